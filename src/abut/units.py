@@ -1,0 +1,244 @@
+"""Quantities at the door: a number is SI (and radians) already, a string says its unit.
+
+    quantity("1e5 N/mm^1.5", "N/m**1.5", what="...")  ->  3.16e9
+    vector("(10, 0, 5) mm", "m", what="...")          ->  (0.01, 0.0, 0.005)
+
+Past these functions every number in abut is a finite float in SI units. Pint reads the unit; it is
+imported only when the first string arrives. Radians count as dimensionless, as in the SI.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import numbers
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from abut.errors import InvalidValue, WrongUnit
+
+if TYPE_CHECKING:
+    import pint
+
+__all__ = ["Scalar", "Vector", "non_negative", "positive", "quantity", "vector"]
+
+#: A physical argument: a number in SI units, or a string such as "20 mm".
+Scalar: TypeAlias = "float | str | np.floating[Any] | np.integer[Any]"
+#: A physical vector: a sequence of scalars, an array in SI units, or one string "(10, 0, 5) mm".
+Vector: TypeAlias = "Sequence[Scalar] | np.ndarray[Any, Any] | str"
+
+_NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
+_TUPLE = re.compile(r"\s*[(\[]([^)\]]*)[)\]]\s*(.*?)\s*$", re.DOTALL)
+_PLAIN = str.maketrans({"·": "*", "×": "*", "²": "^2", "³": "^3", "°": " deg", "−": "-", "µ": "u", "μ": "u"})
+
+#: Units and the words for what they measure.
+_WORDS = {
+    "1": "number without dimension",
+    "m": "length",
+    "kg": "mass",
+    "s": "time",
+    "K": "temperature",
+    "1/s": "inverse time",
+    "rad": "angle",
+    "N": "force",
+    "N*m": "torque",
+    "m/s": "velocity",
+    "m/s^2": "acceleration",
+    "rad/s": "angular velocity",
+    "rad/s^2": "angular acceleration",
+    "N/m": "stiffness",
+    "N*s/m": "damping",
+    "N*m/rad": "torsional stiffness",
+    "N*m*s/rad": "torsional damping",
+    "kg/m^3": "density",
+    "kg*m^2": "moment of inertia",
+    "m^2": "area",
+    "m^3": "volume",
+    "Pa": "pressure",
+    "W": "power",
+    "s/m": "inverse velocity",
+}
+
+
+def quantity(value: Scalar, unit: str, *, what: str) -> float:
+    """One finite number in the SI unit `unit`.
+
+    Args:
+        value: a number (SI, radians) or a string with a unit.
+        unit: the SI unit wanted, as "m", "N/m**1.5" or "kg*m^2"; "1" for a pure number.
+        what: the object and its quantity for the error's sentence, as 'body "ball": mass'.
+
+    Raises:
+        WrongUnit: the string's dimension is another, or its unit is unknown.
+        InvalidValue: not a number at all, a truth value, NaN or infinite.
+
+    >>> quantity("20 mm", "m", what="radius"), quantity(2, "m", what="radius")
+    (0.02, 2.0)
+    """
+    if type(value) is float:
+        number = value
+    elif isinstance(value, str):
+        number = _from_text(value, unit, what)
+    else:
+        number = _from_number(value, unit, what)
+    if not math.isfinite(number):
+        raise InvalidValue.of(what, number, "be finite; NaN and infinity are refused", unit)
+    return number
+
+
+def positive(value: Scalar, unit: str, *, what: str) -> float:
+    """As `quantity`, and greater than zero."""
+    number = quantity(value, unit, what=what)
+    if number <= 0.0:
+        raise InvalidValue.of(what, number, "be greater than zero", unit)
+    return number
+
+
+def non_negative(value: Scalar, unit: str, *, what: str) -> float:
+    """As `quantity`, and zero or more."""
+    number = quantity(value, unit, what=what)
+    if number < 0.0:
+        raise InvalidValue.of(what, number, "be zero or more", unit)
+    return number
+
+
+def vector(value: Vector, unit: str, *, what: str, length: int = 3) -> tuple[float, ...]:
+    """`length` finite numbers in the SI unit `unit`.
+
+    Raises:
+        WrongUnit, InvalidValue: as `quantity`, naming the component; also a wrong count.
+
+    >>> vector("(10, 0, 5) mm", "m", what="position")
+    (0.01, 0.0, 0.005)
+    >>> vector((1, "2 cm", 0.0), "m", what="position")
+    (1.0, 0.02, 0.0)
+    """
+    items = _split(value, what) if isinstance(value, str) else value
+    try:
+        count = len(items)
+    except TypeError:
+        raise InvalidValue.of(what, value, f"be {length} numbers in a row, such as (1, 0, 0)") from None
+    if count != length:
+        raise InvalidValue.of(what, value, f"have {length} components, and has {count}")
+    return tuple(quantity(item, unit, what=f"{what}[{k}]") for k, item in enumerate(items))
+
+
+def _from_number(value: object, unit: str, what: str) -> float:
+    """A float from any real number that is not a truth value."""
+    if isinstance(value, np.ndarray) and value.ndim == 0:
+        value = value.item()
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (numbers.Real, np.number)):
+        raise InvalidValue.of(what, value, f'be a number [{unit}] or a string such as "1 {_shown(unit)}"')
+    if isinstance(value, np.complexfloating):
+        raise InvalidValue.of(what, value, "be a real number", unit)
+    return float(value)
+
+
+def _from_text(text: str, unit: str, what: str) -> float:
+    """The number in `text`, converted from its unit."""
+    match = _NUMBER.match(text.translate(_PLAIN))
+    if match is None:
+        raise InvalidValue.of(what, text, f'be a number followed by a unit, such as "1 {_shown(unit)}"')
+    number, given = float(match.group(1)), match.group(2)
+    factor, offset = _conversion(text, given, unit, what)
+    return number * factor + offset
+
+
+def _split(text: str, what: str) -> list[str]:
+    """The components of "(10, 0, 5) mm", each with the common unit."""
+    match = _TUPLE.match(text.translate(_PLAIN))
+    if match is None:
+        raise InvalidValue.of(what, text, 'be written with one unit after the bracket, as in "(10, 0, 5) mm"')
+    inside, unit = match.groups()
+    return [
+        f"{part.strip()} {unit}".strip()
+        for part in re.split(r"[,;]|(?<=\S)\s+(?=\S)", inside)
+        if part.strip()
+    ]
+
+
+def _conversion(text: str, given: str, unit: str, what: str) -> tuple[float, float]:
+    """`_factor`, with failures told as sentences about `what`."""
+    import pint
+
+    try:
+        factor, offset = _factor(given, unit)
+    except pint.UndefinedUnitError as error:
+        names = ", ".join([error.unit_names] if isinstance(error.unit_names, str) else error.unit_names)
+        raise WrongUnit(
+            f'{what}: the unit "{names}" in "{text}" is not known; write it as "… {_shown(unit)}"'
+        ) from None
+    except pint.DimensionalityError:
+        raise WrongUnit(
+            f'{what}: "{text}" is {_article(_words(given))} [{given or "no unit"}], and '
+            f"{_article(_words(unit))} [{_shown(unit)}] is needed; "
+            f'write it as "… {_shown(unit)}", or give a plain number in SI units'
+        ) from None
+    except Exception:  # pint's parser lets tokenizer errors, assertions and others through
+        raise InvalidValue.of(
+            what, text, f'be one number followed by a unit, such as "1 {_shown(unit)}"'
+        ) from None
+    if "rad/s" in unit and re.search(r"\b\w*(Hz|hertz)\b", given):
+        raise WrongUnit(
+            f'{what}: "{text}" counts cycles, and {_article(_words(unit))} [{_shown(unit)}] is needed; '
+            f"write it in rpm, rad/s or deg/s (1 Hz is 60 rpm)"
+        )
+    return factor, offset
+
+
+@functools.cache
+def _registry() -> pint.UnitRegistry[Any]:
+    import pint
+
+    return pint.UnitRegistry()
+
+
+@functools.lru_cache(maxsize=4096)
+def _factor(given: str, wanted: str) -> tuple[float, float]:
+    """Factor and offset that turn a number of the unit `given` into `wanted`."""
+    registry = _registry()
+    source, target = _parsed(given), _parsed(wanted)
+    offset = float(registry.Quantity(0.0, source).to(target).magnitude)
+    one = float(registry.Quantity(1.0, source).to(target).magnitude)
+    return one - offset, offset
+
+
+@functools.cache
+def _word_of_dimension() -> dict[Any, str]:
+    """The word of each dimension; the first unit in `_WORDS` gives it."""
+    words: dict[Any, str] = {}
+    for unit, word in _WORDS.items():
+        words.setdefault(_parsed(unit).dimensionality, word)
+    return words
+
+
+def _parsed(unit: str) -> Any:
+    return _registry().parse_units("" if unit == "1" else unit)
+
+
+def _words(unit: str) -> str:
+    """What `unit` measures, in words: "length", or "quantity length^2 time^-1" where there is no word."""
+    if _shown(unit) in _WORDS:
+        return _WORDS[_shown(unit)]
+    if re.fullmatch(r"N/m(\*\*|\^)[\d.]+", unit):
+        return "contact stiffness"
+    parsed = _parsed(unit)
+    radians = dict(_registry().get_base_units(parsed)[1]._units).get("radian", 0)
+    angular = {"number without dimension": "angle", "inverse time": "angular velocity"}
+    word = _word_of_dimension().get(parsed.dimensionality)
+    if word is None:
+        powers = (f"{base.strip('[]')}^{power:g}" for base, power in parsed.dimensionality.items())
+        return "quantity " + " ".join(powers)
+    return angular.get(word, word) if radians else word
+
+
+def _shown(unit: str) -> str:
+    """A unit as a user writes it."""
+    return unit.replace("**", "^")
+
+
+def _article(words: str) -> str:
+    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
