@@ -1,0 +1,19 @@
+"""The description of a machine: a model, its bodies and the frames on them. It knows nothing of solvers."""
+
+from abut.model.body import Body, Ground, Part, solid_shape
+from abut.model.frame import Frame
+from abut.model.model import Model
+from abut.model.thing import Shape, Thing, assign, check_name
+
+__all__ = [
+    "Body",
+    "Frame",
+    "Ground",
+    "Model",
+    "Part",
+    "Shape",
+    "Thing",
+    "assign",
+    "check_name",
+    "solid_shape",
+]

@@ -1,0 +1,116 @@
+"""Copies of frozen things with some numbers changed.
+
+Frozen things refer to one another (a joint to frames, a frame to its body, a body to its shape), so a
+change to one remakes the whole web: dataclasses and containers are copied, each once; everything else
+(numbers, arrays, functions, classes) is shared. Then the values are set, and every dataclass checks
+and converts its fields again by its own `validate`, or `__post_init__` where it has none.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from abut.errors import InvalidValue, UnknownName
+from abut.model.thing import assign
+
+__all__ = ["changed"]
+
+_COMPONENTS = {3: "xyz", 4: "wxyz"}
+
+
+def changed(
+    ground: Any, things: Mapping[str, Any], values: Mapping[str, Any], what: str
+) -> tuple[Any, dict[str, Any]]:
+    """Copies of the ground and all things, with `values` (by dotted path) set and checked."""
+    memo: dict[int, Any] = {}
+    made: list[Any] = []
+    new_ground = _copy(ground, memo, made)
+    new = {name: _copy(thing, memo, made) for name, thing in things.items()}
+    for path, value in values.items():
+        _set(new, path, value, what)
+    for thing in made:
+        if dataclasses.is_dataclass(thing):
+            _validate(thing)
+    return new_ground, new
+
+
+def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
+    """A copy of dataclasses and containers, the parts before the whole in `made`."""
+    if id(value) in memo:
+        return memo[id(value)]
+    kind = type(value)
+    if dataclasses.is_dataclass(kind):
+        new = object.__new__(kind)
+        memo[id(value)] = new  # before its fields: a body and its shape's frame refer to each other
+        cached = {n for c in kind.__mro__ for n, v in vars(c).items() if isinstance(v, cached_property)}
+        own = {name: v for name, v in vars(value).items() if name not in cached}
+        assign(new, **{name: _copy(v, memo, made) for name, v in own.items()})
+        assign(new, **dict.fromkeys(own.get("derived", ())))
+        made.append(new)
+        return new
+    if kind is tuple or kind is list:
+        memo[id(value)] = copy = kind(_copy(item, memo, made) for item in value)
+        return copy
+    if kind is dict:
+        memo[id(value)] = copy = {key: _copy(item, memo, made) for key, item in value.items()}
+        return copy
+    return value
+
+
+def _validate(thing: Any) -> None:
+    check = getattr(thing, "validate", None) or getattr(thing, "__post_init__", None)
+    if check is not None:
+        check()
+
+
+def _set(things: dict[str, Any], path: str, value: Any, what: str) -> None:
+    """Put `value` where the path leads, through attributes, mappings and components."""
+    name, *attributes = path.split(".")
+    if name not in things:
+        raise UnknownName.of(f"thing in {what} named", name, [*things, "gravity"])
+    if not attributes:
+        raise InvalidValue.of(f"the path of a value in {what}", path, f'name an attribute, as "{name}.mass"')
+    holder, trail = things[name], name
+    owners: list[tuple[Any, str]] = []
+    for attribute in attributes:
+        owners.append((holder, attribute))
+        holder = _get(holder, attribute, trail)
+        trail = f"{trail}.{attribute}"
+    if dataclasses.is_dataclass(holder) and not isinstance(value, type(holder)):
+        raise InvalidValue(
+            f'{what}: "{path}" is a {type(holder).__name__}, not a number; name one of '
+            f"{', '.join(f'{path}.{n}' for n in _names(holder))}"
+        )
+    for owner, attribute in reversed(owners):
+        if type(owner) is tuple:  # a component: put the whole vector into its owner instead
+            k = _COMPONENTS.get(len(owner), "").find(attribute)
+            value = (*owner[:k], value, *owner[k + 1 :])
+            continue
+        if isinstance(owner, dict):
+            owner[attribute] = value
+        else:
+            assign(owner, **{attribute: value})
+        return
+
+
+def _get(holder: Any, attribute: str, trail: str) -> Any:
+    """What the holder has under that name."""
+    if attribute not in _names(holder):
+        raise UnknownName.of(f'value in "{trail}" named', attribute, _names(holder))
+    if type(holder) is tuple:
+        return holder[_COMPONENTS[len(holder)].index(attribute)]
+    return holder[attribute] if isinstance(holder, dict) else getattr(holder, attribute)
+
+
+def _names(holder: Any) -> list[str]:
+    """The names under which a holder has something that may be changed."""
+    if dataclasses.is_dataclass(holder):
+        return [f.name for f in dataclasses.fields(holder) if f.name != "name"]
+    if isinstance(holder, dict):
+        return list(holder)
+    if type(holder) is tuple and all(isinstance(item, float) for item in holder):
+        return list(_COMPONENTS.get(len(holder), ""))
+    return []

@@ -1,0 +1,103 @@
+"""Frames: places and directions fixed to a body, on which joints, forces and shapes act."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.model import rotations
+from abut.model.thing import assign
+from abut.units import Vector, vector
+
+if TYPE_CHECKING:
+    from abut.model.body import Part
+
+__all__ = ["Frame", "frame_in_body", "frame_in_space"]
+
+
+@dataclass(frozen=True, init=False)
+class Frame:
+    """A point and three axes fixed to a body (or to ground).
+
+    Made by `body.frame(…)` in the body's axes, or `body.frame_at(…)` in global ones.
+    """
+
+    body: Part  #: the body that carries it
+    position: tuple[float, ...] = field(metadata={"unit": "m"})  #: origin, from the body's, in its axes [m]
+    orientation: tuple[float, ...] = field(
+        metadata={"unit": "1"}
+    )  #: quaternion (w, x, y, z), body from frame
+
+    def __init__(
+        self, body: Part, position: Vector = (0.0, 0.0, 0.0), orientation: Vector = rotations.IDENTITY
+    ) -> None:
+        assign(self, body=body, position=position, orientation=orientation)
+        self.validate()
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        what = f'a frame on "{self.body.name}"'
+        assign(self, position=vector(self.position, "m", what=f"{what}: position"))
+        assign(self, orientation=rotations.unit_quaternion(self.orientation, what=f"{what}: orientation"))
+
+    @property
+    def global_position(self) -> np.ndarray[Any, Any]:
+        """Origin in global axes at the initial configuration [m]."""
+        return np.asarray(self.body.position) + rotations.rotate(self.body.orientation, self.position)
+
+    @property
+    def global_orientation(self) -> np.ndarray[Any, Any]:
+        """Quaternion (w, x, y, z), global from frame, at the initial configuration."""
+        return rotations.multiply(self.body.orientation, self.orientation)
+
+    @property
+    def global_axes(self) -> np.ndarray[Any, Any]:
+        """Matrix whose columns are the frame's x, y and z in global axes at the initial configuration."""
+        return rotations.to_matrix(self.global_orientation)
+
+    def __repr__(self) -> str:
+        return f'Frame(on "{self.body.name}", position={self.position}, orientation={self.orientation})'
+
+
+def frame_in_body(
+    body: Part, position: Vector, orientation: Vector | None, z: Vector | None, x: Vector | None
+) -> Frame:
+    """The frame given in the body's axes."""
+    return Frame(body, position, _orientation(body, orientation, z, x))
+
+
+def frame_in_space(
+    body: Part, position: Vector, orientation: Vector | None, z: Vector | None, x: Vector | None
+) -> Frame:
+    """The frame given in global axes at the initial configuration.
+
+    With r, q the body's position and quaternion, and p, s those of the frame:
+
+        position = R(q)ᵀ (p − r),   orientation = q* s
+    """
+    what = f'a frame on "{body.name}"'
+    p = np.array(vector(position, "m", what=f"{what}: position"))
+    back = rotations.conjugate(body.orientation)
+    s = rotations.multiply(back, _orientation(body, orientation, z, x))
+    return Frame(
+        body,
+        tuple(rotations.rotate(back, p - np.array(body.position)).tolist()),
+        tuple(rotations.normalise(s).tolist()),
+    )
+
+
+def _orientation(
+    body: Part, orientation: Vector | None, z: Vector | None, x: Vector | None
+) -> tuple[float, ...]:
+    """The quaternion from the one of three ways that was used."""
+    what = f'a frame on "{body.name}"'
+    if orientation is None:
+        z = None if z is None else rotations.direction(z, what=f"{what}: z")
+        x = None if x is None else rotations.direction(x, what=f"{what}: x")
+        return tuple(rotations.from_axes(z, x, what=what).tolist())
+    if z is not None or x is not None:
+        raise InvalidValue(f"{what} is given an orientation and also z or x; give one or the other")
+    return rotations.unit_quaternion(orientation, what=f"{what}: orientation")

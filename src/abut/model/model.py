@@ -1,0 +1,192 @@
+"""The model: an ordered set of named things, and gravity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from abut.errors import DuplicateName, InvalidValue, UnknownName
+from abut.model.body import Body, Ground
+from abut.model.copying import changed
+from abut.model.listing import summary
+from abut.model.thing import FAMILIES, Thing, check_name
+from abut.units import Vector, vector
+
+__all__ = ["Model"]
+
+T = TypeVar("T", bound=Thing)
+
+
+class Model:
+    """A machine: bodies, what joins and drives them, and gravity.
+
+    Args:
+        name: a title, any text.
+        gravity: acceleration of free fall in global axes [m/s²].
+
+    `add` is the only thing that changes a model; what is added is frozen. `with_values` makes a new one.
+
+    >>> model = Model("falling", gravity=(0, 0, "-9.81 m/s^2"))
+    >>> stone = model.add(Body("stone", mass=1.0, inertia=(1, 1, 1), position=(0, 0, 5)))
+    >>> model.bodies
+    (Body("stone", mass=1 kg),)
+    >>> model.with_values({"stone.mass": "2 kg"})["stone"].mass
+    2.0
+    """
+
+    def __init__(self, name: str = "model", gravity: Vector = (0.0, 0.0, -9.81)) -> None:
+        if not isinstance(name, str) or not name.strip():
+            raise InvalidValue.of("the name of a model", name, 'be some text, such as "slider crank"')
+        self._name = name
+        self._gravity = vector(gravity, "m/s^2", what=f'model "{name}": gravity')
+        self._ground = Ground()
+        self._things: dict[str, Any] = {}
+
+    @property
+    def name(self) -> str:
+        """The title."""
+        return self._name
+
+    @property
+    def gravity(self) -> tuple[float, ...]:
+        """Acceleration of free fall in global axes [m/s²]."""
+        return self._gravity
+
+    @property
+    def ground(self) -> Ground:
+        """What does not move."""
+        return self._ground
+
+    def add(self, thing: T) -> T:
+        """Add a body, joint, motion, force or contact, and return it.
+
+        Raises:
+            InvalidValue: not a thing, a name that cannot be one, or a thing on a body that is not in
+                the model.
+            DuplicateName: the name is taken.
+        """
+        family = getattr(thing, "family", None)
+        if family not in FAMILIES:
+            raise InvalidValue.of(
+                f'what is added to model "{self._name}"', thing, "be a body, joint, motion, force or contact"
+            )
+        what = f'{family} "{thing.name}"'
+        check_name(thing.name, family)
+        if thing.name in self._things:
+            holder = self._things[thing.name]
+            raise DuplicateName.of(family, thing.name, f'a {holder.family} of model "{self._name}"')
+        if family != "body":
+            self._check_references(thing, what)
+        self._things[thing.name] = thing
+        return thing
+
+    def __getitem__(self, name: str) -> Any:
+        """The thing of that name, or the ground.
+
+        Raises:
+            UnknownName: offering the nearest names.
+        """
+        if name == self._ground.name:
+            return self._ground
+        try:
+            return self._things[name]
+        except KeyError:
+            raise UnknownName.of(f'thing in model "{self._name}" named', name, self._things) from None
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._things or name == self._ground.name
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._things.values())
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def __repr__(self) -> str:
+        counts = {family: len(self._family(family)) for family in FAMILIES}
+        listed = ", ".join(f"{plural(n, family)}" for family, n in counts.items() if n)
+        return f'Model("{self._name}": {listed or "empty"})'
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """The bodies, in the order added; the ground is not among them."""
+        return self._family("body")
+
+    @property
+    def joints(self) -> tuple[Any, ...]:
+        """The joints, in the order added."""
+        return self._family("joint")
+
+    @property
+    def motions(self) -> tuple[Any, ...]:
+        """The prescribed motions, in the order added."""
+        return self._family("motion")
+
+    @property
+    def forces(self) -> tuple[Any, ...]:
+        """The forces, in the order added."""
+        return self._family("force")
+
+    @property
+    def contacts(self) -> tuple[Any, ...]:
+        """The contacts, in the order added."""
+        return self._family("contact")
+
+    def with_values(self, values: Mapping[str, Any]) -> Model:
+        """A new model in which some numbers are others; this one stays as it is.
+
+        Args:
+            values: new values by dotted path: "spring.stiffness", "bounce.normal.stiffness",
+                "ball.position", "ball.position.z", "drive.parameters.amplitude", "gravity". Each is
+                checked, and may carry a unit, as where it was first given.
+
+        Mass and inertia made from a shape follow the shape and its density. A frame stays where it is
+        in its body's axes when the body is moved.
+
+        Raises:
+            UnknownName: no such thing or attribute.
+            WrongUnit, InvalidValue: as the thing's constructor.
+        """
+        new = Model(self._name, values.get("gravity", self._gravity))
+        paths = {path: value for path, value in values.items() if path != "gravity"}
+        new._ground, new._things = changed(self._ground, self._things, paths, f'model "{self._name}"')
+        return new
+
+    def summary(self) -> dict[str, Any]:
+        """The model as nested plain data: every thing with its kind, numbers and units, fit for JSON."""
+        return summary(self._name, self._gravity, self._things.values())
+
+    def _family(self, family: str) -> tuple[Any, ...]:
+        return tuple(thing for thing in self._things.values() if thing.family == family)
+
+    def _check_references(self, thing: Thing, what: str) -> None:
+        """Every body and thing it names must be this model's own."""
+        for part in thing.bodies:
+            if part is self._ground or self._things.get(part.name) is part:
+                continue
+            if part.name == self._ground.name:
+                problem = "stands on the ground of another model; use this model's own `model.ground`"
+            elif part.name in self._things:
+                problem = (
+                    f'refers to another body named "{part.name}" than the one in the model; use that one'
+                )
+            else:
+                problem = f'refers to body "{part.name}", which is not in the model; add the body first'
+            raise InvalidValue(f'model "{self._name}": {what} {problem}')
+        for other in getattr(thing, "requires", ()):
+            if self._things.get(other.name) is not other:
+                raise InvalidValue(
+                    f'model "{self._name}": {what} refers to {other.family} "{other.name}", which is not in the '
+                    f"model; add the {other.family} first"
+                )
+
+
+def plural(count: int, noun: str) -> str:
+    """A count with its noun.
+
+    >>> plural(2, "body"), plural(1, "joint")
+    ('2 bodies', '1 joint')
+    """
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count} {noun[:-1]}ies" if noun.endswith("y") else f"{count} {noun}s"

@@ -1,0 +1,196 @@
+"""Rotations on the host, for describing a model: unit quaternions (w, x, y, z) and matrices, in NumPy.
+
+A quaternion q of a frame F turns components in F's axes into components in its parent's axes:
+
+    v_parent = R(q) v_F,      R(q) = (w² − |u|²) 1 + 2 u uᵀ + 2 w [u]×,     q = (w, u)
+
+Source: Shuster, J. Astronaut. Sci. 41 (1993) 439-517 (signs here: rotation of vectors, right-handed).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.units import Vector, vector
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+__all__ = [
+    "IDENTITY",
+    "conjugate",
+    "direction",
+    "from_axes",
+    "from_matrix",
+    "from_rotation_vector",
+    "multiply",
+    "normalise",
+    "rotate",
+    "to_matrix",
+    "unit_quaternion",
+]
+
+Array: TypeAlias = "np.ndarray[Any, Any]"
+#: The quaternion that turns nothing.
+IDENTITY = (1.0, 0.0, 0.0, 0.0)
+
+#: How far from 1 the length of a given quaternion may be.
+UNIT_TOLERANCE = 1e-6
+
+_LETTERS = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+
+
+def multiply(p: ArrayLike, q: ArrayLike) -> Array:
+    """The product p q: the rotation q followed by p, seen from the parent."""
+    a, b, c, d = np.asarray(p, float)
+    e, f, g, h = np.asarray(q, float)
+    return np.array(
+        [
+            a * e - b * f - c * g - d * h,
+            a * f + b * e + c * h - d * g,
+            a * g - b * h + c * e + d * f,
+            a * h + b * g - c * f + d * e,
+        ]
+    )
+
+
+def conjugate(q: ArrayLike) -> Array:
+    """The opposite rotation of a unit quaternion."""
+    return np.asarray(q, float) * (1.0, -1.0, -1.0, -1.0)
+
+
+def normalise(q: ArrayLike) -> Array:
+    """The unit quaternion along q."""
+    q = np.asarray(q, float)
+    return q / np.linalg.norm(q)
+
+
+def rotate(q: ArrayLike, v: ArrayLike) -> Array:
+    """R(q) v: the components in the parent's axes of a vector given in the frame's.
+
+    >>> rotate((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (1, 0, 0)).round(12).tolist()
+    [0.0, 1.0, 0.0]
+    """
+    v = np.asarray(v, float)
+    w, u = float(np.asarray(q)[0]), np.asarray(q, float)[1:]
+    t = 2.0 * np.cross(u, v)
+    return np.asarray(v + w * t + np.cross(u, t))
+
+
+def to_matrix(q: ArrayLike) -> Array:
+    """R(q); its columns are the frame's axes in the parent's."""
+    return np.stack([rotate(q, e) for e in np.eye(3)], axis=1)
+
+
+def from_matrix(R: ArrayLike) -> Array:
+    """The unit quaternion, w ≥ 0, of a rotation matrix.
+
+    The largest of the four squares (4w², 4x², …) divides, so no precision is lost at half turns.
+    Source: Shepperd, J. Guidance and Control 1 (1978) 223-224.
+    """
+    R = np.asarray(R, float)
+    trace = float(np.trace(R))
+    squares = np.array([trace, R[0, 0], R[1, 1], R[2, 2]])
+    k = int(np.argmax(squares))
+    antisymmetric = np.array([R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]])
+    if k == 0:
+        q = np.array([1.0 + trace, *antisymmetric])
+    else:
+        i, j, m = k - 1, k % 3, (k + 1) % 3
+        q = np.empty(4)
+        q[0] = antisymmetric[i]
+        q[1 + i] = 1.0 + R[i, i] - R[j, j] - R[m, m]
+        q[1 + j] = R[i, j] + R[j, i]
+        q[1 + m] = R[i, m] + R[m, i]
+    q = normalise(q)
+    return -q if q[0] < 0.0 else q
+
+
+def from_rotation_vector(r: ArrayLike) -> Array:
+    """The quaternion of a turn by |r| [rad] about r.
+
+    >>> from_rotation_vector((0, 0, math.pi)).round(12).tolist()
+    [0.0, 0.0, 0.0, 1.0]
+    """
+    r = np.asarray(r, float)
+    angle = float(np.linalg.norm(r))
+    return np.array([math.cos(0.5 * angle), *(0.5 * np.sinc(0.5 * angle / math.pi) * r)])
+
+
+def from_axes(z: ArrayLike | None = None, x: ArrayLike | None = None, *, what: str = "frame") -> Array:
+    """The quaternion of the frame with the given z, and x as near as possible to the given one.
+
+    z alone takes for x the parent's axis least aligned with it (the first of equals), made
+    perpendicular; x alone takes z likewise.
+
+    Raises:
+        InvalidValue: x and z are parallel.
+    """
+    if z is None and x is None:
+        return np.array(IDENTITY)
+    if z is None:
+        a = np.asarray(x, float) / np.linalg.norm(x)  # type: ignore[arg-type]
+        z = _perpendicular(_least_aligned(a, order=(2, 0, 1)), a)
+    a = np.asarray(z, float) / np.linalg.norm(z)
+    along = _least_aligned(a, order=(0, 1, 2)) if x is None else np.asarray(x, float) / np.linalg.norm(x)
+    if float(np.linalg.norm(np.cross(a, along))) < 1e-9:
+        raise InvalidValue.of(f"{what}: x", tuple(along.tolist()), "not be parallel to z")
+    b = _perpendicular(along, a)
+    return from_matrix(np.stack([b, np.cross(a, b), a], axis=1))
+
+
+def _least_aligned(a: Array, order: tuple[int, int, int]) -> Array:
+    """The parent's axis with the smallest component along a; of near equals the first in `order`."""
+    return np.eye(3)[min(order, key=lambda k: round(abs(float(a[k])), 9))]
+
+
+def _perpendicular(v: Array, a: Array) -> Array:
+    """The unit vector of v's part perpendicular to the unit vector a."""
+    w = v - np.dot(v, a) * a
+    return np.asarray(w / np.linalg.norm(w))
+
+
+def direction(value: Vector, *, what: str) -> Array:
+    """A unit vector, from a letter ("x", "-y", "+z") or three numbers of any length.
+
+    Raises:
+        InvalidValue: another word, or the zero vector.
+
+    >>> direction("-y", what="axis").tolist()
+    [0.0, -1.0, 0.0]
+    """
+    if isinstance(value, str):
+        letter = value.strip().lower()
+        sign = -1.0 if letter.startswith("-") else 1.0
+        axis = _LETTERS.get(letter.lstrip("+-"))
+        if axis is None or len(letter) > 2:
+            raise InvalidValue.of(
+                what, value, 'be "x", "y", "z", "-x", … or three numbers, such as (0, 0, 1)'
+            )
+        return sign * np.array(axis) + 0.0
+    v = np.array(vector(value, "1", what=what))
+    length = float(np.linalg.norm(v))
+    if length == 0.0:
+        raise InvalidValue.of(what, tuple(v.tolist()), "have a length; a direction cannot be zero")
+    return v / length
+
+
+def unit_quaternion(value: Vector, *, what: str) -> tuple[float, ...]:
+    """A quaternion (w, x, y, z) of length 1 within 1e-6, made exactly unit.
+
+    Raises:
+        InvalidValue: four numbers whose length is not 1.
+    """
+    q = np.array(vector(value, "1", what=what, length=4))
+    length = float(np.linalg.norm(q))
+    if abs(length - 1.0) > UNIT_TOLERANCE:
+        raise InvalidValue.of(
+            what,
+            tuple(q.tolist()),
+            f"be a quaternion (w, x, y, z) of length 1, and its length is {length:.9g}; divide it by that",
+        )
+    return tuple((q / length).tolist()) if abs(length - 1.0) > 1e-15 else tuple(q.tolist())

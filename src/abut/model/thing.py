@@ -1,0 +1,115 @@
+"""What may be added to a model, and what may bound a body: two small protocols.
+
+A thing is a frozen dataclass with a name, the family it belongs to and the bodies it touches:
+
+    @dataclass(frozen=True, init=False, eq=False)
+    class SpringDamper:
+        family: ClassVar[str] = "force"
+        name: str
+        stiffness: float = field(metadata={"unit": "N/m"})
+        ...
+        def validate(self) -> None: ...            # checks and converts every field, in place, by `assign`
+        @property
+        def bodies(self) -> tuple[Part, ...]: ...
+
+`validate` (or, where there is none, `__post_init__`) is called by the constructor and again on each copy
+that `Model.with_values` changes; called twice it must change nothing. A thing may also have
+
+    requires   things (joints, say) that must have been added before it,
+    derived    names of fields that were computed from others: they are None again before `validate` runs
+               on a changed copy, so that they follow the change.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from abut.errors import InvalidValue
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from abut.model.body import Part
+    from abut.model.frame import Frame
+
+__all__ = ["FAMILIES", "RESERVED", "Shape", "Thing", "assign", "check_name"]
+
+#: The families of things, in the order in which reports list them.
+FAMILIES = ("body", "joint", "motion", "force", "contact")
+
+#: Names that mean something else in a channel or a path.
+RESERVED = frozenset({"ground", "gravity", "energy", "constraint", "solver", "time"})
+
+_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+
+
+class Thing(Protocol):
+    """Anything `Model.add` takes."""
+
+    family: ClassVar[str]
+
+    @property
+    def name(self) -> str:
+        """The name, unique in its model."""
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The bodies (and ground) that it touches."""
+
+
+class Shape(Protocol):
+    """A solid region fixed to a frame."""
+
+    @property
+    def frame(self) -> Frame:
+        """The frame that carries the shape."""
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume [m³]."""
+
+    @property
+    def bounding_radius(self) -> float:
+        """Radius of the smallest ball about the frame's origin that holds the shape [m]."""
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """The numbers that contact geometry needs [m]."""
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centroid in the frame's axes [kg m²] at `density` [kg/m³]."""
+
+    def triangles(self, tolerance: float | None = None) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), counter-clockwise from outside."""
+
+
+def assign(thing: object, **values: object) -> None:
+    """Set fields of a frozen thing while it is being made; nowhere else."""
+    for name, value in values.items():
+        object.__setattr__(thing, name, value)
+
+
+def check_name(name: object, what: str) -> str:
+    """The name, if channels and paths can hold it: an identifier that is not reserved.
+
+    Raises:
+        InvalidValue: not a string, not [A-Za-z_][A-Za-z0-9_]*, or one of `RESERVED`.
+
+    >>> check_name("left_wheel", "body")
+    'left_wheel'
+    """
+    if not isinstance(name, str) or not _IDENTIFIER.match(name):
+        suggestion = re.sub(r"\W+", "_", str(name), flags=re.ASCII).strip("_") or what
+        if suggestion[0].isdigit():
+            suggestion = f"{what}_{suggestion}"
+        raise InvalidValue.of(
+            f"the name of a {what}",
+            name,
+            f'be made of letters, digits and "_" and begin with no digit, such as "{suggestion}"',
+        )
+    if name in RESERVED:
+        raise InvalidValue.of(
+            f"the name of a {what}", name, f'not be one of {", ".join(sorted(RESERVED))}; try "{name}_1"'
+        )
+    return name
