@@ -228,7 +228,7 @@ MUJOCO_WRIST = """<equality><connect body1="rod" body2="slider" anchor="0.12 0 0
   solref="{stiff} 1" solimp="0.9999 0.9999 0.001"/></equality>"""
 
 
-def mujoco_solve(step: float, joint: str) -> tuple[float, np.ndarray]:
+def mujoco_solve(step: float, joint: str = "", passive=None) -> tuple[float, np.ndarray]:
     """March; the crank's speed is held by a great armature. Returns wall seconds and samples."""
     import mujoco
 
@@ -237,11 +237,14 @@ def mujoco_solve(step: float, joint: str) -> tuple[float, np.ndarray]:
     data.qvel[:] = [SPEED, -CRANK * SPEED / ROD - SPEED, 0.0]
     every = max(1, round(SAMPLING / step))
     samples = np.empty((round(END / step) // every, 2))
+    mujoco.set_mjcb_passive(passive)
     begin = time.perf_counter()
     for k in range(len(samples)):
         mujoco.mj_step(model, data, every)
         samples[k] = data.time, data.qpos[2] + CRANK + ROD
-    return time.perf_counter() - begin, samples
+    wall = time.perf_counter() - begin
+    mujoco.set_mjcb_passive(None)
+    return wall, samples
 
 
 def mujoco_entries() -> Iterator[Contestant]:
