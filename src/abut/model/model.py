@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from abut.errors import DuplicateName, InvalidValue, UnknownName
@@ -23,6 +23,7 @@ class Model:
     Args:
         name: a title, any text.
         gravity: acceleration of free fall in global axes [m/s²].
+        notes: sentences for whoever runs the model, as what a reader of its file did not understand.
 
     `add` is the only thing that changes a model; what is added is frozen. `with_values` makes a new one.
 
@@ -34,11 +35,14 @@ class Model:
     2.0
     """
 
-    def __init__(self, name: str = "model", gravity: Vector = (0.0, 0.0, -9.81)) -> None:
+    def __init__(
+        self, name: str = "model", gravity: Vector = (0.0, 0.0, -9.81), notes: Iterable[str] = ()
+    ) -> None:
         if not isinstance(name, str) or not name.strip():
             raise InvalidValue.of("the name of a model", name, 'be some text, such as "slider crank"')
         self._name = name
         self._gravity = vector(gravity, "m/s^2", what=f'model "{name}": gravity')
+        self.notes = list(notes)
         self._ground = Ground()
         self._things: dict[str, Any] = {}
 
@@ -58,7 +62,7 @@ class Model:
         return self._ground
 
     def add(self, thing: T) -> T:
-        """Add a body, joint, motion, force or contact, and return it.
+        """Add a body, joint, motion, force, contact, request or graphic, and return it.
 
         Raises:
             InvalidValue: not a thing, a name that cannot be one, or a thing on a body that is not in
@@ -68,7 +72,7 @@ class Model:
         family = getattr(thing, "family", None)
         if family not in FAMILIES:
             raise InvalidValue.of(
-                f'what is added to model "{self._name}"', thing, "be a body, joint, motion, force or contact"
+                f'what is added to model "{self._name}"', thing, f"be one of: {', '.join(FAMILIES)}"
             )
         what = f'{family} "{thing.name}"'
         check_name(thing.name, family)
@@ -132,6 +136,16 @@ class Model:
         """The contacts, in the order added."""
         return self._family("contact")
 
+    @property
+    def requests(self) -> tuple[Any, ...]:
+        """What computes further channels of a run from its other channels, in the order added."""
+        return self._family("request")
+
+    @property
+    def graphics(self) -> tuple[Any, ...]:
+        """What is drawn and does nothing else, in the order added."""
+        return self._family("graphic")
+
     def with_values(self, values: Mapping[str, Any]) -> Model:
         """A new model in which some numbers are others; this one stays as it is.
 
@@ -147,7 +161,7 @@ class Model:
             UnknownName: no such thing or attribute.
             WrongUnit, InvalidValue: as the thing's constructor.
         """
-        new = Model(self._name, values.get("gravity", self._gravity))
+        new = Model(self._name, values.get("gravity", self._gravity), self.notes)
         paths = {path: value for path, value in values.items() if path != "gravity"}
         new._ground, new._things = changed(self._ground, self._things, paths, f'model "{self._name}"')
         return new

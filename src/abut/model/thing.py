@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["FAMILIES", "RESERVED", "Shape", "Thing", "assign", "check_name"]
 
 #: The families of things, in the order in which reports list them.
-FAMILIES = ("body", "joint", "motion", "force", "contact")
+FAMILIES = ("body", "joint", "motion", "force", "contact", "request", "graphic")
 
 #: Names that mean something else in a channel or a path.
 RESERVED = frozenset({"ground", "gravity", "energy", "constraint", "solver", "time"})
