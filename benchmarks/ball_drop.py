@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
-from harness import Contestant, Sample, gather, measure, options, publish, table, time_to_error, verdict
 from scipy.integrate import solve_ivp
 from scipy.interpolate import CubicHermiteSpline
+
+from harness import Contestant, Sample, gather, measure, options, publish, table, time_to_error, verdict
 
 MASS, RADIUS, HEIGHT, GRAVITY = 1.0, 0.02, 0.5, 9.81
 STIFFNESS, EXPONENT, DAMPING, PENETRATION = 1e8, 1.5, 1e3, 1e-4
@@ -96,9 +97,7 @@ def ball_model():
     model = abut.Model("ball drop", gravity=(0, 0, -GRAVITY))
     ball = model.add(abut.Body.sphere("ball", radius=RADIUS, mass=MASS, position=(0, 0, HEIGHT + RADIUS)))
     plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    law = abut.normal.Impact(
-        stiffness=STIFFNESS, exponent=EXPONENT, damping=DAMPING, penetration=PENETRATION
-    )
+    law = abut.normal.Impact(stiffness=STIFFNESS, exponent=EXPONENT, damping=DAMPING, penetration=PENETRATION)
     model.add(abut.Contact("bounce", ball.shape, plate, normal=law))
     return model
 
@@ -118,8 +117,9 @@ def ours() -> Iterator[Contestant]:
 
     for rtol in (1e-5, 1e-6, 1e-7, 1e-8):
         method = abut.RungeKutta(method=abut.DOPRI5, rtol=rtol)
-        yield Contestant("abut", f"DOPRI5, rtol {rtol:.0e}", lambda m=method: run(m, False))
-    yield Contestant("abut, whole call", "DOPRI5, rtol 1e-07", lambda m=abut.RungeKutta(rtol=1e-7): run(m, True))
+        yield Contestant("abut", f"DOPRI5, rtol {rtol:.0e}", partial(run, method, False))
+    method = abut.RungeKutta(method=abut.DOPRI5, rtol=1e-7)
+    yield Contestant("abut, whole call", "DOPRI5, rtol 1e-07", partial(run, method, True))
 
 
 # --- Exudyn --------------------------------------------------------------------------------------------------------
@@ -197,8 +197,8 @@ def exudyn_entries() -> Iterator[Contestant]:
 
     for tolerance in (1e-6, 1e-8, 1e-9, 1e-10):
         setting = f"DOPRI5, symbolic user function, tolerance {tolerance:.0e}"
-        yield Contestant("Exudyn", setting, lambda tol=tolerance: run(True, tol))
-    yield Contestant("Exudyn", "DOPRI5, Python user function, tolerance 1e-08", lambda: run(False, 1e-8))
+        yield Contestant("Exudyn", setting, partial(run, True, tolerance))
+    yield Contestant("Exudyn", "DOPRI5, Python user function, tolerance 1e-08", partial(run, False, 1e-8))
 
 
 # --- MuJoCo --------------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def mujoco_entries() -> Iterator[Contestant]:
         mujoco.set_mjcb_passive(None)
         return Sample(wall, error(heights[:, 0], heights[:, 1]))
 
-    yield Contestant("MuJoCo", "RK4, the law as Python callback, h 2e-05", lambda: run(2e-5))
+    yield Contestant("MuJoCo", "RK4, the law as Python callback, h 2e-05", partial(run, 2e-5))
 
 
 # --- Pinocchio -----------------------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def pinocchio_entries() -> Iterator[Contestant]:
         samples = np.array(heights)
         return Sample(wall, error(samples[:, 0], samples[:, 1]))
 
-    yield Contestant("Pinocchio", "RK4 loop in Python, h 2e-05", lambda: run(2e-5))
+    yield Contestant("Pinocchio", "RK4 loop in Python, h 2e-05", partial(run, 2e-5))
 
 
 if __name__ == "__main__":

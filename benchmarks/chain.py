@@ -10,8 +10,10 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
+
 from harness import (
     OURS,
     Contestant,
@@ -111,17 +113,20 @@ def ours(n: int) -> Iterator[Contestant]:
     model = chain_model(n)
     for rtol in (1e-4, 1e-5, 1e-6):
         method = abut.Bdf(rtol=rtol)
-        yield Contestant(OURS, f"implicit, BDF, rtol {rtol:.0e}", lambda m=method: our_run(model, n, m))
+        yield Contestant(OURS, f"implicit, BDF, rtol {rtol:.0e}", partial(our_run, model, n, method))
     for rtol in (1e-5, 1e-6, 1e-7):
         method = abut.RungeKutta(method=abut.DOP853, rtol=rtol)
-        yield Contestant(OURS, f"explicit, DOP853, rtol {rtol:.0e}", lambda m=method: our_run(model, n, m))
+        yield Contestant(OURS, f"explicit, DOP853, rtol {rtol:.0e}", partial(our_run, model, n, method))
 
 
 def scaling(sizes: tuple[int, ...] = (10, 100, 300, 1000), end: float = 0.05) -> str:
     """Cost per step over N, for the start of the fall."""
     import abut
 
-    lines = ["| links | implicit, µs per step and link | explicit, µs per step and link |", "|---:|---:|---:|"]
+    lines = [
+        "| links | implicit, µs per step and link | explicit, µs per step and link |",
+        "|---:|---:|---:|",
+    ]
     for n in sizes:
         model, cells = chain_model(n), []
         for integrator in (abut.Bdf(rtol=1e-4), abut.RungeKutta(method=abut.DOP853, rtol=1e-4)):
@@ -242,12 +247,12 @@ def exudyn_entries(n: int) -> Iterator[Contestant]:
     yield Contestant(
         "Exudyn, implicit",
         "bodies and joints, trapezoidal index 2, h 1e-03",
-        lambda: run(exudyn_redundant, solvers.TrapezoidalIndex2, 1e-3),
+        partial(run, exudyn_redundant, solvers.TrapezoidalIndex2, 1e-3),
     )
     yield Contestant(
         "Exudyn, tree",
         "kinematic tree, DOPRI5, tolerance 1e-04",
-        lambda: run(exudyn_tree, solvers.DOPRI5, 1e-2, 1e-4),
+        partial(run, exudyn_tree, solvers.DOPRI5, 1e-2, 1e-4),
     )
 
 
@@ -286,7 +291,7 @@ def mujoco_entries(n: int) -> Iterator[Contestant]:
         return Sample(wall, error(n, tip_of(-np.cumsum(data.qpos))))
 
     for h in (5e-4, 2e-4):
-        yield Contestant("MuJoCo", f"hinges, RK4, h {h:.0e}", lambda h=h: run(h))
+        yield Contestant("MuJoCo", f"hinges, RK4, h {h:.0e}", partial(run, h))
 
 
 # --- Pinocchio -----------------------------------------------------------------------------------------------------
@@ -318,7 +323,7 @@ def pinocchio_entries(n: int) -> Iterator[Contestant]:
 
     for rtol in (1e-5, 1e-6):
         setting = f"articulated bodies, SciPy DOP853, rtol {rtol:.0e}"
-        yield Contestant("Pinocchio", setting, lambda r=rtol: run(r))
+        yield Contestant("Pinocchio", setting, partial(run, rtol))
 
 
 if __name__ == "__main__":
@@ -326,7 +331,7 @@ if __name__ == "__main__":
         sys.exit("\n".join(f"    {n}: {tuple(reference(n).tolist())}," for n in TIP))
     chosen = options(__doc__)
     makers = [ours] if chosen.ours else [ours, exudyn_entries, mujoco_entries, pinocchio_entries]
-    rows = measure(gather(*[lambda m=make: list(m(100)) for make in makers]), chosen.repeats)
+    rows = measure(gather(*[partial(make, 100) for make in makers]), chosen.repeats)
     parts = [
         table(rows),
         time_to_error(rows, (1e-4, 1e-5, 1e-6)),

@@ -83,7 +83,9 @@ def measure(contestants: Sequence[Contestant], repeats: int = 5) -> list[Row]:
 
 def best(rows: Iterable[Row], program: str, error: float) -> Row | None:
     """The fastest setting of a program that stays within the error."""
-    return min((r for r in rows if r.program == program and r.error <= error), key=lambda r: r.seconds, default=None)
+    return min(
+        (r for r in rows if r.program == program and r.error <= error), key=lambda r: r.seconds, default=None
+    )
 
 
 def table(rows: Sequence[Row]) -> str:
@@ -148,7 +150,9 @@ def machine() -> str:
             packages.append(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
             continue
-    return f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}; " + ", ".join(packages)
+    return f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}; " + ", ".join(
+        packages
+    )
 
 
 def _processor() -> str:

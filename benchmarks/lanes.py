@@ -10,6 +10,7 @@ import os
 import time
 
 import numpy as np
+
 from ball_drop import ball_model
 from harness import Contestant, Sample, duration, measure, options, publish, table
 
@@ -58,7 +59,9 @@ if __name__ == "__main__":
     chosen = options(__doc__)
     rows = measure([contestant(LANES, 1), contestant(LANES, 2)], chosen.repeats)
     gain = rows[0].seconds / rows[1].seconds
-    goal = f"Goal: two threads 1.8 times faster than one. {'Met' if gain >= 1.8 else 'Lost'}: {gain:.2f} times"
+    goal = (
+        f"Goal: two threads 1.8 times faster than one. {'Met' if gain >= 1.8 else 'Lost'}: {gain:.2f} times"
+    )
     goal += f" on {os.cpu_count()} cores."
     different = differing(LANES)
     alone = f"Of {ALONE} lanes run again alone, {different} differ in any bit of the position."

@@ -10,8 +10,10 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
+
 from harness import Contestant, Sample, gather, measure, options, publish, table, time_to_error, verdict
 
 CRANK, ROD, SPEED = 0.05, 0.12, 5000 * 2 * math.pi / 60
@@ -99,10 +101,10 @@ def ours() -> Iterator[Contestant]:
         return Sample(wall if whole else result.statistics["march_seconds"], found, remark)
 
     for rtol in (1e-5, 1e-6, 1e-7, 1e-8):
-        yield Contestant("abut", f"BDF, rtol {rtol:.0e}", lambda m=abut.Bdf(rtol=rtol): run(m))
+        yield Contestant("abut", f"BDF, rtol {rtol:.0e}", partial(run, abut.Bdf(rtol=rtol)))
         method = abut.RungeKutta(method=abut.DOP853, rtol=rtol)
-        yield Contestant("abut", f"DOP853, rtol {rtol:.0e}", lambda m=method: run(m))
-    yield Contestant("abut, whole call", "BDF, rtol 1e-06", lambda m=abut.Bdf(rtol=1e-6): run(m, whole=True))
+        yield Contestant("abut", f"DOP853, rtol {rtol:.0e}", partial(run, method))
+    yield Contestant("abut, whole call", "BDF, rtol 1e-06", partial(run, abut.Bdf(rtol=1e-6), True))
 
 
 # --- Exudyn --------------------------------------------------------------------------------------------------------
@@ -126,7 +128,9 @@ def exudyn_mechanism():
     system = exu.SystemContainer().AddSystem()
 
     def body(mass, inertia, x, vy=0.0, turn=0.0):
-        node = system.AddNode(NodeRigidBody2D(referenceCoordinates=[x, 0, 0], initialVelocities=[0, vy, turn]))
+        node = system.AddNode(
+            NodeRigidBody2D(referenceCoordinates=[x, 0, 0], initialVelocities=[0, vy, turn])
+        )
         return node, system.AddObject(ObjectRigidBody2D(mass=mass, inertia=inertia, nodeNumber=node))
 
     def point(body, x):
@@ -156,7 +160,10 @@ def exudyn_mechanism():
     )
     for k in (1, 2):
         system.AddObject(ObjectConnectorCoordinate(markerNumbers=[fixed, coordinate(slider_node, k)]))
-    ends = {"points": (point(rod, ROD / 2), point(slider, 0)), "frames": (rigid(rod, ROD / 2), rigid(slider, 0))}
+    ends = {
+        "points": (point(rod, ROD / 2), point(slider, 0)),
+        "frames": (rigid(rod, ROD / 2), rigid(slider, 0)),
+    }
     return system, ends, slider_node
 
 
@@ -203,9 +210,9 @@ def exudyn_entries() -> Iterator[Contestant]:
     solvers = exu.DynamicSolverType
     for h in (1e-4, 2e-5):
         setting = f"generalised-α, index 3, h {h:.0e}"
-        yield Contestant("Exudyn", setting, lambda h=h: run(solvers.GeneralizedAlpha, h))
+        yield Contestant("Exudyn", setting, partial(run, solvers.GeneralizedAlpha, h))
         setting = f"trapezoidal, index 2, h {h:.0e}"
-        yield Contestant("Exudyn", setting, lambda h=h: run(solvers.TrapezoidalIndex2, h))
+        yield Contestant("Exudyn", setting, partial(run, solvers.TrapezoidalIndex2, h))
 
 
 # --- MuJoCo --------------------------------------------------------------------------------------------------------
@@ -253,7 +260,7 @@ def mujoco_entries() -> Iterator[Contestant]:
         return Sample(wall, error(samples[:, 0], samples[:, 1]))
 
     for h in (1e-4, 1e-5):
-        yield Contestant("MuJoCo", f"soft connect, RK4, h {h:.0e}", lambda h=h: run(h))
+        yield Contestant("MuJoCo", f"soft connect, RK4, h {h:.0e}", partial(run, h))
 
 
 # --- Pinocchio -----------------------------------------------------------------------------------------------------
@@ -321,7 +328,7 @@ def pinocchio_entries() -> Iterator[Contestant]:
         return Sample(wall, error(t, np.array(x) + CRANK + ROD))
 
     for h in (1e-4, 1e-5):
-        yield Contestant("Pinocchio", f"RK4 loop in Python, h {h:.0e}", lambda h=h: run(h))
+        yield Contestant("Pinocchio", f"RK4 loop in Python, h {h:.0e}", partial(run, h))
 
 
 if __name__ == "__main__":

@@ -11,16 +11,16 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
-import slider_crank as ideal
-from harness import Contestant, Sample, gather, measure, options, publish, table, time_to_error, verdict
 from scipy.integrate import solve_ivp
 from scipy.interpolate import CubicHermiteSpline
-from slider_crank import CRANK, END, ROD, ROD_INERTIA, ROD_MASS, SAMPLING, SLIDER_MASS, SPEED
 
+import slider_crank as ideal
 from abut import normal_law
+from harness import Contestant, Sample, gather, measure, options, publish, table, time_to_error, verdict
+from slider_crank import CRANK, END, ROD, ROD_INERTIA, ROD_MASS, SAMPLING, SLIDER_MASS, SPEED
 
 CLEARANCE, PIN_RADIUS = 5e-4, 0.01
 STIFFNESS, RESTITUTION, SLOWEST = 6.61e10, 0.9, 0.01
@@ -144,10 +144,10 @@ def ours() -> Iterator[Contestant]:
 
     for rtol in (1e-6, 1e-7, 1e-8, 1e-9):
         method = abut.RungeKutta(method=abut.DOPRI5, rtol=rtol)
-        yield Contestant("abut", f"DOPRI5, rtol {rtol:.0e}", lambda m=method: run(m))
+        yield Contestant("abut", f"DOPRI5, rtol {rtol:.0e}", partial(run, method))
     method = abut.RungeKutta(method=abut.DOP853, rtol=1e-8)
-    yield Contestant("abut", "DOP853, rtol 1e-08", lambda: run(method))
-    yield Contestant("abut, whole call", "DOP853, rtol 1e-08", lambda: run(method, whole=True))
+    yield Contestant("abut", "DOP853, rtol 1e-08", partial(run, method))
+    yield Contestant("abut, whole call", "DOP853, rtol 1e-08", partial(run, method, True))
 
 
 # --- peers ---------------------------------------------------------------------------------------------------------
@@ -194,7 +194,9 @@ def exudyn_entries() -> Iterator[Contestant]:
     )
 
     def hollow_sphere(system, ends) -> None:
-        node = system.AddNode(NodeGenericData(initialCoordinates=[CLEARANCE, 0, 0, 0], numberOfDataCoordinates=4))
+        node = system.AddNode(
+            NodeGenericData(initialCoordinates=[CLEARANCE, 0, 0, 0], numberOfDataCoordinates=4)
+        )
         system.AddObject(
             ObjectContactSphereSphere(
                 markerNumbers=list(ends["frames"]),
@@ -239,9 +241,9 @@ def exudyn_entries() -> Iterator[Contestant]:
 
     for h in (1e-6, 2e-7, 5e-8):
         setting = f"hollow sphere, trapezoidal, h {h:.0e}"
-        yield Contestant("Exudyn", setting, lambda h=h: run(hollow_sphere, h))
+        yield Contestant("Exudyn", setting, partial(run, hollow_sphere, h))
     setting = "user function, trapezoidal, h 1e-06"
-    yield Contestant("Exudyn", setting, lambda: run(user_function, 1e-6))
+    yield Contestant("Exudyn", setting, partial(run, user_function, 1e-6))
 
 
 def mujoco_entries() -> Iterator[Contestant]:
@@ -258,7 +260,7 @@ def mujoco_entries() -> Iterator[Contestant]:
         wall, samples = ideal.mujoco_solve(h, passive=passive)
         return sample(wall, samples[:, 0], samples[:, 1])
 
-    yield Contestant("MuJoCo", "the law as Python callback, RK4, h 1e-06", lambda: run(1e-6))
+    yield Contestant("MuJoCo", "the law as Python callback, RK4, h 1e-06", partial(run, 1e-6))
 
 
 def pinocchio_entries() -> Iterator[Contestant]:
@@ -281,7 +283,7 @@ def pinocchio_entries() -> Iterator[Contestant]:
         t = h * np.arange(1, len(x) + 1)
         return sample(wall, t, np.array(x) + CRANK + ROD)
 
-    yield Contestant("Pinocchio", "the law in a Python RK4 loop, h 1e-06", lambda: run(1e-6))
+    yield Contestant("Pinocchio", "the law in a Python RK4 loop, h 1e-06", partial(run, 1e-6))
 
 
 if __name__ == "__main__":
