@@ -131,7 +131,7 @@ def _from_number(value: object, unit: str, what: str) -> float:
     if isinstance(value, np.ndarray) and value.ndim == 0:
         value = value.item()
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (numbers.Real, np.number)):
-        raise InvalidValue.of(what, value, f'be a number [{unit}] or a string such as "1 {_shown(unit)}"')
+        raise InvalidValue.of(what, value, f"be a number{_example(unit)}")
     if isinstance(value, np.complexfloating):
         raise InvalidValue.of(what, value, "be a real number", unit)
     return float(value)
@@ -141,7 +141,7 @@ def _from_text(text: str, unit: str, what: str) -> float:
     """The number in `text`, converted from its unit."""
     match = _NUMBER.match(text.translate(_PLAIN))
     if match is None:
-        raise InvalidValue.of(what, text, f'be a number followed by a unit, such as "1 {_shown(unit)}"')
+        raise InvalidValue.of(what, text, f"be a number with a unit{_example(unit)}")
     number, given = float(match.group(1)), match.group(2)
     factor, offset = _conversion(text, given, unit, what)
     return number * factor + offset
@@ -167,7 +167,7 @@ def _conversion(text: str, given: str, unit: str, what: str) -> tuple[float, flo
     try:
         factor, offset = _factor(given, unit)
     except pint.UndefinedUnitError as error:
-        names = ", ".join([error.unit_names] if isinstance(error.unit_names, str) else error.unit_names)
+        names = str(error).split("'")[1]
         raise WrongUnit(
             f'{what}: the unit "{names}" in "{text}" is not known; write it as "… {_shown(unit)}"'
         ) from None
@@ -178,9 +178,7 @@ def _conversion(text: str, given: str, unit: str, what: str) -> tuple[float, flo
             f'write it as "… {_shown(unit)}", or give a plain number in SI units'
         ) from None
     except Exception:  # pint's parser lets tokenizer errors, assertions and others through
-        raise InvalidValue.of(
-            what, text, f'be one number followed by a unit, such as "1 {_shown(unit)}"'
-        ) from None
+        raise InvalidValue.of(what, text, f"be one number and its unit{_example(unit)}") from None
     if "rad/s" in unit and re.search(r"\b\w*(Hz|hertz)\b", given):
         raise WrongUnit(
             f'{what}: "{text}" counts cycles, and {_article(_words(unit))} [{_shown(unit)}] is needed; '
@@ -237,7 +235,14 @@ def _words(unit: str) -> str:
 
 def _shown(unit: str) -> str:
     """A unit as a user writes it."""
-    return unit.replace("**", "^")
+    return unit.replace("**", "^") or "1"
+
+
+def _example(unit: str) -> str:
+    """How such a quantity may be written."""
+    return (
+        ", such as 0.5" if unit in ("", "1") else f' [{_shown(unit)}], or a string such as "1 {_shown(unit)}"'
+    )
 
 
 def _article(words: str) -> str:

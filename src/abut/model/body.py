@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias, TypeVar
@@ -18,7 +17,7 @@ from abut.units import Scalar, Vector, positive, vector
 __all__ = ["Body", "Ground", "Part", "solid_shape"]
 
 ORIGIN = (0.0, 0.0, 0.0)
-#: How far, relative to the largest moment, an inertia may fall short of symmetry or of the triangle inequality.
+#: How far, relative to the largest moment, an inertia may miss symmetry or the triangle inequality.
 INERTIA_TOLERANCE = 1e-9
 
 _SOLIDS: dict[str, Callable[..., Shape]] = {}
@@ -268,7 +267,9 @@ class Body:
         """Settle mass and inertia from what was given, noting what was derived."""
         what = f'body "{self.name}"'
         derived: tuple[str, ...] = ()
-        mass, inertia, density, shape = self.mass, self.inertia, self.density, self.shape
+        mass: Any = self.mass
+        inertia: Any = self.inertia
+        density, shape = self.density, self.shape
         if density is not None:
             if shape is None or mass is not None or inertia is not None:
                 raise InvalidValue(
@@ -297,6 +298,7 @@ Part: TypeAlias = Body | Ground
 
 
 def _solid(word: str, **sizes: object) -> Callable[[Frame], Shape]:
+    """A function that makes the shape on the frame it is given."""
     return lambda frame: _SOLIDS[word](frame, **sizes)
 
 
@@ -304,7 +306,7 @@ def _inertia(value: Vector, what: str) -> np.ndarray[Any, Any]:
     """The 3×3 tensor, read-only, of the three accepted ways to write it; checked to be possible."""
     if isinstance(value, str):
         value = vector(value, "kg*m^2", what=what, length=6 if value.count(",") == 5 else 3)
-    rows = list(value)
+    rows: list[Any] = list(value)
     if len(rows) == 3 and np.ndim(rows[0]) == 1:
         tensor = np.array([vector(row, "kg*m^2", what=f"{what}[{k}]") for k, row in enumerate(rows)])
     elif len(rows) == 3:
@@ -319,18 +321,18 @@ def _inertia(value: Vector, what: str) -> np.ndarray[Any, Any]:
     slack = INERTIA_TOLERANCE * float(np.abs(tensor).max())
     if float(np.abs(tensor - tensor.T).max()) > slack:
         raise InvalidValue.of(what, tensor.tolist(), "be a symmetric matrix", "kg m^2")
-    tensor = 0.5 * (tensor + tensor.T)
+    tensor = np.asarray(0.5 * (tensor + tensor.T))
     a, b, c = np.linalg.eigvalsh(tensor).tolist()
     if a <= 0.0:
         raise InvalidValue.of(
             what, tensor.tolist(), f"be positive definite, and a principal moment is {a:.6g}", "kg m^2"
         )
-    if c > a + b + INERTIA_TOLERANCE * c or not math.isfinite(c):
+    if c > a + b + INERTIA_TOLERANCE * c:
         raise InvalidValue.of(
             what,
             tensor.tolist(),
             f"satisfy the triangle inequality, and of its principal moments {a:.6g}, {b:.6g}, {c:.6g} "
-            "the largest exceeds the sum of the others, which no body has; check the axes and the products' signs",
+            "the largest exceeds the sum of the others, which no body has; check the axes and the signs",
             "kg m^2",
         )
     tensor.flags.writeable = False

@@ -1,20 +1,20 @@
 """Copies of frozen things with some numbers changed.
 
 Frozen things refer to one another (a joint to frames, a frame to its body, a body to its shape), so a
-change to one remakes the whole web: dataclasses and containers are copied, each once; everything else
-(numbers, arrays, functions, classes) is shared. Then the values are set, and every dataclass checks
-and converts its fields again by its own `validate`, or `__post_init__` where it has none.
+change to one remakes the whole web: things, dataclasses and containers are copied, each once; everything
+else (numbers, arrays, functions, classes) is shared. Then the values are set, and every copy checks and
+converts its fields again by its own `__post_init__`, or `validate` where it has none.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
 from abut.errors import InvalidValue, UnknownName
-from abut.model.thing import assign
+from abut.model.thing import assign, field_names, is_description
+from abut.units import quantity
 
 __all__ = ["changed"]
 
@@ -32,17 +32,18 @@ def changed(
     for path, value in values.items():
         _set(new, path, value, what)
     for thing in made:
-        if dataclasses.is_dataclass(thing):
-            _validate(thing)
+        check = _check_of(thing)
+        if check is not None:
+            check()
     return new_ground, new
 
 
 def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
-    """A copy of dataclasses and containers, the parts before the whole in `made`."""
+    """A copy of descriptions and containers, the parts before the whole in `made`."""
     if id(value) in memo:
         return memo[id(value)]
     kind = type(value)
-    if dataclasses.is_dataclass(kind):
+    if is_description(value):
         new = object.__new__(kind)
         memo[id(value)] = new  # before its fields: a body and its shape's frame refer to each other
         cached = {n for c in kind.__mro__ for n, v in vars(c).items() if isinstance(v, cached_property)}
@@ -60,10 +61,9 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
     return value
 
 
-def _validate(thing: Any) -> None:
-    check = getattr(thing, "validate", None) or getattr(thing, "__post_init__", None)
-    if check is not None:
-        check()
+def _check_of(thing: Any) -> Callable[[], None] | None:
+    """How a thing checks its fields."""
+    return getattr(thing, "__post_init__", None) or getattr(thing, "validate", None)
 
 
 def _set(things: dict[str, Any], path: str, value: Any, what: str) -> None:
@@ -79,7 +79,7 @@ def _set(things: dict[str, Any], path: str, value: Any, what: str) -> None:
         owners.append((holder, attribute))
         holder = _get(holder, attribute, trail)
         trail = f"{trail}.{attribute}"
-    if dataclasses.is_dataclass(holder) and not isinstance(value, type(holder)):
+    if is_description(holder) and not is_description(value):
         raise InvalidValue(
             f'{what}: "{path}" is a {type(holder).__name__}, not a number; name one of '
             f"{', '.join(f'{path}.{n}' for n in _names(holder))}"
@@ -92,6 +92,8 @@ def _set(things: dict[str, Any], path: str, value: Any, what: str) -> None:
         if isinstance(owner, dict):
             owner[attribute] = value
         else:
+            if _check_of(owner) is None:  # nobody else will look at it
+                value = quantity(value, "1", what=path)
             assign(owner, **{attribute: value})
         return
 
@@ -107,8 +109,8 @@ def _get(holder: Any, attribute: str, trail: str) -> Any:
 
 def _names(holder: Any) -> list[str]:
     """The names under which a holder has something that may be changed."""
-    if dataclasses.is_dataclass(holder):
-        return [f.name for f in dataclasses.fields(holder) if f.name != "name"]
+    if is_description(holder):
+        return field_names(holder)
     if isinstance(holder, dict):
         return list(holder)
     if type(holder) is tuple and all(isinstance(item, float) for item in holder):

@@ -44,14 +44,15 @@ class Frame:
         assign(self, orientation=rotations.unit_quaternion(self.orientation, what=f"{what}: orientation"))
 
     @property
-    def global_position(self) -> np.ndarray[Any, Any]:
+    def global_position(self) -> tuple[float, ...]:
         """Origin in global axes at the initial configuration [m]."""
-        return np.asarray(self.body.position) + rotations.rotate(self.body.orientation, self.position)
+        arm = rotations.rotate(self.body.orientation, self.position)
+        return tuple((np.asarray(self.body.position) + arm).tolist())
 
     @property
-    def global_orientation(self) -> np.ndarray[Any, Any]:
+    def global_orientation(self) -> tuple[float, ...]:
         """Quaternion (w, x, y, z), global from frame, at the initial configuration."""
-        return rotations.multiply(self.body.orientation, self.orientation)
+        return tuple(rotations.multiply(self.body.orientation, self.orientation).tolist())
 
     @property
     def global_axes(self) -> np.ndarray[Any, Any]:

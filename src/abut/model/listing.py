@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model.frame import Frame
+from abut.model.thing import field_names, is_description
 
 __all__ = ["summary"]
 
@@ -34,15 +35,22 @@ def summary(name: str, gravity: tuple[float, ...], things: Iterable[Any]) -> dic
 
 
 def _parameters(thing: Any) -> dict[str, Any]:
-    declared = {p.name: p.unit for p in getattr(thing, "declared", ())}  # a law's own list of parameters
+    units = _units(thing)
     return {
-        f.name: {
-            "value": _plain(getattr(thing, f.name)),
-            "unit": f.metadata.get("unit", declared.get(f.name, "")),
-        }
-        for f in dataclasses.fields(thing)
-        if f.name != "name" and getattr(thing, f.name) is not None
+        name: {"value": _plain(getattr(thing, name)), "unit": units.get(name, "")}
+        for name in field_names(thing)
+        if getattr(thing, name) is not None
     }
+
+
+def _units(thing: Any) -> dict[str, str]:
+    """SI units by field: from a dataclass field's metadata, or from a law's own list of parameters."""
+    law = getattr(thing, "declared", ())
+    exponent = next((f"**{getattr(thing, p.name):g}" for p in law if p.symbol == "n"), "**n")
+    units = {p.name: p.unit.replace("**n", exponent) for p in law}
+    if dataclasses.is_dataclass(thing):
+        units |= {f.name: f.metadata["unit"] for f in dataclasses.fields(thing) if "unit" in f.metadata}
+    return units
 
 
 def _plain(value: Any) -> Any:
@@ -63,6 +71,6 @@ def _plain(value: Any) -> Any:
         }
     if hasattr(value, "name") and not isinstance(value, type):
         return str(value.name)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+    if is_description(value):
         return {"kind": type(value).__name__, "parameters": _parameters(value)}
     return str(getattr(value, "__name__", value))

@@ -187,12 +187,18 @@ class Model:
             else:
                 problem = f'refers to body "{part.name}", which is not in the model; add the body first'
             raise InvalidValue(f'model "{self._name}": {what} {problem}')
-        for other in getattr(thing, "requires", ()):
+        for other in _referred(thing):
             if self._things.get(other.name) is not other:
                 raise InvalidValue(
-                    f'model "{self._name}": {what} refers to {other.family} "{other.name}", which is not in the '
-                    f"model; add the {other.family} first"
+                    f'model "{self._name}": {what} refers to {other.family} "{other.name}", which is not '
+                    f"in the model; add the {other.family} first"
                 )
+
+
+def _referred(thing: Any) -> list[Any]:
+    """The things, other than bodies, that a thing holds."""
+    held = [item for value in vars(thing).values() for item in (value if type(value) is tuple else (value,))]
+    return [item for item in held if getattr(type(item), "family", "body") != "body"]
 
 
 def plural(count: int, noun: str) -> str:

@@ -66,19 +66,19 @@ def conjugate(q: ArrayLike) -> Array:
 def normalise(q: ArrayLike) -> Array:
     """The unit quaternion along q."""
     q = np.asarray(q, float)
-    return q / np.linalg.norm(q)
+    return np.asarray(q / np.linalg.norm(q))
 
 
 def rotate(q: ArrayLike, v: ArrayLike) -> Array:
     """R(q) v: the components in the parent's axes of a vector given in the frame's.
 
-    >>> rotate((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (1, 0, 0)).round(12).tolist()
-    [0.0, 1.0, 0.0]
+    >>> rotate((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (0, 1, 0)).round(12).tolist()
+    [-1.0, 0.0, 0.0]
     """
     v = np.asarray(v, float)
     w, u = float(np.asarray(q)[0]), np.asarray(q, float)[1:]
     t = 2.0 * np.cross(u, v)
-    return np.asarray(v + w * t + np.cross(u, t))
+    return np.asarray(v + w * t + np.cross(u, t) + 0.0)  # + 0.0 makes −0 a 0
 
 
 def to_matrix(q: ArrayLike) -> Array:
@@ -107,7 +107,7 @@ def from_matrix(R: ArrayLike) -> Array:
         q[1 + j] = R[i, j] + R[j, i]
         q[1 + m] = R[i, m] + R[m, i]
     q = normalise(q)
-    return -q if q[0] < 0.0 else q
+    return np.asarray(-q if q[0] < 0.0 else q)
 
 
 def from_rotation_vector(r: ArrayLike) -> Array:
@@ -171,12 +171,12 @@ def direction(value: Vector, *, what: str) -> Array:
             raise InvalidValue.of(
                 what, value, 'be "x", "y", "z", "-x", … or three numbers, such as (0, 0, 1)'
             )
-        return sign * np.array(axis) + 0.0
+        return np.asarray(sign * np.array(axis) + 0.0)
     v = np.array(vector(value, "1", what=what))
     length = float(np.linalg.norm(v))
     if length == 0.0:
         raise InvalidValue.of(what, tuple(v.tolist()), "have a length; a direction cannot be zero")
-    return v / length
+    return np.asarray(v / length)
 
 
 def unit_quaternion(value: Vector, *, what: str) -> tuple[float, ...]:

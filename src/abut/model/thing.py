@@ -1,6 +1,6 @@
 """What may be added to a model, and what may bound a body: two small protocols.
 
-A thing is a frozen dataclass with a name, the family it belongs to and the bodies it touches:
+A thing is an object with a name, the family it belongs to and the bodies it touches:
 
     @dataclass(frozen=True, init=False, eq=False)
     class SpringDamper:
@@ -12,16 +12,18 @@ A thing is a frozen dataclass with a name, the family it belongs to and the bodi
         @property
         def bodies(self) -> tuple[Part, ...]: ...
 
-`validate` (or, where there is none, `__post_init__`) is called by the constructor and again on each copy
-that `Model.with_values` changes; called twice it must change nothing. A thing may also have
+Its fields are its dataclass fields, or else its public attributes. `__post_init__` (or, where there is
+none, `validate`) checks and converts them when the thing is made, and again on each copy that
+`Model.with_values` changes; called twice it must change nothing. An attribute `derived`, set by it, names
+the fields that were computed from others: they are None again before it runs on a changed copy, so that
+they follow the change. Whatever else is public and mutable must be a property, or cached.
 
-    requires   things (joints, say) that must have been added before it,
-    derived    names of fields that were computed from others: they are None again before `validate` runs
-               on a changed copy, so that they follow the change.
+Things that a thing refers to (a motion's joint) must have been added before it.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from abut.model.body import Part
     from abut.model.frame import Frame
 
-__all__ = ["FAMILIES", "RESERVED", "Shape", "Thing", "assign", "check_name"]
+__all__ = ["FAMILIES", "RESERVED", "Shape", "Thing", "assign", "check_name", "field_names", "is_description"]
 
 #: The families of things, in the order in which reports list them.
 FAMILIES = ("body", "joint", "motion", "force", "contact", "request", "graphic")
@@ -88,6 +90,19 @@ def assign(thing: object, **values: object) -> None:
     """Set fields of a frozen thing while it is being made; nowhere else."""
     for name, value in values.items():
         object.__setattr__(thing, name, value)
+
+
+def is_description(value: object) -> bool:
+    """Whether a value is a piece of a model's description: a thing, or a dataclass that things are made of."""
+    kind = type(value)
+    return hasattr(kind, "family") or (dataclasses.is_dataclass(value) and not isinstance(value, type))
+
+
+def field_names(value: object) -> list[str]:
+    """The names of what a piece of description holds, without its own name."""
+    if dataclasses.is_dataclass(value):
+        return [f.name for f in dataclasses.fields(value) if f.name != "name"]
+    return [name for name in vars(value) if not name.startswith("_") and name != "name"]
 
 
 def check_name(name: object, what: str) -> str:

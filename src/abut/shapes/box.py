@@ -1,0 +1,75 @@
+"""The rectangular block."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.model import Frame, assign, solid_shape
+from abut.shapes.tessellation import Mesh
+from abut.units import Vector, vector
+
+__all__ = ["Box"]
+
+#: Four corners of each face, counter-clockwise from outside; corner 4i + 2j + k is at the i, j, k-th end of x, y, z.
+_SIDES = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
+
+
+@solid_shape("box")
+@dataclass(frozen=True, init=False)
+class Box:
+    """A solid block centred on its frame, edges along its axes.
+
+        V = a b c,   m = ρ V,   Ixx = m (b² + c²)/12, and so round
+
+    Args:
+        frame: its origin is the centre.
+        size: edges (a, b, c) along x, y, z [m], each > 0.
+    """
+
+    frame: Frame
+    size: tuple[float, ...] = field(metadata={"unit": "m"})
+
+    def __init__(self, frame: Frame, size: Vector) -> None:
+        assign(self, frame=frame, size=size)
+        self.validate()
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        what = f'box on "{self.frame.body.name}": size'
+        size = vector(self.size, "m", what=what)
+        if min(size) <= 0.0:
+            raise InvalidValue.of(what, size, "have three edges greater than zero", "m")
+        assign(self, size=size)
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume [m³]."""
+        a, b, c = self.size
+        return a * b * c
+
+    @property
+    def bounding_radius(self) -> float:
+        """Half the space diagonal [m]."""
+        return 0.5 * float(np.linalg.norm(self.size))
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """Half the edges [m]."""
+        return tuple(0.5 * edge for edge in self.size)
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        mass = density * self.volume
+        a, b, c = self.size
+        return mass, mass / 12.0 * np.diag([b * b + c * c, a * a + c * c, a * a + b * b])
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """Vertices (8, 3) [m] in the frame's axes and faces (12, 3): exact, whatever the tolerance."""
+        vertices = np.array(list(itertools.product((-0.5, 0.5), repeat=3))) * self.size
+        faces = [triangle for a, b, c, d in _SIDES for triangle in ((a, b, c), (a, c, d))]
+        return vertices, np.array(faces)

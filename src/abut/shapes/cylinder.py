@@ -1,0 +1,72 @@
+"""The circular cylinder."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.model import Frame, assign, solid_shape
+from abut.shapes.tessellation import Mesh, revolved, segments
+from abut.units import Scalar, positive
+
+__all__ = ["Cylinder"]
+
+
+@solid_shape("cylinder")
+@dataclass(frozen=True, init=False)
+class Cylinder:
+    """A solid circular cylinder centred on its frame, its axis along z.
+
+        V = π r² l,   m = ρ V,   Izz = m r²/2,   Ixx = Iyy = m (3 r² + l²)/12
+
+    Args:
+        frame: its origin is the centre, its z the axis.
+        radius: r [m] > 0.
+        length: l [m] > 0.
+    """
+
+    frame: Frame
+    radius: float = field(metadata={"unit": "m"})
+    length: float = field(metadata={"unit": "m"})
+
+    def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
+        assign(self, frame=frame, radius=radius, length=length)
+        self.validate()
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        what = f'cylinder on "{self.frame.body.name}"'
+        assign(
+            self,
+            radius=positive(self.radius, "m", what=f"{what}: radius"),
+            length=positive(self.length, "m", what=f"{what}: length"),
+        )
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume [m³]."""
+        return math.pi * self.radius**2 * self.length
+
+    @property
+    def bounding_radius(self) -> float:
+        """From the centre to a rim [m]."""
+        return math.hypot(self.radius, 0.5 * self.length)
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """(radius, half the length) [m]."""
+        return (self.radius, 0.5 * self.length)
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        mass = density * self.volume
+        across = mass * (3.0 * self.radius**2 + self.length**2) / 12.0
+        return mass, np.diag([across, across, 0.5 * mass * self.radius**2])
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        r, h = self.radius, 0.5 * self.length
+        return revolved([(0.0, -h), (r, -h), (r, h), (0.0, h)], segments(r, tolerance))

@@ -1,0 +1,78 @@
+"""The half-space: everything below a plane."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.model import Frame, assign, rotations
+from abut.shapes.tessellation import Mesh
+from abut.units import Scalar, Vector, positive
+
+__all__ = ["HalfSpace"]
+
+
+@dataclass(frozen=True, init=False)
+class HalfSpace:
+    """All of space on one side of a plane through its frame's origin.
+
+    The stored frame is turned so that its z is the outward normal.
+
+    Args:
+        frame: its origin lies on the plane.
+        normal: outward normal, away from the solid, in the frame's axes: "z", "-x", … or a vector.
+
+    >>> from abut.model import Ground
+    >>> HalfSpace(Ground().frame(), normal="x").normal.round(12).tolist()
+    [1.0, 0.0, 0.0]
+    """
+
+    frame: Frame
+
+    def __init__(self, frame: Frame, normal: Vector = "z") -> None:
+        n = rotations.direction(normal, what=f'half-space on "{frame.body.name}": normal')
+        if not np.array_equal(n, (0.0, 0.0, 1.0)):
+            turned = rotations.multiply(frame.orientation, rotations.from_axes(z=n))
+            frame = Frame(frame.body, frame.position, tuple(rotations.normalise(turned).tolist()))
+        assign(self, frame=frame)
+
+    @property
+    def normal(self) -> np.ndarray[Any, Any]:
+        """Outward normal in global axes at the initial configuration."""
+        return rotations.rotate(self.frame.global_orientation, (0.0, 0.0, 1.0))
+
+    @property
+    def volume(self) -> float:
+        """Without bound."""
+        return math.inf
+
+    @property
+    def bounding_radius(self) -> float:
+        """Without bound."""
+        return math.inf
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """None: the frame says everything."""
+        return ()
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Refused: a half-space has no finite mass.
+
+        Raises:
+            InvalidValue: always.
+        """
+        raise InvalidValue(
+            f'the half-space on "{self.frame.body.name}" has no finite mass at {density:g} kg/m^3; '
+            "give the body that has it mass= and inertia="
+        )
+
+    def triangles(self, tolerance: float | None = None, *, size: Scalar = 1.0) -> Mesh:
+        """A square patch of the plane, `size` [m] on edge, in the frame's axes; a plane needs no tolerance."""
+        h = 0.5 * positive(size, "m", what="half-space: size of the patch")
+        vertices = np.array([[-h, -h, 0.0], [h, -h, 0.0], [h, h, 0.0], [-h, h, 0.0]])
+        return vertices, np.array([[0, 1, 2], [0, 2, 3]])

@@ -1,0 +1,75 @@
+"""The ball."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.model import Frame, assign, solid_shape
+from abut.shapes.tessellation import Mesh, revolved, segments
+from abut.units import Scalar, positive
+
+__all__ = ["Sphere", "ball_mesh"]
+
+
+@solid_shape("sphere")
+@dataclass(frozen=True, init=False)
+class Sphere:
+    """A solid ball centred on its frame.
+
+        V = 4/3 π r³,   m = ρ V,   I = 2/5 m r² 1
+
+    Args:
+        frame: its origin is the centre.
+        radius: r [m] > 0.
+
+    >>> from abut.model import Ground
+    >>> round(Sphere(Ground().frame(), "10 cm").volume, 9)
+    0.00418879
+    """
+
+    frame: Frame
+    radius: float = field(metadata={"unit": "m"})
+
+    def __init__(self, frame: Frame, radius: Scalar) -> None:
+        assign(self, frame=frame, radius=radius)
+        self.validate()
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        assign(self, radius=positive(self.radius, "m", what=f'sphere on "{self.frame.body.name}": radius'))
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume [m³]."""
+        return 4.0 / 3.0 * math.pi * self.radius**3
+
+    @property
+    def bounding_radius(self) -> float:
+        """The radius [m]."""
+        return self.radius
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """(radius,) [m]."""
+        return (self.radius,)
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centre [kg m²] at `density` [kg/m³]."""
+        mass = density * self.volume
+        return mass, 0.4 * mass * self.radius**2 * np.eye(3)
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        return ball_mesh(self.radius, tolerance)
+
+
+def ball_mesh(radius: float, tolerance: float | None) -> Mesh:
+    """A ball by parallels and meridians."""
+    around = segments(radius, tolerance)
+    polar = np.pi * np.arange(around // 2 + 1) / (around // 2)
+    profile = [(radius * math.sin(t), -radius * math.cos(t)) for t in polar]
+    return revolved(profile, around)
