@@ -1,0 +1,97 @@
+"""Every integrator reaches its order on a machine whose motion is known exactly."""
+
+import numpy as np
+import pytest
+from scipy.special import ellipj, ellipk
+
+import abut
+
+GRAVITY, END = 9.81, 1.0
+
+
+def pendulum() -> abut.Model:
+    """Rod of 1.5 m released 120 degrees from below: a DAE of 6 coordinates and 5 constraints with one exact
+    solution.
+    """
+    angle = 2 * np.pi / 3
+    x, y = np.sin(angle), -np.cos(angle)
+    model = abut.Model("pendulum", gravity=(0, -GRAVITY, 0))
+    body = model.add(abut.Body("rod", mass=1.0, inertia=(0.1, 0.2, 0.1875), position=(0.75 * x, 0.75 * y, 0)))
+    model.add(abut.joints.Revolute("pin", body, model.ground, at=(0, 0, 0), axis="z"))
+    return model
+
+
+def exact(t: float) -> np.ndarray:
+    """Centre of mass: sin(angle/2) = k sn(K(k) + sqrt(g/L) t), L = 1 m."""
+    k = np.sin(np.pi / 3)
+    sn = ellipj(ellipk(k * k) + np.sqrt(GRAVITY) * t, k * k)[0]
+    angle = 2 * np.arcsin(k * sn)
+    return 0.75 * np.array([np.sin(angle), -np.cos(angle), 0.0])
+
+
+def error(integrator: object) -> float:
+    run = abut.simulate(pendulum(), end=END, step=END, integrator=integrator)
+    return float(np.abs(run["rod.position"].values[-1] - exact(END)).max())
+
+
+def fixed(method: object, **settings: float):
+    """An explicit Runge–Kutta held at step h: the loose tolerance never rejects and max_step never lets it
+    grow.
+    """
+    return lambda h: abut.RungeKutta(method=method, rtol=1e3, max_step=h, initial_step=h, **settings)
+
+
+FIXED_STEP = [
+    pytest.param(
+        lambda h: abut.GeneralizedAlpha(spectral_radius=0.9, step=h), 2, (0.01, 0.005, 0.0025), id="alpha 0.9"
+    ),
+    pytest.param(
+        lambda h: abut.GeneralizedAlpha(spectral_radius=0.5, step=h), 2, (0.01, 0.005, 0.0025), id="alpha 0.5"
+    ),
+    pytest.param(lambda h: abut.Hht(alpha=-0.1, step=h), 2, (0.01, 0.005, 0.0025), id="HHT -0.1"),
+    pytest.param(lambda h: abut.Hht(alpha=-0.3, step=h), 2, (0.01, 0.005, 0.0025), id="HHT -0.3"),
+    pytest.param(
+        lambda h: abut.Newmark(beta=0.36, gamma=0.7, step=h), 1, (0.01, 0.005, 0.0025), id="Newmark 0.7"
+    ),
+    pytest.param(fixed(abut.DOPRI5), 5, (0.1, 0.05, 0.025), id="DOPRI5"),
+    pytest.param(fixed(abut.DOP853), 8, (0.2, 0.1, 0.05), id="DOP853"),
+    pytest.param(fixed(abut.RKF45), 4, (0.1, 0.05, 0.025), id="RKF45"),
+]
+
+
+@pytest.mark.parametrize(("build", "order", "steps"), FIXED_STEP)
+def test_error_falls_with_the_order_of_the_method(build, order, steps):
+    """error = C h^p (1 + O(h)): the slope over two halvings lies within 0.35 of p from below.
+
+    Projection onto the constraints keeps the order (Hairer & Wanner, Solving ODEs II, theorem VII.2.5).
+    RKF45 goes on with its fifth-order solution in some codes: a higher slope is welcome, a lower one is
+    not. Newmark with gamma > 1/2 has order 1.
+    """
+    errors = [error(build(h)) for h in steps]
+    slope = np.log2(errors[0] / errors[2]) / 2
+    assert slope > order - 0.35, errors
+
+
+ADAPTIVE = [
+    pytest.param(lambda rtol: abut.RungeKutta(rtol=rtol), id="DOPRI5"),
+    pytest.param(lambda rtol: abut.RungeKutta(method=abut.DOP853, rtol=rtol), id="DOP853"),
+    pytest.param(lambda rtol: abut.RungeKutta(method=abut.RKF45, rtol=rtol), id="RKF45"),
+    pytest.param(lambda rtol: abut.Radau(rtol=rtol), id="Radau"),
+    pytest.param(lambda rtol: abut.Bdf(rtol=rtol), id="BDF SI2"),
+    pytest.param(lambda rtol: abut.Bdf(rtol=rtol, formulation=abut.I3), id="BDF I3"),
+    pytest.param(lambda rtol: abut.Bdf(rtol=rtol, formulation=abut.SI1), id="BDF SI1"),
+    pytest.param(lambda rtol: abut.GeneralizedAlpha(rtol=rtol), id="alpha"),
+]
+
+
+@pytest.mark.parametrize("build", ADAPTIVE)
+def test_error_obeys_the_tolerance(build):
+    """Tightening rtol by 100 must lower the error at least tenfold, and the error stays below 300 rtol (1
+    s, metres, no growth).
+
+    Step-size control promises proportionality only for the local error; a tenth of the gain is kept as
+    margin.
+    """
+    loose, tight = error(build(1e-4)), error(build(1e-6))
+    assert tight < 3e-4
+    assert tight < max(0.1 * loose, 1e-8)
