@@ -1,0 +1,27 @@
+"""Results: what a run gives, kept in memory or in a file, by the name of the channel.
+
+A run appends rows to a `Recorder`; its ``finish`` gives a `Result`. This room knows arrays and channels,
+nothing of the solver.
+"""
+
+from abut.results.channel import WXYZ, XYZ, Channel
+from abut.results.lanes import Results
+from abut.results.progress import Progress, Silent
+from abut.results.recorder import FileRecorder, MemoryRecorder, Recorder
+from abut.results.result import Result, load
+from abut.results.tracks import Track
+
+__all__ = [
+    "WXYZ",
+    "XYZ",
+    "Channel",
+    "FileRecorder",
+    "MemoryRecorder",
+    "Progress",
+    "Recorder",
+    "Result",
+    "Results",
+    "Silent",
+    "Track",
+    "load",
+]

@@ -1,0 +1,74 @@
+"""Channels: the named columns of a run, each a scalar or a small vector with a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from abut.errors import DuplicateName, UnknownName
+
+XYZ = ("x", "y", "z")
+WXYZ = ("w", "x", "y", "z")
+
+
+@dataclass(frozen=True)
+class Channel:
+    """One named quantity over time.
+
+    ``name`` is a dotted word (``ball.position``); ``unit`` is an SI unit as text (``m/s``; ``""`` for a pure
+    number); ``components`` is empty for a scalar, else the labels of the vector's elements; ``description``
+    is a short phrase; ``group`` says what the channel belongs to: ``body``, ``joint``, ``motion``, ``force``,
+    ``contact``, ``energy``, ``constraint``, ``solver`` or ``request`` (any other word gets a section of its
+    own in the report).
+    """
+
+    name: str
+    unit: str
+    components: tuple[str, ...] = ()
+    description: str = ""
+    group: str = ""
+
+    @property
+    def width(self) -> int:
+        """How many columns the channel takes in a row."""
+        return max(1, len(self.components))
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The dotted name of each column: ``ball.position.x``, …; a scalar's own name."""
+        return tuple(f"{self.name}.{component}" for component in self.components) or (self.name,)
+
+
+class Layout:
+    """Where each channel lies in a row, and how a name with or without a component suffix is found.
+
+    Raises:
+        DuplicateName: two channels share a name.
+    """
+
+    def __init__(self, channels: Iterable[Channel]) -> None:
+        self.channels: dict[str, Channel] = {}
+        self.columns: dict[str, slice] = {}
+        width = 0
+        for channel in channels:
+            if channel.name in self.channels:
+                raise DuplicateName.of("channel", channel.name, "another channel")
+            self.channels[channel.name] = channel
+            self.columns[channel.name] = slice(width, width + channel.width)
+            width += channel.width
+        self.width = width
+
+    def find(self, name: str) -> tuple[Channel, int | None]:
+        """The channel called ``name`` and the index of the component that its suffix asks for.
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+        """
+        if name in self.channels:
+            return self.channels[name], None
+        stem, _, suffix = name.rpartition(".")
+        channel = self.channels.get(stem)
+        if channel is not None and suffix in channel.components:
+            return channel, channel.components.index(suffix)
+        known = list(channel.labels) if channel is not None and channel.components else list(self.channels)
+        raise UnknownName.of("channel", name, known)

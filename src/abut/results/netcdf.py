@@ -1,0 +1,186 @@
+"""Results as NetCDF-4 files, which xarray, MATLAB and ParaView open.
+
+One variable per channel, named as the channel, over the unlimited dimension ``time``; vectors add a dimension
+whose coordinate holds the component labels. Units, descriptions and labels are attributes of the variables;
+statistics, status, warnings and the model's summary are JSON texts among the file's attributes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.errors import Status, UnreadableFile
+from abut.results.channel import Channel
+from abut.results.table import Array, FileTable, MemoryTable, Table
+
+if TYPE_CHECKING:
+    import netCDF4
+
+FORMAT = "abut result 1"
+CHUNK = 1024  #: rows per chunk of a file whose final length is not known
+IN_MEMORY = 64 * 2**20  #: bytes of values up to which a file is read whole when opened
+
+
+def create(
+    path: Path, channels: Sequence[Channel], attributes: Mapping[str, Any], rows: int = CHUNK
+) -> netCDF4.Dataset:
+    """Open a new file with its dimensions and variables, ready for rows to be written.
+
+    ``rows`` is the chunk length along time. Each variable's cache is held to two chunks, so that memory does
+    not grow with the length of the run.
+    """
+    import netCDF4
+
+    dataset = netCDF4.Dataset(path, "w", format="NETCDF4")
+    dataset.set_fill_off()
+    dataset.setncatts(
+        {"abut_format": FORMAT, "Conventions": "CF-1.11", "title": str(attributes.get("name", ""))}
+    )
+    dataset.setncattr("attributes", _json(attributes))
+    dataset.createDimension("time", None)
+    time = dataset.createVariable("time", "f8", ("time",), chunksizes=(max(rows, 1),))
+    time.setncatts({"units": "s", "long_name": "time", "axis": "T"})
+    axes = dimension_names(channels)
+    for components, axis in axes.items():
+        _label_axis(dataset, axis, components)
+    for channel in channels:
+        shape = (max(rows, 1), len(channel.components)) if channel.components else (max(rows, 1),)
+        dimensions = ("time", axes[channel.components]) if channel.components else ("time",)
+        variable = dataset.createVariable(channel.name, "f8", dimensions, chunksizes=shape)
+        variable.set_var_chunk_cache(size=2 * 8 * int(np.prod(shape)), nelems=7)
+        variable.setncatts(
+            variable_attributes(channel)
+            | {"components": json.dumps(channel.components), "channel_group": channel.group}
+        )
+    dataset.setncattr("channels", json.dumps([channel.name for channel in channels]))
+    return dataset
+
+
+def variable_attributes(channel: Channel) -> dict[str, str]:
+    """Units and description, as every form in which a channel leaves abut carries them."""
+    return {"units": channel.unit or "1", "long_name": channel.description or channel.name}
+
+
+def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
+    """A dimension name for each set of components: ``xyz``, ``wxyz``, ``F1_F8``."""
+    names: dict[tuple[str, ...], str] = {}
+    for channel in channels:
+        components = channel.components
+        if components and components not in names:
+            short = all(len(label) == 1 for label in components)
+            name = "".join(components) if short else f"{components[0]}_{components[-1]}"
+            names[components] = name if name not in names.values() else f"{name}_{len(names)}"
+    return names
+
+
+def write_block(
+    dataset: netCDF4.Dataset, channels: Sequence[Channel], at: int, time: Array, rows: Array
+) -> None:
+    """Write rows from output index ``at`` on."""
+    stop = at + len(time)
+    dataset["time"][at:stop] = time
+    first = 0
+    for channel in channels:
+        values = rows[:, first : first + channel.width]
+        dataset[channel.name][at:stop] = values if channel.components else values[:, 0]
+        first += channel.width
+
+
+def close(
+    dataset: netCDF4.Dataset, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]
+) -> None:
+    """Write how the run went and close the file."""
+    ending = {"kind": status.kind, "sentence": status.sentence, "time": status.time}
+    dataset.setncattr("statistics", _json(statistics))
+    dataset.setncattr("status", _json(ending))
+    dataset.setncattr("warnings", _json(list(warnings)))
+    dataset.close()
+
+
+def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any]]:
+    """The table of a result file and its JSON texts: attributes, statistics, status and warnings.
+
+    Raises:
+        UnreadableFile: there is no such file, it is cut short, or another program wrote it.
+    """
+    import netCDF4
+
+    if not Path(path).is_file():
+        raise UnreadableFile.of(path, "there is no such file; give the path of a result that abut saved")
+    try:
+        dataset = netCDF4.Dataset(path)
+    except OSError as problem:
+        reason = problem.strerror or problem
+        sentence = f"not a readable NetCDF-4 file ({reason}); it may be cut short, run the model again"
+        raise UnreadableFile.of(path, sentence) from problem
+    with _explained(path):
+        if getattr(dataset, "abut_format", None) != FORMAT:
+            raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
+        dataset.set_auto_mask(False)
+        texts = {
+            key: json.loads(dataset.getncattr(key))
+            for key in ("attributes", "statistics", "status", "warnings")
+        }
+        channels = [_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
+        return _table(channels, dataset), texts
+
+
+def _table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
+    """A short file is read whole and closed, a long one stays open."""
+    count = len(dataset.dimensions["time"])
+    width = sum(channel.width for channel in channels)
+    if 8 * count * width > IN_MEMORY:
+        return FileTable(channels, dataset)
+    rows = np.empty((count, width))
+    first = 0
+    for channel in channels:
+        rows[:, first : first + channel.width] = dataset[channel.name][:].reshape(count, channel.width)
+        first += channel.width
+    time = np.asarray(dataset["time"][:])
+    dataset.close()
+    return MemoryTable(channels, time, rows)
+
+
+def _channel(variable: netCDF4.Variable[Any]) -> Channel:
+    unit, description = variable.getncattr("units"), variable.getncattr("long_name")
+    components = tuple(json.loads(variable.getncattr("components")))
+    name = variable.name
+    return Channel(
+        name,
+        "" if unit == "1" else unit,
+        components,
+        "" if description == name else description,
+        variable.getncattr("channel_group"),
+    )
+
+
+@contextmanager
+def _explained(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Say which file is damaged when reading inside it fails."""
+    try:
+        yield
+    except (OSError, RuntimeError, AttributeError, KeyError, IndexError, json.JSONDecodeError) as problem:
+        raise UnreadableFile.of(path, f"the file is damaged ({problem}); run the model again") from problem
+
+
+def _label_axis(dataset: netCDF4.Dataset, axis: str, components: tuple[str, ...]) -> None:
+    """A coordinate of characters, the form of text that every NetCDF reader knows."""
+    length = max(len(label) for label in components)
+    dataset.createDimension(axis, len(components))
+    if f"string{length}" not in dataset.dimensions:
+        dataset.createDimension(f"string{length}", length)
+    variable = dataset.createVariable(axis, "S1", (axis, f"string{length}"))
+    variable.setncatts({"_Encoding": "utf-8", "long_name": "component"})
+    variable[:] = np.array(components, dtype=f"U{length}")
+
+
+def _json(value: Any) -> str:
+    """JSON text in which NumPy's numbers and arrays are plain ones."""
+    return json.dumps(value, default=lambda array: np.asarray(array).tolist())

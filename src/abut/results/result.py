@@ -1,0 +1,253 @@
+"""A run's outcome: channels over time, how it ended and what it cost."""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, final
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.errors import Status
+from abut.results import netcdf, viewer
+from abut.results.channel import Channel
+from abut.results.files import replacing
+from abut.results.table import Array, MemoryTable, Table
+from abut.results.tracks import Track, tracks_of
+
+if TYPE_CHECKING:
+    import xarray
+
+BLOCK = 4096  #: rows handled at a time when a result is written out
+
+
+@final
+class Result:
+    """What one run gave: ``result["ball.position"]`` is an ``xarray.DataArray`` over time.
+
+    The status tells how the run ended; a failed or interrupted run keeps everything up to then.
+    ``statistics`` counts the work (``steps``, ``rejections``, ``newton_iterations``, ``run_seconds``, …);
+    ``warnings`` are sentences with advice; ``attributes`` are JSON-able facts that travel with the result,
+    among them the model's ``name`` and summary.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        statistics: Mapping[str, Any],
+        status: Status,
+        warnings: Sequence[str] = (),
+        attributes: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._table = table
+        self.statistics = {key: _plain(value) for key, value in statistics.items()}
+        self.status = status
+        self.warnings = list(warnings)
+        self.attributes = dict(attributes or {})
+
+    @classmethod
+    def from_rows(
+        cls,
+        channels: Sequence[Channel],
+        time: npt.ArrayLike,
+        rows: npt.ArrayLike,
+        *,
+        statistics: Mapping[str, Any] | None = None,
+        status: Status | None = None,
+        warnings: Sequence[str] = (),
+        attributes: Mapping[str, Any] | None = None,
+    ) -> Result:
+        """A result in memory from output times (n,) [s] and rows (n, width), which are not copied."""
+        table = MemoryTable(channels, time, rows)
+        return cls(table, statistics or {}, status or Status.done(), warnings, attributes)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Result:
+        """Open a saved result; a large file is read channel by channel as asked.
+
+        Raises:
+            UnreadableFile: there is no such file, it is cut short, or another program wrote it.
+        """
+        table, texts = netcdf.read(path)
+        return cls(
+            table, texts["statistics"], Status(**texts["status"]), texts["warnings"], texts["attributes"]
+        )
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return str(self.attributes.get("name", ""))
+
+    @property
+    def model(self) -> dict[str, Any]:
+        """The model's summary: its things with their parameters and units."""
+        return dict(self.attributes.get("model", {}))
+
+    @property
+    def time(self) -> Array:
+        """Output times [s], shape (n,)."""
+        return self._table.time
+
+    @property
+    def channels(self) -> tuple[Channel, ...]:
+        """What was recorded, in order."""
+        return tuple(self._table.layout.channels.values())
+
+    @property
+    def tracks(self) -> tuple[Track, ...]:
+        """Each contact's and each of its tracks' story in numbers: peaks, impulse, touches."""
+        return tracks_of(self)
+
+    def channel(self, name: str) -> Channel:
+        """The channel called ``name``, with or without a component suffix.
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+        """
+        return self._table.layout.find(name)[0]
+
+    def values(self, name: str) -> Array:
+        """The plain array behind a channel or one component, (n,) or (n, k); it cannot be written to.
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+        """
+        channel, component = self._table.layout.find(name)
+        values = self._table.values(channel)
+        return values if component is None else values[:, component]
+
+    def __getitem__(self, name: str) -> xarray.DataArray:
+        """The channel as a labelled array with dims ``time`` and, for a vector, ``component``.
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+        """
+        import xarray
+
+        channel, component = self._table.layout.find(name)
+        coordinates: dict[str, Any] = {"time": ("time", self.time, {"units": "s", "long_name": "time"})}
+        dimensions = ["time"]
+        if component is not None:
+            coordinates["component"] = channel.components[component]
+        elif channel.components:
+            coordinates["component"] = list(channel.components)
+            dimensions.append("component")
+        attributes = netcdf.variable_attributes(channel)
+        return xarray.DataArray(self.values(name), coordinates, dimensions, name, attributes)
+
+    def __contains__(self, name: object) -> bool:
+        """Whether a channel has this name."""
+        return name in self._table.layout.channels
+
+    def __iter__(self) -> Iterator[str]:
+        """The channels' names, in order."""
+        return iter(self._table.layout.channels)
+
+    def __len__(self) -> int:
+        """The number of channels."""
+        return len(self._table.layout.channels)
+
+    def __repr__(self) -> str:
+        span = f"{self.time[0]:.6g} to {self.time[-1]:.6g} s, " if len(self.time) else ""
+        steps = f", {self.statistics['steps']} steps" if "steps" in self.statistics else ""
+        return (
+            f"<abut result {self.name!r}: {self.status.kind}, {span}{len(self.time)} outputs{steps}, "
+            f"{len(self)} channels{f', {len(self.warnings)} warnings' if self.warnings else ''}>"
+        )
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write a NetCDF-4 file that ``abut.load``, xarray, MATLAB and ParaView open; gives its path.
+
+        Raises:
+            InputError: the folder does not exist or cannot be written.
+        """
+        count = len(self.time)
+        with replacing(path) as partial:
+            dataset = netcdf.create(partial, self.channels, self.attributes, rows=min(max(count, 1), BLOCK))
+            for start in range(0, count, BLOCK):
+                rows = self._rows(self.channels, start, start + BLOCK)
+                netcdf.write_block(dataset, self.channels, start, self.time[start : start + BLOCK], rows)
+            netcdf.close(dataset, self.statistics, self.status, self.warnings)
+        return Path(path)
+
+    def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
+        """Write a table of text: one header row ``name [unit]``, then one row per output; gives its path.
+
+        Numbers are written so that reading them gives the same bits. ``channels`` chooses and orders the
+        columns; names may carry a component suffix.
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+            InputError: the folder does not exist or cannot be written.
+        """
+        names = list(self if channels is None else channels)
+        found = [self._table.layout.find(name) for name in names]
+        keep: list[int] = []
+        header = ["time [s]"]
+        first = 0
+        for channel, component in found:
+            wanted = range(channel.width) if component is None else [component]
+            keep += [first + k for k in wanted]
+            header += [f"{channel.labels[k]} [{channel.unit or '-'}]" for k in wanted]
+            first += channel.width
+        with replacing(path) as partial, partial.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file)
+            writer.writerow(header)
+            for start in range(0, len(self.time), BLOCK):
+                rows = self._rows([channel for channel, _ in found], start, start + BLOCK)[:, keep]
+                writer.writerows(np.column_stack([self.time[start : start + BLOCK], rows]).tolist())
+        return Path(path)
+
+    def to_dataset(self) -> xarray.Dataset:
+        """All channels as one ``xarray.Dataset``; vectors have a dim ``xyz``, ``wxyz``, … beside ``time``."""
+        import xarray
+
+        axes = netcdf.dimension_names(self.channels)
+        variables = {
+            channel.name: (
+                ("time", axes[channel.components]) if channel.components else ("time",),
+                self._table.values(channel),
+                netcdf.variable_attributes(channel),
+            )
+            for channel in self.channels
+        }
+        coordinates: dict[str, Any] = {axis: list(components) for components, axis in axes.items()}
+        coordinates["time"] = ("time", self.time, {"units": "s", "long_name": "time"})
+        facts = {"title": self.name, "status": str(self.status), "warnings": "\n".join(self.warnings)}
+        return xarray.Dataset(variables, coordinates, facts)
+
+    def report(self, path: str | os.PathLike[str]) -> Path:
+        """Write one self-contained page with plots and tables for any browser; gives its path."""
+        return viewer.current().report(self, path)
+
+    def plot(self, *names: str) -> Any:
+        """Draw channels over a shared time axis, one axis per unit; gives a ``matplotlib`` figure.
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+            MissingExtra: matplotlib is not installed.
+        """
+        return viewer.current().plot(self, names)
+
+    def _rows(self, channels: Sequence[Channel], start: int, stop: int) -> Array:
+        """The given channels' values side by side between two output indices."""
+        stop = min(stop, len(self.time))
+        blocks = [self._table.block(channel, start, stop) for channel in channels]
+        return np.concatenate([np.empty((stop - start, 0)), *blocks], axis=1)
+
+
+def load(path: str | os.PathLike[str]) -> Result:
+    """Open a result that was saved, bit for bit, with its status, statistics, warnings and model summary.
+
+    Raises:
+        UnreadableFile: there is no such file, it is cut short, or another program wrote it.
+    """
+    return Result.load(path)
+
+
+def _plain(value: Any) -> Any:
+    """NumPy's numbers as Python's, so that they can be written as JSON."""
+    return value.item() if isinstance(value, np.generic) else value

@@ -1,0 +1,91 @@
+"""Where the numbers of a result lie: in memory, or in a file that is read channel by channel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.errors import InvalidValue
+from abut.results.channel import Channel, Layout
+
+if TYPE_CHECKING:
+    import netCDF4
+
+Array = npt.NDArray[np.float64]
+
+
+class Table(Protocol):
+    """Times and the values of every channel; what is handed out cannot be written to."""
+
+    layout: Layout
+
+    @property
+    def time(self) -> Array:
+        """Output times [s], shape (n,)."""
+
+    def values(self, channel: Channel) -> Array:
+        """All values of one channel: (n,) for a scalar, (n, k) for a vector."""
+
+    def block(self, channel: Channel, start: int, stop: int) -> Array:
+        """The values of one channel between two output indices, always (m, k)."""
+
+
+class MemoryTable:
+    """Rows held in memory: the channels' values side by side in the order of the channels.
+
+    Raises:
+        InvalidValue: ``time`` is not (n,), or ``rows`` not (n, width of all channels).
+    """
+
+    def __init__(self, channels: Sequence[Channel], time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
+        self.layout = Layout(channels)
+        self.time: Array = _frozen(time)
+        self.rows: Array = _frozen(rows)
+        check_shapes(self.time, self.rows, self.layout.width)
+
+    def values(self, channel: Channel) -> Array:
+        """All values of one channel."""
+        columns = self.rows[:, self.layout.columns[channel.name]]
+        return columns if channel.components else columns[:, 0]
+
+    def block(self, channel: Channel, start: int, stop: int) -> Array:
+        """The values of one channel between two output indices."""
+        return self.rows[start:stop, self.layout.columns[channel.name]]
+
+
+class FileTable:
+    """Rows left in an open NetCDF-4 file; each request reads just the channel asked for."""
+
+    def __init__(self, channels: Sequence[Channel], dataset: netCDF4.Dataset) -> None:
+        self.layout = Layout(channels)
+        self._dataset = dataset
+        self.time: Array = _frozen(dataset["time"][:])
+
+    def values(self, channel: Channel) -> Array:
+        """All values of one channel, read from the file."""
+        return _frozen(self._dataset[channel.name][:])
+
+    def block(self, channel: Channel, start: int, stop: int) -> Array:
+        """The values of one channel between two output indices, read from the file."""
+        values: Array = np.asarray(self._dataset[channel.name][start:stop], dtype=np.float64)
+        return values.reshape(len(values), channel.width)
+
+
+def check_shapes(time: Array, rows: Array, width: int) -> None:
+    """Refuse times and rows that do not fit each other.
+
+    Raises:
+        InvalidValue: the shape of ``rows`` is not (number of times, width).
+    """
+    if time.ndim != 1 or rows.shape != (len(time), width):
+        need = f"have the shape ({time.size}, {width}), one row per time and one column per channel component"
+        raise InvalidValue.of("the shape of the recorded rows", rows.shape, need)
+
+
+def _frozen(values: npt.ArrayLike) -> Array:
+    view = np.asarray(values, dtype=np.float64).view()
+    view.flags.writeable = False
+    return view

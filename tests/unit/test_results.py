@@ -1,0 +1,288 @@
+"""Results: names find their columns, files give back the same bits, and what ended badly is kept."""
+
+import csv
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+import xarray
+
+from abut.errors import DuplicateName, InputError, InvalidValue, Status, UnknownName, UnreadableFile
+from abut.results import WXYZ, XYZ, Channel, FileRecorder, MemoryRecorder, Result, Results, load, netcdf
+
+CHANNELS = (
+    Channel("ball.position", "m", XYZ, "position of the centre of mass", "body"),
+    Channel("ball.quaternion", "", WXYZ, "orientation", "body"),
+    Channel("energy.total", "J", (), "total energy", "energy"),
+    Channel("request_1", "", tuple(f"F{k}" for k in range(1, 9)), "a request", "request"),
+)
+WIDTH = 3 + 4 + 1 + 8
+FACTS = {"name": "drop", "model": {"name": "drop", "things": [{"name": "ball", "parameters": {}}]}}
+
+
+def numbers(count: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    generator = np.random.default_rng(seed)
+    return np.linspace(0.0, 1.0, count), generator.standard_normal((count, WIDTH))
+
+
+def drop(count: int = 11, **changes) -> Result:
+    time, rows = numbers(count)
+    return Result.from_rows(CHANNELS, time, rows, attributes=FACTS, **changes)
+
+
+def recorders(folder: Path):
+    return [MemoryRecorder(CHANNELS, FACTS), FileRecorder(folder / "run.nc", CHANNELS, FACTS)]
+
+
+def test_a_vector_channel_is_labelled_with_components_units_and_time():
+    position = drop()["ball.position"]
+    assert position.dims == ("time", "component")
+    assert list(position.component.values) == ["x", "y", "z"]
+    assert position.attrs["units"] == "m"
+    assert position.attrs["long_name"] == "position of the centre of mass"
+    assert position.time.attrs["units"] == "s"
+    assert position.shape == (11, 3)
+
+
+def test_a_suffix_selects_one_component_of_any_vector():
+    result = drop()
+    np.testing.assert_array_equal(result["ball.position.z"], result["ball.position"].sel(component="z"))
+    np.testing.assert_array_equal(result["ball.quaternion.w"], result["ball.quaternion"][:, 0])
+    np.testing.assert_array_equal(result["request_1.F8"], result.values("request_1")[:, 7])
+    assert result["ball.position.z"].dims == ("time",)
+    assert result["energy.total"].dims == ("time",)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "nearest"), [("ball.positon", "ball.position"), ("ball.position.w", "ball.position.x")]
+)
+def test_an_unknown_name_offers_the_nearest(wrong, nearest):
+    with pytest.raises(UnknownName, match=nearest):
+        drop()[wrong]
+
+
+def test_values_cannot_be_written_to():
+    with pytest.raises(ValueError, match="read-only"):
+        drop()["ball.position"].values[0, 0] = 1.0
+
+
+def test_two_channels_of_one_name_are_refused():
+    with pytest.raises(DuplicateName, match=r"energy\.total"):
+        MemoryRecorder([CHANNELS[2], CHANNELS[2]])
+
+
+def test_rows_of_another_width_are_refused(tmp_path):
+    for recorder in recorders(tmp_path):
+        with pytest.raises(InvalidValue, match=r"\(3, 16\)"):
+            recorder.append(np.zeros(3), np.zeros((3, WIDTH - 1)))
+        recorder.discard()
+
+
+@pytest.mark.parametrize("count", [0, 1, netcdf.CHUNK - 1, netcdf.CHUNK, 2 * netcdf.CHUNK + 7])
+def test_both_recorders_give_the_rows_they_were_fed_whatever_the_block_size(tmp_path, count):
+    time, rows = numbers(count)
+    for recorder in recorders(tmp_path):
+        for start in range(0, count, 700):
+            recorder.append(time[start : start + 700], rows[start : start + 700])
+        result = recorder.finish({"steps": np.int64(count)}, Status.done(1.0), ["a warning"])
+        np.testing.assert_array_equal(result.time, time)
+        stacked = np.column_stack([result.values(name).reshape(count, -1) for name in result])
+        np.testing.assert_array_equal(stacked, rows)
+        assert result.statistics == {"steps": count}
+        assert (result.name, result.model, result.warnings) == ("drop", FACTS["model"], ["a warning"])
+
+
+def test_a_file_gives_back_every_bit_and_every_fact(tmp_path):
+    time, rows = numbers(50)
+    rows[3, :5] = [np.nan, np.inf, -0.0, 5e-324, 1 / 3]
+    status = Status.failed("the step fell below 1e-12 s; loosen rtol", 0.42)
+    statistics = {"steps": 12, "run_seconds": 0.1 + 0.2, "integrator": "Bdf"}
+    saved = Result.from_rows(
+        CHANNELS, time, rows, statistics=statistics, status=status, warnings=["ü < ∞"], attributes=FACTS
+    )
+    result = load(saved.save(tmp_path / "drop.nc"))
+    for name in saved:
+        assert result.values(name).tobytes() == np.ascontiguousarray(saved.values(name)).tobytes()
+    assert result.time.tobytes() == time.tobytes()
+    assert result.channels == saved.channels
+    assert (result.statistics, result.status, result.warnings) == (statistics, status, ["ü < ∞"])
+    assert result.attributes == FACTS
+
+
+def test_a_large_file_stays_on_disk_and_reads_the_same(tmp_path, monkeypatch):
+    saved = drop(5000)
+    saved.save(tmp_path / "drop.nc")
+    monkeypatch.setattr(netcdf, "IN_MEMORY", 1000)
+    result = load(tmp_path / "drop.nc")
+    assert not hasattr(result._table, "rows")
+    for name in saved:
+        np.testing.assert_array_equal(result.values(name), saved.values(name))
+    result.to_csv(tmp_path / "lazy.csv")
+    saved.to_csv(tmp_path / "eager.csv")
+    assert (tmp_path / "lazy.csv").read_bytes() == (tmp_path / "eager.csv").read_bytes()
+    result.save(tmp_path / "drop.nc")  # a file may be saved over itself
+    np.testing.assert_array_equal(load(tmp_path / "drop.nc").values("request_1"), saved.values("request_1"))
+
+
+def test_xarray_opens_the_file_by_itself(tmp_path):
+    result = drop()
+    result.save(tmp_path / "drop.nc")
+    with xarray.open_dataset(tmp_path / "drop.nc", engine="netcdf4") as dataset:
+        np.testing.assert_array_equal(dataset["ball.position"].sel(xyz="z"), result["ball.position.z"])
+        assert dataset["ball.position"].attrs["units"] == "m"
+        assert list(dataset["F1_F8"].values) == [f"F{k}" for k in range(1, 9)]
+
+
+def test_a_dataset_holds_every_channel_under_distinct_dims():
+    dataset = drop().to_dataset()
+    assert set(dataset.data_vars) == {channel.name for channel in CHANNELS}
+    assert dataset["ball.quaternion"].dims == ("time", "wxyz")
+    np.testing.assert_array_equal(dataset["ball.position"], drop()["ball.position"])
+
+
+def test_no_half_written_file_bears_the_name(tmp_path):
+    path = tmp_path / "run.nc"
+    recorder = FileRecorder(path, CHANNELS)
+    time, rows = numbers(3000)
+    recorder.append(time, rows)
+    assert not path.exists()
+    recorder.finish({}, Status.interrupted(0.3))
+    assert os.listdir(tmp_path) == ["run.nc"]
+    assert load(path).status.kind == "interrupted"
+
+
+def test_a_discarded_recording_leaves_nothing(tmp_path):
+    recorder = FileRecorder(tmp_path / "run.nc", CHANNELS)
+    recorder.append(*numbers(10))
+    recorder.discard()
+    recorder.discard()
+    assert os.listdir(tmp_path) == []
+    with pytest.raises(InputError, match="already ended"):
+        recorder.finish({}, Status.done())
+
+
+def test_a_missing_folder_is_named(tmp_path):
+    with pytest.raises(InputError, match=r"folder .*nowhere does not exist"):
+        FileRecorder(tmp_path / "nowhere" / "run.nc", CHANNELS)
+    with pytest.raises(InputError, match="it is a folder"):
+        drop().save(tmp_path)
+
+
+def test_files_that_are_not_results_are_refused_by_name(tmp_path):
+    path = tmp_path / "bad.nc"
+    with pytest.raises(UnreadableFile, match=r"bad\.nc: there is no such file"):
+        load(path)
+    path.write_text("time,x\n0,1\n")
+    with pytest.raises(UnreadableFile, match=r"bad\.nc: not a readable NetCDF-4 file"):
+        load(path)
+    drop(4000).save(path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(UnreadableFile, match=r"bad\.nc"):
+        load(path)
+    xarray.Dataset({"x": ("t", [1.0])}).to_netcdf(path, engine="netcdf4")
+    with pytest.raises(UnreadableFile, match=r"bad\.nc: this NetCDF file is not"):
+        load(path)
+
+
+def test_csv_has_one_header_with_units_and_exact_numbers(tmp_path):
+    result = drop()
+    with result.to_csv(tmp_path / "all.csv").open(newline="") as file:
+        table = list(csv.reader(file))
+    assert table[0][:5] == [
+        "time [s]",
+        "ball.position.x [m]",
+        "ball.position.y [m]",
+        "ball.position.z [m]",
+        "ball.quaternion.w [-]",
+    ]
+    assert len(table) == 12
+    assert [float(row[3]) for row in table[1:]] == result.values("ball.position.z").tolist()
+
+    result.to_csv(tmp_path / "some.csv", ["energy.total", "ball.position.z"])
+    lines = (tmp_path / "some.csv").read_text().splitlines()
+    assert lines[0] == "time [s],energy.total [J],ball.position.z [m]"
+    assert float(lines[1].split(",")[2]) == result.values("ball.position.z")[0]
+
+
+def test_repr_tells_status_span_and_size():
+    text = repr(drop(statistics={"steps": 321}, warnings=["w"]))
+    assert text == "<abut result 'drop': done, 0 to 1 s, 11 outputs, 321 steps, 4 channels, 1 warnings>"
+    assert "0 outputs" in repr(drop(0))
+
+
+def bounce(penetration: list[float], force: list[float], extra: tuple[Channel, ...] = ()) -> Result:
+    channels = (
+        Channel("hit.penetration", "m", (), "", "contact"),
+        Channel("hit.normal_magnitude", "N", (), "", "contact"),
+        *extra,
+    )
+    rows = np.column_stack([penetration, force, *([np.arange(len(force))] * len(extra))])
+    return Result.from_rows(channels, np.arange(len(force)) * 0.5, rows)
+
+
+def test_a_track_counts_touches_and_sums_the_impulse():
+    (track,) = bounce([-1, 0.1, 0.3, 0.1, 0, 0.2, -1], [0, 4, 8, 4, 0, 2, 0]).tracks
+    assert (track.contact, track.number, track.touches, track.touching) == ("hit", 0, 2, False)
+    assert (track.first_touch, track.last_release, track.contact_time) == (0.5, 2.5, 1.0)
+    assert (track.peak_force, track.peak_force_time, track.peak_penetration) == (8.0, 1.0, 0.3)
+    assert track.impulse == pytest.approx(0.5 * 18.0)
+    assert track.dissipated is None
+
+
+def test_a_track_that_still_touches_has_no_release_and_one_that_never_did_has_no_times():
+    lost = (Channel("hit.dissipated", "J", (), "", "contact"),)
+    (track,) = bounce([-1, 0.1, 0.3], [0, 4, 8], lost).tracks
+    assert (track.touching, track.last_release, track.touches) == (True, None, 1)
+    assert track.dissipated == 2.0
+    (track,) = bounce([-1, -1], [0, 0]).tracks
+    assert (track.first_touch, track.last_release, track.peak_force_time) == (None, None, None)
+    assert bounce([], []).tracks[0].touches == 0
+
+
+def test_several_points_of_a_contact_get_a_line_each():
+    channels = [
+        Channel("box.penetration", "m", (), "", "contact"),
+        Channel("box.normal_force", "N", XYZ, "", "contact"),
+    ]
+    for k in (1, 2):
+        channels.append(Channel(f"box.track{k}.penetration", "m", (), "", "contact"))
+        channels.append(Channel(f"box.track{k}.normal_force", "N", (), "", "contact"))
+    rows = [[0, 0, 0, 0, 0, 0, 0, 0], [0.2, 3, 0, 4, 0.2, 5, -0.1, 0]]
+    tracks = Result.from_rows(channels, [0.0, 1.0], rows).tracks
+    assert [(track.number, track.peak_force, track.touches) for track in tracks] == [
+        (0, 5.0, 1),
+        (1, 5.0, 1),
+        (2, 0.0, 0),
+    ]
+
+
+def test_lanes_stack_under_a_leading_dim_with_their_values_as_coordinates():
+    lanes = [drop(), drop(), drop(5, status=Status.failed("it stuck; loosen rtol", 0.4))]
+    lanes[2] = Result.from_rows(
+        CHANNELS, lanes[0].time[:5], np.ones((5, WIDTH)), status=Status.failed("it stuck; loosen rtol", 0.4)
+    )
+    results = Results(lanes, {"spring.stiffness": [1.0, 2.0, 3.0], "ball.position": [(0, 0, 1)] * 3})
+    position = results["ball.position"]
+    assert position.dims == ("lane", "time", "component")
+    assert position.shape == (3, 11, 3)
+    assert list(position["spring.stiffness"].values) == [1.0, 2.0, 3.0]
+    assert np.isnan(position[2, 5:]).all()
+    assert (position[2, :5] == 1.0).all()
+    assert position.attrs["units"] == "m"
+    assert len(results) == 3
+    assert results[-1] is lanes[2]
+    assert results[:2].variations["spring.stiffness"] == (1.0, 2.0)
+    assert [lane is other for lane, other in zip(results, lanes, strict=True)] == [True] * 3
+    assert results.status.kind == "failed"
+    assert "lane 2: it stuck" in results.status.sentence
+    assert "2 done, 1 failed" in repr(results)
+
+
+def test_lanes_with_other_times_are_not_stacked():
+    other = Result.from_rows(CHANNELS, np.linspace(0, 2, 11), np.zeros((11, WIDTH)))
+    with pytest.raises(InvalidValue, match="lane 1"):
+        Results([drop(), other])["energy.total"]
+    with pytest.raises(InvalidValue, match="one value for each of the 1 lanes"):
+        Results([drop()], {"spring.stiffness": [1.0, 2.0]})
