@@ -1,0 +1,41 @@
+"""An example of each law and shape in the registries, made from what it declares, so that a new one is tested by existing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from abut import Model, shapes
+
+#: A plausible number for each unit that a law's parameter may have; ``N/m**n`` and its kin are stiffnesses.
+PLAUSIBLE = {"": 0.5, "m": 1e-4, "m/s": 0.1, "N": 100.0, "N*s/m": 1e3, "s/m": 0.2, "Pa": 2e11, "s": 1e-3, "kg": 1.0}
+
+
+def law_example(cls: Any) -> Any:
+    """A law with plausible numbers: its class attribute ``example`` (a dict), then its defaults, then a guess by unit."""
+    given = dict(getattr(cls, "example", {}))
+    for parameter in cls.declared:
+        if parameter.name not in given and parameter.default is None:
+            given[parameter.name] = _guess(parameter)
+    return cls(**given)
+
+
+def _guess(parameter: Any) -> float:
+    if re.match(r"N/m", parameter.unit):
+        return 1e8
+    if parameter.unit not in PLAUSIBLE:
+        raise LookupError(f"no plausible number of unit {parameter.unit!r}; give the law a class attribute `example`")
+    return PLAUSIBLE[parameter.unit]
+
+
+def shape_examples() -> dict[str, Any]:
+    """One shape of each kind that a pair may name, each on a body of its own."""
+    model = Model("shapes")
+    ground = model.ground
+    return {
+        "Sphere": shapes.Sphere(ground.frame(), 0.3),
+        "HalfSpace": shapes.HalfSpace(ground.frame(), normal="z"),
+        "Box": shapes.Box(ground.frame(), (0.4, 0.6, 0.8)),
+        "Cylinder": shapes.Cylinder(ground.frame(), 0.3, 0.8),
+        "SphericalCavity": shapes.SphericalCavity(ground.frame(), 0.5),
+    }
