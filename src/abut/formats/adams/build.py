@@ -1,0 +1,259 @@
+"""Statements → a Model. One line in `FAMILIES` makes a family known; they are read in that order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InputError
+from abut.formats.adams import (
+    forces,
+    grammar,
+    graphics,
+    gravity,
+    joints,
+    markers,
+    motions,
+    parts,
+    requests,
+    settings,
+    units,
+    variables,
+)
+from abut.formats.adams.expressions import Expression
+from abut.formats.adams.geometry import Array
+from abut.formats.adams.grammar import Arguments, Schema
+from abut.formats.adams.markers import Marker
+from abut.formats.adams.measures import Load, Place
+from abut.formats.adams.parts import Part
+from abut.formats.adams.statements import Dataset, Statement
+from abut.model import Model, rotations
+
+
+@dataclass(frozen=True)
+class Family:
+    """A kind of statement: its keyword, its arguments, and the function that takes one."""
+
+    keyword: str
+    schema: Schema
+    read: Callable[[Build, Arguments], None]
+
+
+FAMILIES = (
+    Family("UNITS", units.SCHEMA, units.read),
+    Family("ACCGRAV", gravity.SCHEMA, gravity.read),
+    Family("MARKER", markers.SCHEMA, markers.read),
+    Family("PART", parts.SCHEMA, parts.read),
+    Family("VARIABLE", variables.SCHEMA, variables.read),
+    Family("GRAPHICS", graphics.SCHEMA, graphics.read),
+    Family("JOINT", joints.JOINT, joints.read_joint),
+    Family("JPRIM", joints.JPRIM, joints.read_primitive),
+    Family("COUPLER", joints.COUPLER, joints.read_coupler),
+    Family("GEAR", joints.GEAR, joints.read_gear),
+    Family("GCON", joints.GCON, joints.read_general),
+    Family("MOTION", motions.SCHEMA, motions.read),
+    Family("SFORCE", forces.SFORCE, forces.read_single),
+    Family("SPRINGDAMPER", forces.SPRINGDAMPER, forces.read_spring_damper),
+    Family("BUSHING", forces.BUSHING, forces.read_bushing),
+    Family("REQUEST", requests.SCHEMA, requests.read),
+)
+
+_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)
+_RESERVED = ("ground", "energy", "constraint", "solver", "time")
+
+
+@dataclass(frozen=True)
+class Element:
+    """A constraint, motion or force of the model, with its markers where it has two."""
+
+    thing: Any
+    i: int | None
+    j: int | None
+
+
+@dataclass
+class Build:
+    """A model in the making."""
+
+    dataset: Dataset
+    units: units.Units = field(default_factory=units.Units)
+    units_line: int = 0
+    gravity: tuple[float, float, float] | None = None
+    markers: dict[int, Marker] = field(default_factory=dict)
+    parts: dict[int, Part] = field(default_factory=dict)
+    variables: dict[int, Expression] = field(default_factory=dict)
+    used_variables: set[int] = field(default_factory=set)
+    elements: dict[tuple[str, int], Element] = field(default_factory=dict)
+    _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
+    _notes: dict[str, list[int]] = field(default_factory=dict)
+
+    @cached_property
+    def model(self) -> Model:
+        """The model that grows."""
+        match = _TITLE.match(self.dataset.title)
+        title = match[1].strip() if match else self.dataset.title or Path(self.dataset.path).stem
+        return Model(title, gravity=self.gravity or (0.0, 0.0, 0.0))
+
+    def run(self) -> Model:
+        """Read every statement and give the model.
+
+        Raises:
+            InputError: any statement that cannot be read; names file, line and statement.
+        """
+        known = {family.keyword for family in FAMILIES}
+        for statement in self.dataset.statements:
+            if statement.keyword not in known:
+                settings.take(self, statement)
+        for family in FAMILIES:
+            for statement in self.dataset.statements:
+                if statement.keyword == family.keyword:
+                    with _placed(statement):
+                        self._take(family, statement)
+        for number in sorted(set(self.variables) - self.used_variables):
+            self.note(
+                "VARIABLE is not computed; nothing that was read uses it", self.variables[number].statement
+            )
+        self.model.notes.extend(self.notes())
+        return self.model
+
+    def _take(self, family: Family, statement: Statement) -> None:
+        arguments = grammar.arguments(statement, family.schema)
+        family.read(self, arguments)
+        if any(statement.line in lines for lines in self._notes.values()):
+            return  # the whole statement is told of already
+        for name in arguments.passed_over:
+            self.note(f"{statement.keyword}: argument {name} is not used", statement)
+
+    # --- notes ----------------
+
+    def note(self, what: str, statement: Statement) -> None:
+        """Tell the user of something that was not understood and changes nothing of the motion."""
+        self._notes.setdefault(what, []).append(statement.line)
+
+    def notes(self) -> Iterator[str]:
+        """All notes, one for each thing to tell, with the lines it is about."""
+        if not self.units_line:
+            yield f"{self.dataset.path}: there is no UNITS statement; its numbers were taken as SI"
+        yield from self.dataset.notes
+        for what, lines in sorted(self._notes.items(), key=lambda item: item[1][0]):
+            places = ", ".join(map(str, lines))
+            yield f"{self.dataset.path}, line{'s' if len(lines) > 1 else ''} {places}: {what}"
+
+    # --- names and things ----------------
+
+    def name(self, statement: Statement) -> str:
+        """The name of what a statement makes.
+
+        It is the name in Adams View where that is a free identifier, else part_2, joint_1 and so on.
+        """
+        key = (statement.keyword, statement.number)
+        if key not in self._names:
+            own, taken = statement.view_name, {*self._names.values(), *_RESERVED}
+            fit = (
+                _IDENTIFIER.fullmatch(own)
+                and own not in taken
+                and not own.startswith(("request_", "graphic_"))
+            )
+            name = own if fit else statement.function_name
+            while name in taken:
+                name += "_"
+            self._names[key] = name
+        return self._names[key]
+
+    def add(self, statement: Statement, thing: Any) -> Any:
+        """Put a thing into the model."""
+        return self.model.add(thing)
+
+    def add_element(self, statement: Statement, thing: Any, i: int | None, j: int | None) -> None:
+        """Put a constraint, motion or force into the model, where requests find it by number."""
+        if statement.number is None:
+            statement.wrong("it has no number", f"write {statement.keyword}/number")
+        self.elements[statement.keyword, statement.number] = Element(self.add(statement, thing), i, j)
+
+    def loads(self) -> tuple[Load, ...]:
+        """The elements with two markers, as requests see them."""
+        return tuple(
+            Load(element.thing.name, keyword, number, element.i, element.j)
+            for (keyword, number), element in self.elements.items()
+            if element.i is not None and element.j is not None
+        )
+
+    # --- markers ----------------
+
+    def marker(self, statement: Statement, argument: str, number: int) -> Marker:
+        """The marker of a number.
+
+        Raises:
+            UnreadableFile: there is none.
+        """
+        if number not in self.markers:
+            statement.wrong(f"{argument}: there is no MARKER/{number}", "define it, or correct the number")
+        return self.markers[number]
+
+    def part(self, statement: Statement, argument: str, number: int) -> tuple[Marker, Part]:
+        """A marker and the part that carries it.
+
+        Raises:
+            UnreadableFile: one of the two does not exist.
+        """
+        marker = self.marker(statement, argument, number)
+        if marker.part not in self.parts:
+            marker.statement.wrong(f"there is no PART/{marker.part}", "define it, or correct PART =")
+        return marker, self.parts[marker.part]
+
+    def on_ground(self, number: int) -> bool:
+        """Whether a marker sits on the ground."""
+        marker = self.markers[number]
+        return self.parts[marker.part].body is self.model.ground
+
+    def place(self, statement: Statement, argument: str, number: int) -> Place:
+        """Where a marker sits on its body."""
+        marker, part = self.part(statement, argument, number)
+        ground = part.body is self.model.ground
+        position = part.axes.T @ (marker.position - part.origin)
+        return Place(None if ground else part.body.name, position, part.axes.T @ marker.rotation)
+
+    def frame(
+        self,
+        statement: Statement,
+        argument: str,
+        number: int,
+        turn: Array | None = None,
+        shift: Array | None = None,
+    ) -> Any:
+        """A marker as a frame of its body, shifted in and turned from the marker's axes where so asked."""
+        _, part = self.part(statement, argument, number)
+        place = self.place(statement, argument, number)
+        position = place.position if shift is None else place.position + place.rotation @ shift
+        rotation = place.rotation if turn is None else place.rotation @ turn
+        return part.body.frame(position=position, orientation=rotations.from_matrix(rotation))
+
+    def global_axes(self, arguments: Arguments, argument: str) -> Array:
+        """The axes, in global ones, of the marker that an argument of a PART names."""
+        statement = arguments.statement
+        marker = self.marker(statement, argument, arguments.get(argument))
+        carriers = [s for s in self.dataset.statements if (s.keyword, s.number) == ("PART", marker.part)]
+        if not carriers:
+            marker.statement.wrong(f"there is no PART/{marker.part}", "define it, or correct PART =")
+        placing = grammar.arguments(carriers[0], parts.SCHEMA)
+        _, rotation = markers.placed(placing, "QG", "ZG", "XG", self.units.length)
+        return np.asarray(rotation @ marker.rotation)
+
+
+@contextmanager
+def _placed(statement: Statement) -> Iterator[None]:
+    """Name the file, line and statement in what other rooms refuse."""
+    try:
+        yield
+    except InputError as problem:
+        if statement.path in str(problem):
+            raise
+        raise type(problem)(f"{statement.where}: {statement.label}: {problem}") from problem

@@ -1,0 +1,226 @@
+"""SFORCE, SPRINGDAMPER and BUSHING: the force elements.
+
+A translational SFORCE acts along the line between its markers, positive when it pushes them apart; a
+rotational one is a torque on I's part about J's z, with the reaction on J's part. With ACTIONONLY only I's
+part is loaded, along or about J's z. DM and VR(i, j) are the distance and its rate (positive when
+separating); AZ(i, j) is the angle of I about J's z and WZ(i, j, j) its rate.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Name, integers
+from abut.formats.adams.grammar import IDENTIFIER, REAL, TRIPLE, Arguments, Schema
+from abut.formats.adams.source import Meaning, Measure, write
+from abut.formats.adams.variables import written_out
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+SFORCE = Schema(
+    flags=("TRANSLATIONAL", "ROTATIONAL", "ACTIONONLY"),
+    values={"I": IDENTIFIER, "J": IDENTIFIER, "FUNCTION": EXPRESSION},
+    refused={"ROUTINE": "write the force as FUNCTION of DM, VR, AZ, WZ and TIME"},
+)
+SPRINGDAMPER = Schema(
+    flags=("TRANSLATION", "ROTATION"),
+    values={
+        "I": IDENTIFIER,
+        "J": IDENTIFIER,
+        "C": REAL,
+        "K": REAL,
+        "LENGTH": REAL,
+        "FORCE": REAL,
+        "CT": REAL,
+        "KT": REAL,
+        "ANGLE": REAL,
+        "TORQUE": REAL,
+    },
+)
+BUSHING = Schema(
+    values={
+        "I": IDENTIFIER,
+        "J": IDENTIFIER,
+        "K": TRIPLE,
+        "C": TRIPLE,
+        "KT": TRIPLE,
+        "CT": TRIPLE,
+        "FORCE": TRIPLE,
+        "TORQUE": TRIPLE,
+    }
+)
+
+
+def _markers(build: Build, arguments: Arguments) -> tuple[int, int, Any, Any]:
+    """Numbers and frames of I and J."""
+    i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
+    return i, j, build.frame(arguments.statement, "I", i), build.frame(arguments.statement, "J", j)
+
+
+# --- SFORCE ----------------
+
+
+def read_single(build: Build, arguments: Arguments) -> None:
+    """Add a single-component force or torque."""
+    from abut import forces
+
+    statement = arguments.statement
+    i, j, frame_i, frame_j = _markers(build, arguments)
+    turning = arguments.one_of(("TRANSLATIONAL", "ROTATIONAL")) == "ROTATIONAL"
+    expression = written_out(build, arguments.need("FUNCTION", "an expression"))
+    name = build.name(statement)
+    if "ACTIONONLY" in arguments and not (turning and build.on_ground(j)):
+        thing = _action_only(build, arguments, expression, turning, (frame_i, frame_j))
+    elif turning:
+        names = "TIME, AZ and WZ of its own markers"
+        function = write(
+            expression,
+            _rotation(build, expression, i, j),
+            build.units.torque,
+            ("t", "angle", "rate"),
+            _may_use(names),
+        )
+        thing = forces.AxialTorque(name, frame_i, frame_j, function)
+    else:
+        names = "TIME, DM and VR of its own markers"
+        function = write(
+            expression,
+            _line(build, expression, i, j),
+            build.units.force,
+            ("t", "length", "rate"),
+            _may_use(names),
+        )
+        thing = forces.LineForce(name, frame_i, frame_j, function)
+    build.add_element(statement, thing, i, j)
+
+
+def _may_use(names: str) -> str:
+    return f"its expression may use {names}, numbers and Adams' functions of them"
+
+
+def _action_only(
+    build: Build, arguments: Arguments, expression: Expression, turning: bool, frames: tuple[Any, Any]
+) -> Any:
+    """A force along, or torque about, J's z that loads I's part alone.
+
+    Raises:
+        UnsupportedStatement: J is not on the ground, so that the reaction would be missed.
+    """
+    from abut import forces
+
+    statement = arguments.statement
+    if not build.on_ground(arguments.get("J")):
+        statement.unsupported(
+            "ACTIONONLY with J on a moving part",
+            "put J on the ground, or let the reaction act by removing ACTIONONLY",
+        )
+
+    def meaning(node: Name | Call) -> Measure | None:
+        return Measure("t", build.units.time) if node == Name("TIME") else None
+
+    unit = build.units.torque if turning else build.units.force
+    function = write(expression, meaning, unit, ("t",), _may_use("TIME"))
+    name = build.name(statement)
+    return forces.Force(name, *frames, tz=function) if turning else forces.Force(name, *frames, fz=function)
+
+
+def _line(build: Build, expression: Expression, i: int, j: int) -> Meaning:
+    """DM and VR of the force's own markers, in either order, and TIME."""
+
+    def meaning(node: Name | Call) -> Measure | None:
+        match node:
+            case Name("TIME"):
+                return Measure("t", build.units.time)
+            case Call("DM", _) if _numbers(expression, node) in ((i, j), (j, i)):
+                return Measure("length", build.units.length)
+            case Call("VR", _) if _numbers(expression, node) in ((i, j), (j, i)):
+                return Measure("rate", build.units.velocity)
+        return None
+
+    return meaning
+
+
+def _rotation(build: Build, expression: Expression, i: int, j: int) -> Meaning:
+    """AZ and WZ of the torque's own markers, whose sign turns with their order, and TIME."""
+
+    def meaning(node: Name | Call) -> Measure | None:
+        match node:
+            case Name("TIME"):
+                return Measure("t", build.units.time)
+            case Call("AZ", _):
+                pair = _numbers(expression, node)
+                if pair in ((i, j), (j, i)):
+                    return Measure("angle", 1.0, 1 if pair == (i, j) else -1)
+            case Call("WZ", _):
+                numbers = _numbers(expression, node)
+                if numbers[:2] in ((i, j), (j, i)) and numbers[2:] in ((i,), (j,)):
+                    return Measure("rate", 1.0 / build.units.time, 1 if numbers[:2] == (i, j) else -1)
+        return None
+
+    return meaning
+
+
+def _numbers(expression: Expression, node: Name | Call) -> tuple[int, ...]:
+    assert not isinstance(node, Name)
+    return integers(expression, node)
+
+
+# --- SPRINGDAMPER and BUSHING ----------------
+
+
+def read_spring_damper(build: Build, arguments: Arguments) -> None:
+    """Add F = FORCE − K (r − LENGTH) − C ṙ along the line, or T = TORQUE − KT (α − ANGLE) − CT α̇ about z."""
+    from abut import forces
+
+    statement, units = arguments.statement, build.units
+    i, j, frame_i, frame_j = _markers(build, arguments)
+    name = build.name(statement)
+    thing: Any
+    if arguments.one_of(("TRANSLATION", "ROTATION")) == "ROTATION":
+        thing = forces.TorsionSpring(
+            name,
+            frame_i,
+            frame_j,
+            stiffness=arguments.get("KT", 0.0) * units.torque,
+            damping=arguments.get("CT", 0.0) * units.torque * units.time,
+            angle=arguments.get("ANGLE", 0.0),
+            preload=arguments.get("TORQUE", 0.0) * units.torque,
+        )
+    else:
+        stiffness = arguments.get("K", 0.0) * units.stiffness
+        length = arguments.need("LENGTH", "the length at which the spring bears FORCE") if stiffness else 0.0
+        thing = forces.SpringDamper(
+            name,
+            frame_i,
+            frame_j,
+            stiffness=stiffness,
+            damping=arguments.get("C", 0.0) * units.damping,
+            length=length * units.length,
+            preload=arguments.get("FORCE", 0.0) * units.force,
+        )
+    build.add_element(statement, thing, i, j)
+
+
+def read_bushing(build: Build, arguments: Arguments) -> None:
+    """Add a bushing: six uncoupled springs and dampers in J's axes, and constant loads."""
+    from abut import forces
+
+    units, nothing = build.units, (0.0, 0.0, 0.0)
+    i, j, frame_i, frame_j = _markers(build, arguments)
+
+    def triple(name: str, unit: float) -> tuple[float, ...]:
+        return tuple(value * unit for value in arguments.get(name, nothing))
+
+    thing = forces.Bushing(
+        build.name(arguments.statement),
+        frame_i,
+        frame_j,
+        stiffness=triple("K", units.stiffness),
+        damping=triple("C", units.damping),
+        torsional_stiffness=triple("KT", units.torque),
+        torsional_damping=triple("CT", units.torque * units.time),
+        preload=triple("FORCE", units.force),
+        torque_preload=triple("TORQUE", units.torque),
+    )
+    build.add_element(arguments.statement, thing, i, j)

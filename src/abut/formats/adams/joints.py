@@ -1,0 +1,268 @@
+"""JOINT, JPRIM, COUPLER, GEAR and GCON: the constraints.
+
+The part of the I marker is the first-named body; the joint's axis is the markers' z. Two differences in
+convention:
+
+- HOOKE and UNIVERSAL are one joint with two ways to place its markers. In UNIVERSAL the z axes of I and J
+  are the two arms of the cross, so z_I ⟂ z_J. In HOOKE the z axes run along the shafts, the arms are I's x
+  axis and J's y axis, so x_I ⟂ y_J. In `test_Universal_Case01.adm` (HOOKE) I and J are parallel, so only
+  the second reading can be assembled.
+- RACKPIN: a turn of the pinion (I's part) by θ about z_I moves the rack (J's part) by θ · PD / 2 along z_J.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.expressions import (
+    EXPRESSION,
+    Binary,
+    Call,
+    Expression,
+    Negative,
+    Node,
+    constant,
+    integers,
+)
+from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, REAL, REALS, WORD, Arguments, Schema
+from abut.formats.adams.variables import written_out
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+Maker = Callable[
+    ["Build", Arguments, str, Any, Any], Any
+]  #: (build, arguments, name, frame_i, frame_j) → joint
+
+_INITIAL = "give the initial motion to the parts by VX … WZ"
+_FRICTION = "joint friction is not modelled; remove it, or add the friction torque as an SFORCE"
+# Axes of HOOKE's arms as columns in marker axes: z along the marker's x, z along the marker's y.
+_Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+_Z_ALONG_Y = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
+
+
+def _plain(kind: str) -> Maker:
+    """A joint that its two frames define."""
+
+    def make(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
+        from abut import joints
+
+        return getattr(joints, kind)(name, i, j)
+
+    return make
+
+
+def _hooke(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
+    from abut import joints
+
+    statement = arguments.statement
+    arm_i = build.frame(statement, "I", arguments.get("I"), _Z_ALONG_X)
+    arm_j = build.frame(statement, "J", arguments.get("J"), _Z_ALONG_Y)
+    return joints.Universal(name, arm_i, arm_j)
+
+
+def _screw(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
+    from abut import joints
+
+    pitch = arguments.need("PITCH", "the advance per turn")
+    return joints.Screw(name, i, j, pitch=pitch * build.units.length)
+
+
+def _rack_and_pinion(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
+    from abut import joints
+
+    diameter = arguments.need("PD", "the pitch diameter of the pinion")
+    return joints.RackAndPinion(name, i, j, pitch_diameter=diameter * build.units.length)
+
+
+KINDS: dict[str, Maker] = {
+    "CONVEL": _plain("ConstantVelocity"),
+    "CYLINDRICAL": _plain("Cylindrical"),
+    "FIXED": _plain("Fixed"),
+    "HOOKE": _hooke,
+    "PLANAR": _plain("Planar"),
+    "RACKPIN": _rack_and_pinion,
+    "REVOLUTE": _plain("Revolute"),
+    "SCREW": _screw,
+    "SPHERICAL": _plain("Spherical"),
+    "TRANSLATIONAL": _plain("Translational"),
+    "UNIVERSAL": _plain("Universal"),
+}
+PRIMITIVES: dict[str, Maker] = {
+    "ATPOINT": _plain("AtPoint"),
+    "INLINE": _plain("InLine"),
+    "INPLANE": _plain("InPlane"),
+    "ORIENTATION": _plain("Orientation"),
+    "PARALLEL_AXES": _plain("ParallelAxes"),
+    "PERPENDICULAR": _plain("Perpendicular"),
+}
+
+JOINT = Schema(
+    flags=tuple(KINDS),
+    values={"I": IDENTIFIER, "J": IDENTIFIER, "PITCH": REAL, "PD": REAL},
+    refused={
+        "IC": _INITIAL,
+        "ICTRAN": _INITIAL,
+        "ICROT": _INITIAL,
+        "DELTA_V": _FRICTION,
+        "FRICTION": _FRICTION,
+        "HEIGHT": _FRICTION,
+        "INNER_RADIUS": _FRICTION,
+        "MAXDEF": _FRICTION,
+        "MU_DYN_ROT": _FRICTION,
+        "MU_DYN_TRANS": _FRICTION,
+        "MU_STAT_ROT": _FRICTION,
+        "MU_STAT_TRANS": _FRICTION,
+        "OUTER_RADIUS": _FRICTION,
+        "PRELOAD_AXIAL": _FRICTION,
+        "PRELOAD_RADIAL": _FRICTION,
+        "PRELOAD_X": _FRICTION,
+        "PRELOAD_Y": _FRICTION,
+        "WIDTH": _FRICTION,
+    },
+)
+JPRIM = Schema(flags=tuple(PRIMITIVES), values={"I": IDENTIFIER, "J": IDENTIFIER})
+COUPLER = Schema(
+    values={"JOINTS": IDENTIFIERS, "TYPE": WORD, "SCALES": REALS},
+    refused={"FUNCTION": "give SCALES: a user-written coupler cannot be called"},
+)
+GEAR = Schema(values={"JOINTS": IDENTIFIERS, "CV": IDENTIFIER})
+GCON = Schema(
+    values={"I": IDENTIFIER, "FUNCTION": EXPRESSION},
+    refused={"ROUTINE": "write the constraint as FUNCTION = DM(i, j) - length"},
+)
+
+
+def read_joint(build: Build, arguments: Arguments) -> None:
+    """Add an ideal joint."""
+    _between_markers(build, arguments, KINDS)
+
+
+def read_primitive(build: Build, arguments: Arguments) -> None:
+    """Add a joint primitive."""
+    _between_markers(build, arguments, PRIMITIVES)
+
+
+def _between_markers(build: Build, arguments: Arguments, kinds: dict[str, Maker]) -> None:
+    statement = arguments.statement
+    make = kinds[arguments.one_of(kinds)]
+    i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
+    frames = build.frame(statement, "I", i), build.frame(statement, "J", j)
+    name = build.name(statement)
+    build.add_element(statement, make(build, arguments, name, *frames), i, j)
+
+
+def joint_of(build: Build, arguments: Arguments, argument: str, number: int) -> Any:
+    """The joint of a given number.
+
+    Raises:
+        UnreadableFile: there is none.
+    """
+    element = build.elements.get(("JOINT", number))
+    if element is None:
+        known = sorted(n for keyword, n in build.elements if keyword == "JOINT")
+        arguments.statement.wrong(f"{argument}: there is no JOINT/{number}", f"use one of {known}")
+    return element.thing
+
+
+def read_coupler(build: Build, arguments: Arguments) -> None:
+    """Add a coupler: Σ scale_k q_k = 0, q_k a joint's translation (in dataset lengths) or rotation."""
+    from abut import joints, motions
+
+    statement = arguments.statement
+    numbers = arguments.need("JOINTS", "two or three joints")
+    scales = arguments.need("SCALES", "one number per joint")
+    types = (arguments.get("TYPE") or ":".join("R" * len(numbers))).split(":")
+    if not 2 <= len(numbers) == len(scales) == len(types) <= 3:
+        statement.wrong(
+            "JOINTS, TYPE and SCALES differ in number", "give two or three of each, as TYPE = R:T"
+        )
+    coupled, ratios, coordinates = [], [], []
+    for number, scale, kind in zip(numbers, scales, types, strict=True):
+        if kind[:1] not in ("R", "T"):
+            statement.wrong(
+                f"TYPE = {kind} is unknown", "write R (rotation) or T (translation) for each joint"
+            )
+        coupled.append(joint_of(build, arguments, "JOINTS", number))
+        ratios.append(scale / build.units.length if kind.startswith("T") else scale)
+        coordinates.append(motions.Z if kind.startswith("T") else motions.RZ)
+    thing = joints.Coupler(build.name(statement), joints=tuple(coupled), ratios=tuple(ratios))
+    build.add_element(statement, thing, None, None)
+
+
+def read_gear(build: Build, arguments: Arguments) -> None:
+    """Add a gear pair: the speeds of the two joints' bodies agree at the CV marker, along its z."""
+    from abut import joints
+
+    statement = arguments.statement
+    numbers = arguments.need("JOINTS", "two joints")
+    if len(numbers) != 2:
+        statement.wrong(f"JOINTS names {len(numbers)} joints", "give two")
+    cv = build.frame(statement, "CV", arguments.need("CV", "the marker at the common velocity"))
+    pair = [joint_of(build, arguments, "JOINTS", number) for number in numbers]
+    build.add_element(statement, joints.Gear(build.name(statement), *pair, cv=cv), None, None)
+
+
+def read_general(build: Build, arguments: Arguments) -> None:
+    """Add a general constraint that says a·DM(i, j) + b = 0: the distance −b/a.
+
+    Raises:
+        UnsupportedStatement: the expression says anything else.
+    """
+    from abut import joints
+
+    statement = arguments.statement
+    expression: Expression = written_out(build, arguments.need("FUNCTION", "DM(i, j) - length"))
+    calls: list[tuple[int, ...]] = []
+    factors = _linear(expression, expression.root, calls)
+    if factors is None or not factors[0] or len({frozenset(pair) for pair in calls}) != 1:
+        expression.unsupported(
+            "a general constraint other than a distance",
+            "write it as DM(i, j) - length, or use a JOINT, JPRIM, COUPLER or MOTION that says the same",
+        )
+    length = -factors[1] / factors[0] * build.units.length
+    if length <= 0.0:
+        statement.wrong(
+            f"the distance would be {length!r} m", "write it as DM(i, j) - length with a positive length"
+        )
+    i, j = calls[0]
+    if arguments.get("I") == j:
+        i, j = j, i
+    frames = build.frame(statement, "FUNCTION", i), build.frame(statement, "FUNCTION", j)
+    build.add_element(statement, joints.Distance(build.name(statement), *frames, length=length), i, j)
+
+
+def _linear(expression: Expression, node: Node, calls: list[tuple[int, ...]]) -> tuple[float, float] | None:
+    """(a, b) when the node is a·DM(i, j) + b, whose markers are then in `calls`."""
+    value = constant(node)
+    if value is not None:
+        return 0.0, value
+    match node:
+        case Call("DM", (_, _)):
+            calls.append(integers(expression, node))
+            return 1.0, 0.0
+        case Negative(operand):
+            found = _linear(expression, operand, calls)
+            return None if found is None else (-found[0], -found[1])
+        case Binary(operator, left, right):
+            a, b = _linear(expression, left, calls), _linear(expression, right, calls)
+            return None if a is None or b is None else _combined(operator, a, b)
+    return None
+
+
+def _combined(operator: str, a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float] | None:
+    """Two linear forms joined by an operator, where the result is linear."""
+    if operator == "+":
+        return a[0] + b[0], a[1] + b[1]
+    if operator == "-":
+        return a[0] - b[0], a[1] - b[1]
+    if operator == "*" and not a[0]:
+        return a[1] * b[0], a[1] * b[1]
+    if operator == "*" and not b[0]:
+        return a[0] * b[1], a[1] * b[1]
+    if operator == "/" and not b[0] and b[1]:
+        return a[0] / b[1], a[1] / b[1]
+    return None

@@ -1,0 +1,76 @@
+"""MARKER: a named frame on a part.
+
+QP = x, y, z and REULER = ψ, θ, φ (body-fixed 3-1-3), or ZP and XP (points on the z axis and in the xz
+plane), all in the part's frame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from abut.formats.adams import geometry
+from abut.formats.adams.geometry import Array
+from abut.formats.adams.grammar import IDENTIFIER, TRIPLE, Arguments, Schema
+from abut.formats.adams.statements import Statement
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A frame in a part's own frame."""
+
+    statement: Statement
+    part: int
+    position: Array = field(repr=False)  #: in the part's frame [m]
+    rotation: Array = field(repr=False)  #: R_part_marker
+
+
+SCHEMA = Schema(
+    values={"PART": IDENTIFIER, "QP": TRIPLE, "REULER": TRIPLE, "ZP": TRIPLE, "XP": TRIPLE},
+    refused={
+        "POINT_MASS": "give the point mass as a PART with a small IP and fix what may turn",
+        "FLEX_BODY": "replace the flexible body by rigid parts",
+        "NODE_ID": "replace the flexible body by rigid parts",
+        "FE_PART": "replace the FE part by rigid parts",
+        "NODE_LABEL": "replace the FE part by rigid parts",
+        "FLOATING": "put a fixed marker in its place",
+        "CURVE": "put a fixed marker in its place",
+    },
+)
+
+
+def placed(arguments: Arguments, origin: str, on_z: str, in_xz: str, length: float) -> tuple[Array, Array]:
+    """Position [m] and rotation that a statement gives by `origin` and REULER, or points `on_z` and `in_xz`.
+
+    Raises:
+        UnreadableFile: both ways are used, or the points do not fix the axes.
+    """
+    at = np.array(arguments.get(origin, (0.0, 0.0, 0.0))) * length
+    points = [
+        None if name not in arguments else np.array(arguments.get(name)) * length for name in (on_z, in_xz)
+    ]
+    if "REULER" in arguments:
+        if points[0] is not None or points[1] is not None:
+            arguments.statement.wrong(f"REULER and {on_z} or {in_xz} exclude each other", "keep one of them")
+        return at, geometry.from_euler(arguments.get("REULER"))
+    if points[0] is None and points[1] is None:
+        return at, np.eye(3)
+    try:
+        return at, geometry.from_points(at, *points)
+    except ValueError as problem:
+        arguments.statement.wrong(str(problem), f"move {on_z} or {in_xz}, or give REULER")
+
+
+def read(build: Build, arguments: Arguments) -> None:
+    """Keep a marker."""
+    statement = arguments.statement
+    if statement.number is None:
+        statement.wrong("it has no number", "write MARKER/number")
+    position, rotation = placed(arguments, "QP", "ZP", "XP", build.units.length)
+    part = arguments.need("PART", "the number of the part that carries it")
+    build.markers[statement.number] = Marker(statement, part, position, rotation)

@@ -1,0 +1,145 @@
+"""PART: the ground, or a rigid body.
+
+The frame of the Body made from a part sits at the part's CM marker and has its axes; the part's own frame
+(QG, REULER) only places the markers. IP = Ixx, Iyy, Izz[, Ixy, Ixz, Iyz] about the IM marker (CM where none
+is given) along its axes, the cross terms as the positive integrals ∫xy dm: off the diagonal of the tensor
+stands −IP. VX, VY, VZ are the velocity of the mass centre along VM's axes (the ground's where none is
+given), WX, WY, WZ the angular velocity along WM's (the CM marker's where none is given).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.geometry import Array
+from abut.formats.adams.grammar import (
+    IDENTIFIER,
+    INERTIA,
+    LIST,
+    REAL,
+    TRIPLE,
+    WORD,
+    Arguments,
+    Schema,
+)
+from abut.formats.adams.markers import Marker, placed
+from abut.formats.adams.statements import Statement
+from abut.model import Body, rotations
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+
+@dataclass(frozen=True)
+class Part:
+    """Where a part stands and what stands for it in the model."""
+
+    statement: Statement
+    position: Array = field(repr=False)  #: of the part's frame in global axes [m]
+    rotation: Array = field(repr=False)  #: R_global_part
+    body: Any  #: abut.Body or the ground
+    origin: Array = field(repr=False)  #: of the body's frame in the part's frame [m]
+    axes: Array = field(repr=False)  #: R_part_body
+
+
+SCHEMA = Schema(
+    flags=("GROUND",),
+    values={
+        "MASS": REAL,
+        "CM": IDENTIFIER,
+        "IM": IDENTIFIER,
+        "IP": INERTIA,
+        "QG": TRIPLE,
+        "REULER": TRIPLE,
+        "ZG": TRIPLE,
+        "XG": TRIPLE,
+        "VX": REAL,
+        "VY": REAL,
+        "VZ": REAL,
+        "WX": REAL,
+        "WY": REAL,
+        "WZ": REAL,
+        "VM": IDENTIFIER,
+        "WM": IDENTIFIER,
+        "EXACT": LIST,
+        "MATERIAL": WORD,
+    },
+    passed_over=("EXACT", "MATERIAL"),
+)
+
+
+def read(build: Build, arguments: Arguments) -> None:
+    """Add a body to the model, or name a part as the ground."""
+    statement = arguments.statement
+    if statement.number is None:
+        statement.wrong("it has no number", "write PART/number")
+    position, rotation = placed(arguments, "QG", "ZG", "XG", build.units.length)
+    if "GROUND" in arguments:
+        part = Part(statement, position, rotation, build.model.ground, -rotation.T @ position, rotation.T)
+    else:
+        part = _body(build, arguments, position, rotation)
+    build.parts[statement.number] = part
+
+
+def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) -> Part:
+    """Make the body of a part that has mass."""
+    statement = arguments.statement
+    if not arguments.get("MASS"):
+        statement.unsupported("a part without mass", "give MASS, CM and IP, however small")
+    mass = arguments.get("MASS") * build.units.mass
+    cm = _own_marker(
+        build, arguments, "CM", arguments.need("CM", "the number of the marker at its mass centre")
+    )
+    spin, velocity = _speeds(build, arguments, rotation @ cm.rotation)
+    body = build.add(
+        statement,
+        Body(
+            build.name(statement),
+            mass=mass,
+            inertia=_inertia(build, arguments, cm, mass),
+            position=position + rotation @ cm.position,
+            orientation=rotations.from_matrix(rotation @ cm.rotation),
+            velocity=velocity,
+            angular_velocity=spin,
+        ),
+    )
+    return Part(statement, position, rotation, body, cm.position, cm.rotation)
+
+
+def _own_marker(build: Build, arguments: Arguments, argument: str, number: int) -> Marker:
+    """The marker that an argument names, which must be the part's own."""
+    statement = arguments.statement
+    marker = build.marker(statement, argument, number)
+    if marker.part != statement.number:
+        statement.wrong(
+            f"{argument} = {number} is a marker of PART/{marker.part}",
+            f"give a marker with PART = {statement.number}",
+        )
+    return marker
+
+
+def _inertia(build: Build, arguments: Arguments, cm: Marker, mass: float) -> Array:
+    """The inertia tensor about the mass centre along the CM marker's axes [kg·m²]."""
+    values = arguments.need("IP", "Ixx, Iyy, Izz of the part, however small")
+    if len(values) not in (3, 6):
+        arguments.statement.wrong(f"IP has {len(values)} numbers", "give Ixx, Iyy, Izz or all six")
+    xx, yy, zz, xy, xz, yz = (*values, 0.0, 0.0, 0.0)[:6]
+    tensor = np.array([[xx, -xy, -xz], [-xy, yy, -yz], [-xz, -yz, zz]]) * build.units.inertia
+    if "IM" not in arguments:
+        return tensor
+    im = _own_marker(build, arguments, "IM", arguments.get("IM"))
+    turn = cm.rotation.T @ im.rotation
+    arm = cm.rotation.T @ (im.position - cm.position)
+    return np.asarray(turn @ tensor @ turn.T - mass * (arm @ arm * np.eye(3) - np.outer(arm, arm)))
+
+
+def _speeds(build: Build, arguments: Arguments, cm_axes: Array) -> tuple[Array, Array]:
+    """Initial angular velocity [rad/s] and velocity of the mass centre [m/s], both in global axes."""
+    spin = np.array([arguments.get(name, 0.0) for name in ("WX", "WY", "WZ")]) / build.units.time
+    velocity = np.array([arguments.get(name, 0.0) for name in ("VX", "VY", "VZ")]) * build.units.velocity
+    spin_axes = build.global_axes(arguments, "WM") if "WM" in arguments else cm_axes
+    velocity_axes = build.global_axes(arguments, "VM") if "VM" in arguments else np.eye(3)
+    return spin_axes @ spin, velocity_axes @ velocity

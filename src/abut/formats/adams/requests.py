@@ -1,0 +1,248 @@
+"""REQUEST: eight columns F1 … F8, computed from a run's channels, in the dataset's units.
+
+D, V, A and F are short for expressions: F1 the magnitude, F2–F4 the components of displacement, velocity,
+acceleration or force of I relative to J along RM's axes (global where none is given), F5–F8 the same of
+rotation. For D, F6–F8 are the body-fixed 3-1-3 angles ψ, θ, φ of I in J and F5 is 0; for F they are the
+torque at I. A column that the statement leaves out is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import UnsupportedStatement
+from abut.formats.adams import measures
+from abut.formats.adams.expressions import (
+    EXPRESSION,
+    Call,
+    Expression,
+    Name,
+    Node,
+    Number,
+    constant,
+    integers,
+    walk,
+    written,
+)
+from abut.formats.adams.grammar import IDENTIFIER, LIST, TEXT, WORD, Arguments, Schema
+from abut.formats.adams.measures import Columns, Load, Place
+from abut.formats.adams.units import Units
+from abut.formats.adams.variables import written_out
+from abut.results.channel import Channel
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+COMPONENTS = ("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8")
+#: Request kind → the measures in F1–F4 and F5–F8; X, Y, Z along RM.
+_KINDS = {
+    "DISPLACEMENT": (("DM", "DX", "DY", "DZ"), ("", "PSI", "THETA", "PHI")),
+    "VELOCITY": (("VM", "VX", "VY", "VZ"), ("WM", "WX", "WY", "WZ")),
+    "ACCELERATION": (("ACCM", "ACCX", "ACCY", "ACCZ"), ("WDTM", "WDTX", "WDTY", "WDTZ")),
+    "FORCE": (("FM", "FX", "FY", "FZ"), ("TM", "TX", "TY", "TZ")),
+}
+
+SCHEMA = Schema(
+    flags=tuple(_KINDS),
+    values={
+        "I": IDENTIFIER,
+        "J": IDENTIFIER,
+        "RM": IDENTIFIER,
+        **dict.fromkeys(COMPONENTS, EXPRESSION),
+        "COMMENT": TEXT,
+        "TITLE": TEXT,
+        "CNAMES": LIST,
+        "CLABELS": LIST,
+        "CUNITS": LIST,
+        "RESULTS_NAME": WORD,
+        "FUNCTION": TEXT,
+        "ROUTINE": TEXT,
+        "VARIABLES": LIST,
+    },
+    aliases={"C": "COMMENT"},
+)
+
+
+class Recipe:
+    """How eight columns follow from channels: trees, and what they name.
+
+    Args:
+        columns: what F1 … F8 are.
+        places: of every marker that the columns and loads name.
+        loads: every joint, motion and force of the dataset that acts between two markers.
+        units: of the dataset.
+    """
+
+    def __init__(
+        self, columns: tuple[Node, ...], places: Mapping[int, Place], loads: tuple[Load, ...], units: Units
+    ) -> None:
+        self.columns, self.places, self.loads, self.units = columns, places, loads, units
+
+    def __str__(self) -> str:
+        pairs = zip(COMPONENTS, self.columns, strict=True)
+        return "; ".join(f"{name} = {written(node)}" for name, node in pairs)
+
+
+@dataclass(frozen=True, eq=False)
+class Request:
+    """One REQUEST of a dataset: `evaluate` turns the channels of a run into its eight columns."""
+
+    family: ClassVar[str] = "request"
+
+    name: str  #: "request_3"
+    number: int
+    comment: str
+    recipe: Recipe
+    bodies: tuple[Any, ...] = ()  #: whose channels are read
+
+    @property
+    def channel(self) -> Channel:
+        """The channel that the columns make."""
+        return Channel(
+            self.name, "", COMPONENTS, self.comment or "as requested, in the dataset's units", "request"
+        )
+
+    def evaluate(self, values: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
+        """The columns (n, 8) at the n times of `values`.
+
+        Args:
+            values: the channels of bodies, joints, motions and forces by name, (n,) or (n, k), and "time"
+            [s].
+        """
+        recipe = self.recipe
+        columns = Columns(recipe.places, recipe.loads, recipe.units, values)
+        count = len(next(iter(values.values())))
+        return np.column_stack(
+            [np.broadcast_to(measures.evaluate(node, columns), (count,)) for node in recipe.columns]
+        ).astype(float)
+
+
+def read(build: Build, arguments: Arguments) -> None:
+    """Add a request; one that cannot be computed is noted, for it changes nothing of the motion."""
+    statement = arguments.statement
+    if statement.number is None:
+        statement.wrong("it has no number", "write REQUEST/number")
+    if "FUNCTION" in arguments or "VARIABLES" in arguments:
+        what = "FUNCTION = USER(…)" if "FUNCTION" in arguments else "VARIABLES"
+        build.note(f"REQUEST with {what} is not computed; write its columns as F1 = … \\ F2 = …", statement)
+        return
+    try:
+        nodes = _columns(build, arguments)
+    except UnsupportedStatement as problem:
+        build.note(f"REQUEST/{statement.number} is not computed ({problem})", statement)
+        return
+    numbers = {n for node in nodes for call in walk(node) for n in _markers(call)}
+    places = {n: build.place(statement, "F1 … F8", n) for n in sorted(numbers)}
+    loads = build.loads()
+    for load in loads:
+        for n in (load.i, load.j):
+            places.setdefault(n, build.place(statement, "J", n))
+    build.add(
+        statement,
+        Request(
+            f"request_{statement.number}",
+            statement.number,
+            arguments.get("COMMENT") or arguments.get("TITLE") or statement.view_name,
+            Recipe(tuple(nodes), places, loads, build.units),
+            tuple(build.model[name] for name in {place.body: None for place in places.values()} if name),
+        ),
+    )
+
+
+def _columns(build: Build, arguments: Arguments) -> list[Node]:
+    """The eight expressions."""
+    if not any(kind in arguments for kind in _KINDS):
+        return [_column(build, arguments.get(name)) for name in COMPONENTS]
+    first, second = _KINDS[arguments.one_of(_KINDS)]
+    statement = arguments.statement
+    i = arguments.need("I", "the number of a marker")
+    j, rm = arguments.get("J", 0), arguments.get("RM", 0)
+    for argument, number in (("I", i), ("J", j), ("RM", rm)):
+        if number:
+            build.marker(statement, argument, number)
+
+    def measure(name: str) -> Node:
+        markers = (i, j, rm) if name[-1:] in "XYZ" else (i, j)
+        return Call(name, tuple(Number(float(n)) for n in markers)) if name else Number(0.0)
+
+    return [measure(name) for name in (*first, *second)]
+
+
+def _column(build: Build, expression: Expression | None) -> Node:
+    """A column's tree, every name in it known and every number in it that of something there."""
+    if expression is None:
+        return Number(0.0)
+    expression = written_out(build, expression)
+    for node in walk(expression.root):
+        match node:
+            case Name(name) if name != "TIME":
+                expression.unsupported(name, "use TIME, measures of markers and loads of elements")
+            case Call():
+                _check(build, expression, node)
+    return expression.root
+
+
+def _check(build: Build, expression: Expression, call: Call) -> None:
+    """See that a call can be evaluated.
+
+    Raises:
+        UnsupportedStatement: nobody here knows it.
+        UnreadableFile: it has the wrong number of arguments, or names a marker or element that is not there.
+    """
+    statement, name, count = expression.statement, call.name, len(call.arguments)
+    if name in measures.MEASURES:
+        _, least, most = measures.MEASURES[name]
+        numbers = integers(expression, call)
+        if not least <= count <= most or not numbers[0]:
+            statement.wrong(
+                f"{expression.argument}: {name} has {count} arguments", f"it takes {least} to {most} markers"
+            )
+        for n in filter(None, numbers):
+            build.marker(statement, expression.argument, n)
+    elif name in measures.ELEMENTS:
+        numbers = integers(expression, call)
+        if count != 4 or not 1 <= numbers[2] <= 8 or numbers[1] > 1:
+            statement.wrong(
+                f"{expression.argument}: {name} is misread", f"write {name}(id, 0 or 1, 1 … 8, rm)"
+            )
+        keyword = measures.ELEMENTS[name]
+        element = build.elements.get((keyword, numbers[0]))
+        if element is None:
+            statement.wrong(
+                f"{expression.argument}: there is no {keyword}/{numbers[0]}", "name an element of the dataset"
+            )
+        if numbers[3]:
+            build.marker(statement, expression.argument, numbers[3])
+    elif name == "ORIENT":
+        numbers = integers(expression, call)
+        if (
+            numbers[:1] != (measures.EULER_PARAMETERS,)
+            or numbers[1] not in (1, 2, 3, 4)
+            or count not in (3, 4)
+        ):
+            expression.unsupported(
+                "ORIENT of another kind", "use ORIENT(27, 1 … 4, i, j), the Euler parameters"
+            )
+        for n in filter(None, numbers[2:]):
+            build.marker(statement, expression.argument, n)
+    elif not measures.known_function(name):
+        expression.unsupported(f"{name}(…)", "use measures of markers, loads of elements and plain functions")
+
+
+def _markers(node: Node) -> tuple[int, ...]:
+    """The markers that a call names."""
+    match node:
+        case Call("ORIENT", arguments):
+            chosen = arguments[2:]
+        case Call(name, arguments) if name in measures.MEASURES:
+            chosen = arguments
+        case Call(name, arguments) if name in measures.ELEMENTS:
+            chosen = arguments[3:]
+        case _:
+            return ()
+    return tuple(n for n in (int(constant(one) or 0) for one in chosen) if n)

@@ -1,0 +1,160 @@
+"""Expression trees → plain Python functions, for the engine to compile.
+
+The functions take SI numbers: lengths, times and angles are divided by the dataset's units on the way in,
+and the result is multiplied by its unit on the way out, so that the body of each reads as the expression in
+the file does.
+"""
+
+from __future__ import annotations
+
+import linecache
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, NoReturn
+
+from abut.formats.adams import intrinsics
+from abut.formats.adams.expressions import Binary, Call, Expression, Name, Negative, Node, Number
+
+_PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
+_ATOM, _NEGATIVE = 5, 3
+
+
+@dataclass(frozen=True)
+class Measure:
+    """An argument of the written function that stands for a name or measure: ``sign * argument / unit``."""
+
+    argument: str
+    unit: float = 1.0  #: SI value of one of the dataset's units
+    sign: int = 1
+
+
+#: Finds what a name or call of the expression means among a force's or motion's arguments, or nothing.
+Meaning = Callable[[Name | Call], Measure | None]
+
+
+def write(
+    expression: Expression,
+    meaning: Meaning,
+    unit: float,
+    offered: Sequence[str],
+    help_: str,
+    suffix: str = "",
+) -> Callable[..., float]:
+    """Write an expression as a Python function of those of `offered` that it uses.
+
+    Args:
+        expression: the tree.
+        meaning: what its names and measures are.
+        unit: SI value of one unit of the result.
+        offered: the arguments the function may have, in order.
+        help_: what else the user can do, for the message about a name that has no meaning here.
+        suffix: appended to the function's name, where a statement has several.
+
+    Raises:
+        UnsupportedStatement: the expression holds a name or measure without a meaning here.
+        UnreadableFile: a function has the wrong number of arguments.
+    """
+    writer = _Writer(expression, meaning, help_)
+    text = writer.text(expression.root, 0)
+    if unit != 1.0:
+        text = f"({text}) * {unit!r}"
+    statement = expression.statement
+    name = statement.function_name + suffix
+    arguments = ", ".join(f"{one}: float" for one in offered if one in writer.used)
+    lines = [
+        f"def {name}({arguments}) -> float:",
+        f'    """{statement.label}, {expression.argument}, in SI units."""',
+        *(f"    {local} = {value}" for local, value in writer.scaled.items()),
+        f"    return {text}",
+    ]
+    return _compile(name, lines, writer.namespace, f"{statement.path}:{statement.line}")
+
+
+class _Writer:
+    """Turns nodes to text and remembers what the text needs."""
+
+    def __init__(self, expression: Expression, meaning: Meaning, help_: str) -> None:
+        self.expression, self.meaning, self.help = expression, meaning, help_
+        self.used: set[str] = set()
+        self.scaled: dict[str, str] = {}  #: local name → argument in the dataset's units
+        self.namespace: dict[str, Any] = {"math": math}
+
+    def text(self, node: Node, outer: int) -> str:
+        """The Python text of a node, in parentheses when it binds less than `outer`."""
+        match node:
+            case Number(value):
+                return f"({value!r})" if value < 0 else repr(value)
+            case Negative(operand):
+                inner = f"-{self.text(operand, _NEGATIVE)}"
+                return f"({inner})" if outer > 1 else inner
+            case Binary(operator, left, right):
+                own = _PRECEDENCE[operator]
+                power = operator == "**"
+                first = self.text(left, own + 1 if power else own)
+                second = self.text(right, own if power else own + 1)
+                inner = f"{first}**{second}" if power else f"{first} {operator} {second}"
+                return f"({inner})" if own < outer else inner
+            case Call():
+                return self.measure(node) or self.call(node)
+            case Name():
+                return self.measure(node) or self.refuse(node.name)
+        raise AssertionError(node)
+
+    def measure(self, node: Name | Call) -> str | None:
+        """A measure as argument of the function, in the dataset's units."""
+        found = self.meaning(node)
+        if found is None:
+            return None
+        self.used.add(found.argument)
+        name = found.argument
+        if found.unit != 1.0:
+            name = f"{found.argument}_here"
+            self.scaled[name] = f"{found.argument} / {found.unit!r}"
+        return name if found.sign > 0 else f"(-{name})"
+
+    def call(self, node: Call) -> str:
+        text, least, most = self.function(node.name)
+        count = len(node.arguments)
+        if not least <= count <= most:
+            need = f"{least}" if least == most else f"at least {least}"
+            self.expression.statement.wrong(
+                f"{self.expression.argument}: {node.name} has {count} arguments", f"it takes {need}"
+            )
+        texts = [self.text(one, 0) for one in node.arguments]
+        if node.name in ("MAX", "MIN"):  # the compiled ones take two arguments
+            return reduce(lambda left, right: f"{text}({left}, {right})", texts)
+        return f"{text}({', '.join(texts)})"
+
+    def function(self, name: str) -> tuple[str, int, int]:
+        """The Python text of a function's name and how many arguments it takes."""
+        if name in intrinsics.MATH:
+            own, count = intrinsics.MATH[name]
+            return f"math.{own}", count, count
+        if name in intrinsics.BUILTIN:
+            own, count = intrinsics.BUILTIN[name]
+            return own, count, count if name == "ABS" else 1000
+        if name in intrinsics.OWN:
+            function, count = intrinsics.OWN[name]
+            self.namespace[function.__name__] = function
+            return function.__name__, count, count
+        if name not in intrinsics.shapes():
+            self.refuse(f"{name}(…)")
+        own, count = intrinsics.SHAPES[name]
+        self.namespace[own] = intrinsics.shapes()[name]
+        return own, count, count
+
+    def refuse(self, what: str) -> NoReturn:
+        self.expression.unsupported(what, self.help)
+
+
+def _compile(name: str, lines: list[str], namespace: Mapping[str, Any], place: str) -> Callable[..., float]:
+    """Run the text of a function, leaving it where `inspect` finds it."""
+    text = "\n".join(lines) + "\n"
+    filename = f"<{place} {name}>"
+    linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
+    space = dict(namespace)
+    exec(compile(text, filename, "exec"), space)
+    function: Callable[..., float] = space[name]
+    return function

@@ -1,0 +1,53 @@
+"""VARIABLE: an algebraic expression with a number; VARVAL(number) stands for it in other expressions.
+
+A variable is written out wherever it is used; by itself it changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Node, integers, replace
+from abut.formats.adams.grammar import REAL, Arguments, Schema
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+SCHEMA = Schema(values={"FUNCTION": EXPRESSION, "IC": REAL}, passed_over=("IC", "ROUTINE"))
+
+
+def read(build: Build, arguments: Arguments) -> None:
+    """Keep a variable's expression."""
+    statement = arguments.statement
+    if statement.number is None:
+        statement.wrong("it has no number", "write VARIABLE/number")
+    build.variables[statement.number] = arguments.need("FUNCTION", "an expression")
+
+
+def written_out(build: Build, expression: Expression, within: tuple[int, ...] = ()) -> Expression:
+    """The expression with the variables it names put in.
+
+    Raises:
+        UnreadableFile: a variable does not exist.
+        UnsupportedStatement: a variable depends on itself.
+    """
+
+    def change(node: Node) -> Node | None:
+        match node:
+            case Call("VARVAL", _):
+                (number,) = integers(expression, node) or (0,)
+                if number not in build.variables:
+                    expression.statement.wrong(
+                        f"{expression.argument}: there is no VARIABLE/{number}",
+                        f"define it, or use one of {sorted(build.variables)}",
+                    )
+                if number in within:
+                    expression.unsupported(
+                        f"VARIABLE/{number}, which depends on itself", "write the relation as a constraint"
+                    )
+                build.used_variables.add(number)
+                return written_out(build, build.variables[number], (*within, number)).root
+        return None
+
+    root = replace(expression.root, change)
+    return Expression(expression.statement, expression.argument, expression.text, root)

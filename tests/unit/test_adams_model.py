@@ -1,0 +1,400 @@
+"""From an Adams dataset to a model: units, mass properties, markers, joints, forces, motions, what is refused."""
+
+import math
+import textwrap
+
+import numpy as np
+import pytest
+
+from abut import forces, joints
+from abut.errors import InputError, UnreadableFile, UnsupportedStatement
+from abut.formats import read
+
+HEAD = """\
+A title
+UNITS/
+, FORCE = NEWTON
+, MASS = KILOGRAM
+, LENGTH = MILLIMETER
+, TIME = SECOND
+PART/1, GROUND
+MARKER/1, PART = 1
+MARKER/2, PART = 1
+, QP = 100, 0, 0
+, REULER = 90D, 90D, 0D
+"""
+BODY = """\
+PART/2, MASS = 2, CM = 21, IP = 100, 110, 120
+MARKER/21, PART = 2
+, QP = 0, 0, 50
+MARKER/22, PART = 2
+"""
+
+
+@pytest.fixture
+def build(tmp_path):
+    """Write a dataset behind the common head and read it."""
+
+    def make(text, head=HEAD + BODY, end="END\n"):
+        path = tmp_path / "model.adm"
+        path.write_text(head + textwrap.dedent(text) + end, encoding="utf-8")
+        return read(path)
+
+    return make
+
+
+# --- units, mass, place ------------------------------------------------------------------------------------------
+
+
+def test_a_body_sits_at_its_mass_centre_in_si(build):
+    body = build("ACCGRAV/\n, KGRAV = -9806.65\n")["part_2"]
+    assert body.mass == 2.0
+    assert np.allclose(body.inertia, np.diag([1e-4, 1.1e-4, 1.2e-4]))
+    assert body.position == pytest.approx((0.0, 0.0, 0.05))
+
+
+def test_gravity_and_its_absence(build):
+    assert build("ACCGRAV/\n, KGRAV = -9806.65, JGRAV = 1000\n").gravity == pytest.approx(
+        (0.0, 1.0, -9.80665)
+    )
+    assert build("").gravity == (0.0, 0.0, 0.0)
+
+
+def test_pound_inch_dataset_in_si(build):
+    model = build(
+        """\
+        UNITS/
+        , FORCE = POUND_FORCE, MASS = POUND_MASS, LENGTH = INCH, TIME = SECOND
+        PART/1, GROUND
+        MARKER/1, PART = 1
+        PART/2, MASS = 3, CM = 21, IP = 10, 10, 10, VX = 12
+        MARKER/21, PART = 2, QP = 10, 0, 0
+        SPRINGDAMPER/1, TRANSLATION, I = 1, J = 21, K = 5, C = 0.5, LENGTH = 8, FORCE = 2
+        """,
+        head="title\n",
+    )
+    spring = model["springdamper_1"]
+    assert model["part_2"].mass == pytest.approx(3 * 0.45359237)
+    assert model["part_2"].velocity[0] == pytest.approx(12 * 0.0254)
+    assert spring.stiffness == pytest.approx(5 * 4.4482216152605 / 0.0254)
+    assert spring.damping == pytest.approx(0.5 * 4.4482216152605 / 0.0254)
+    assert spring.preload == pytest.approx(2 * 4.4482216152605)
+    assert spring.length == pytest.approx(8 * 0.0254)
+
+
+def test_products_of_inertia_are_positive_integrals(build):
+    """Two points of 1 kg at ±(1, 1, 0) m have ∫xy dm = 2: Adams writes +2, the tensor holds −2."""
+    text = "PART/2, MASS = 2, CM = 21, IP = 2E6, 2E6, 4E6, 1.9E6, 0, 0\nMARKER/21, PART = 2\n"
+    assert build(text, head=HEAD)["part_2"].inertia[0, 1] == pytest.approx(-1.9)
+
+
+def test_inertia_about_another_marker_is_moved_and_turned_to_the_mass_centre(build):
+    """A 2 kg point-like part 1 m from IM: about IM, m·d² is added across the offset and nothing along it."""
+    text = """\
+    PART/2, MASS = 2, CM = 21, IM = 22, IP = 3E6, 2.9E6, 1.2E6
+    MARKER/21, PART = 2, QP = 0, 0, 1000
+    MARKER/22, PART = 2, REULER = 90D, 0D, 0D
+    """
+    inertia = build(text, head=HEAD)["part_2"].inertia  # IM's x lies along the part's y
+    assert np.allclose(inertia, np.diag([2.9 - 2.0, 3.0 - 2.0, 1.2]), atol=1e-12)
+
+
+def test_a_turned_part_and_its_initial_speeds(build):
+    """Part turned by 90° about z and the CM marker by 90° about the part's x: axes compose from the outside in."""
+    text = """\
+    PART/2, MASS = 2, CM = 21, IP = 100, 110, 120, QG = 10, 20, 30, REULER = 90D, 0D, 0D
+    , VX = 7, WZ = 3, EXACT = X, Y
+    MARKER/21, PART = 2, QP = 5, 0, 0, REULER = 0D, 90D, 0D
+    MARKER/22, PART = 2, QP = 5, 8, 0
+    """
+    model = build(text, head=HEAD)
+    body = model["part_2"]
+    assert body.position == pytest.approx((0.010, 0.025, 0.030))
+    assert body.velocity == pytest.approx((0.007, 0.0, 0.0))  # VX along the ground's axes
+    # the CM marker's z is the part's −y, which is the ground's x
+    assert body.angular_velocity == pytest.approx((3.0, 0.0, 0.0))
+    assert any("argument EXACT is not used" in note for note in model.notes)
+
+
+def test_marker_by_points(build):
+    model = build(
+        "MARKER/30, PART = 2, QP = 0, 0, 0, ZP = 0, 9, 0, XP = 4, 5, 0\nJOINT/1, FIXED, I = 30, J = 1\n"
+    )
+    assert np.allclose(
+        model["joint_1"].frame_i.global_axes, np.column_stack([[1, 0, 0], [0, 0, -1], [0, 1, 0]])
+    )
+
+
+def test_names_come_from_adams_view_where_they_fit(build):
+    model = build(
+        """\
+        !                            adams_view_name='crank'
+        PART/3, MASS = 2, CM = 31, IP = 100, 110, 120
+        MARKER/31, PART = 3
+        !                            adams_view_name='crank'
+        JOINT/1, REVOLUTE, I = 31, J = 1
+        !                            adams_view_name='a.b'
+        JOINT/2, FIXED, I = 22, J = 1
+        """
+    )
+    assert [thing.name for thing in model] == ["part_2", "crank", "joint_1", "joint_2"]
+
+
+# --- joints ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("statement", "kind"),
+    [
+        ("JOINT/1, CONVEL", "ConstantVelocity"),
+        ("JOINT/1, CYL", "Cylindrical"),
+        ("JOINT/1, FIXED", "Fixed"),
+        ("JOINT/1, PLANAR", "Planar"),
+        ("JOINT/1, REV", "Revolute"),
+        ("JOINT/1, SPHERICAL", "Spherical"),
+        ("JOINT/1, TRANSLATIONAL", "Translational"),
+        ("JOINT/1, UNIVERSAL", "Universal"),
+        ("JOINT/1, SCREW, PITCH = 5", "Screw"),
+        ("JOINT/1, RACKPIN, PD = 100", "RackAndPinion"),
+        ("JPRIM/1, ATPOINT", "AtPoint"),
+        ("JPRIM/1, INLINE", "InLine"),
+        ("JPRIM/1, INPLANE", "InPlane"),
+        ("JPRIM/1, ORIENTATION", "Orientation"),
+        ("JPRIM/1, PARALLEL_AXES", "ParallelAxes"),
+        ("JPRIM/1, PERPENDICULAR", "Perpendicular"),
+    ],
+)
+def test_every_kind_of_joint(build, statement, kind):
+    (joint,) = build(f"{statement}, I = 22, J = 2\n").joints
+    assert type(joint) is getattr(joints, kind)
+    assert joint.frame_i.body.name == "part_2"
+    assert joint.frame_j.body.name == "ground"
+
+
+def test_lengths_of_joints_in_si(build):
+    assert build("JOINT/1, SCREW, PITCH = 5, I = 22, J = 2\n")["joint_1"].pitch == pytest.approx(0.005)
+    assert build("JOINT/1, RACKPIN, PD = 100, I = 22, J = 2\n")["joint_1"].pitch_diameter == pytest.approx(
+        0.1
+    )
+
+
+def test_the_arms_of_a_hooke_joint_are_the_markers_x_and_y(build):
+    """Parallel markers can be assembled, their arms being x_I ⟂ y_J; a UNIVERSAL's arms are the z axes."""
+    joint = build("JOINT/1, HOOKE, I = 22, J = 1\n")["joint_1"]
+    assert np.allclose(joint.frame_i.global_axes[:, 2], (1, 0, 0))
+    assert np.allclose(joint.frame_j.global_axes[:, 2], (0, 1, 0))
+
+
+@pytest.mark.parametrize("text", ["DM(22, 2) - 100", "-3*(100 - DM(2, 22))", "DM(22,2)/2 - 50 + VARVAL(1)"])
+def test_a_general_constraint_on_a_distance(build, text):
+    joint = build(f"VARIABLE/1, FUNCTION = 0\nGCON/1, I = 2, FUNCTION = {text}\n")["gcon_1"]
+    assert type(joint) is joints.Distance
+    assert joint.length == pytest.approx(0.1)
+    assert joint.frame_i.body.name == "ground"  # GCON's own I marker goes first
+
+
+def test_couplers_count_translation_in_lengths_of_the_file(build):
+    """1·φ [rad] − 0.5·z [mm] = 0 is φ − 500·z [m]."""
+    coupler = build(
+        """\
+        PART/3, MASS = 2, CM = 31, IP = 100, 110, 120
+        MARKER/31, PART = 3
+        JOINT/1, REVOLUTE, I = 22, J = 1
+        JOINT/2, TRANSLATIONAL, I = 31, J = 1
+        COUPLER/1, JOINTS = 1, 2, TYPE = R:T, SCALES = 1, -0.5
+        """
+    )["coupler_1"]
+    assert coupler.ratios == pytest.approx((1.0, -500.0))
+
+
+# --- forces and motions ------------------------------------------------------------------------------------------
+
+
+def test_a_translational_force_in_si(build):
+    """−2 N/mm (DM − 30 mm) − 0.1 N·s/mm · VR at 50 mm and 10 mm/s: −41 N."""
+    force = build("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = -2*(DM(22,2)-30)\n, -0.1*VR(2,22)\n")[
+        "sforce_1"
+    ]
+    assert type(force) is forces.LineForce
+    assert force.function(length=0.05, rate=0.01) == pytest.approx(-41.0)
+
+
+def test_a_rotational_force_takes_its_markers_in_either_order(build):
+    """30 N·mm/rad: the sign of AZ and WZ turns with the order of the markers."""
+    text = "SFORCE/1, ROTATIONAL, I = 22, J = 2, FUNCTION = 30*AZ(2,22) - 4*WZ(22,2,2) + 2*WZ(2,22,22)*TIME\n"
+    torque = build(text)["sforce_1"]
+    assert type(torque) is forces.AxialTorque
+    assert torque.function(t=0.5, angle=0.2, rate=3.0) == pytest.approx((-6.0 - 12.0 - 3.0) * 1e-3)
+
+
+def test_a_force_on_one_part_alone_acts_along_z_of_a_ground_marker(build):
+    force = build("SFORCE/1, TRANS, I = 22, J = 1, ACTIONONLY, FUNCTION = 5*TIME\n")["sforce_1"]
+    assert type(force) is forces.Force
+    assert force.fz(t=2.0) == pytest.approx(10.0)
+    torque = build("SFORCE/1, ROTA, I = 22, J = 1, ACTIONONLY, FUNCTION = 5\n")["sforce_1"]
+    assert torque.function() == pytest.approx(5e-3)
+
+
+def test_torsion_spring_and_bushing_in_si(build):
+    spring = build("SPRINGDAMPER/1, ROTATION, I = 22, J = 2, KT = 500, CT = 20, ANGLE = 90D, TORQUE = 3\n")
+    assert spring["springdamper_1"].numbers == pytest.approx((0.5, 0.02, math.pi / 2, 0.003))
+    text = (
+        "BUSHING/1, I = 22, J = 2, K = 1, 2, 3, C = 4, 5, 6\n, KT = 7, 8, 9, CT = 1, 1, 1, FORCE = 1, 0, 0\n"
+    )
+    bushing = build(text)["bushing_1"]
+    assert bushing.stiffness == pytest.approx((1e3, 2e3, 3e3))
+    assert bushing.damping == pytest.approx((4e3, 5e3, 6e3))
+    assert bushing.torsional_stiffness == pytest.approx((7e-3, 8e-3, 9e-3))
+    assert bushing.preload == pytest.approx((1.0, 0.0, 0.0))
+
+
+def test_motions_on_joints_and_between_markers(build):
+    model = build(
+        "JOINT/1, REVOLUTE, I = 22, J = 1\nMOTION/1, ROTATIONAL, JOINT = 1, FUNCTION = 30.0d * time\n"
+    )
+    assert model["motion_1"].function(t=2.0) == pytest.approx(math.radians(60))
+    model = build(
+        "JPRIM/1, PARALLEL, I = 22, J = 1\nMOTION/1, I = 22, J = 1, X, VELOCITY, FUNCTION = 3*TIME**2\n"
+    )
+    assert model["motion_1"].function(t=2.0) == pytest.approx(0.012)
+
+
+# --- what is refused, what is told --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says", "remedy"),
+    [
+        ("JOINT/1, REVOLUTE, I = 99, J = 1\n", 16, "JOINT/1: I: there is no MARKER/99", "define it"),
+        ("JOINT/1, I = 22, J = 1\n", 16, "JOINT/1: its kind is missing", "add one of"),
+        ("JOINT/1, REVOLUTE, I = 22\n", 16, "JOINT/1: J is missing", "add J ="),
+        ("JOINT/1, REVOLUTE, FIXED, I = 22, J = 1\n", 16, "exclude each other", "keep one"),
+        ("JOINT/1, REVOLUTE, I = 22, J = 21\n", 16, 'both frames are on "part_2"', "two bodies"),
+        ("MARKER/40, PART = 9\nJOINT/1, FIXED, I = 40, J = 1\n", 16, "there is no PART/9", "correct PART ="),
+        (
+            "PART/3, MASS = -1, CM = 31, IP = 1, 1, 1\nMARKER/31, PART = 3\n",
+            16,
+            "mass is -1.0 kg",
+            "greater than",
+        ),
+        ("PART/3, MASS = 1, CM = 21, IP = 1, 1, 1\n", 16, "CM = 21 is a marker of PART/2", "PART = 3"),
+        ("PART/3, MASS = 1, IP = 1, 1, 1\n", 16, "CM is missing", "add CM ="),
+        ("MOTION/1, ROTATIONAL, JOINT = 4, FUNCTION = TIME\n", 16, "there is no JOINT/4", "use one of"),
+        ("UNITS/, SYSTEM = MKS\n", 16, "UNITS stands on line 2 already", "keep one"),
+        ("ACCGRAV/, KGRAV = 1\nACCGRAV/, KGRAV = 2\n", 17, "gravity is given twice", "keep one"),
+        ("SPRINGDAMPER/1, TRANSLATION, I = 22, J = 2, K = 5\n", 16, "LENGTH is missing", "add LENGTH"),
+        ("GCON/1, I = 2, FUNCTION = DM(22,2) + 100\n", 16, "the distance would be -0.1 m", "positive length"),
+        ("REQUEST/1, D, I = 77, J = 1\n", 16, "REQUEST/1: I: there is no MARKER/77", "define it"),
+        ("REQUEST/1, F2 = JOINT(8,0,2,0)\n", 16, "REQUEST/1: F2: there is no JOINT/8", "name an element"),
+        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = VARVAL(5)\n", 16, "there is no VARIABLE/5", "define it"),
+    ],
+)
+def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, text, line, says, remedy):
+    with pytest.raises(InputError) as error:
+        build(text)
+    message = str(error.value)
+    assert f"model.adm, line {line}:" in message
+    assert says in message
+    assert remedy in message
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "instead"),
+    [
+        ("CONTACT/1, IGEOM = 1, JGEOM = 2\n", "CONTACT/1 is not supported", "abut.Contact"),
+        ("BEAM/1, I = 22, J = 2\n", "BEAM/1 is not supported", "BUSHING"),
+        ("SENSOR/1, FUNCTION = TIME\n", "SENSOR/1 is not supported", "remove it"),
+        (
+            "GCON/1, I = 2, FUNCTION = DX(22,2) - 1\n",
+            "a general constraint other than a distance",
+            "DM(i, j)",
+        ),
+        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DX(22,2)\n", "DX(…)", "TIME, DM and VR"),
+        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DM(21,2)\n", "DM(…)", "of its own markers"),
+        ("SFORCE/1, ROTA, I = 22, J = 2, FUNCTION = WZ(22,2)\n", "WZ(…)", "of its own markers"),
+        (
+            "SFORCE/1, TRANS, I = 2, J = 22, ACTIONONLY, FUNCTION = 1\n",
+            "ACTIONONLY with J on",
+            "on the ground",
+        ),
+        (
+            "JOINT/1, REV, I = 22, J = 1\nMOTION/1, ROTA, JOINT = 1, FUNCTION = DX(1,2)\n",
+            "DX(…)",
+            "may use TIME",
+        ),
+        ("PART/3, CM = 31\nMARKER/31, PART = 3\n", "a part without mass", "give MASS"),
+        (
+            "VARIABLE/1, FUNCTION = VARVAL(1)\nSFORCE/1, TRANS, I=22, J=2, FUNCTION = VARVAL(1)\n",
+            "itself",
+            "write",
+        ),
+    ],
+)
+def test_physics_that_abut_lacks_is_refused_not_dropped(build, text, says, instead):
+    with pytest.raises(UnsupportedStatement) as error:
+        build(text)
+    message = str(error.value)
+    assert "model.adm, line 1" in message
+    assert says in message
+    assert instead in message
+
+
+def test_what_changes_nothing_is_listed_with_its_lines(build):
+    model = build(
+        """\
+        RESULTS/
+        , XRF
+        GRAPHICS/1, FRUSTUM, CM = 22, TOP = 1, BOTTOM = 2, LENGTH = 3
+        GRAPHICS/2, CYLINDER, CM = 22, RADIUS = 5, LENGTH = -20, SEG = 20
+        VARIABLE/1, FUNCTION = DX(22, 1)
+        REQUEST/7, F2 = DIF(3)
+        REQUEST/8, FUNCTION = USER(1, 2)\\, ROUTINE = a::b
+        """,
+        end="",
+    )
+    told = "\n".join(model.notes)
+    for phrase in (
+        "no END statement",
+        "line 16: RESULTS",
+        "line 18: GRAPHICS of type FRUSTUM is not drawn",
+        "line 19: GRAPHICS: argument SEG",
+        "line 20: VARIABLE is not computed",
+        "line 21: REQUEST/7 is not computed",
+        "line 22: REQUEST with FUNCTION = USER",
+    ):
+        assert phrase in told
+    (cylinder,) = model.graphics
+    assert cylinder.shape.frame.position == pytest.approx((0.0, 0.0, -0.06))
+    assert (cylinder.shape.radius, cylinder.shape.length) == pytest.approx((0.005, 0.020))
+    assert model.requests == ()
+
+
+def test_a_box_may_extend_backwards_from_its_corner(build):
+    (box,) = build("GRAPHICS/1, BOX, CORNER = 22, X = 10, Y = -20, Z = 40\n").graphics
+    assert box.shape.frame.global_position == pytest.approx((0.005, -0.010, 0.020))
+    assert box.shape.size == pytest.approx((0.010, 0.020, 0.040))
+
+
+def test_a_dataset_without_units_is_told_of(build):
+    assert "no UNITS statement" in build("PART/1, GROUND\nMARKER/1, PART = 1\n", head="t\n").notes[0]
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    with pytest.raises(UnreadableFile, match=r"nowhere\.adm: cannot be opened.*check the path"):
+        read(tmp_path / "nowhere.adm")
+    with pytest.raises(
+        InputError, match=r"no reader for the suffix '\.txt'; a model file ends in \.adm, \.py"
+    ):
+        read(tmp_path / "model.txt")
+
+
+def test_scripts_that_define_a_model(tmp_path):
+    path = tmp_path / "machine.py"
+    path.write_text("from abut.model import Model\nmodel = Model('from a script')\n", encoding="utf-8")
+    assert read(path).name == "from a script"
+    path.write_text("x = 1\n", encoding="utf-8")
+    with pytest.raises(UnreadableFile, match=r"machine\.py: it defines no model; write model = "):
+        read(path)
+    path.write_text("x = 1\ny = x / 0\n", encoding="utf-8")
+    with pytest.raises(UnreadableFile, match=r"machine\.py, line 2: it fails with ZeroDivisionError"):
+        read(path)
