@@ -216,9 +216,10 @@ def bounce(penetration: list[float], force: list[float], extra: tuple[Channel, .
     channels = (
         Channel("hit.penetration", "m", (), "", "contacts"),
         Channel("hit.normal_magnitude", "N", (), "", "contacts"),
+        Channel("hit.normal_force", "N", (), "", "contacts"),
         *extra,
     )
-    rows = np.column_stack([penetration, force, *([np.arange(len(force))] * len(extra))])
+    rows = np.column_stack([penetration, force, force, *([np.arange(len(force))] * len(extra))])
     return Result.from_rows(channels, np.arange(len(force)) * 0.5, rows)
 
 

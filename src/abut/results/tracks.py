@@ -57,9 +57,9 @@ def tracks_of(result: Result) -> tuple[Track, ...]:
 
 
 def _contacts(result: Result) -> Iterator[str]:
-    for channel in result.channels:
-        match = _WHOLE.fullmatch(channel.name)
-        if match and channel.group == "contact" and not _TRACK.fullmatch(channel.name):
+    for name in result:
+        match = _WHOLE.fullmatch(name)
+        if match and match["contact"] + ".normal_force" in result and not _TRACK.fullmatch(name):
             yield match["contact"]
 
 
@@ -73,7 +73,7 @@ def _points(result: Result, contact: str) -> Iterator[int]:
 def _track(result: Result, contact: str, number: int, prefix: str, force_name: str) -> Track:
     time = result.time
     depth = np.nan_to_num(result.values(prefix + "penetration"))
-    force = _magnitude(result, prefix, force_name)
+    force = _magnitude(result, prefix + force_name, prefix + "normal_force")
     inside = depth > 0.0
     starts, ends = _edges(inside)
     touching = bool(len(inside) and inside[-1])
@@ -95,9 +95,9 @@ def _track(result: Result, contact: str, number: int, prefix: str, force_name: s
     )
 
 
-def _magnitude(result: Result, prefix: str, name: str) -> Array:
+def _magnitude(result: Result, name: str, vector: str) -> Array:
     """The normal force as a number; from the vector where only that was recorded."""
-    values = result.values(prefix + (name if prefix + name in result else "normal_force"))
+    values = result.values(name if name in result else vector)
     force: Array = np.nan_to_num(values if values.ndim == 1 else np.linalg.norm(values, axis=1))
     return force
 
