@@ -8,7 +8,17 @@ from typing import Any
 from abut import Model, shapes
 
 #: A plausible number for each unit that a law's parameter may have; ``N/m**n`` and its kin are stiffnesses.
-PLAUSIBLE = {"": 0.5, "m": 1e-4, "m/s": 0.1, "N": 100.0, "N*s/m": 1e3, "s/m": 0.2, "Pa": 2e11, "s": 1e-3, "kg": 1.0}
+PLAUSIBLE = {
+    "1": 0.5,
+    "m": 1e-4,
+    "m/s": 0.1,
+    "N": 100.0,
+    "N*s/m": 1e3,
+    "s/m": 0.2,
+    "Pa": 2e11,
+    "s": 1e-3,
+    "kg": 1.0,
+}
 
 
 def law_example(cls: Any) -> Any:
@@ -24,7 +34,9 @@ def _guess(parameter: Any) -> float:
     if re.match(r"N/m", parameter.unit):
         return 1e8
     if parameter.unit not in PLAUSIBLE:
-        raise LookupError(f"no plausible number of unit {parameter.unit!r}; give the law a class attribute `example`")
+        raise LookupError(
+            f"no plausible number of unit {parameter.unit!r}; give the law a class attribute `example`"
+        )
     return PLAUSIBLE[parameter.unit]
 
 

@@ -7,14 +7,21 @@ from functools import cache
 
 import numpy as np
 import pytest
-from contracts.examples import law_example
+import warp as wp
 
 import abut
-from abut.plug import NORMAL_LAWS
+from abut.kernels.types import A1, A2
+from abut.plug import NORMAL_LAWS, kernel
+from abut.system.tables import normal_laws
+from contracts.examples import law_example
 
 assert abut.normal  # importing the package enters its laws
 
-LAWS = [pytest.param(cls, id=name) for name, cls in sorted(NORMAL_LAWS.items()) if cls.__module__.startswith("abut.")]
+LAWS = [
+    pytest.param(cls, id=name)
+    for name, cls in sorted(NORMAL_LAWS.items())
+    if cls.__module__.startswith("abut.")
+]
 DEPTHS = np.geomspace(1e-9, 1e-2, 29)
 every_law = pytest.mark.parametrize("cls", LAWS)
 
@@ -22,12 +29,6 @@ every_law = pytest.mark.parametrize("cls", LAWS)
 @cache
 def compiled(cls, depth: tuple[float, ...], rate: tuple[float, ...], impact: float) -> np.ndarray:
     """Force and its derivatives by depth and rate, from the function that the machine compiles."""
-    import warp as wp
-
-    from abut.kernels.types import A1, A2
-    from abut.plug import kernel
-    from abut.system.tables import normal_laws
-
     law = normal_laws([cls], implicit=True)
 
     @kernel
