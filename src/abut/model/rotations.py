@@ -145,7 +145,7 @@ def from_axes(z: ArrayLike | None = None, x: ArrayLike | None = None, *, what: s
 
 def _least_aligned(a: Array, order: tuple[int, int, int]) -> Array:
     """The parent's axis with the smallest component along a; of near equals the first in `order`."""
-    return np.eye(3)[min(order, key=lambda k: round(abs(float(a[k])), 9))]
+    return np.asarray(np.eye(3)[min(order, key=lambda k: round(abs(float(a[k])), 9))])
 
 
 def _perpendicular(v: Array, a: Array) -> Array:
