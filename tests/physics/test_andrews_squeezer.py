@@ -1,4 +1,6 @@
-"""Andrews' squeezing mechanism: seven bodies, a spring and a constant torque, three loops, as a spatial model."""
+"""Andrews' squeezing mechanism: seven bodies, a spring and a constant torque, three loops, as a spatial
+model.
+"""
 
 import numpy as np
 import pytest
@@ -32,7 +34,9 @@ def turned(angle: float, x: float, y: float) -> np.ndarray:
 
 
 def squeezer() -> abut.Model:
-    """Body k's x axis has the absolute angle beta, beta + Theta, gamma, Phi + delta, delta, Omega + epsilon, epsilon."""
+    """Body k's x axis has the absolute angle beta, beta + Theta, gamma, Phi + delta, delta, Omega +
+    epsilon, epsilon.
+    """
     be, th, ga, ph, de, om, ep = START
     angles = [be, be + th, ga, ph + de, de, om + ep, ep]
     hub, left, right = turned(be, RR, 0), A + turned(de, ZT, 0), A + turned(ep, 0, -U)
@@ -119,7 +123,8 @@ def absolute_start() -> list[float]:
     ids=["DOP853", "Radau", "BDF"],
 )
 def test_angles_at_the_end(integrator, tolerance, reference):
-    """q(0.03 s) of the IVP test set, reproduced independently to 1.2e-9 (references/andrews.py); the project promises 1e-6.
+    """q(0.03 s) of the IVP test set, reproduced independently to 1.2e-9 (references/andrews.py); the
+    project promises 1e-6.
 
     Two and a half crank turns at 500 rad/s: an angle error of 1e-6 is a time error of 2 ns.
     """
@@ -129,7 +134,9 @@ def test_angles_at_the_end(integrator, tolerance, reference):
 
 
 def test_torque_times_angle_is_the_energy_gained():
-    """T + V_spring = T0 + V0 + M (beta - beta0): the only power is the motor's; 1e-6 J of 0.5 J at rtol 1e-9."""
+    """T + V_spring = T0 + V0 + M (beta - beta0): the only power is the motor's; 1e-6 J of 0.5 J at rtol
+    1e-9.
+    """
     run = abut.simulate(
         squeezer(), end=0.03, step=1e-4, integrator=abut.RungeKutta(method=abut.DOP853, rtol=1e-9)
     )
@@ -141,7 +148,9 @@ def test_torque_times_angle_is_the_energy_gained():
 
 
 def test_spring_force_is_stiffness_times_stretch():
-    """F = K (|d| - l0) along the line, on the first body towards C; geometry from the positions alone, 1e-9 N of 100 N."""
+    """F = K (|d| - l0) along the line, on the first body towards C; geometry from the positions alone, 1e-9
+    N of 100 N.
+    """
     run = abut.simulate(squeezer(), end=0.01, step=1e-4)
     ga = angle_of(run, "k3")
     d = B + np.array([turned(g, SD, 0) + turned(g, 0, -SC) for g in ga]) - C

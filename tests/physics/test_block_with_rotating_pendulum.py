@@ -44,7 +44,8 @@ def closed_form(t: np.ndarray, w: float) -> tuple[np.ndarray, np.ndarray, np.nda
 
 @pytest.mark.parametrize("omega", PUBLISHED)
 def test_block_slides_in_closed_form(omega):
-    """s = g sb t^2/2 + k (cb - cos(wt - b)) + k w sb t, k = mL/(M+m). Default tolerances keep 1e-5 m; 1e-9 gives 1e-8.
+    """s = g sb t^2/2 + k (cb - cos(wt - b)) + k w sb t, k = mL/(M+m). Default tolerances keep 1e-5 m; 1e-9
+    gives 1e-8.
 
     Derived from the momentum along the incline; at w = 10 rad/s the digits of the source's data come out.
     """
@@ -58,7 +59,8 @@ def test_block_slides_in_closed_form(omega):
 
 
 def test_slide_must_pull_the_block():
-    """N = (M+m) g cos(b) + m L w^2 sin(wt - b) falls to -5.24 N: the two-sided guide pulls where a floor would let go.
+    """N = (M+m) g cos(b) + m L w^2 sin(wt - b) falls to -5.24 N: the two-sided guide pulls where a floor
+    would let go.
 
     1e-6 of 200 N: accelerations are linear in forces and exact at exact states.
     """

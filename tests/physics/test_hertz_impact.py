@@ -5,7 +5,7 @@ import pytest
 
 import abut
 
-#: name: E [Pa], nu, rho, and the published peak force [N] (Chung & Ooi, Granular Matter 13 (2011) 643, table 2; glass computed)
+#: name: E [Pa], nu, rho, peak force [N] (Chung & Ooi, Granular Matter 13 (2011) 643; glass: computed)
 MATERIALS = {"glass": (48e9, 0.20, 2800.0, 10697.0), "limestone": (20e9, 0.25, 2500.0, 7108.0)}
 RADIUS, SPEED = 0.010, 10.0
 

@@ -1,0 +1,116 @@
+"""Prescribed motions: the same motion given as displacement, velocity or acceleration."""
+
+import math
+
+import numpy as np
+import pytest
+
+import abut
+
+AMPLITUDE, OMEGA = 0.3, 4.0
+
+
+def driven(motion: type, coordinate: str) -> abut.Model:
+    model = abut.Model("driven", gravity=(0, 0, -9.81))
+    body = model.add(abut.Body("body", mass=2.0, inertia=(0.1, 0.2, 0.3), position=(0.1, 0, 0)))
+    kind = {"rotation": abut.joints.Revolute, "translation": abut.joints.Translational}[coordinate]
+    joint = model.add(kind("joint", body, model.ground, at=(0, 0, 0), axis="z"))
+    parameters = {"a": AMPLITUDE, "w": OMEGA}
+    m = abut.motions
+    if motion is m.Displacement:
+        model.add(m.Displacement("drive", joint, displaced, parameters=parameters))
+    elif motion is m.Velocity:
+        model.add(m.Velocity("drive", joint, moving, initial=0.0, parameters=parameters))
+    else:
+        model.add(
+            m.Acceleration(
+                "drive", joint, pushed, initial=0.0, initial_velocity=AMPLITUDE * OMEGA, parameters=parameters
+            )
+        )
+    return model
+
+
+def displaced(t: float, a: float, w: float) -> float:
+    return a * math.sin(w * t)
+
+
+def moving(t: float, a: float, w: float) -> float:
+    return a * w * math.cos(w * t)
+
+
+def pushed(t: float, a: float, w: float) -> float:
+    return -a * w * w * math.sin(w * t)
+
+
+LEVELS = [abut.motions.Displacement, abut.motions.Velocity, abut.motions.Acceleration]
+
+
+@pytest.mark.parametrize("coordinate", ["rotation", "translation"])
+@pytest.mark.parametrize("motion", LEVELS, ids=lambda m: m.__name__)
+def test_three_ways_to_give_one_motion(motion, coordinate):
+    """q = a sin(wt), q' = a w cos(wt), q'' = -a w^2 sin(wt) with fitting initial values are one motion, and
+    so is the driving load.
+
+    Displacements are imposed exactly; velocities and accelerations are integrated to the tolerance: 1e-6.
+    Load by hand: rotation T = (J + m r^2) q'', translation F = m (q'' + g).
+    """
+    run = abut.simulate(driven(motion, coordinate), end=1.0, step=0.01)
+    t = run.time
+    q = AMPLITUDE * np.sin(OMEGA * t)
+    a = -(OMEGA**2) * q
+    if coordinate == "translation":
+        np.testing.assert_allclose(run["body.position.z"].values, q, atol=1e-6)
+        np.testing.assert_allclose(
+            run["body.velocity.z"].values, AMPLITUDE * OMEGA * np.cos(OMEGA * t), atol=1e-6
+        )
+        np.testing.assert_allclose(run["body.acceleration.z"].values, a, atol=1e-5)
+        np.testing.assert_allclose(run["drive.force.z"].values, 2.0 * (a + 9.81), atol=1e-4)
+        np.testing.assert_allclose(run["drive.value"].values, q, atol=1e-6)
+    else:
+        expected = 0.1 * np.column_stack([np.cos(q), np.sin(q)])
+        np.testing.assert_allclose(run["body.position"].values[:, :2], expected, atol=1e-6)
+        np.testing.assert_allclose(
+            run["body.angular_velocity.z"].values, AMPLITUDE * OMEGA * np.cos(OMEGA * t), atol=1e-6
+        )
+        np.testing.assert_allclose(run["drive.torque.z"].values, (0.3 + 2.0 * 0.1**2) * a, atol=1e-4)
+
+
+@pytest.mark.parametrize("motion", LEVELS, ids=lambda m: m.__name__)
+def test_work_of_the_motion_is_the_energy_it_gives(motion):
+    """T + V - W = const, W the integral of the driving power; 1e-6 J of some joules, default tolerances:
+    1e-5.
+    """
+    run = abut.simulate(driven(motion, "translation"), end=1.0, step=0.01)
+    books = run["energy.total"].values + run["energy.dissipated"].values - run["energy.work"].values
+    np.testing.assert_allclose(books, books[0], atol=2e-5)
+    assert np.ptp(run["energy.work"].values) > 1.0
+
+
+def test_motion_between_two_frames_drives_all_six_coordinates():
+    """x, y, z of I in J's axes and turns about them, each by its own motion: nothing is left free, and
+    Newton gives the loads.
+
+    With only X, Y, Z and small known turn: displacements are met to 1e-9 and the forces add up to m (a - g).
+    """
+    model = abut.Model("shaker", gravity=(0, 0, -9.81))
+    table = model.add(abut.Body("table", mass=2.0, inertia=(0.1, 0.2, 0.3)))
+    on = (table.frame(), model.ground.frame())
+    m = abut.motions
+    model.add(m.Displacement("mx", on, lambda t: 0.1 * t * t, coordinate=m.X))
+    model.add(m.Displacement("my", on, lambda t: 0.2 * t * t * t, coordinate=m.Y))
+    model.add(m.Displacement("mz", on, lambda t: -0.3 * t * t, coordinate=m.Z))
+    model.add(m.Displacement("rx", on, lambda t: 0.2 * t, coordinate=m.RX))
+    model.add(m.Displacement("ry", on, lambda t: 0.0 * t, coordinate=m.RY))
+    model.add(m.Displacement("rz", on, lambda t: 0.0 * t, coordinate=m.RZ))
+    run = abut.simulate(model, end=1.0, step=0.05)
+    t = run.time
+    expected = np.column_stack([0.1 * t**2, 0.2 * t**3, -0.3 * t**2])
+    np.testing.assert_allclose(run["table.position"].values, expected, atol=1e-8)
+    np.testing.assert_allclose(
+        run["table.quaternion"].values,
+        np.column_stack([np.cos(0.1 * t), np.sin(0.1 * t), 0 * t, 0 * t]),
+        atol=1e-8,
+    )
+    force = sum(run[f"{n}.force"].values for n in ("mx", "my", "mz"))
+    acceleration = np.column_stack([0.2 + 0 * t, 1.2 * t, -0.6 + 9.81 + 0 * t])
+    np.testing.assert_allclose(force, 2.0 * acceleration, atol=1e-6)
