@@ -1,5 +1,6 @@
 """Quantities at the door: numbers are SI, strings say their unit, and nothing else passes."""
 
+import contextlib
 import math
 import random
 
@@ -63,8 +64,14 @@ def test_a_number_is_si_already(number):
         1j,
         np.complex128(1),
         {},
-    ]
-    + ["1/3 m", "2*3 m", "3 m)", "4 mm^", "3 m*5", "5 m/0", "1 2 m"],
+        "1/3 m",
+        "2*3 m",
+        "3 m)",
+        "4 mm^",
+        "3 m*5",
+        "5 m/0",
+        "1 2 m",
+    ],
 )
 def test_what_is_no_finite_number_is_refused_by_name(bad):
     with pytest.raises(InvalidValue, match='body "ball": radius'):
@@ -124,7 +131,5 @@ def test_no_text_gets_past_as_another_error():
         text = "".join(
             draw.choice("0123456789.eE+-*/^() mNskgradxµ°\n'%_") for _ in range(draw.randint(0, 9))
         )
-        try:
+        with contextlib.suppress(InputError):
             assert math.isfinite(quantity(text, "m", what="x"))
-        except InputError:
-            pass
