@@ -1,0 +1,276 @@
+"""What joints owe: derivatives of their coordinates that are derivatives, equations that are independent, and counts that they state.
+
+Every joint is composed of six coordinates between two frames. Those are judged against central differences along a rigid
+motion of both bodies; a joint is judged by the equations that it composes.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+
+import numpy as np
+import pytest
+import warp as wp
+from scipy.spatial.transform import Rotation
+
+import abut
+from abut.joints import equations as eq
+from abut.joints.coordinates import Relative, coordinate
+from abut.joints.stiffness import Blocks, rate_gradient, reaction_stiffness
+from abut.kernels.types import A2, vec3
+from abut.plug import JOINTS, kernel
+
+assert abut.joints
+
+
+@kernel
+def evaluate(states: A2, kind: int, ka: int, kb: int, out: A2):
+    k = wp.tid()
+    s = Relative()
+    s.d = vec3(states[k, 0], states[k, 1], states[k, 2])
+    s.dv = vec3(states[k, 3], states[k, 4], states[k, 5])
+    s.dc = vec3(states[k, 6], states[k, 7], states[k, 8])
+    s.ri = vec3(states[k, 9], states[k, 10], states[k, 11])
+    s.rj = vec3(states[k, 12], states[k, 13], states[k, 14])
+    s.wi = vec3(states[k, 15], states[k, 16], states[k, 17])
+    s.wj = vec3(states[k, 18], states[k, 19], states[k, 20])
+    for r in range(3):
+        for c in range(3):
+            s.ai[r, c] = states[k, 21 + 3 * r + c]
+            s.aj[r, c] = states[k, 30 + 3 * r + c]
+    c = coordinate(kind, ka, kb, s)
+    b = reaction_stiffness(Blocks(), kind, ka, kb, s, 1.0)
+    gi, gj = rate_gradient(kind, ka, kb, s)
+    out[k, 0] = c.value
+    out[k, 1] = c.rate
+    out[k, 2] = c.quad
+    for r in range(3):
+        out[k, 3 + r] = c.n[r]
+        out[k, 6 + r] = c.ti[r]
+        out[k, 9 + r] = -c.n[r]
+        out[k, 12 + r] = c.tj[r]
+        out[k, 9 + r] = -c.n[r]
+    for r in range(6):
+        out[k, 15 + r] = gi[r]
+        out[k, 21 + r] = gj[r]
+        for q in range(6):
+            out[k, 27 + 12 * r + q] = b.ii[r, q]
+            out[k, 33 + 12 * r + q] = b.ij[r, q]
+            out[k, 99 + 12 * r + q] = b.ji[r, q]
+            out[k, 105 + 12 * r + q] = b.jj[r, q]
+
+
+class Values:
+    """What the kernel says of one coordinate at several states; a leading index runs over the states."""
+
+    def __init__(self, term: eq.Term, states: np.ndarray) -> None:
+        out = wp.zeros((len(states), 171), dtype=wp.float64, device="cpu")
+        inputs = [wp.array(states, dtype=wp.float64, device="cpu"), term.kind, term.a, term.b, out]
+        wp.launch(evaluate, dim=len(states), inputs=inputs, device="cpu")
+        found = out.numpy()
+        self.value, self.rate, self.quad = found[:, :3].T
+        self.gradient = found[:, 3:15]  # force on I, torque on I, force on J, torque on J
+        self.rate_gradient = found[:, 15:27]
+        self.stiffness = found[:, 27:].reshape(-1, 12, 12)
+
+
+class Bodies:
+    """Two bodies with a frame on each, moving; they can be carried along a rigid motion."""
+
+    def __init__(self, rng: np.random.Generator) -> None:
+        self.x, self.arm = rng.normal(size=(2, 3)), rng.normal(size=(2, 3))
+        self.axes = Rotation.random(2, random_state=int(rng.integers(1 << 31))).as_matrix()
+        self.v, self.w = rng.normal(size=(2, 3)), rng.normal(size=(2, 3))
+
+    def carried(self, moved: np.ndarray, turned: np.ndarray) -> Bodies:
+        """Displaced by ``moved`` and turned by the rotation vectors ``turned``; velocities are held."""
+        other = object.__new__(Bodies)
+        turns = [Rotation.from_rotvec(t).as_matrix() for t in turned]
+        other.x, other.v, other.w = self.x + moved, self.v, self.w
+        other.arm = np.array([t @ a for t, a in zip(turns, self.arm, strict=True)])
+        other.axes = np.array([t @ a for t, a in zip(turns, self.axes, strict=True)])
+        return other
+
+    @property
+    def state(self) -> np.ndarray:
+        place = self.x + self.arm
+        whirl = np.cross(self.w, self.arm)
+        point = self.v + whirl
+        pull = np.cross(self.w, whirl)
+        parts = [place[0] - place[1], point[0] - point[1], pull[0] - pull[1], *self.arm, *self.w]
+        return np.concatenate([*parts, self.axes[0].ravel(), self.axes[1].ravel()])
+
+
+TERMS = {
+    "point": [eq.point(k) for k in range(3)],
+    "along": [eq.along(k) for k in range(3)],
+    "axes": [eq.axes(a, b) for a in range(3) for b in range(3)],
+    "distance": [eq.distance()],
+    "angle": [eq.angle()],
+    "turn": [eq.turn(k) for k in range(3)],
+}
+ALL_TERMS = [pytest.param(t, id=f"{n}{t.a}{t.b}") for n, terms in TERMS.items() for t in terms]
+STEP = 1e-5
+
+
+def around(bodies: Bodies, moved: np.ndarray, turned: np.ndarray) -> np.ndarray:
+    """States a small step behind and ahead along a motion, and the state itself."""
+    there = [bodies.carried(s * moved, s * turned).state for s in (-STEP, STEP)]
+    return np.array([*there, bodies.state])
+
+
+@pytest.mark.parametrize("term", ALL_TERMS)
+def test_rate_and_second_derivative_are_those_of_the_value(term):
+    """Along a steady motion (v, ω constant) Ċ and C̈ = quad are central differences; h² truncation is near 1e-9."""
+    rng = np.random.default_rng(7)
+    for _ in range(20):
+        bodies = Bodies(rng)
+        found = Values(term, around(bodies, bodies.v, bodies.w))
+        if term.kind == eq.TURN and abs(math.cos(Values(eq.turn(1), found_state(bodies)).value[0])) < 0.3:
+            continue  # Bryant angles are singular there
+        step = found.value[1] - found.value[0]
+        if term.counts_turns:
+            step = math.remainder(step, 2 * math.pi)
+        scale = 1 + abs(found.quad[2])
+        if term.kind == eq.ANGLE:
+            continue  # defined with the z axes parallel; the next test holds it there
+        assert found.rate[2] == pytest.approx(step / (2 * STEP), abs=1e-7 * scale)
+        assert found.quad[2] == pytest.approx(
+            (found.rate[1] - found.rate[0]) / (2 * STEP), abs=1e-6 * scale**1.5
+        )
+
+
+def found_state(bodies: Bodies) -> np.ndarray:
+    return bodies.state[None, :]
+
+
+def test_the_angle_is_one_about_parallel_axes():
+    """A hinge's angle: z axes parallel, both bodies carried by any motion that keeps them so."""
+    rng = np.random.default_rng(8)
+    for _ in range(20):
+        bodies = Bodies(rng)
+        bodies.axes[0] = bodies.axes[1] @ Rotation.from_rotvec([0, 0, rng.normal()]).as_matrix()
+        bodies.w[0] = bodies.w[1] + rng.normal() * bodies.axes[1][:, 2]
+        found = Values(eq.angle(), around(bodies, bodies.v, bodies.w))
+        step = math.remainder(found.value[1] - found.value[0], 2 * math.pi)
+        assert found.rate[2] == pytest.approx(step / (2 * STEP), abs=1e-8)
+        assert found.quad[2] == pytest.approx((found.rate[1] - found.rate[0]) / (2 * STEP), abs=1e-8)
+
+
+@pytest.mark.parametrize("term", ALL_TERMS)
+def test_the_gradient_gives_the_rate_and_its_reactions_balance(term):
+    """Ċ = g·(v, ω) for any velocities; the forces on both bodies, and the moments about any point, cancel."""
+    rng = np.random.default_rng(9)
+    for _ in range(20):
+        bodies = Bodies(rng)
+        found = Values(term, found_state(bodies))
+        twist = np.concatenate([bodies.v[0], bodies.w[0], bodies.v[1], bodies.w[1]])
+        gradient = found.gradient[0]
+        scale = 1 + np.abs(gradient).max()
+        assert found.rate[0] == pytest.approx(gradient @ twist, abs=1e-12 * scale**2)
+        np.testing.assert_allclose(gradient[0:3] + gradient[6:9], 0.0, atol=1e-13 * scale)
+        moment = gradient[3:6] + gradient[9:12]
+        moment = moment + np.cross(bodies.x[0], gradient[0:3]) + np.cross(bodies.x[1], gradient[6:9])
+        np.testing.assert_allclose(moment, 0.0, atol=1e-12 * scale)
+
+
+@pytest.mark.parametrize("term", [p for p in ALL_TERMS if p.values[0].kind not in (eq.TURN, eq.ANGLE)])
+def test_how_reaction_and_rate_change_with_the_pose(term):
+    """∂(gᵀ)/∂q and ∂(g·v)/∂q, used by implicit methods, against central differences along random small motions."""
+    rng = np.random.default_rng(10)
+    for _ in range(20):
+        bodies = Bodies(rng)
+        moved, turned = rng.normal(size=(2, 3)), rng.normal(size=(2, 3))
+        found = Values(term, around(bodies, moved, turned))
+        twist = np.concatenate([moved[0], turned[0], moved[1], turned[1]])
+        change = (found.gradient[1] - found.gradient[0]) / (2 * STEP)
+        scale = 1 + np.abs(found.stiffness[2]).max()
+        np.testing.assert_allclose(found.stiffness[2] @ twist, change, atol=1e-7 * scale**2)
+        drift = (found.rate[1] - found.rate[0]) / (2 * STEP)
+        assert found.rate_gradient[2] @ twist == pytest.approx(drift, abs=1e-7 * scale**2)
+
+
+# --- the joints that are composed of them --------------------------------------------------------------------------
+
+WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+def example(name: str):
+    """A joint of each kind between two bodies, assembled, at a place and in a direction without symmetry."""
+    model = abut.Model("joint")
+    at, axis, x = (0.3, -0.2, 0.5), (0.2, 0.9, -0.4), (1.0, 0.3, 0.2)
+    a = model.add(abut.Body("a", mass=1.0, inertia=(1, 1, 1), position=(0.1, 0.2, 0.3)))
+    b = model.add(abut.Body("b", mass=1.0, inertia=(1, 1, 1), position=(-0.4, 0.1, 0.2)))
+    c = model.add(abut.Body("c", mass=1.0, inertia=(1, 1, 1), position=(0.7, 0.1, 0.2)))
+    kind = JOINTS[name]
+    plain = {"at": at, "axis": axis, "x": x}
+    if name in ("Coupler", "Gear"):
+        first = abut.joints.Revolute("first", a, c, **plain)
+        second = abut.joints.Revolute("second", b, c, **(plain | {"at": (0.1, 0.1, 0.4)}))
+        return (
+            kind("it", (first, second), (1.0, -2.0))
+            if name == "Coupler"
+            else kind("it", first, second, ratio=-2.0)
+        )
+    across = tuple(np.cross(axis, x))
+    extra = {
+        "Screw": plain | {"pitch": 0.01},
+        "RackAndPinion": plain | {"pitch_diameter": 0.1},
+        "Universal": {"at": at, "axis_i": axis, "axis_j": across},
+    }
+    if name == "Distance":
+        return kind("it", a.frame(), b.frame((0.1, 0, 0)))
+    if name == "Perpendicular":
+        return kind("it", a.frame_at(at, z=axis), b.frame_at(at, z=across))
+    if name == "RackAndPinion":
+        rack = a.frame_at(at, z=axis, x=x)
+        return kind("it", rack, b.frame_at(at, z=across, x=axis), pitch_diameter=0.1)
+    return kind("it", a, b, **extra.get(name, plain))
+
+
+def jacobian(joint) -> np.ndarray:
+    """The joint's equations by the motions (v, ω) of all bodies that it holds."""
+    frames = [frame for pair in joint.pairs for frame in pair]
+    owners = list(dict.fromkeys(frame.body.name for frame in frames))
+    rows = np.zeros((len(joint.equations), 6 * len(owners)))
+    for row, equation in zip(rows, joint.equations, strict=True):
+        for term in equation.terms:
+            i, j = joint.pairs[term.pair]
+            state = object.__new__(Bodies)
+            place = np.array([i.global_position, j.global_position])
+            state.x = np.array([f.body.position for f in (i, j)])
+            state.arm, state.v, state.w = place - state.x, np.zeros((2, 3)), np.zeros((2, 3))
+            state.axes = np.array(
+                [Rotation.from_quat(f.global_orientation, scalar_first=True).as_matrix() for f in (i, j)]
+            )
+            gradient = Values(term, found_state(state)).gradient[0] * joint.coefficient(term)
+            for k, frame in enumerate((i, j)):
+                at = 6 * owners.index(frame.body.name)
+                row[at : at + 6] += gradient[6 * k : 6 * k + 6]
+    return rows
+
+
+every_joint = pytest.mark.parametrize("name", sorted(JOINTS))
+
+
+@every_joint
+def test_a_joint_has_as_many_independent_equations_as_its_docstring_says(name):
+    joint = example(name)
+    said = re.search(r"(\d+) equations?", JOINTS[name].__doc__)
+    assert said, f"{name}: its docstring should say how many equations it has"
+    rows = jacobian(joint)
+    assert len(rows) == int(said[1])
+    assert np.linalg.matrix_rank(rows, tol=1e-9) == len(rows)
+
+
+@every_joint
+def test_a_joint_lets_the_whole_assembly_move_as_one(name):
+    """Its reactions are internal: a rigid motion of all its bodies breaks no equation, to first order."""
+    joint = example(name)
+    frames = [frame for pair in joint.pairs for frame in pair]
+    places = {frame.body.name: np.array(frame.body.position) for frame in frames}
+    rng = np.random.default_rng(11)
+    v, w = rng.normal(size=3), rng.normal(size=3)
+    motion = np.concatenate([[*(v + np.cross(w, x)), *w] for x in places.values()])
+    np.testing.assert_allclose(jacobian(joint) @ motion, 0.0, atol=1e-12)
