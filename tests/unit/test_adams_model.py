@@ -9,6 +9,7 @@ import pytest
 from abut import forces, joints
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
+from abut.formats.adams import geometry
 
 HEAD = """\
 A title
@@ -173,9 +174,8 @@ def test_every_kind_of_joint(build, statement, kind):
 
 def test_lengths_of_joints_in_si(build):
     assert build("JOINT/1, SCREW, PITCH = 5, I = 22, J = 2\n")["joint_1"].pitch == pytest.approx(0.005)
-    assert build("JOINT/1, RACKPIN, PD = 100, I = 22, J = 2\n")["joint_1"].pitch_diameter == pytest.approx(
-        0.1
-    )
+    joint = build("JOINT/1, RACKPIN, PD = 100, I = 22, J = 2\n")["joint_1"]
+    assert joint.pitch_diameter == pytest.approx(-0.1)  # the rack's travel is opposite to the pinion's
 
 
 def test_the_arms_of_a_hooke_joint_are_the_markers_x_and_y(build):
@@ -183,6 +183,28 @@ def test_the_arms_of_a_hooke_joint_are_the_markers_x_and_y(build):
     joint = build("JOINT/1, HOOKE, I = 22, J = 1\n")["joint_1"]
     assert np.allclose(joint.frame_i.global_axes[:, 2], (1, 0, 0))
     assert np.allclose(joint.frame_j.global_axes[:, 2], (0, 1, 0))
+
+
+def test_the_arms_of_a_hooke_joint_in_a_history_of_adams():
+    """Euler parameters that Adams printed, seven digits, for the pendulum on a HOOKE joint of Project Chrono's
+    Universal_Case03 at 0.7, 1.0 and 1.25 s: of the two ways to pair arms only x_I ⟂ y_J holds."""
+    fixed = geometry.from_euler(np.radians([-45.0, 90.0, 45.0]))
+    history = [
+        (0.957784, 0.184848, -0.1249490, -0.181298),
+        (0.802115, -0.222457, 0.0451133, -0.552348),
+        (0.617880, -0.520554, 0.0198450, -0.588943),
+    ]
+    cosines = (
+        np.swapaxes(geometry.matrices(np.array(history)), 1, 2) @ fixed
+    )  # of J's axes (rows) and I's (columns)
+    assert np.allclose(cosines[:, 1, 0], 0.0, atol=1e-6)
+    assert np.all(np.abs(cosines[:, 0, 1]) > 0.1)
+
+
+def test_shafts_of_a_convel_may_both_point_away_from_it(build):
+    text = "MARKER/40, PART = 2, REULER = 0D, 180D, 0D\nJOINT/1, CONVEL, I = 40, J = 1\n"
+    joint = build(text)["joint_1"]
+    assert np.allclose(joint.frame_i.global_axes, joint.frame_j.global_axes)
 
 
 @pytest.mark.parametrize("text", ["DM(22, 2) - 100", "-3*(100 - DM(2, 22))", "DM(22,2)/2 - 50 + VARVAL(1)"])

@@ -1,13 +1,16 @@
 """JOINT, JPRIM, COUPLER, GEAR and GCON: the constraints.
 
-The part of the I marker is the first-named body; the joint's axis is the markers' z. Two differences in
-convention:
+The part of the I marker is the first-named body; the joint's axis is the markers' z. Differences in convention:
 
 - HOOKE and UNIVERSAL are one joint with two ways to place its markers. In UNIVERSAL the z axes of I and J
   are the two arms of the cross, so z_I ⟂ z_J. In HOOKE the z axes run along the shafts, the arms are I's x
-  axis and J's y axis, so x_I ⟂ y_J. In `test_Universal_Case01.adm` (HOOKE) I and J are parallel, so only
-  the second reading can be assembled.
-- RACKPIN: a turn of the pinion (I's part) by θ about z_I moves the rack (J's part) by θ · PD / 2 along z_J.
+  axis and J's y axis, so x_I ⟂ y_J: so it is in what Adams computed for a spatial pendulum
+  (tests/unit/test_adams_model.py).
+- CONVEL: its markers' z axes may both point away from the joint, down the shafts; the second frame is then
+  turned by half a turn about its x axis, so that both point one way, as `ConstantVelocity` wants them.
+- RACKPIN: the pinion (I's part) rolls along z_J: a turn by θ about z_I shifts I along z_J, relative to the
+  rack (J's part), by +θ · PD / 2. `RackAndPinion` counts the rack's travel, hence the opposite sign. The sign
+  follows from the geometry of `test_RackPinion_Case01.adm`, for which no history is known.
 """
 
 from __future__ import annotations
@@ -33,15 +36,15 @@ from abut.formats.adams.variables import written_out
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
-Maker = Callable[
-    ["Build", Arguments, str, Any, Any], Any
-]  #: (build, arguments, name, frame_i, frame_j) → joint
+#: (build, arguments, name, frame_i, frame_j) → joint
+Maker = Callable[["Build", Arguments, str, Any, Any], Any]
 
 _INITIAL = "give the initial motion to the parts by VX … WZ"
 _FRICTION = "joint friction is not modelled; remove it, or add the friction torque as an SFORCE"
 # Axes of HOOKE's arms as columns in marker axes: z along the marker's x, z along the marker's y.
 _Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 _Z_ALONG_Y = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
+_Z_BACKWARDS = np.diag([1.0, -1.0, -1.0])
 
 
 def _plain(kind: str) -> Maker:
@@ -64,6 +67,14 @@ def _hooke(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any
     return joints.Universal(name, arm_i, arm_j)
 
 
+def _constant_velocity(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
+    from abut import joints
+
+    if i.global_axes[:, 2] @ j.global_axes[:, 2] < 0.0:
+        j = build.frame(arguments.statement, "J", arguments.get("J"), _Z_BACKWARDS)
+    return joints.ConstantVelocity(name, i, j)
+
+
 def _screw(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
     from abut import joints
 
@@ -75,11 +86,11 @@ def _rack_and_pinion(build: Build, arguments: Arguments, name: str, i: Any, j: A
     from abut import joints
 
     diameter = arguments.need("PD", "the pitch diameter of the pinion")
-    return joints.RackAndPinion(name, i, j, pitch_diameter=diameter * build.units.length)
+    return joints.RackAndPinion(name, i, j, pitch_diameter=-diameter * build.units.length)
 
 
 KINDS: dict[str, Maker] = {
-    "CONVEL": _plain("ConstantVelocity"),
+    "CONVEL": _constant_velocity,
     "CYLINDRICAL": _plain("Cylindrical"),
     "FIXED": _plain("Fixed"),
     "HOOKE": _hooke,
@@ -203,6 +214,11 @@ def read_gear(build: Build, arguments: Arguments) -> None:
         statement.wrong(f"JOINTS names {len(numbers)} joints", "give two")
     cv = build.frame(statement, "CV", arguments.need("CV", "the marker at the common velocity"))
     pair = [joint_of(build, arguments, "JOINTS", number) for number in numbers]
+    if pair[0].frame_i.body is pair[1].frame_j.body or pair[0].frame_j.body is pair[1].frame_i.body:
+        statement.unsupported(
+            "the carrier of a GEAR as I's part of one joint and J's part of the other",
+            "exchange I and J of one of the joints",
+        )
     build.add_element(statement, joints.Gear(build.name(statement), *pair, cv=cv), None, None)
 
 
