@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import warp as wp
-from contracts.examples import shape_examples
 
 import abut
 from abut.kernels.types import A2, A3
 from abut.plug import PAIRS, kernel
 from abut.system.tables import pairs
+from contracts.examples import shape_examples
 
 assert abut.Contact
 
