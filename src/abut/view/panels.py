@@ -1,0 +1,150 @@
+"""What a report draws: sections of panels, each a few curves over time that share a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.results import Channel, Result
+
+Array = npt.NDArray[np.float64]
+
+MOST = 24  #: panels drawn per section; the rest is named and stays in the result file
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One line: its label, where to read it, and how to make one number of a vector when it is a magnitude."""
+
+    label: str
+    read: Callable[[Result], Array]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Curves of one unit over time. ``name`` is the channel's, ``about`` says what it is."""
+
+    name: str
+    about: str
+    unit: str
+    curves: tuple[Curve, ...]
+    logarithmic: bool = False
+
+
+@dataclass
+class Section:
+    """A heading and its panels; ``silent`` names channels that are zero throughout, ``more`` those beyond `MOST`."""
+
+    title: str
+    note: str = ""
+    panels: list[Panel] = field(default_factory=list)
+    silent: list[str] = field(default_factory=list)
+    more: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the channels of one group are drawn: which quantities (all when empty), and in which way."""
+
+    title: str
+    quantities: tuple[str, ...] = ()
+    magnitude: bool = False
+    together: bool = False
+    logarithmic: bool = False
+    note: str = ""
+
+
+#: Sections in the order of the page, by the channels' group.
+RECIPES = {
+    "contacts": Recipe("Contacts", ("normal_magnitude", "penetration", "friction_force"), magnitude=True),
+    "bodies": Recipe("Bodies", ("position", "velocity", "angular_velocity")),
+    "joints": Recipe(
+        "Joints", (), magnitude=True, note="Forces and torques act on the first-named body, global axes."
+    ),
+    "motions": Recipe("Motions", (), magnitude=True),
+    "forces": Recipe("Forces", ("force", "torque"), magnitude=True),
+    "requests": Recipe("Requests"),
+    "energy": Recipe("Energy", together=True),
+    "constraint": Recipe(
+        "Constraint drift",
+        logarithmic=True,
+        note="How far the joints come apart; it should stay near the tolerance.",
+    ),
+    "solver": Recipe("Solver", logarithmic=True),
+}
+DRAWN_ELSEWHERE = {"tracks"}  # told in the table of contacts
+
+
+def sections(result: Result) -> Iterator[Section]:
+    """The sections of the page that have something to show."""
+    groups: dict[str, list[Channel]] = {group: [] for group in RECIPES}
+    for channel in result.channels:
+        if channel.group not in DRAWN_ELSEWHERE:
+            groups.setdefault(channel.group, []).append(channel)
+    for group, channels in groups.items():
+        recipe = RECIPES.get(group, Recipe(group.capitalize() or "Other channels"))
+        section = _section(result, recipe, channels)
+        if section.panels or section.silent:
+            yield section
+
+
+def _section(result: Result, recipe: Recipe, channels: Sequence[Channel]) -> Section:
+    section = Section(recipe.title, recipe.note)
+    wanted = [channel for channel in channels if _wanted(channel, recipe)]
+    panels: list[Panel] = []
+    for channel in wanted:
+        if len(section.panels) + len(panels) >= MOST:
+            section.more.append(channel.name)
+        elif not np.any(np.nan_to_num(result.values(channel.name))):
+            section.silent.append(channel.name)
+        else:
+            panels.append(_panel(result, channel, recipe))
+    section.panels = _merged(panels) if recipe.together else panels
+    return section
+
+
+def _wanted(channel: Channel, recipe: Recipe) -> bool:
+    return not recipe.quantities or channel.name.rpartition(".")[2] in recipe.quantities
+
+
+def _panel(result: Result, channel: Channel, recipe: Recipe) -> Panel:
+    curves = [_curve(channel, k, label) for k, label in enumerate(channel.components)]
+    if recipe.magnitude and len(curves) == 3:
+        curves.append(Curve("magnitude", lambda r: np.linalg.norm(r.values(channel.name), axis=1)))
+    if not curves:
+        label = channel.name.rpartition(".")[2].replace("_", " ")
+        curves = [Curve(label, lambda r: r.values(channel.name))]
+    about = channel.description.removeprefix(channel.name.rpartition(".")[0] + ": ")
+    logarithmic = recipe.logarithmic and _spans_decades(result.values(channel.name))
+    return Panel(channel.name, about, channel.unit, tuple(curves), logarithmic)
+
+
+def _curve(channel: Channel, component: int, label: str) -> Curve:
+    return Curve(label, lambda result: result.values(channel.name)[:, component])
+
+
+def _merged(panels: Sequence[Panel]) -> list[Panel]:
+    """One panel per unit."""
+    units = dict.fromkeys(panel.unit for panel in panels)
+    out = []
+    for unit in units:
+        same = [panel for panel in panels if panel.unit == unit]
+        if len(same) == 1:
+            out += same
+        else:
+            name = same[0].name.partition(".")[0]
+            out.append(Panel(name, "", unit, tuple(curve for panel in same for curve in panel.curves)))
+    return out
+
+
+def _spans_decades(values: Array) -> bool:
+    """Whether positive values differ by more than a factor of 30, so that a logarithmic axis shows more."""
+    positive = values[np.isfinite(values) & (values > 0.0)]
+    return bool(
+        len(positive) > 1
+        and np.all(values[np.isfinite(values)] >= 0.0)
+        and positive.max() > 30.0 * positive.min()
+    )
