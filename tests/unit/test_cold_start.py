@@ -1,0 +1,119 @@
+"""What a user does not wait for: modules that are not needed yet, and compilation of what is compiled already."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAVY = ["xarray", "pint", "matplotlib", "netCDF4", "scipy", "rich", "pandas", "warp"]
+
+
+def in_a_process(code: str, **environment: str) -> str:
+    """What the code prints, run by itself."""
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_import_brings_no_heavy_module():
+    """`import abut` is to take less than half a second; each of these alone takes a good part of that."""
+    loaded = in_a_process("import sys, abut; print(*sys.modules)").split()
+    assert [name for name in HEAVY if name in loaded] == []
+
+
+MODELS = """
+import abut
+
+def drop(mass, gravity, stiffness, exponent, radius):
+    model = abut.Model("drop", gravity=(0, 0, -gravity))
+    ball = model.add(abut.Body.sphere("ball", radius=radius, mass=mass, position=(0.1, 0, radius + 0.01)))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.Impact(stiffness=stiffness, exponent=exponent, damping=10.0, penetration=1e-4)
+    model.add(abut.Contact("touch", ball.shape, floor, normal=law))
+    return model
+
+def swing(length, amplitude):
+    model = abut.Model("swing", gravity=(0, 0, -9.81))
+    rod = model.add(abut.Body("rod", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(length / 2, 0, 0)))
+    hinge = model.add(abut.joints.Revolute("hinge", rod, model.ground, at=(0, 0, 0), axis="y"))
+    spring = abut.forces.AxialTorque("spring", hinge.frame_i, hinge.frame_j, torque, parameters={"k": amplitude})
+    model.add(spring)
+    return model
+
+def torque(angle, rate, k):
+    return -k * angle - 0.1 * rate
+
+def run(model, **options):
+    return abut.simulate(model, end=0.1, step=0.01, **options).statistics["compile_seconds"]
+"""
+
+
+def compiled(tmp_path: Path, code: str) -> list[bool]:
+    """For each run of the code, whether it compiled anything; and the folder of kernels is looked at as well."""
+    script = tmp_path / "script.py"
+    script.write_text(MODELS + code, encoding="utf-8")
+    cache = tmp_path / "kernels"
+    printed = in_a_process(f"import runpy; runpy.run_path({str(script)!r})", WARP_CACHE_PATH=str(cache))
+    return [word == "True" for word in printed.split() if word in ("True", "False")]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param(
+            """
+print(run(drop(1.0, 9.81, 1e8, 1.5, 0.02)) > 0)
+print(run(drop(2.0, 1.62, 3e6, 1.1, 0.05)) > 0)
+print(run(drop(1.0, 9.81, 1e8, 1.5, 0.02).with_values({"touch.normal.stiffness": 2e7})) > 0)
+""",
+            id="a contact with other numbers",
+        ),
+        pytest.param(
+            """
+print(run(swing(1.0, 3.0)) > 0)
+print(run(swing(0.7, 5.0)) > 0)
+print(run(swing(0.7, 5.0).with_values({"spring.parameters.k": 4.0})) > 0)
+""",
+            id="a function with other parameters",
+        ),
+        pytest.param(
+            """
+print(run(drop(1.0, 9.81, 1e8, 1.5, 0.02)) > 0)
+two = drop(1.0, 9.81, 1e8, 1.5, 0.02)
+other = two.add(abut.Body.sphere("other", radius=0.03, mass=3.0, position=(1, 0, 0.1)))
+floor = abut.shapes.HalfSpace(two.ground.frame((0, 0, -0.1)), normal="z")
+law = abut.normal.Impact(stiffness=1e6, exponent=1.2, damping=5.0, penetration=1e-3)
+two.add(abut.Contact("second", other.shape, floor, normal=law))
+print(run(two) > 0)
+""",
+            id="another model of the same kinds of parts",
+        ),
+        pytest.param(
+            """
+model = drop(1.0, 9.81, 1e8, 1.5, 0.02)
+print(run(model, integrator=abut.RungeKutta(method=abut.DOPRI5, rtol=1e-5)) > 0)
+print(run(model, integrator=abut.RungeKutta(method=abut.DOPRI5, rtol=1e-9, max_step=1e-3)) > 0)
+""",
+            id="another tolerance",
+        ),
+    ],
+)
+def test_other_numbers_never_compile_again(code, tmp_path):
+    first, *later = compiled(tmp_path, code)
+    assert first
+    assert later
+    assert not any(later)
+    kernels = {path.name for path in (tmp_path / "kernels").rglob("*.o")}
+    assert kernels, "the kernels of this test should lie in its own folder"
+
+
+def test_another_process_finds_the_kernel(tmp_path):
+    code = "print(run(drop(1.0, 9.81, 1e8, 1.5, 0.02)) > 0)"
+    assert compiled(tmp_path, code) == [True]
+    assert compiled(tmp_path, code.replace("1e8", "2e8")) == [False]
