@@ -1,0 +1,60 @@
+"""Write docs/laws.md from the registries: python docs/make_laws.py. A test compares the page with what this makes."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from pathlib import Path
+
+import abut
+from abut import plug
+
+PAGE = Path(__file__).parent / "laws.md"
+
+
+def card(cls: type) -> str:
+    """Name, what the file and the class say, and parameters of a law."""
+    said = [inspect.cleandoc(text or "") for text in (sys.modules[cls.__module__].__doc__, cls.__doc__)]
+    lines = [f"### {cls.__name__}", "", "```text", "\n\n".join(said), "```", ""]
+    lines += ["| parameter | symbol | unit | default | |", "|---|---|---|---|---|"]
+    for p in cls.declared:  # type: ignore[attr-defined]
+        default = "" if p.default is None else f"{p.default:g}"
+        unit = "–" if p.unit in ("", "1") else p.unit.replace("**", "^").replace("*", "·")
+        lines.append(f"| `{p.name}` | {p.symbol} | {unit} | {default} | {p.text} |")
+    return "\n".join(lines)
+
+
+def summary(cls: type) -> str:
+    """The first line of a docstring."""
+    return inspect.cleandoc(cls.__doc__ or "").splitlines()[0]
+
+
+def page() -> str:
+    """The whole page."""
+    normal = [card(cls) for cls in _own(plug.NORMAL_LAWS)]
+    friction = [card(cls) for cls in _own(plug.FRICTION_LAWS)]
+    joints = ["| joint | |", "|---|---|"] + [f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.JOINTS)]
+    pairs = ["| pair | places of contact |", "|---|---:|"]
+    pairs += [f"| {a}–{b} | {entry.incidents} |" for (a, b), entry in sorted(plug.PAIRS.items())]
+    parts = [
+        "# Laws",
+        "Written from the source by `docs/make_laws.py`. `abut params` prints the same for the laws that are loaded.",
+        "## Normal force",
+        *normal,
+        "## Friction",
+        *friction,
+        "## Joints",
+        "\n".join(joints),
+        "## Pairs of shapes",
+        "\n".join(pairs),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _own(registry: dict[str, type]) -> list[type]:
+    assert abut.Contact  # the package has entered its laws
+    return [cls for _, cls in sorted(registry.items()) if cls.__module__.startswith("abut.")]
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
