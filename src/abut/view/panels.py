@@ -25,10 +25,11 @@ class Curve:
 
 @dataclass(frozen=True)
 class Panel:
-    """Curves of one unit over time. ``name`` is the channel's, ``about`` says what it is."""
+    """Curves of one unit over time: ``name`` is the channel's, ``about`` what it is, ``quantity`` the axis label."""
 
     name: str
     about: str
+    quantity: str
     unit: str
     curves: tuple[Curve, ...]
     logarithmic: bool = False
@@ -75,6 +76,7 @@ RECIPES = {
     ),
     "solver": Recipe("Solver", logarithmic=True),
 }
+AXIS_WORDS = {"normal_magnitude": "normal force"}
 DRAWN_ELSEWHERE = {"tracks"}  # told in the table of contacts
 
 
@@ -93,7 +95,7 @@ def sections(result: Result) -> Iterator[Section]:
 
 def _section(result: Result, recipe: Recipe, channels: Sequence[Channel]) -> Section:
     section = Section(recipe.title, recipe.note)
-    wanted = [channel for channel in channels if _wanted(channel, recipe)]
+    wanted = _wanted(channels, recipe)
     panels: list[Panel] = []
     for channel in wanted:
         if len(section.panels) + len(panels) >= MOST:
@@ -106,20 +108,33 @@ def _section(result: Result, recipe: Recipe, channels: Sequence[Channel]) -> Sec
     return section
 
 
-def _wanted(channel: Channel, recipe: Recipe) -> bool:
-    return not recipe.quantities or channel.name.rpartition(".")[2] in recipe.quantities
+def _wanted(channels: Sequence[Channel], recipe: Recipe) -> list[Channel]:
+    """The channels that the recipe draws, thing by thing, in the recipe's order of quantities."""
+    if not recipe.quantities:
+        return list(channels)
+    order = {quantity: k for k, quantity in enumerate(recipe.quantities)}
+    things = {thing: k for k, thing in enumerate(dict.fromkeys(_split(channel)[0] for channel in channels))}
+    drawn = [channel for channel in channels if _split(channel)[1] in order]
+    return sorted(drawn, key=lambda channel: (things[_split(channel)[0]], order[_split(channel)[1]]))
+
+
+def _split(channel: Channel) -> tuple[str, str]:
+    """The thing that a channel belongs to, and the quantity."""
+    thing, _, quantity = channel.name.rpartition(".")
+    return thing, quantity
 
 
 def _panel(result: Result, channel: Channel, recipe: Recipe) -> Panel:
+    thing, word = _split(channel)
+    quantity = AXIS_WORDS.get(word, word.replace("_", " ") if thing else "")
     curves = [_curve(channel, k, label) for k, label in enumerate(channel.components)]
     if recipe.magnitude and len(curves) == 3:
         curves.append(Curve("magnitude", lambda r: np.linalg.norm(r.values(channel.name), axis=1)))
     if not curves:
-        label = channel.name.rpartition(".")[2].replace("_", " ")
-        curves = [Curve(label, lambda r: r.values(channel.name))]
-    about = channel.description.removeprefix(channel.name.rpartition(".")[0] + ": ")
+        curves = [Curve(quantity, lambda r: r.values(channel.name))]
+    about = channel.description.removeprefix(f"{thing}: ")
     logarithmic = recipe.logarithmic and _spans_decades(result.values(channel.name))
-    return Panel(channel.name, about, channel.unit, tuple(curves), logarithmic)
+    return Panel(channel.name, about, quantity, channel.unit, tuple(curves), logarithmic)
 
 
 def _curve(channel: Channel, component: int, label: str) -> Curve:
@@ -136,7 +151,8 @@ def _merged(panels: Sequence[Panel]) -> list[Panel]:
             out += same
         else:
             name = same[0].name.partition(".")[0]
-            out.append(Panel(name, "", unit, tuple(curve for panel in same for curve in panel.curves)))
+            curves = tuple(curve for panel in same for curve in panel.curves)
+            out.append(Panel(name, "", name, unit, curves))
     return out
 
 

@@ -175,7 +175,8 @@ def _anchor(title: str) -> str:
 def _data(result: Result, panels: Sequence[Panel]) -> str:
     """The curves as JSON that cannot end its script element; numbers are base64 of little-endian single precision.
 
-    Times are relative to the first, values to the middle of their range, so that single precision is enough.
+    Times are relative to the first, values that vary little to the middle of their range, so that single
+    precision is enough.
     """
     count = sum(len(panel.curves) for panel in panels)
     most = max(LEAST, min(MOST, POINTS // max(count, 1)))
@@ -183,6 +184,7 @@ def _data(result: Result, panels: Sequence[Panel]) -> str:
     pool: dict[str, int] = {}
     out = [
         {
+            "quantity": panel.quantity,
             "unit": shown_unit(panel.unit),
             "log": panel.logarithmic,
             "curves": [_encoded(curve, result, time, most, pool) for curve in panel.curves],
@@ -202,7 +204,7 @@ def _encoded(
     kept = extremes(values, most)
     values = values[kept]
     finite = values[np.isfinite(values)]
-    middle = float(finite.min() / 2 + finite.max() / 2) if len(finite) else 0.0
+    middle = _middle(finite)
     times = _base64(time[kept] - time[0]) if len(time) else ""
     return {
         "label": curve.label,
@@ -210,6 +212,15 @@ def _encoded(
         "middle": middle,
         "v": _base64(np.where(np.isfinite(values), values - middle, np.nan)),
     }
+
+
+def _middle(values: npt.NDArray[np.float64]) -> float:
+    """What to take off values that are large beside their range; zero for others, so that zero stays zero."""
+    if not len(values):
+        return 0.0
+    low, high = float(values.min()), float(values.max())
+    middle = low / 2 + high / 2
+    return middle if abs(middle) > 5.0 * (high / 2 - low / 2) else 0.0
 
 
 def _base64(values: npt.NDArray[np.float64]) -> str:

@@ -87,6 +87,8 @@
   const start = data.span[0];
   const whole = data.span[1] > data.span[0] ? [0, data.span[1] - start] : [0, 1];
   let shown = whole.slice();
+  let cursor = null;
+  let printing = false;
   let names = 0;
 
   // --- one panel -------------------------------------------------------------------------------------------------
@@ -115,8 +117,10 @@
         const key = html(box, "button", "key");
         key.type = "button";
         key.title = "show or hide";
-        html(key, "i", "").style.color = curve.colour;
-        if (this.curves.length > 1) html(key, "span", "", curve.label);
+        if (this.curves.length > 1) {
+          html(key, "i", "").style.color = curve.colour;
+          html(key, "span", "", curve.label);
+        }
         curve.out = html(key, "span", "value", "");
         key.addEventListener("click", () => {
           curve.on = !curve.on;
@@ -124,7 +128,6 @@
           this.draw();
         });
       }
-      this.at = html(box, "span", "at", "");
     }
 
     // Least and largest value in the window, with the samples just outside it.
@@ -157,7 +160,7 @@
 
     draw() {
       if (!this.visible) return;
-      const width = Math.max(this.figure.clientWidth, 200);
+      const width = printing ? (this.figure.matches(":only-child") ? 690 : 335) : Math.max(this.figure.clientWidth, 200);
       this.box = { x: MARGIN.left, y: MARGIN.top, w: width - MARGIN.left - MARGIN.right, h: HEIGHT - MARGIN.top - MARGIN.bottom };
       const b = this.box;
       const [low, high] = this.range();
@@ -170,7 +173,8 @@
       make(clip, "rect", { x: b.x, y: b.y - 2, width: b.w, height: b.h + 4 });
       this.axes(low, high);
       const curves = make(this.svg, "g", { "clip-path": `url(#${this.clip})` });
-      for (const c of this.curves) {
+      const order = [...this.curves].sort((a, b) => (b.label === "magnitude") - (a.label === "magnitude"));
+      for (const c of order) {
         if (c.on) make(curves, "path", { class: "curve", d: this.path(c), style: `stroke:${c.colour}` });
       }
       if (data.failed !== null) {
@@ -178,12 +182,13 @@
         if (x >= b.x - 1 && x <= b.x + b.w + 1) make(this.svg, "line", { class: "failure", x1: x, x2: x, y1: b.y, y2: b.y + b.h });
       }
       this.overlay = make(this.svg, "g");
+      this.point(cursor);
     }
 
     axes(low, high) {
       const b = this.box;
       const scale = this.spec.log ? { factor: 1, unit: this.spec.unit } : scaled(this.spec.unit, Math.max(Math.abs(low), Math.abs(high)) / 1.07, true);
-      const marks = this.spec.log ? decades(low, high, 5) : ticks(low * scale.factor, high * scale.factor, 5);
+      const marks = this.spec.log ? decades(low, high, 5) : ticks(low * scale.factor, high * scale.factor, 6);
       for (const mark of marks) {
         const v = this.spec.log ? mark.value : mark.value / scale.factor;
         const y = this.toY(v);
@@ -199,7 +204,7 @@
       }
       make(this.svg, "rect", { class: "frame", x: b.x, y: b.y, width: b.w, height: b.h });
       make(this.svg, "text", { class: "axis-name", x: b.x + b.w / 2, y: b.y + b.h + 32, "text-anchor": "middle" }, `time [${span.unit}]`);
-      const name = scale.unit ? `[${scale.unit}]` : "[–]";
+      const name = `${this.spec.quantity}${scale.unit ? ` [${scale.unit}]` : ""}`;
       const middle = b.y + b.h / 2;
       make(this.svg, "text", { class: "axis-name", x: 12, y: middle, "text-anchor": "middle", transform: `rotate(-90 12 ${middle})` }, name);
     }
@@ -233,7 +238,6 @@
       if (!this.overlay) return;
       this.overlay.replaceChildren();
       if (t === null) {
-        this.at.textContent = "";
         for (const c of this.curves) c.out.textContent = "";
         return;
       }
@@ -249,7 +253,7 @@
         const y = this.toY(this.level(v)), px = this.toX(at);
         if (Number.isFinite(y) && px >= b.x && px <= b.x + b.w) make(this.overlay, "circle", { class: "dot", cx: px, cy: y, r: 3.5, style: `fill:${c.colour}` });
       }
-      this.at.textContent = `t = ${number(at + start, 6)} s`;
+      make(this.overlay, "text", { class: "axis-name", x: b.x + b.w, y: b.y + b.h + 32, "text-anchor": "end" }, `t = ${number(at + start, 6)} s`);
     }
 
     select(from, to) {
@@ -299,6 +303,7 @@
   }
 
   function point(t) {
+    cursor = t;
     for (const panel of panels) if (panel.visible) panel.point(t);
   }
 
@@ -315,6 +320,11 @@
   if (reset) reset.addEventListener("click", () => show(whole.slice()));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") show(whole.slice()); });
   addEventListener("beforeprint", () => {
+    printing = true; // the page is laid out for the screen until it is printed, so its width is of no use
     for (const panel of panels) { panel.visible = true; panel.draw(); }
+  });
+  addEventListener("afterprint", () => {
+    printing = false;
+    for (const panel of panels) panel.draw();
   });
 })();
