@@ -1,0 +1,102 @@
+"""What every integrator owes, whatever its formula; how fast its error falls is in tests/physics/test_convergence.py."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import abut
+from abut.plug import INTEGRATORS
+
+METHODS = [pytest.param(cls, id=name) for name, cls in sorted(INTEGRATORS.items())]
+every_integrator = pytest.mark.parametrize("cls", METHODS)
+GRAVITY = 9.81
+
+
+def thrown() -> abut.Model:
+    model = abut.Model("throw", gravity=(0, 0, -GRAVITY))
+    inertia, spin = (0.01, 0.02, 0.025), (0.3, 2.0, 0.1)
+    model.add(abut.Body("stone", mass=2.0, inertia=inertia, velocity=(1, 2, 5), angular_velocity=spin))
+    return model
+
+
+def hanging() -> abut.Model:
+    model = abut.Model("pendulum", gravity=(0, 0, -GRAVITY))
+    rod = model.add(abut.Body("rod", mass=1.0, inertia=(0.001, 0.1, 0.1), position=(0.5, 0, 0)))
+    model.add(abut.joints.Revolute("hinge", rod, model.ground, at=(0, 0, 0), axis="y"))
+    return model
+
+
+def bouncing() -> abut.Model:
+    model = abut.Model("bounce", gravity=(0, 0, -GRAVITY))
+    ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 0.15)))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.Impact(stiffness=1e4, exponent=1.0, damping=0.0, penetration=1e-4)
+    model.add(abut.Contact("touch", ball.shape, floor, normal=law))
+    return model
+
+
+@every_integrator
+def test_a_free_body_flies_a_parabola_and_keeps_its_angular_momentum(cls):
+    """Closed form; the momentum about the centre of mass is an invariant of Euler's equations."""
+    result = abut.simulate(thrown(), end=1.0, step=0.1, integrator=cls(rtol=1e-7))
+    t = result.time
+    exact = np.column_stack([t, 2 * t, 5 * t - GRAVITY / 2 * t * t])
+    np.testing.assert_allclose(result["stone.position"].values, exact, atol=1e-4)
+    turn = result["stone.quaternion"].values
+    np.testing.assert_allclose(np.linalg.norm(turn, axis=1), 1.0, atol=1e-9)
+    momentum = [
+        _angular_momentum(q, w) for q, w in zip(turn, result["stone.angular_velocity"].values, strict=True)
+    ]
+    np.testing.assert_allclose(momentum, np.broadcast_to(momentum[0], (len(t), 3)), atol=1e-5)
+
+
+def _angular_momentum(q: np.ndarray, w: np.ndarray) -> np.ndarray:
+    """H = R diag(I) Rᵀ ω."""
+    from scipy.spatial.transform import Rotation
+
+    r = Rotation.from_quat(q, scalar_first=True).as_matrix()
+    return r @ np.diag((0.01, 0.02, 0.025)) @ r.T @ w
+
+
+@every_integrator
+def test_constraints_hold_at_every_output(cls):
+    """The stabilised and projected formulations keep the hinge to rounding, index 3 to its Newton's tolerance."""
+    result = abut.simulate(hanging(), end=1.0, step=0.05, integrator=cls(rtol=1e-6))
+    assert np.max(np.abs(result["constraint.drift"].values)) < 1e-8
+
+
+@every_integrator
+def test_results_come_at_the_times_asked_for_and_do_not_depend_on_them(cls):
+    """Outputs are interpolated or met by steps; a finer grid may change the steps but not the motion beyond the tolerance."""
+    coarse = abut.simulate(hanging(), end=1.0, step=0.25, integrator=cls(rtol=1e-7))
+    fine = abut.simulate(hanging(), end=1.0, step=0.01, integrator=cls(rtol=1e-7))
+    np.testing.assert_allclose(coarse.time, [0, 0.25, 0.5, 0.75, 1.0], atol=1e-15)
+    assert len(fine.time) == 101
+    difference = fine["rod.position"].values[::25] - coarse["rod.position"].values
+    assert np.max(np.abs(difference)) < 1e-4
+
+
+@every_integrator
+def test_an_impact_begins_when_the_ball_arrives_and_ends_half_a_period_later(cls):
+    """Linear spring: the ball falls 50 mm, so it arrives at √(2h/g); while touching it swings about mg/k with ω = √(k/m)."""
+    arrival, omega = math.sqrt(2 * 0.05 / GRAVITY), math.sqrt(1e4)
+    sag, speed = GRAVITY / omega**2, GRAVITY * math.sqrt(2 * 0.05 / GRAVITY)
+    departure = arrival + (math.pi + 2 * math.atan(sag * omega / speed)) / omega
+    result = abut.simulate(bouncing(), end=0.2, step=2e-4, integrator=cls(rtol=1e-7))
+    touching = result.time[result["touch.normal_magnitude"].values > 0]
+    assert touching[0] == pytest.approx(arrival, abs=3e-4)
+    assert touching[-1] == pytest.approx(departure, abs=3e-4)
+    deepest = result["touch.penetration"].values.max()
+    assert deepest == pytest.approx(sag + math.hypot(sag, speed / omega), rel=2e-4)
+
+
+@every_integrator
+@pytest.mark.parametrize(
+    "wrong", [{"rtol": 0.0}, {"rtol": -1e-6}, {"rtol": math.nan}, {"max_step": -1.0}, {"max_step": "1 m"}]
+)
+def test_it_refuses_options_that_make_no_sense(cls, wrong):
+    with pytest.raises(abut.AbutError, match=next(iter(wrong))):
+        cls(**wrong)
