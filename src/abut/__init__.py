@@ -1,0 +1,42 @@
+"""abut: contact dynamics of machines.
+
+    model = abut.Model("…"); model.add(abut.Body.sphere(…)); model.add(abut.Contact(…))
+    result = abut.simulate(model, end=2.0, step=1e-3)
+
+See the docstrings of Model, Body, joints, forces, motions, Contact, normal, friction, simulate and Result.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from abut import errors, forces, functions, joints, motions, results, shapes, view
+from abut.contact import Contact, friction, normal
+from abut.errors import AbutError, Status
+from abut.integrators import DOP853, DOPRI5, RKF45, Method, RungeKutta
+from abut.model import Body, Frame, Ground, Model
+from abut.plug import friction_law, func, normal_law, pair
+from abut.results import Result, Results, load
+
+if TYPE_CHECKING:
+    from abut.analysis import Assembly, assemble, simulate
+    from abut.formats import read
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "DOP853", "DOPRI5", "RKF45", "AbutError", "Assembly", "Body", "Contact", "Frame", "Ground", "Method", "Model", "Result", "Results",
+    "RungeKutta", "Status", "assemble", "errors", "forces", "friction", "friction_law", "func", "functions", "joints", "load", "motions",
+    "normal", "normal_law", "pair", "read", "results", "shapes", "simulate", "view",
+]  # fmt: skip
+
+# what needs the compiler (0.4 s to import) waits until it is asked for
+_LATER = {"simulate": "abut.analysis", "assemble": "abut.analysis", "Assembly": "abut.analysis", "read": "abut.formats"}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        import importlib
+
+        value = getattr(importlib.import_module(_LATER[name]), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'abut' has no attribute '{name}'")

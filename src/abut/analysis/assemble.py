@@ -1,0 +1,92 @@
+"""Assembly: positions, then velocities, onto the constraints before anything moves."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+
+from abut.errors import RunError
+from abut.system.system import System
+
+TOLERANCE = 1e-10
+
+
+@dataclasses.dataclass(frozen=True)
+class Assembly:
+    """What assembling changed.
+
+    ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the largest change of a velocity [m/s] (or
+    angular velocity [rad/s]); each with the body's name. ``redundant`` names constraint rows that depend on others.
+    """
+
+    iterations: int
+    residual: float
+    moved: tuple[float, str]
+    turned: tuple[float, str]
+    sped: tuple[float, str]
+    redundant: tuple[str, ...]
+
+    @property
+    def sentences(self) -> list[str]:
+        """What a user should know, as sentences; nothing when nothing changed."""
+        out = []
+        if self.moved[0] > 1e-9 or self.turned[0] > 1e-9:
+            out.append(
+                f'assembly moved the bodies to close the joints: up to {self.moved[0]:.3g} m ("{self.moved[1]}") and '
+                f'{self.turned[0]:.3g} rad ("{self.turned[1]}")'
+            )
+        if self.sped[0] > 1e-9:
+            out.append(f'assembly changed initial velocities to agree with the joints: up to {self.sped[0]:.3g} ("{self.sped[1]}")')
+        if self.redundant:
+            shown = ", ".join(self.redundant[:6]) + (f" and {len(self.redundant) - 6} more" if len(self.redundant) > 6 else "")
+            out.append(f"redundant constraints: {shown}; their reactions are the least-norm ones")
+        return out
+
+
+def assemble_system(system: System, start: float) -> Assembly:
+    """Assemble all lanes.
+
+    Raises:
+        RunError: the constraints cannot be met from the given pose; names the joint with the largest gap.
+    """
+    before = system.work.y.numpy()
+    status = system.assemble(start, TOLERANCE)
+    lane = int(np.argmax(status[:, 2] + status[:, 3]))
+    if status[:, 0].min() < 0 or not (status[lane, 2] < 1e-7) or not np.isfinite(status).all():
+        raise RunError(_cannot(system, lane, status[lane]))
+    if status[:, 0].max() > 0 or system.order is None or system.order.redundant:
+        system.refresh(start)
+        status = np.maximum(status, system.assemble(start, TOLERANCE))
+    system.reset_angles()
+    return _compare(system, before, status)
+
+
+def _cannot(system: System, lane: int, status: Any) -> str:
+    gap = np.abs(system.work.position.numpy()[lane])
+    node = int(np.unravel_index(np.argmax(np.nan_to_num(gap, nan=np.inf)), gap.shape)[0]) if gap.size else 0
+    names = dict.fromkeys(name for name, _ in system.layout.node[max(0, node - system.layout.bodies)])
+    where = " and ".join(f'"{n}"' for n in names)
+    return (
+        f"the mechanism cannot be assembled: after Newton's steps the largest gap is {gap.max():.3g} (m or rad) at "
+        f"{where}; check that its two frames can meet, and the lengths and axes around the loop"
+    )
+
+
+def _compare(system: System, before: Any, status: Any) -> Assembly:
+    after = system.work.y.numpy()
+    names = [b.name for b in system.models[0].bodies]
+    n = len(names)
+    shift = np.linalg.norm(after[:, :n, :3] - before[:, :n, :3], axis=2)
+    cosine = np.abs(np.sum(after[:, :n, 3:7] * before[:, :n, 3:7], axis=2))
+    turn = 2.0 * np.arccos(np.clip(cosine, 0.0, 1.0))
+    turn[turn < 1e-7] = 0.0
+    speed = np.abs(after[:, :n, 7:13] - before[:, :n, 7:13]).max(axis=2)
+
+    def largest(a: Any) -> tuple[float, str]:
+        k = int(np.argmax(a)) % n
+        return float(a.max()), names[k]
+
+    iterations = int(status[:, 0].max())
+    return Assembly(iterations, float(status[:, 2].max()), largest(shift), largest(turn), largest(speed), tuple(system.redundant))

@@ -1,0 +1,205 @@
+"""One run of a system: the march in chunks, rows of results after each, and a sentence when it cannot go on."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import time
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.errors import Status
+from abut.integrators import march as codes
+from abut.integrators.method import Method, scales_of
+from abut.kernels.types import f64
+from abut.system.system import System, compile_seconds, launch
+
+log = logging.getLogger("abut")
+
+CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
+PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
+PARTS = ("position", "orientation", "velocity", "angular velocity")
+
+
+@dataclasses.dataclass
+class Run:
+    """A march in progress over all lanes of a system.
+
+    Args:
+        system: The compiled machine, assembled.
+        method: The integration method.
+        times: Output times, ascending; the first is the start.
+    """
+
+    system: System
+    method: Method
+    times: NDArray[np.float64]
+
+    def __post_init__(self) -> None:
+        system, method = self.system, self.method
+        self.begun, self.compiled = time.perf_counter(), compile_seconds()
+        self.march_seconds = 0.0
+        self.kernel = method.kernel(system.functions)
+        width = max(1, system.layout.columns.width)
+        self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
+        self.state = s = system.march(self.buffer, method.stages, method.history)
+        self.rows = system.rows(self.buffer)
+        span = float(self.times[-1] - self.times[0])
+        scales = scales_of(system.models[0])
+        s.table = wp.array(method.table(), dtype=f64, device=system.device)
+        s.weight = wp.array(method.weights(scales, span), dtype=f64, device=system.device)
+        s.sample = wp.array(self.times, dtype=f64, device=system.device)
+        s.end = float(self.times[-1])
+        s.time.fill_(float(self.times[0]))
+        self._first_row()
+        acceleration = float(np.abs(system.work.dy.numpy()[:, : system.layout.bodies, 7:10]).max(initial=0.0))
+        s.step.fill_(method.first_step(scales, span, acceleration))
+        self.budget = 2000
+
+    def _first_row(self) -> None:
+        """The start is the first output; contacts that overlap there begin as touching."""
+        s, w, system = self.state, self.system.work, self.system
+        y = w.y.numpy()
+        s.y0.assign(y)
+        s.y1.assign(y)
+        self._look()
+        depth = w.depth.numpy()[:, : len(system.layout.incident)]
+        self.overlap = depth > 0.0
+        mode = np.zeros(w.mode.shape, dtype=np.int32)
+        mode[:, : depth.shape[1]] = self.overlap
+        w.mode.assign(mode)
+        w.entry.assign(np.where(mode > 0, np.maximum(w.rate.numpy(), 1e-3), 0.0))
+        self._look()
+        for name in ("depth", "rate", "raw"):
+            getattr(s, name + "0").assign(getattr(w, name).numpy())
+        w.angle.assign(w.turned.numpy())
+        s.cursor.fill_(1)
+
+    def _look(self) -> None:
+        """Observe the state in ``work`` as output row 0."""
+        s, w = self.state, self.system.work
+        for target, source in ((s.out, w.y), (s.out_mode, w.mode), (s.out_entry, w.entry), (s.out_angle, w.angle)):
+            data = target.numpy()
+            data[:, 0] = source.numpy()
+            target.assign(data)
+        memory = s.out_memory.numpy()
+        n = memory.shape[2] - 1
+        memory[:, 0, :n] = w.memory.numpy()[:, :n]
+        memory[:, 0, n] = self.times[0]
+        s.out_memory.assign(memory)
+        s.first = 0
+        self.rows.row.zero_()
+        self.system.observe(s, self.rows, 1)
+
+    def first(self) -> NDArray[np.float64]:
+        """The row of the start, by lane."""
+        return np.array(self.rows.row.numpy()[:, 0])
+
+    def chunk(self) -> tuple[int, NDArray[np.float64], bool]:
+        """March until the buffers are full, the patience is over or the end is reached.
+
+        Returns the number of the first new output, the new rows [lane, k, column] (lanes that are behind hold fewer, see ``counts``), and
+        whether the run is over. All lanes of a block share the buffers, so several lanes must fit in them.
+        """
+        s, system = self.state, self.system
+        s.first = int(s.cursor.numpy().min())
+        start = time.perf_counter()
+        launch(self.kernel, system.lanes, [system.machine, system.work, s, self.budget], system.device)
+        status = s.count.numpy()[:, codes.STATUS]
+        spent = time.perf_counter() - start
+        self.march_seconds += spent
+        if codes.PAUSED in status:
+            self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), 200, 10_000_000))
+        ready = int(s.cursor.numpy().max()) - s.first
+        over = not np.isin(status, (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
+        if ready:
+            saved = self._keep_state()
+            self.rows.row.zero_()
+            system.observe(s, self.rows, ready)
+            self._give_back(saved)
+        return s.first, np.array(self.rows.row.numpy()[:, :ready]), over
+
+    def _keep_state(self) -> list[tuple[Any, Any]]:
+        """What observing overwrites and the march needs again."""
+        w = self.system.work
+        return [(a, wp.clone(a)) for a in (w.mode, w.entry, w.raw, w.angle, w.turned, w.memory, w.ahead, w.since, w.lam)]
+
+    def _give_back(self, saved: list[tuple[Any, Any]]) -> None:
+        for target, copy in saved:
+            wp.copy(target, copy)
+
+    def counts(self) -> NDArray[np.int64]:
+        """Outputs finished by each lane."""
+        return np.array(self.state.cursor.numpy())
+
+    def statistics(self, lane: int = 0) -> dict[str, Any]:
+        """Numbers about the run so far."""
+        c = self.state.count.numpy()[lane]
+        return {
+            "integrator": repr(self.method),
+            "steps": int(c[codes.STEPS]),
+            "rejections": int(c[codes.REJECTED]),
+            "newton_iterations": int(c[codes.NEWTON]),
+            "jacobians": int(c[codes.JACOBIANS]),
+            "events": int(c[codes.EVENTS]),
+            "located_steps": int(c[codes.RELOCATED]),
+            "compile_seconds": compile_seconds() - self.compiled,
+            "march_seconds": self.march_seconds,
+            "run_seconds": time.perf_counter() - self.begun,
+        }
+
+    def status(self, lane: int = 0) -> Status:
+        """How the lane ended, as a sentence."""
+        code = int(self.state.count.numpy()[lane, codes.STATUS])
+        at = float(self.state.time.numpy()[lane])
+        if code == codes.DONE:
+            return Status.done(at)
+        if code in (codes.RUNNING, codes.FULL, codes.PAUSED):
+            return Status.interrupted(at)
+        return Status.failed(self._why(code, lane), at)
+
+    def _why(self, code: int, lane: int) -> str:
+        s, layout = self.state, self.system.layout
+        step = float(s.step.numpy()[lane])
+        worst = s.worst.numpy()[lane]
+        body = self.system.models[0].bodies[min(int(worst[1]), layout.bodies - 1)].name
+        part = PARTS[min(int(worst[2]), 3)]
+        at = f"step size {step:.3g} s"
+        touching = self._touching(lane)
+        if code == codes.TOO_MANY_STEPS:
+            return f"stopped after {self.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
+        if code == codes.SINGULAR:
+            node = int(worst[3])
+            return (
+                f"the equations became singular at {self._node(node)} ({at}); the mechanism passes a pose in which this "
+                "constraint blocks or repeats another; check the joint's axes, or start from another pose"
+            )
+        if code == codes.NOT_A_NUMBER:
+            return f"a force or motion gave no number (NaN) at {self._node(int(worst[3]))} ({at}); check its function and parameters"
+        if code == codes.NEWTON_FAILED:
+            return (
+                f"the corrector did not converge, largest residual at {self._node(int(worst[4]))} ({at}){touching}; "
+                "make contacts or springs less stiff, add damping, or use another integrator such as Radau"
+            )
+        return (
+            f"the step size fell below its bound ({at}); the largest error is in the {part} of body \"{body}\"{touching}; "
+            "loosen rtol, or look for a force that jumps or grows without bound there"
+        )
+
+    def _touching(self, lane: int) -> str:
+        names = []
+        mode = self.system.work.mode.numpy()[lane]
+        for k, (contact, feature) in enumerate(self.system.layout.incident):
+            if mode[k]:
+                names.append(f'"{self.system.models[0].contacts[contact].name}" (track {feature + 1})')
+        return f" while contact {', '.join(names[:3])} touches" if names else ""
+
+    def _node(self, node: int) -> str:
+        layout = self.system.layout
+        if node < layout.bodies:
+            return f'body "{self.system.models[0].bodies[node].name}"'
+        names = dict.fromkeys(name for name, _ in layout.node[min(node - layout.bodies, len(layout.node) - 1)])
+        return " and ".join(f'"{name}"' for name in names)

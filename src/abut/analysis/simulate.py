@@ -1,0 +1,143 @@
+"""``simulate`` and ``simulate_many``: from a model to results."""
+
+from __future__ import annotations
+
+import logging
+import os
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.analysis.assemble import Assembly, assemble_system
+from abut.analysis.choose import choose
+from abut.analysis.requests import Requests
+from abut.analysis.run import Run
+from abut.errors import InvalidValue, Status
+from abut.integrators.method import Method
+from abut.results import FileRecorder, MemoryRecorder, Progress, Result, Silent
+from abut.system.system import System
+
+log = logging.getLogger("abut")
+
+
+def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.float64]:
+    """The output times: every ``step`` from ``start`` to ``end``, or those given.
+
+    Raises:
+        InvalidValue: no span, no positive step, or times that do not ascend.
+    """
+    if times is not None:
+        given = np.asarray(times, dtype=float)
+        if given.ndim != 1 or len(given) < 2 or not np.all(np.diff(given) > 0.0) or not np.isfinite(given).all():
+            raise InvalidValue("simulate: times must be at least two ascending numbers; the first is the start")
+        return given
+    t0 = units.quantity(start, "s", what="simulate: start")
+    t1 = units.quantity(end, "s", what="simulate: end")
+    if t1 <= t0:
+        raise InvalidValue(f"simulate: end {t1:g} s is not after start {t0:g} s")
+    h = (t1 - t0) / 1000.0 if step is None else units.positive(units.quantity(step, "s", what="simulate: step"), "s", what="simulate: step")
+    count = max(1, round((t1 - t0) / h))
+    if abs(count * h - (t1 - t0)) > 1e-6 * h:
+        count = int((t1 - t0) / h)
+        return np.append(t0 + h * np.arange(count + 1), t1)
+    out = t0 + h * np.arange(count + 1)
+    out[-1] = t1
+    return out
+
+
+def simulate(
+    model: Any,
+    end: Any = None,
+    step: Any = None,
+    *,
+    start: Any = 0.0,
+    times: Any = None,
+    integrator: Method | None = None,
+    save: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+    device: str = "cpu",
+) -> Result:
+    """March a model through time.
+
+    Args:
+        model: The machine.
+        end: Time to stop at [s].
+        step: Output interval [s]; a thousandth of the span if not given. It does not steer accuracy: the method chooses its own steps.
+        start: Time to start at [s].
+        times: Output times instead of end and step; the first is the start.
+        integrator: A method such as ``abut.Radau(rtol=1e-7)``; chosen for the model, and said why, if not given.
+        save: File to stream the results to (NetCDF); memory then does not grow with the run.
+        progress: Told of compiling, advance and end; see ``abut.results.Progress``.
+        device: "cpu", or a GPU as Warp names it ("cuda:0").
+
+    Returns:
+        The results; ``result.status`` says how the run ended. A run that fails, or that Ctrl-C stops, keeps everything up to there.
+
+    Raises:
+        InvalidValue, WrongUnit: bad arguments.
+        RunError: the mechanism cannot be assembled.
+    """
+    instants = output_times(end, step, start, times)
+    said = progress or Silent()
+    method, why = choose(model) if integrator is None else (integrator, "")
+    warnings = [*getattr(model, "notes", ())]
+    if why:
+        log.info(why)
+    system = System([model], method.implicit, device)
+    assembly = assemble_system(system, float(instants[0]))
+    run = Run(system, method, instants)
+    warnings += assembly.sentences + overlaps(run)
+    requests = Requests(model, system.layout.channels)
+    channels = requests.channels
+    attributes = {"name": model.name, "model": model.summary()}
+    recorder: Any = MemoryRecorder(channels, attributes) if save is None else FileRecorder(save, channels, attributes)
+    compiled = False
+    status: Status | None = None
+    try:
+        recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
+        over = False
+        while not over:
+            first, rows, over = run.chunk()
+            if not compiled and run.statistics()["compile_seconds"] > 0.5:
+                said.compiling(run.statistics()["compile_seconds"])
+            compiled = True
+            if rows.shape[1]:
+                at = instants[first : first + rows.shape[1]]
+                recorder.append(at, requests.extend(at, rows[0]))
+            now = float(run.state.time.numpy()[0])
+            said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, run.statistics()["steps"])
+    except KeyboardInterrupt:
+        status = Status.interrupted(float(run.state.time.numpy()[0]))
+    except BaseException:
+        recorder.discard()
+        raise
+    status = status or run.status()
+    statistics = run.statistics() | {"assembly_iterations": assembly.iterations, "why_integrator": why or "given"}
+    result: Result = recorder.finish(statistics, status, warnings)
+    said.finished(status)
+    return result
+
+
+def overlaps(run: Run) -> list[str]:
+    """Contacts that overlap at the start."""
+    out = []
+    depth = run.system.work.depth.numpy()
+    for k, (contact, feature) in enumerate(run.system.layout.incident):
+        if run.overlap[0, k]:
+            name = run.system.models[0].contacts[contact].name
+            out.append(
+                f'contact "{name}" (track {feature + 1}) overlaps by {depth[0, k]:.3g} m at the start and pushes at once; '
+                "move the bodies apart unless that is meant"
+            )
+    return out
+
+
+def assemble(model: Any, start: float = 0.0) -> Assembly:
+    """Close the joints from the given pose, without marching, and say what that changed.
+
+    Raises:
+        RunError: the constraints cannot be met.
+    """
+    return assemble_system(System([model], False), start)

@@ -1,0 +1,5 @@
+"""Friction laws, one file each."""
+
+from abut.contact.friction.coulomb import Coulomb
+
+__all__ = ["Coulomb"]

@@ -1,0 +1,9 @@
+"""Force elements between two frames: springs, bushings, and plain Python functions."""
+
+from abut.forces.bushing import Bushing
+from abut.forces.element import Element
+from abut.forces.functions import AxialTorque, Force, LineForce
+from abut.forces.spring_damper import SpringDamper
+from abut.forces.torsion_spring import TorsionSpring
+
+__all__ = ["AxialTorque", "Bushing", "Element", "Force", "LineForce", "SpringDamper", "TorsionSpring"]

@@ -1,0 +1,90 @@
+"""What every force element is: a name, two frames, and numbers with units."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from abut import units
+from abut.errors import InvalidValue
+from abut.model import Body, Frame
+
+#: Kinds of elements in the compiled table, see ``system.loads``.
+SPRING, TORSION, BUSHING, LINE, AXIAL, GENERAL = 0, 1, 2, 3, 4, 5
+
+
+def number(unit: str, default: Any = dataclasses.MISSING) -> Any:
+    """A dataclass field that holds a quantity with this SI unit."""
+    return dataclasses.field(default=default, metadata={"unit": unit})
+
+
+def triple(unit: str, default: Any = dataclasses.MISSING) -> Any:
+    """A dataclass field that holds three quantities with this SI unit."""
+    return dataclasses.field(default=default, metadata={"unit": unit, "length": 3})
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Element:
+    """A force between two frames; acts on the first body at frame I, its reaction on the second.
+
+    Channels: ``name.force`` [N] and ``name.torque`` [N·m] on the first body at frame I, global axes.
+    """
+
+    name: str
+    i: Frame
+    j: Frame
+
+    family: ClassVar[str] = "force"
+    kind: ClassVar[int] = -1
+    counts_turns: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        self.validate()
+
+    def validate(self) -> None:
+        """Read the quantities, check the frames, then whatever the particular element asks for."""
+        for place in (self.i, self.j):
+            if not hasattr(place, "global_position"):
+                raise InvalidValue(f"{self.what}: needs two frames, got {place!r}; write body.frame(…)")
+        if self.i.body is self.j.body:
+            raise InvalidValue(f'{self.what}: both frames are on "{self.i.body.name}"; a force acts between two bodies')
+        for field in dataclasses.fields(self):
+            unit = field.metadata.get("unit")
+            value = getattr(self, field.name)
+            if unit is None or value is None:
+                continue
+            what = f"{self.what}: {field.name}"
+            length = field.metadata.get("length")
+            read = units.vector(value, unit, what=what) if length else units.quantity(value, unit, what=what)
+            object.__setattr__(self, field.name, read)
+        self.check()
+
+    def check(self) -> None:
+        """Checks of the particular element."""
+
+    @property
+    def what(self) -> str:
+        """Kind and name, as messages call it."""
+        return f'{type(self).__name__} "{self.name}"'
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """The two bodies."""
+        return (self.i.body, self.j.body)
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """What the compiled element reads."""
+        raise AttributeError(f"{self.what} has no numbers")
+
+    def not_negative(self, *names: str) -> None:
+        """Refuse negative values of these attributes."""
+        for name in names:
+            value = getattr(self, name)
+            for x in value if isinstance(value, tuple) else (value,):
+                units.non_negative(x, "1", what=f"{self.what}: {name}")
+
+
+Function = Callable[..., float]
+Parameters = Mapping[str, Any] | None

@@ -1,0 +1,113 @@
+"""Forces given by a plain Python function of time and of the relative motion of two frames."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cached_property
+from typing import ClassVar
+
+from abut import plug
+from abut.errors import InvalidValue
+from abut.forces.element import AXIAL, GENERAL, LINE, Element, Function, Parameters
+
+MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
+
+
+@plug.force
+@dataclasses.dataclass(frozen=True, eq=False)
+class LineForce(Element):
+    """Force along the line between two frames' origins, by a function.
+
+        F = f(t, length, rate, …);   F > 0 pushes the bodies apart
+
+    Args:
+        function: Plain Python function; its arguments are any of ``t`` [s], ``length`` [m], ``rate`` [m/s] and the names in ``parameters``.
+        parameters: Numbers by name; changing one never recompiles.
+    """
+
+    function: Function
+    parameters: Parameters = None
+
+    kind = LINE
+    offered: ClassVar[tuple[str, ...]] = ("t", "length", "rate")
+
+    def check(self) -> None:
+        """The function must be compilable and its arguments known."""
+        _ = self.expression
+
+    @cached_property
+    def expression(self) -> plug.Expression:
+        """The prepared function."""
+        return plug.expression(self.function, self.offered, self.parameters, self.what)
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """Parameters and literals."""
+        return self.expression.numbers
+
+
+@plug.force
+@dataclasses.dataclass(frozen=True, eq=False)
+class AxialTorque(LineForce):
+    """Torque about the z axis of J, by a function.
+
+        T = f(t, angle, rate, …)   on the first body about z_J; −T on the second
+
+    Args:
+        function: Its arguments are any of ``t`` [s], ``angle`` [rad] (turn of I about z_J, counted beyond ±π), ``rate`` [rad/s] and the
+            names in ``parameters``.
+    """
+
+    kind = AXIAL
+    counts_turns = True
+    offered = ("t", "angle", "rate")
+
+
+@plug.force
+@dataclasses.dataclass(frozen=True, eq=False)
+class Force(Element):
+    """General force and torque between two frames, component by component.
+
+        F = (fx, fy, fz), T = (tx, ty, tz) in the axes of J, on the first body at frame I; the reaction on the second at the same point
+
+    Each component is a plain Python function whose arguments are any of: ``t``; displacement ``x, y, z`` of I in J's axes and its rates
+    ``vx, vy, vz`` as seen from J; Bryant angles ``rx, ry, rz`` and relative angular velocity ``wx, wy, wz``; and names in ``parameters``.
+    """
+
+    fx: Function | None = None
+    fy: Function | None = None
+    fz: Function | None = None
+    tx: Function | None = None
+    ty: Function | None = None
+    tz: Function | None = None
+    parameters: Parameters = None
+
+    kind = GENERAL
+
+    def check(self) -> None:
+        """At least one component; all must be compilable."""
+        if not self.expressions:
+            raise InvalidValue(f"{self.what}: give at least one component, fx= … tz=")
+
+    @cached_property
+    def expressions(self) -> dict[int, plug.Expression]:
+        """The prepared functions by component 0…5; a parameter serves every component that names it."""
+        out = {}
+        given = dict(self.parameters or {})
+        unused = set(given)
+        for k, name in enumerate(("fx", "fy", "fz", "tx", "ty", "tz")):
+            function = getattr(self, name)
+            if function is None:
+                continue
+            code = getattr(function, "python", function).__code__
+            own = {key: value for key, value in given.items() if key in code.co_varnames[: code.co_argcount]}
+            unused -= set(own)
+            out[k] = plug.expression(function, MOTION, own, f"{self.what}: {name}")
+        if unused:
+            raise InvalidValue(f"{self.what}: parameter {', '.join(sorted(unused))} is not an argument of any component")
+        return out
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """Parameters and literals of all components, one after the other."""
+        return tuple(x for e in self.expressions.values() for x in e.numbers)

@@ -1,0 +1,99 @@
+"""One attempted step of an explicit Runge–Kutta method, compiled; the method itself is data in ``March.table``."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.march import FRESH, error_of
+from abut.kernels.types import March, Machine, Work, Y, f64
+from abut.plug import routine
+
+
+def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]:
+    """``attempt`` and ``grow`` of a method with this many stages and error rows."""
+
+    @routine
+    def step_error(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
+        """Largest scaled error over all bodies; of 8(5,3) the two estimates combined as Hairer, Nørsett & Wanner (II.10.17)."""
+        largest = 0.0
+        second = 0.0
+        for b in range(m.bodies):
+            e = Y()
+            e3 = Y()
+            for j in range(last + 1):
+                e = e + s.table[last + 1, j] * s.k[lane, j, b]
+                if estimates == 2:
+                    e3 = e3 + s.table[last + 2, j] * s.k[lane, j, b]
+            x, where = error_of(s, e * h, s.y0[lane, b], w.y[lane, b])
+            if not (x <= largest):
+                largest = x
+                s.worst[lane, 0] = x
+                s.worst[lane, 1] = f64(b)
+                s.worst[lane, 2] = f64(where)
+            if estimates == 2:
+                x, where = error_of(s, e3 * h, s.y0[lane, b], w.y[lane, b])
+                second = wp.max(second, x)
+        if estimates == 2 and largest > 0.0:
+            largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)
+        return largest
+
+    @routine
+    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        start = int(0)
+        if s.count[lane, FRESH] == 1:
+            start = 1
+            for b in range(m.bodies + 1):
+                s.k[lane, 0, b] = s.f0[lane, b]
+        last = stages + 0 * start
+        for st in range(start, last + 1):
+            for b in range(m.bodies + 1):
+                y = Y()
+                for j in range(st):
+                    a = s.table[st, j]
+                    if a != 0.0:
+                        y = y + a * s.k[lane, j, b]
+                w.y[lane, b] = s.y0[lane, b] + h * y
+            probe = int(0)
+            if st == last:
+                probe = 1
+            status = evaluate(m, w, lane, t + s.table[st, 15] * h, probe)
+            if status != 0:
+                s.worst[lane, 3] = f64(status - 1)
+                return 1.0e100, 5
+            for b in range(m.bodies + 1):
+                s.k[lane, st, b] = w.dy[lane, b]
+            if st == 0:
+                for b in range(m.bodies + 1):
+                    s.f0[lane, b] = w.dy[lane, b]
+                s.count[lane, FRESH] = 1
+        error = step_error(m, w, s, lane, h, last)
+        for b in range(m.bodies + 1):
+            s.y1[lane, b] = w.y[lane, b]
+            s.f1[lane, b] = w.dy[lane, b]
+        return error, 0
+
+    @routine
+    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+        factor = 0.9 * wp.pow(wp.max(error, 1.0e-10), -s.weight[7])
+        if verdict == -2:
+            return after_event(m, w, s, lane, h)
+        if verdict <= 0:
+            return h * wp.clamp(factor, 0.1, 0.9)
+        return h * wp.clamp(factor, 0.2, 6.0)
+
+    return attempt, grow
+
+
+@routine
+def after_event(m: Machine, w: Work, s: March, lane: int, h: float):
+    """The step after a change of mode: what worked last time in the new situation, else a cautious one."""
+    kind = int(0)
+    for k in range(m.incidents):
+        if w.mode[lane, k] != 0:
+            kind = 1
+    known = s.resume[2 * lane + kind]
+    if known > 0.0:
+        return known
+    return 1.0e-3 * wp.max(h, s.resume[2 * lane + 1 - kind])
+
+

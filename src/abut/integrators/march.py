@@ -1,0 +1,403 @@
+"""The march: steps, rejection, location of contact events, output, inside one kernel.
+
+Within a step every incident keeps its mode (free, touching, clamped), so that the forces are smooth and no step can lose an onset: after a
+step each incident's guard is looked at; where one crossed, the step is taken again so that it ends on the crossing, and only there,
+on an accepted step, is the mode changed and the impact speed latched.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.blocks import solve
+from abut.kernels.types import March, Machine, Work, Y, f64, quat, vec3, vec6
+from abut.kernels.states import move
+from abut.plug import kernel, routine
+from abut.system.loads import CLAMPED, FREE, TOUCHING
+
+# columns of March.count
+STATUS, STEPS, REJECTED, EVENTS, NEWTON, JACOBIANS, LOCATING, FRESH, WHERE, ORDER, FAILED_NEWTON, RELOCATED, SOLVES = range(13)
+COUNTS = 16
+# values of the status
+RUNNING, DONE, FULL, PAUSED, STEP_TOO_SMALL, SINGULAR, NOT_A_NUMBER, NEWTON_FAILED, TOO_MANY_STEPS = range(9)
+# places in March.weight
+RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = range(11)
+WEIGHTS = 12
+
+
+@routine
+def scaled(s: March, x: float, a: float, b: float, atol: float):
+    """|x| over its tolerance."""
+    return wp.abs(x) / (atol + s.weight[0] * wp.max(wp.abs(a), wp.abs(b)))
+
+
+@routine
+def error_of(s: March, e: Y, a: Y, b: Y):
+    """Largest scaled error of one body, and the component it is in (0 position, 1 orientation, 2 velocity, 3 angular velocity)."""
+    largest = 0.0
+    where = int(0)
+    for i in range(13):
+        part = int(0)
+        if i >= 3:
+            part = 1
+        if i >= 7:
+            part = 2
+        if i >= 10:
+            part = 3
+        x = scaled(s, e[i], a[i], b[i], s.weight[1 + part])
+        if not (x <= largest):
+            largest = x
+            where = part
+    return largest, where
+
+
+@routine
+def hermite_root(g0: float, g1: float, s0: float, s1: float):
+    """First root in (0, 1] of the cubic with end values g0 ≤ 0 < g1 and end slopes (by θ) s0, s1: bisection, then Newton's last touch."""
+    lo = 0.0
+    hi = 1.0
+    for _i in range(52):
+        x = 0.5 * (lo + hi)
+        o = 1.0 - x
+        g = o * o * (1.0 + 2.0 * x) * g0 + x * x * (3.0 - 2.0 * x) * g1 + x * o * (o * s0 - x * s1)
+        if g > 0.0:
+            hi = x
+        else:
+            lo = x
+    return hi
+
+
+@routine
+def hermite_peak(g0: float, g1: float, s0: float, s1: float):
+    """Place of the interior maximum of the cubic, or −1."""
+    a = 2.0 * (g0 - g1) + s0 + s1
+    b = 3.0 * (g1 - g0) - 2.0 * s0 - s1
+    d = b * b - 3.0 * a * s0
+    if s0 <= 0.0 or s1 >= 0.0 or d < 0.0:
+        return -1.0
+    return s0 / (-b + wp.sqrt(d)) if b < 0.0 else (-b - wp.sqrt(d)) / (3.0 * a)
+
+
+@routine
+def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float):
+    """Where a guard first goes above zero in a step: θ in (0, 1], or 2 if it stays below."""
+    if g1 > tolerance:
+        if g0 <= 0.0:
+            return hermite_root(g0, g1, s0, s1)
+        if s1 > 0.0 and g1 > g0:
+            return 0.5
+        return 2.0
+    if g0 < 0.0 and g1 <= 0.0:
+        peak = hermite_peak(g0, g1, s0, s1)
+        if peak > 0.0:
+            o = 1.0 - peak
+            top = o * o * (1.0 + 2.0 * peak) * g0 + peak * peak * (3.0 - 2.0 * peak) * g1 + peak * o * (o * s0 - peak * s1)
+            if top > tolerance:
+                return peak * hermite_root(g0, top, s0 * peak, 0.0)
+    return 2.0
+
+
+@routine
+def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
+    theta = 2.0
+    tolerance = s.weight[8]
+    for k in range(m.incidents):
+        mode = w.mode[lane, k]
+        d0 = s.depth0[lane, k]
+        d1 = w.depth[lane, k]
+        r0 = s.rate0[lane, k] * h
+        r1 = w.rate[lane, k] * h
+        if mode == FREE:
+            theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance))
+        else:
+            theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance))
+            if m.contact[m.incident[k, 0], 13] == 0:  # not adhesive: the law may not pull
+                f0 = s.raw0[lane, k]
+                f1 = w.raw[lane, k]
+                if mode == CLAMPED:
+                    f0 = -f0
+                    f1 = -f1
+                if f1 < -1.0e-7 * f0 and f0 > 0.0:
+                    theta = wp.min(theta, f0 / (f0 - f1))
+                elif f0 > 0.0 and w.low[lane, k] < -1.0e-7 * f0 and f1 >= 0.0:
+                    theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
+    return theta
+
+
+@routine
+def switch_modes(m: Machine, w: Work, s: March, lane: int):
+    """Change the mode of every incident that stands on its guard; returns how many changed."""
+    changed = int(0)
+    tolerance = s.weight[8]
+    for k in range(m.incidents):
+        mode = w.mode[lane, k]
+        depth = w.depth[lane, k]
+        rate = w.rate[lane, k]
+        adhesive = m.contact[m.incident[k, 0], 13]
+        new = int(mode)
+        if mode == FREE:
+            if depth >= -tolerance and rate > 0.0:
+                new = TOUCHING
+                w.entry[lane, k] = rate
+                w.raw[lane, k] = 0.0
+        else:
+            if depth <= tolerance and rate < 0.0:
+                new = FREE
+            elif adhesive == 0:
+                force = w.raw[lane, k]
+                peak = wp.abs(s.raw0[lane, k])
+                if mode == TOUCHING and rate < 0.0 and force <= 1.0e-7 * peak:
+                    new = CLAMPED
+                if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force > 1.0e-7 * peak):
+                    new = TOUCHING
+        if new != mode:
+            w.mode[lane, k] = new
+            changed += 1
+    return changed
+
+
+@routine
+def touching(m: Machine, w: Work, lane: int):
+    """1 while anything touches."""
+    for k in range(m.incidents):
+        if w.mode[lane, k] != FREE:
+            return 1
+    return 0
+
+
+@routine
+def quintic(x: float, h: float, y0: float, v0: float, a0: float, y1: float, v1: float, a1: float):
+    """Quintic Hermite interpolation by value and its derivative (per time), from values, rates and accelerations at both ends."""
+    d = y1 - y0
+    p = v0 * h
+    q = v1 * h
+    r = 0.5 * a0 * h * h
+    u = 0.5 * a1 * h * h
+    c3 = 10.0 * d - 6.0 * p - 4.0 * q - 3.0 * r + u
+    c4 = -15.0 * d + 8.0 * p + 7.0 * q + 3.0 * r - 2.0 * u
+    c5 = 6.0 * d - 3.0 * (p + q) - r + u
+    value = y0 + x * (p + x * (r + x * (c3 + x * (c4 + x * c5))))
+    rate = (p + x * (2.0 * r + x * (3.0 * c3 + x * (4.0 * c4 + x * 5.0 * c5)))) / h
+    return value, rate
+
+
+@routine
+def quaternion_second(y: Y, f: Y):
+    """q̈ = ½ (ω̇∘q + ω∘q̇)."""
+    q = quat(y[3], y[4], y[5], y[6])
+    qd = quat(f[3], f[4], f[5], f[6])
+    return (quat(f[10], f[11], f[12], 0.0) * q + quat(y[10], y[11], y[12], 0.0) * qd) * f64(0.5)
+
+
+@routine
+def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+    """The state of one body inside a step, at the fraction x."""
+    out = Y()
+    for i in range(3):
+        value, rate = quintic(x, h, y0[i], y0[7 + i], f0[7 + i], y1[i], y1[7 + i], f1[7 + i])
+        out[i] = value
+        out[7 + i] = rate
+    a0 = quaternion_second(y0, f0)
+    a1 = quaternion_second(y1, f1)
+    q = quat()
+    qd = quat()
+    for i in range(4):
+        value, rate = quintic(x, h, y0[3 + i], f0[3 + i], a0[i], y1[3 + i], f1[3 + i], a1[i])
+        q[i] = value
+        qd[i] = rate
+    w = qd * wp.quat_inverse(q) * f64(2.0)
+    q = wp.normalize(q)
+    for i in range(4):
+        out[3 + i] = q[i]
+    for i in range(3):
+        out[10 + i] = w[i]
+    return out
+
+
+@routine
+def note_modes(m: Machine, w: Work, s: March, lane: int, row: int):
+    """What an output needs beside the state: modes, latched impact speeds, counted angles, integrated motions."""
+    for k in range(m.incidents):
+        s.out_mode[lane, row, k] = w.mode[lane, k]
+        s.out_entry[lane, row, k] = w.entry[lane, k]
+    for k in range(m.angles):
+        s.out_angle[lane, row, k] = w.angle[lane, k]
+    for k in range(2 * m.drives):
+        s.out_memory[lane, row, k] = w.memory[lane, k]
+    if m.drives > 0:
+        s.out_memory[lane, row, 2 * m.drives] = w.since[lane]
+
+
+@routine
+def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
+    i = s.cursor[lane]
+    while i < s.sample.shape[0] and s.sample[i] <= t + h:
+        row = i - s.first
+        if row >= s.out.shape[1]:
+            s.cursor[lane] = i
+            return 1
+        x = (s.sample[i] - t) / h
+        for b in range(m.bodies):
+            s.out[lane, row, b] = between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
+        b = m.bodies
+        e0 = s.y0[lane, b]
+        e1 = s.y1[lane, b]
+        f0 = s.f0[lane, b]
+        f1 = s.f1[lane, b]
+        o = 1.0 - x
+        ledger = e0 * (o * o * (1.0 + 2.0 * x)) + e1 * (x * x * (3.0 - 2.0 * x)) + (f0 * o - f1 * x) * (x * o * h)
+        s.out[lane, row, b] = ledger
+        note_modes(m, w, s, lane, row)
+        s.out_step[lane, row, 0] = h
+        s.out_step[lane, row, 1] = f64(s.count[lane, ORDER])
+        i += 1
+    s.cursor[lane] = i
+    return 0
+
+
+def acceptance(gauge: Any) -> Any:
+    """Commit a step."""
+
+    @routine
+    def accept(m: Machine, w: Work, s: March, lane: int, t: float):
+        """Make the candidate the accepted state at time t; commit angles, integrals and the guards' values."""
+        for b in range(m.bodies + 1):
+            s.y0[lane, b] = s.y1[lane, b]
+            s.f0[lane, b] = s.f1[lane, b]
+        for k in range(m.incidents):
+            s.depth0[lane, k] = w.depth[lane, k]
+            s.rate0[lane, k] = w.rate[lane, k]
+            s.raw0[lane, k] = w.raw[lane, k]
+        for k in range(m.gauges):
+            if m.gauge[k, 8] >= 0:
+                gauge(m, w, lane, k)
+        for k in range(m.angles):
+            w.angle[lane, k] = w.turned[lane, k]
+        for k in range(2 * m.drives):
+            w.memory[lane, k] = w.ahead[lane, k]
+        w.since[lane] = t
+        s.time[lane] = t
+
+    return accept
+
+
+@routine
+def project(m: Machine, w: Work, s: March, lane: int):
+    """Bring the candidate back onto the constraints with the matrix just factored: positions, then velocities, shortest in the mass metric."""
+    for b in range(m.bodies):
+        w.rhs[lane, b] = vec6()
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -w.position[lane, k]
+    solve(m, w, lane)
+    for b in range(m.bodies):
+        s.y1[lane, b] = move(s.y1[lane, b], w.rhs[lane, b])
+        w.rhs[lane, b] = vec6()
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -w.velocity[lane, k]
+    solve(m, w, lane)
+    for b in range(m.bodies):
+        y = s.y1[lane, b]
+        f = s.f1[lane, b]
+        d = w.rhs[lane, b]
+        for i in range(6):
+            y[7 + i] = y[7 + i] + d[i]
+        qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
+        for i in range(3):
+            f[i] = y[7 + i]
+        for i in range(4):
+            f[3 + i] = 0.5 * qd[i]
+        s.y1[lane, b] = y
+        s.f1[lane, b] = f
+
+
+@routine
+def normalise(m: Machine, s: March, lane: int):
+    """Quaternions of the candidate back to unit length."""
+    for b in range(m.bodies):
+        y = s.y1[lane, b]
+        q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
+        for i in range(4):
+            y[3 + i] = q[i]
+        s.y1[lane, b] = y
+
+
+def march_kernel(gauge: Any, attempt: Any, grow: Any) -> Any:
+    """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the method's step control.
+
+    ``attempt`` leaves the candidate in y1, f1 with the guards probed there and the matrix of the accelerations factored; ``grow`` is told of
+    the outcome (1 accepted, 0 rejected, −1 not solved, −2 accepted at an event) and returns the next step.
+    """
+
+    accept = acceptance(gauge)
+
+    @kernel
+    def march(m: Machine, w: Work, s: March, budget: int):
+        lane = wp.tid()
+        if s.count[lane, STATUS] > PAUSED or s.count[lane, STATUS] == DONE:
+            return
+        s.count[lane, STATUS] = RUNNING
+        used = int(0)
+        while s.count[lane, STATUS] == RUNNING:
+            t = s.time[lane]
+            left = s.end - t
+            if left <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
+                s.count[lane, STATUS] = DONE
+                break
+            if used >= budget:
+                s.count[lane, STATUS] = PAUSED
+                break
+            used += 1
+            h = wp.min(s.step[lane], s.weight[6])
+            if h >= left * (1.0 - 1.0e-9):
+                h = left
+            elif h > 0.5 * left:
+                h = 0.5 * left  # two even steps rather than a long and a tiny one
+            for k in range(m.incidents):
+                w.low[lane, k] = 1.0e300
+            error, status = attempt(m, w, s, lane, t, h)
+            if status != 0 or not (error <= 1.0e100):
+                error = 1.0e100
+            locating = s.count[lane, LOCATING]
+            verdict = int(1)
+            theta = 2.0
+            if error > 100.0 or (error > 1.0 and locating == 0):
+                verdict = 0
+                if status != 0:
+                    verdict = -1
+                s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
+                s.count[lane, LOCATING] = 0
+                if h < s.weight[5]:
+                    s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
+                    break
+            else:
+                theta = first_crossing(m, w, s, lane, h)
+                if theta < 1.0 and locating < 12 and h > 1.0e-15:
+                    s.count[lane, LOCATING] = locating + 1
+                    s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
+                    s.step[lane] = wp.max(theta * h, 0.5e-15)
+                    continue
+                if m.nodes > m.bodies:
+                    project(m, w, s, lane)
+                else:
+                    normalise(m, s, lane)
+                if write_outputs(m, w, s, lane, t, h) == 1:
+                    s.count[lane, STATUS] = FULL  # the step is taken again in the next launch, with the same result
+                    s.step[lane] = h
+                    break
+                if locating == 0 and h < left:
+                    s.resume[2 * lane + touching(m, w, lane)] = h
+                s.count[lane, STEPS] = s.count[lane, STEPS] + 1
+                s.count[lane, FRESH] = 1
+                s.count[lane, LOCATING] = 0
+                if switch_modes(m, w, s, lane) > 0:
+                    s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
+                    s.count[lane, FRESH] = 0
+                    verdict = -2
+                accept(m, w, s, lane, t + h)
+                if s.weight[9] > 0.0 and f64(s.count[lane, STEPS]) >= s.weight[9]:
+                    s.count[lane, STATUS] = TOO_MANY_STEPS
+            s.step[lane] = grow(m, w, s, lane, verdict, h, error)
+
+    return march

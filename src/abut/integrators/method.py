@@ -1,0 +1,109 @@
+"""What every integration method is: tolerances, bounds on the step, and the kernel that marches with it."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any, ClassVar
+
+import numpy as np
+
+from abut import units
+
+
+@dataclasses.dataclass(frozen=True)
+class Scales:
+    """Sizes that turn a relative tolerance into absolute ones."""
+
+    length: float  #: [m]
+    speed: float  #: [m/s]
+
+
+def scales_of(model: Any) -> Scales:
+    """Characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length)."""
+    points = [np.zeros(3)] + [np.asarray(b.position) for b in model.bodies]
+    extent = float(np.ptp(np.array(points), axis=0).max()) if len(points) > 2 else float(np.abs(points[-1]).max())
+    for thing in (*model.joints, *model.forces):
+        for frame in (getattr(thing, "frame_i", None) or thing.i, getattr(thing, "frame_j", None) or thing.j):
+            extent = max(extent, float(np.abs(frame.position).max()) if frame.body is not model.ground else 0.0)
+    for contact in model.contacts:
+        for shape in (contact.shape_i, contact.shape_j):
+            extent = max([extent, *map(abs, shape.parameters)])
+    length = extent or 1.0
+    g = float(np.linalg.norm(model.gravity))
+    speeds = [float(np.linalg.norm(b.velocity)) for b in model.bodies]
+    speeds += [float(np.linalg.norm(b.angular_velocity)) * length for b in model.bodies]
+    return Scales(length, max([math.sqrt(2.0 * g * length), length, *speeds]))
+
+
+@dataclasses.dataclass(frozen=True)
+class Method:
+    """Common options.
+
+    Args:
+        rtol: Relative tolerance of the local error, 1e-12 … 1e-1. Absolute tolerances follow from it and from the model's size.
+        atol: Absolute tolerance of positions [m]; from rtol and the model's extent if not given.
+        max_step: Largest step [s].
+        initial_step: First step [s]; estimated if not given.
+        max_steps: Stop with a message after so many steps; 0 means no bound.
+    """
+
+    rtol: float = 1e-6
+    atol: Any = None
+    max_step: Any = None
+    initial_step: Any = None
+    max_steps: int = 0
+
+    implicit: ClassVar[bool] = False
+    order: ClassVar[int] = 1
+
+    def __post_init__(self) -> None:
+        name = type(self).__name__
+        for field, unit in (("rtol", "1"), ("atol", "m"), ("max_step", "s"), ("initial_step", "s")):
+            value = getattr(self, field)
+            if value is not None:
+                object.__setattr__(self, field, units.positive(units.quantity(value, unit, what=f"{name}: {field}"), unit, what=f"{name}: {field}"))
+        self.check()
+
+    def check(self) -> None:
+        """Checks of the particular method."""
+
+    @property
+    def exponent(self) -> float:
+        """Step control: h ∝ error^(−exponent)."""
+        return 1.0 / (self.order + 1)
+
+    @property
+    def stages(self) -> int:
+        """Body-state arrays that the method keeps."""
+        return 1
+
+    @property
+    def history(self) -> int:
+        """Node arrays that the method keeps."""
+        return 1
+
+    def table(self) -> Any:
+        """The method's coefficients, two-dimensional."""
+        return np.zeros((1, 1))
+
+    def kernel(self, functions: Any) -> Any:
+        """The march kernel for these functions."""
+        raise AttributeError(f"{type(self).__name__} has no kernel")
+
+    def weights(self, scales: Scales, span: float) -> Any:
+        """``March.weight``: tolerances and bounds, see ``integrators.march``."""
+        rtol = self.rtol
+        atol = 0.1 * rtol * scales.length if self.atol is None else self.atol
+        speed = rtol * scales.speed
+        smallest = 1e-13 * span
+        largest = math.inf if self.max_step is None else self.max_step
+        depth = min(1e-3 * atol, 1e-9 * scales.length)
+        return np.array([rtol, atol, rtol, speed, speed / scales.length, smallest, largest, self.exponent, depth, self.max_steps, rtol, 0.0])
+
+    def first_step(self, scales: Scales, span: float, acceleration: float) -> float:
+        """Step to try first: small against the time in which the initial acceleration moves the model by its tolerance."""
+        if self.initial_step is not None:
+            return float(self.initial_step)
+        reach = scales.speed / max(acceleration, scales.speed / span)
+        return float(min(1e-2 * span, 1e-2 * reach, 1e-3 * scales.length / scales.speed, self.max_step or math.inf))

@@ -1,0 +1,66 @@
+"""Explicit Runge–Kutta methods with step control: for machines that are not stiff."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut.integrators.method import Method
+from abut.integrators.tables import DOPRI5, Tableau
+from abut.plug import integrator
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class RungeKutta(Method):
+    """Explicit Runge–Kutta on the accelerations of the constrained system, projected onto the constraints after each step.
+
+    Args:
+        method: ``abut.DOPRI5`` (Dormand–Prince 5(4)), ``abut.DOP853`` (8(5,3)) or ``abut.RKF45``.
+        step: Constant step [s] instead of error control, for order studies.
+
+    Valid: what is not stiff; contacts are, while they last, marched with steps of a fraction of their period.
+    Source: see ``integrators.tables``.
+    """
+
+    rtol: float = 1e-7
+    method: Tableau = DOPRI5
+    step: Any = None
+
+    def check(self) -> None:
+        """A constant step has no error control."""
+        if self.step is not None:
+            object.__setattr__(self, "max_step", float(self.step))
+            object.__setattr__(self, "initial_step", float(self.step))
+
+    @property
+    def exponent(self) -> float:
+        """From the order of the error estimate."""
+        return 1.0 / (self.method.error_order + 1)
+
+    @property
+    def stages(self) -> int:
+        """Stages and the evaluation at the end of the step."""
+        return self.method.stages + 1
+
+    def table(self) -> Any:
+        """The tableau; a constant step has no error rows."""
+        table = self.method.table.copy()
+        if self.step is not None:
+            table[self.method.stages + 1 :] = 0.0
+        return np.ascontiguousarray(table)
+
+    def kernel(self, functions: Any) -> Any:
+        """One kernel serves every method of so many stages."""
+        return _kernel(functions, self.method.stages, len(self.method.errors))
+
+
+@cache
+def _kernel(functions: Any, stages: int, estimates: int) -> Any:
+    from abut.integrators.explicit import explicit_step
+    from abut.integrators.march import march_kernel
+
+    return march_kernel(functions.gauge, *explicit_step(functions.evaluate, stages, estimates))

@@ -1,0 +1,28 @@
+"""Ideal joints, one file each: every joint states its equations in the coordinates of ``joints.equations``."""
+
+from abut.joints.at_point import AtPoint
+from abut.joints.constant_velocity import ConstantVelocity
+from abut.joints.coupler import Coupler
+from abut.joints.cylindrical import Cylindrical
+from abut.joints.distance import Distance
+from abut.joints.fixed import Fixed
+from abut.joints.gear import Gear
+from abut.joints.in_line import InLine
+from abut.joints.in_plane import InPlane
+from abut.joints.joint import Joint
+from abut.joints.orientation import Orientation
+from abut.joints.parallel_axes import ParallelAxes
+from abut.joints.perpendicular import Perpendicular
+from abut.joints.planar import Planar
+from abut.joints.rack_and_pinion import RackAndPinion
+from abut.joints.revolute import Revolute
+from abut.joints.screw import Screw
+from abut.joints.spherical import Spherical
+from abut.joints.translational import Translational
+from abut.joints.universal import Universal
+
+__all__ = [
+    "AtPoint", "ConstantVelocity", "Coupler", "Cylindrical", "Distance", "Fixed", "Gear", "InLine", "InPlane", "Joint",
+    "Orientation", "ParallelAxes", "Perpendicular", "Planar", "RackAndPinion", "Revolute", "Screw", "Spherical", "Translational",
+    "Universal",
+]  # fmt: skip

@@ -1,0 +1,20 @@
+"""Primitive: the origins coincide."""
+
+from __future__ import annotations
+
+from abut.joints.equations import COINCIDENT
+from abut.joints.joint import Joint
+from abut.plug import joint
+
+
+@joint
+class AtPoint(Joint):
+    """Primitive: the origins coincide.
+
+        p_I = p_J
+
+    3 equations, 3 freedoms.
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = COINCIDENT

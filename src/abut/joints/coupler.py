@@ -1,0 +1,89 @@
+"""Coupler: the coordinates of two or three joints are tied linearly."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+from abut import units
+from abut.errors import InvalidValue
+from abut.joints.equations import Equation
+from abut.joints.joint import Coordinate, Joint, combination, only_free
+from abut.model import Body, Frame
+from abut.model.thing import assign
+from abut.plug import joint
+
+
+@joint
+@dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
+class Coupler(Joint):
+    """Ties the coordinates q of two or three joints.
+
+        Σ ratio_k · q_k = as assembled
+
+    1 equation. q is a joint's rotation [rad] or translation [m]; for a cylindrical joint give ``coordinates``.
+
+    Args:
+        joints: Two or three joints, each with a free coordinate.
+        ratios: One number per joint, none zero.
+        coordinates: Which coordinate of each joint, names "rotation" or "translation"; the only free one if not given.
+    """
+
+    joints: tuple[Any, ...]
+    ratios: tuple[float, ...]
+    coordinates: tuple[Coordinate, ...]
+
+    def __init__(
+        self, name: str, joints: Sequence[Any], ratios: Sequence[Any], coordinates: Sequence[str | None] | None = None
+    ) -> None:
+        assign(self, name=name, joints=tuple(joints), ratios=tuple(ratios))
+        chosen = coordinates or [None] * len(self.joints)
+        what = f'{type(self).__name__} "{name}"'
+        combination(self.joints, self.ratios, what)
+        assign(self, coordinates=tuple(_choose(j, c, what) for j, c in zip(self.joints, chosen, strict=True)))
+        assign(self, frame_i=self.joints[0].frame_i, frame_j=self.joints[0].frame_j)
+        self.validate()
+
+    def validate(self) -> None:
+        """Every ratio is a number and not zero."""
+        what = f'{type(self).__name__} "{self.name}"'
+        ratios = tuple(units.quantity(r, "1", what=f"{what}: ratio {k + 1}") for k, r in enumerate(self.ratios))
+        assign(self, ratios=ratios)
+        if 0.0 in ratios:
+            raise InvalidValue(f"{what}: a ratio is 0; leave that joint out instead")
+
+    @property
+    def requires(self) -> tuple[Any, ...]:
+        """The joints must be in the model."""
+        return self.joints
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """All bodies of its joints."""
+        return tuple(frame.body for pair in self.pairs for frame in pair)
+
+    @property
+    def pairs(self) -> tuple[tuple[Frame, Frame], ...]:
+        """The frame pairs of its joints."""
+        return tuple((j.frame_i, j.frame_j) for j in self.joints)
+
+    @property
+    def equations(self) -> tuple[Equation, ...]:  # type: ignore[override]
+        """The one linear equation."""
+        terms = [
+            dataclasses.replace(c.term, coefficient=r, pair=k)
+            for k, (c, r) in enumerate(zip(self.coordinates, self.ratios, strict=True))
+        ]
+        return (Equation(tuple(terms), None, "coupling"),)
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}("{self.name}", {", ".join(j.name for j in self.joints)})'
+
+
+def _choose(joint: Any, name: str | None, what: str) -> Coordinate:
+    if name is None:
+        return only_free(joint, what)
+    if name not in joint.free:
+        raise InvalidValue(f'{what}: joint "{joint.name}" has no coordinate "{name}", only {", ".join(joint.free) or "none"}')
+    return Coordinate(name, joint.free[name])

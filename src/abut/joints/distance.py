@@ -1,0 +1,50 @@
+"""Massless rod: the distance between two points is fixed."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.joints import equations
+from abut.joints.joint import Joint, Place, length
+from abut.model.thing import assign
+from abut.plug import joint
+
+
+@joint
+@dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
+class Distance(Joint):
+    """Keeps the distance between two frames' origins.
+
+        |p_I − p_J| = length
+
+    1 equation, 5 freedoms.
+
+    Args:
+        length: Distance to hold [m]; as assembled if not given.
+
+    Raises:
+        InvalidValue: the origins coincide and no length is given: the rod would have no direction.
+    """
+
+    length: float = dataclasses.field(metadata={"unit": "m"})
+
+    equations = (equations.hold(equations.distance(), value="length", label="length"),)
+
+    def __init__(self, name: str, i: Place, j: Place, *, length: Any = None, at: Any = None, axis: Any = "z", x: Any = None) -> None:
+        super().__init__(name, i, j, at=at, axis=axis, x=x)
+        now = float(np.linalg.norm(np.subtract(self.frame_i.global_position, self.frame_j.global_position)))
+        if length is None and now == 0.0:
+            raise InvalidValue(f'Distance "{name}": its two points coincide, so it has no direction; give frames apart from each other')
+        assign(self, length=now if length is None else length)
+        self.validate()
+
+    def validate(self) -> None:
+        """The length must be positive."""
+        assign(self, length=_length(self.length, f'Distance "{self.name}": length'))
+
+
+_length = length

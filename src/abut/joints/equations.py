@@ -1,0 +1,92 @@
+"""The vocabulary in which a joint states its constraint equations: a few coordinates between two frames, summed and held.
+
+``point(k)``, ``along(b)``, ``axes(a, b)``, ``distance()``, ``angle()`` and ``turn(k)`` are the coordinates of ``joints.coordinates``; an
+``Equation`` is a sum of them, with coefficients, that must keep a value.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+X, Y, Z = 0, 1, 2
+POINT, ALONG, AXES, DISTANCE, ANGLE, TURN = 0, 1, 2, 3, 4, 5
+
+
+@dataclasses.dataclass(frozen=True)
+class Term:
+    """One coordinate in an equation."""
+
+    kind: int
+    a: int = 0  #: axis of the first frame, or number of the Bryant angle
+    b: int = 0  #: axis of the second frame, or of space
+    coefficient: float | str = 1.0  #: a number, or the joint's attribute that holds it
+    pair: int = 0  #: which of the joint's frame pairs
+
+    @property
+    def counts_turns(self) -> bool:
+        """Whether the coordinate is an angle that may go beyond ±π."""
+        return self.kind == ANGLE or (self.kind == TURN and self.a != 1)
+
+    @property
+    def couples(self) -> bool:
+        """Whether a reaction in this coordinate couples the two bodies' poses in the Newton matrix strongly."""
+        return self.kind in (ALONG, DISTANCE, ANGLE, TURN)
+
+    @property
+    def is_length(self) -> bool:
+        """Metres (true) or radians and pure numbers."""
+        return self.kind in (POINT, ALONG, DISTANCE)
+
+
+def point(k: int) -> Term:
+    """Component k, in space, of the vector between the frames' origins."""
+    return Term(POINT, b=k)
+
+
+def along(b: int) -> Term:
+    """Displacement of I along an axis of J."""
+    return Term(ALONG, b=b)
+
+
+def axes(a: int, b: int) -> Term:
+    """Cosine between an axis of I and an axis of J."""
+    return Term(AXES, a=a, b=b)
+
+
+def distance() -> Term:
+    """Distance between the origins."""
+    return Term(DISTANCE)
+
+
+def angle() -> Term:
+    """Turn of I about the z axis of J."""
+    return Term(ANGLE)
+
+
+def turn(k: int) -> Term:
+    """Bryant angle k of I relative to J."""
+    return Term(TURN, a=k)
+
+
+@dataclasses.dataclass(frozen=True)
+class Equation:
+    """Σ coefficient · coordinate = value; ``value`` is a number, an attribute of the joint, or None: as assembled."""
+
+    terms: tuple[Term, ...]
+    value: float | str | None = 0.0
+    label: str = ""
+
+
+def hold(*terms: Term, value: float | str | None = 0.0, label: str = "") -> Equation:
+    """An equation from its terms."""
+    return Equation(terms, value, label)
+
+
+#: The origins coincide.
+COINCIDENT = (hold(point(X), label="x"), hold(point(Y), label="y"), hold(point(Z), label="z"))
+#: I's origin stays on the z axis of J.
+ON_LINE = (hold(along(X), label="across x"), hold(along(Y), label="across y"))
+#: The z axes are parallel.
+PARALLEL = (hold(axes(Z, X), label="tilt about y"), hold(axes(Z, Y), label="tilt about x"))
+#: No turn about z, given that the z axes are parallel.
+NO_TURN = (hold(axes(X, Y), label="turn about z"),)

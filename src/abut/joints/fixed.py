@@ -1,0 +1,20 @@
+"""The frames are welded together."""
+
+from __future__ import annotations
+
+from abut.joints.equations import COINCIDENT, NO_TURN, PARALLEL
+from abut.joints.joint import Joint
+from abut.plug import joint
+
+
+@joint
+class Fixed(Joint):
+    """The frames are welded together.
+
+        p_I = p_J,   z_I·x_J = z_I·y_J = x_I·y_J = 0
+
+    6 equations, no freedom.
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = COINCIDENT + PARALLEL + NO_TURN

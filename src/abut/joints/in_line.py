@@ -1,0 +1,21 @@
+"""Primitive: I's origin stays on the z axis of J."""
+
+from __future__ import annotations
+
+from abut.joints.equations import ON_LINE
+from abut.joints.joint import SLIDE, Joint
+from abut.plug import joint
+
+
+@joint
+class InLine(Joint):
+    """Primitive: I's origin stays on the z axis of J.
+
+        x_J·d = y_J·d = 0
+
+    2 equations, 4 freedoms.
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = ON_LINE
+    free = SLIDE

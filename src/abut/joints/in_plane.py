@@ -1,0 +1,20 @@
+"""Primitive: I's origin stays in the xy plane of J."""
+
+from __future__ import annotations
+
+from abut.joints.equations import Z, along, hold
+from abut.joints.joint import Joint
+from abut.plug import joint
+
+
+@joint
+class InPlane(Joint):
+    """Primitive: I's origin stays in the xy plane of J.
+
+        z_J·d = 0
+
+    1 equation, 5 freedoms.
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = (hold(along(Z), label="lift"),)

@@ -1,0 +1,126 @@
+"""What every joint is: a name, two frames, and equations that hold between them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from abut import units
+from abut.errors import InvalidValue
+from abut.joints.equations import Equation, Term, along, angle
+from abut.model import Body, Frame
+from abut.model.thing import assign
+
+Place = Any  # Frame, Body or Ground
+
+
+def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None) -> Frame:
+    """A frame from a Frame, or from a body with a global point and direction."""
+    if at is None:
+        if not hasattr(place, "global_position"):
+            raise InvalidValue(f"{what}: {place!r} is a body; give `at=` (a global point) and `axis=`, or pass frames")
+        return place  # type: ignore[no-any-return]
+    if not hasattr(place, "frame_at"):
+        raise InvalidValue(f"{what}: `at=` goes with bodies; {place!r} is already a frame")
+    return place.frame_at(at, z=z, x=x)  # type: ignore[no-any-return]
+
+
+@dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
+class Joint:
+    """Holds frame I (on the first body) to frame J (on the second).
+
+    Args:
+        name: Identifier, unique in the model.
+        i, j: Frames; or bodies (or the ground), with ``at`` and ``axis``.
+        at: Point in global coordinates where both frames are put [m].
+        axis: Global direction of the joint's z axis, "x", "-y", … or a vector.
+        x: Global direction of its x axis, if that matters.
+
+    Channels: ``name.force`` [N] and ``name.torque`` [N·m] on the first body at frame I, global axes; ``name.displacement`` where there
+    is one coordinate.
+
+    Raises:
+        InvalidValue: both frames on one body, or bodies without ``at``.
+    """
+
+    name: str
+    frame_i: Frame
+    frame_j: Frame
+
+    family: ClassVar[str] = "joint"
+    equations: ClassVar[tuple[Equation, ...]] = ()
+    #: The coordinates left free, by name.
+    free: ClassVar[dict[str, Term]] = {}
+
+    def __init__(self, name: str, i: Place, j: Place, *, at: Any = None, axis: Any = "z", x: Any = None) -> None:
+        self._place(name, i, j, at, axis, axis, x)
+
+    def _place(self, name: str, i: Place, j: Place, at: Any, axis_i: Any, axis_j: Any, x: Any) -> None:
+        what = f'{type(self).__name__} "{name}"'
+        assign(self, name=name, frame_i=frame_of(i, what, at, axis_i, x), frame_j=frame_of(j, what, at, axis_j, x))
+        if self.frame_i.body is self.frame_j.body:
+            raise InvalidValue(f'{what}: both frames are on "{self.frame_i.body.name}"; a joint needs two bodies')
+
+    def validate(self) -> None:
+        """Check the joint's numbers; a plain joint has none."""
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """The bodies it holds together."""
+        return (self.frame_i.body, self.frame_j.body)
+
+    @property
+    def pairs(self) -> tuple[tuple[Frame, Frame], ...]:
+        """The frame pairs that its terms speak of."""
+        return ((self.frame_i, self.frame_j),)
+
+    def coefficient(self, term: Term) -> float:
+        """The number in front of a term."""
+        value = term.coefficient
+        return float(getattr(self, value)) if isinstance(value, str) else value
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}("{self.name}", {self.frame_i.body.name} – {self.frame_j.body.name})'
+
+
+#: The coordinates that joints leave free.
+SLIDE: dict[str, Term] = {"translation": along(2)}
+SPIN: dict[str, Term] = {"rotation": angle()}
+
+
+@dataclasses.dataclass(frozen=True)
+class Coordinate:
+    """A coordinate between two frames that a motion can prescribe or a coupler can use."""
+
+    name: str
+    term: Term
+
+
+def only_free(joint: Any, what: str) -> Coordinate:
+    """The joint's one free coordinate.
+
+    Raises:
+        InvalidValue: it has none, or several.
+    """
+    free: dict[str, Term] = joint.free
+    if len(free) != 1:
+        names = " and ".join(free) or "none"
+        raise InvalidValue(f'{what}: joint "{joint.name}" leaves {names} free; name one with `coordinate=`')
+    ((name, term),) = free.items()
+    return Coordinate(name, term)
+
+
+def length(value: Any, what: str) -> float:
+    """A positive length."""
+    return units.positive(units.quantity(value, "m", what=what), "m", what=what)
+
+
+def combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None:
+    """Two or three joints and as many ratios.
+
+    Raises:
+        InvalidValue: otherwise.
+    """
+    if len(joints) != len(ratios) or len(joints) not in (2, 3):
+        raise InvalidValue(f"{what}: needs two or three joints and as many ratios, got {len(joints)} and {len(ratios)}")

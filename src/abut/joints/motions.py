@@ -1,0 +1,147 @@
+"""Prescribed motions: a coordinate of a joint, or between two frames, follows a function of time.
+
+    q(t) = f(t)   or   q̇(t) = f(t), q(0) = initial   or   q̈(t) = f(t), q(0) = initial, q̇(0) = initial_velocity
+
+The function is plain Python; its time derivatives come from ``kernels.jets``, exact. A velocity or acceleration is integrated by five-point
+Gauss rules within each step.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cached_property
+from typing import Any, ClassVar
+
+from abut import plug, units
+from abut.errors import InvalidValue
+from abut.joints.equations import Term, X, Y, Z, along, angle, turn
+from abut.joints.joint import Coordinate, only_free
+from abut.model import Body, Frame
+
+TRANSLATION_X = Coordinate("X", along(X))
+TRANSLATION_Y = Coordinate("Y", along(Y))
+TRANSLATION_Z = Coordinate("Z", along(Z))
+ROTATION_X = Coordinate("RX", turn(0))
+ROTATION_Y = Coordinate("RY", turn(1))
+ROTATION_Z = Coordinate("RZ", angle())
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Motion:
+    """Prescribes a coordinate.
+
+    Args:
+        name: Identifier, unique in the model.
+        on: A joint, or a pair of frames (i, j).
+        function: Plain Python function of ``t`` and of the names in ``parameters``; [m] or [rad], per second or second squared.
+        coordinate: One of ``motions.X, Y, Z`` (displacement of I along J's axes) or ``RX, RY, RZ`` (turns about them); for a joint its only
+            free coordinate is the default.
+        parameters: Numbers by name; changing one never recompiles.
+    """
+
+    name: str
+    on: Any
+    function: Any
+    coordinate: Coordinate | None = None
+    parameters: Any = None
+
+    family: ClassVar[str] = "motion"
+    level: ClassVar[int] = 0
+
+    def __post_init__(self) -> None:
+        if not hasattr(self.on, "frame_i") and not (isinstance(self.on, tuple) and len(self.on) == 2):
+            raise InvalidValue(f"{self.what}: `on` must be a joint or a pair of frames (i, j), got {self.on!r}")
+        if self.coordinate is None:
+            if not hasattr(self.on, "free"):
+                raise InvalidValue(f"{self.what}: between two frames, name the coordinate: motions.X, …, motions.RZ")
+            object.__setattr__(self, "coordinate", only_free(self.on, self.what))
+        _ = self.expression
+
+    @property
+    def what(self) -> str:
+        """Kind and name, as messages call it."""
+        return f'Motion "{self.name}"'
+
+    @cached_property
+    def expression(self) -> plug.Expression:
+        """The prepared function of time."""
+        return plug.expression(self.function, ("t",), self.parameters, self.what)
+
+    @property
+    def frames(self) -> tuple[Frame, Frame]:
+        """I and J."""
+        if hasattr(self.on, "frame_i"):
+            return (self.on.frame_i, self.on.frame_j)
+        return self.on  # type: ignore[no-any-return]
+
+    @property
+    def requires(self) -> tuple[Any, ...]:
+        """The joint it drives must be in the model."""
+        return () if self.joint is None else (self.joint,)
+
+    @property
+    def joint(self) -> Any:
+        """The joint it drives, or None."""
+        return self.on if hasattr(self.on, "frame_i") else None
+
+    @property
+    def term(self) -> Term:
+        """The coordinate it prescribes."""
+        assert self.coordinate is not None
+        return self.coordinate.term
+
+    @property
+    def start(self) -> tuple[float, float]:
+        """Coordinate and rate at the start, where the function does not give them."""
+        return (0.0, 0.0)
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """The bodies it moves against each other."""
+        i, j = self.frames
+        return (i.body, j.body)
+
+
+@plug.motion
+@dataclasses.dataclass(frozen=True, eq=False)
+class Displacement(Motion):
+    """The coordinate itself follows the function: q(t) = f(t) [m or rad]."""
+
+
+@plug.motion
+@dataclasses.dataclass(frozen=True, eq=False)
+class Velocity(Motion):
+    """The coordinate's rate follows the function: q̇(t) = f(t) [m/s or rad/s]; ``initial`` is q at the start."""
+
+    initial: Any = 0.0
+    level = 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        unit = "m" if self.term.is_length else "rad"
+        object.__setattr__(self, "initial", units.quantity(self.initial, unit, what=f"{self.what}: initial"))
+
+    @property
+    def start(self) -> tuple[float, float]:
+        """q at the start; its rate is the function."""
+        return (self.initial, 0.0)
+
+
+@plug.motion
+@dataclasses.dataclass(frozen=True, eq=False)
+class Acceleration(Velocity):
+    """The second derivative follows the function: q̈(t) = f(t) [m/s² or rad/s²]."""
+
+    initial_velocity: Any = 0.0
+    level = 2
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        unit = "m/s" if self.term.is_length else "rad/s"
+        value = units.quantity(self.initial_velocity, unit, what=f"{self.what}: initial velocity")
+        object.__setattr__(self, "initial_velocity", value)
+
+    @property
+    def start(self) -> tuple[float, float]:
+        """q and q̇ at the start."""
+        return (self.initial, self.initial_velocity)

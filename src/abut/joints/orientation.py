@@ -1,0 +1,20 @@
+"""Primitive: the frames keep the same orientation."""
+
+from __future__ import annotations
+
+from abut.joints.equations import NO_TURN, PARALLEL
+from abut.joints.joint import Joint
+from abut.plug import joint
+
+
+@joint
+class Orientation(Joint):
+    """Primitive: the frames keep the same orientation.
+
+        z_I·x_J = z_I·y_J = x_I·y_J = 0
+
+    3 equations, 3 freedoms.
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = PARALLEL + NO_TURN

@@ -1,0 +1,21 @@
+"""Primitive: the z axes stay parallel."""
+
+from __future__ import annotations
+
+from abut.joints.equations import PARALLEL
+from abut.joints.joint import SPIN, Joint
+from abut.plug import joint
+
+
+@joint
+class ParallelAxes(Joint):
+    """Primitive: the z axes stay parallel.
+
+        z_I·x_J = z_I·y_J = 0
+
+    2 equations, 4 freedoms.
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = PARALLEL
+    free = SPIN

@@ -1,0 +1,19 @@
+"""Primitive: the z axes stay perpendicular."""
+
+from __future__ import annotations
+
+from abut.joints.equations import Z, axes, hold
+from abut.joints.universal import Universal
+from abut.plug import joint
+
+
+@joint
+class Perpendicular(Universal):
+    """Primitive: the z axes stay perpendicular.
+
+        z_I·z_J = 0
+
+    1 equation, 5 freedoms. Arguments as for :class:`abut.joints.Universal`.
+    """
+
+    equations = (hold(axes(Z, Z), label="arms"),)

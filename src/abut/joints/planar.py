@@ -1,0 +1,21 @@
+"""I stays in the xy plane of J and turns about its z axis."""
+
+from __future__ import annotations
+
+from abut.joints.equations import PARALLEL, Z, along, hold
+from abut.joints.joint import SPIN, Joint
+from abut.plug import joint
+
+
+@joint
+class Planar(Joint):
+    """I stays in the xy plane of J and turns about its z axis.
+
+        z_J·d = 0,   z_I·x_J = z_I·y_J = 0
+
+    3 equations, 3 freedoms.
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = (hold(along(Z), label="lift"), *PARALLEL)
+    free = SPIN

@@ -1,0 +1,21 @@
+"""Hinge: the origins coincide and the z axes are one; turning about z is free."""
+
+from __future__ import annotations
+
+from abut.joints.equations import COINCIDENT, PARALLEL
+from abut.joints.joint import SPIN, Joint
+from abut.plug import joint
+
+
+@joint
+class Revolute(Joint):
+    """Hinge: the origins coincide and the z axes are one; turning about z is free.
+
+        p_I = p_J,   z_I·x_J = z_I·y_J = 0
+
+    5 equations, 1 freedom (rotation about z).
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = COINCIDENT + PARALLEL
+    free = SPIN

@@ -1,0 +1,20 @@
+"""Ball joint: the origins coincide; all rotations are free."""
+
+from __future__ import annotations
+
+from abut.joints.equations import COINCIDENT
+from abut.joints.joint import Joint
+from abut.plug import joint
+
+
+@joint
+class Spherical(Joint):
+    """Ball joint: the origins coincide; all rotations are free.
+
+        p_I = p_J
+
+    3 equations, 3 freedoms.
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = COINCIDENT

@@ -1,0 +1,21 @@
+"""Slider: I moves along the z axis of J without turning."""
+
+from __future__ import annotations
+
+from abut.joints.equations import NO_TURN, ON_LINE, PARALLEL
+from abut.joints.joint import SLIDE, Joint
+from abut.plug import joint
+
+
+@joint
+class Translational(Joint):
+    """Slider: I moves along the z axis of J without turning.
+
+        x_J·d = y_J·d = 0,   z_I·x_J = z_I·y_J = x_I·y_J = 0
+
+    5 equations, 1 freedom (translation along z).
+    Arguments as for every joint, see :class:`abut.joints.Joint`.
+    """
+
+    equations = ON_LINE + PARALLEL + NO_TURN
+    free = SLIDE

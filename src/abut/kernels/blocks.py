@@ -1,0 +1,75 @@
+"""Sparse elimination in 6×6 blocks by a program that the host prepared.
+
+A block matrix with static pattern is factored in place, A = L·U with the inverses of the pivots on the diagonal. The order and all
+addresses, fill included, come from ``system.ordering``; within a block pivots stand in their natural order, which is safe because every
+body block is a (shifted) mass matrix and every constraint block a Schur complement of full rank.
+"""
+
+import warp as wp
+
+from abut.kernels.types import Machine, Work, f64, mat66, vec6
+from abut.plug import routine
+
+
+@routine
+def inverse(a: mat66):
+    """Gauss–Jordan inverse of a 6×6 block without pivoting, unrolled."""
+    for k in range(6):
+        d = 1.0 / a[k, k]
+        a[k, k] = 1.0
+        for j in range(6):
+            a[k, j] = a[k, j] * d
+        for i in range(6):
+            if i != k:
+                f = a[i, k]
+                a[i, k] = 0.0
+                for j in range(6):
+                    a[i, j] = a[i, j] - f * a[k, j]
+    return a
+
+
+@routine
+def factor(m: Machine, w: Work, lane: int):
+    """Eliminate all nodes in order; returns 0, or 1 + the node whose pivot broke down."""
+    e = int(0)
+    for _k in range(m.nodes):
+        node = m.program[e]
+        n = m.program[e + 1]
+        e += 2
+        d = inverse(w.block[lane, node])
+        trace = d[0, 0] + d[1, 1] + d[2, 2] + d[3, 3] + d[4, 4] + d[5, 5]
+        if not (wp.abs(trace) < 1.0e300):
+            return node + 1
+        w.block[lane, node] = d
+        for i in range(n):
+            left = m.program[e + 3 * i + 1]
+            lower = w.block[lane, left] @ d
+            w.block[lane, left] = lower
+            for j in range(n):
+                target = m.program[e + 3 * n + n * i + j]
+                w.block[lane, target] = w.block[lane, target] - lower @ w.block[lane, m.program[e + 3 * j + 2]]
+        e += 3 * n + n * n
+    return 0
+
+
+@routine
+def solve(m: Machine, w: Work, lane: int):
+    """Replace ``w.rhs`` by the solution."""
+    e = int(0)
+    for _k in range(m.nodes):
+        node = m.program[e]
+        n = m.program[e + 1]
+        e += 2
+        x = w.rhs[lane, node]
+        for i in range(n):
+            other = m.program[e + 3 * i]
+            w.rhs[lane, other] = w.rhs[lane, other] - w.block[lane, m.program[e + 3 * i + 1]] @ x
+        e += 3 * n + n * n
+    for _k in range(m.nodes):
+        e = m.program[m.program.shape[0] - 1 - _k]  # the entries' addresses stand at the end, in elimination order
+        node = m.program[e]
+        n = m.program[e + 1]
+        x = w.rhs[lane, node]
+        for i in range(n):
+            x = x - w.block[lane, m.program[e + 2 + 3 * i + 2]] @ w.rhs[lane, m.program[e + 2 + 3 * i]]
+        w.rhs[lane, node] = w.block[lane, node] @ x

@@ -1,0 +1,23 @@
+"""Moving a body's state by a small displacement."""
+
+import warp as wp
+
+from abut.kernels.types import Y, f64, quat, vec3, vec6
+from abut.plug import routine
+
+
+@routine
+def rotate(q: quat, d: vec3):
+    """Turn a quaternion by a small global rotation vector."""
+    return wp.normalize(q + quat(d[0], d[1], d[2], 0.0) * q * f64(0.5))
+
+
+@routine
+def move(y: Y, d: vec6):
+    """A state with its position moved by (translation, rotation vector)."""
+    q = rotate(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5]))
+    for i in range(3):
+        y[i] = y[i] + d[i]
+    for i in range(4):
+        y[3 + i] = q[i]
+    return y

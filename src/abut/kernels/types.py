@@ -1,0 +1,130 @@
+"""Array and vector types of the compiled machine, and the two structs that every kernel receives."""
+
+import warp as wp
+
+wp.config.quiet = True
+wp.config.enable_backward = False
+
+f64 = wp.float64
+vec3 = wp.vec3d
+quat = wp.quatd
+mat33 = wp.mat33d
+vec6 = wp.types.vector(length=6, dtype=f64)
+mat66 = wp.types.matrix(shape=(6, 6), dtype=f64)
+Y = wp.types.vector(length=13, dtype=f64)  # one body: position 0-2, quaternion xyzw 3-6, velocity 7-9, angular velocity 10-12
+
+A1 = wp.array(dtype=f64)
+A2 = wp.array2d(dtype=f64)
+A3 = wp.array3d(dtype=f64)
+I1 = wp.array(dtype=int)
+I2 = wp.array2d(dtype=int)
+I3 = wp.array3d(dtype=int)
+
+
+@wp.struct
+class Machine:
+    """What does not change during a run: counts, tables of integers, and every number of the model, by lane."""
+
+    bodies: int
+    nodes: int  # bodies, then groups of up to six constraint equations
+    pairs: int
+    drives: int
+    forces: int
+    contacts: int
+    incidents: int
+    angles: int
+    body_at: int
+    gravity_at: int
+    gauges: int
+    redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
+    shift: wp.array(dtype=vec6)  # by constraint node and row
+    number: A2  # [lane, k]
+    pair: I2
+    term: I2
+    node: I2  # rows in use, first row's column in the reaction table
+    drive: I2
+    force: I2
+    contact: I2
+    incident: I2
+    gauge: I2  # coordinates observed but not constrained: body, body, frame, frame, kind, a, b, output, angle
+    program: I1  # elimination order and block addresses
+    cleared: I1  # blocks that are summed into and therefore start at zero
+
+
+@wp.struct
+class Touch:
+    """One incident in detail."""
+
+    point_i: vec3
+    point_j: vec3
+    normal: vec3
+    friction: vec3
+    slip: vec3
+    force: f64
+
+
+@wp.struct
+class Work:
+    """What changes: the state under evaluation, the linear system, and what is remembered between steps."""
+
+    y: wp.array2d(dtype=Y)  # state being evaluated [lane, body]; index `bodies` holds dissipated energy 0 and work 1
+    dy: wp.array2d(dtype=Y)  # its time derivative
+    p: wp.array2d(dtype=vec3)
+    r: wp.array2d(dtype=mat33)
+    v: wp.array2d(dtype=vec3)
+    w: wp.array2d(dtype=vec3)
+    inertia: wp.array2d(dtype=mat33)
+    load: wp.array2d(dtype=vec6)  # force, torque about the centre of mass, gyroscopic torque included
+    power: A2  # [lane, 3]: dissipated, supplied [W]; energy stored in springs [J]
+    applied: wp.array2d(dtype=vec6)  # force and torque about the centre of mass on the first body, by force element
+    touch: wp.array2d(dtype=Touch)
+    block: wp.array2d(dtype=mat66)
+    rhs: wp.array2d(dtype=vec6)
+    lam: wp.array2d(dtype=vec6)  # multipliers by node; the reaction on the bodies is -Gᵀ·lam
+    position: wp.array2d(dtype=vec6)  # constraint residuals by node
+    velocity: wp.array2d(dtype=vec6)
+    gamma: wp.array2d(dtype=vec6)
+    driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
+    mode: I2  # per incident: 0 free, 1 contact, 2 clamped (the law would pull)
+    entry: A2  # impact speed latched at the onset
+    depth: A2
+    rate: A2
+    raw: A2  # normal force before clamping
+    low: A2  # lowest value that the clamping guard took at any stage of the step
+    angle: A2  # last accepted value of each unwrapped angle
+    turned: A2  # candidates for `angle`, from the last evaluation
+    memory: A2  # integrals of prescribed velocities and accelerations: value, rate, by drive
+    ahead: A2  # candidates for `memory`
+    since: A1  # time of `memory`
+
+
+@wp.struct
+class March:
+    """One run in progress; everything persists between launches, so that the host can take the march up again."""
+
+    time: A1
+    step: A1  # step to try next
+    resume: A1  # steps that worked last without and with contact, [2·lane + touching]
+    end: f64
+    y0: wp.array2d(dtype=Y)  # accepted state and its derivative
+    f0: wp.array2d(dtype=Y)
+    y1: wp.array2d(dtype=Y)  # candidate
+    f1: wp.array2d(dtype=Y)
+    k: wp.array3d(dtype=Y)  # stages, or history
+    d: wp.array3d(dtype=vec6)  # history and stages of multipliers and corrections, by node
+    table: A2  # the method's coefficients
+    depth0: A2
+    rate0: A2
+    raw0: A2
+    weight: A1  # rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds
+    sample: A1  # output times
+    cursor: I1  # next output
+    first: int  # output held in row 0 of the buffers
+    out: wp.array3d(dtype=Y)
+    out_mode: I3
+    out_entry: A3
+    out_angle: A3
+    out_memory: A3
+    out_step: A3
+    count: I2  # see integrators.march
+    worst: A2  # largest scaled error, its body and component; largest residual and its node

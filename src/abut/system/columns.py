@@ -1,0 +1,95 @@
+"""Which result stands in which column of a row, and what each is called.
+
+A ``Column`` is (name, unit, components, description, group), the arguments of ``results.Channel``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Column = tuple[str, str, tuple[str, ...], str, str]
+
+XYZ = ("x", "y", "z")
+BODY = (
+    ("position", "m", XYZ, "position of the centre of mass"),
+    ("quaternion", "", ("w", "x", "y", "z"), "orientation"),
+    ("velocity", "m/s", XYZ, "velocity of the centre of mass"),
+    ("angular_velocity", "rad/s", XYZ, "angular velocity, global axes"),
+    ("acceleration", "m/s^2", XYZ, "acceleration of the centre of mass"),
+    ("angular_acceleration", "rad/s^2", XYZ, "angular acceleration, global axes"),
+)
+CONTACT = (
+    ("normal_force", "N", XYZ, "normal force on the first body, summed over incidents"),
+    ("friction_force", "N", XYZ, "friction force on the first body, summed over incidents"),
+    ("normal_magnitude", "N", (), "normal force, summed over incidents"),
+    ("penetration", "m", (), "largest penetration"),
+)
+TRACK = (
+    ("point_i", "m", XYZ, "point of the first shape"),
+    ("point_j", "m", XYZ, "point of the second shape"),
+    ("normal", "", XYZ, "unit normal that pushes the first body"),
+    ("normal_force", "N", (), "normal force"),
+    ("friction_force", "N", XYZ, "friction force on the first body"),
+    ("penetration", "m", (), "penetration, negative while apart"),
+    ("penetration_rate", "m/s", (), "penetration rate, positive while approaching"),
+    ("slip_velocity", "m/s", XYZ, "velocity of the first body relative to the second, in the contact plane"),
+    ("impact_rate", "m/s", (), "penetration rate latched at the onset"),
+)
+ENERGY = (
+    ("energy.kinetic", "J", "kinetic energy"),
+    ("energy.potential", "J", "potential energy in gravity"),
+    ("energy.elastic", "J", "energy stored in springs and contacts"),
+    ("energy.dissipated", "J", "energy lost in contacts and dampers so far"),
+    ("energy.work", "J", "work done so far by motions and user forces"),
+    ("energy.total", "J", "kinetic, potential and elastic energy"),
+    ("constraint.drift", "", "largest constraint residual (m or rad)"),
+    ("constraint.velocity_drift", "", "largest residual of the constraint rates (m/s or rad/s)"),
+    ("solver.step", "s", "step size"),
+    ("solver.order", "", "order of the method"),
+)
+
+
+class Columns:
+    """Columns of everything in a model."""
+
+    def __init__(self, model: Any) -> None:
+        self._channels: list[Column] = []
+        self.width = 0
+        self.reaction: dict[str, int] = {}
+        self.gauge: dict[tuple[str, str], int] = {}
+        self.contact: dict[str, int] = {}
+        for body in model.bodies:
+            self._add(body.name, "body", BODY)
+        for thing in (*model.joints, *model.motions):
+            what = (("force", "N", XYZ, "reaction on the first body"), ("torque", "N*m", XYZ, "reaction torque at frame I"))
+            self.reaction[thing.name] = self._add(thing.name, thing.family, what)
+        for joint in model.joints:
+            for name, term in joint.free.items():
+                unit = "m" if term.is_length else "rad"
+                shown = "displacement" if len(joint.free) == 1 else name
+                self.gauge[joint.name, name] = self._add(joint.name, "joint", ((shown, unit, (), "coordinate of I relative to J"),))
+        self.force_at = self.width
+        for force in model.forces:
+            what = (("force", "N", XYZ, "force on the first body"), ("torque", "N*m", XYZ, "torque at frame I"))
+            self._add(force.name, "force", what)
+        self.contact_at = self.width
+        for contact in model.contacts:
+            self.contact[contact.name] = self._add(contact.name, "contact", CONTACT)
+            for k in range(contact.incidents):
+                self._add(f"{contact.name}.track{k + 1}", "contact", TRACK)
+        self.energy_at = self.width
+        for name, unit, text in ENERGY:
+            self._channels.append((name, unit, (), text, name.split(".")[0]))
+            self.width += 1
+
+    def _add(self, name: str, group: str, what: Any) -> int:
+        at = self.width
+        for suffix, unit, components, text in what:
+            self._channels.append((f"{name}.{suffix}", unit, components, f"{name}: {text}", group))
+            self.width += max(1, len(components))
+        return at
+
+    @property
+    def channels(self) -> tuple[Column, ...]:
+        """All columns, in the order of their columns."""
+        return tuple(self._channels)

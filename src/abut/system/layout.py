@@ -1,0 +1,264 @@
+"""Flatten a model: tables of integers that say what acts on what, and one row of numbers.
+
+The tables depend on the model's structure only; every number, literals of user functions included, is in the row, so that changing a
+number changes no table and compiles nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import plug
+from abut.forces.element import AXIAL, GENERAL, LINE
+from abut.joints.equations import Term
+from abut.system.columns import Column, Columns
+
+
+@dataclasses.dataclass
+class Layout:
+    """Everything the kernels need to know of a model, before it becomes arrays."""
+
+    model: Any
+    implicit: bool
+    numbers: list[float] = dataclasses.field(default_factory=list)
+    pair: list[list[int]] = dataclasses.field(default_factory=list)
+    term: list[list[int]] = dataclasses.field(default_factory=list)
+    node: list[list[tuple[str, str]]] = dataclasses.field(default_factory=list)  #: thing and label of each row
+    drive: list[list[int]] = dataclasses.field(default_factory=list)
+    starts: list[tuple[float, float]] = dataclasses.field(default_factory=list)
+    force: list[list[int]] = dataclasses.field(default_factory=list)
+    contact: list[list[int]] = dataclasses.field(default_factory=list)
+    incident: list[list[int]] = dataclasses.field(default_factory=list)
+    gauge: list[list[int]] = dataclasses.field(default_factory=list)
+    reaction: list[int] = dataclasses.field(default_factory=list)
+    assembled: list[tuple[int, int, int]] = dataclasses.field(default_factory=list)  #: node, row, place of its value
+    blocks: dict[tuple[int, int], int] = dataclasses.field(default_factory=dict)
+    coupled: set[tuple[int, int]] = dataclasses.field(default_factory=set)
+    angles: int = 0
+    pairs_used: list[Any] = dataclasses.field(default_factory=list)
+    normal_used: list[type] = dataclasses.field(default_factory=list)
+    friction_used: list[type] = dataclasses.field(default_factory=list)
+    drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
+    scalars_used: list[plug.Expression] = dataclasses.field(default_factory=list)
+    components_used: list[plug.Expression] = dataclasses.field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.index = {id(body): k for k, body in enumerate(self.model.bodies)}
+        self.index[id(self.model.ground)] = len(self.model.bodies)
+        self.bodies = len(self.model.bodies)
+        self.columns = Columns(self.model)
+        self._frames: dict[int, int] = {}
+        self._kept: list[Any] = []
+        self.one_at = self.put([1.0])
+        self.gravity_at = self.put(self.model.gravity)
+        self.body_at = len(self.numbers)
+        for body in self.model.bodies:
+            i = np.asarray(body.inertia)
+            self.put([body.mass, i[0, 0], i[1, 1], i[2, 2], i[0, 1], i[0, 2], i[1, 2]])
+        self._nodes()
+        for k in range(self.bodies + len(self.node)):
+            self.block(k, k)
+        for joint in self.model.joints:
+            self._gauges(joint)
+        for row, element in enumerate(self.model.forces):
+            self._force(row, element)
+        for contact in self.model.contacts:
+            self._contact(contact)
+        self._address_blocks()
+
+    # --- numbers ---------------------------------------------------------------------------------------------------
+
+    def put(self, values: Any) -> int:
+        """Append numbers; where they begin."""
+        at = len(self.numbers)
+        self.numbers += [float(x) for x in values]
+        return at
+
+    def frame(self, frame: Any) -> int:
+        """Where a frame's position and axes (row by row) stand."""
+        if id(frame) not in self._frames:
+            self._kept.append(frame)
+            self._frames[id(frame)] = self.put([*frame.position, *_matrix(frame.orientation).ravel()])
+        return self._frames[id(frame)]
+
+    def body(self, frame: Any) -> int:
+        """Number of the frame's body; the ground comes after the last."""
+        return self.index[id(frame.body)]
+
+    # --- constraints -----------------------------------------------------------------------------------------------
+
+    def _nodes(self) -> None:
+        """One group of equations a joint; a motion joins its joint's group where there is room."""
+        entries: list[tuple[int, tuple[Any, Any], int, int, list[int]]] = []  # node, frames, order, row, term
+        of_joint: dict[int, int] = {}
+        for joint in self.model.joints:
+            of_joint[id(joint)] = len(self.node)
+            self.node.append([])
+            at = self.columns.reaction[joint.name]
+            for equation in joint.equations:
+                row = self._row(of_joint[id(joint)], joint.name, equation.label)
+                for term in equation.terms:
+                    entries.append(self._entry(of_joint[id(joint)], row, joint.pairs[term.pair], term, joint.coefficient(term), at))
+                self._value(of_joint[id(joint)], row, equation.value, joint)
+        for motion in self.model.motions:
+            node = of_joint.get(id(motion.joint), -1)
+            if node < 0 or len(self.node[node]) > 5:
+                node = len(self.node)
+                self.node.append([])
+            row = self._row(node, motion.name, motion.coordinate.name)
+            entries.append(self._entry(node, row, motion.frames, motion.term, 1.0, self.columns.reaction[motion.name]))
+            kind = _number_of(self.drives_used, motion.expression)
+            self.drive.append([node, row, motion.level, kind, self.put(motion.expression.numbers)])
+            self.starts.append(motion.start)
+        self._group(entries)
+
+    def _row(self, node: int, name: str, label: str) -> int:
+        self.node[node].append((name, label))
+        return len(self.node[node]) - 1
+
+    def _entry(self, node: int, row: int, frames: Any, term: Term, coefficient: float, at: int) -> Any:
+        place = self.one_at if coefficient == 1.0 else self.put([coefficient])
+        angle = self.angle() if term.counts_turns else -1
+        shown = at if term.pair == 0 else -1
+        return (node, frames, term.couples, [term.kind, row, term.a, term.b, place, angle, shown])
+
+    def angle(self) -> int:
+        """A place in which turns are counted."""
+        self.angles += 1
+        return self.angles - 1
+
+    def _value(self, node: int, row: int, value: Any, joint: Any) -> None:
+        if value == 0.0 and value is not None:
+            return
+        number = 0.0 if value is None else float(getattr(joint, value) if isinstance(value, str) else value)
+        at = self.put([number])
+        self.drive.append([node, row, 0, -1, at])
+        self.starts.append((0.0, 0.0))
+        if value is None:
+            self.assembled.append((node, row, at))
+
+    def _group(self, entries: list[Any]) -> None:
+        """Terms between the same two frames in one group are evaluated together."""
+        groups: dict[tuple[int, int, int], list[Any]] = {}
+        for entry in entries:
+            i, j = entry[1]
+            groups.setdefault((entry[0], id(i), id(j)), []).append(entry)
+        for members in groups.values():
+            node, (i, j) = members[0][0], members[0][1]
+            first = len(self.term)
+            for entry in members:
+                self.term.append(entry[3][:6])
+                self.reaction.append(entry[3][6])
+            couples = any(entry[2] for entry in members)
+            bi, bj = self.body(i), self.body(j)
+            self.pair.append([bi, bj, self.frame(i), self.frame(j), node, first, len(self.term), int(couples)])
+
+    def _gauges(self, joint: Any) -> None:
+        for name, term in joint.free.items():
+            i, j = joint.frame_i, joint.frame_j
+            angle = self.angle() if term.counts_turns else -1
+            at = self.columns.gauge[joint.name, name]
+            self.gauge.append([self.body(i), self.body(j), self.frame(i), self.frame(j), term.kind, term.a, term.b, at, angle])
+
+    # --- forces and contacts ---------------------------------------------------------------------------------------
+
+    def _force(self, row: int, element: Any) -> None:
+        i, j = self.body(element.i), self.body(element.j)
+        fi, fj = self.frame(element.i), self.frame(element.j)
+        angle = self.angle() if element.counts_turns else -1
+        function, components = -1, [-1] * 12
+        if element.kind in (LINE, AXIAL):
+            function = _number_of(self.scalars_used, element.expression)
+        at = self.put(element.numbers)
+        if element.kind == GENERAL:
+            place = at
+            for k, e in element.expressions.items():
+                components[2 * k : 2 * k + 2] = [_number_of(self.components_used, e), place]
+                place += len(e.numbers)
+        self.force.append([element.kind, i, j, fi, fj, at, -1, -1, function, angle, *components])
+        self._couple(i, j)
+
+    def _contact(self, contact: Any) -> None:
+        first, second = (contact.shape_j, contact.shape_i) if contact.swapped else (contact.shape_i, contact.shape_j)
+        i, j = self.body(first.frame), self.body(second.frame)
+        normal, friction = contact.normal, contact.friction
+        friction_at = self.put(friction.numbers) if friction is not None else 0
+        kind = _place(self.friction_used, type(friction)) if friction is not None else -1
+        self.contact.append(
+            [
+                _place(self.pairs_used, contact.pair), _place(self.normal_used, type(normal)), kind, i, j,
+                self.frame(first.frame), self.frame(second.frame), self.put(first.parameters), self.put(second.parameters),
+                self.put(normal.numbers), friction_at, -1, -1, int(normal.adhesive), -1 if contact.swapped else 1,
+                self.columns.contact[contact.name],
+            ]
+        )  # fmt: skip
+        self.incident += [[len(self.contact) - 1, k] for k in range(contact.incidents)]
+        self._couple(i, j)
+
+    # --- blocks ----------------------------------------------------------------------------------------------------
+
+    def block(self, i: int, j: int) -> int:
+        """Address of a block of the matrix."""
+        return self.blocks.setdefault((i, j), len(self.blocks))
+
+    def _couple(self, i: int, j: int) -> None:
+        if self.implicit and i != j and max(i, j) < self.bodies:
+            self.coupled |= {(i, j), (j, i)}
+
+    def _address_blocks(self) -> None:
+        ground = self.bodies
+        for pair in self.pair:
+            node, couples = self.bodies + pair[4], pair.pop()
+            ends = [(self.block(node, b), self.block(b, node)) if b != ground else (-1, -1) for b in pair[:2]]
+            pair[4] = node
+            pair += [*ends[0], *ends[1]]
+            if couples:
+                self._couple(pair[0], pair[1])
+        for drive in self.drive:
+            drive[0] += self.bodies
+        for table, i, j, at in ((self.pair, 0, 1, 11), (self.force, 1, 2, 6), (self.contact, 3, 4, 11)):
+            for row in table:
+                address = [-1, -1]
+                if (row[i], row[j]) in self.coupled:
+                    address = [self.block(row[i], row[j]), self.block(row[j], row[i])]
+                row[at : at + 2] = address
+
+    @property
+    def coordinates_used(self) -> list[int]:
+        """Kinds of coordinates, in the order of their number."""
+        return sorted({row[0] for row in self.term} | {row[4] for row in self.gauge})
+
+    @property
+    def forces_used(self) -> list[int]:
+        """Kinds of force elements."""
+        return sorted({row[0] for row in self.force})
+
+    @property
+    def channels(self) -> tuple[Column, ...]:
+        """The channels of a run, in the order of their columns."""
+        return self.columns.channels
+
+
+def _matrix(q: Any) -> NDArray[np.float64]:
+    from abut.model.rotations import to_matrix
+
+    return np.asarray(to_matrix(q), dtype=float)
+
+
+def _place(used: list[Any], item: Any) -> int:
+    if item not in used:
+        used.append(item)
+    return used.index(item)
+
+
+def _number_of(used: list[plug.Expression], e: plug.Expression) -> int:
+    """Functions of one source (numbers apart) share a place."""
+    for k, other in enumerate(used):
+        if other.source == e.source and len(other.numbers) == len(e.numbers):
+            return k
+    used.append(e)
+    return len(used) - 1

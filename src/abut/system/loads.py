@@ -1,0 +1,310 @@
+"""Forces and contacts of one machine, compiled: loads on the bodies, power, and derivatives into the matrix."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import warp as wp
+
+from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION
+from abut.joints.coordinates import Relative, column, turn_value
+from abut.joints.stiffness import Blocks, couple, put, spatial
+from abut.kernels.types import Machine, Touch, Work, f64, mat33, mat66, vec3, vec6
+from abut.plug import routine
+from abut.system.equations import Weights, add_blocks, frame_axes, push, relative, unwrap
+
+FREE, TOUCHING, CLAMPED = 0, 1, 2
+
+
+@routine
+def point_coupling(m: Machine, w: Work, lane: int, e: int, i: int, j: int, h: mat33, ri: vec3, rj: vec3):
+    """Subtract Tᵀ H T of a force that depends on the relative motion of two points."""
+    k = Blocks()
+    k = couple(k, h, ri, rj)
+    add_blocks(m, w, lane, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
+
+
+@routine
+def line_force(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: Weights):
+    """Apply a force of size f[0] along d; f[1], f[2] are its derivatives by length and rate."""
+    i = m.force[e, 1]
+    j = m.force[e, 2]
+    length = wp.max(wp.length(s.d), 1.0e-300)
+    n = s.d / length
+    force = n * f[0]
+    push(m, w, lane, i, j, force, wp.cross(s.ri, force), -wp.cross(s.rj, force))
+    w.applied[lane, e] = spatial(force, wp.cross(s.ri, force))
+    if c.want == 1:
+        nn = wp.outer(n, n)
+        h = nn * (f[1] * c.place + f[2] * c.rate)
+        if wp.abs(f[0]) < 1.0e100 * length:
+            h += (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length * c.place)
+        point_coupling(m, w, lane, e, i, j, h, s.ri, s.rj)
+
+
+@routine
+def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: Weights):
+    """Apply a torque f[0] about z_J to I and its reaction to J."""
+    i = m.force[e, 1]
+    j = m.force[e, 2]
+    z = column(s.aj, 2)
+    push(m, w, lane, i, j, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
+    w.applied[lane, e] = spatial(vec3(0.0, 0.0, 0.0), z * f[0])
+    if c.want == 1:
+        h = wp.outer(z, z) * (f[1] * c.place + f[2] * c.rate)
+        k = Blocks()
+        k.ii = put(k.ii, 3, 3, h)
+        k.ij = put(k.ij, 3, 3, -h)
+        k.ji = put(k.ji, 3, 3, -h)
+        k.jj = put(k.jj, 3, 3, h)
+        add_blocks(m, w, lane, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
+
+
+@routine
+def six_coupling(m: Machine, w: Work, lane: int, e: int, s: Relative, h: mat66):
+    """Subtract Tᵀ H T for a wrench at I that depends on all six relative coordinates in J's axes."""
+    turn = wp.transpose(s.aj)
+    ti = mat66()
+    tj = mat66()
+    ti = put(put(put(ti, 0, 0, turn), 0, 3, -(turn @ wp.skew(s.ri))), 3, 3, turn)
+    tj = put(put(put(tj, 0, 0, -turn), 0, 3, turn @ wp.skew(s.rj + s.d)), 3, 3, -turn)
+    k = Blocks()
+    k.ii = wp.transpose(ti) @ h @ ti
+    k.ij = wp.transpose(ti) @ h @ tj
+    k.ji = wp.transpose(tj) @ h @ ti
+    k.jj = wp.transpose(tj) @ h @ tj
+    add_blocks(m, w, lane, m.force[e, 1], m.force[e, 2], m.force[e, 6], m.force[e, 7], k, -1.0)
+
+
+@routine
+def six(s: Relative):
+    """Displacement and Bryant angles of I relative to J in J's axes, and their rates as seen in J (velocity relative to J, ω_I - ω_J)."""
+    turn = wp.transpose(s.aj)
+    d = turn @ s.d
+    v = turn @ (s.dv - wp.cross(s.wj, s.d))
+    r = vec3(turn_value(s.ai, s.aj, 0), turn_value(s.ai, s.aj, 1), turn_value(s.ai, s.aj, 2))
+    w = turn @ (s.wi - s.wj)
+    return spatial(d, r), spatial(v, w)
+
+
+@routine
+def wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6):
+    """Apply components in J's axes at frame I, the reaction at the same point of J's body."""
+    force = s.aj @ vec3(f[0], f[1], f[2])
+    torque = s.aj @ vec3(f[3], f[4], f[5])
+    ti = wp.cross(s.ri, force) + torque
+    tj = -wp.cross(s.rj + s.d, force) - torque
+    push(m, w, lane, m.force[e, 1], m.force[e, 2], force, ti, tj)
+    w.applied[lane, e] = spatial(force, ti)
+
+
+@routine
+def angle_of(s: Relative):
+    """Turn of I about z_J, within ±π."""
+    x = column(s.ai, 0)
+    return wp.atan2(wp.dot(x, column(s.aj, 1)), wp.dot(x, column(s.aj, 0)))
+
+
+@routine
+def spring(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """F = −k (l − l₀) − c l̇ + F₀."""
+    a = m.number
+    at = m.force[e, 5]
+    length = wp.length(s.d)
+    rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
+    x = length - a[lane, at + 2]
+    f = vec3(-a[lane, at] * x - a[lane, at + 1] * rate + a[lane, at + 3], -a[lane, at], -a[lane, at + 1])
+    line_force(m, w, lane, e, s, f, c)
+    w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 1] * rate * rate
+    w.power[lane, 2] = w.power[lane, 2] + x * (0.5 * a[lane, at] * x - a[lane, at + 3])
+
+
+@routine
+def torsion(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """T = −k (θ − θ₀) − c θ̇ + T₀."""
+    a = m.number
+    at = m.force[e, 5]
+    x = unwrap(m, w, lane, m.force[e, 9], angle_of(s)) - a[lane, at + 2]
+    rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
+    f = vec3(-a[lane, at] * x - a[lane, at + 1] * rate + a[lane, at + 3], -a[lane, at], -a[lane, at + 1])
+    axial_torque(m, w, lane, e, s, f, c)
+    w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 1] * rate * rate
+    w.power[lane, 2] = w.power[lane, 2] + x * (0.5 * a[lane, at] * x - a[lane, at + 3])
+
+
+@routine
+def bushing(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """Six springs and dampers in J's axes."""
+    a = m.number
+    at = m.force[e, 5]
+    x, v = six(s)
+    f = vec6()
+    h = mat66()
+    for k in range(6):
+        f[k] = -a[lane, at + k] * x[k] - a[lane, at + 6 + k] * v[k] + a[lane, at + 12 + k]
+        h[k, k] = -a[lane, at + k] * c.place - a[lane, at + 6 + k] * c.rate
+        w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 6 + k] * v[k] * v[k]
+        w.power[lane, 2] = w.power[lane, 2] + x[k] * (0.5 * a[lane, at + k] * x[k] - a[lane, at + 12 + k])
+    wrench(m, w, lane, e, s, f)
+    if c.want == 1:
+        six_coupling(m, w, lane, e, s, h)
+
+
+def line_function(scalar: Any) -> Any:
+    """A user's force along the line."""
+
+    @routine
+    def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        length = wp.length(s.d)
+        rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
+        f = scalar(m.force[e, 8], m.number, lane, m.force[e, 5], t, length, rate, c.want)
+        line_force(m, w, lane, e, s, f, c)
+        w.power[lane, 1] = w.power[lane, 1] + f[0] * rate
+
+    return line
+
+
+def axial_function(scalar: Any) -> Any:
+    """A user's torque about z_J."""
+
+    @routine
+    def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        angle = unwrap(m, w, lane, m.force[e, 9], angle_of(s))
+        rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
+        f = scalar(m.force[e, 8], m.number, lane, m.force[e, 5], t, angle, rate, c.want)
+        axial_torque(m, w, lane, e, s, f, c)
+        w.power[lane, 1] = w.power[lane, 1] + f[0] * rate
+
+    return axial
+
+
+def general_function(component: Any) -> Any:
+    """A user's force and torque, component by component."""
+
+    @routine
+    def general(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        x, v = six(s)
+        d = vec3(x[0], x[1], x[2])
+        dv = vec3(v[0], v[1], v[2])
+        r = vec3(x[3], x[4], x[5])
+        omega = vec3(v[3], v[4], v[5])
+        f = vec6()
+        h = mat66()
+        for k in range(6):
+            kind = m.force[e, 10 + 2 * k]
+            if kind >= 0:
+                g = component(kind, m.number, lane, m.force[e, 11 + 2 * k], t, d, dv, r, omega, c.want)
+                f[k] = g[0]
+                for q in range(3):
+                    h[k, q] = g[1 + q] * c.place + g[4 + q] * c.rate
+                    h[k, 3 + q] = g[7 + q] * c.place + g[10 + q] * c.rate
+        wrench(m, w, lane, e, s, f)
+        w.power[lane, 1] = w.power[lane, 1] + wp.dot(f, v)
+        if c.want == 1:
+            six_coupling(m, w, lane, e, s, h)
+
+    return general
+
+
+@routine
+def no_force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """End of the chain."""
+
+
+def _force_link(number: int, act: Any, rest: Any) -> Any:
+    @routine
+    def force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        if kind == number:
+            act(m, w, lane, e, s, t, c)
+        else:
+            rest(kind, m, w, lane, e, s, t, c)
+
+    return force
+
+
+def forces(kinds: Sequence[int], scalar: Any, component: Any) -> Any:
+    """All force elements but contacts, of the kinds a model uses."""
+    makers = {
+        SPRING: lambda: spring,
+        TORSION: lambda: torsion,
+        BUSHING: lambda: bushing,
+        LINE: lambda: line_function(scalar),
+        AXIAL: lambda: axial_function(scalar),
+        GENERAL: lambda: general_function(component),
+    }
+    chain = no_force
+    for kind in reversed(kinds):
+        chain = _force_link(kind, makers[kind](), chain)
+
+    @routine
+    def forces_of(m: Machine, w: Work, lane: int, t: float, c: Weights):
+        for e in range(m.forces):
+            s = relative(m, w, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
+            chain(m.force[e, 0], m, w, lane, e, s, t, c)
+
+    return forces_of
+
+
+def contacts(pair: Any, normal_law: Any, friction_law: Any) -> Any:
+    """One incident: geometry, normal force, friction, power, derivatives. Its mode stays as the march last set it."""
+
+    @routine
+    def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
+        out = Touch()
+        q = m.incident[k, 0]
+        mode = w.mode[lane, k]
+        i = m.contact[q, 3]
+        j = m.contact[q, 4]
+        fi = m.contact[q, 5]
+        fj = m.contact[q, 6]
+        ri = w.r[lane, i]
+        rj = w.r[lane, j]
+        oi = w.p[lane, i] + ri @ vec3(m.number[lane, fi], m.number[lane, fi + 1], m.number[lane, fi + 2])
+        oj = w.p[lane, j] + rj @ vec3(m.number[lane, fj], m.number[lane, fj + 1], m.number[lane, fj + 2])
+        ai = ri @ frame_axes(m, lane, fi)
+        aj = rj @ frame_axes(m, lane, fj)
+        depth, n, pi, pj = pair(m.contact[q, 0], m.incident[k, 1], oi, ai, oj, aj, m.number, lane, m.contact[q, 7], m.contact[q, 8])
+        x = 0.5 * (pi + pj)
+        ui = x - w.p[lane, i]
+        uj = x - w.p[lane, j]
+        dv = (w.v[lane, i] + wp.cross(w.w[lane, i], ui)) - (w.v[lane, j] + wp.cross(w.w[lane, j], uj))
+        rate = -wp.dot(dv, n)
+        slip = dv + n * rate
+        w.depth[lane, k] = depth
+        w.rate[lane, k] = rate
+        out.point_i = pi
+        out.point_j = pj
+        out.normal = n
+        out.slip = slip
+        if mode == FREE:
+            return out
+        entry = w.entry[lane, k]
+        at = m.contact[q, 9]
+        law = normal_law(m.contact[q, 1], m.number, lane, at, wp.max(depth, 0.0), rate, entry, c.want)
+        w.raw[lane, k] = law[0]
+        if mode == CLAMPED:
+            w.low[lane, k] = wp.min(w.low[lane, k], -law[0])
+            elastic = normal_law(m.contact[q, 1], m.number, lane, at, wp.max(depth, 0.0), 0.0, entry, 0)
+            w.power[lane, 0] = w.power[lane, 0] - elastic[0] * rate
+            return out
+        w.low[lane, k] = wp.min(w.low[lane, k], law[0])
+        speed = wp.length(slip)
+        direction = slip / wp.max(speed, 1.0e-12)
+        drag = friction_law(m.contact[q, 2], m.number, lane, m.contact[q, 10], wp.max(speed, 1.0e-12), law[0], c.want)
+        force = n * law[0] - direction * drag[0]
+        push(m, w, lane, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
+        out.force = law[0]
+        out.friction = -direction * drag[0]
+        still = normal_law(m.contact[q, 1], m.number, lane, at, wp.max(depth, 0.0), 0.0, entry, 0)
+        w.power[lane, 0] = w.power[lane, 0] + (law[0] - still[0]) * rate + drag[0] * speed
+        if c.want == 1:
+            toward = wp.outer(n - direction * drag[2], n)
+            across = wp.outer(direction, direction)
+            plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
+            h = toward * (-(law[1] * c.place + law[2] * c.rate)) - across * (drag[1] * c.rate)
+            h -= (plane - across) * (drag[0] / wp.max(speed, 1.0e-12) * c.rate)
+            b = Blocks()
+            b = couple(b, h, ui, uj)
+            add_blocks(m, w, lane, i, j, m.contact[q, 11], m.contact[q, 12], b, -1.0)
+        return out
+
+    return incident_of

@@ -1,0 +1,152 @@
+"""Elimination order of bodies and constraint groups, and the addresses for ``kernels.blocks``.
+
+Greedy minimum degree, with one condition that the numbers decide: a group of constraints is eliminated only when its Schur complement has
+full rank, so that no pivoting is needed later. Rows whose complement vanishes when everything else is gone are redundant; they are named.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import heapq
+
+import numpy as np
+from numpy.typing import NDArray
+
+Blocks = dict[tuple[int, int], NDArray[np.float64]]
+
+SAFE = 1e-3  #: a pivot this well conditioned is taken at once
+DEPENDENT = 1e-7  #: below this a row depends on the others
+
+
+@dataclasses.dataclass(frozen=True)
+class Order:
+    """An elimination order with its fill."""
+
+    nodes: tuple[int, ...]
+    redundant: tuple[tuple[int, int], ...]  #: (node, row) found to depend on the others
+
+    def program(self, blocks: dict[tuple[int, int], int]) -> tuple[NDArray[np.int32], int]:
+        """The elimination program for blocks at these addresses (extended by the fill), and how many blocks there are."""
+        address = dict(blocks)
+        neighbours: dict[int, set[int]] = {k: set() for k in self.nodes}
+        for i, j in blocks:
+            if i != j:
+                neighbours[i].add(j)
+                neighbours[j].add(i)
+        out: list[int] = []
+        starts = []
+
+        def at(i: int, j: int) -> int:
+            return address.setdefault((i, j), len(address))
+
+        for node in self.nodes:
+            near = sorted(neighbours[node])
+            starts.append(len(out))
+            out += [node, len(near)]
+            for i in near:
+                out += [i, at(i, node), at(node, i)]
+            for i in near:
+                out += [at(i, j) for j in near]
+                neighbours[i].remove(node)
+                neighbours[i].update(j for j in near if j != i)
+        return np.array(out + starts, dtype=np.int32), len(address)
+
+
+def order(bodies: int, rows: list[int], blocks: Blocks, extra: set[tuple[int, int]]) -> Order:
+    """Choose the order.
+
+    Args:
+        bodies: how many nodes are bodies, numbered first.
+        rows: active rows of each constraint node.
+        blocks: the symmetric matrix of the accelerations at a representative pose, 6×6 by node pair.
+        extra: body pairs that an implicit method couples besides.
+    """
+    a = _scaled(bodies, rows, blocks)
+    near: dict[int, set[int]] = {k: set() for k in range(bodies + len(rows))}
+    for i, j in [*a, *extra]:
+        if i != j:
+            near[i].add(j)
+            near[j].add(i)
+    queue = [(len(near[k]), k) for k in near]
+    heapq.heapify(queue)
+    done: list[int] = []
+    waiting: dict[int, float] = {}
+    redundant: list[tuple[int, int]] = []
+    left = set(near)
+    while left:
+        node = _next(queue, near, left, waiting)
+        if node is None:  # only poorly conditioned groups remain: the best of them
+            node = max(sorted(waiting), key=lambda k: waiting[k])
+            del waiting[node]
+            redundant += _dependent(a[node, node], node)
+            a[node, node] = a[node, node] - 1e-6 * np.eye(len(a[node, node]))
+        elif node >= bodies and (size := _conditioning(a[node, node])) < SAFE:
+            waiting[node] = size
+            continue
+        done.append(node)
+        left.remove(node)
+        around = sorted(near.pop(node))
+        _eliminate(a, node, around)
+        for i in around:
+            near[i].discard(node)
+            near[i].update(j for j in around if j != i)
+            heapq.heappush(queue, (len(near[i]), i))
+            waiting.pop(i, None)
+    return Order(tuple(done), tuple(redundant))
+
+
+def _next(queue: list[tuple[int, int]], near: dict[int, set[int]], left: set[int], waiting: dict[int, float]) -> int | None:
+    while queue:
+        degree, node = heapq.heappop(queue)
+        if node in left and node not in waiting and degree == len(near[node]):
+            return node
+    return None
+
+
+def _conditioning(block: NDArray[np.float64]) -> float:
+    return float(np.abs(np.linalg.eigvalsh(block)).min()) if len(block) else 1.0
+
+
+def _dependent(block: NDArray[np.float64], node: int) -> list[tuple[int, int]]:
+    """Rows of a group that depend on the rest: one for each vanishing eigenvalue, the largest component of its vector first."""
+    values, vectors = np.linalg.eigh(block)
+    rows: list[int] = []
+    for k in np.flatnonzero(np.abs(values) < DEPENDENT):
+        for row in np.argsort(-np.abs(vectors[:, k])):
+            if int(row) not in rows:
+                rows.append(int(row))
+                break
+    return [(node, row) for row in rows]
+
+
+def _scaled(bodies: int, rows: list[int], blocks: Blocks) -> Blocks:
+    """Bodies in the coordinates in which their mass matrix is 1, constraint rows at unit length."""
+    roots = {k: np.linalg.inv(np.linalg.cholesky(blocks[k, k])) for k in range(bodies)}
+    out: Blocks = {(k, k): np.eye(6) for k in range(bodies)}
+    norm = [np.zeros(n) for n in rows]
+    for (i, j), block in blocks.items():
+        if i >= bodies > j:
+            g = block[: rows[i - bodies]] @ roots[j].T
+            out[i, j] = g
+            norm[i - bodies] += np.sum(g * g, axis=1)
+    for k, n in enumerate(rows):
+        out[bodies + k, bodies + k] = np.zeros((n, n))
+        norm[k] = np.sqrt(np.maximum(norm[k], 1e-300))
+    for i, j in [key for key in out if key[0] >= bodies > key[1]]:
+        out[i, j] = out[i, j] / norm[i - bodies][:, None]
+        out[j, i] = out[i, j].T
+    return out
+
+
+def _eliminate(a: Blocks, node: int, around: list[int]) -> None:
+    inverse = np.linalg.inv(a.pop((node, node)))
+    upper = {j: a.pop((node, j), None) for j in around}
+    for i in around:
+        lower = a.pop((i, node), None)
+        if lower is None:
+            continue
+        left = lower @ inverse
+        for j in around:
+            right = upper[j]
+            if right is not None:
+                a[i, j] = a[i, j] - left @ right if (i, j) in a else -(left @ right)

@@ -1,0 +1,287 @@
+"""The study kernel: probe the equations at one state, assemble the machine, and turn stored states into rows of results.
+
+One kernel with three tasks, so that the equations of motion are compiled once for all of them.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.blocks import factor, solve
+from abut.kernels.states import move
+from abut.kernels.types import A2, A3, I2, March, Machine, Work, Y, f64, vec3, vec6
+from abut.plug import kernel, routine
+from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
+from abut.system.loads import FREE, TOUCHING
+
+PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
+BODY_COLUMNS, TRACK_COLUMNS, CONTACT_COLUMNS = 19, 19, 8
+
+
+@wp.struct
+class Rows:
+    """Where results go, and where each thing's columns begin."""
+
+    row: A3  # [lane, sample, column]
+    status: A2  # [lane, 4]: iterations of the positions, of the velocities, their last residuals
+    reaction: I2  # by term: column of its thing's force, or −1
+    force_at: int
+    contact_at: int
+    energy_at: int
+
+
+@routine
+def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
+    """Put a stored output back in place for evaluation."""
+    for b in range(m.bodies + 1):
+        w.y[lane, b] = s.out[lane, i, b]
+    for k in range(m.incidents):
+        w.mode[lane, k] = s.out_mode[lane, i, k]
+        w.entry[lane, k] = s.out_entry[lane, i, k]
+        w.raw[lane, k] = 0.0
+    for k in range(m.angles):
+        w.angle[lane, k] = s.out_angle[lane, i, k]
+    for k in range(2 * m.drives):
+        w.memory[lane, k] = s.out_memory[lane, i, k]
+    if m.drives > 0:
+        w.since[lane] = s.out_memory[lane, i, 2 * m.drives]
+
+
+@routine
+def put3(r: Rows, lane: int, i: int, at: int, v: vec3):
+    """Three columns."""
+    for k in range(3):
+        r.row[lane, i, at + k] = v[k]
+
+
+@routine
+def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
+    """Position, quaternion (w, x, y, z), velocities, accelerations of every body; returns kinetic and gravity potential energy."""
+    kinetic = 0.0
+    potential = 0.0
+    g = vec3(m.number[lane, m.gravity_at], m.number[lane, m.gravity_at + 1], m.number[lane, m.gravity_at + 2])
+    for b in range(m.bodies):
+        at = BODY_COLUMNS * b
+        y = w.y[lane, b]
+        a = w.rhs[lane, b]
+        put3(r, lane, i, at, w.p[lane, b])
+        r.row[lane, i, at + 3] = y[6]
+        put3(r, lane, i, at + 4, vec3(y[3], y[4], y[5]))
+        put3(r, lane, i, at + 7, w.v[lane, b])
+        put3(r, lane, i, at + 10, w.w[lane, b])
+        put3(r, lane, i, at + 13, vec3(a[0], a[1], a[2]))
+        put3(r, lane, i, at + 16, vec3(a[3], a[4], a[5]))
+        mass = m.number[lane, m.body_at + 7 * b]
+        kinetic += 0.5 * mass * wp.dot(w.v[lane, b], w.v[lane, b])
+        kinetic += 0.5 * wp.dot(w.w[lane, b], w.inertia[lane, b] @ w.w[lane, b])
+        potential -= mass * wp.dot(g, w.p[lane, b])
+    return kinetic, potential
+
+
+def reactions(coordinate: Any, gauge: Any) -> Any:
+    """Rows of joints, motions and forces."""
+
+    @routine
+    def reaction_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
+        """Reactions on the first body at frame I, summed over the terms of each joint or motion; gauges; applied forces."""
+        for q in range(m.pairs):
+            s = relative(m, w, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
+            lam = w.lam[lane, m.pair[q, 4]]
+            for t in range(m.pair[q, 5], m.pair[q, 6]):
+                at = r.reaction[t, 0]
+                if at >= 0:
+                    x = coordinate(m.term[t, 0], m.term[t, 2], m.term[t, 3], s)
+                    f = -lam[m.term[t, 1]] * m.number[lane, m.term[t, 4]]
+                    torque = (x.ti - wp.cross(s.ri, x.n)) * f
+                    for k in range(3):
+                        r.row[lane, i, at + k] = r.row[lane, i, at + k] + f * x.n[k]
+                        r.row[lane, i, at + 3 + k] = r.row[lane, i, at + 3 + k] + torque[k]
+        for k in range(m.gauges):
+            r.row[lane, i, m.gauge[k, 7]] = gauge(m, w, lane, k)
+        for e in range(m.forces):
+            load = w.applied[lane, e]
+            s = relative(m, w, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
+            force = vec3(load[0], load[1], load[2])
+            put3(r, lane, i, r.force_at + 6 * e, force)
+            put3(r, lane, i, r.force_at + 6 * e + 3, vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force))
+
+    return reaction_rows
+
+
+@routine
+def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
+    """Every incident's track, and the sums of each contact."""
+    at = int(r.contact_at)
+    for k in range(m.incidents):
+        q = m.incident[k, 0]
+        if m.incident[k, 1] == 0:
+            at = m.contact[q, 15]
+        touch = w.touch[lane, k]
+        sign = f64(m.contact[q, 14])
+        here = m.contact[q, 15] + CONTACT_COLUMNS + TRACK_COLUMNS * m.incident[k, 1]
+        pi = touch.point_i
+        pj = touch.point_j
+        if sign < 0.0:
+            pi = touch.point_j
+            pj = touch.point_i
+        put3(r, lane, i, here, pi)
+        put3(r, lane, i, here + 3, pj)
+        put3(r, lane, i, here + 6, touch.normal * sign)
+        r.row[lane, i, here + 9] = touch.force
+        put3(r, lane, i, here + 10, touch.friction * sign)
+        r.row[lane, i, here + 13] = w.depth[lane, k]
+        r.row[lane, i, here + 14] = w.rate[lane, k]
+        put3(r, lane, i, here + 15, touch.slip * sign)
+        if w.mode[lane, k] != FREE:
+            r.row[lane, i, here + 18] = w.entry[lane, k]
+        for e in range(3):
+            r.row[lane, i, at + e] = r.row[lane, i, at + e] + sign * touch.force * touch.normal[e]
+            r.row[lane, i, at + 3 + e] = r.row[lane, i, at + 3 + e] + sign * touch.friction[e]
+        r.row[lane, i, at + 6] = r.row[lane, i, at + 6] + touch.force
+        r.row[lane, i, at + 7] = wp.max(r.row[lane, i, at + 7], wp.max(w.depth[lane, k], 0.0))
+
+
+@routine
+def gauss8(k: int):
+    """Half of the eight-point Gauss–Legendre rule: abscissa on (0, 1) and weight, nodes symmetric about 0.5."""
+    x = 0.183434642495650
+    g = 0.362683783378362
+    if k % 4 == 1:
+        x = 0.525532409916329
+        g = 0.313706645877887
+    if k % 4 == 2:
+        x = 0.796666477413627
+        g = 0.222381034453374
+    if k % 4 == 3:
+        x = 0.960289856497536
+        g = 0.101228536290376
+    if k >= 4:
+        x = -x
+    return 0.5 + 0.5 * x, 0.5 * g
+
+
+def contact_energy(normal_law: Any) -> Any:
+    """Elastic energy in the contacts, ∫₀^δ F(s, ṡ = 0) ds, substituted s = δ u² so that a root at the onset integrates exactly."""
+
+    @routine
+    def stored(m: Machine, w: Work, lane: int):
+        energy = 0.0
+        for k in range(m.incidents):
+            if w.mode[lane, k] == TOUCHING and w.depth[lane, k] > 0.0:
+                q = m.incident[k, 0]
+                for j in range(8):
+                    u, g = gauss8(j)
+                    depth = w.depth[lane, k] * u * u
+                    f = normal_law(m.contact[q, 1], m.number, lane, m.contact[q, 9], depth, 0.0, w.entry[lane, k], 0)
+                    energy += g * 2.0 * u * w.depth[lane, k] * f[0]
+        return energy
+
+    return stored
+
+
+@routine
+def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
+    """Largest constraint residual."""
+    x = 0.0
+    for k in range(m.bodies, m.nodes):
+        v = a[lane, k]
+        for i in range(6):
+            x = wp.max(x, wp.abs(v[i]))
+    return x
+
+
+@routine
+def correct_positions(m: Machine, w: Work, lane: int):
+    """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
+    for b in range(m.bodies):
+        w.rhs[lane, b] = vec6()
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -w.position[lane, k]
+    solve(m, w, lane)
+    most = 0.5
+    for b in range(m.bodies):
+        d = w.rhs[lane, b]
+        most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
+    for b in range(m.bodies):
+        w.y[lane, b] = move(w.y[lane, b], w.rhs[lane, b] * (0.5 / most))
+
+
+@routine
+def correct_velocities(m: Machine, w: Work, lane: int):
+    """Velocities onto the constraints, shortest in the mass metric."""
+    for b in range(m.bodies):
+        w.rhs[lane, b] = vec6()
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -w.velocity[lane, k]
+    solve(m, w, lane)
+    for b in range(m.bodies):
+        y = w.y[lane, b]
+        d = w.rhs[lane, b]
+        for i in range(6):
+            y[7 + i] = y[7 + i] + d[i]
+        w.y[lane, b] = y
+
+
+def study_kernel(assemble: Any, normal_law: Any, coordinate: Any, gauge: Any) -> Any:
+    """The kernel of three tasks for one machine."""
+    stored = contact_energy(normal_law)
+    reaction_rows = reactions(coordinate, gauge)
+
+    @kernel
+    def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):
+        lane = wp.tid()
+        level = int(0)
+        before = 1.0e300
+        for i in range(count):
+            t = t0
+            if task == OBSERVE:
+                t = s.sample[s.first + i]
+                load_sample(m, w, s, lane, i)
+            assemble(m, w, lane, t, 1, acceleration_weights())
+            if task == PROBE:
+                break
+            if task == ASSEMBLE:
+                place = largest(m, w.position, lane)
+                rate = largest(m, w.velocity, lane)
+                r.status[lane, 2] = place
+                r.status[lane, 3] = rate
+                # go on while it still improves: the last digits cost nothing and start the march clean
+                if level == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * before)):
+                    level = 1
+                    before = 1.0e300
+                if level == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * before)):
+                    break
+                if factor(m, w, lane) != 0:
+                    r.status[lane, 0] = -1.0
+                    break
+                r.status[lane, level] = r.status[lane, level] + 1.0
+                if level == 0:
+                    before = place
+                    correct_positions(m, w, lane)
+                else:
+                    before = rate
+                    correct_velocities(m, w, lane)
+            if task == OBSERVE:
+                solve_accelerations(m, w, lane)
+                derivative(m, w, lane)
+                kinetic, potential = body_rows(m, w, r, lane, i)
+                reaction_rows(m, w, r, lane, i)
+                contact_rows(m, w, r, lane, i)
+                ledger = w.y[lane, m.bodies]
+                elastic = w.power[lane, 2] + stored(m, w, lane)
+                at = r.energy_at
+                r.row[lane, i, at] = kinetic
+                r.row[lane, i, at + 1] = potential
+                r.row[lane, i, at + 2] = elastic
+                r.row[lane, i, at + 3] = ledger[0]
+                r.row[lane, i, at + 4] = ledger[1]
+                r.row[lane, i, at + 5] = kinetic + potential + elastic
+                r.row[lane, i, at + 6] = largest(m, w.position, lane)
+                r.row[lane, i, at + 7] = largest(m, w.velocity, lane)
+                r.row[lane, i, at + 8] = s.out_step[lane, i, 0]
+                r.row[lane, i, at + 9] = s.out_step[lane, i, 1]
+
+    return study
+
+
+__all__ = ["ASSEMBLE", "OBSERVE", "PROBE", "Rows", "Y", "study_kernel"]

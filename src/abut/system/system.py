@@ -1,0 +1,334 @@
+"""``compile(model)``: a machine as flat arrays with its kernels."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import time
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.joints.coordinates import coordinates
+from abut.kernels.types import March, Machine, Touch, Work, Y, f64, mat33, mat66, vec3, vec6
+from abut.plug import Expression
+from abut.system import tables
+from abut.system.equations import assembly, constraints, evaluation, gauging, prescribed
+from abut.system.layout import Layout
+from abut.system.loads import contacts, forces
+from abut.system.ordering import Order, order
+from abut.system.study import ASSEMBLE, OBSERVE, PROBE, Rows, study_kernel
+
+log = logging.getLogger("abut")
+log.addHandler(logging.NullHandler())
+
+SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
+
+_compile_seconds = 0.0
+
+
+def launch(kernel: Any, lanes: int, inputs: list[Any], device: str) -> None:
+    """Launch a kernel; the first launch compiles it or loads it from Warp's cache, and the time that takes is counted."""
+    global _compile_seconds
+    start = time.perf_counter()
+    if kernel.module.load(wp.get_device(device)) is None:
+        raise InvalidValue(f"the kernel {kernel.key} could not be built for device {device}; see Warp's message above")
+    _compile_seconds += time.perf_counter() - start
+    wp.launch(kernel, dim=lanes, inputs=inputs, device=device, record_tape=False)
+
+
+def compile_seconds() -> float:
+    """Time spent so far in this process on compiling or loading kernels."""
+    return _compile_seconds
+
+
+@dataclasses.dataclass(frozen=True)
+class Functions:
+    """The compiled pieces of one set of features."""
+
+    assemble: Any
+    evaluate: Any
+    gauge: Any
+    study: Any
+    key: Any
+
+
+def functions_of(layout: Layout) -> Functions:
+    """The functions for the features a model uses; models with equal features share them, and so share compiled kernels."""
+
+    def sources(used: Sequence[Expression]) -> tuple[Any, ...]:
+        return tuple(_Same(e) for e in used)
+
+    return _functions(
+        layout.implicit,
+        tuple(layout.coordinates_used),
+        tuple(layout.forces_used),
+        tuple(_Named(e) for e in layout.pairs_used),
+        tuple(layout.normal_used),
+        tuple(layout.friction_used),
+        sources(layout.drives_used),
+        sources(layout.scalars_used),
+        sources(layout.components_used),
+    )
+
+
+class _Same:
+    """An expression that equals another of the same source."""
+
+    def __init__(self, e: Expression) -> None:
+        self.e, self.key = e, (e.source, len(e.numbers), _helpers(e))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def _helpers(e: Expression) -> tuple[int, ...]:
+    """Identities of the functions that an expression calls."""
+    names = e.python.__code__.co_names
+    return tuple(id(e.namespace[n]) for n in names if callable(e.namespace.get(n)))
+
+
+class _Named:
+    """A pair's geometry, equal to itself."""
+
+    def __init__(self, entry: Any) -> None:
+        self.entry = entry
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Named) and self.entry is other.entry
+
+    def __hash__(self) -> int:
+        return id(self.entry)
+
+
+@cache
+def _functions(
+    implicit: bool,
+    kinds: Any,
+    elements: Any,
+    pairs: Any,
+    normals: Any,
+    frictions: Any,
+    drives: Any,
+    scalars: Any,
+    components: Any,
+) -> Functions:
+    normal = tables.normal_laws(normals, implicit)
+    incident = contacts(tables.pairs([p.entry for p in pairs]), normal, tables.friction_laws(frictions, implicit))
+    scalar, component = tables.scalars([s.e for s in scalars], implicit), tables.components([c.e for c in components], implicit)
+    coordinate = coordinates(kinds)
+    gauge = gauging(coordinate)
+    drive = tables.drives([d.e for d in drives])
+    assemble = assembly(
+        constraints(coordinate, implicit), prescribed(drive), forces(elements, scalar, component), incident
+    )
+    key = (implicit, kinds, elements, pairs, normals, frictions, drives, scalars, components)
+    return Functions(assemble, evaluation(assemble), gauge, study_kernel(assemble, normal, coordinate, gauge), key)
+
+
+def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
+    """A table of integers on the device, at least one row long."""
+    data = np.zeros((max(1, len(rows)), width), dtype=np.int32)
+    for k, row in enumerate(rows):
+        data[k, : len(row)] = row
+    return wp.array(data, dtype=int, device=device)
+
+
+def zeros(shape: Any, dtype: Any, device: str) -> Any:
+    """A zeroed array; an extent of none becomes one."""
+    shape = tuple(max(1, int(n)) for n in (shape if isinstance(shape, tuple) else (shape,)))
+    return wp.zeros(shape, dtype=dtype, device=device)
+
+
+class System:
+    """One structure, any number of lanes, ready to march.
+
+    Args:
+        models: One model per lane; they differ in numbers only.
+        implicit: Whether the method needs derivatives of the forces.
+        device: "cpu", or Warp's name of a GPU.
+
+    Raises:
+        InvalidValue: the model has no body, or the lanes differ in structure.
+    """
+
+    def __init__(self, models: Sequence[Any], implicit: bool, device: str = "cpu") -> None:
+        if not models[0].bodies:
+            raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
+        self.models, self.device, self.lanes = list(models), device, len(models)
+        self.layouts = [Layout(m, implicit) for m in models]
+        self.layout = self.layouts[0]
+        self.functions = functions_of(self.layout)
+        self._check_lanes()
+        self.machine = self._machine()
+        self.work = self._work()
+        self.order: Order | None = None
+        self.reset()
+        self.refresh()
+
+    def _check_lanes(self) -> None:
+        first = self.layout
+        for other in self.layouts[1:]:
+            if (other.pair, other.term, other.force, other.contact, other.drive) != (
+                first.pair, first.term, first.force, first.contact, first.drive,
+            ):  # fmt: skip
+                raise InvalidValue("the variations change the model's structure; vary numbers only")
+
+    # --- arrays ----------------------------------------------------------------------------------------------------
+
+    def _machine(self) -> Any:
+        a, d = self.layout, self.device
+        m = Machine()
+        m.bodies, m.nodes = a.bodies, a.bodies + len(a.node)
+        m.pairs, m.drives, m.forces = len(a.pair), len(a.drive), len(a.force)
+        m.contacts, m.incidents, m.gauges, m.angles = len(a.contact), len(a.incident), len(a.gauge), a.angles
+        m.body_at, m.gravity_at, m.redundant = a.body_at, a.gravity_at, 0
+        m.number = wp.array(np.array([x.numbers for x in self.layouts]), dtype=f64, device=d)
+        m.pair, m.term, m.drive = table(a.pair, 13, d), table(a.term, 6, d), table(a.drive, 5, d)
+        m.node = table([[len(rows)] for rows in a.node], 1, d)
+        m.force, m.contact, m.incident = table(a.force, 22, d), table(a.contact, 16, d), table(a.incident, 2, d)
+        m.gauge = table(a.gauge, 9, d)
+        m.shift = zeros(len(a.node), vec6, d)
+        m.program, m.cleared = zeros(1, int, d), self._indices(range(len(a.blocks)))
+        return m
+
+    def _indices(self, values: Any) -> Any:
+        return wp.array(np.array(list(values), dtype=np.int32), dtype=int, device=self.device)
+
+    def _work(self) -> Any:
+        a, d, n = self.layout, self.device, self.lanes
+        nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
+        w = Work()
+        w.y, w.dy = zeros((n, nb + 1), Y, d), zeros((n, nb + 1), Y, d)
+        w.p, w.v, w.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
+        w.r = wp.array(np.tile(np.eye(3), (n, nb + 1, 1, 1)), dtype=mat33, device=d)
+        w.inertia = zeros((n, nb), mat33, d)
+        w.load, w.applied, w.power = zeros((n, nb), vec6, d), zeros((n, len(a.force)), vec6, d), zeros((n, 3), f64, d)
+        w.block = zeros((n, len(a.blocks)), mat66, d)
+        w.rhs, w.lam = zeros((n, nn), vec6, d), zeros((n, nn), vec6, d)
+        w.position, w.velocity, w.gamma, w.driven = (zeros((n, nn), vec6, d) for _ in range(4))
+        w.touch, w.mode = zeros((n, nk), Touch, d), zeros((n, nk), int, d)
+        w.entry, w.depth, w.rate, w.raw, w.low = (zeros((n, nk), f64, d) for _ in range(5))
+        w.angle, w.turned = zeros((n, a.angles), f64, d), zeros((n, a.angles), f64, d)
+        w.memory, w.ahead = zeros((n, 2 * len(a.drive)), f64, d), zeros((n, 2 * len(a.drive)), f64, d)
+        w.since = zeros(n, f64, d)
+        return w
+
+    def march(self, buffer: int, stages: int, history: int) -> Any:
+        """Fresh arrays of one run: output rows, stages or history of bodies, and of nodes."""
+        a, d, n = self.layout, self.device, self.lanes
+        nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
+        s = March()
+        s.time, s.step, s.resume = zeros(n, f64, d), zeros(n, f64, d), zeros(2 * n, f64, d)
+        s.y0, s.f0, s.y1, s.f1 = (zeros((n, nb + 1), Y, d) for _ in range(4))
+        s.k, s.d = zeros((n, stages, nb + 1), Y, d), zeros((n, history, nn), vec6, d)
+        s.depth0, s.rate0, s.raw0 = (zeros((n, nk), f64, d) for _ in range(3))
+        s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
+        s.out, s.out_step = zeros((n, buffer, nb + 1), Y, d), zeros((n, buffer, 2), f64, d)
+        s.out_mode, s.out_entry = zeros((n, buffer, nk), int, d), zeros((n, buffer, nk), f64, d)
+        s.out_angle = zeros((n, buffer, a.angles), f64, d)
+        s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
+        s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros(12, f64, d), zeros(1, f64, d)
+        return s
+
+    def rows(self, samples: int) -> Any:
+        """Room for results."""
+        a, d = self.layout, self.device
+        r = Rows()
+        r.row = zeros((self.lanes, samples, a.columns.width), f64, d)
+        r.status = zeros((self.lanes, 4), f64, d)
+        r.reaction = table([[x] for x in a.reaction], 1, d)
+        r.force_at, r.contact_at, r.energy_at = a.columns.force_at, a.columns.contact_at, a.columns.energy_at
+        return r
+
+    # --- state -----------------------------------------------------------------------------------------------------
+
+    def reset(self, start: float = 0.0) -> None:
+        """Put the bodies where the model says, nothing touching."""
+        y = np.zeros((self.lanes, self.layout.bodies + 1, 13))
+        for lane, model in enumerate(self.models):
+            for b, body in enumerate(model.bodies):
+                qw, qx, qy, qz = body.orientation
+                y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
+        self.work.y.assign(y)
+        for a in (self.work.mode, self.work.entry, self.work.raw, self.work.lam, self.work.angle, self.work.turned):
+            a.zero_()
+        memory = np.zeros(self.work.memory.shape)
+        for lane, layout in enumerate(self.layouts):
+            if layout.starts:
+                memory[lane] = np.ravel(layout.starts)
+        self.work.memory.assign(memory)
+        self.work.since.fill_(start)
+
+    def study(self, task: int, s: Any, r: Any, count: int = 1, t: float = 0.0, tolerance: float = 1e-10) -> None:
+        """Run the study kernel."""
+        launch(self.functions.study, self.lanes, [self.machine, self.work, s, r, task, count, t, tolerance], self.device)
+
+    def refresh(self, start: float = 0.0) -> None:
+        """Look at the equations in the present pose: fix what holds "as assembled", choose the elimination order, find redundancy."""
+        nothing, rows = self.march(1, 1, 1), self.rows(1)
+        self.study(PROBE, nothing, rows, t=start)
+        a = self.layout
+        if a.assembled and self.order is None:
+            values = self.work.position.numpy()
+            numbers = self.machine.number.numpy()
+            for node, row, at in a.assembled:
+                numbers[:, at] = values[:, a.bodies + node, row]
+            self.machine.number.assign(numbers)
+        self._set_order()
+
+    def _set_order(self) -> None:
+        a = self.layout
+        numeric = self.work.block.numpy()[0]
+        counts = [len(rows) for rows in a.node]
+        blocks = {key: numeric[at] for key, at in a.blocks.items()}
+        self.order = order(a.bodies, counts, blocks, a.coupled)
+        program, size = self.order.program(a.blocks)
+        self.machine.program = wp.array(program, dtype=int, device=self.device)
+        assigned = set(range(a.bodies + len(a.node)))
+        self.machine.cleared = self._indices(k for k in range(size) if k not in assigned)
+        self.work.block = zeros((self.lanes, size), mat66, self.device)
+        self.machine.redundant = int(bool(self.order.redundant))
+        shift = np.zeros((max(1, len(a.node)), 6))
+        if self.order.redundant:
+            for k, rows in enumerate(a.node):
+                shift[k, : len(rows)] = SHIFT * _compliance(a, blocks, k)[: len(rows)]
+        self.machine.shift.assign(shift)
+
+    @property
+    def redundant(self) -> list[str]:
+        """The constraint rows that depend on the others, in words."""
+        assert self.order is not None
+        named = [self.layout.node[node - self.layout.bodies][row] for node, row in self.order.redundant]
+        return [f'"{name}" ({label})' for name, label in named]
+
+    def assemble(self, start: float, tolerance: float) -> NDArray[np.float64]:
+        """Newton steps onto the constraints, positions then velocities; returns iterations and last residuals by lane."""
+        nothing, rows = self.march(1, 1, 1), self.rows(1)
+        self.study(ASSEMBLE, nothing, rows, 60, start, tolerance)
+        return np.array(rows.status.numpy())
+
+    def reset_angles(self) -> None:
+        """Begin counting turns from the present pose."""
+        wp.copy(self.work.angle, self.work.turned)
+
+    def observe(self, s: Any, r: Any, count: int) -> None:
+        """Rows of results for the outputs in the buffers."""
+        self.study(OBSERVE, s, r, count)
+
+
+def _compliance(a: Layout, blocks: dict[tuple[int, int], NDArray[np.float64]], k: int) -> NDArray[np.float64]:
+    """Diagonal of G M⁻¹ Gᵀ of one group."""
+    total = np.zeros(6)
+    for (i, j), g in blocks.items():
+        if i == a.bodies + k and j < a.bodies:
+            total += np.einsum("ri,ij,rj->r", g, np.linalg.inv(blocks[j, j]), g)
+    return total
