@@ -11,7 +11,8 @@ from abut.view.notation import labelled
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-COLOURS = {"x": "#c4473a", "y": "#2e8b57", "z": "#2f6db3", "w": "#7b5ea7"}
+CYCLE = ("#2f6db3", "#c4473a", "#2e8b57", "#7b5ea7", "#b7791f", "#0f8a9d", "#a8446f", "#4d5666")
+OF_COMPONENT = {"x": "#c4473a", "y": "#2e8b57", "z": "#2f6db3", "w": "#7b5ea7"}
 
 
 def plot(result: Result, names: tuple[str, ...]) -> Figure:
@@ -32,39 +33,40 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
     units: dict[str, list[str]] = {}
     for name in names:
         units.setdefault(result.channel(name).unit, []).append(name)
-    pyplot = _pyplot()
-    figure, axes = pyplot.subplots(
-        len(units), sharex=True, squeeze=False, layout="constrained", figsize=(8.0, 1.2 + 2.4 * len(units))
+    size = (8.0, 1.0 + 2.5 * len(units))
+    figure, axes = _pyplot().subplots(
+        len(units), sharex=True, squeeze=False, layout="constrained", figsize=size
     )
     for axis, (unit, members) in zip(axes[:, 0], units.items(), strict=True):
+        axis.set_prop_cycle(color=CYCLE)
         for name in members:
-            _draw(axis, result, name)
-        shared = {name.removeprefix(f"{_owner(name)}.") for name in members}
-        axis.set_ylabel(labelled(shared.pop().replace("_", " ") if len(shared) == 1 else "", unit).strip())
+            _draw(axis, result, name, alone=len(members) == 1)
+        axis.set_ylabel(labelled(_quantities(result, members), unit).strip())
         axis.grid(alpha=0.3, linewidth=0.6)
         axis.spines[["top", "right"]].set_visible(False)
         axis.margins(x=0.0)
-        if len(axis.lines) > 1 or len(units) > 1:
-            axis.legend(frameon=False, fontsize="small", ncols=min(len(axis.lines), 4), loc="best")
+        axis.legend(frameon=False, fontsize="small", ncols=4, loc="lower left", bbox_to_anchor=(0.0, 1.0))
     axes[-1, 0].set_xlabel("time [s]")
-    axes[0, 0].set_title(_title(result), loc="left", fontsize="medium")
+    figure.suptitle(_title(result), fontsize="medium")
     return figure  # type: ignore[no-any-return]
 
 
-def _draw(axis: Any, result: Result, name: str) -> None:
+def _draw(axis: Any, result: Result, name: str, alone: bool) -> None:
+    """One line for a scalar, one per component for a vector; a vector on its own has the colours of its axes."""
     channel = result.channel(name)
     values = result.values(name)
     if values.ndim == 1:
         axis.plot(result.time, values, label=name, linewidth=1.2)
         return
     for k, component in enumerate(channel.components):
-        axis.plot(
-            result.time, values[:, k], label=channel.labels[k], linewidth=1.2, color=COLOURS.get(component)
-        )
+        colour = {"color": OF_COMPONENT[component]} if alone and component in OF_COMPONENT else {}
+        axis.plot(result.time, values[:, k], label=channel.labels[k], linewidth=1.2, **colour)
 
 
-def _owner(name: str) -> str:
-    return name.partition(".")[0]
+def _quantities(result: Result, names: list[str]) -> str:
+    """The quantities on one axis, when there are at most two: ``position, penetration``."""
+    words = dict.fromkeys(result.channel(name).name.rpartition(".")[2].replace("_", " ") for name in names)
+    return ", ".join(words) if len(words) <= 2 else ""
 
 
 def _title(result: Result) -> str:
