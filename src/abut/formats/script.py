@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import runpy
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from abut.errors import AbutError, UnreadableFile
 
@@ -18,17 +19,42 @@ def read(path: Path) -> Model:
     Raises:
         UnreadableFile: the script cannot be opened, fails, or defines no `model`.
     """
+    return model_in(run(path), path)
+
+
+def run(path: Path) -> dict[str, Any]:
+    """Run a script, not as ``__main__``, and give the names that it leaves; it may import its neighbours.
+
+    Raises:
+        UnreadableFile: the script cannot be opened or fails.
+        AbutError: what the script describes is wrong; a note tells the line.
+    """
     if not path.is_file():
         raise UnreadableFile.of(path, "cannot be opened; check the path")
+    folder = str(path.resolve().parent)
+    sys.path.insert(0, folder)
     try:
-        names = runpy.run_path(str(path), run_name="abut_model")
-    except AbutError:
+        return runpy.run_path(str(path), run_name="abut_model")
+    except AbutError as problem:
+        problem.add_note(f"{path}, line {_line_in(path, problem)}")
         raise
-    except Exception as problem:
-        line = _line_in(path, problem)
-        raise UnreadableFile.of(
-            path, f"it fails with {type(problem).__name__}: {problem}; correct it", line
-        ) from problem
+    except SyntaxError as problem:
+        shown = f' in "{problem.text.strip()}"' if problem.text else ""
+        place = problem.filename or path
+        raise UnreadableFile.of(place, f"{problem.msg}{shown}; correct it", problem.lineno) from problem
+    except (Exception, SystemExit) as problem:
+        sentence = f"it fails with {type(problem).__name__}: {problem}; correct it"
+        raise UnreadableFile.of(path, sentence, _line_in(path, problem)) from problem
+    finally:
+        sys.path.remove(folder)
+
+
+def model_in(names: dict[str, Any], path: Path) -> Model:
+    """The Model among a script's names.
+
+    Raises:
+        UnreadableFile: there is no `model`, or it is something else.
+    """
     model = names.get("model")
     if not hasattr(model, "bodies"):
         raise UnreadableFile.of(path, "it defines no model; write model = abut.Model(…) at its top level")
@@ -43,4 +69,4 @@ def _line_in(path: Path, problem: BaseException) -> int | None:
         if trace.tb_frame.f_code.co_filename == str(path):
             line = trace.tb_lineno
         trace = trace.tb_next
-    return getattr(problem, "lineno", None) or line
+    return line

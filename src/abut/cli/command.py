@@ -1,0 +1,212 @@
+"""Arguments, commands and exit codes.
+
+0 done; 1 the run failed or was interrupted (what there is, is kept); 2 the input is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import textwrap
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import abut
+from abut.cli.params import listing
+from abut.cli.progress import for_terminal
+from abut.cli.scene import Scene, scene
+from abut.errors import AbutError, InputError
+from abut.results import Result, load
+
+DESCRIPTION = "Simulate machines whose parts touch."
+EXAMPLES = """\
+examples:
+  abut run drop.py                             drop.py defines `model` and `end`
+  abut run crank.adm --end 0.5 --step 1e-4     an Adams dataset
+  abut report drop.nc                          make drop.html from a result
+  abut params friction                         friction laws, their parameters and units
+
+exit codes:
+  0  done
+  1  the run failed or was interrupted; what was computed is kept
+  2  the input is wrong
+"""
+RUN = """\
+Simulate a model and write two files named after it: the result (.nc), which `abut.load`, xarray and MATLAB
+open, and a page to look at (.html).
+
+MODEL is a Python script that defines `model`, or an Adams dataset (.adm). A script may also define `end`,
+`step` and `integrator`, which serve where no option is given. The whole script is run first: keep under `if
+__name__ == "__main__":` what only a direct run should do.
+"""
+RUN_EXAMPLES = """\
+examples:
+  abut run drop.py
+  abut run drop.py --end "500 ms" --step "0.1 ms" --output results
+  abut run crank.adm --end 0.5 --integrator bdf --rtol 1e-8 --csv
+
+A run that fails, or is stopped with Ctrl-C, keeps what it has computed, and its page says what happened.
+"""
+REPORT = (
+    "Make the page of a result: plots, contact tracks, statistics and the model, in one file without network."
+)
+REPORT_EXAMPLES = """\
+examples:
+  abut report drop.nc
+  abut report drop.nc -o for_the_meeting.html
+"""
+PARAMS = "List the contact laws, friction laws, pairs, joints, motions, forces and integrators with their parameters."
+PARAMS_EXAMPLES = """\
+examples:
+  abut params                everything
+  abut params integrators    one family
+  abut params impact         what has "impact" in its name
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments (those of the process if None); gives the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        return int(options.command(options))
+    except AbutError as problem:
+        if options.debug:
+            raise
+        places = "".join(f" ({note})" for note in getattr(problem, "__notes__", ()))
+        return _complain(f"{problem}{places}", problem.exit_code)
+    except KeyboardInterrupt:
+        return _complain("interrupted before anything was computed", 1)
+    except BrokenPipeError:  # whoever read our output has gone, as in `abut params | head`
+        sys.stderr.close()
+        return 0
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+
+
+def _complain(sentence: str, code: int) -> int:
+    sys.stderr.write(f"abut: {sentence}\n")
+    return code
+
+
+# --- arguments -----------------------------------------------------------------------------------------------------
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("abut", description=DESCRIPTION, epilog=EXAMPLES, **_STYLE)
+    parser.add_argument("--version", action="version", version=f"abut {abut.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _run_arguments(_command(commands, "run", _run, "simulate a model", RUN, RUN_EXAMPLES))
+    _report_arguments(
+        _command(commands, "report", _report, "make the page of a result", REPORT, REPORT_EXAMPLES)
+    )
+    _params_arguments(
+        _command(commands, "params", _params, "list laws and their units", PARAMS, PARAMS_EXAMPLES)
+    )
+    return parser
+
+
+_STYLE: dict[str, Any] = {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False}
+
+
+def _command(commands: Any, name: str, act: Any, title: str, text: str, examples: str) -> Any:
+    parser = commands.add_parser(name, help=title, description=text, epilog=examples, **_STYLE)
+    parser.set_defaults(command=act)
+    parser.add_argument("--debug", action="store_true", help="show the Python traceback of an error")
+    return parser
+
+
+def _run_arguments(parser: Any) -> None:
+    parser.add_argument(
+        "model", metavar="MODEL", type=Path, help="a .py script that defines `model`, or an .adm file"
+    )
+    parser.add_argument("--end", metavar="TIME", help='end of the run: seconds, or with a unit as "500 ms"')
+    parser.add_argument(
+        "--step", metavar="TIME", help="time between outputs (default: a thousandth of the run)"
+    )
+    parser.add_argument(
+        "--integrator", metavar="NAME", help="integration method, see `abut params integrators`"
+    )
+    parser.add_argument("--rtol", metavar="NUMBER", help="relative tolerance of the integrator, such as 1e-6")
+    parser.add_argument(
+        "--output", metavar="FOLDER", type=Path, default=Path(), help="where to write (default: here)"
+    )
+    parser.add_argument("--no-report", action="store_true", help="write no page")
+    parser.add_argument("--csv", action="store_true", help="write a table of all channels as well (.csv)")
+
+
+def _report_arguments(parser: Any) -> None:
+    parser.add_argument("result", metavar="RESULT", type=Path, help="a result that abut saved (.nc)")
+    parser.add_argument(
+        "-o", "--output", metavar="PAGE", type=Path, help="the page (default: RESULT with .html)"
+    )
+
+
+def _params_arguments(parser: Any) -> None:
+    parser.add_argument(
+        "word", metavar="WORD", nargs="?", default="", help="show only what has this in its name"
+    )
+
+
+# --- commands ------------------------------------------------------------------------------------------------------
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Simulate, keep the result, make the page."""
+    described = scene(options.model, options.end, options.step, options.integrator, options.rtol)
+    folder: Path = options.output
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise InputError(
+            f"cannot make the folder {folder}: {problem.strerror}; choose another --output"
+        ) from problem
+    stem = folder / options.model.stem
+    result = _simulated(described, stem.with_suffix(".nc"))
+    written = [("result", stem.with_suffix(".nc"))]
+    if not options.no_report:
+        written.append(("page", result.report(stem.with_suffix(".html"))))
+    if options.csv:
+        written.append(("table", result.to_csv(stem.with_suffix(".csv"))))
+    for sentence in result.warnings:
+        _say(textwrap.fill(f"warning: {sentence}", 110, subsequent_indent="  ", break_on_hyphens=False))
+    for what, path in written:
+        _say(f"{what:7s} {path}")
+    return 0 if result.status.ok else _complain(f"{result.name}: {result.status}", 1)
+
+
+def _simulated(described: Scene, path: Path) -> Result:
+    """Run with a progress display; tells how it went in one line."""
+    _say(f"{described.model.name}: {described.sentence}")
+    with for_terminal(sys.stderr) as progress:
+        result: Result = abut.simulate(
+            described.model,
+            end=described.end,
+            step=described.step,
+            integrator=described.integrator,
+            save=path,
+            progress=progress,
+        )
+    if result.status.ok:
+        steps = result.statistics.get("steps")
+        seconds = result.statistics.get("run_seconds")
+        counted = f" in {steps} steps" if isinstance(steps, int) else ""
+        timed = f", {seconds:.3g} s" if isinstance(seconds, float) else ""
+        _say(f"done{counted}{timed}")
+    return result
+
+
+def _report(options: argparse.Namespace) -> int:
+    """Make the page of a result."""
+    result = load(options.result)
+    path = result.report(options.output or options.result.with_suffix(".html"))
+    _say(str(path))
+    return 0
+
+
+def _params(options: argparse.Namespace) -> int:
+    """List what there is."""
+    _say(listing(options.word))
+    return 0

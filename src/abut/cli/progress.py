@@ -1,0 +1,78 @@
+"""Progress of a run on a terminal: a bar, or plain lines where the output is not a terminal."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TextIO
+
+from abut.errors import Status
+from abut.results import Progress
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bars
+
+BETWEEN_LINES = 2.0  #: seconds of wall clock between two plain lines
+
+
+@contextmanager
+def for_terminal(stream: TextIO) -> Iterator[Progress]:
+    """The display that suits the stream, taken down at the end whatever happens."""
+    if not stream.isatty():
+        yield Lines(stream)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bars
+
+    columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Bars(*columns, console=Console(file=stream), transient=True) as bars:
+        yield Bar(bars)
+
+
+class Lines:
+    """One line now and then; a short run stays silent."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._next = clock.monotonic() + BETWEEN_LINES
+
+    def compiling(self, seconds: float) -> None:
+        """Tell how long compiling took."""
+        self._stream.write(f"{_compiled(seconds)}\n")
+
+    def advance(self, fraction: float, time: float, steps: int) -> None:
+        """Tell where the run is, if the last line is old enough."""
+        if clock.monotonic() >= self._next:
+            self._next = clock.monotonic() + BETWEEN_LINES
+            self._stream.write(f"{100 * fraction:3.0f} %  t = {time:.6g} s  {steps} steps\n")
+            self._stream.flush()
+
+    def finished(self, status: Status) -> None:
+        """The command itself tells how the run ended."""
+
+
+class Bar:
+    """A bar with the simulated time and the number of steps."""
+
+    def __init__(self, bars: Bars) -> None:
+        self._bars = bars
+        self._task = bars.add_task("starting", total=1.0)
+
+    def compiling(self, seconds: float) -> None:
+        """Leave a line above the bar."""
+        self._bars.console.print(_compiled(seconds), highlight=False)
+
+    def advance(self, fraction: float, time: float, steps: int) -> None:
+        """Move the bar."""
+        self._bars.update(self._task, completed=fraction, description=f"t = {time:.4g} s, {steps} steps")
+
+    def finished(self, status: Status) -> None:
+        """Fill the bar of a run that reached its end; the others stay where they stopped."""
+        if status.ok:
+            self._bars.update(self._task, completed=1.0)
+
+
+def _compiled(seconds: float) -> str:
+    return f"Compiled the kernel in {seconds:.1f} s (cached for next time)"

@@ -1,0 +1,96 @@
+"""What ``abut run`` is asked to do: a model, the times, a method; from a file, with the options before it."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import abut
+from abut import plug, units
+from abut.errors import InputError, UnknownName
+from abut.formats import script
+
+if TYPE_CHECKING:
+    from abut.model import Model
+
+OUTPUTS = 1000  #: outputs over the run when no step is asked for
+
+
+@dataclasses.dataclass(frozen=True)
+class Scene:
+    """A run to make: times in [s]; no integrator leaves the choice to ``abut.simulate``."""
+
+    model: Model
+    end: float
+    step: float
+    integrator: Any = None
+
+    @property
+    def sentence(self) -> str:
+        """What will be run, in a few words."""
+        method = f", {self.integrator}" if self.integrator is not None else ""
+        return f"{self.end:.6g} s, an output every {self.step:.6g} s{method}"
+
+
+def scene(path: Path, end: str | None, step: str | None, integrator: str | None, rtol: str | None) -> Scene:
+    """The run that a file and the options describe; an option comes before the file's own value.
+
+    Raises:
+        InputError: the file cannot be read, no end is given, or an option is wrong.
+    """
+    names: dict[str, Any] = {}
+    if path.suffix.lower() == ".py":
+        names = script.run(path)
+        model = script.model_in(names, path)
+    else:
+        model = abut.read(path)
+    last = _time("end", end if end is not None else names.get("end"))
+    if last is None:
+        where = f", or write `end = …` in {path}" if names else ""
+        raise InputError(f"{path}: nothing tells when to end; give --end 2.0 (seconds){where}")
+    every = _time("step", step if step is not None else names.get("step"))
+    return Scene(model, last, last / OUTPUTS if every is None else every, _method(integrator, rtol, names))
+
+
+def _time(name: str, value: Any) -> float | None:
+    """A positive time in seconds; bare numbers in options are seconds."""
+    return None if value is None else units.positive(_number(value), "s", what=f"--{name}")
+
+
+def _number(value: Any) -> Any:
+    """Text that is a bare number as that number."""
+    try:
+        return float(value) if isinstance(value, str) else value
+    except ValueError:
+        return value
+
+
+def _method(name: str | None, rtol: str | None, names: dict[str, Any]) -> Any:
+    """The integrator: the option's, else the script's, with the tolerance asked for.
+
+    Raises:
+        InputError: there is no such integrator, or it has no tolerance.
+    """
+    method = names.get("integrator") if name is None else _class_of(name)()
+    if rtol is None:
+        return method
+    tolerance = units.positive(_number(rtol), "1", what="--rtol")
+    method = _class_of("bdf")() if method is None else method
+    if "rtol" not in {field.name for field in dataclasses.fields(method)}:
+        raise InputError(
+            f"--rtol {rtol}: {type(method).__name__} has no relative tolerance; leave --rtol out"
+        )
+    return dataclasses.replace(method, rtol=tolerance)
+
+
+def _class_of(name: str) -> Any:
+    """An integrator by its name, in any spelling: ``generalized-alpha`` is ``GeneralizedAlpha``."""
+    spelled = {_plain(known): cls for known, cls in plug.INTEGRATORS.items()}
+    if _plain(name) not in spelled:
+        raise UnknownName.of("integrator", name, plug.INTEGRATORS)
+    return spelled[_plain(name)]
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.lower() if letter.isalnum())
