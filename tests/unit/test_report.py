@@ -54,17 +54,17 @@ def bouncing(count: int = 2001, **changes) -> Result:
     force = np.where(np.abs(np.abs(since) - fall) < 1e-3, 800.0, 0.0)
     zero = np.zeros(count)
     columns = {
-        Channel("ball.position", "m", XYZ, "ball: position of the centre of mass", "bodies"): [
+        Channel("ball.position", "m", XYZ, "ball: position of the centre of mass", "body"): [
             zero,
             zero,
             height,
         ],
-        Channel("bounce.friction_force", "N", XYZ, "", "contacts"): [zero, zero, zero],
-        Channel("bounce.normal_force", "N", XYZ, "", "contacts"): [zero, zero, force],
-        Channel("bounce.penetration", "m", (), "", "contacts"): [force * 1e-6],
-        Channel("bounce.normal_magnitude", "N", (), "", "contacts"): [force],
-        Channel("bounce.track1.penetration", "m", (), "", "tracks"): [force * 1e-6],
-        Channel("bounce.track1.normal_force", "N", (), "", "tracks"): [force],
+        Channel("bounce.friction_force", "N", XYZ, "", "contact"): [zero, zero, zero],
+        Channel("bounce.normal_force", "N", XYZ, "", "contact"): [zero, zero, force],
+        Channel("bounce.penetration", "m", (), "", "contact"): [force * 1e-6],
+        Channel("bounce.normal_magnitude", "N", (), "", "contact"): [force],
+        Channel("bounce.track1.penetration", "m", (), "", "contact"): [force * 1e-6],
+        Channel("bounce.track1.normal_force", "N", (), "", "contact"): [force],
         Channel("energy.kinetic", "J", (), "", "energy"): [0.5 - height],
         Channel("energy.total", "J", (), "", "energy"): [zero + 0.5],
         Channel("solver.step", "s", (), "", "solver"): [np.where(force > 0, 1e-7, 1e-3)],
@@ -125,7 +125,7 @@ def test_curves_arrive_with_the_precision_of_a_screen(tmp_path):
 
 
 def test_a_small_ripple_on_a_large_value_survives(tmp_path):
-    channel = Channel("far.position", "m", (), "", "bodies")
+    channel = Channel("far.position", "m", (), "", "body")
     values = 6.4e6 + 1e-3 * np.sin(np.linspace(0, 20, 500))
     result = Result.from_rows([channel], np.linspace(0, 1, 500), values[:, None])
     data = embedded(written(result, tmp_path))
@@ -146,7 +146,7 @@ def test_a_failed_run_says_first_what_failed_where_and_when(tmp_path):
 
 def test_text_from_a_model_cannot_become_markup(tmp_path):
     evil = '</script><script>alert("x")</script><img src=x onerror=alert(1)>'
-    channel = Channel(f"{evil}.position", "m", XYZ, evil, "bodies")
+    channel = Channel(f"{evil}.position", "m", XYZ, evil, "body")
     model = {
         "things": [
             {"name": evil, "family": evil, "kind": evil, "parameters": {evil: {"value": evil, "unit": evil}}}
@@ -180,7 +180,7 @@ def test_sections_follow_the_groups_and_silent_channels_are_named():
 
 
 def test_a_large_model_draws_some_and_names_the_rest(tmp_path):
-    channels = [Channel(f"b{k}.position", "m", XYZ, "", "bodies") for k in range(40)]
+    channels = [Channel(f"b{k}.position", "m", XYZ, "", "body") for k in range(40)]
     result = Result.from_rows(channels, [0.0, 1.0], np.ones((2, 120)))
     (section,) = sections(result)
     assert len(section.panels) == 24
@@ -204,7 +204,7 @@ def test_tables_tell_tracks_statistics_and_parameters(tmp_path):
 
 def test_an_empty_result_still_makes_a_page(tmp_path):
     result = Result.from_rows(
-        [Channel("x", "m", (), "", "bodies")], [], np.empty((0, 1)), status=Status.failed("no start", 0.0)
+        [Channel("x", "m", (), "", "body")], [], np.empty((0, 1)), status=Status.failed("no start", 0.0)
     )
     assert "No start." in written(result, tmp_path)
 
@@ -213,7 +213,7 @@ def test_values_that_are_not_numbers_leave_gaps(tmp_path):
     values = np.ones((500, 1))
     values[200:] = np.nan
     values[100] = np.inf
-    result = Result.from_rows([Channel("a.position", "m", (), "", "bodies")], np.arange(500.0), values)
+    result = Result.from_rows([Channel("a.position", "m", (), "", "body")], np.arange(500.0), values)
     data = embedded(written(result, tmp_path))
     _, shown = decoded(data, data["panels"][0]["curves"][0])
     assert np.isnan(shown[[100, 200, 499]]).all()

@@ -12,10 +12,10 @@ from abut.errors import DuplicateName, InputError, InvalidValue, Status, Unknown
 from abut.results import WXYZ, XYZ, Channel, FileRecorder, MemoryRecorder, Result, Results, load, netcdf
 
 CHANNELS = (
-    Channel("ball.position", "m", XYZ, "position of the centre of mass", "bodies"),
-    Channel("ball.quaternion", "", WXYZ, "orientation", "bodies"),
+    Channel("ball.position", "m", XYZ, "position of the centre of mass", "body"),
+    Channel("ball.quaternion", "", WXYZ, "orientation", "body"),
     Channel("energy.total", "J", (), "total energy", "energy"),
-    Channel("request_1", "", tuple(f"F{k}" for k in range(1, 9)), "a request", "requests"),
+    Channel("request_1", "", tuple(f"F{k}" for k in range(1, 9)), "a request", "request"),
 )
 WIDTH = 3 + 4 + 1 + 8
 FACTS = {"name": "drop", "model": {"name": "drop", "things": [{"name": "ball", "parameters": {}}]}}
@@ -214,9 +214,9 @@ def test_repr_tells_status_span_and_size():
 
 def bounce(penetration: list[float], force: list[float], extra: tuple[Channel, ...] = ()) -> Result:
     channels = (
-        Channel("hit.penetration", "m", (), "", "contacts"),
-        Channel("hit.normal_magnitude", "N", (), "", "contacts"),
-        Channel("hit.normal_force", "N", (), "", "contacts"),
+        Channel("hit.penetration", "m", (), "", "contact"),
+        Channel("hit.normal_magnitude", "N", (), "", "contact"),
+        Channel("hit.normal_force", "N", (), "", "contact"),
         *extra,
     )
     rows = np.column_stack([penetration, force, force, *([np.arange(len(force))] * len(extra))])
@@ -233,7 +233,7 @@ def test_a_track_counts_touches_and_sums_the_impulse():
 
 
 def test_a_track_that_still_touches_has_no_release_and_one_that_never_did_has_no_times():
-    lost = (Channel("hit.dissipated", "J", (), "", "contacts"),)
+    lost = (Channel("hit.dissipated", "J", (), "", "contact"),)
     (track,) = bounce([-1, 0.1, 0.3], [0, 4, 8], lost).tracks
     assert (track.touching, track.last_release, track.touches) == (True, None, 1)
     assert track.dissipated == 2.0
@@ -244,12 +244,12 @@ def test_a_track_that_still_touches_has_no_release_and_one_that_never_did_has_no
 
 def test_several_points_of_a_contact_get_a_line_each():
     channels = [
-        Channel("box.penetration", "m", (), "", "contacts"),
-        Channel("box.normal_force", "N", XYZ, "", "contacts"),
+        Channel("box.penetration", "m", (), "", "contact"),
+        Channel("box.normal_force", "N", XYZ, "", "contact"),
     ]
     for k in (1, 2):
-        channels.append(Channel(f"box.track{k}.penetration", "m", (), "", "contacts"))
-        channels.append(Channel(f"box.track{k}.normal_force", "N", (), "", "contacts"))
+        channels.append(Channel(f"box.track{k}.penetration", "m", (), "", "contact"))
+        channels.append(Channel(f"box.track{k}.normal_force", "N", (), "", "contact"))
     rows = [[0, 0, 0, 0, 0, 0, 0, 0], [0.2, 3, 0, 4, 0.2, 5, -0.1, 0]]
     tracks = Result.from_rows(channels, [0.0, 1.0], rows).tracks
     assert [(track.number, track.peak_force, track.touches) for track in tracks] == [

@@ -12,6 +12,7 @@ from typing import Any
 from abut import plug
 from abut.errors import UnknownName
 from abut.view.notation import shown_number, shown_unit
+from abut.view.tables import shown_value
 
 WIDTH = 110
 #: Told once for the family, not for each of its members.
@@ -62,16 +63,19 @@ def listing(word: str = "") -> str:
 
 def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
     yield f"{family.title}    {family.usage}".rstrip()
+    width = max(map(len, members))
     for name, thing in sorted(members.items()):
         yield ""
-        yield from _wrapped(f"{name:<20s} {_summary(thing)}", "  ", " " * 23)
-        lines = family.lines(thing)
-        size = max((len(line.name) for line in lines), default=0)
-        breadth = max((len(_unit(line)) for line in lines), default=0)
-        for line in lines:
-            default = f" = {line.default}" if line.default else ""
-            start = f"{line.name:<{size}s}  {_unit(line):<{breadth}s}"
-            yield from _wrapped(f"{start}  {line.text}{default}", " " * 6, " " * (10 + size + breadth))
+        yield from _wrapped(f"{name:<{width}s}   {_summary(thing)}", "  ", " " * (width + 5))
+        columns = [
+            (line.name, _unit(line), f"= {line.default}" if line.default else "")
+            for line in family.lines(thing)
+        ]
+        texts = [line.text for line in family.lines(thing)]
+        sizes = [max(map(len, column)) for column in zip(*columns, strict=True)]
+        for cells, text in zip(columns, texts, strict=True):
+            padded = "".join(f"{cell:<{size}s}  " for cell, size in zip(cells, sizes, strict=True) if size)
+            yield from _wrapped(padded + text, " " * 6, " " * (6 + len(padded)))
 
 
 def _unit(line: Line) -> str:
@@ -91,7 +95,7 @@ def _wrapped(text: str, first: str, rest: str) -> list[str]:
 
 def _summary(thing: Any) -> str:
     """The first sentence of the docstring."""
-    return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ")
+    return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ").replace("``", "")
 
 
 # --- where parameters are found ------------------------------------------------------------------------------------
@@ -122,10 +126,8 @@ def _signature(cls: type) -> list[Line]:
             continue
         default = parameter.default
         needed = default is inspect.Parameter.empty or default is None
-        shown = (
-            "" if needed else shown_number(getattr(default, "name", getattr(default, "__name__", default)))
-        )
-        lines.append(Line(name, "", "", shown, told.get(name, "")))
+        shown = "" if needed else shown_value(getattr(default, "name", default))
+        lines.append(Line(name, "", "", shown, told.get(name, "").replace("``", "")))
     return lines
 
 

@@ -14,23 +14,22 @@ from abut.formats import script
 if TYPE_CHECKING:
     from abut.model import Model
 
-OUTPUTS = 1000  #: outputs over the run when no step is asked for
-
 
 @dataclasses.dataclass(frozen=True)
 class Scene:
-    """A run to make: times in [s]; no integrator leaves the choice to ``abut.simulate``."""
+    """A run to make: times in [s]; ``abut.simulate`` chooses the step and the integrator that are not given."""
 
     model: Model
     end: float
-    step: float
+    step: float | None = None
     integrator: Any = None
 
     @property
     def sentence(self) -> str:
         """What will be run, in a few words."""
-        method = f", {self.integrator}" if self.integrator is not None else ""
-        return f"{self.end:.6g} s, an output every {self.step:.6g} s{method}"
+        outputs = "" if self.step is None else f", an output every {self.step:.6g} s"
+        method = "" if self.integrator is None else f", {type(self.integrator).__name__}"
+        return f"{self.end:.6g} s{outputs}{method}"
 
 
 def scene(path: Path, end: str | None, step: str | None, integrator: str | None, rtol: str | None) -> Scene:
@@ -50,7 +49,7 @@ def scene(path: Path, end: str | None, step: str | None, integrator: str | None,
         where = f", or write `end = …` in {path}" if names else ""
         raise InputError(f"{path}: nothing tells when to end; give --end 2.0 (seconds){where}")
     every = _time("step", step if step is not None else names.get("step"))
-    return Scene(model, last, last / OUTPUTS if every is None else every, _method(integrator, rtol, names))
+    return Scene(model, last, every, _method(model, integrator or names.get("integrator"), rtol))
 
 
 def _time(name: str, value: Any) -> float | None:
@@ -66,17 +65,20 @@ def _number(value: Any) -> Any:
         return value
 
 
-def _method(name: str | None, rtol: str | None, names: dict[str, Any]) -> Any:
-    """The integrator: the option's, else the script's, with the tolerance asked for.
+def _method(model: Model, chosen: Any, rtol: str | None) -> Any:
+    """The integrator asked for, by name or as an object, with the tolerance asked for.
 
     Raises:
         InputError: there is no such integrator, or it has no tolerance.
     """
-    method = names.get("integrator") if name is None else _class_of(name)()
+    method = _class_of(chosen)() if isinstance(chosen, str) else chosen
     if rtol is None:
         return method
     tolerance = units.positive(_number(rtol), "1", what="--rtol")
-    method = _class_of("bdf")() if method is None else method
+    if method is None:
+        from abut.analysis.choose import choose
+
+        method, _ = choose(model)
     if "rtol" not in {field.name for field in dataclasses.fields(method)}:
         raise InputError(
             f"--rtol {rtol}: {type(method).__name__} has no relative tolerance; leave --rtol out"

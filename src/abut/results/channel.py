@@ -16,10 +16,10 @@ class Channel:
     """One named quantity over time.
 
     ``name`` is a dotted word (``ball.position``); ``unit`` is an SI unit as text (``m/s``; ``""`` for a pure
-    number); ``components`` is empty for a scalar, else the labels of the vector's elements; ``description`` is a
-    short phrase; ``group`` says what the channel belongs to: ``bodies``, ``joints``, ``motions``, ``forces``,
-    ``contacts``, ``tracks``, ``energy``, ``constraint``, ``solver`` or ``requests`` (any other word gets a section
-    of its own in the report).
+    number); ``components`` is empty for a scalar, else the labels of the vector's elements; ``description``
+    is a short phrase; ``group`` says what the channel belongs to: ``body``, ``joint``, ``motion``, ``force``,
+    ``contact``, ``energy``, ``constraint``, ``solver`` or ``request`` (any other word gets a section of its
+    own in the report).
     """
 
     name: str

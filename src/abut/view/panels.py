@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -37,11 +38,16 @@ class Panel:
 
 @dataclass
 class Section:
-    """A heading and its panels; ``silent`` names channels that are zero throughout, ``more`` those beyond `MOST`."""
+    """A heading and its panels.
+
+    ``tracks`` asks for the table of contact tracks; ``silent`` names channels that are zero throughout, ``more``
+    those beyond `MOST`.
+    """
 
     title: str
     note: str = ""
     panels: list[Panel] = field(default_factory=list)
+    tracks: bool = False
     silent: list[str] = field(default_factory=list)
     more: list[str] = field(default_factory=list)
 
@@ -56,18 +62,21 @@ class Recipe:
     together: bool = False
     logarithmic: bool = False
     note: str = ""
+    tracks: bool = False
 
 
 #: Sections in the order of the page, by the channels' group.
 RECIPES = {
-    "contacts": Recipe("Contacts", ("normal_magnitude", "penetration", "friction_force"), magnitude=True),
-    "bodies": Recipe("Bodies", ("position", "velocity", "angular_velocity")),
-    "joints": Recipe(
+    "contact": Recipe(
+        "Contacts", ("normal_magnitude", "penetration", "friction_force"), magnitude=True, tracks=True
+    ),
+    "body": Recipe("Bodies", ("position", "velocity", "angular_velocity")),
+    "joint": Recipe(
         "Joints", (), magnitude=True, note="Forces and torques act on the first-named body, global axes."
     ),
-    "motions": Recipe("Motions", (), magnitude=True),
-    "forces": Recipe("Forces", ("force", "torque"), magnitude=True),
-    "requests": Recipe("Requests"),
+    "motion": Recipe("Motions", (), magnitude=True),
+    "force": Recipe("Forces", ("force", "torque"), magnitude=True),
+    "request": Recipe("Requests"),
     "energy": Recipe("Energy", together=True),
     "constraint": Recipe(
         "Constraint drift",
@@ -77,24 +86,24 @@ RECIPES = {
     "solver": Recipe("Solver", logarithmic=True),
 }
 AXIS_WORDS = {"normal_magnitude": "normal force"}
-DRAWN_ELSEWHERE = {"tracks"}  # told in the table of contacts
+_TRACK = re.compile(r"\.track\d+\.")  # told in the table of contacts
 
 
 def sections(result: Result) -> Iterator[Section]:
     """The sections of the page that have something to show."""
     groups: dict[str, list[Channel]] = {group: [] for group in RECIPES}
     for channel in result.channels:
-        if channel.group not in DRAWN_ELSEWHERE:
+        if not _TRACK.search(channel.name):
             groups.setdefault(channel.group, []).append(channel)
     for group, channels in groups.items():
         recipe = RECIPES.get(group, Recipe(group.capitalize() or "Other channels"))
         section = _section(result, recipe, channels)
-        if section.panels or section.silent:
+        if section.panels or section.tracks:
             yield section
 
 
 def _section(result: Result, recipe: Recipe, channels: Sequence[Channel]) -> Section:
-    section = Section(recipe.title, recipe.note)
+    section = Section(recipe.title, recipe.note, tracks=bool(channels) and recipe.tracks)
     wanted = _wanted(channels, recipe)
     panels: list[Panel] = []
     for channel in wanted:

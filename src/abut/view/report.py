@@ -49,7 +49,7 @@ def page(result: Result) -> str:
     parts = [_header(result), _warnings(result), _contents(drawn, result)]
     number = 0
     for section in drawn:
-        parts.append(_section(section, number, tracks_table(result) if section.title == "Contacts" else ""))
+        parts.append(_section(section, number, tracks_table(result) if section.tracks else ""))
         number += len(section.panels)
     parts.append(_plain_section("Statistics", statistics_table(result.statistics)))
     parts.append(_plain_section("Model", model_tables(result.model)))
@@ -116,7 +116,7 @@ def _facts(result: Result) -> list[tuple[str, str]]:
         facts.append(("simulated", f"{shown_number(float(time[0]))} to {shown_number(float(time[-1]))} s"))
     facts.append(("outputs", shown_number(len(time))))
     told = [name for name in ("integrator", "steps", "events") if name in statistics]
-    facts += [(name, shown_number(statistics[name])) for name in told]
+    facts += [(name, shown_number(statistics[name]).partition("(")[0]) for name in told]
     if isinstance(statistics.get("run_seconds"), int | float):
         facts.append(("run time", f"{shown_number(float(statistics['run_seconds']), 3)} s"))
     return facts
@@ -153,7 +153,8 @@ def _section(section: Section, first: int, extra: str) -> str:
         named = ", ".join(section.more[:6]) + (", …" if len(section.more) > 6 else "")
         notes.append(f"{len(section.more)} more channels are in the result and not drawn here: {named}.")
     foot = "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
-    return _plain_section(section.title, f'{extra}<div class="panels">\n{panels}\n</div>{foot}')
+    drawn = f'<div class="panels">\n{panels}\n</div>' if panels else ""
+    return _plain_section(section.title, f"{extra}{drawn}{foot}")
 
 
 def _panel(panel: Panel, number: int) -> str:

@@ -90,13 +90,11 @@ def statistics_table(statistics: Mapping[str, Any]) -> str:
 
 
 def _statistic(name: str, value: Any) -> Iterator[str]:
-    words = name.split("_")
-    unit = UNITS_OF_STATISTICS.get(words[-1], "")
-    yield cell(
-        " ".join(words[:-1] if unit and words[-1] in ("seconds", "bytes") and len(words) > 1 else words), "th"
-    )
+    """``run_seconds`` reads as "run time" in s."""
+    stem, _, last = name.rpartition("_")
+    yield cell(f"{stem} time" if stem and last == "seconds" else name.replace("_", " "), "th")
     yield cell(", ".join(map(shown_number, value)) if isinstance(value, list) else shown_number(value))
-    yield cell(unit)
+    yield cell(UNITS_OF_STATISTICS.get(last, ""))
 
 
 # --- the model -----------------------------------------------------------------------------------------------------
