@@ -1,0 +1,305 @@
+"""The command: files in, files out, exit codes 0, 1 and 2, and sentences instead of tracebacks."""
+
+import io
+import os
+import runpy
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import abut
+from abut.cli import main
+from abut.cli.progress import Bar, Lines, for_terminal
+from abut.errors import InputError, Status
+from abut.results import XYZ, Channel, FileRecorder, load
+
+SCRIPT = """
+import abut
+model = abut.Model("drop")
+model.add(abut.Body.sphere("ball", radius="20 mm", density=7850, position=(0, 0, 1)))
+"""
+CHANNELS = (
+    Channel("ball.position", "m", XYZ, "ball: position", "body"),
+    Channel("energy.total", "J", (), "", "energy"),
+)
+
+
+class Solver:
+    """Stands in for ``abut.simulate``: records what it was asked, writes a falling ball."""
+
+    def __init__(self, status: Status | None = None, warnings=(), error: BaseException | None = None):
+        self.status = status or Status.done(1.0)
+        self.warnings, self.error = warnings, error
+        self.asked: dict = {}
+
+    def __call__(self, model, **asked):
+        self.asked = asked
+        if self.error:
+            raise self.error
+        asked["progress"].compiling(3.21)
+        recorder = FileRecorder(asked["save"], CHANNELS, {"name": model.name, "model": model.summary()})
+        time = np.linspace(0.0, asked["end"], 11)
+        rows = np.zeros((11, 4))
+        rows[:, 2] = 1.0 - 4.905 * time**2
+        recorder.append(time, rows)
+        asked["progress"].advance(0.5, 0.5, 100)
+        result = recorder.finish({"steps": 200, "run_seconds": 0.0123}, self.status, self.warnings)
+        asked["progress"].finished(self.status)
+        return result
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def solver(monkeypatch):
+    def stand_in(**options) -> Solver:
+        solver = Solver(**options)
+        monkeypatch.setitem(vars(abut), "simulate", solver)
+        return solver
+
+    return stand_in
+
+
+def written(text: str = SCRIPT, name: str = "drop.py") -> Path:
+    path = Path(name)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+# --- run -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_run_writes_a_result_and_a_page_and_says_where(here, solver, capsys):
+    asked = solver()
+    assert main(["run", str(written(SCRIPT + "end = 2.0\n"))]) == 0
+    out, err = capsys.readouterr()
+    assert sorted(os.listdir(here)) == ["drop.html", "drop.nc", "drop.py"]
+    assert out.splitlines() == [
+        "drop: 2 s",
+        "done in 200 steps, 0.0123 s",
+        "result  drop.nc",
+        "page    drop.html",
+    ]
+    assert "Compiled the kernel in 3.2 s (cached for next time)" in err
+    assert load("drop.nc").name == "drop"
+    assert (asked.asked["end"], asked.asked["step"], asked.asked["integrator"]) == (2.0, None, None)
+
+
+def test_options_come_before_the_script(here, solver, capsys):
+    asked = solver()
+    script = written(SCRIPT + "end = 2.0\nstep = '1 ms'\nintegrator = abut.RungeKutta(rtol=1e-5)\n")
+    arguments = ["run", str(script), "--end", "500 ms", "--output", "a/b", "--csv", "--no-report"]
+    assert main(arguments) == 0
+    assert sorted(os.listdir("a/b")) == ["drop.csv", "drop.nc"]
+    assert (asked.asked["end"], asked.asked["step"]) == (0.5, 1e-3)
+    assert asked.asked["integrator"].rtol == 1e-5
+    assert "table   a/b/drop.csv" in capsys.readouterr().out
+    assert Path("a/b/drop.csv").read_text().startswith("time [s],ball.position.x [m]")
+
+
+def test_an_integrator_is_found_in_any_spelling_and_takes_the_tolerance(here, solver):
+    asked = solver()
+    script = str(written(SCRIPT + "end = 1\n"))
+    assert main(["run", script, "--integrator", "runge-kutta", "--rtol", "1e-9"]) == 0
+    assert asked.asked["integrator"] == abut.RungeKutta(rtol=1e-9)
+
+
+def test_a_failed_run_keeps_its_files_and_exits_with_one(here, solver, capsys):
+    solver(
+        status=Status.failed("the step fell below 1e-12 s; loosen rtol", 0.3),
+        warnings=["too stiff; soften it"],
+    )
+    assert main(["run", str(written(SCRIPT + "end = 1\n"))]) == 1
+    out, err = capsys.readouterr()
+    assert "abut: drop: failed at t = 0.3 s: the step fell below 1e-12 s; loosen rtol" in err
+    assert "warning: too stiff; soften it" in out
+    assert "result  drop.nc" in out
+    assert "Failed at t = 0.3 s" in Path("drop.html").read_text(encoding="utf-8")
+
+
+def test_an_interrupted_run_keeps_its_files_and_exits_with_one(here, solver, capsys):
+    solver(status=Status.interrupted(0.3))
+    assert main(["run", str(written(SCRIPT + "end = 1\n"))]) == 1
+    assert "interrupted at t = 0.3 s" in capsys.readouterr().err
+    assert Path("drop.nc").exists()
+
+
+def test_an_interruption_before_the_first_output_is_one_sentence(here, solver, capsys):
+    solver(error=KeyboardInterrupt())
+    assert main(["run", str(written(SCRIPT + "end = 1\n"))]) == 1
+    assert capsys.readouterr().err == "abut: interrupted before anything was computed\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "sentence"),
+    [
+        (
+            SCRIPT,
+            [],
+            r"drop.py: nothing tells when to end; give --end 2.0 (seconds), or write `end = …` in drop.py",
+        ),
+        (
+            "x = 1\n",
+            ["--end", "1"],
+            "drop.py: it defines no model; write model = abut.Model(…) at its top level",
+        ),
+        ("modle = = 1\n", [], 'drop.py, line 1: invalid syntax in "modle = = 1"; correct it'),
+        (
+            "\n\nprint(nothing)\n",
+            [],
+            "drop.py, line 3: it fails with NameError: name 'nothing' is not defined",
+        ),
+        ("import sys\nsys.exit('no')\n", [], "drop.py, line 2: it fails with SystemExit: no"),
+        (SCRIPT + "model['bal']\n", [], 'did you mean "ball"? (drop.py, line 5)'),
+        (SCRIPT, ["--end", "-1"], "--end is -1.0 s; it must be greater than zero"),
+        (SCRIPT, ["--end", "2 kg"], "--end"),
+        (SCRIPT, ["--end", "1", "--rtol", "small"], "--rtol"),
+        (SCRIPT, ["--end", "1", "--integrator", "rungekuta"], 'did you mean "RungeKutta"?'),
+        (SCRIPT, ["--end", "1", "--output", "drop.py"], "cannot make the folder drop.py"),
+    ],
+)
+def test_wrong_input_is_one_sentence_and_exits_with_two(here, solver, capsys, text, arguments, sentence):
+    solver()
+    assert main(["run", str(written(text)), *arguments]) == 2
+    err = capsys.readouterr().err
+    assert sentence in err
+    assert err.startswith("abut: ")
+    assert "Traceback" not in err
+
+
+def test_missing_and_unknown_files_are_named(here, capsys):
+    assert main(["run", "nowhere.py", "--end", "1"]) == 2
+    assert "nowhere.py: cannot be opened" in capsys.readouterr().err
+    assert main(["run", str(written("", "model.txt")), "--end", "1"]) == 2
+    assert "a model file ends in" in capsys.readouterr().err
+
+
+def test_debug_shows_where_it_went_wrong(here):
+    with pytest.raises(InputError):
+        main(["run", "nowhere.py", "--debug"])
+
+
+def test_a_script_may_import_its_neighbours(here, solver):
+    asked = solver()
+    written("height = 3.0\n", "lengths_of_this_test.py")
+    assert main(["run", str(written("import lengths_of_this_test\nend = 1\n" + SCRIPT))]) == 0
+    assert asked.asked["end"] == 1.0
+    assert str(here) not in sys.path
+
+
+# --- report, params, version ---------------------------------------------------------------------------------------
+
+
+def test_report_makes_the_page_of_a_result(here, solver, capsys):
+    solver()
+    main(["run", str(written(SCRIPT + "end = 1\n")), "--no-report"])
+    capsys.readouterr()
+    assert main(["report", "drop.nc"]) == 0
+    assert main(["report", "drop.nc", "-o", "other.html"]) == 0
+    assert capsys.readouterr().out == "drop.html\nother.html\n"
+    assert Path("other.html").read_bytes() == Path("drop.html").read_bytes()
+
+
+def test_report_refuses_what_is_no_result(here, capsys):
+    assert main(["report", str(written())]) == 2
+    assert "drop.py: not a readable NetCDF-4 file" in capsys.readouterr().err
+
+
+def test_params_lists_every_registered_thing(capsys):
+    from abut import plug
+
+    assert main(["params"]) == 0
+    out = capsys.readouterr().out
+    for registry in (
+        plug.NORMAL_LAWS,
+        plug.FRICTION_LAWS,
+        plug.JOINTS,
+        plug.MOTIONS,
+        plug.FORCES,
+        plug.INTEGRATORS,
+    ):
+        assert registry
+        for name in registry:
+            assert f"\n  {name} " in out
+    for first, second in plug.PAIRS:
+        assert f"{first}–{second}" in out
+    assert max(map(len, out.splitlines())) <= 110
+
+
+def test_params_shows_symbols_units_and_defaults_of_one_law(capsys):
+    assert main(["params", "impact"]) == 0
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "stiffness K [N/mⁿ]" in lines
+    assert "exponent n [–] = 1.5" in lines
+
+
+def test_params_finds_a_family_and_offers_names(capsys):
+    assert main(["params", "integrators"]) == 0
+    assert "RungeKutta" in capsys.readouterr().out
+    assert main(["params", "impcat"]) == 2
+    assert 'did you mean "Impact"?' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["run", "--help"], ["report", "--help"], ["params", "--help"]]
+)
+def test_help_ends_well_and_gives_examples(arguments, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 0
+    assert "examples:" in capsys.readouterr().out
+
+
+def test_the_version_is_told_also_as_a_module(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["abut", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("abut", run_name="__main__")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"abut {abut.__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [[], ["fly"], ["run"]])
+def test_a_wrong_command_exits_with_two(arguments, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert "usage: abut" in capsys.readouterr().err
+
+
+# --- progress ------------------------------------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_gets_a_bar():
+    stream = Terminal()
+    with for_terminal(stream) as progress:
+        assert isinstance(progress, Bar)
+        progress.compiling(3.0)
+        progress.advance(0.5, 1.0, 200)
+        progress.finished(Status.done(2.0))
+    assert "Compiled the kernel in 3.0 s" in stream.getvalue()
+
+
+def test_a_file_gets_a_line_now_and_then(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("abut.cli.progress.clock.monotonic", lambda: now[0])
+    stream = io.StringIO()
+    with for_terminal(stream) as progress:
+        assert isinstance(progress, Lines)
+        for k in range(100):
+            now[0] = 0.1 * k
+            progress.advance(k / 100, 0.02 * k, 7 * k)
+        progress.finished(Status.done(2.0))
+    lines = stream.getvalue().splitlines()
+    assert lines[0] == " 20 %  t = 0.4 s  140 steps"
+    assert 4 <= len(lines) <= 5
