@@ -37,8 +37,8 @@ Simulate a model and write two files named after it: the result (.nc), which `ab
 open, and a page to look at (.html).
 
 MODEL is a Python script that defines `model`, or an Adams dataset (.adm). A script may also define `end`,
-`step` and `integrator`, which serve where no option is given. The whole script is run first: keep under `if
-__name__ == "__main__":` what only a direct run should do.
+`step` and `integrator`, which serve where no option is given. The whole script is run first; what only a
+direct run should do belongs under `if __name__ == "__main__":`.
 """
 RUN_EXAMPLES = """\
 examples:
