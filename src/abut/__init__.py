@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from abut import errors, forces, functions, joints, motions, results, shapes, view
 from abut.contact import Contact, friction, normal
 from abut.errors import AbutError, Status
-from abut.integrators import DOP853, DOPRI5, RKF45, Method, RungeKutta
+from abut.integrators import DOP853, DOPRI5, I3, RKF45, SI1, SI2, Bdf, GeneralizedAlpha, Hht, Method, Newmark, RungeKutta
 from abut.model import Body, Frame, Ground, Model
 from abut.plug import friction_law, func, normal_law, pair
 from abut.results import Result, Results, load
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "DOP853", "DOPRI5", "RKF45", "AbutError", "Assembly", "Body", "Contact", "Frame", "Ground", "Method", "Model", "Result", "Results",
+    "DOP853", "DOPRI5", "I3", "RKF45", "SI1", "SI2", "AbutError", "Assembly", "Bdf", "Body", "Contact", "Frame", "GeneralizedAlpha", "Ground", "Hht", "Method", "Model", "Newmark", "Result", "Results",
     "RungeKutta", "Status", "assemble", "errors", "forces", "friction", "friction_law", "func", "functions", "joints", "load", "motions",
     "normal", "normal_law", "pair", "read", "results", "shapes", "simulate", "view",
 ]  # fmt: skip

@@ -1,7 +1,11 @@
 """Integration methods, one file each: an options class here, its compiled step beside it."""
 
+from abut.integrators.bdf import I3, SI1, SI2, Bdf, Formulation
+from abut.integrators.generalized_alpha import GeneralizedAlpha, Hht, Newmark
 from abut.integrators.method import Method
 from abut.integrators.runge_kutta import RungeKutta
 from abut.integrators.tables import DOP853, DOPRI5, RKF45
 
-__all__ = ["DOP853", "DOPRI5", "RKF45", "Method", "RungeKutta"]
+__all__ = [
+    "DOP853", "DOPRI5", "I3", "RKF45", "SI1", "SI2", "Bdf", "Formulation", "GeneralizedAlpha", "Hht", "Method", "Newmark", "RungeKutta",
+]  # fmt: skip

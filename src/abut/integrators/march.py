@@ -284,19 +284,40 @@ def acceptance(gauge: Any) -> Any:
 
 
 @routine
+def normalise(m: Machine, s: March, lane: int):
+    """Quaternions of the candidate back to unit length."""
+    for b in range(m.bodies):
+        y = s.y1[lane, b]
+        q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
+        for i in range(4):
+            y[3 + i] = q[i]
+        s.y1[lane, b] = y
+
+
+@routine
+def normalise_only(m: Machine, w: Work, s: March, lane: int):
+    """For methods whose corrector holds the constraints itself."""
+    normalise(m, s, lane)
+
+
+@routine
 def project(m: Machine, w: Work, s: March, lane: int):
-    """Bring the candidate back onto the constraints with the matrix just factored: positions, then velocities, shortest in the mass metric."""
+    """Bring the candidate back onto the constraints with the accelerations' matrix just factored: positions, then velocities, shortest in
+    the mass metric; without constraints only the quaternions."""
+    if m.nodes == m.bodies:
+        normalise(m, s, lane)
+        return
     for b in range(m.bodies):
         w.rhs[lane, b] = vec6()
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = -w.position[lane, k]
-    solve(m, w, lane)
+    solve(m.program, m.nodes, w.block, w.rhs, lane)
     for b in range(m.bodies):
         s.y1[lane, b] = move(s.y1[lane, b], w.rhs[lane, b])
         w.rhs[lane, b] = vec6()
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = -w.velocity[lane, k]
-    solve(m, w, lane)
+    solve(m.program, m.nodes, w.block, w.rhs, lane)
     for b in range(m.bodies):
         y = s.y1[lane, b]
         f = s.f1[lane, b]
@@ -312,21 +333,10 @@ def project(m: Machine, w: Work, s: March, lane: int):
         s.f1[lane, b] = f
 
 
-@routine
-def normalise(m: Machine, s: March, lane: int):
-    """Quaternions of the candidate back to unit length."""
-    for b in range(m.bodies):
-        y = s.y1[lane, b]
-        q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
-        for i in range(4):
-            y[3 + i] = q[i]
-        s.y1[lane, b] = y
-
-
-def march_kernel(gauge: Any, attempt: Any, grow: Any) -> Any:
+def march_kernel(gauge: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the method's step control.
 
-    ``attempt`` leaves the candidate in y1, f1 with the guards probed there and the matrix of the accelerations factored; ``grow`` is told of
+    ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the constraints; ``grow`` is told of
     the outcome (1 accepted, 0 rejected, −1 not solved, −2 accepted at an event) and returns the next step.
     """
 
@@ -378,10 +388,7 @@ def march_kernel(gauge: Any, attempt: Any, grow: Any) -> Any:
                     s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
                     s.step[lane] = wp.max(theta * h, 0.5e-15)
                     continue
-                if m.nodes > m.bodies:
-                    project(m, w, s, lane)
-                else:
-                    normalise(m, s, lane)
+                finish(m, w, s, lane)
                 if write_outputs(m, w, s, lane, t, h) == 1:
                     s.count[lane, STATUS] = FULL  # the step is taken again in the next launch, with the same result
                     s.step[lane] = h

@@ -17,6 +17,7 @@ class Scales:
 
     length: float  #: [m]
     speed: float  #: [m/s]
+    mass: float  #: largest mass [kg]
 
 
 def scales_of(model: Any) -> Scales:
@@ -33,7 +34,7 @@ def scales_of(model: Any) -> Scales:
     g = float(np.linalg.norm(model.gravity))
     speeds = [float(np.linalg.norm(b.velocity)) for b in model.bodies]
     speeds += [float(np.linalg.norm(b.angular_velocity)) * length for b in model.bodies]
-    return Scales(length, max([math.sqrt(2.0 * g * length), length, *speeds]))
+    return Scales(length, max([math.sqrt(2.0 * g * length), length, *speeds]), max(b.mass for b in model.bodies))
 
 
 @dataclasses.dataclass(frozen=True)

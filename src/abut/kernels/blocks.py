@@ -7,7 +7,7 @@ body block is a (shifted) mass matrix and every constraint block a Schur complem
 
 import warp as wp
 
-from abut.kernels.types import Machine, Work, f64, mat66, vec6
+from abut.kernels.types import I1, mat66, vec6
 from abut.plug import routine
 
 
@@ -29,47 +29,46 @@ def inverse(a: mat66):
 
 
 @routine
-def factor(m: Machine, w: Work, lane: int):
+def factor(program: I1, nodes: int, block: wp.array2d(dtype=mat66), lane: int):
     """Eliminate all nodes in order; returns 0, or 1 + the node whose pivot broke down."""
     e = int(0)
-    for _k in range(m.nodes):
-        node = m.program[e]
-        n = m.program[e + 1]
+    for _k in range(nodes):
+        node = program[e]
+        n = program[e + 1]
         e += 2
-        d = inverse(w.block[lane, node])
+        d = inverse(block[lane, node])
         trace = d[0, 0] + d[1, 1] + d[2, 2] + d[3, 3] + d[4, 4] + d[5, 5]
         if not (wp.abs(trace) < 1.0e300):
             return node + 1
-        w.block[lane, node] = d
+        block[lane, node] = d
         for i in range(n):
-            left = m.program[e + 3 * i + 1]
-            lower = w.block[lane, left] @ d
-            w.block[lane, left] = lower
+            left = program[e + 3 * i + 1]
+            lower = block[lane, left] @ d
+            block[lane, left] = lower
             for j in range(n):
-                target = m.program[e + 3 * n + n * i + j]
-                w.block[lane, target] = w.block[lane, target] - lower @ w.block[lane, m.program[e + 3 * j + 2]]
+                target = program[e + 3 * n + n * i + j]
+                block[lane, target] = block[lane, target] - lower @ block[lane, program[e + 3 * j + 2]]
         e += 3 * n + n * n
     return 0
 
 
 @routine
-def solve(m: Machine, w: Work, lane: int):
-    """Replace ``w.rhs`` by the solution."""
+def solve(program: I1, nodes: int, block: wp.array2d(dtype=mat66), rhs: wp.array2d(dtype=vec6), lane: int):
+    """Replace ``rhs`` by the solution."""
     e = int(0)
-    for _k in range(m.nodes):
-        node = m.program[e]
-        n = m.program[e + 1]
+    for _k in range(nodes):
+        n = program[e + 1]
+        x = rhs[lane, program[e]]
         e += 2
-        x = w.rhs[lane, node]
         for i in range(n):
-            other = m.program[e + 3 * i]
-            w.rhs[lane, other] = w.rhs[lane, other] - w.block[lane, m.program[e + 3 * i + 1]] @ x
+            other = program[e + 3 * i]
+            rhs[lane, other] = rhs[lane, other] - block[lane, program[e + 3 * i + 1]] @ x
         e += 3 * n + n * n
-    for _k in range(m.nodes):
-        e = m.program[m.program.shape[0] - 1 - _k]  # the entries' addresses stand at the end, in elimination order
-        node = m.program[e]
-        n = m.program[e + 1]
-        x = w.rhs[lane, node]
+    for k in range(nodes):
+        e = program[program.shape[0] - 1 - k]  # the entries' addresses stand at the end, in elimination order
+        node = program[e]
+        n = program[e + 1]
+        x = rhs[lane, node]
         for i in range(n):
-            x = x - w.block[lane, m.program[e + 2 + 3 * i + 2]] @ w.rhs[lane, m.program[e + 2 + 3 * i]]
-        w.rhs[lane, node] = w.block[lane, node] @ x
+            x = x - block[lane, program[e + 2 + 3 * i + 2]] @ rhs[lane, program[e + 2 + 3 * i]]
+        rhs[lane, node] = block[lane, node] @ x

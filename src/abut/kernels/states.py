@@ -21,3 +21,13 @@ def move(y: Y, d: vec6):
     for i in range(4):
         y[3 + i] = q[i]
     return y
+
+
+@routine
+def turned(q: quat, d: vec3):
+    """exp(d) ∘ q for a global rotation vector of any size."""
+    a = wp.length(d)
+    k = 0.5
+    if a > 1.0e-8:
+        k = wp.sin(0.5 * a) / a
+    return wp.normalize(quat(k * d[0], k * d[1], k * d[2], wp.cos(0.5 * a)) * q)

@@ -48,6 +48,8 @@ class Machine:
     incident: I2
     gauge: I2  # coordinates observed but not constrained: body, body, frame, frame, kind, a, b, output, angle
     program: I1  # elimination order and block addresses
+    edges: int
+    edge: I2  # each body that a constraint group touches: body, node, address of its block Gᵀ
     cleared: I1  # blocks that are summed into and therefore start at zero
 
 
@@ -116,6 +118,7 @@ class March:
     depth0: A2
     rate0: A2
     raw0: A2
+    memo: A2  # what a method remembers between steps, by lane
     weight: A1  # rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds
     sample: A1  # output times
     cursor: I1  # next output

@@ -27,6 +27,7 @@ class Weights:
     place: f64
     gradient: f64
     slope: f64
+    reaction: f64  # in front of Gᵀ
     want: int  # 1: derivatives of the forces too
 
 
@@ -223,10 +224,10 @@ def constraints(coordinate: Any, implicit: bool) -> Any:
             w.velocity[lane, node] = velocity
             w.gamma[lane, node] = gamma
             if i < m.bodies:
-                add_block(m, w, lane, m.pair[q, 8], wp.transpose(gi))
+                add_block(m, w, lane, m.pair[q, 8], wp.transpose(gi) * c.reaction)
                 add_block(m, w, lane, m.pair[q, 7], gi * c.gradient + hi * c.slope)
             if j < m.bodies:
-                add_block(m, w, lane, m.pair[q, 10], wp.transpose(gj))
+                add_block(m, w, lane, m.pair[q, 10], wp.transpose(gj) * c.reaction)
                 add_block(m, w, lane, m.pair[q, 9], gj * c.gradient + hj * c.slope)
             if c.want == 1:
                 add_blocks(m, w, lane, i, j, m.pair[q, 11], m.pair[q, 12], bend, c.place)
@@ -361,6 +362,7 @@ def acceleration_weights():
     c = Weights()
     c.mass = 1.0
     c.gradient = 1.0
+    c.reaction = 1.0
     return c
 
 
@@ -371,16 +373,16 @@ def solve_accelerations(m: Machine, w: Work, lane: int):
         w.rhs[lane, b] = w.load[lane, b]
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = w.gamma[lane, k]
-    status = factor(m, w, lane)
+    status = factor(m.program, m.nodes, w.block, lane)
     if status != 0:
         return status
-    solve(m, w, lane)
+    solve(m.program, m.nodes, w.block, w.rhs, lane)
     if m.redundant == 1:
         for k in range(m.bodies, m.nodes):
             w.rhs[lane, k] = w.gamma[lane, k] - wp.cw_mul(w.rhs[lane, k], m.shift[k - m.bodies])
         for b in range(m.bodies):
             w.rhs[lane, b] = w.load[lane, b]
-        solve(m, w, lane)
+        solve(m.program, m.nodes, w.block, w.rhs, lane)
     for k in range(m.bodies, m.nodes):
         w.lam[lane, k] = w.rhs[lane, k]
     return 0

@@ -197,7 +197,7 @@ def correct_positions(m: Machine, w: Work, lane: int):
         w.rhs[lane, b] = vec6()
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = -w.position[lane, k]
-    solve(m, w, lane)
+    solve(m.program, m.nodes, w.block, w.rhs, lane)
     most = 0.5
     for b in range(m.bodies):
         d = w.rhs[lane, b]
@@ -213,7 +213,7 @@ def correct_velocities(m: Machine, w: Work, lane: int):
         w.rhs[lane, b] = vec6()
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = -w.velocity[lane, k]
-    solve(m, w, lane)
+    solve(m.program, m.nodes, w.block, w.rhs, lane)
     for b in range(m.bodies):
         y = w.y[lane, b]
         d = w.rhs[lane, b]
@@ -251,7 +251,7 @@ def study_kernel(assemble: Any, normal_law: Any, coordinate: Any, gauge: Any) ->
                     before = 1.0e300
                 if level == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * before)):
                     break
-                if factor(m, w, lane) != 0:
+                if factor(m.program, m.nodes, w.block, lane) != 0:
                     r.status[lane, 0] = -1.0
                     break
                 r.status[lane, level] = r.status[lane, level] + 1.0

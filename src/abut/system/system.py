@@ -36,7 +36,7 @@ def launch(kernel: Any, lanes: int, inputs: list[Any], device: str) -> None:
     """Launch a kernel; the first launch compiles it or loads it from Warp's cache, and the time that takes is counted."""
     global _compile_seconds
     start = time.perf_counter()
-    if kernel.module.load(wp.get_device(device)) is None:
+    if kernel.module.load(wp.get_device(device), 1 if device == "cpu" else None) is None:  # the block size that wp.launch will ask for
         raise InvalidValue(f"the kernel {kernel.key} could not be built for device {device}; see Warp's message above")
     _compile_seconds += time.perf_counter() - start
     wp.launch(kernel, dim=lanes, inputs=inputs, device=device, record_tape=False)
@@ -196,6 +196,8 @@ class System:
         m.node = table([[len(rows)] for rows in a.node], 1, d)
         m.force, m.contact, m.incident = table(a.force, 22, d), table(a.contact, 16, d), table(a.incident, 2, d)
         m.gauge = table(a.gauge, 9, d)
+        edges = [[b, k, at] for (b, k), at in a.blocks.items() if b < a.bodies <= k]
+        m.edges, m.edge = len(edges), table(edges, 3, d)
         m.shift = zeros(len(a.node), vec6, d)
         m.program, m.cleared = zeros(1, int, d), self._indices(range(len(a.blocks)))
         return m
@@ -232,6 +234,7 @@ class System:
         s.k, s.d = zeros((n, stages, nb + 1), Y, d), zeros((n, history, nn), vec6, d)
         s.depth0, s.rate0, s.raw0 = (zeros((n, nk), f64, d) for _ in range(3))
         s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
+        s.memo = zeros((n, 12), f64, d)
         s.out, s.out_step = zeros((n, buffer, nb + 1), Y, d), zeros((n, buffer, 2), f64, d)
         s.out_mode, s.out_entry = zeros((n, buffer, nk), int, d), zeros((n, buffer, nk), f64, d)
         s.out_angle = zeros((n, buffer, a.angles), f64, d)

@@ -1,0 +1,176 @@
+"""The corrector of the implicit methods: Newton's method on velocities and multipliers.
+
+Every method here ties position and acceleration at the end of a step linearly to the velocity there,
+
+    v̇ = v̇* + (V − V*)/c_a,   δq = c_q δV,
+
+so that with r = c_a (M v̇ − F + Gᵀλ) one Newton step solves
+
+    ⎡ M − c_a ∂F/∂v − c_a c_q ∂(F − Gᵀλ)/∂q    Gᵀ ⎤ ⎡ δV      ⎤     ⎡ r ⎤
+    ⎣ G + c_s ∂(G v)/∂q                        −ε ⎦ ⎣ c_a δλ  ⎦ = − ⎣ g ⎦
+
+with g = C/c_q on the position level (I3), or g = G v − f' on the velocity level (SI2, SI1); there a second solve with the same matrix takes the
+positions onto C = 0 (Gear, Gupta & Leimkuhler, J. Comput. Appl. Math. 12 (1985) 77).
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.march import FRESH, JACOBIANS, NEWTON, scaled
+from abut.kernels.blocks import factor, solve
+from abut.kernels.types import March, Machine, Work, Y, f64, vec3, vec6
+from abut.plug import routine
+from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
+
+# places in March.memo
+C_A, C_Q, LEVEL, SCALED_STEP, FIRST_RATE, STEADY = 0, 1, 2, 3, 4, 5
+I3, SI2, SI1 = 0, 1, 2
+
+
+@routine
+def newton_weights(s: March, lane: int):
+    """Coefficients of the Newton matrix."""
+    c = Weights()
+    c.mass = 1.0
+    c.gradient = 1.0
+    c.reaction = 1.0
+    c.rate = s.memo[lane, 0]
+    c.place = s.memo[lane, 0] * s.memo[lane, 1]
+    if s.memo[lane, 2] > 0.0:
+        c.slope = s.memo[lane, 1]
+    c.want = 1
+    return c
+
+
+@routine
+def residual(m: Machine, w: Work, s: March, lane: int):
+    """Right-hand side of the Newton step at the state just assembled."""
+    ca = s.memo[lane, 0]
+    for b in range(m.bodies):
+        y = w.dy[lane, b]
+        mass = m.number[lane, m.body_at + 7 * b]
+        spin = w.inertia[lane, b] @ vec3(y[10], y[11], y[12])
+        inertial = vec6(mass * y[7], mass * y[8], mass * y[9], spin[0], spin[1], spin[2])
+        w.rhs[lane, b] = (w.load[lane, b] - inertial) * ca
+    for k in range(m.edges):
+        b = m.edge[k, 0]
+        w.rhs[lane, b] = w.rhs[lane, b] - (w.block[lane, m.edge[k, 2]] @ w.lam[lane, m.edge[k, 1]]) * ca
+    for k in range(m.bodies, m.nodes):
+        if s.memo[lane, 2] > 0.0:
+            w.rhs[lane, k] = -w.velocity[lane, k]
+        else:
+            w.rhs[lane, k] = -w.position[lane, k] / s.memo[lane, 1]
+
+
+@routine
+def update_norm(s: March, lane: int, dv: vec6, dp: vec6, y: Y):
+    """Largest scaled change of one body in a Newton step, velocities and positions."""
+    x = 0.0
+    cq = s.memo[lane, 1]
+    for i in range(3):
+        x = wp.max(x, scaled(s, dv[i], y[7 + i], y[7 + i], s.weight[3]))
+        x = wp.max(x, scaled(s, dv[3 + i], y[10 + i], y[10 + i], s.weight[4]))
+        x = wp.max(x, scaled(s, cq * dv[i] + dp[i], y[i], y[i], s.weight[1]))
+        x = wp.max(x, scaled(s, cq * dv[3 + i] + dp[3 + i], 1.0, 1.0, s.weight[2]))
+    if not (x <= 1.0e300):
+        x = 1.0e300
+    return x
+
+
+def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
+    """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` (prediction) and ``place`` (one body's state from its velocity).
+
+    One assembly site serves the accelerations at a fresh start, the Newton iterations and the guards at the end. Corrections of positions
+    stand in ``s.d[lane, 8]``; ``w.lam`` holds the multipliers.
+    """
+
+    @routine
+    def correct(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        stage = int(1)  # 0 accelerations at the start, 1 Newton, 2 guards at the end
+        if s.count[lane, FRESH] == 0:
+            stage = 0
+            for b in range(m.bodies + 1):
+                w.y[lane, b] = s.y0[lane, b]
+        else:
+            begin(m, w, s, lane, t, h)
+        it = int(0)
+        last = 1.0e300
+        status = int(0)
+        best = 1.0e300
+        while True:
+            at = t + h
+            c = newton_weights(s, lane)
+            probe = int(0)
+            if stage == 0:
+                at = t
+                c = acceleration_weights()
+            if stage == 2:
+                probe = 1
+                c.want = 0
+            assemble(m, w, lane, at, probe, c)
+            if stage == 2:
+                break
+            if stage == 0:
+                status = solve_accelerations(m, w, lane)
+                if status != 0:
+                    s.worst[lane, 3] = f64(status - 1)
+                    status = 5
+                    break
+                derivative(m, w, lane)
+                for b in range(m.bodies + 1):
+                    s.f0[lane, b] = w.dy[lane, b]
+                s.count[lane, FRESH] = 2
+                begin(m, w, s, lane, t, h)
+                stage = 1
+                continue
+            residual(m, w, s, lane)
+            status = factor(m.program, m.nodes, w.block, lane)
+            s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+            if status != 0:
+                s.worst[lane, 3] = f64(status - 1)
+                status = 5
+                break
+            solve(m.program, m.nodes, w.block, w.rhs, lane)
+            for k in range(m.bodies, m.nodes):
+                w.lam[lane, k] = w.lam[lane, k] + w.rhs[lane, k] / s.memo[lane, 0]
+            for b in range(m.bodies):
+                s.d[lane, 9, b] = w.rhs[lane, b]
+                w.rhs[lane, b] = vec6()
+            if s.memo[lane, 2] > 0.0 and m.nodes > m.bodies:
+                for k in range(m.bodies, m.nodes):
+                    w.rhs[lane, k] = -w.position[lane, k]
+                solve(m.program, m.nodes, w.block, w.rhs, lane)
+            change = 0.0
+            for b in range(m.bodies):
+                dv = s.d[lane, 9, b]
+                x = update_norm(s, lane, dv, w.rhs[lane, b], w.y[lane, b])
+                if x > change:
+                    change = x
+                    s.worst[lane, 4] = f64(b)
+                s.d[lane, 8, b] = s.d[lane, 8, b] + w.rhs[lane, b]
+                y = w.y[lane, b]
+                for i in range(6):
+                    y[7 + i] = y[7 + i] + dv[i]
+                w.y[lane, b] = y
+                place(m, w, s, lane, b, h)
+            it += 1
+            s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
+            rate = change / last
+            converged = int(0)
+            if change <= 1.0e-3 or (it > 1 and rate < 0.9 and change * rate / (1.0 - rate) <= 1.0e-2):
+                converged = 1
+            if change >= 1.0e300 or it >= 12 or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
+                status = 7
+                break
+            last = change
+            if converged == 1:
+                if m.incidents == 0:
+                    break
+                stage = 2
+        return status
+
+    return correct
+
+
+__all__ = ["C_A", "C_Q", "FIRST_RATE", "I3", "LEVEL", "SCALED_STEP", "SI1", "SI2", "STEADY", "newton_step"]
