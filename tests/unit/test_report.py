@@ -202,6 +202,11 @@ def test_tables_tell_tracks_statistics_and_parameters(tmp_path):
         assert text in page
 
 
+def test_the_table_of_tracks_warns_of_touches_caught_by_few_outputs(tmp_path):
+    assert "a smaller output step" in written(bouncing(2001), tmp_path)
+    assert "a smaller output step" not in written(bouncing(20_001), tmp_path)
+
+
 def test_an_empty_result_still_makes_a_page(tmp_path):
     result = Result.from_rows(
         [Channel("x", "m", (), "", "body")], [], np.empty((0, 1)), status=Status.failed("no start", 0.0)

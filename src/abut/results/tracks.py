@@ -42,6 +42,7 @@ class Track:
     )  #: time of the last output in contact [s]; None when it never touched or still touches
     touching: bool  #: whether it is in contact at the last output
     contact_time: float  #: total time in contact [s]
+    outputs: int  #: outputs in contact
     dissipated: float | None  #: energy lost in this contact [J], where the run recorded it
 
 
@@ -91,6 +92,7 @@ def _track(result: Result, contact: str, number: int, prefix: str, force_name: s
         last_release=float(time[ends[-1]]) if len(ends) and not touching else None,
         touching=touching,
         contact_time=float(np.sum(time[ends] - time[starts])),
+        outputs=int(np.count_nonzero(inside)),
         dissipated=float(result.values(lost)[-1]) if lost in result and len(time) else None,
     )
 

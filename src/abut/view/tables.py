@@ -10,6 +10,7 @@ from abut.results import Result, Track
 from abut.view.notation import shown_number, shown_unit
 
 MOST_THINGS = 300  #: things listed one by one; a larger model is told by its counts
+FINE = 5  #: outputs per touch below which the table warns
 FAMILIES = {
     "body": "Bodies",
     "joint": "Joints",
@@ -56,6 +57,11 @@ def tracks_table(result: Result) -> str:
         *(["dissipated [J]"] if lossy else []),
     ]
     note = "Taken at the output times: what happens between two outputs is not in these numbers."
+    touched = [track for track in tracks if track.touches]
+    if touched and min(track.outputs / track.touches for track in touched) < FINE:
+        note += (
+            " Some touches are so short that few outputs catch them; a smaller output step shows their peaks."
+        )
     rows = (_track_row(track, lossy) for track in tracks)
     return f'{table(head, rows, "numbers tracks")}<p class="note">{note}</p>'
 
