@@ -179,6 +179,14 @@ def test_sections_follow_the_groups_and_silent_channels_are_named():
     assert not drawn["Bodies"].panels[0].logarithmic
 
 
+def test_a_request_shows_only_the_columns_that_hold_something():
+    channel = Channel("request_1", "", tuple(f"F{k}" for k in range(1, 9)), "", "request")
+    rows = np.zeros((2, 8))
+    rows[1, [1, 6]] = 1.0
+    (section,) = sections(Result.from_rows([channel], [0.0, 1.0], rows))
+    assert [curve.label for curve in section.panels[0].curves] == ["F2", "F7"]
+
+
 def test_a_large_model_draws_some_and_names_the_rest(tmp_path):
     channels = [Channel(f"b{k}.position", "m", XYZ, "", "body") for k in range(40)]
     result = Result.from_rows(channels, [0.0, 1.0], np.ones((2, 120)))

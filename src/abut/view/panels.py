@@ -86,6 +86,7 @@ RECIPES = {
     "solver": Recipe("Solver", logarithmic=True),
 }
 AXIS_WORDS = {"normal_magnitude": "normal force"}
+CROWDED = 4  #: components above which those that are zero throughout are left out
 _TRACK = re.compile(r"\.track\d+\.")  # told in the table of contacts
 
 
@@ -137,6 +138,8 @@ def _panel(result: Result, channel: Channel, recipe: Recipe) -> Panel:
     thing, word = _split(channel)
     quantity = AXIS_WORDS.get(word, word.replace("_", " ") if thing else "")
     curves = [_curve(channel, k, label) for k, label in enumerate(channel.components)]
+    if len(curves) > CROWDED:
+        curves = [curve for curve in curves if np.any(np.nan_to_num(curve.read(result)))]
     if recipe.magnitude and len(curves) == 3:
         curves.append(Curve("magnitude", lambda r: np.linalg.norm(r.values(channel.name), axis=1)))
     if not curves:
