@@ -56,12 +56,14 @@ class WrongUnit(InputError):
     """A quantity has the wrong dimension, or its unit is not known."""
 
 
-class UnknownName(InputError):
+class UnknownName(InputError, KeyError):
     """A name that is not there.
 
     >>> str(UnknownName.of("body", "bal", ["ball", "plate"]))
     'there is no body "bal"; did you mean "ball"?'
     """
+
+    __str__ = Exception.__str__  # a KeyError would show its sentence in quotes
 
     @classmethod
     def of(cls, what: str, name: str, known: Iterable[str]) -> UnknownName:
@@ -163,7 +165,7 @@ class Status:
     @classmethod
     def interrupted(cls, time: float | None = None) -> Status:
         """The user stopped the run at `time` [s]; what had been computed is kept."""
-        return cls("interrupted", "the run was interrupted; the results up to then are kept", time)
+        return cls("interrupted", "stopped by the user; the results up to then are kept", time)
 
     @property
     def ok(self) -> bool:

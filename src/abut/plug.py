@@ -122,13 +122,19 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
         value = namespace.get(name)
         if isinstance(value, (Func, Vocabulary)):
             namespace[name] = value.warp
+    names = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
+    if any(getattr(namespace.get(name), "below_gradient", False) for name in names) or "wp.grad(" in ast.unparse(tree):
+        # Warp emits functions that call wp.grad after all others; their callers must follow them there
+        tree.body.insert(0, ast.parse("__mark = __wp.grad(__wp.sin)(__f64(0.0))").body[0])
     source = ast.unparse(ast.fix_missing_locations(tree))
     tree.name = f"{tree.name}_{hashlib.sha1((label + source + _captured(tree, namespace)).encode()).hexdigest()[:8]}"
     source = ast.unparse(ast.fix_missing_locations(tree))
     filename = f"<abut {label} {tree.name}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
     exec(compile(source, filename, "exec"), namespace)  # noqa: S102 - the user's own function, rewritten
-    return namespace[tree.name]
+    function = namespace[tree.name]
+    function.below_gradient = "__mark" in source
+    return function
 
 
 def _captured(tree: ast.AST, namespace: Namespace) -> str:
@@ -141,6 +147,15 @@ def _captured(tree: ast.AST, namespace: Namespace) -> str:
         elif hasattr(value, "native_func"):
             seen.append(f"{name}={value.native_func}:{getattr(value.func, '__name__', '')}")
     return ";".join(seen)
+
+
+def _function(double: Any) -> Any:
+    """A Warp function that remembers whether a gradient is taken somewhere below it."""
+    import warp as wp
+
+    function = wp.func(double)
+    function.below_gradient = double.below_gradient
+    return function
 
 
 class Func:
@@ -165,9 +180,7 @@ class Func:
 
     def compiled(self, annotations: Mapping[str, Any]) -> Any:
         """The Warp function with some arguments' types given by the caller (a law's parameter struct)."""
-        import warp as wp
-
-        return wp.func(self.double(annotations))
+        return _function(self.double(annotations))
 
     def double(self, annotations: Mapping[str, Any]) -> Any:
         """The rewritten Python function that Warp is given."""
@@ -304,7 +317,7 @@ class Expression:
         tree = ast.parse(self.source).body[0]
         assert isinstance(tree, ast.FunctionDef)
         types_ = {name: wp.float64 for name in self.arguments} | {"__p": numbers_struct(len(self.numbers))}
-        return wp.func(build(tree, dict(self.namespace), types_, f"expression {self.python.__name__}"))
+        return _function(build(tree, dict(self.namespace), types_, f"expression {self.python.__name__}"))
 
     def loader(self) -> Any:
         """The Warp function ``load(a, lane, at)`` that fills ``p``."""

@@ -1,6 +1,7 @@
-"""The verbs: assemble, simulate."""
+"""The verbs: assemble, simulate, simulate_many."""
 
 from abut.analysis.assemble import Assembly
-from abut.analysis.simulate import assemble, simulate
+from abut.analysis.many import simulate_many
+from abut.analysis.marching import assemble, simulate
 
-__all__ = ["Assembly", "assemble", "simulate"]
+__all__ = ["Assembly", "assemble", "simulate", "simulate_many"]

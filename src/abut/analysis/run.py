@@ -45,7 +45,7 @@ class Run:
         self.kernel = method.kernel(system.functions)
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
-        self.state = s = system.march(self.buffer, method.stages, method.history)
+        self.state = s = system.march(self.buffer, method.stages, method.history, method.doubled)
         self.rows = system.rows(self.buffer)
         span = float(self.times[-1] - self.times[0])
         scales = scales_of(system.models[0])

@@ -3,9 +3,10 @@
 from abut.integrators.bdf import I3, SI1, SI2, Bdf, Formulation
 from abut.integrators.generalized_alpha import GeneralizedAlpha, Hht, Newmark
 from abut.integrators.method import Method
+from abut.integrators.radau import Radau
 from abut.integrators.runge_kutta import RungeKutta
 from abut.integrators.tables import DOP853, DOPRI5, RKF45
 
 __all__ = [
-    "DOP853", "DOPRI5", "I3", "RKF45", "SI1", "SI2", "Bdf", "Formulation", "GeneralizedAlpha", "Hht", "Method", "Newmark", "RungeKutta",
+    "DOP853", "DOPRI5", "I3", "RKF45", "SI1", "SI2", "Bdf", "Formulation", "GeneralizedAlpha", "Hht", "Method", "Newmark", "Radau", "RungeKutta",
 ]  # fmt: skip

@@ -109,6 +109,8 @@ def alpha_step(assemble: Any) -> tuple[Any, Any]:
             for i in range(3):
                 e[i] = h * e[7 + i]
                 e[3 + i] = 0.5 * h * e[10 + i]
+            for i in range(6):  # index 3: a velocity counts by the displacement it makes in the step
+                e[7 + i] = e[7 + i] * wp.min(1.0, h * s.weight[3] / s.weight[1])
             s.k[lane, 1, b] = new
             s.y1[lane, b] = y
             s.f1[lane, b] = f

@@ -57,6 +57,7 @@ class Method:
 
     implicit: ClassVar[bool] = False
     order: ClassVar[int] = 1
+    doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
 
     def __post_init__(self) -> None:
         name = type(self).__name__

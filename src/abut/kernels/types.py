@@ -114,6 +114,11 @@ class March:
     f1: wp.array2d(dtype=Y)
     k: wp.array3d(dtype=Y)  # stages, or history
     d: wp.array3d(dtype=vec6)  # history and stages of multipliers and corrections, by node
+    real: wp.array2d(dtype=mat66)  # Radau's two factored matrices, the second of twice the nodes
+    complex: wp.array2d(dtype=mat66)
+    rhs: wp.array2d(dtype=vec6)  # right-hand side of the second
+    program: I1  # elimination of the second
+    blocks: I2  # addresses of the pattern's blocks in it: (re,re), (im,im), (im,re), (re,im)
     table: A2  # the method's coefficients
     depth0: A2
     rate0: A2

@@ -12,7 +12,7 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, March, Machine, Work, Y, f64, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
-from abut.system.loads import FREE, TOUCHING
+from abut.system.loads import FREE
 
 PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
 BODY_COLUMNS, TRACK_COLUMNS, CONTACT_COLUMNS = 19, 19, 8
@@ -167,7 +167,7 @@ def contact_energy(normal_law: Any) -> Any:
     def stored(m: Machine, w: Work, lane: int):
         energy = 0.0
         for k in range(m.incidents):
-            if w.mode[lane, k] == TOUCHING and w.depth[lane, k] > 0.0:
+            if w.mode[lane, k] != FREE and w.depth[lane, k] > 0.0:
                 q = m.incident[k, 0]
                 for j in range(8):
                     u, g = gauss8(j)

@@ -224,8 +224,8 @@ class System:
         w.since = zeros(n, f64, d)
         return w
 
-    def march(self, buffer: int, stages: int, history: int) -> Any:
-        """Fresh arrays of one run: output rows, stages or history of bodies, and of nodes."""
+    def march(self, buffer: int, stages: int, history: int, doubled: bool = False) -> Any:
+        """Fresh arrays of one run: output rows, stages or history of bodies, and of nodes; for Radau a second, doubled matrix."""
         a, d, n = self.layout, self.device, self.lanes
         nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
         s = March()
@@ -235,6 +235,10 @@ class System:
         s.depth0, s.rate0, s.raw0 = (zeros((n, nk), f64, d) for _ in range(3))
         s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
         s.memo = zeros((n, 12), f64, d)
+        s.real, s.complex, s.rhs = zeros((n, 1), mat66, d), zeros((n, 1), mat66, d), zeros((n, 1), vec6, d)
+        s.program, s.blocks = zeros(1, int, d), zeros((1, 4), int, d)
+        if doubled:
+            self._double(s)
         s.out, s.out_step = zeros((n, buffer, nb + 1), Y, d), zeros((n, buffer, 2), f64, d)
         s.out_mode, s.out_entry = zeros((n, buffer, nk), int, d), zeros((n, buffer, nk), f64, d)
         s.out_angle = zeros((n, buffer, a.angles), f64, d)
@@ -305,6 +309,25 @@ class System:
             for k, rows in enumerate(a.node):
                 shift[k, : len(rows)] = SHIFT * _compliance(a, blocks, k)[: len(rows)]
         self.machine.shift.assign(shift)
+
+    def _double(self, s: Any) -> None:
+        """Room for a complex matrix of the same pattern as a real one: node k beside node k + n, [[A_re, −A_im], [A_im, A_re]]."""
+        assert self.order is not None
+        a = self.layout
+        n = a.bodies + len(a.node)
+        nodes = tuple(x for k in self.order.nodes for x in (k, k + n))
+        address: dict[tuple[int, int], int] = {(k, k): k for k in range(2 * n)}
+        for i, j in a.blocks:
+            for key in ((i, j), (i + n, j + n), (i + n, j), (i, j + n)):
+                address.setdefault(key, len(address))
+        program, size = Order(nodes, ()).program(address)
+        rows = sorted((at, i, j) for (i, j), at in a.blocks.items())
+        s.blocks = table(
+            [[address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]] for _, i, j in rows], 4, self.device
+        )
+        s.program = wp.array(program, dtype=int, device=self.device)
+        s.complex, s.rhs = zeros((self.lanes, size), mat66, self.device), zeros((self.lanes, 2 * n), vec6, self.device)
+        s.real = zeros((self.lanes, self.work.block.shape[1]), mat66, self.device)
 
     @property
     def redundant(self) -> list[str]:

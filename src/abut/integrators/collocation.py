@@ -1,0 +1,387 @@
+"""One step of Radau IIA of order five, compiled: three coupled stages on velocities and multipliers, index 2, then projection.
+
+    Z_i = h Σ a_ij v̇_j,   U_i = h Σ a_ij W(U_j) V_j,   M v̇_i = F_i − G_iᵀ λ_i,   G_i V_i = f'_i,   V_i = V₀ + Z_i
+
+U is the pose change (translation, rotation vector; W = dexp⁻¹). A simplified Newton step is taken apart by the eigenvectors of A⁻¹ into one
+real system and one complex one, c = h/μ, each M − c ∂F/∂v − c² ∂(F − Gᵀλ)/∂q bordered by G. Source: Hairer & Wanner, Solving ODEs II (1996),
+IV.5 and IV.8 (error estimate IV.8.20), VI.7 and VII.4 (index 2).
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.explicit import after_event
+from abut.integrators.march import FRESH, JACOBIANS, NEWTON, ORDER, error_of
+from abut.integrators.newton import residual, update_norm
+from abut.kernels.blocks import factor, solve
+from abut.kernels.states import turned
+from abut.kernels.types import March, Machine, Work, Y, f64, mat66, quat, vec3, vec6
+from abut.plug import routine
+from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
+
+# rows of March.table: 0-2 A, 3-5 A⁻¹, 6-8 T, 9-11 T⁻¹, 12 nodes c, 13 (γ, α, β of the eigenvalues), 14 error weights
+# slots of March.k: 0-2 stages (U in 0…5, Z in 7…12), 3-5 rates W(U)V in 0…5; of March.d: 0-2 residuals, 3-5 multipliers of the stages
+
+
+@routine
+def dexp_inverse(u: vec3, w: vec3):
+    """θ̇ from ω for R = exp(θ) R₀, ω in space: θ̇ = ω − ½ θ×ω + (1/θ² − cot(θ/2)/2θ) θ×(θ×ω)."""
+    a = wp.length(u)
+    k = 1.0 / 12.0
+    if a > 1.0e-3:
+        k = 1.0 / (a * a) - wp.cos(0.5 * a) / (2.0 * a * wp.sin(0.5 * a))
+    c = wp.cross(u, w)
+    return w - 0.5 * c + k * wp.cross(u, c)
+
+
+@routine
+def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
+    """Put stage i into ``work``: poses, velocities, accelerations, multipliers."""
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        x = s.k[lane, i, b]
+        f = Y()
+        for e in range(3):
+            a = s.table[3 + i, e] / h
+            z = s.k[lane, e, b]
+            for j in range(6):
+                f[7 + j] = f[7 + j] + a * z[7 + j]
+        q = turned(quat(y[3], y[4], y[5], y[6]), vec3(x[3], x[4], x[5]))
+        for j in range(3):
+            y[j] = y[j] + x[j]
+        for j in range(4):
+            y[3 + j] = q[j]
+        for j in range(6):
+            y[7 + j] = y[7 + j] + x[7 + j]
+        w.y[lane, b] = y
+        w.dy[lane, b] = f
+    for k in range(m.bodies, m.nodes):
+        w.lam[lane, k] = s.d[lane, 3 + i, k]
+
+
+@routine
+def begin_stages(m: Machine, w: Work, s: March, lane: int, h: float):
+    """First guess: constant acceleration, multipliers as they were."""
+    s.count[lane, ORDER] = 5
+    for i in range(3):
+        c = s.table[12, i] * h
+        for b in range(m.bodies):
+            y = s.y0[lane, b]
+            f = s.f0[lane, b]
+            x = Y()
+            for j in range(6):
+                x[j] = c * (y[7 + j] + 0.5 * c * f[7 + j])
+                x[7 + j] = c * f[7 + j]
+            s.k[lane, i, b] = x
+        for k in range(m.bodies, m.nodes):
+            s.d[lane, 3 + i, k] = s.d[lane, 6, k]
+
+
+@routine
+def stage_rates(m: Machine, s: March, lane: int, h: float):
+    """Poses of all stages from their velocities: U_i = h Σ a_ij W(U_j) V_j."""
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        for i in range(3):
+            x = s.k[lane, i, b]
+            r = dexp_inverse(vec3(x[3], x[4], x[5]), vec3(y[10] + x[10], y[11] + x[11], y[12] + x[12]))
+            s.k[lane, 3 + i, b] = Y(
+                y[7] + x[7], y[8] + x[8], y[9] + x[9], r[0], r[1], r[2], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+            )
+        for i in range(3):
+            x = s.k[lane, i, b]
+            for j in range(6):
+                x[j] = 0.0
+            for e in range(3):
+                rate = s.k[lane, 3 + e, b]
+                a = h * s.table[i, e]
+                for j in range(6):
+                    x[j] = x[j] + a * rate[j]
+            s.k[lane, i, b] = x
+
+
+@routine
+def matrix_weights(s: March, lane: int, imaginary: int, h: float):
+    """Weights of the real matrix (c = h/γ, imaginary < 0), or of the real (0) and imaginary (1) part of the complex one, c = h/(α + iβ)."""
+    c = Weights()
+    c.want = 1
+    re = h / s.table[13, 0]
+    im = 0.0
+    if imaginary >= 0:
+        d = h / (s.table[13, 1] * s.table[13, 1] + s.table[13, 2] * s.table[13, 2])
+        re = s.table[13, 1] * d
+        im = -s.table[13, 2] * d
+    if imaginary == 1:
+        c.rate = im
+        c.place = 2.0 * re * im
+        c.slope = im
+    else:
+        c.mass = 1.0
+        c.gradient = 1.0
+        c.reaction = 1.0
+        c.rate = re
+        c.place = re * re - im * im
+        c.slope = re
+    return c
+
+
+@routine
+def keep_matrix(m: Machine, w: Work, s: March, lane: int, imaginary: int):
+    """Copy the assembled blocks to where they are factored."""
+    if imaginary < 0:
+        for k in range(w.block.shape[1]):
+            s.real[lane, k] = w.block[lane, k]
+        return
+    if imaginary == 0:
+        for k in range(s.complex.shape[1]):
+            s.complex[lane, k] = mat66()
+    for k in range(s.blocks.shape[0]):
+        a = w.block[lane, k]
+        if imaginary == 0:
+            s.complex[lane, s.blocks[k, 0]] = a
+            s.complex[lane, s.blocks[k, 1]] = a
+        else:
+            s.complex[lane, s.blocks[k, 2]] = a
+            s.complex[lane, s.blocks[k, 3]] = -a
+
+
+@routine
+def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
+    """One simplified Newton step on all stages; returns the size of the change."""
+    n = m.nodes
+    g = s.table[13, 0]
+    al = s.table[13, 1]
+    be = s.table[13, 2]
+    c0 = h / g
+    norm = al * al + be * be
+    cr = h * al / norm
+    ci = -h * be / norm
+    for k in range(n):
+        r0 = vec6()
+        r1 = vec6()
+        r2 = vec6()
+        for i in range(3):
+            r = s.d[lane, i, k]
+            r0 = r0 + r * s.table[9, i]
+            r1 = r1 + r * s.table[10, i]
+            r2 = r2 + r * s.table[11, i]
+        if k < m.bodies:
+            w.rhs[lane, k] = r0 * c0
+            s.rhs[lane, k] = r1 * cr - r2 * ci
+            s.rhs[lane, k + n] = r1 * ci + r2 * cr
+        else:
+            w.rhs[lane, k] = r0
+            s.rhs[lane, k] = r1
+            s.rhs[lane, k + n] = r2
+    solve(m.program, n, s.real, w.rhs, lane)
+    solve(s.program, 2 * n, s.complex, s.rhs, lane)
+    change = 0.0
+    for k in range(n):
+        x0 = w.rhs[lane, k]
+        x1 = s.rhs[lane, k]
+        x2 = s.rhs[lane, k + n]
+        if k >= m.bodies:  # the multipliers came out times c
+            x0 = x0 / c0
+            y1 = (x1 * al - x2 * be) / h
+            x2 = (x1 * be + x2 * al) / h
+            x1 = y1
+        for i in range(3):
+            dx = x0 * s.table[6 + i, 0] + x1 * s.table[6 + i, 1] + x2 * s.table[6 + i, 2]
+            if k >= m.bodies:
+                s.d[lane, 3 + i, k] = s.d[lane, 3 + i, k] + dx
+            else:
+                x = s.k[lane, i, k]
+                for j in range(6):
+                    x[7 + j] = x[7 + j] + dx[j]
+                s.k[lane, i, k] = x
+                size = update_norm(s, lane, dx, vec6(), w.y[lane, k])
+                if size > change:
+                    change = size
+                    s.worst[lane, 4] = f64(k)
+    return change
+
+
+@routine
+def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Embedded estimate filtered by the real matrix (Hairer & Wanner II, IV.8.20); the candidate is the third stage in ``work.y``."""
+    c = h / s.table[13, 0]
+    for b in range(m.bodies):
+        f = s.f0[lane, b]
+        a = vec6()
+        for j in range(6):
+            a[j] = f[7 + j]
+        for i in range(3):
+            x = s.k[lane, i, b]
+            for j in range(6):
+                a[j] = a[j] + s.table[14, i] / h * x[7 + j]
+        mass = m.number[lane, m.body_at + 7 * b]
+        spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+        w.rhs[lane, b] = vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2]) * c
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = vec6()
+    solve(m.program, m.nodes, s.real, w.rhs, lane)
+    largest = 0.0
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        v = w.rhs[lane, b]
+        e = Y()
+        for j in range(6):
+            u = y[7 + j]
+            for i in range(3):
+                x = s.k[lane, i, b]
+                u = u + s.table[14, i] / h * x[j]
+            u = c * (u + v[j])
+            if j < 3:
+                e[j] = u
+            else:
+                e[j] = 0.5 * u
+            e[7 + j] = v[j]
+        size, where = error_of(s, e, y, w.y[lane, b])
+        if not (size <= largest):
+            largest = size
+            s.worst[lane, 0] = size
+            s.worst[lane, 1] = f64(b)
+            s.worst[lane, 2] = f64(where)
+    return largest
+
+
+@routine
+def stage_power(m: Machine, w: Work, s: March, lane: int, i: int):
+    """Powers at a stage, for the energy ledger."""
+    supplied = w.power[lane, 1]
+    for k in range(m.drives):
+        lam = w.lam[lane, m.drive[k, 0]]
+        driven = w.driven[lane, m.drive[k, 0]]
+        supplied -= lam[m.drive[k, 1]] * driven[m.drive[k, 1]]
+    p = Y()
+    p[0] = w.power[lane, 0]
+    p[1] = supplied
+    s.k[lane, i, m.bodies] = p
+
+
+def radau_step(assemble: Any) -> tuple[Any, Any]:
+    """``attempt`` and ``grow`` of Radau IIA of order five."""
+
+    @routine
+    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        # phases: 0 accelerations at a fresh start; 1-3 matrices (real, complex real part, imaginary part); 4-6 stages; 7 the end
+        phase = int(1)
+        if s.count[lane, FRESH] == 0:
+            phase = 0
+        it = int(0)
+        last = 1.0e300
+        status = int(0)
+        error = 0.0
+        while True:
+            c = acceleration_weights()
+            at = t
+            probe = int(0)
+            if phase == 0 or (phase >= 1 and phase <= 3):
+                for b in range(m.bodies + 1):
+                    w.y[lane, b] = s.y0[lane, b]
+                    w.dy[lane, b] = s.f0[lane, b]
+                for k in range(m.bodies, m.nodes):
+                    w.lam[lane, k] = s.d[lane, 6, k]
+            if phase >= 1 and phase <= 3:
+                c = matrix_weights(s, lane, phase - 2, h)
+            if phase >= 4 and phase <= 6:
+                stage_state(m, w, s, lane, phase - 4, h)
+                at = t + s.table[12, phase - 4] * h
+            if phase == 7:
+                stage_state(m, w, s, lane, 2, h)
+                at = t + h
+                probe = 1
+            assemble(m, w, lane, at, probe, c)
+            if phase == 0:
+                status = solve_accelerations(m, w, lane)
+                if status != 0:
+                    s.worst[lane, 3] = f64(status - 1)
+                    status = 5
+                    break
+                derivative(m, w, lane)
+                for b in range(m.bodies + 1):
+                    s.f0[lane, b] = w.dy[lane, b]
+                for k in range(m.bodies, m.nodes):
+                    s.d[lane, 6, k] = w.lam[lane, k]
+                s.count[lane, FRESH] = 1
+                phase = 1
+                continue
+            if phase <= 3:
+                keep_matrix(m, w, s, lane, phase - 2)
+                if phase == 3:
+                    status = factor(m.program, m.nodes, s.real, lane)
+                    if status == 0:
+                        status = factor(s.program, 2 * m.nodes, s.complex, lane)
+                    s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+                    if status != 0:
+                        s.worst[lane, 3] = f64(0)
+                        status = 5
+                        break
+                    begin_stages(m, w, s, lane, h)
+                    stage_rates(m, s, lane, h)
+                phase += 1
+                continue
+            if phase <= 6:
+                s.memo[lane, 0] = 1.0
+                s.memo[lane, 1] = h / s.table[13, 0]
+                s.memo[lane, 2] = 1.0
+                residual(m, w, s, lane)
+                for k in range(m.nodes):
+                    s.d[lane, phase - 4, k] = w.rhs[lane, k]
+                stage_power(m, w, s, lane, phase - 4)
+                phase += 1
+                if phase == 7:
+                    change = transform_and_solve(m, w, s, lane, h)
+                    stage_rates(m, s, lane, h)
+                    it += 1
+                    s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
+                    rate = change / last
+                    done = int(0)
+                    if change <= 1.0e-4 or (it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2):
+                        done = 1
+                    if change >= 1.0e300 or it >= 10 or (it > 2 and rate > 1.5) or (it > 4 and rate > 0.9):
+                        if done == 0:
+                            status = 7
+                            break
+                    last = change
+                    if done == 0:
+                        phase = 4
+                continue
+            # the end of the step: error, accelerations and multipliers there, guards
+            if s.table[13, 0] > 0.0 and s.table[14, 0] != 0.0:  # a constant step has no error weights
+                error = stage_error(m, w, s, lane, h)
+            status = solve_accelerations(m, w, lane)
+            if status != 0:
+                s.worst[lane, 3] = f64(status - 1)
+                status = 5
+                break
+            derivative(m, w, lane)
+            for b in range(m.bodies):
+                s.y1[lane, b] = w.y[lane, b]
+                s.f1[lane, b] = w.dy[lane, b]
+            e = s.y0[lane, m.bodies]
+            for i in range(3):
+                e = e + s.k[lane, i, m.bodies] * (h * s.table[2, i])
+            s.y1[lane, m.bodies] = e
+            s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
+            break
+        if status != 0:
+            return 1.0e100, status
+        return error, 0
+
+    @routine
+    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+        if verdict > 0 or verdict == -2:
+            for k in range(m.bodies, m.nodes):
+                s.d[lane, 6, k] = w.lam[lane, k]
+        if verdict == -2:
+            return after_event(m, w, s, lane, h)
+        if verdict == -1:
+            return 0.3 * h
+        f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -0.25)
+        if verdict == 0:
+            return h * wp.clamp(f, 0.1, 0.9)
+        return h * wp.clamp(f, 0.2, 8.0)
+
+    return attempt, grow

@@ -1,0 +1,82 @@
+"""Radau IIA of order five: for stiff contacts and springs."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut.integrators.method import Method
+from abut.plug import integrator
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class Radau(Method):
+    """Radau IIA with three stages, order five: implicit, L-stable, one-step.
+
+    Args:
+        step: Constant step [s] instead of error control, for order studies.
+
+    Valid: stiff machines; after a contact event it goes on at full order, where multistep methods start anew.
+    Source: Hairer & Wanner, Solving Ordinary Differential Equations II (1996), IV.5 and IV.8.
+    """
+
+    step: Any = None
+    implicit = True
+    order = 3  #: of the error estimate
+    doubled = True
+
+    def check(self) -> None:
+        """A constant step has no error control."""
+        if self.step is not None:
+            object.__setattr__(self, "max_step", float(self.step))
+            object.__setattr__(self, "initial_step", float(self.step))
+
+    @property
+    def stages(self) -> int:
+        """Three stages and their rates."""
+        return 6
+
+    @property
+    def history(self) -> int:
+        """Residuals and multipliers of the stages, multipliers at the start."""
+        return 7
+
+    def table(self) -> Any:
+        """A, A⁻¹, T, T⁻¹, nodes, eigenvalues, error weights; computed from the collocation conditions."""
+        r = np.sqrt(6.0)
+        a = np.array(
+            [
+                [(88 - 7 * r) / 360, (296 - 169 * r) / 1800, (-2 + 3 * r) / 225],
+                [(296 + 169 * r) / 1800, (88 + 7 * r) / 360, (-2 - 3 * r) / 225],
+                [(16 - r) / 36, (16 + r) / 36, 1 / 9],
+            ]
+        )
+        inverse = np.linalg.inv(a)
+        values, vectors = np.linalg.eig(inverse)
+        real = int(np.argmin(np.abs(values.imag)))
+        pair = int(np.argmax(values.imag))
+        # columns v0, Re v, −Im v for α + iβ with v its eigenvector: T⁻¹ A⁻¹ T = [γ; α −β; β α]
+        t = np.column_stack([vectors[:, real].real, vectors[:, pair].real, -vectors[:, pair].imag])
+        out = np.zeros((15, 3))
+        out[0:3], out[3:6], out[6:9], out[9:12] = a, inverse, t, np.linalg.inv(t)
+        out[12] = (4 - r) / 10, (4 + r) / 10, 1.0
+        out[13] = values[real].real, values[pair].real, values[pair].imag
+        if self.step is None:
+            out[14] = (-13 - 7 * r) / 3, (-13 + 7 * r) / 3, -1 / 3
+        return out
+
+    def kernel(self, functions: Any) -> Any:
+        """One kernel for all tolerances."""
+        return _kernel(functions)
+
+
+@cache
+def _kernel(functions: Any) -> Any:
+    from abut.integrators.collocation import radau_step
+    from abut.integrators.march import march_kernel, project
+
+    return march_kernel(functions.gauge, *radau_step(functions.assemble), project)
