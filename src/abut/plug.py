@@ -221,11 +221,21 @@ def routine(function: Callable[..., Any]) -> Any:
     return Func(function, keep_integers=True).warp
 
 
-def kernel(function: Callable[..., Any]) -> Any:
+#: Warp hands structs over by value; inlined they cost nothing, which halves the time of an explicit march (measured). Implicit marches gain
+#: nothing from it and compile slower.
+_INLINE = (
+    "-march=native -mllvm=-inline-threshold=200000 -mllvm=-inline-cold-callsite-threshold=200000"
+    " -mllvm=-slp-recursion-max-depth=4"
+)
+
+
+def kernel(function: Callable[..., Any], *, inline: bool = False) -> Any:
     """Make a kernel in a module of its own, found again by content in later processes."""
     import warp as wp
 
-    return wp.kernel(Func(function, keep_integers=True).double({}), module="unique", enable_backward=False)
+    options = {"cpu_compiler_flags": _INLINE} if inline else None
+    double = Func(function, keep_integers=True).double({})
+    return wp.kernel(double, module="unique", enable_backward=False, module_options=options)
 
 
 class Vocabulary:

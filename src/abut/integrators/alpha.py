@@ -114,7 +114,7 @@ def alpha_step(assemble: Any) -> tuple[Any, Any]:
             s.k[lane, 1, b] = new
             s.y1[lane, b] = y
             s.f1[lane, b] = f
-            x, where = error_of(s, e, s.y0[lane, b], y)
+            x, where = error_of(s.weight, e, s.y0[lane, b], y)
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x

@@ -195,7 +195,7 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
                 for j in range(6):
                     x[7 + j] = x[7 + j] + dx[j]
                 s.k[lane, i, k] = x
-                size = update_norm(s, lane, dx, vec6(), w.y[lane, k])
+                size = update_norm(s.weight, s.memo[lane, 1], dx, vec6(), w.y[lane, k])
                 if size > change:
                     change = size
                     s.worst[lane, 4] = f64(k)
@@ -215,7 +215,7 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
             x = s.k[lane, i, b]
             for j in range(6):
                 a[j] = a[j] + s.table[14, i] / h * x[7 + j]
-        mass = m.number[lane, m.body_at + 7 * b]
+        mass = m.mass[lane, b]
         spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
         w.rhs[lane, b] = vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2]) * c
     for k in range(m.bodies, m.nodes):
@@ -237,7 +237,7 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
             else:
                 e[j] = 0.5 * u
             e[7 + j] = v[j]
-        size, where = error_of(s, e, y, w.y[lane, b])
+        size, where = error_of(s.weight, e, y, w.y[lane, b])
         if not (size <= largest):
             largest = size
             s.worst[lane, 0] = size

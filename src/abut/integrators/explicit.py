@@ -24,14 +24,14 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
                 e = e + s.table[last + 1, j] * s.k[lane, j, b]
                 if estimates == 2:
                     e3 = e3 + s.table[last + 2, j] * s.k[lane, j, b]
-            x, where = error_of(s, e * h, s.y0[lane, b], w.y[lane, b])
+            x, where = error_of(s.weight, e * h, s.y0[lane, b], w.y[lane, b])
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x
                 s.worst[lane, 1] = f64(b)
                 s.worst[lane, 2] = f64(where)
             if estimates == 2:
-                x, where = error_of(s, e3 * h, s.y0[lane, b], w.y[lane, b])
+                x, where = error_of(s.weight, e3 * h, s.y0[lane, b], w.y[lane, b])
                 second = wp.max(second, x)
         if estimates == 2 and largest > 0.0:
             largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)
@@ -42,11 +42,14 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
         start = int(0)
         if s.count[lane, FRESH] == 1:
             start = 1
-            for b in range(m.bodies + 1):
+            for b in range(m.bodies):
                 s.k[lane, 0, b] = s.f0[lane, b]
+            f = s.f0[lane, m.bodies]
+            s.power[lane, 0, 0] = f[0]
+            s.power[lane, 0, 1] = f[1]
         last = stages + 0 * start
         for st in range(start, last + 1):
-            for b in range(m.bodies + 1):
+            for b in range(m.bodies):
                 y = Y()
                 for j in range(st):
                     a = s.table[st, j]
@@ -60,26 +63,44 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             if status != 0:
                 s.worst[lane, 3] = f64(status - 1)
                 return 1.0e100, 5
-            for b in range(m.bodies + 1):
+            for b in range(m.bodies):
                 s.k[lane, st, b] = w.dy[lane, b]
+            p = w.dy[lane, m.bodies]
+            s.power[lane, st, 0] = p[0]
+            s.power[lane, st, 1] = p[1]
             if st == 0:
                 for b in range(m.bodies + 1):
                     s.f0[lane, b] = w.dy[lane, b]
                 s.count[lane, FRESH] = 1
         error = step_error(m, w, s, lane, h, last)
-        for b in range(m.bodies + 1):
+        for b in range(m.bodies):
             s.y1[lane, b] = w.y[lane, b]
             s.f1[lane, b] = w.dy[lane, b]
+        ledger = s.y0[lane, m.bodies]  # energies feed nothing back: the weights b alone integrate them
+        for j in range(last):
+            ledger[0] = ledger[0] + h * s.table[last, j] * s.power[lane, j, 0]
+            ledger[1] = ledger[1] + h * s.table[last, j] * s.power[lane, j, 1]
+        s.y1[lane, m.bodies] = ledger
+        s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
         return error, 0
 
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        factor = 0.9 * wp.pow(wp.max(error, 1.0e-10), -s.weight[7])
+        e = wp.max(error, 1.0e-10)
         if verdict == -2:
+            s.memo[lane, 0] = 1.0e-4
+            s.memo[lane, 1] = 6.0
             return after_event(m, w, s, lane, h)
         if verdict <= 0:
-            return h * wp.clamp(factor, 0.1, 0.9)
-        return h * wp.clamp(factor, 0.2, 6.0)
+            s.memo[lane, 1] = 1.0  # no growth right after a rejection
+            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[7]), 0.1, 0.9)
+        # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner II, IV.2)
+        beta = 0.4 * s.weight[7]
+        f = 0.9 * wp.pow(e, 0.75 * beta - s.weight[7]) * wp.pow(wp.max(s.memo[lane, 0], 1.0e-4), beta)
+        largest = wp.max(s.memo[lane, 1], 1.0)
+        s.memo[lane, 0] = e
+        s.memo[lane, 1] = 6.0
+        return h * wp.clamp(f, 0.2, largest)
 
     return attempt, grow
 

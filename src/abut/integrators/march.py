@@ -10,7 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.kernels.blocks import solve
-from abut.kernels.types import March, Machine, Work, Y, f64, quat, vec3, vec6
+from abut.kernels.types import A1, March, Machine, Work, Y, f64, quat, vec3, vec6
 from abut.kernels.states import move
 from abut.plug import kernel, routine
 from abut.system.loads import CLAMPED, FREE, TOUCHING
@@ -26,28 +26,38 @@ WEIGHTS = 12
 
 
 @routine
-def scaled(s: March, x: float, a: float, b: float, atol: float):
+def scaled(x: float, a: float, b: float, atol: float, rtol: float):
     """|x| over its tolerance."""
-    return wp.abs(x) / (atol + s.weight[0] * wp.max(wp.abs(a), wp.abs(b)))
+    return wp.abs(x) / (atol + rtol * wp.max(wp.abs(a), wp.abs(b)))
 
 
 @routine
-def error_of(s: March, e: Y, a: Y, b: Y):
-    """Largest scaled error of one body, and the component it is in (0 position, 1 orientation, 2 velocity, 3 angular velocity)."""
-    largest = 0.0
+def largest_of(x: vec3, a: vec3, b: vec3, atol: float, rtol: float):
+    """Largest scaled component."""
+    return wp.max(
+        wp.max(scaled(x[0], a[0], b[0], atol, rtol), scaled(x[1], a[1], b[1], atol, rtol)), scaled(x[2], a[2], b[2], atol, rtol)
+    )
+
+
+@routine
+def error_of(weight: A1, e: Y, a: Y, b: Y):
+    """Largest scaled error of one body, and the part it is in (0 position, 1 orientation, 2 velocity, 3 angular velocity)."""
+    rtol = weight[0]
+    p = largest_of(vec3(e[0], e[1], e[2]), vec3(a[0], a[1], a[2]), vec3(b[0], b[1], b[2]), weight[1], rtol)
+    q = largest_of(vec3(e[3], e[4], e[5]), vec3(a[3], a[4], a[5]), vec3(b[3], b[4], b[5]), weight[2], rtol)
+    q = wp.max(q, scaled(e[6], a[6], b[6], weight[2], rtol))
+    v = largest_of(vec3(e[7], e[8], e[9]), vec3(a[7], a[8], a[9]), vec3(b[7], b[8], b[9]), weight[3], rtol)
+    w = largest_of(vec3(e[10], e[11], e[12]), vec3(a[10], a[11], a[12]), vec3(b[10], b[11], b[12]), weight[4], rtol)
+    largest = wp.max(wp.max(p, q), wp.max(v, w))
+    if not (p + q + v + w <= 1.0e300):
+        largest = 1.0e300
     where = int(0)
-    for i in range(13):
-        part = int(0)
-        if i >= 3:
-            part = 1
-        if i >= 7:
-            part = 2
-        if i >= 10:
-            part = 3
-        x = scaled(s, e[i], a[i], b[i], s.weight[1 + part])
-        if not (x <= largest):
-            largest = x
-            where = part
+    if q == largest:
+        where = 1
+    if v == largest:
+        where = 2
+    if w == largest:
+        where = 3
     return largest, where
 
 
@@ -119,9 +129,26 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
                     f0 = -f0
                     f1 = -f1
                 if f1 < -1.0e-7 * f0 and f0 > 0.0:
-                    theta = wp.min(theta, f0 / (f0 - f1))
+                    x = f0 / (f0 - f1)
+                    if s.count[lane, LOCATING] > 0 and s.last[lane, 1] != f1:
+                        # secant through the last two trials, kept inside the step
+                        trial = 1.0 - f1 * (h - s.last[lane, 0]) / (h * (f1 - s.last[lane, 1]))
+                        if trial > 0.0 and trial < 1.0:
+                            x = trial
+                    s.last[lane, 0] = h
+                    s.last[lane, 1] = f1
+                    theta = wp.min(theta, x)
                 elif f0 > 0.0 and w.low[lane, k] < -1.0e-7 * f0 and f1 >= 0.0:
                     theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
+    if theta == 2.0 and s.count[lane, LOCATING] > 0:
+        for k in range(m.incidents):  # a trial that fell short of the crossing is lengthened rather than taken
+            gap = w.depth[lane, k]
+            rate = w.rate[lane, k]
+            if w.mode[lane, k] != FREE:
+                gap = -gap
+                rate = -rate
+            if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate:
+                theta = wp.min(theta, 1.0 - gap / (rate * h))
     return theta
 
 
@@ -333,7 +360,7 @@ def project(m: Machine, w: Work, s: March, lane: int):
         s.f1[lane, b] = f
 
 
-def march_kernel(gauge: Any, attempt: Any, grow: Any, finish: Any) -> Any:
+def march_kernel(gauge: Any, attempt: Any, grow: Any, finish: Any, *, inline: bool = False) -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the method's step control.
 
     ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the constraints; ``grow`` is told of
@@ -342,7 +369,6 @@ def march_kernel(gauge: Any, attempt: Any, grow: Any, finish: Any) -> Any:
 
     accept = acceptance(gauge)
 
-    @kernel
     def march(m: Machine, w: Work, s: March, budget: int):
         lane = wp.tid()
         if s.count[lane, STATUS] > PAUSED or s.count[lane, STATUS] == DONE:
@@ -383,7 +409,7 @@ def march_kernel(gauge: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     break
             else:
                 theta = first_crossing(m, w, s, lane, h)
-                if theta < 1.0 and locating < 12 and h > 1.0e-15:
+                if theta < 2.0 and theta != 1.0 and locating < 12 and h > 1.0e-15:
                     s.count[lane, LOCATING] = locating + 1
                     s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
                     s.step[lane] = wp.max(theta * h, 0.5e-15)
@@ -407,4 +433,4 @@ def march_kernel(gauge: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     s.count[lane, STATUS] = TOO_MANY_STEPS
             s.step[lane] = grow(m, w, s, lane, verdict, h, error)
 
-    return march
+    return kernel(march, inline=inline)

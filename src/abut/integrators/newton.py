@@ -17,9 +17,9 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.march import FRESH, JACOBIANS, NEWTON, scaled
+from abut.integrators.march import FRESH, JACOBIANS, NEWTON, largest_of
 from abut.kernels.blocks import factor, solve
-from abut.kernels.types import March, Machine, Work, Y, f64, vec3, vec6
+from abut.kernels.types import A1, March, Machine, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
 
@@ -49,7 +49,7 @@ def residual(m: Machine, w: Work, s: March, lane: int):
     ca = s.memo[lane, 0]
     for b in range(m.bodies):
         y = w.dy[lane, b]
-        mass = m.number[lane, m.body_at + 7 * b]
+        mass = m.mass[lane, b]
         spin = w.inertia[lane, b] @ vec3(y[10], y[11], y[12])
         inertial = vec6(mass * y[7], mass * y[8], mass * y[9], spin[0], spin[1], spin[2])
         w.rhs[lane, b] = (w.load[lane, b] - inertial) * ca
@@ -64,15 +64,18 @@ def residual(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
-def update_norm(s: March, lane: int, dv: vec6, dp: vec6, y: Y):
+def update_norm(weight: A1, cq: float, dv: vec6, dp: vec6, y: Y):
     """Largest scaled change of one body in a Newton step, velocities and positions."""
-    x = 0.0
-    cq = s.memo[lane, 1]
-    for i in range(3):
-        x = wp.max(x, scaled(s, dv[i], y[7 + i], y[7 + i], s.weight[3]))
-        x = wp.max(x, scaled(s, dv[3 + i], y[10 + i], y[10 + i], s.weight[4]))
-        x = wp.max(x, scaled(s, cq * dv[i] + dp[i], y[i], y[i], s.weight[1]))
-        x = wp.max(x, scaled(s, cq * dv[3 + i] + dp[3 + i], 1.0, 1.0, s.weight[2]))
+    v = vec3(dv[0], dv[1], dv[2])
+    w = vec3(dv[3], dv[4], dv[5])
+    p = v * cq + vec3(dp[0], dp[1], dp[2])
+    r = w * cq + vec3(dp[3], dp[4], dp[5])
+    one = vec3(1.0, 1.0, 1.0)
+    y_v = vec3(y[7], y[8], y[9])
+    y_w = vec3(y[10], y[11], y[12])
+    y_p = vec3(y[0], y[1], y[2])
+    x = largest_of(v, y_v, y_v, weight[3], weight[0]) + largest_of(w, y_w, y_w, weight[4], weight[0])
+    x += largest_of(p, y_p, y_p, weight[1], weight[0]) + largest_of(r, one, one, weight[2], weight[0])
     if not (x <= 1.0e300):
         x = 1.0e300
     return x
@@ -144,7 +147,7 @@ def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
             change = 0.0
             for b in range(m.bodies):
                 dv = s.d[lane, 9, b]
-                x = update_norm(s, lane, dv, w.rhs[lane, b], w.y[lane, b])
+                x = update_norm(s.weight, s.memo[lane, 1], dv, w.rhs[lane, b], w.y[lane, b])
                 if x > change:
                     change = x
                     s.worst[lane, 4] = f64(b)

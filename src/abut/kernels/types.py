@@ -22,6 +22,14 @@ I3 = wp.array3d(dtype=int)
 
 
 @wp.struct
+class Frames:
+    """Frames in their bodies, [lane, frame]."""
+
+    p: wp.array2d(dtype=vec3)
+    r: wp.array2d(dtype=mat33)
+
+
+@wp.struct
 class Machine:
     """What does not change during a run: counts, tables of integers, and every number of the model, by lane."""
 
@@ -33,12 +41,14 @@ class Machine:
     contacts: int
     incidents: int
     angles: int
-    body_at: int
-    gravity_at: int
     gauges: int
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
     shift: wp.array(dtype=vec6)  # by constraint node and row
     number: A2  # [lane, k]
+    gravity: wp.array(dtype=vec3)  # [lane]
+    mass: A2  # [lane, body]
+    inertia: wp.array2d(dtype=mat33)  # about the centre of mass, body axes
+    frames: Frames
     pair: I2
     term: I2
     node: I2  # rows in use, first row's column in the reaction table
@@ -66,15 +76,22 @@ class Touch:
 
 
 @wp.struct
+class Bodies:
+    """The bodies unpacked: small, because Warp hands structs over by value."""
+
+    p: wp.array2d(dtype=vec3)
+    r: wp.array2d(dtype=mat33)
+    v: wp.array2d(dtype=vec3)
+    w: wp.array2d(dtype=vec3)
+
+
+@wp.struct
 class Work:
     """What changes: the state under evaluation, the linear system, and what is remembered between steps."""
 
     y: wp.array2d(dtype=Y)  # state being evaluated [lane, body]; index `bodies` holds dissipated energy 0 and work 1
     dy: wp.array2d(dtype=Y)  # its time derivative
-    p: wp.array2d(dtype=vec3)
-    r: wp.array2d(dtype=mat33)
-    v: wp.array2d(dtype=vec3)
-    w: wp.array2d(dtype=vec3)
+    at: Bodies
     inertia: wp.array2d(dtype=mat33)
     load: wp.array2d(dtype=vec6)  # force, torque about the centre of mass, gyroscopic torque included
     power: A2  # [lane, 3]: dissipated, supplied [W]; energy stored in springs [J]
@@ -86,6 +103,10 @@ class Work:
     position: wp.array2d(dtype=vec6)  # constraint residuals by node
     velocity: wp.array2d(dtype=vec6)
     gamma: wp.array2d(dtype=vec6)
+    row_i: wp.array3d(dtype=vec6)  # [lane, pair, row]: gradient on the first body, then on the second
+    row_j: wp.array3d(dtype=vec6)
+    slope_i: wp.array3d(dtype=vec6)  # ∂(G v)/∂q, for implicit methods
+    slope_j: wp.array3d(dtype=vec6)
     driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
     mode: I2  # per incident: 0 free, 1 contact, 2 clamped (the law would pull)
     entry: A2  # impact speed latched at the onset
@@ -112,6 +133,8 @@ class March:
     f0: wp.array2d(dtype=Y)
     y1: wp.array2d(dtype=Y)  # candidate
     f1: wp.array2d(dtype=Y)
+    power: A3  # [lane, stage, 2]: dissipated and supplied power
+    last: A2  # [lane, 2]: previous trial of an event's location, step and guard
     k: wp.array3d(dtype=Y)  # stages, or history
     d: wp.array3d(dtype=vec6)  # history and stages of multipliers and corrections, by node
     real: wp.array2d(dtype=mat66)  # Radau's two factored matrices, the second of twice the nodes

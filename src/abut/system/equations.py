@@ -14,7 +14,7 @@ import warp as wp
 from abut.joints.coordinates import Relative
 from abut.joints.stiffness import Blocks, rate_gradient, reaction_stiffness, spatial
 from abut.kernels.blocks import factor, solve
-from abut.kernels.types import Machine, Work, Y, f64, mat33, mat66, quat, vec3, vec6
+from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat33, mat66, quat, vec3, vec6
 from abut.plug import routine
 
 
@@ -37,75 +37,43 @@ def kinematics(m: Machine, w: Work, lane: int):
     for b in range(m.bodies):
         y = w.y[lane, b]
         r = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
-        w.p[lane, b] = vec3(y[0], y[1], y[2])
-        w.r[lane, b] = r
-        w.v[lane, b] = vec3(y[7], y[8], y[9])
-        w.w[lane, b] = vec3(y[10], y[11], y[12])
-        at = m.body_at + 7 * b
-        xy = m.number[lane, at + 4]
-        xz = m.number[lane, at + 5]
-        yz = m.number[lane, at + 6]
-        local = mat33(m.number[lane, at + 1], xy, xz, xy, m.number[lane, at + 2], yz, xz, yz, m.number[lane, at + 3])
-        w.inertia[lane, b] = r @ local @ wp.transpose(r)
+        w.at.p[lane, b] = vec3(y[0], y[1], y[2])
+        w.at.r[lane, b] = r
+        w.at.v[lane, b] = vec3(y[7], y[8], y[9])
+        w.at.w[lane, b] = vec3(y[10], y[11], y[12])
+        w.inertia[lane, b] = r @ m.inertia[lane, b] @ wp.transpose(r)
 
 
 @routine
-def frame_axes(m: Machine, lane: int, at: int):
-    """Rotation of a frame in its body."""
-    n = m.number
-    return mat33(
-        n[lane, at + 3], n[lane, at + 4], n[lane, at + 5], n[lane, at + 6], n[lane, at + 7], n[lane, at + 8],
-        n[lane, at + 9], n[lane, at + 10], n[lane, at + 11],
-    )  # fmt: skip
-
-
-@routine
-def relative(m: Machine, w: Work, lane: int, i: int, j: int, fi: int, fj: int):
-    """Two frames' relative motion; `fi`, `fj` are where their numbers stand."""
+def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
+    """Two frames' relative motion; `fi`, `fj` are their numbers."""
     s = Relative()
-    n = m.number
-    ri = w.r[lane, i]
-    rj = w.r[lane, j]
-    s.wi = w.w[lane, i]
-    s.wj = w.w[lane, j]
-    s.ri = ri @ vec3(n[lane, fi], n[lane, fi + 1], n[lane, fi + 2])
-    s.rj = rj @ vec3(n[lane, fj], n[lane, fj + 1], n[lane, fj + 2])
-    s.ai = ri @ frame_axes(m, lane, fi)
-    s.aj = rj @ frame_axes(m, lane, fj)
+    ri = b.r[lane, i]
+    rj = b.r[lane, j]
+    s.wi = b.w[lane, i]
+    s.wj = b.w[lane, j]
+    s.ri = ri @ f.p[lane, fi]
+    s.rj = rj @ f.p[lane, fj]
+    s.ai = ri @ f.r[lane, fi]
+    s.aj = rj @ f.r[lane, fj]
     ui = wp.cross(s.wi, s.ri)
     uj = wp.cross(s.wj, s.rj)
-    s.d = (w.p[lane, i] + s.ri) - (w.p[lane, j] + s.rj)
-    s.dv = (w.v[lane, i] + ui) - (w.v[lane, j] + uj)
+    s.d = (b.p[lane, i] + s.ri) - (b.p[lane, j] + s.rj)
+    s.dv = (b.v[lane, i] + ui) - (b.v[lane, j] + uj)
     s.dc = wp.cross(s.wi, ui) - wp.cross(s.wj, uj)
     return s
 
 
 @routine
-def set_row(g: mat66, row: int, n: vec3, t: vec3, f: float):
-    """Add f·(n, t) to a row of a block."""
-    for k in range(3):
-        g[row, k] = g[row, k] + f * n[k]
-        g[row, 3 + k] = g[row, 3 + k] + f * t[k]
-    return g
-
-
-@routine
-def add_block(m: Machine, w: Work, lane: int, block: int, b: mat66):
-    """Sum into a block that was cleared."""
-    if block >= 0:
-        w.block[lane, block] = w.block[lane, block] + b
-
-
-@routine
-def add_blocks(m: Machine, w: Work, lane: int, i: int, j: int, ij: int, ji: int, k: Blocks, f: float):
+def add_blocks(block: wp.array2d(dtype=mat66), lane: int, bodies: int, i: int, j: int, ij: int, ji: int, k: Blocks, f: float):
     """Sum the four blocks of a pair; the ground (index `bodies`) takes none."""
-    if i < m.bodies:
-        w.block[lane, i] = w.block[lane, i] + k.ii * f
-    if j < m.bodies:
-        w.block[lane, j] = w.block[lane, j] + k.jj * f
+    if i < bodies:
+        block[lane, i] = block[lane, i] + k.ii * f
+    if j < bodies:
+        block[lane, j] = block[lane, j] + k.jj * f
     if ij >= 0:
-        w.block[lane, ij] = w.block[lane, ij] + k.ij * f
-        w.block[lane, ji] = w.block[lane, ji] + k.ji * f
+        block[lane, ij] = block[lane, ij] + k.ij * f
+        block[lane, ji] = block[lane, ji] + k.ji * f
 
 
 @routine
@@ -113,15 +81,17 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
     """Clear the summed blocks, enter masses, gravity and gyroscopic torques."""
     for k in range(m.cleared.shape[0]):
         w.block[lane, m.cleared[k]] = mat66()
-    g = vec3(m.number[lane, m.gravity_at], m.number[lane, m.gravity_at + 1], m.number[lane, m.gravity_at + 2])
+    g = m.gravity[lane]
     for b in range(m.bodies):
-        mass = m.number[lane, m.body_at + 7 * b]
+        mass = m.mass[lane, b]
         inertia = w.inertia[lane, b]
-        omega = w.w[lane, b]
+        omega = w.at.w[lane, b]
         momentum = inertia @ omega
         force = g * mass
         torque = -wp.cross(omega, momentum)
         w.load[lane, b] = vec6(force[0], force[1], force[2], torque[0], torque[1], torque[2])
+        if m.nodes == m.bodies and c.want == 0:
+            continue  # free bodies need no matrix, see solve_accelerations
         turn = inertia * c.mass
         if c.want == 1:
             y = w.dy[lane, b]
@@ -142,102 +112,145 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
 
 
 @routine
-def push(m: Machine, w: Work, lane: int, i: int, j: int, f: vec3, ti: vec3, tj: vec3):
+def push(load: wp.array2d(dtype=vec6), lane: int, bodies: int, i: int, j: int, f: vec3, ti: vec3, tj: vec3):
     """Force f on body i with torque ti about its centre of mass, −f on body j with torque tj."""
-    if i < m.bodies:
-        w.load[lane, i] = w.load[lane, i] + spatial(f, ti)
-    if j < m.bodies:
-        w.load[lane, j] = w.load[lane, j] + spatial(-f, tj)
+    if i < bodies:
+        load[lane, i] = load[lane, i] + spatial(f, ti)
+    if j < bodies:
+        load[lane, j] = load[lane, j] + spatial(-f, tj)
 
 
 @routine
-def unwrap(m: Machine, w: Work, lane: int, index: int, raw: float):
+def unwrap(last: A2, turned: A2, lane: int, index: int, raw: float):
     """Count an angle beyond ±π from its last accepted value."""
     turn = 2.0 * f64(wp.pi)
-    angle = raw + turn * wp.round((w.angle[lane, index] - raw) / turn)
-    w.turned[lane, index] = angle
+    angle = raw + turn * wp.round((last[lane, index] - raw) / turn)
+    turned[lane, index] = angle
     return angle
 
 
 @routine
-def no_geometry(kind: int, ka: int, kb: int, s: Relative, k: Blocks, f: float):
-    return k
+def rows_matrix(a: wp.array3d(dtype=vec6), lane: int, q: int):
+    """Six stored rows as a block."""
+    return wp.matrix_from_rows(a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5])
 
 
 @routine
-def no_slope(kind: int, ka: int, kb: int, s: Relative):
-    return vec6(), vec6()
+def rows_transposed(a: wp.array3d(dtype=vec6), lane: int, q: int):
+    """Six stored rows as the columns of a block."""
+    return wp.matrix_from_cols(a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5])
+
+
+@routine
+def write_block(block: wp.array2d(dtype=mat66), lane: int, at: int, sole: int, b: mat66):
+    """Write a block, or sum into one that several pairs share."""
+    if sole == 1:
+        block[lane, at] = b
+    else:
+        block[lane, at] = block[lane, at] + b
+
+
+@routine
+def groups(m: Machine, w: Work, lane: int):
+    """Start every group of equations: no residual, and a diagonal that only stands for unused or redundant rows."""
+    for k in range(m.bodies, m.nodes):
+        w.position[lane, k] = vec6()
+        w.velocity[lane, k] = vec6()
+        w.gamma[lane, k] = vec6()
+        rows = m.node[k - m.bodies, 0]
+        shift = m.shift[k - m.bodies]
+        d = vec6()
+        for i in range(6):
+            d[i] = -shift[i]
+            if i >= rows:
+                d[i] = 1.0
+        w.block[lane, k] = wp.diag(d)
 
 
 def constraints(coordinate: Any, implicit: bool) -> Any:
     """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix."""
-    stiffness = _stiffness if implicit else no_geometry
-    slope = rate_gradient if implicit else no_slope
 
     @routine
-    def constraints_of(m: Machine, w: Work, lane: int, c: Weights):
-        for k in range(m.bodies, m.nodes):
-            w.position[lane, k] = vec6()
-            w.velocity[lane, k] = vec6()
-            w.gamma[lane, k] = vec6()
-            d = mat66()
-            rows = m.node[k - m.bodies, 0]
-            shift = m.shift[k - m.bodies]
-            for i in range(6):
-                d[i, i] = -shift[i]
-                if i >= rows:
-                    d[i, i] = 1.0
-            w.block[lane, k] = d
+    def pair_rows(m: Machine, w: Work, lane: int, q: int, s: Relative):
+        """Evaluate the terms between two frames."""
+        node = m.pair[q, 4]
+        for row in range(6):
+            w.row_i[lane, q, row] = vec6()
+            w.row_j[lane, q, row] = vec6()
+        position = w.position[lane, node]
+        velocity = w.velocity[lane, node]
+        gamma = w.gamma[lane, node]
+        for t in range(m.pair[q, 5], m.pair[q, 6]):
+            row = m.term[t, 1]
+            f = m.number[lane, m.term[t, 4]]
+            x = coordinate(m.term[t, 0], m.term[t, 2], m.term[t, 3], s)
+            if m.term[t, 5] >= 0:
+                x.value = unwrap(w.angle, w.turned, lane, m.term[t, 5], x.value)
+            position[row] = position[row] + f * x.value
+            velocity[row] = velocity[row] + f * x.rate
+            gamma[row] = gamma[row] - f * x.quad
+            w.row_i[lane, q, row] = w.row_i[lane, q, row] + spatial(x.n, x.ti) * f
+            w.row_j[lane, q, row] = w.row_j[lane, q, row] + spatial(-x.n, x.tj) * f
+        w.position[lane, node] = position
+        w.velocity[lane, node] = velocity
+        w.gamma[lane, node] = gamma
+
+    @routine
+    def explicit(m: Machine, w: Work, lane: int, c: Weights):
+        groups(m, w, lane)
         for q in range(m.pairs):
             i = m.pair[q, 0]
             j = m.pair[q, 1]
-            s = relative(m, w, lane, i, j, m.pair[q, 2], m.pair[q, 3])
-            node = m.pair[q, 4]
-            gi = mat66()
-            gj = mat66()
-            hi = mat66()
-            hj = mat66()
-            bend = Blocks()
-            position = w.position[lane, node]
-            velocity = w.velocity[lane, node]
-            gamma = w.gamma[lane, node]
-            lam = w.lam[lane, node]
-            for t in range(m.pair[q, 5], m.pair[q, 6]):
-                kind = m.term[t, 0]
-                row = m.term[t, 1]
-                f = m.number[lane, m.term[t, 4]]
-                x = coordinate(kind, m.term[t, 2], m.term[t, 3], s)
-                if m.term[t, 5] >= 0:
-                    x.value = unwrap(m, w, lane, m.term[t, 5], x.value)
-                position[row] = position[row] + f * x.value
-                velocity[row] = velocity[row] + f * x.rate
-                gamma[row] = gamma[row] - f * x.quad
-                gi = set_row(gi, row, x.n, x.ti, f)
-                gj = set_row(gj, row, -x.n, x.tj, f)
-                if c.want == 1:
-                    bend = stiffness(kind, m.term[t, 2], m.term[t, 3], s, bend, f * lam[row])
-                    si, sj = slope(kind, m.term[t, 2], m.term[t, 3], s)
-                    for e in range(6):
-                        hi[row, e] = hi[row, e] + f * si[e]
-                        hj[row, e] = hj[row, e] + f * sj[e]
-            w.position[lane, node] = position
-            w.velocity[lane, node] = velocity
-            w.gamma[lane, node] = gamma
+            pair_rows(m, w, lane, q, relative(m.frames, w.at, lane, i, j, m.pair[q, 2], m.pair[q, 3]))
             if i < m.bodies:
-                add_block(m, w, lane, m.pair[q, 8], wp.transpose(gi) * c.reaction)
-                add_block(m, w, lane, m.pair[q, 7], gi * c.gradient + hi * c.slope)
+                write_block(w.block, lane, m.pair[q, 7], m.pair[q, 13], rows_matrix(w.row_i, lane, q))
+                write_block(w.block, lane, m.pair[q, 8], m.pair[q, 13], rows_transposed(w.row_i, lane, q))
             if j < m.bodies:
-                add_block(m, w, lane, m.pair[q, 10], wp.transpose(gj) * c.reaction)
-                add_block(m, w, lane, m.pair[q, 9], gj * c.gradient + hj * c.slope)
+                write_block(w.block, lane, m.pair[q, 9], m.pair[q, 13], rows_matrix(w.row_j, lane, q))
+                write_block(w.block, lane, m.pair[q, 10], m.pair[q, 13], rows_transposed(w.row_j, lane, q))
+
+    @routine
+    def stiffness(m: Machine, w: Work, lane: int, q: int, s: Relative, c: Weights):
+        """How the reactions and the rates of a pair's terms change with the pose."""
+        lam = w.lam[lane, m.pair[q, 4]]
+        bend = Blocks()
+        for row in range(6):
+            w.slope_i[lane, q, row] = vec6()
+            w.slope_j[lane, q, row] = vec6()
+        for t in range(m.pair[q, 5], m.pair[q, 6]):
+            row = m.term[t, 1]
+            f = m.number[lane, m.term[t, 4]]
+            bend = reaction_stiffness(bend, m.term[t, 0], m.term[t, 2], m.term[t, 3], s, f * lam[row])
+            si, sj = rate_gradient(m.term[t, 0], m.term[t, 2], m.term[t, 3], s)
+            w.slope_i[lane, q, row] = w.slope_i[lane, q, row] + si * f
+            w.slope_j[lane, q, row] = w.slope_j[lane, q, row] + sj * f
+        add_blocks(w.block, lane, m.bodies, m.pair[q, 0], m.pair[q, 1], m.pair[q, 11], m.pair[q, 12], bend, c.place)
+
+    @routine
+    def weighted(m: Machine, w: Work, lane: int, c: Weights):
+        groups(m, w, lane)
+        for q in range(m.pairs):
+            i = m.pair[q, 0]
+            j = m.pair[q, 1]
+            s = relative(m.frames, w.at, lane, i, j, m.pair[q, 2], m.pair[q, 3])
+            pair_rows(m, w, lane, q, s)
             if c.want == 1:
-                add_blocks(m, w, lane, i, j, m.pair[q, 11], m.pair[q, 12], bend, c.place)
+                stiffness(m, w, lane, q, s, c)
+            sole = m.pair[q, 13]
+            if i < m.bodies:
+                g = rows_matrix(w.row_i, lane, q) * c.gradient
+                if c.want == 1:
+                    g = g + rows_matrix(w.slope_i, lane, q) * c.slope
+                write_block(w.block, lane, m.pair[q, 7], sole, g)
+                write_block(w.block, lane, m.pair[q, 8], sole, rows_transposed(w.row_i, lane, q) * c.reaction)
+            if j < m.bodies:
+                g = rows_matrix(w.row_j, lane, q) * c.gradient
+                if c.want == 1:
+                    g = g + rows_matrix(w.slope_j, lane, q) * c.slope
+                write_block(w.block, lane, m.pair[q, 9], sole, g)
+                write_block(w.block, lane, m.pair[q, 10], sole, rows_transposed(w.row_j, lane, q) * c.reaction)
 
-    return constraints_of
-
-
-@routine
-def _stiffness(kind: int, ka: int, kb: int, s: Relative, k: Blocks, f: float):
-    return reaction_stiffness(k, kind, ka, kb, s, f)
+    return weighted if implicit else explicit
 
 
 def prescribed(drive: Any) -> Any:
@@ -347,10 +360,10 @@ def gauging(coordinate: Any) -> Any:
 
     @routine
     def gauge(m: Machine, w: Work, lane: int, k: int):
-        s = relative(m, w, lane, m.gauge[k, 0], m.gauge[k, 1], m.gauge[k, 2], m.gauge[k, 3])
+        s = relative(m.frames, w.at, lane, m.gauge[k, 0], m.gauge[k, 1], m.gauge[k, 2], m.gauge[k, 3])
         x = coordinate(m.gauge[k, 4], m.gauge[k, 5], m.gauge[k, 6], s)
         if m.gauge[k, 8] >= 0:
-            return unwrap(m, w, lane, m.gauge[k, 8], x.value)
+            return unwrap(w.angle, w.turned, lane, m.gauge[k, 8], x.value)
         return x.value
 
     return gauge
@@ -369,6 +382,13 @@ def acceleration_weights():
 @routine
 def solve_accelerations(m: Machine, w: Work, lane: int):
     """Factor and solve for accelerations and multipliers; where constraints are redundant, a second pass undoes the shift."""
+    if m.nodes == m.bodies:
+        for b in range(m.bodies):
+            f = w.load[lane, b]
+            mass = m.mass[lane, b]
+            turn = wp.inverse(w.inertia[lane, b]) @ vec3(f[3], f[4], f[5])
+            w.rhs[lane, b] = vec6(f[0] / mass, f[1] / mass, f[2] / mass, turn[0], turn[1], turn[2])
+        return 0
     for b in range(m.bodies):
         w.rhs[lane, b] = w.load[lane, b]
     for k in range(m.bodies, m.nodes):
@@ -398,7 +418,9 @@ def assembly(constrain: Any, prescribe: Any, force: Any, incident: Any) -> Any:
         force(m, w, lane, t, c)
         for k in range(m.incidents):
             if probe == 1 or w.mode[lane, k] != 0:
-                w.touch[lane, k] = incident(m, w, lane, k, c)
+                touch = incident(m, w, lane, k, c)
+                if probe == 1:
+                    w.touch[lane, k] = touch
         constrain(m, w, lane, c)
         prescribe(m, w, lane, t)
 

@@ -9,9 +9,6 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from abut import plug
 from abut.forces.element import AXIAL, GENERAL, LINE
 from abut.joints.equations import Term
@@ -52,13 +49,8 @@ class Layout:
         self.bodies = len(self.model.bodies)
         self.columns = Columns(self.model)
         self._frames: dict[int, int] = {}
-        self._kept: list[Any] = []
+        self.frames: list[Any] = []
         self.one_at = self.put([1.0])
-        self.gravity_at = self.put(self.model.gravity)
-        self.body_at = len(self.numbers)
-        for body in self.model.bodies:
-            i = np.asarray(body.inertia)
-            self.put([body.mass, i[0, 0], i[1, 1], i[2, 2], i[0, 1], i[0, 2], i[1, 2]])
         self._nodes()
         for k in range(self.bodies + len(self.node)):
             self.block(k, k)
@@ -79,10 +71,10 @@ class Layout:
         return at
 
     def frame(self, frame: Any) -> int:
-        """Where a frame's position and axes (row by row) stand."""
+        """Number of a frame."""
         if id(frame) not in self._frames:
-            self._kept.append(frame)
-            self._frames[id(frame)] = self.put([*frame.position, *_matrix(frame.orientation).ravel()])
+            self._frames[id(frame)] = len(self.frames)
+            self.frames.append(frame)
         return self._frames[id(frame)]
 
     def body(self, frame: Any) -> int:
@@ -227,6 +219,10 @@ class Layout:
                     address = [self.block(row[i], row[j]), self.block(row[j], row[i])]
                 row[at : at + 2] = address
 
+        written = [at for row in self.pair for at in (row[7], row[9])]
+        for row in self.pair:  # 1 where no other pair writes the same blocks, which then need no clearing
+            row.append(int(all(written.count(at) == 1 or at < 0 for at in (row[7], row[9]))))
+
     @property
     def coordinates_used(self) -> list[int]:
         """Kinds of coordinates, in the order of their number."""
@@ -241,12 +237,6 @@ class Layout:
     def channels(self) -> tuple[Column, ...]:
         """The channels of a run, in the order of their columns."""
         return self.columns.channels
-
-
-def _matrix(q: Any) -> NDArray[np.float64]:
-    from abut.model.rotations import to_matrix
-
-    return np.asarray(to_matrix(q), dtype=float)
 
 
 def _place(used: list[Any], item: Any) -> int:

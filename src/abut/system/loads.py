@@ -10,7 +10,7 @@ from abut.joints.coordinates import Relative, column, turn_value
 from abut.joints.stiffness import Blocks, couple, put, spatial
 from abut.kernels.types import Machine, Touch, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
-from abut.system.equations import Weights, add_blocks, frame_axes, push, relative, unwrap
+from abut.system.equations import Weights, add_blocks, push, relative, unwrap
 
 FREE, TOUCHING, CLAMPED = 0, 1, 2
 
@@ -20,7 +20,7 @@ def point_coupling(m: Machine, w: Work, lane: int, e: int, i: int, j: int, h: ma
     """Subtract Tᵀ H T of a force that depends on the relative motion of two points."""
     k = Blocks()
     k = couple(k, h, ri, rj)
-    add_blocks(m, w, lane, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
+    add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
 
 
 @routine
@@ -31,7 +31,7 @@ def line_force(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: 
     length = wp.max(wp.length(s.d), 1.0e-300)
     n = s.d / length
     force = n * f[0]
-    push(m, w, lane, i, j, force, wp.cross(s.ri, force), -wp.cross(s.rj, force))
+    push(w.load, lane, m.bodies, i, j, force, wp.cross(s.ri, force), -wp.cross(s.rj, force))
     w.applied[lane, e] = spatial(force, wp.cross(s.ri, force))
     if c.want == 1:
         nn = wp.outer(n, n)
@@ -47,7 +47,7 @@ def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c
     i = m.force[e, 1]
     j = m.force[e, 2]
     z = column(s.aj, 2)
-    push(m, w, lane, i, j, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
+    push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
     w.applied[lane, e] = spatial(vec3(0.0, 0.0, 0.0), z * f[0])
     if c.want == 1:
         h = wp.outer(z, z) * (f[1] * c.place + f[2] * c.rate)
@@ -56,7 +56,7 @@ def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c
         k.ij = put(k.ij, 3, 3, -h)
         k.ji = put(k.ji, 3, 3, -h)
         k.jj = put(k.jj, 3, 3, h)
-        add_blocks(m, w, lane, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
+        add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
 
 
 @routine
@@ -72,7 +72,7 @@ def six_coupling(m: Machine, w: Work, lane: int, e: int, s: Relative, h: mat66):
     k.ij = wp.transpose(ti) @ h @ tj
     k.ji = wp.transpose(tj) @ h @ ti
     k.jj = wp.transpose(tj) @ h @ tj
-    add_blocks(m, w, lane, m.force[e, 1], m.force[e, 2], m.force[e, 6], m.force[e, 7], k, -1.0)
+    add_blocks(w.block, lane, m.bodies, m.force[e, 1], m.force[e, 2], m.force[e, 6], m.force[e, 7], k, -1.0)
 
 
 @routine
@@ -93,7 +93,7 @@ def wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6):
     torque = s.aj @ vec3(f[3], f[4], f[5])
     ti = wp.cross(s.ri, force) + torque
     tj = -wp.cross(s.rj + s.d, force) - torque
-    push(m, w, lane, m.force[e, 1], m.force[e, 2], force, ti, tj)
+    push(w.load, lane, m.bodies, m.force[e, 1], m.force[e, 2], force, ti, tj)
     w.applied[lane, e] = spatial(force, ti)
 
 
@@ -123,7 +123,7 @@ def torsion(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: We
     """T = −k (θ − θ₀) − c θ̇ + T₀."""
     a = m.number
     at = m.force[e, 5]
-    x = unwrap(m, w, lane, m.force[e, 9], angle_of(s)) - a[lane, at + 2]
+    x = unwrap(w.angle, w.turned, lane, m.force[e, 9], angle_of(s)) - a[lane, at + 2]
     rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
     f = vec3(-a[lane, at] * x - a[lane, at + 1] * rate + a[lane, at + 3], -a[lane, at], -a[lane, at + 1])
     axial_torque(m, w, lane, e, s, f, c)
@@ -168,7 +168,7 @@ def axial_function(scalar: Any) -> Any:
 
     @routine
     def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        angle = unwrap(m, w, lane, m.force[e, 9], angle_of(s))
+        angle = unwrap(w.angle, w.turned, lane, m.force[e, 9], angle_of(s))
         rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
         f = scalar(m.force[e, 8], m.number, lane, m.force[e, 5], t, angle, rate, c.want)
         axial_torque(m, w, lane, e, s, f, c)
@@ -238,7 +238,7 @@ def forces(kinds: Sequence[int], scalar: Any, component: Any) -> Any:
     @routine
     def forces_of(m: Machine, w: Work, lane: int, t: float, c: Weights):
         for e in range(m.forces):
-            s = relative(m, w, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
+            s = relative(m.frames, w.at, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
             chain(m.force[e, 0], m, w, lane, e, s, t, c)
 
     return forces_of
@@ -256,17 +256,17 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any) -> Any:
         j = m.contact[q, 4]
         fi = m.contact[q, 5]
         fj = m.contact[q, 6]
-        ri = w.r[lane, i]
-        rj = w.r[lane, j]
-        oi = w.p[lane, i] + ri @ vec3(m.number[lane, fi], m.number[lane, fi + 1], m.number[lane, fi + 2])
-        oj = w.p[lane, j] + rj @ vec3(m.number[lane, fj], m.number[lane, fj + 1], m.number[lane, fj + 2])
-        ai = ri @ frame_axes(m, lane, fi)
-        aj = rj @ frame_axes(m, lane, fj)
+        ri = w.at.r[lane, i]
+        rj = w.at.r[lane, j]
+        oi = w.at.p[lane, i] + ri @ m.frames.p[lane, fi]
+        oj = w.at.p[lane, j] + rj @ m.frames.p[lane, fj]
+        ai = ri @ m.frames.r[lane, fi]
+        aj = rj @ m.frames.r[lane, fj]
         depth, n, pi, pj = pair(m.contact[q, 0], m.incident[k, 1], oi, ai, oj, aj, m.number, lane, m.contact[q, 7], m.contact[q, 8])
         x = 0.5 * (pi + pj)
-        ui = x - w.p[lane, i]
-        uj = x - w.p[lane, j]
-        dv = (w.v[lane, i] + wp.cross(w.w[lane, i], ui)) - (w.v[lane, j] + wp.cross(w.w[lane, j], uj))
+        ui = x - w.at.p[lane, i]
+        uj = x - w.at.p[lane, j]
+        dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj))
         rate = -wp.dot(dv, n)
         slip = dv + n * rate
         w.depth[lane, k] = depth
@@ -291,7 +291,7 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any) -> Any:
         direction = slip / wp.max(speed, 1.0e-12)
         drag = friction_law(m.contact[q, 2], m.number, lane, m.contact[q, 10], wp.max(speed, 1.0e-12), law[0], c.want)
         force = n * law[0] - direction * drag[0]
-        push(m, w, lane, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
+        push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
         out.force = law[0]
         out.friction = -direction * drag[0]
         still = normal_law(m.contact[q, 1], m.number, lane, at, wp.max(depth, 0.0), 0.0, entry, 0)
@@ -304,7 +304,7 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any) -> Any:
             h -= (plane - across) * (drag[0] / wp.max(speed, 1.0e-12) * c.rate)
             b = Blocks()
             b = couple(b, h, ui, uj)
-            add_blocks(m, w, lane, i, j, m.contact[q, 11], m.contact[q, 12], b, -1.0)
+            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, 11], m.contact[q, 12], b, -1.0)
         return out
 
     return incident_of

@@ -121,7 +121,7 @@ def _dependent(block: NDArray[np.float64], node: int) -> list[tuple[int, int]]:
 
 def _scaled(bodies: int, rows: list[int], blocks: Blocks) -> Blocks:
     """Bodies in the coordinates in which their mass matrix is 1, constraint rows at unit length."""
-    roots = {k: np.linalg.inv(np.linalg.cholesky(blocks[k, k])) for k in range(bodies)}
+    roots = {k: np.linalg.inv(np.linalg.cholesky(blocks[k, k])) for k in range(bodies)} if rows else {}
     out: Blocks = {(k, k): np.eye(6) for k in range(bodies)}
     norm = [np.zeros(n) for n in rows]
     for (i, j), block in blocks.items():

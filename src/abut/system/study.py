@@ -59,22 +59,22 @@ def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     """Position, quaternion (w, x, y, z), velocities, accelerations of every body; returns kinetic and gravity potential energy."""
     kinetic = 0.0
     potential = 0.0
-    g = vec3(m.number[lane, m.gravity_at], m.number[lane, m.gravity_at + 1], m.number[lane, m.gravity_at + 2])
+    g = m.gravity[lane]
     for b in range(m.bodies):
         at = BODY_COLUMNS * b
         y = w.y[lane, b]
         a = w.rhs[lane, b]
-        put3(r, lane, i, at, w.p[lane, b])
+        put3(r, lane, i, at, w.at.p[lane, b])
         r.row[lane, i, at + 3] = y[6]
         put3(r, lane, i, at + 4, vec3(y[3], y[4], y[5]))
-        put3(r, lane, i, at + 7, w.v[lane, b])
-        put3(r, lane, i, at + 10, w.w[lane, b])
+        put3(r, lane, i, at + 7, w.at.v[lane, b])
+        put3(r, lane, i, at + 10, w.at.w[lane, b])
         put3(r, lane, i, at + 13, vec3(a[0], a[1], a[2]))
         put3(r, lane, i, at + 16, vec3(a[3], a[4], a[5]))
-        mass = m.number[lane, m.body_at + 7 * b]
-        kinetic += 0.5 * mass * wp.dot(w.v[lane, b], w.v[lane, b])
-        kinetic += 0.5 * wp.dot(w.w[lane, b], w.inertia[lane, b] @ w.w[lane, b])
-        potential -= mass * wp.dot(g, w.p[lane, b])
+        mass = m.mass[lane, b]
+        kinetic += 0.5 * mass * wp.dot(w.at.v[lane, b], w.at.v[lane, b])
+        kinetic += 0.5 * wp.dot(w.at.w[lane, b], w.inertia[lane, b] @ w.at.w[lane, b])
+        potential -= mass * wp.dot(g, w.at.p[lane, b])
     return kinetic, potential
 
 
@@ -85,7 +85,7 @@ def reactions(coordinate: Any, gauge: Any) -> Any:
     def reaction_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
         """Reactions on the first body at frame I, summed over the terms of each joint or motion; gauges; applied forces."""
         for q in range(m.pairs):
-            s = relative(m, w, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
+            s = relative(m.frames, w.at, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
             lam = w.lam[lane, m.pair[q, 4]]
             for t in range(m.pair[q, 5], m.pair[q, 6]):
                 at = r.reaction[t, 0]
@@ -100,7 +100,7 @@ def reactions(coordinate: Any, gauge: Any) -> Any:
             r.row[lane, i, m.gauge[k, 7]] = gauge(m, w, lane, k)
         for e in range(m.forces):
             load = w.applied[lane, e]
-            s = relative(m, w, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
+            s = relative(m.frames, w.at, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
             force = vec3(load[0], load[1], load[2])
             put3(r, lane, i, r.force_at + 6 * e, force)
             put3(r, lane, i, r.force_at + 6 * e + 3, vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force))

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.joints.coordinates import coordinates
-from abut.kernels.types import March, Machine, Touch, Work, Y, f64, mat33, mat66, vec3, vec6
+from abut.kernels.types import Bodies, Frames, March, Machine, Touch, Work, Y, f64, mat33, mat66, vec3, vec6
+from abut.model.rotations import to_matrix
 from abut.plug import Expression
 from abut.system import tables
 from abut.system.equations import assembly, constraints, evaluation, gauging, prescribed
@@ -190,9 +191,10 @@ class System:
         m.bodies, m.nodes = a.bodies, a.bodies + len(a.node)
         m.pairs, m.drives, m.forces = len(a.pair), len(a.drive), len(a.force)
         m.contacts, m.incidents, m.gauges, m.angles = len(a.contact), len(a.incident), len(a.gauge), a.angles
-        m.body_at, m.gravity_at, m.redundant = a.body_at, a.gravity_at, 0
+        m.redundant = 0
+        self._numbers(m)
         m.number = wp.array(np.array([x.numbers for x in self.layouts]), dtype=f64, device=d)
-        m.pair, m.term, m.drive = table(a.pair, 13, d), table(a.term, 6, d), table(a.drive, 5, d)
+        m.pair, m.term, m.drive = table(a.pair, 14, d), table(a.term, 6, d), table(a.drive, 5, d)
         m.node = table([[len(rows)] for rows in a.node], 1, d)
         m.force, m.contact, m.incident = table(a.force, 22, d), table(a.contact, 16, d), table(a.incident, 2, d)
         m.gauge = table(a.gauge, 9, d)
@@ -202,6 +204,21 @@ class System:
         m.program, m.cleared = zeros(1, int, d), self._indices(range(len(a.blocks)))
         return m
 
+    def _numbers(self, m: Any) -> None:
+        """Masses, inertias, gravity and frames of all lanes."""
+        d = self.device
+
+        def array(values: Any, dtype: Any) -> Any:
+            data = np.asarray(values, dtype=float)
+            return wp.array(data, dtype=dtype, device=d) if data.size else zeros((self.lanes, 1), dtype, d)
+
+        m.gravity = array([model.gravity for model in self.models], vec3)
+        m.mass = array([[b.mass for b in model.bodies] for model in self.models], f64)
+        m.inertia = array([[b.inertia for b in model.bodies] for model in self.models], mat33)
+        m.frames = Frames()
+        m.frames.p = array([[f.position for f in x.frames] for x in self.layouts], vec3)
+        m.frames.r = array([[to_matrix(f.orientation) for f in x.frames] for x in self.layouts], mat33)
+
     def _indices(self, values: Any) -> Any:
         return wp.array(np.array(list(values), dtype=np.int32), dtype=int, device=self.device)
 
@@ -210,13 +227,17 @@ class System:
         nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
         w = Work()
         w.y, w.dy = zeros((n, nb + 1), Y, d), zeros((n, nb + 1), Y, d)
-        w.p, w.v, w.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
-        w.r = wp.array(np.tile(np.eye(3), (n, nb + 1, 1, 1)), dtype=mat33, device=d)
+        w.at = Bodies()
+        w.at.p, w.at.v, w.at.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
+        w.at.r = wp.array(np.tile(np.eye(3), (n, nb + 1, 1, 1)), dtype=mat33, device=d)
         w.inertia = zeros((n, nb), mat33, d)
         w.load, w.applied, w.power = zeros((n, nb), vec6, d), zeros((n, len(a.force)), vec6, d), zeros((n, 3), f64, d)
         w.block = zeros((n, len(a.blocks)), mat66, d)
         w.rhs, w.lam = zeros((n, nn), vec6, d), zeros((n, nn), vec6, d)
         w.position, w.velocity, w.gamma, w.driven = (zeros((n, nn), vec6, d) for _ in range(4))
+        nq = len(a.pair)
+        w.row_i, w.row_j = zeros((n, nq, 6), vec6, d), zeros((n, nq, 6), vec6, d)
+        w.slope_i, w.slope_j = zeros((n, nq, 6), vec6, d), zeros((n, nq, 6), vec6, d)
         w.touch, w.mode = zeros((n, nk), Touch, d), zeros((n, nk), int, d)
         w.entry, w.depth, w.rate, w.raw, w.low = (zeros((n, nk), f64, d) for _ in range(5))
         w.angle, w.turned = zeros((n, a.angles), f64, d), zeros((n, a.angles), f64, d)
@@ -231,6 +252,7 @@ class System:
         s = March()
         s.time, s.step, s.resume = zeros(n, f64, d), zeros(n, f64, d), zeros(2 * n, f64, d)
         s.y0, s.f0, s.y1, s.f1 = (zeros((n, nb + 1), Y, d) for _ in range(4))
+        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 2), f64, d)
         s.k, s.d = zeros((n, stages, nb + 1), Y, d), zeros((n, history, nn), vec6, d)
         s.depth0, s.rate0, s.raw0 = (zeros((n, nk), f64, d) for _ in range(3))
         s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
@@ -300,7 +322,7 @@ class System:
         self.order = order(a.bodies, counts, blocks, a.coupled)
         program, size = self.order.program(a.blocks)
         self.machine.program = wp.array(program, dtype=int, device=self.device)
-        assigned = set(range(a.bodies + len(a.node)))
+        assigned = set(range(a.bodies + len(a.node))) | {at for row in a.pair if row[13] for at in row[7:11]}
         self.machine.cleared = self._indices(k for k in range(size) if k not in assigned)
         self.work.block = zeros((self.lanes, size), mat66, self.device)
         self.machine.redundant = int(bool(self.order.redundant))
