@@ -36,8 +36,6 @@ def error(integrator: object) -> float:
 
 def fixed(method: object):
     """An explicit Runge–Kutta at constant step."""
-    grow.
-    """
     return lambda h: abut.RungeKutta(method=method, step=h)
 
 
