@@ -224,7 +224,7 @@ def routine(function: Callable[..., Any]) -> Any:
 #: Warp hands structs over by value; inlined they cost nothing, which halves the time of an explicit march (measured). Implicit marches gain
 #: nothing from it and compile slower.
 _INLINE = (
-    "-march=native -mllvm=-inline-threshold=200000 -mllvm=-inline-cold-callsite-threshold=200000"
+    "-march=native -ffp-contract=fast -mllvm=-inline-threshold=200000 -mllvm=-inline-cold-callsite-threshold=200000"
     " -mllvm=-slp-recursion-max-depth=4"
 )
 

@@ -100,7 +100,7 @@ class Method:
         speed = rtol * scales.speed
         smallest = 1e-13 * span
         largest = math.inf if self.max_step is None else self.max_step
-        depth = min(0.1 * atol, 1e-8 * scales.length)
+        depth = min(atol, 1e-7 * scales.length)
         return np.array([rtol, atol, rtol, speed, speed / scales.length, smallest, largest, self.exponent, depth, self.max_steps, rtol, 0.0])
 
     def first_step(self, scales: Scales, span: float, acceleration: float) -> float:

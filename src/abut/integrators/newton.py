@@ -93,6 +93,7 @@ def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
         stage = int(1)  # 0 accelerations at the start, 1 Newton, 2 guards at the end
         if s.count[lane, FRESH] == 0:
             stage = 0
+            s.memo[lane, 7] = 0.0
             for b in range(m.bodies + 1):
                 w.y[lane, b] = s.y0[lane, b]
         else:
@@ -159,9 +160,14 @@ def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
                 place(m, w, s, lane, b, h)
             it += 1
             s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
-            rate = change / last
+            # the rate is known from earlier steps, so that a good prediction passes after one iteration
+            rate = wp.max(s.memo[lane, 7], 1.0e-3)
+            if it > 1:
+                rate = change / last
+                s.memo[lane, 7] = wp.min(wp.max(rate, 0.3 * s.memo[lane, 7]), 0.9)
+            known = s.memo[lane, 7] > 0.0
             converged = int(0)
-            if change <= 1.0e-3 or (it > 1 and rate < 0.9 and change * rate / (1.0 - rate) <= 1.0e-2):
+            if change <= 1.0e-3 or (known and rate < 0.9 and change * rate / (1.0 - rate) <= 1.0e-2):
                 converged = 1
             if change >= 1.0e300 or it >= 12 or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
                 status = 7
