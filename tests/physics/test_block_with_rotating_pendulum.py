@@ -13,6 +13,10 @@ UP = np.array([np.sin(BETA), np.cos(BETA), 0])
 PUBLISHED = {10.0: (1.720047432, 2.489517528), -10.0: (1.174248737, 1.537544054)}
 
 
+def turning(t: float, omega: float) -> float:
+    return -omega * t
+
+
 def machine(omega: float) -> abut.Model:
     model = abut.Model("block and pendulum", gravity=(0, -GRAVITY, 0))
     block = model.add(abut.Body.box("block", size=(0.2, 0.1, 0.1), mass=BLOCK))
@@ -28,9 +32,7 @@ def machine(omega: float) -> abut.Model:
     )
     model.add(abut.joints.Translational("slide", block, model.ground, at=(0, 0, 0), axis=DOWN))
     pivot = model.add(abut.joints.Revolute("pivot", bob, block, at=(0, 0, 0), axis="z"))
-    model.add(
-        abut.motions.Displacement("drive", pivot, lambda t, omega: -omega * t, parameters={"omega": omega})
-    )
+    model.add(abut.motions.Displacement("drive", pivot, turning, parameters={"omega": omega}))
     return model
 
 

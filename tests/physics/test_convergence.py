@@ -51,7 +51,7 @@ FIXED_STEP = [
     pytest.param(
         lambda h: abut.Newmark(beta=0.36, gamma=0.7, step=h), 1, (0.01, 0.005, 0.0025), id="Newmark 0.7"
     ),
-    pytest.param(fixed(abut.DOPRI5), 5, (0.1, 0.05, 0.025), id="DOPRI5"),
+    pytest.param(fixed(abut.DOPRI5), 5, (0.025, 0.0125, 0.00625), id="DOPRI5"),
     pytest.param(fixed(abut.DOP853), 8, (0.2, 0.1, 0.05), id="DOP853"),
     pytest.param(fixed(abut.RKF45), 4, (0.1, 0.05, 0.025), id="RKF45"),
 ]
@@ -82,14 +82,21 @@ ADAPTIVE = [
 ]
 
 
+def path_error(integrator: object) -> float:
+    """Largest error over twenty outputs, so that no lucky crossing of zero counts."""
+    run = abut.simulate(pendulum(), end=END, step=END / 20, integrator=integrator)
+    truth = np.array([exact(t) for t in run.time])
+    return float(np.abs(run["rod.position"].values - truth).max())
+
+
 @pytest.mark.parametrize("build", ADAPTIVE)
 def test_error_obeys_the_tolerance(build):
-    """Tightening rtol by 100 must lower the error at least tenfold, and the error stays below 300 rtol (1
-    s, metres, no growth).
+    """The global error follows the tolerance: from rtol 1e-4 to 1e-8 it falls at least a hundredfold, to below 1e-6 m.
 
-    Step-size control promises proportionality only for the local error; a tenth of the gain is kept as
-    margin.
+    Step-size control bounds the local error; the global one then goes as rtol^(p/(p+1)), that is a factor 460 for the
+    generalised-alpha method (p = 2) over four decades, more for higher orders. No growth within 1 s: 100 rtol.
     """
-    loose, tight = error(build(1e-4)), error(build(1e-6))
-    assert tight < 3e-4
-    assert tight < max(0.1 * loose, 1e-8)
+    loose, tight = path_error(build(1e-4)), path_error(build(1e-8))
+    assert loose < 1e-2
+    assert tight < 1e-6
+    assert tight < 0.01 * loose

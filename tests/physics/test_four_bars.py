@@ -9,6 +9,12 @@ from scipy.integrate import solve_ivp
 import abut
 
 GRAVITY = 9.81
+
+
+def one_turn_a_second(t: float) -> float:
+    return 2 * 3.141592653589793 * t
+
+
 #: |x|, |y| of B0 and angular speed at 10 s; one-coordinate closed motion, references computed independently
 PUBLISHED = {2: (0.3284581115, 0.9445185382), 40: (0.1805122267, 0.9835727406)}
 
@@ -131,7 +137,7 @@ def four_bar(excess: float) -> tuple[abut.Model, float, float]:
     model.add(abut.joints.Revolute("P", bodies[1], bodies[0], at=a, axis="z"))
     model.add(abut.joints.Revolute("Q", bodies[1], bodies[2], at=b, axis="z"))
     model.add(abut.joints.Revolute("B", bodies[2], model.ground, at=(base, 0, 0), axis="z"))
-    model.add(abut.motions.Displacement("drive", pin, lambda t: 2 * 3.141592653589793 * t))
+    model.add(abut.motions.Displacement("drive", pin, one_turn_a_second))
     return model, start, crank
 
 

@@ -31,6 +31,30 @@ FREEDOMS = {
 TYING = {J.Coupler, J.Gear}
 
 
+def fx(fx: float) -> float:
+    return fx
+
+
+def fy(fy: float) -> float:
+    return fy
+
+
+def fz(fz: float) -> float:
+    return fz
+
+
+def tx(tx: float) -> float:
+    return tx
+
+
+def ty(ty: float) -> float:
+    return ty
+
+
+def tz(tz: float) -> float:
+    return tz
+
+
 def attached(kind: type, wrench: np.ndarray | None = None) -> abut.Model:
     """A lopsided body held to the ground by one joint off its centre, under a wrench that is constant in
     global axes.
@@ -52,14 +76,7 @@ def attached(kind: type, wrench: np.ndarray | None = None) -> abut.Model:
     model.add(kind("joint", i, j, **extra))
     if wrench is not None:
         names = ("fx", "fy", "fz", "tx", "ty", "tz")
-        components = {
-            "fx": lambda fx: fx,
-            "fy": lambda fy: fy,
-            "fz": lambda fz: fz,
-            "tx": lambda tx: tx,
-            "ty": lambda ty: ty,
-            "tz": lambda tz: tz,
-        }
+        components = dict(zip(names, (fx, fy, fz, tx, ty, tz), strict=True))
         model.add(
             abut.forces.Force(
                 "load",

@@ -86,6 +86,26 @@ def test_work_of_the_motion_is_the_energy_it_gives(motion):
     assert np.ptp(run["energy.work"].values) > 1.0
 
 
+def sideways(t: float) -> float:
+    return 0.1 * t * t
+
+
+def forwards(t: float) -> float:
+    return 0.2 * t * t * t
+
+
+def downwards(t: float) -> float:
+    return -0.3 * t * t
+
+
+def rolling(t: float) -> float:
+    return 0.2 * t
+
+
+def still(t: float) -> float:
+    return 0.0 * t
+
+
 def test_motion_between_two_frames_drives_all_six_coordinates():
     """x, y, z of I in J's axes and turns about them, each by its own motion: nothing is left free, and
     Newton gives the loads.
@@ -96,12 +116,12 @@ def test_motion_between_two_frames_drives_all_six_coordinates():
     table = model.add(abut.Body("table", mass=2.0, inertia=(0.1, 0.2, 0.3)))
     on = (table.frame(), model.ground.frame())
     m = abut.motions
-    model.add(m.Displacement("mx", on, lambda t: 0.1 * t * t, coordinate=m.X))
-    model.add(m.Displacement("my", on, lambda t: 0.2 * t * t * t, coordinate=m.Y))
-    model.add(m.Displacement("mz", on, lambda t: -0.3 * t * t, coordinate=m.Z))
-    model.add(m.Displacement("rx", on, lambda t: 0.2 * t, coordinate=m.RX))
-    model.add(m.Displacement("ry", on, lambda t: 0.0 * t, coordinate=m.RY))
-    model.add(m.Displacement("rz", on, lambda t: 0.0 * t, coordinate=m.RZ))
+    model.add(m.Displacement("mx", on, sideways, coordinate=m.X))
+    model.add(m.Displacement("my", on, forwards, coordinate=m.Y))
+    model.add(m.Displacement("mz", on, downwards, coordinate=m.Z))
+    model.add(m.Displacement("rx", on, rolling, coordinate=m.RX))
+    model.add(m.Displacement("ry", on, still, coordinate=m.RY))
+    model.add(m.Displacement("rz", on, still, coordinate=m.RZ))
     run = abut.simulate(model, end=1.0, step=0.05)
     t = run.time
     expected = np.column_stack([0.1 * t**2, 0.2 * t**3, -0.3 * t**2])

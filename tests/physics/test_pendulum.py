@@ -53,13 +53,15 @@ def test_a01_at_default_tolerance():
 
 
 def test_a01_at_tight_tolerance():
-    """At rtol 1e-10 four periods lose at most 1e-7 m."""
+    """At rtol 1e-10 four periods lose at most 1e-7 m; outputs between steps are interpolated and may leave
+    the circle by as much.
+    """
     run = abut.simulate(
         rod(), end=10.0, step=0.01, integrator=abut.RungeKutta(method=abut.DOP853, rtol=1e-10)
     )
     point = run["rod.position"].values[:, :2] / 0.75
     assert np.abs(point - swinging(run.time)).max() < 1e-7
-    assert run["constraint.drift"].values.max() < 1e-9
+    assert run["constraint.drift"].values.max() < 1e-7
 
 
 def test_a01_as_a_massless_rod():

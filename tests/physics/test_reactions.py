@@ -7,6 +7,14 @@ import abut
 GRAVITY = 9.81
 
 
+def spun_up(t: float) -> float:
+    return 0.5 * t + t * t
+
+
+def turning(t: float, w: float) -> float:
+    return w * t
+
+
 def test_rotating_arm_with_an_offset_mass():
     """Arm driven about z by phi = 0.5 t + t^2; centre of mass at (a, 0, h) in arm axes, full inertia tensor.
 
@@ -28,7 +36,7 @@ def test_rotating_arm_with_an_offset_mass():
         )
     )
     hub = model.add(abut.joints.Revolute("hub", arm, model.ground, at=(0, 0, 0), axis="z"))
-    model.add(abut.motions.Displacement("drive", hub, lambda t: 0.5 * t + t * t))
+    model.add(abut.motions.Displacement("drive", hub, spun_up))
     run = abut.simulate(model, end=1.5, step=0.01)
     t = run.time
     phi, w, alpha = 0.5 * t + t**2, 0.5 + 2 * t, 2.0
@@ -113,7 +121,7 @@ def test_slider_crank_inverse_dynamics():
     model.add(abut.joints.Revolute("pin", rod, crank, at=(r, 0, 0), axis="z"))
     model.add(abut.joints.Revolute("wrist", slider, rod, at=(r + rod_length, 0, 0), axis="z"))
     model.add(abut.joints.Translational("guide", slider, model.ground, at=(r + rod_length, 0, 0), axis="x"))
-    model.add(abut.motions.Displacement("drive", main, lambda t, w: w * t, parameters={"w": w}))
+    model.add(abut.motions.Displacement("drive", main, turning, parameters={"w": w}))
     run = abut.simulate(model, end=0.012, step=1e-4)
     f = w * run.time
     sp = -r / rod_length * np.sin(f)

@@ -140,6 +140,10 @@ def test_bushing_damps_and_books_it():
     np.testing.assert_allclose(ledger(run), ledger(run)[0], atol=2e-3)
 
 
+def newtonian(length: float, mu: float) -> float:
+    return -0.5 * mu / (length * length)
+
+
 def test_kepler_ellipse_by_a_line_force():
     """LineForce -mu m/r^2 along the line: an ellipse with a = 1, e = 0.5 closes after T = 2 pi/sqrt(mu) and
     keeps m r x v.
@@ -157,7 +161,7 @@ def test_kepler_ellipse_by_a_line_force():
             "pull",
             planet.frame(),
             model.ground.frame(),
-            lambda length, mu: -0.5 * mu / (length * length),
+            newtonian,
             parameters={"mu": mu},
         )
     )

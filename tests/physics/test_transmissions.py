@@ -8,6 +8,18 @@ import abut
 PI = 3.141592653589793
 
 
+def one_turn_a_second(t: float) -> float:
+    return 2 * 3.141592653589793 * t
+
+
+def braking() -> float:
+    return -5.0
+
+
+def given(value: float) -> float:
+    return value
+
+
 def turn_of(run: abut.Result, body: str, axis: np.ndarray) -> np.ndarray:
     """Angle of a body that turns about a fixed axis from the identity, counted on."""
     q = run[f"{body}.quaternion"].values
@@ -35,7 +47,7 @@ def shafts(beta: float, joint: str) -> tuple[abut.Model, np.ndarray]:
         y = np.array([0.0, 1.0, 0.0])
         i, j = one.frame_at((0, 0, 0), z="z", x=y), two.frame_at((0, 0, 0), z=out, x=y)
         model.add(abut.joints.ConstantVelocity("cv", i, j))
-    model.add(abut.motions.Displacement("drive", bearing, lambda t: 2 * 3.141592653589793 * t))
+    model.add(abut.motions.Displacement("drive", bearing, one_turn_a_second))
     return model, out
 
 
@@ -75,7 +87,7 @@ def test_shafts_through_a_universal_joint_pass_on_power():
     two = model["two"]
     model.add(
         abut.forces.AxialTorque(
-            "brake", two.frame_at(0.3 * out, z=out), model.ground.frame(0.3 * out, z=out), lambda: -5.0
+            "brake", two.frame_at(0.3 * out, z=out), model.ground.frame(0.3 * out, z=out), braking
         )
     )
     run = abut.simulate(model, end=1.0, step=0.01)
@@ -118,7 +130,7 @@ def guided() -> tuple[abut.Model, abut.joints.Joint, abut.joints.Joint, abut.joi
 def torque_on(model: abut.Model, body: str, value: float) -> None:
     place = model[body].position
     i, j = model[body].frame_at(place, z="y"), model.ground.frame(place, z="y")
-    model.add(abut.forces.AxialTorque("load", i, j, lambda value: value, parameters={"value": value}))
+    model.add(abut.forces.AxialTorque("load", i, j, given, parameters={"value": value}))
 
 
 def test_rack_follows_its_pinion():

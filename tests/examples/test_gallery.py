@@ -1,0 +1,105 @@
+"""Every gallery script runs, and what its Answer claims is true."""
+
+import importlib.util
+import types
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import abut
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+REFERENCES = Path(__file__).parents[1] / "physics" / "references"
+
+
+def script(name: str) -> types.ModuleType:
+    spec = importlib.util.spec_from_file_location(f"gallery_{name}", EXAMPLES / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def run(example: types.ModuleType) -> abut.Result:
+    return abut.simulate(
+        example.model, end=example.end, step=example.step, integrator=getattr(example, "integrator", None)
+    )
+
+
+NAMES = sorted(p.stem for p in EXAMPLES.glob("*.py"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_example_asks_answers_and_is_in_the_index(name):
+    example = script(name)
+    assert "*Question.*" in example.__doc__
+    assert "*Answer.*" in example.__doc__
+    assert isinstance(example.model, abut.Model)
+    assert example.end > example.step > 0
+    index = (EXAMPLES / "README.md").read_text()
+    assert f"({name}.py)" in index
+    assert f"gallery/{name}.png" in index
+    assert (EXAMPLES.parent / "docs" / "gallery" / f"{name}.png").exists()
+
+
+def test_bouncing_ball():
+    """Rebounds of 112.2, 20.8, 3.1, 0.34 mm (references/ball_drop.csv: 112.167, 20.836, 3.091, 0.336), at
+    rest 0.0213 mm deep.
+    """
+    example = script("bouncing_ball")
+    result = run(example)
+    np.testing.assert_allclose(example.rebounds(result)[:4], [0.1122, 0.0208, 0.0031, 0.00034], rtol=0.02)
+    assert abs(result["ball.position.z"].values[-1] - example.RADIUS + 2.127e-5) < 1e-7
+    assert np.abs(result["ball.velocity.z"].values[result.time > 0.86]).max() < 2e-3
+
+
+def test_slider_crank():
+    """m r w^2 (1 + r/l) = 2718.7 N; torque from Newton–Euler +-138.52 N m."""
+    example = script("slider_crank")
+    result = run(example)
+    pin = np.linalg.norm(result["wrist.force"].values, axis=1)
+    r, w = example.RADIUS, example.SPEED
+    assert pin.max() == pytest.approx(0.14 * r * w**2 * (1 + r / example.LENGTH), rel=1e-5)
+    assert pin.max() == pytest.approx(2718.7, abs=0.1)
+    torque = result["drive.torque.z"].values
+    assert torque.max() == pytest.approx(138.5, abs=0.1)
+    assert torque.min() == pytest.approx(-138.5, abs=0.1)
+    assert abs(torque[:-1].mean()) < 0.1
+
+
+def test_slider_crank_with_clearance():
+    """references/slider_crank_clearance.csv: same path to 1e-6 m over half a turn with 20 strikes; peak
+    45.6 kN at its 10 us grid.
+    """
+    example = script("slider_crank_clearance")
+    integrator = abut.RungeKutta(rtol=1e-8)
+    result = abut.simulate(example.model, end=0.006, step=1e-5, integrator=integrator)
+    time, slider, force = np.loadtxt(REFERENCES / "slider_crank_clearance.csv", delimiter=",").T
+    np.testing.assert_allclose(result.time, time, atol=1e-12)
+    assert np.abs(result["slider.position.x"].values - slider).max() < 1e-6
+    assert result["wrist.normal_magnitude"].values.max() == pytest.approx(force.max(), rel=0.01)
+    assert force.max() == pytest.approx(45.6e3, rel=1e-3)
+    angle = example.SPEED * time
+    ideal = example.CRANK * np.cos(angle) + np.sqrt(example.ROD**2 - (example.CRANK * np.sin(angle)) ** 2)
+    assert np.abs(result["slider.position.x"].values - ideal).max() < 0.58e-3
+
+
+def test_chain():
+    """references/chain.json: the tip at 1 s to 1e-4 m at default tolerances."""
+    example = script("chain")
+    tip = example.nodes(run(example))[-1, -1]
+    np.testing.assert_allclose(tip, [-0.894316852361291, -0.14656506474687184], atol=1e-4)
+
+
+def test_newtons_cradle():
+    """references/newtons_cradle.json, five balls: the last leaves with 0.98878 v0, so it rises to 2
+    asin(0.98878 sin 15 deg).
+
+    The arms turn during the blow by some 1e-4 rad and gravity acts for 0.2 ms: 1e-3 of the angles.
+    """
+    example = script("newtons_cradle")
+    result = run(example)
+    rise = example.angles(result)[:, -1].max()
+    expected = 2 * np.arcsin(0.9887774236622531 * np.sin(example.ANGLE / 2))
+    assert rise == pytest.approx(expected, rel=1e-3)
+    assert np.degrees(rise) == pytest.approx(29.66, abs=0.03)
