@@ -24,12 +24,19 @@ __version__ = "0.1.0"
 
 __all__ = [
     "DOP853", "DOPRI5", "I3", "RKF45", "SI1", "SI2", "AbutError", "Assembly", "Bdf", "Body", "Contact", "Frame", "GeneralizedAlpha", "Ground", "Hht", "Method", "Model", "Newmark", "Radau", "Result", "Results",
-    "RungeKutta", "Status", "assemble", "errors", "forces", "friction", "friction_law", "func", "functions", "joints", "load", "motions",
+    "RungeKutta", "Status", "assemble", "debug", "errors", "forces", "friction", "friction_law", "func", "functions", "joints", "load", "motions",
     "normal", "normal_law", "pair", "read", "results", "shapes", "simulate", "simulate_many", "view",
 ]  # fmt: skip
 
 # what needs the compiler (0.4 s to import) waits until it is asked for
 _LATER = {"simulate": "abut.analysis", "simulate_many": "abut.analysis", "assemble": "abut.analysis", "Assembly": "abut.analysis", "read": "abut.formats"}
+
+
+def debug(on: bool = True) -> None:
+    """Compile kernels with bounds checks from now on (slow); call before the first run of a process."""
+    import warp
+
+    warp.config.mode = "debug" if on else "release"
 
 
 def __getattr__(name: str) -> Any:

@@ -106,10 +106,10 @@ class Run:
         """
         s, system = self.state, self.system
         s.first = int(s.cursor.numpy().min())
-        start = time.perf_counter()
+        start, compiled = time.perf_counter(), compile_seconds()
         launch(self.kernel, system.lanes, [system.machine, system.work, s, self.budget], system.device)
         status = s.count.numpy()[:, codes.STATUS]
-        spent = time.perf_counter() - start
+        spent = time.perf_counter() - start - (compile_seconds() - compiled)
         self.march_seconds += spent
         if codes.PAUSED in status:
             self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), 200, 10_000_000))
@@ -178,7 +178,10 @@ class Run:
                 "constraint blocks or repeats another; check the joint's axes, or start from another pose"
             )
         if code == codes.NOT_A_NUMBER:
-            return f"a force or motion gave no number (NaN) at {self._node(int(worst[3]))} ({at}); check its function and parameters"
+            return (
+                f"a force gave no number (NaN) or the motion grew without bound, first at body \"{body}\"{self._acting(int(worst[1]))} "
+                f"({at}){touching}; check the functions, laws and parameters that act there"
+            )
         if code == codes.NEWTON_FAILED:
             return (
                 f"the corrector did not converge, largest residual at {self._node(int(worst[4]))} ({at}){touching}; "
@@ -188,6 +191,13 @@ class Run:
             f"the step size fell below its bound ({at}); the largest error is in the {part} of body \"{body}\"{touching}; "
             "loosen rtol, or look for a force that jumps or grows without bound there"
         )
+
+    def _acting(self, k: int) -> str:
+        """What acts on a body, for a message."""
+        model = self.system.models[0]
+        body = model.bodies[min(k, len(model.bodies) - 1)]
+        acting = [x for x in (*model.forces, *model.contacts, *model.motions) if body in x.bodies]
+        return ", on which " + ", ".join(f'{x.family} "{x.name}"' for x in acting[:4]) + " acts" if acting else ""
 
     def _touching(self, lane: int) -> str:
         names = []

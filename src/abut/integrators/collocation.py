@@ -343,6 +343,9 @@ def radau_step(assemble: Any) -> tuple[Any, Any]:
                     if change >= 1.0e300 or it >= 10 or (it > 2 and rate > 1.5) or (it > 4 and rate > 0.9):
                         if done == 0:
                             status = 7
+                            if change >= 1.0e300:
+                                status = 6
+                                s.worst[lane, 1] = s.worst[lane, 4]
                             break
                     last = change
                     if done == 0:

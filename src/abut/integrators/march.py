@@ -104,6 +104,10 @@ def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float):
             top = o * o * (1.0 + 2.0 * peak) * g0 + peak * peak * (3.0 - 2.0 * peak) * g1 + peak * o * (o * s0 - peak * s1)
             if top > tolerance:
                 return peak * hermite_root(g0, top, s0 * peak, 0.0)
+        if s0 > 0.0 and s1 < 0.0:  # came near and left again: the end tangents bound a pass that the cubic cannot see
+            x = (g1 - s1 - g0) / (s0 - s1)
+            if g0 + s0 * x > tolerance:
+                return 0.5
     return 2.0
 
 
@@ -406,6 +410,8 @@ def march_kernel(gauge: Any, attempt: Any, grow: Any, finish: Any, *, inline: bo
                 s.count[lane, LOCATING] = 0
                 if h < s.weight[5]:
                     s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
+                    if status == 0 and error >= 1.0e100:
+                        s.count[lane, STATUS] = NOT_A_NUMBER
                     break
             else:
                 theta = first_crossing(m, w, s, lane, h)

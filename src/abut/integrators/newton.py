@@ -171,6 +171,9 @@ def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
                 converged = 1
             if change >= 1.0e300 or it >= 12 or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
                 status = 7
+                if change >= 1.0e300:
+                    status = 6
+                    s.worst[lane, 1] = s.worst[lane, 4]
                 break
             last = change
             if converged == 1:

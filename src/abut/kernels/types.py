@@ -2,7 +2,7 @@
 
 import warp as wp
 
-wp.config.quiet = True
+wp.config.log_level = max(wp.config.log_level, 40)  # errors only: the compile time is said once, by us
 wp.config.enable_backward = False
 
 f64 = wp.float64

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.errors import InputError
+from abut.errors import InputError, UnreadableFile
 from abut.formats.adams import (
     forces,
     grammar,
@@ -108,6 +108,9 @@ class Build:
         Raises:
             InputError: any statement that cannot be read; names file, line and statement.
         """
+        if not any(statement.keyword == "PART" for statement in self.dataset.statements):
+            problem = "there is no PART in it, so nothing can move; check that it is an Adams dataset and whole"
+            raise UnreadableFile.of(self.dataset.path, problem)
         known = {family.keyword for family in FAMILIES}
         for statement in self.dataset.statements:
             if statement.keyword not in known:

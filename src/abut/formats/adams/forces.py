@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Name, integers
 from abut.formats.adams.grammar import IDENTIFIER, REAL, TRIPLE, Arguments, Schema
 from abut.formats.adams.source import Meaning, Measure, write
@@ -58,6 +60,17 @@ def _markers(build: Build, arguments: Arguments) -> tuple[int, int, Any, Any]:
     return i, j, build.frame(arguments.statement, "I", i), build.frame(arguments.statement, "J", j)
 
 
+def _note_coincident(build: Build, arguments: Arguments, i: int, j: int) -> None:
+    """Tell that a force along a line starts where the line has no direction."""
+    a, b = build.markers[i].position, build.markers[j].position
+    if np.array_equal(a, b):
+        build.note(
+            f"{arguments.statement.label}: I and J are one point at the start, where the force along their line has no "
+            "direction; it counts as zero until they part",
+            arguments.statement,
+        )
+
+
 # --- SFORCE ----------------
 
 
@@ -92,6 +105,7 @@ def read_single(build: Build, arguments: Arguments) -> None:
             _may_use(names),
         )
         thing = forces.LineForce(name, frame_i, frame_j, function)
+        _note_coincident(build, arguments, i, j)
     build.add_element(statement, thing, i, j)
 
 
@@ -199,6 +213,7 @@ def read_spring_damper(build: Build, arguments: Arguments) -> None:
             length=length * units.length,
             preload=arguments.get("FORCE", 0.0) * units.force,
         )
+        _note_coincident(build, arguments, i, j)
     build.add_element(statement, thing, i, j)
 
 

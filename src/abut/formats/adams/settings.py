@@ -6,6 +6,7 @@ refused at its own place.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from abut.formats.adams.statements import Statement
@@ -86,6 +87,13 @@ def take(build: Build, statement: Statement) -> None:
     if statement.keyword in HARMLESS:
         build.note(f"{statement.keyword} {HARMLESS[statement.keyword]}", statement)
         return
-    statement.unsupported(
-        "", REFUSED.get(statement.keyword, "remove it, or say the same by statements that are read")
-    )
+    instead = REFUSED.get(statement.keyword, "remove it, or say the same by statements that are read")
+    statement.unsupported("", instead + _others(build, statement))
+
+
+def _others(build: Build, statement: Statement) -> str:
+    """What else in the file would be refused, so that the user knows how far it is from being readable."""
+    counts = Counter(s.keyword for s in build.dataset.statements if s.keyword in REFUSED)
+    counts[statement.keyword] -= 1
+    listed = ", ".join(f"{number} {keyword}" for keyword, number in counts.items() if number > 0)
+    return f" (also not supported, further on in the file: {listed})" if listed else ""

@@ -104,10 +104,12 @@ def read(text: str, path: str) -> Dataset:
     """Cut the text of a dataset into statements.
 
     Raises:
-        UnreadableFile: the title is missing, a line belongs to no statement, a keyword is unknown or
-        ambiguous, or
-            two statements of a kind bear one number.
+        UnreadableFile: it is not text, the title is missing, a line belongs to no statement, a keyword is
+            unknown or ambiguous, two statements of a kind bear one number, or the last line breaks off.
     """
+    if "\0" in text:
+        remedy = "give an Adams dataset (.adm) saved as plain text in ASCII or UTF-8"
+        raise UnreadableFile.of(path, f"it holds zero bytes, so it is not plain text; {remedy}")
     lines = text.splitlines()
     if not lines:
         raise UnreadableFile.of(path, "the file is empty; an Adams dataset begins with a title line", 1)
@@ -122,6 +124,9 @@ def read(text: str, path: str) -> Dataset:
     for number, line in enumerate(lines[1:], start=2):
         cutter.take(line, number)
     cutter.close()
+    if not cutter.ended and not text.endswith(("\n", "\r")):
+        problem = f"the file breaks off within this line ({lines[-1].strip()!r}) and has no END statement"
+        raise UnreadableFile.of(path, f"{problem}; fetch it whole, or write END as its last line", len(lines))
     return Dataset(path, lines[0].strip(), tuple(cutter.statements), tuple(cutter.notes()))
 
 
