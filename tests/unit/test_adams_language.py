@@ -113,6 +113,18 @@ def test_a_missing_end_and_text_behind_it_are_told():
     assert "line 3: not read, because it stands behind END (line 2)" in cut("END\nPART/1, GROUND\n").notes[0]
 
 
+def test_a_file_cut_within_a_line_is_refused():
+    """Its last number may have lost digits: KGRAV = -9.8 of -9806.65 would run, and wrongly."""
+    with pytest.raises(UnreadableFile, match=r"model.adm, line 3: the file breaks off.*write END"):
+        statements.read("title\nACCGRAV/\n, KGRAV = -9.8", "model.adm")
+    assert statements.read("title\nPART/1, GROUND\nEND", "model.adm").notes == ()
+
+
+def test_what_is_not_text_is_refused():
+    with pytest.raises(UnreadableFile, match=r"model.adm: it holds zero bytes.*saved as plain text"):
+        statements.read("A\0D\0A\0M\0S\0", "model.adm")
+
+
 # --- arguments ---------------------------------------------------------------------------------------------------
 
 

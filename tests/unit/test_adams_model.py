@@ -401,6 +401,37 @@ def test_a_dataset_without_units_is_told_of(build):
     assert "no UNITS statement" in build("PART/1, GROUND\nMARKER/1, PART = 1\n", head="t\n").notes[0]
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("SFORCE/3, TRANSLATIONAL, I = 22, J = 1, FUNCTION = -5*DM(22, 1)\n", True),
+        ("SPRINGDAMPER/3, TRANSLATION, I = 22, J = 1, K = 5, LENGTH = 1\n", True),
+        ("SPRINGDAMPER/3, TRANSLATION, I = 22, J = 3, K = 5, LENGTH = 1\n", False),
+        ("SPRINGDAMPER/3, ROTATION, I = 22, J = 1, KT = 5\n", False),
+    ],
+)
+def test_a_line_without_direction_is_told_of(build, text, told):
+    """Markers 22 and 1 are one point of space, on two parts."""
+    notes = " ".join(build("MARKER/3, PART = 1, QP = 0, 0, 30\n" + text).notes)
+    assert ("/3: I and J are one point at the start" in notes) is told
+
+
+def test_a_file_without_parts_is_refused(build):
+    with pytest.raises(UnreadableFile, match=r"model\.adm: there is no PART in it"):
+        build("", head="hello world\n")
+
+
+def test_the_first_refusal_counts_the_others(build):
+    """One look at a dataset tells how far it is from being readable."""
+    with pytest.raises(UnsupportedStatement) as error:
+        build(
+            "BEAM/1, I = 22, J = 2\nBEAM/2, I = 22, J = 2\nCONTACT/1, IGEOM = 1, JGEOM = 2\n"
+            "BEAM/3, I = 22, J = 2\n"
+        )
+    assert "BEAM/1 is not supported" in str(error.value)
+    assert "also not supported, further on in the file: 2 BEAM, 1 CONTACT" in str(error.value)
+
+
 def test_files_that_cannot_be_read(tmp_path):
     with pytest.raises(UnreadableFile, match=r"nowhere\.adm: cannot be opened.*check the path"):
         read(tmp_path / "nowhere.adm")

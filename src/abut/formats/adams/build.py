@@ -109,7 +109,9 @@ class Build:
             InputError: any statement that cannot be read; names file, line and statement.
         """
         if not any(statement.keyword == "PART" for statement in self.dataset.statements):
-            problem = "there is no PART in it, so nothing can move; check that it is an Adams dataset and whole"
+            problem = (
+                "there is no PART in it, so nothing can move; check that it is an Adams dataset and whole"
+            )
             raise UnreadableFile.of(self.dataset.path, problem)
         known = {family.keyword for family in FAMILIES}
         for statement in self.dataset.statements:

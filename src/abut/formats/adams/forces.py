@@ -60,13 +60,12 @@ def _markers(build: Build, arguments: Arguments) -> tuple[int, int, Any, Any]:
     return i, j, build.frame(arguments.statement, "I", i), build.frame(arguments.statement, "J", j)
 
 
-def _note_coincident(build: Build, arguments: Arguments, i: int, j: int) -> None:
-    """Tell that a force along a line starts where the line has no direction."""
-    a, b = build.markers[i].position, build.markers[j].position
-    if np.array_equal(a, b):
+def _note_coincident(build: Build, arguments: Arguments, frame_i: Any, frame_j: Any) -> None:
+    """Tell of a force along a line that starts where the line has no direction (ends within 1e-12 m)."""
+    if np.linalg.norm(np.subtract(frame_i.global_position, frame_j.global_position)) < 1e-12:
         build.note(
-            f"{arguments.statement.label}: I and J are one point at the start, where the force along their line has no "
-            "direction; it counts as zero until they part",
+            f"{arguments.statement.label}: I and J are one point at the start, where the force along their "
+            "line has no direction; it counts as zero until they part",
             arguments.statement,
         )
 
@@ -105,7 +104,7 @@ def read_single(build: Build, arguments: Arguments) -> None:
             _may_use(names),
         )
         thing = forces.LineForce(name, frame_i, frame_j, function)
-        _note_coincident(build, arguments, i, j)
+        _note_coincident(build, arguments, frame_i, frame_j)
     build.add_element(statement, thing, i, j)
 
 
@@ -213,7 +212,7 @@ def read_spring_damper(build: Build, arguments: Arguments) -> None:
             length=length * units.length,
             preload=arguments.get("FORCE", 0.0) * units.force,
         )
-        _note_coincident(build, arguments, i, j)
+        _note_coincident(build, arguments, frame_i, frame_j)
     build.add_element(statement, thing, i, j)
 
 
