@@ -398,7 +398,8 @@ def test_a_box_may_extend_backwards_from_its_corner(build):
 
 
 def test_a_dataset_without_units_is_told_of(build):
-    assert "no UNITS statement" in build("PART/1, GROUND\nMARKER/1, PART = 1\n", head="t\n").notes[0]
+    text = "PART/1, MASS = 1, CM = 1, IP = 1, 1, 1\nMARKER/1, PART = 1\n"
+    assert "no UNITS statement" in build(text, head="t\n").notes[0]
 
 
 @pytest.mark.parametrize(
@@ -416,9 +417,10 @@ def test_a_line_without_direction_is_told_of(build, text, told):
     assert ("/3: I and J are one point at the start" in notes) is told
 
 
-def test_a_file_without_parts_is_refused(build):
-    with pytest.raises(UnreadableFile, match=r"model\.adm: there is no PART in it"):
-        build("", head="hello world\n")
+@pytest.mark.parametrize("text", ["", "PART/1, GROUND\n"])
+def test_a_file_in_which_nothing_moves_is_refused(build, text):
+    with pytest.raises(UnreadableFile, match=r"model\.adm: no PART in it can move"):
+        build(text, head="hello world\n")
 
 
 def test_the_first_refusal_counts_the_others(build):

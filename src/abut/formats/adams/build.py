@@ -107,12 +107,8 @@ class Build:
 
         Raises:
             InputError: any statement that cannot be read; names file, line and statement.
+            UnreadableFile: it holds no moving part.
         """
-        if not any(statement.keyword == "PART" for statement in self.dataset.statements):
-            problem = (
-                "there is no PART in it, so nothing can move; check that it is an Adams dataset and whole"
-            )
-            raise UnreadableFile.of(self.dataset.path, problem)
         known = {family.keyword for family in FAMILIES}
         for statement in self.dataset.statements:
             if statement.keyword not in known:
@@ -122,6 +118,9 @@ class Build:
                 if statement.keyword == family.keyword:
                     with _placed(statement):
                         self._take(family, statement)
+        if not self.model.bodies:
+            problem = "no PART in it can move; check that it is an Adams dataset, and whole"
+            raise UnreadableFile.of(self.dataset.path, problem)
         for number in sorted(set(self.variables) - self.used_variables):
             self.note(
                 "VARIABLE is not computed; nothing that was read uses it", self.variables[number].statement
