@@ -142,7 +142,7 @@ def ours() -> Iterator[Contestant]:
         seconds = wall if whole else result.statistics["march_seconds"]
         return sample(seconds, result.time, result["slider.position"].values[:, 0], remark)
 
-    for rtol in (1e-6, 1e-7, 1e-8, 1e-9):
+    for rtol in (1e-6, 1e-7, 3e-8, 1e-8, 1e-9):
         method = abut.RungeKutta(method=abut.DOPRI5, rtol=rtol)
         yield Contestant("abut", f"DOPRI5, rtol {rtol:.0e}", partial(run, method))
     method = abut.RungeKutta(method=abut.DOP853, rtol=1e-8)
