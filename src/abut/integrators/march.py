@@ -156,36 +156,49 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
     return theta
 
 
-@routine
-def switch_modes(m: Machine, w: Work, s: March, lane: int):
-    """Change the mode of every incident that stands on its guard; returns how many changed."""
-    changed = int(0)
-    tolerance = s.weight[8]
-    for k in range(m.incidents):
-        mode = w.mode[lane, k]
-        depth = w.depth[lane, k]
-        rate = w.rate[lane, k]
-        adhesive = m.contact[m.incident[k, 0], 13]
-        new = int(mode)
-        if mode == FREE:
-            if depth >= -tolerance and rate > 0.0:
-                new = TOUCHING
-                w.entry[lane, k] = rate
-                w.raw[lane, k] = 0.0
-        else:
-            if depth <= tolerance and rate < 0.0:
-                new = FREE
-            elif adhesive == 0:
-                force = w.raw[lane, k]
-                peak = wp.abs(s.raw0[lane, k])
-                if mode == TOUCHING and rate < 0.0 and force <= 1.0e-7 * peak:
-                    new = CLAMPED
-                if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force > 1.0e-7 * peak):
+def switching(stored: Any) -> Any:
+    """Change modes at an event."""
+
+    @routine
+    def switch_modes(m: Machine, w: Work, s: March, lane: int):
+        """Change the mode of every incident that stands on its guard; returns how many changed."""
+        changed = int(0)
+        tolerance = s.weight[8]
+        for k in range(m.incidents):
+            mode = w.mode[lane, k]
+            depth = w.depth[lane, k]
+            rate = w.rate[lane, k]
+            adhesive = m.contact[m.incident[k, 0], 13]
+            new = int(mode)
+            if mode == FREE:
+                if depth >= -tolerance and rate > 0.0:
                     new = TOUCHING
-        if new != mode:
-            w.mode[lane, k] = new
-            changed += 1
-    return changed
+                    w.entry[lane, k] = rate
+                    w.raw[lane, k] = 0.0
+            else:
+                if depth <= tolerance and rate < 0.0:
+                    new = FREE
+                elif adhesive == 0:
+                    force = w.raw[lane, k]
+                    peak = wp.abs(s.raw0[lane, k])
+                    if mode == TOUCHING and rate < 0.0 and force <= 1.0e-7 * peak:
+                        new = CLAMPED
+                    if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force > 1.0e-7 * peak):
+                        new = TOUCHING
+            if new != mode:
+                w.mode[lane, k] = new
+                changed += 1
+                # where the law would pull, its elastic energy is lost at once, and comes back if it pushes again
+                if new == CLAMPED or mode == CLAMPED:
+                    ledger = s.y1[lane, m.bodies]
+                    if new == CLAMPED:
+                        ledger[0] = ledger[0] + stored(m, w, lane, k)
+                    if new == TOUCHING:
+                        ledger[0] = ledger[0] - stored(m, w, lane, k)
+                    s.y1[lane, m.bodies] = ledger
+        return changed
+
+    return switch_modes
 
 
 @routine
@@ -364,7 +377,7 @@ def project(m: Machine, w: Work, s: March, lane: int):
         s.f1[lane, b] = f
 
 
-def march_kernel(gauge: Any, attempt: Any, grow: Any, finish: Any, *, inline: bool = False) -> Any:
+def march_kernel(gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any, *, inline: bool = False) -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the method's step control.
 
     ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the constraints; ``grow`` is told of
@@ -372,6 +385,7 @@ def march_kernel(gauge: Any, attempt: Any, grow: Any, finish: Any, *, inline: bo
     """
 
     accept = acceptance(gauge)
+    switch_modes = switching(stored)
 
     def march(m: Machine, w: Work, s: March, budget: int):
         lane = wp.tid()

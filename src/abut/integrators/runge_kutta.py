@@ -63,4 +63,4 @@ def _kernel(functions: Any, stages: int, estimates: int) -> Any:
     from abut.integrators.explicit import explicit_step
     from abut.integrators.march import march_kernel, project
 
-    return march_kernel(functions.gauge, *explicit_step(functions.evaluate, stages, estimates), project, inline=True)
+    return march_kernel(functions.gauge, functions.stored, *explicit_step(functions.evaluate, stages, estimates), project, inline=True)

@@ -12,7 +12,7 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, March, Machine, Work, Y, f64, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
-from abut.system.loads import FREE
+from abut.system.loads import FREE, TOUCHING
 
 PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
 BODY_COLUMNS, TRACK_COLUMNS, CONTACT_COLUMNS = 19, 19, 8
@@ -142,44 +142,6 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
 
 
 @routine
-def gauss8(k: int):
-    """Half of the eight-point Gauss–Legendre rule: abscissa on (0, 1) and weight, nodes symmetric about 0.5."""
-    x = 0.183434642495650
-    g = 0.362683783378362
-    if k % 4 == 1:
-        x = 0.525532409916329
-        g = 0.313706645877887
-    if k % 4 == 2:
-        x = 0.796666477413627
-        g = 0.222381034453374
-    if k % 4 == 3:
-        x = 0.960289856497536
-        g = 0.101228536290376
-    if k >= 4:
-        x = -x
-    return 0.5 + 0.5 * x, 0.5 * g
-
-
-def contact_energy(normal_law: Any) -> Any:
-    """Elastic energy in the contacts, ∫₀^δ F(s, ṡ = 0) ds, substituted s = δ u² so that a root at the onset integrates exactly."""
-
-    @routine
-    def stored(m: Machine, w: Work, lane: int):
-        energy = 0.0
-        for k in range(m.incidents):
-            if w.mode[lane, k] != FREE and w.depth[lane, k] > 0.0:
-                q = m.incident[k, 0]
-                for j in range(8):
-                    u, g = gauss8(j)
-                    depth = w.depth[lane, k] * u * u
-                    f = normal_law(m.contact[q, 1], m.number, lane, m.contact[q, 9], depth, 0.0, w.entry[lane, k], 0)
-                    energy += g * 2.0 * u * w.depth[lane, k] * f[0]
-        return energy
-
-    return stored
-
-
-@routine
 def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
     """Largest constraint residual."""
     x = 0.0
@@ -222,9 +184,8 @@ def correct_velocities(m: Machine, w: Work, lane: int):
         w.y[lane, b] = y
 
 
-def study_kernel(assemble: Any, normal_law: Any, coordinate: Any, gauge: Any) -> Any:
+def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any) -> Any:
     """The kernel of three tasks for one machine."""
-    stored = contact_energy(normal_law)
     reaction_rows = reactions(coordinate, gauge)
 
     @kernel
@@ -268,7 +229,10 @@ def study_kernel(assemble: Any, normal_law: Any, coordinate: Any, gauge: Any) ->
                 reaction_rows(m, w, r, lane, i)
                 contact_rows(m, w, r, lane, i)
                 ledger = w.y[lane, m.bodies]
-                elastic = w.power[lane, 2] + stored(m, w, lane)
+                elastic = w.power[lane, 2]
+                for k in range(m.incidents):
+                    if w.mode[lane, k] == TOUCHING:
+                        elastic += stored(m, w, lane, k)
                 at = r.energy_at
                 r.row[lane, i, at] = kinetic
                 r.row[lane, i, at + 1] = potential

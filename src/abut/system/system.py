@@ -21,7 +21,7 @@ from abut.plug import Expression
 from abut.system import tables
 from abut.system.equations import assembly, constraints, evaluation, gauging, prescribed
 from abut.system.layout import Layout
-from abut.system.loads import contacts, forces
+from abut.system.loads import contact_energy, contacts, forces
 from abut.system.ordering import Order, order
 from abut.system.study import ASSEMBLE, OBSERVE, PROBE, Rows, study_kernel
 
@@ -55,6 +55,7 @@ class Functions:
     assemble: Any
     evaluate: Any
     gauge: Any
+    stored: Any
     study: Any
     key: Any
 
@@ -131,8 +132,9 @@ def _functions(
     assemble = assembly(
         constraints(coordinate, implicit), prescribed(drive), forces(elements, scalar, component), incident
     )
+    stored = contact_energy(normal)
     key = (implicit, kinds, elements, pairs, normals, frictions, drives, scalars, components)
-    return Functions(assemble, evaluation(assemble), gauge, study_kernel(assemble, normal, coordinate, gauge), key)
+    return Functions(assemble, evaluation(assemble), gauge, stored, study_kernel(assemble, stored, coordinate, gauge), key)
 
 
 def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:

@@ -96,6 +96,9 @@ def parse(statement: Statement, argument: str, text: str) -> Expression:
     return Expression(statement, argument, text, root)
 
 
+#: Parentheses, signs and powers within one another that an expression may have.
+DEEPEST = 60
+
 #: An argument whose value is an expression.
 EXPRESSION = Kind(parse, expression=True)
 
@@ -105,7 +108,7 @@ class _Parser:
 
     def __init__(self, statement: Statement, argument: str, text: str) -> None:
         self.statement, self.argument, self.text, self.at = statement, argument, text, 0
-        self.kind, self.token = "", ""
+        self.kind, self.token, self.depth = "", "", 0
         self.next()
 
     def fail(self, problem: str, remedy: str) -> NoReturn:
@@ -146,6 +149,14 @@ class _Parser:
         return node
 
     def factor(self) -> Node:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.fail(f"it is nested more than {DEEPEST} deep", "split it by VARIABLE statements")
+        node = self.power()
+        self.depth -= 1
+        return node
+
+    def power(self) -> Node:
         if self.token in ("+", "-"):
             negative = self.next() == "-"
             node = self.factor()
@@ -160,6 +171,8 @@ class _Parser:
         if self.kind == "number":
             value = number(self.next())
             assert value is not None
+            if not math.isfinite(value):
+                self.fail("a number is beyond 1E308", "write a smaller one")
             return Number(value)
         if self.kind == "name":
             name = self.next().upper()
@@ -253,9 +266,12 @@ def constant(node: Node) -> float | None:
             return None if inner is None else -inner
         case Binary(operator, left, right):
             a, b = constant(left), constant(right)
-            if a is None or b is None or (operator == "/" and b == 0.0):
+            if a is None or b is None:
                 return None
-            return float(_ARITHMETIC[operator](a, b))
+            try:
+                return float(_ARITHMETIC[operator](a, b))
+            except (ArithmeticError, TypeError):  # 1/0, 10**400, the root of a negative number
+                return None
     return None
 
 
@@ -277,7 +293,7 @@ def integers(expression: Expression, call: Call) -> tuple[int, ...]:
     found = []
     for node in call.arguments:
         value = constant(node)
-        if value is None or value != int(value) or value < 0:
+        if value is None or not 0.0 <= value < math.inf or value != int(value):
             expression.statement.wrong(
                 f"{expression.argument}: an argument of {call.name} is not a whole number",
                 f"write {call.name}(i, j, …) with the numbers of markers or statements",

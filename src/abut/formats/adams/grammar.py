@@ -150,7 +150,7 @@ def _argument(statement: Statement, schema: Schema, word: str, valued: bool, lin
     if len(found) > 1:
         statement.wrong(f"{word.upper()} may mean {' or '.join(found)}", "write it in full", line)
     if not found:
-        if schema.open:
+        if schema.open and not (valued and word.upper() in schema.flags):
             return word.upper()
         if schema.resolve(word, not valued):
             statement.wrong(

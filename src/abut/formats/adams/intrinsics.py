@@ -125,3 +125,18 @@ def shapes() -> dict[str, Any]:
     from abut import functions
 
     return {name: getattr(functions, own) for name, (own, _) in SHAPES.items() if hasattr(functions, own)}
+
+
+def counts(name: str) -> tuple[int, int] | None:
+    """The least and most arguments of a function of plain numbers; nothing where the name is none.
+
+    >>> counts("ATAN2"), counts("NINT")
+    ((2, 2), None)
+    """
+    if name in ("MAX", "MIN"):
+        return BUILTIN[name][1], 1000
+    tables: tuple[dict[str, tuple[Any, int]], ...] = (MATH, BUILTIN, OWN)
+    for table in tables:
+        if name in table:
+            return table[name][1], table[name][1]
+    return (SHAPES[name][1], SHAPES[name][1]) if name in shapes() else None

@@ -297,8 +297,7 @@ def evaluate(node: Node, columns: Columns) -> Array:
             number, side, component, axes = (int(constant(one) or 0) for one in arguments)
             return _by_element(columns, ELEMENTS[name], number, side, component, axes)
         case Call(name, arguments):
-            with np.errstate(all="ignore"):
-                return np.asarray(_function(name)(*(evaluate(one, columns) for one in arguments)))
+            return np.asarray(_function(name)(*(evaluate(one, columns) for one in arguments)))
     raise AssertionError(node)
 
 
@@ -315,7 +314,7 @@ _ARITHMETIC: dict[str, Callable[[Array, Array], Array]] = {
 def _function(name: str) -> Callable[..., Array]:
     """A plain function of numbers, made to work on columns."""
     if name in intrinsics.MATH:
-        return np.vectorize(getattr(math, intrinsics.MATH[name][0]), otypes=[float])
+        return _columnwise(getattr(math, intrinsics.MATH[name][0]))
     if name in intrinsics.BUILTIN:
         reduce: dict[str, Callable[..., Array]] = {
             "ABS": np.abs,
@@ -323,11 +322,16 @@ def _function(name: str) -> Callable[..., Array]:
             "MIN": lambda *all_: np.minimum.reduce(np.broadcast_arrays(*all_)),
         }
         return reduce[name]
-    function = intrinsics.OWN[name][0] if name in intrinsics.OWN else intrinsics.shapes()[name]
-    return np.vectorize(function, otypes=[float])
+    return _columnwise(intrinsics.OWN[name][0] if name in intrinsics.OWN else intrinsics.shapes()[name])
 
 
-def known_function(name: str) -> bool:
-    """Whether a call is a function of plain numbers."""
-    tables = (intrinsics.MATH, intrinsics.BUILTIN, intrinsics.OWN, intrinsics.shapes())
-    return any(name in table for table in tables)
+def _columnwise(function: Callable[..., float]) -> Callable[..., Array]:
+    """The function on columns; not a number where it has no value, as the root of a negative one."""
+
+    def value(*numbers: float) -> float:
+        try:
+            return function(*numbers)
+        except (ValueError, ArithmeticError):
+            return math.nan
+
+    return np.vectorize(value, otypes=[float])

@@ -117,9 +117,9 @@ class Request:
         recipe = self.recipe
         columns = Columns(recipe.places, recipe.loads, recipe.units, values)
         count = len(next(iter(values.values())))
-        return np.column_stack(
-            [np.broadcast_to(measures.evaluate(node, columns), (count,)) for node in recipe.columns]
-        ).astype(float)
+        with np.errstate(all="ignore"):  # a quotient without a value is told by its nan or inf
+            found = [np.broadcast_to(measures.evaluate(node, columns), (count,)) for node in recipe.columns]
+        return np.column_stack(found).astype(float)
 
 
 def read(build: Build, arguments: Arguments) -> None:
@@ -221,17 +221,22 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
     elif name == "ORIENT":
         numbers = integers(expression, call)
         if (
-            numbers[:1] != (measures.EULER_PARAMETERS,)
+            count not in (3, 4)
+            or numbers[0] != measures.EULER_PARAMETERS
             or numbers[1] not in (1, 2, 3, 4)
-            or count not in (3, 4)
+            or not numbers[2]
         ):
             expression.unsupported(
                 "ORIENT of another kind", "use ORIENT(27, 1 … 4, i, j), the Euler parameters"
             )
         for n in filter(None, numbers[2:]):
             build.marker(statement, expression.argument, n)
-    elif not measures.known_function(name):
-        expression.unsupported(f"{name}(…)", "use measures of markers, loads of elements and plain functions")
+    else:
+        counts = intrinsics.counts(name)
+        if counts is None:
+            remedy = "use measures of markers, loads of elements and plain functions"
+            expression.unsupported(f"{name}(…)", remedy)
+        check_count(expression, call, counts)
 
 
 def _markers(node: Node) -> tuple[int, ...]:

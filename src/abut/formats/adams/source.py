@@ -115,38 +115,47 @@ class _Writer:
         return name if found.sign > 0 else f"(-{name})"
 
     def call(self, node: Call) -> str:
-        text, least, most = self.function(node.name)
-        count = len(node.arguments)
-        if not least <= count <= most:
-            need = f"{least}" if least == most else f"at least {least}"
-            self.expression.statement.wrong(
-                f"{self.expression.argument}: {node.name} has {count} arguments", f"it takes {need}"
-            )
+        counts = intrinsics.counts(node.name)
+        if counts is None:
+            self.refuse(f"{node.name}(…)")
+        check_count(self.expression, node, counts)
+        text = self.function(node.name)
         texts = [self.text(one, 0) for one in node.arguments]
         if node.name in ("MAX", "MIN"):  # the compiled ones take two arguments
             return reduce(lambda left, right: f"{text}({left}, {right})", texts)
         return f"{text}({', '.join(texts)})"
 
-    def function(self, name: str) -> tuple[str, int, int]:
-        """The Python text of a function's name and how many arguments it takes."""
+    def function(self, name: str) -> str:
+        """The Python text of a function's name."""
         if name in intrinsics.MATH:
-            own, count = intrinsics.MATH[name]
-            return f"math.{own}", count, count
+            return f"math.{intrinsics.MATH[name][0]}"
         if name in intrinsics.BUILTIN:
-            own, count = intrinsics.BUILTIN[name]
-            return own, count, count if name == "ABS" else 1000
+            return intrinsics.BUILTIN[name][0]
         if name in intrinsics.OWN:
-            function, count = intrinsics.OWN[name]
+            function = intrinsics.OWN[name][0]
             self.namespace[function.__name__] = function
-            return function.__name__, count, count
-        if name not in intrinsics.shapes():
-            self.refuse(f"{name}(…)")
-        own, count = intrinsics.SHAPES[name]
+            return function.__name__
+        own = intrinsics.SHAPES[name][0]
         self.namespace[own] = intrinsics.shapes()[name]
-        return own, count, count
+        return own
 
     def refuse(self, what: str) -> NoReturn:
         self.expression.unsupported(what, self.help)
+
+
+def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> None:
+    """See that a function of numbers has as many arguments as it takes.
+
+    Raises:
+        UnreadableFile: it has not.
+    """
+    least, most = counts
+    count = len(call.arguments)
+    if not least <= count <= most:
+        need = f"{least}" if least == most else f"at least {least}"
+        expression.statement.wrong(
+            f"{expression.argument}: {call.name} has {count} arguments", f"it takes {need}"
+        )
 
 
 def _compile(name: str, lines: list[str], namespace: Mapping[str, Any], place: str) -> Callable[..., float]:

@@ -35,7 +35,13 @@ def written_out(build: Build, expression: Expression, within: tuple[int, ...] = 
     def change(node: Node) -> Node | None:
         match node:
             case Call("VARVAL", _):
-                (number,) = integers(expression, node) or (0,)
+                numbers = integers(expression, node)
+                if len(numbers) != 1:
+                    expression.statement.wrong(
+                        f"{expression.argument}: VARVAL has {len(numbers)} arguments",
+                        "give it the number of a VARIABLE",
+                    )
+                number = numbers[0]
                 if number not in build.variables:
                     expression.statement.wrong(
                         f"{expression.argument}: there is no VARIABLE/{number}",
