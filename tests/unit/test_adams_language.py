@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.formats import adams
 from abut.formats.adams import expressions, geometry, grammar, statements, units
 from abut.formats.adams.build import FAMILIES
 from abut.formats.adams.source import Measure, write
@@ -123,6 +124,28 @@ def test_a_file_cut_within_a_line_is_refused():
 def test_what_is_not_text_is_refused():
     with pytest.raises(UnreadableFile, match=r"model.adm: it holds zero bytes.*saved as plain text"):
         statements.read("A\0D\0A\0M\0S\0", "model.adm")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("GRAPHICS/1, FORCE = SFORCE\n", "FORCE takes no value"),
+        ("VARIABLE/1, FUNCTION = " + "(" * 300 + "\n", "nested more than 60 deep"),
+        ("VARIABLE/1, FUNCTION = 1E999*TIME\n", "a number is beyond 1E308"),
+        ("SFORCE/1, TRANSLATIONAL, I = 1, J = 2, FUNCTION = VARVAL(1, 1)\n", "VARVAL has 2 arguments"),
+        ("SFORCE/1, TRANSLATIONAL, I = 1, J = 2, FUNCTION = DM(10**400, 1)\n", "not a whole number"),
+        ("SFORCE/1, TRANSLATIONAL, I = 1, J = 2, FUNCTION = DM((-8)**0.5, 1)\n", "not a whole number"),
+        ("SFORCE/1, TRANSLATIONAL, I = 1, J = 2, FUNCTION = DM(1/0, 1)\n", "not a whole number"),
+    ],
+)
+def test_random_changes_of_a_dataset_end_in_a_sentence(tmp_path, text, says):
+    """Found by changing the datasets of tests/data at random, 60,000 times."""
+    path = tmp_path / "model.adm"
+    head = "title\nPART/1, GROUND\nMARKER/1, PART = 1\nPART/2, MASS = 1, CM = 2, IP = 1, 1, 1\nMARKER/2, PART = 2\n"
+    path.write_text(head + text + "END\n", encoding="utf-8")
+    with pytest.raises(UnreadableFile, match=r"model\.adm, line 6: \w+/1: ") as error:
+        adams.read(path)
+    assert says in str(error.value)
 
 
 # --- arguments ---------------------------------------------------------------------------------------------------

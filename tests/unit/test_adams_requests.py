@@ -1,10 +1,12 @@
 """Requests evaluated on columns: kinematics of markers against differences in time, loads against statics."""
 
+import re
 import textwrap
 
 import numpy as np
 import pytest
 
+from abut.errors import UnreadableFile
 from abut.formats import read
 from abut.formats.adams import geometry
 
@@ -183,6 +185,27 @@ def test_arithmetic_functions_and_variables_of_columns(ask):
     assert np.array_equal(columns[[0, 1000, 2000], 3], (1, 2, 3))
     assert np.all(columns[:, 4] == -2 * np.pi)
     assert not columns[:, 5:].any()
+
+
+def test_a_column_without_a_value_is_not_a_number(ask):
+    """The run that was computed is not lost for a root or quotient without a value."""
+    columns = ask("F1 = SQRT(-1 - TIME)\\, F2 = 1/DM(21, 21)\\, F3 = (-TIME - 1)**0.5\\, F4 = TIME\n")
+    assert np.isnan(columns[:, [0, 2]]).all()
+    assert np.isinf(columns[:, 1]).all()
+    assert np.isfinite(columns[:, 3]).all()
+
+
+@pytest.mark.parametrize(
+    ("column", "says"),
+    [
+        ("SQRT(1, 2)", "SQRT has 2 arguments; it takes 1"),
+        ("MAX(1)", "MAX has 1 arguments; it takes at least 2"),
+        ("DX()", "DX has 0 arguments"),
+    ],
+)
+def test_columns_are_refused_before_the_run(ask, column, says):
+    with pytest.raises(UnreadableFile, match=re.escape(says)):
+        ask(f"F1 = {column}\n")
 
 
 def test_a_request_says_what_it_computes(tmp_path):

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import measures
+from abut.formats.adams import intrinsics, measures
 from abut.formats.adams.expressions import (
     EXPRESSION,
     Call,
@@ -31,6 +31,7 @@ from abut.formats.adams.expressions import (
 )
 from abut.formats.adams.grammar import IDENTIFIER, LIST, TEXT, WORD, Arguments, Schema
 from abut.formats.adams.measures import Columns, Load, Place
+from abut.formats.adams.source import check_count
 from abut.formats.adams.units import Units
 from abut.formats.adams.variables import written_out
 from abut.results.channel import Channel
