@@ -11,7 +11,21 @@ from typing import TYPE_CHECKING, Any
 from abut import errors, forces, functions, joints, motions, results, shapes, view
 from abut.contact import Contact, friction, normal
 from abut.errors import AbutError, Status
-from abut.integrators import DOP853, DOPRI5, I3, RKF45, SI1, SI2, Bdf, GeneralizedAlpha, Hht, Method, Newmark, Radau, RungeKutta
+from abut.integrators import (
+    DOP853,
+    DOPRI5,
+    I3,
+    RKF45,
+    SI1,
+    SI2,
+    Bdf,
+    GeneralizedAlpha,
+    Hht,
+    Method,
+    Newmark,
+    Radau,
+    RungeKutta,
+)
 from abut.model import Body, Frame, Ground, Model
 from abut.plug import friction_law, func, normal_law, pair
 from abut.results import Result, Results, load
@@ -23,13 +37,59 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "DOP853", "DOPRI5", "I3", "RKF45", "SI1", "SI2", "AbutError", "Assembly", "Bdf", "Body", "Contact", "Frame", "GeneralizedAlpha", "Ground", "Hht", "Method", "Model", "Newmark", "Radau", "Result", "Results",
-    "RungeKutta", "Status", "assemble", "debug", "errors", "forces", "friction", "friction_law", "func", "functions", "joints", "load", "motions",
-    "normal", "normal_law", "pair", "read", "results", "shapes", "simulate", "simulate_many", "view",
-]  # fmt: skip
+    "DOP853",
+    "DOPRI5",
+    "I3",
+    "RKF45",
+    "SI1",
+    "SI2",
+    "AbutError",
+    "Assembly",
+    "Bdf",
+    "Body",
+    "Contact",
+    "Frame",
+    "GeneralizedAlpha",
+    "Ground",
+    "Hht",
+    "Method",
+    "Model",
+    "Newmark",
+    "Radau",
+    "Result",
+    "Results",
+    "RungeKutta",
+    "Status",
+    "assemble",
+    "debug",
+    "errors",
+    "forces",
+    "friction",
+    "friction_law",
+    "func",
+    "functions",
+    "joints",
+    "load",
+    "motions",
+    "normal",
+    "normal_law",
+    "pair",
+    "read",
+    "results",
+    "shapes",
+    "simulate",
+    "simulate_many",
+    "view",
+]
 
 # what needs the compiler (0.4 s to import) waits until it is asked for
-_LATER = {"simulate": "abut.analysis", "simulate_many": "abut.analysis", "assemble": "abut.analysis", "Assembly": "abut.analysis", "read": "abut.formats"}
+_LATER = {
+    "simulate": "abut.analysis",
+    "simulate_many": "abut.analysis",
+    "assemble": "abut.analysis",
+    "Assembly": "abut.analysis",
+    "read": "abut.formats",
+}
 
 
 def debug(on: bool = True) -> None:

@@ -2,11 +2,23 @@
 
 from abut.joints.motions import (
     ROTATION_X as RX,
+)
+from abut.joints.motions import (
     ROTATION_Y as RY,
+)
+from abut.joints.motions import (
     ROTATION_Z as RZ,
+)
+from abut.joints.motions import (
     TRANSLATION_X as X,
+)
+from abut.joints.motions import (
     TRANSLATION_Y as Y,
+)
+from abut.joints.motions import (
     TRANSLATION_Z as Z,
+)
+from abut.joints.motions import (
     Acceleration,
     Displacement,
     Motion,

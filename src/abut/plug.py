@@ -1,8 +1,11 @@
 """The extension contract: how a plain Python function or class becomes part of the compiled machine.
 
-``@func`` makes a law: a plain function that Python calls and Warp compiles, in double precision throughout. ``@routine`` is the
-same for engine code, in which integer literals stay integers. ``@normal_law``, ``@friction_law``, ``@pair``, ``@joint``,
-``@force`` and ``@integrator`` enter a class into a registry, from which contract tests, ``abut params`` and the documentation read.
+``@func`` makes a law: a plain function that Python calls and Warp compiles, in double precision throughout.
+``@routine`` is the
+same for engine code, in which integer literals stay integers. ``@normal_law``, ``@friction_law``, ``@pair``,
+``@joint``,
+``@force`` and ``@integrator`` enter a class into a registry, from which contract tests, ``abut params`` and
+the documentation read.
 """
 
 from __future__ import annotations
@@ -75,8 +78,10 @@ class _Double(ast.NodeTransformer):
         value = self.namespace.get(node.id)
         if isinstance(node.ctx, ast.Load) and not self.keep_integers:
             if node.id in ("abs", "min", "max") and value is None:
-                return ast.copy_location(ast.Attribute(ast.Name("__wp", ast.Load()), node.id, ast.Load()), node)
-            if type(value) in (int, float):
+                return ast.copy_location(
+                    ast.Attribute(ast.Name("__wp", ast.Load()), node.id, ast.Load()), node
+                )
+            if isinstance(value, (int, float)) and not isinstance(value, bool):
                 return self.visit_Constant(ast.copy_location(ast.Constant(float(value)), node))
         return node
 
@@ -103,7 +108,11 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
     if not isinstance(tree, ast.FunctionDef):
         raise InvalidValue(f"function {function.__name__}: write it with `def`; a lambda cannot be compiled")
     tree.decorator_list = []
-    if len(tree.body) > 1 and isinstance(tree.body[0], ast.Expr) and isinstance(tree.body[0].value, ast.Constant):
+    if (
+        len(tree.body) > 1
+        and isinstance(tree.body[0], ast.Expr)
+        and isinstance(tree.body[0].value, ast.Constant)
+    ):
         tree.body = tree.body[1:]
     return tree
 
@@ -123,16 +132,20 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
         if isinstance(value, (Func, Vocabulary)):
             namespace[name] = value.warp
     names = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
-    if any(getattr(namespace.get(name), "below_gradient", False) for name in names) or "wp.grad(" in ast.unparse(tree):
+    if any(
+        getattr(namespace.get(name), "below_gradient", False) for name in names
+    ) or "wp.grad(" in ast.unparse(tree):
         # Warp emits functions that call wp.grad after all others; their callers must follow them there
         tree.body.insert(0, ast.parse("__mark = __wp.grad(__wp.sin)(__f64(0.0))").body[0])
     source = ast.unparse(ast.fix_missing_locations(tree))
-    tree.name = f"{tree.name}_{hashlib.sha1((label + source + _captured(tree, namespace)).encode()).hexdigest()[:8]}"
+    tree.name = (
+        f"{tree.name}_{hashlib.sha1((label + source + _captured(tree, namespace)).encode()).hexdigest()[:8]}"
+    )
     source = ast.unparse(ast.fix_missing_locations(tree))
     filename = f"<abut {label} {tree.name}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
-    exec(compile(source, filename, "exec"), namespace)  # noqa: S102 - the user's own function, rewritten
-    function = namespace[tree.name]
+    exec(compile(source, filename, "exec"), namespace)
+    function: Any = namespace[tree.name]
     function.below_gradient = "__mark" in source
     return function
 
@@ -141,7 +154,7 @@ def _captured(tree: ast.AST, namespace: Namespace) -> str:
     """What a function closes over, so that two closures of one source get two names, the same in every process."""
     seen = []
     for name in sorted({n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}):
-        value = namespace.get(name)
+        value: Any = namespace.get(name)
         if type(value) in (int, float):
             seen.append(f"{name}={value}")
         elif hasattr(value, "native_func"):
@@ -164,10 +177,15 @@ class Func:
     def __init__(self, function: Callable[..., Any], *, keep_integers: bool = False) -> None:
         self.python = function
         self.keep_integers = keep_integers
-        self.__name__, self.__doc__, self.__module__ = function.__name__, function.__doc__, function.__module__
+        self.__name__, self.__doc__, self.__module__ = (
+            function.__name__,
+            function.__doc__,
+            function.__module__,
+        )
         self.__wrapped__ = function
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
+        """Evaluate in plain Python."""
         return self.python(*arguments, **named)
 
     def __repr__(self) -> str:
@@ -194,7 +212,7 @@ class Func:
         for argument in tree.args.args:
             kind = annotations.get(argument.arg, own.get(argument.arg, float))
             if isinstance(kind, str) and kind not in kinds:
-                kind = eval(kind, namespace)  # noqa: S307 - the annotation of the author's own function
+                kind = eval(kind, namespace)
             types_[argument.arg] = kinds.get(kind, kind)
         rewrite = _Double(namespace, self.keep_integers)
         rewrite.structs = set() if self.keep_integers else set(annotations)
@@ -211,7 +229,8 @@ class Func:
 def func(function: Callable[..., Any]) -> Func:
     """Make a law's function: called from Python it is itself; in a kernel it runs compiled, in double precision.
 
-    Arithmetic, comparisons, ``if``/``return``, ``math.*``, ``abs``, ``min``, ``max`` and other such functions may be used.
+    Arithmetic, comparisons, ``if``/``return``, ``math.*``, ``abs``, ``min``, ``max`` and other such functions
+    may be used.
     """
     return Func(function)
 
@@ -221,7 +240,8 @@ def routine(function: Callable[..., Any]) -> Any:
     return Func(function, keep_integers=True).warp
 
 
-#: Warp hands structs over by value; inlined they cost nothing, which halves the time of an explicit march (measured). Implicit marches gain
+#: Warp hands structs over by value; inlined they cost nothing, which halves the time of an explicit march
+#: (measured). Implicit marches gain
 #: nothing from it and compile slower.
 _INLINE = (
     "-march=native -ffp-contract=fast -mllvm=-inline-threshold=200000 -mllvm=-inline-cold-callsite-threshold=200000"
@@ -246,6 +266,7 @@ class Vocabulary:
         self.__doc__ = python.__doc__
 
     def __call__(self, *arguments: Any) -> Any:
+        """Evaluate with NumPy."""
         return self.python(*arguments)
 
     @cached_property
@@ -257,7 +278,7 @@ class Vocabulary:
 
 
 def _compiled_column(wp: Any) -> Any:
-    def column(a: wp.mat33d, k: int):  # type: ignore[no-untyped-def, name-defined]
+    def column(a: wp.mat33d, k: int):  # type: ignore[no-untyped-def]
         return wp.vec3d(a[0, k], a[1, k], a[2, k])
 
     column.__annotations__ = {"a": wp.mat33d, "k": int}
@@ -272,9 +293,11 @@ real = Vocabulary(float, lambda wp: wp.float64)
 
 
 def geometry(function: Callable[..., Any]) -> Func:
-    """Make the geometry of a pair of shapes: ``(feature, pi, ri, pj, rj, a, lane, ai, aj) -> (depth, normal, point_i, point_j)``.
+    """Make the geometry of a pair of shapes: ``(feature, pi, ri, pj, rj, a, lane, ai, aj) -> (depth, normal,
+    point_i, point_j)``.
 
-    ``pi, ri`` are origin and axes (columns) of the first shape's frame in space; its numbers are ``a[lane, ai]``, ``a[lane, ai + 1]``, …
+    ``pi, ri`` are origin and axes (columns) of the first shape's frame in space; its numbers are ``a[lane,
+    ai]``, ``a[lane, ai + 1]``, …
     """
     return _Geometry(function, keep_integers=True)
 
@@ -284,7 +307,13 @@ class _Geometry(Func):
     def warp(self) -> Any:
         import warp as wp
 
-        place = {"pi": wp.vec3d, "ri": wp.mat33d, "pj": wp.vec3d, "rj": wp.mat33d, "a": wp.array2d(dtype=wp.float64)}
+        place = {
+            "pi": wp.vec3d,
+            "ri": wp.mat33d,
+            "pj": wp.vec3d,
+            "rj": wp.mat33d,
+            "a": wp.array2d(dtype=wp.float64),
+        }
         return self.compiled(place | dict.fromkeys(("feature", "lane", "ai", "aj"), int))
 
 
@@ -304,7 +333,8 @@ def _assigned_names(tree: ast.FunctionDef) -> set[str]:
 class Expression:
     """A user's function of time and motion, with every number in it taken out: compiled it is ``f(p, *arguments)``.
 
-    ``numbers`` are the parameters and literals in the order of the fields ``c0, c1, …`` of its parameter struct ``p``.
+    ``numbers`` are the parameters and literals in the order of the fields ``c0, c1, …`` of its parameter
+    struct ``p``.
     """
 
     python: Callable[..., Any]
@@ -326,12 +356,14 @@ class Expression:
 
         tree = ast.parse(self.source).body[0]
         assert isinstance(tree, ast.FunctionDef)
-        types_ = {name: wp.float64 for name in self.arguments} | {"__p": numbers_struct(len(self.numbers))}
+        types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": numbers_struct(len(self.numbers))}
         return _function(build(tree, dict(self.namespace), types_, f"expression {self.python.__name__}"))
 
     def loader(self) -> Any:
         """The Warp function ``load(a, lane, at)`` that fills ``p``."""
-        return _loader([f"c{k}" for k in range(len(self.numbers))], numbers_struct(len(self.numbers)), "expression")
+        return _loader(
+            [f"c{k}" for k in range(len(self.numbers))], numbers_struct(len(self.numbers)), "expression"
+        )
 
 
 class _Hoist(_Double):
@@ -343,7 +375,11 @@ class _Hoist(_Double):
         self.first = first
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        if isinstance(node.op, ast.Pow) and isinstance(node.right, ast.Constant) and type(node.right.value) is int:
+        if (
+            isinstance(node.op, ast.Pow)
+            and isinstance(node.right, ast.Constant)
+            and type(node.right.value) is int
+        ):
             node.left = self.visit(node.left)
             node.right = _Double.visit_Constant(self, node.right)
             return node
@@ -372,7 +408,10 @@ def expression(
     python = function.python if isinstance(function, Func) else function
     if not isinstance(python, types.FunctionType):
         raise InvalidValue(f"{what}: needs a plain Python function written with `def`, got {function!r}")
-    given = {name: units.quantity(value, "1", what=f"{what}: parameter {name}") for name, value in (parameters or {}).items()}
+    given = {
+        name: units.quantity(value, "1", what=f"{what}: parameter {name}")
+        for name, value in (parameters or {}).items()
+    }
     tree = parse(python)
     names = [argument.arg for argument in tree.args.args]
     defaults = python.__defaults__ or ()
@@ -429,7 +468,9 @@ def parameters_of(cls: type) -> tuple[Parameter, ...]:
     out = []
     for name in inspect.get_annotations(cls):
         m = found.get(name)
-        symbol, unit, text = (m["symbol"].strip(), _plain_unit(m["unit"]), m["text"].strip()) if m else (name, "?", "")
+        symbol, unit, text = (
+            (m["symbol"].strip(), _plain_unit(m["unit"]), m["text"].strip()) if m else (name, "?", "")
+        )
         out.append(Parameter(name, symbol, unit, text, getattr(cls, name, None)))
     return tuple(out)
 
@@ -473,9 +514,11 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
 
 @dataclass_transform(frozen_default=True)
 def normal_law(cls: type[T]) -> type[T]:
-    """Enter a normal force law: annotated floats are its parameters, ``force(p, depth, rate, impact_rate)`` its equation [N].
+    """Enter a normal force law: annotated floats are its parameters, ``force(p, depth, rate, impact_rate)``
+    its equation [N].
 
-    ``depth`` ≥ 0 [m], ``rate`` [m/s] positive while approaching, ``impact_rate`` [m/s] latched at the located onset. The engine never lets the
+    ``depth`` ≥ 0 [m], ``rate`` [m/s] positive while approaching, ``impact_rate`` [m/s] latched at the located
+    onset. The engine never lets the
     sum pull unless the class says ``adhesive = True``.
     """
     cls.adhesive = getattr(cls, "adhesive", False)  # type: ignore[attr-defined]
@@ -496,18 +539,26 @@ def field_name(parameter: str) -> str:
 def _struct(name: str, fields: Sequence[str], module: str) -> Any:
     import warp as wp
 
-    annotations = {field: wp.float64 for field in fields} or {"unused": wp.float64}
-    return wp.struct(type(name, (), {"__annotations__": annotations, "__module__": module, "__qualname__": name}))
+    annotations = dict.fromkeys(fields, wp.float64) or {"unused": wp.float64}
+    return wp.struct(
+        type(name, (), {"__annotations__": annotations, "__module__": module, "__qualname__": name})
+    )
 
 
 def _loader(fields: Sequence[str], struct: Any, label: str) -> Any:
     import warp as wp
 
-    lines = ["def load(a, lane, at):", "    p = Struct()", *(f"    p.{f} = a[lane, at + {k}]" for k, f in enumerate(fields))]
+    lines = [
+        "def load(a, lane, at):",
+        "    p = Struct()",
+        *(f"    p.{f} = a[lane, at + {k}]" for k, f in enumerate(fields)),
+    ]
     tree = ast.parse("\n".join([*lines, "    return p"])).body[0]
     assert isinstance(tree, ast.FunctionDef)
     kinds = {"a": wp.array2d(dtype=wp.float64), "lane": int, "at": int}
-    return wp.func(build(tree, {"Struct": struct, "__name__": __name__}, kinds, f"{label} {len(fields)} numbers"))
+    return wp.func(
+        build(tree, {"Struct": struct, "__name__": __name__}, kinds, f"{label} {len(fields)} numbers")
+    )
 
 
 @cache

@@ -1,6 +1,6 @@
 """The verbs: assemble, simulate, simulate_many."""
 
-from abut.analysis.assemble import Assembly
+from abut.analysis.assembling import Assembly
 from abut.analysis.many import simulate_many
 from abut.analysis.marching import assemble, simulate
 

@@ -1,7 +1,9 @@
 """The default integrator: chosen for the model, with the reason.
 
-An explicit method needs steps h ≲ 3/ω and h ≲ 3/λ for every frequency ω = √(k/m) and relaxation rate λ = c/m of springs, bushings and
-friction; an accurate solution needs about thirty steps over the slowest motion that matters. Where the first is much shorter than the second
+An explicit method needs steps h ≲ 3/ω and h ≲ 3/λ for every frequency ω = √(k/m) and relaxation rate λ = c/m
+of springs, bushings and
+friction; an accurate solution needs about thirty steps over the slowest motion that matters. Where the first
+is much shorter than the second
 the model is stiff.
 """
 
@@ -24,10 +26,16 @@ def choose(model: Any) -> tuple[Method, str]:
     if rate > STIFF * slow:
         said = f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
         if model.contacts:
-            return Radau(), f"Radau: the model is stiff, {said}, and Radau goes on at full order after a contact event"
+            return (
+                Radau(),
+                f"Radau: the model is stiff, {said}, and Radau goes on at full order after a contact event",
+            )
         return Bdf(), f"Bdf: the model is stiff, {said}, and smooth"
     if model.contacts:
-        return RungeKutta(), "RungeKutta (DOPRI5): contacts are followed step by step while they last, and nothing else is stiff"
+        return (
+            RungeKutta(),
+            "RungeKutta (DOPRI5): contacts are followed step by step while they last, and nothing else is stiff",
+        )
     return RungeKutta(), "RungeKutta (DOPRI5): nothing in the model is stiff"
 
 
@@ -41,7 +49,10 @@ def _forces(model: Any) -> list[tuple[float, str]]:
     out = []
     for force in model.forces:
         mass = _lightest(force, model)
-        inertia = min((min(b.inertia[k, k] for k in range(3)) for b in force.bodies if b is not model.ground), default=math.inf)
+        inertia = min(
+            (min(b.inertia[k, k] for k in range(3)) for b in force.bodies if b is not model.ground),
+            default=math.inf,
+        )
         turning = force.kind == 1  # torsion spring
         size = inertia if turning else mass
         for k, c, m in (

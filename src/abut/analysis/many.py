@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.assemble import assemble_system
+from abut.analysis.assembling import assemble_system
 from abut.analysis.choose import choose
 from abut.analysis.marching import output_times, overlaps
 from abut.analysis.requests import Requests
@@ -39,13 +39,19 @@ def simulate_many(
 
     Args:
         model: The machine.
-        variations: Values by dotted path, such as ``{"spring.stiffness": [1e3, 2e3], "ball.position.z": [0.5, 0.6]}``; all of one length.
-        end, step, start, times, integrator: As for ``simulate``.
+        variations: Values by dotted path, such as ``{"spring.stiffness": [1e3, 2e3], "ball.position.z": [0.5,
+        0.6]}``; all of one length.
+        end: Time to stop at [s].
+        step: Output interval [s].
+        start: Time to start at [s].
+        times: Output times instead of end and step.
+        integrator: The method, as for ``simulate``.
         threads: Blocks of lanes marched at once on a CPU; all cores if not given. The answers do not depend on it.
         device: "cpu", or a GPU as Warp names it ("cuda:0"), on which all lanes march at once.
 
     Returns:
-        One result a lane. On a CPU each equals, bit for bit, what ``simulate`` gives for that lane's model. A lane that fails keeps its results
+        One result a lane. On a CPU each equals, bit for bit, what ``simulate`` gives for that lane's model. A
+        lane that fails keeps its results
         and its status; the others go on.
 
     Raises:
@@ -54,13 +60,20 @@ def simulate_many(
     """
     lengths = {path: len(values) for path, values in variations.items()}
     if not lengths or min(lengths.values()) == 0:
-        raise InvalidValue('simulate_many: give at least one value to vary, as {"spring.stiffness": [1e3, 2e3]}')
+        raise InvalidValue(
+            'simulate_many: give at least one value to vary, as {"spring.stiffness": [1e3, 2e3]}'
+        )
     if len(set(lengths.values())) > 1:
         listed = ", ".join(f"{path}: {n}" for path, n in lengths.items())
-        raise InvalidValue(f"simulate_many: the lists differ in length ({listed}); give every path one value a lane")
+        raise InvalidValue(
+            f"simulate_many: the lists differ in length ({listed}); give every path one value a lane"
+        )
     instants = output_times(end, step, start, times)
     method, _ = choose(model) if integrator is None else (integrator, "")
-    models = [model.with_values(dict(zip(variations, values, strict=True))) for values in zip(*variations.values(), strict=True)]
+    models = [
+        model.with_values(dict(zip(variations, values, strict=True)))
+        for values in zip(*variations.values(), strict=True)
+    ]
     size = len(models) if device != "cpu" else BLOCK
     blocks = [models[k : k + size] for k in range(0, len(models), size)]
     workers = min(len(blocks), threads or os.cpu_count() or 1)
@@ -105,5 +118,3 @@ def _march(models: Sequence[Any], method: Method, instants: NDArray[np.float64],
             )
         )  # fmt: skip
     return out
-
-

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.analysis.assemble import Assembly, assemble_system
+from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import choose
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
@@ -30,19 +30,30 @@ def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.floa
     """
     if times is not None:
         given = np.asarray(times, dtype=float)
-        if given.ndim != 1 or len(given) < 2 or not np.all(np.diff(given) > 0.0) or not np.isfinite(given).all():
-            raise InvalidValue("simulate: times must be at least two ascending numbers; the first is the start")
+        if (
+            given.ndim != 1
+            or len(given) < 2
+            or not np.all(np.diff(given) > 0.0)
+            or not np.isfinite(given).all()
+        ):
+            raise InvalidValue(
+                "simulate: times must be at least two ascending numbers; the first is the start"
+            )
         return given
     t0 = units.quantity(start, "s", what="simulate: start")
     t1 = units.quantity(end, "s", what="simulate: end")
     if t1 <= t0:
         raise InvalidValue(f"simulate: end {t1:g} s is not after start {t0:g} s")
-    h = (t1 - t0) / 1000.0 if step is None else units.positive(units.quantity(step, "s", what="simulate: step"), "s", what="simulate: step")
+    h = (
+        (t1 - t0) / 1000.0
+        if step is None
+        else units.positive(units.quantity(step, "s", what="simulate: step"), "s", what="simulate: step")
+    )
     count = max(1, round((t1 - t0) / h))
     if abs(count * h - (t1 - t0)) > 1e-6 * h:
         count = int((t1 - t0) / h)
-        return np.append(t0 + h * np.arange(count + 1), t1)
-    out = t0 + h * np.arange(count + 1)
+        return np.append(t0 + h * np.arange(count + 1), t1).astype(np.float64)
+    out: NDArray[np.float64] = t0 + h * np.arange(count + 1)
     out[-1] = t1
     return out
 
@@ -64,7 +75,8 @@ def simulate(
     Args:
         model: The machine.
         end: Time to stop at [s].
-        step: Output interval [s]; a thousandth of the span if not given. It does not steer accuracy: the method chooses its own steps.
+        step: Output interval [s]; a thousandth of the span if not given. It does not steer accuracy: the
+        method chooses its own steps.
         start: Time to start at [s].
         times: Output times instead of end and step; the first is the start.
         integrator: A method such as ``abut.Radau(rtol=1e-7)``; chosen for the model, and said why, if not given.
@@ -73,7 +85,8 @@ def simulate(
         device: "cpu", or a GPU as Warp names it ("cuda:0").
 
     Returns:
-        The results; ``result.status`` says how the run ended. A run that fails, or that Ctrl-C stops, keeps everything up to there.
+        The results; ``result.status`` says how the run ended. A run that fails, or that Ctrl-C stops, keeps
+        everything up to there.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
@@ -92,7 +105,9 @@ def simulate(
     requests = Requests(model, system.layout.channels)
     channels = requests.channels
     attributes = {"name": model.name, "model": model.summary()}
-    recorder: Any = MemoryRecorder(channels, attributes) if save is None else FileRecorder(save, channels, attributes)
+    recorder: Any = (
+        MemoryRecorder(channels, attributes) if save is None else FileRecorder(save, channels, attributes)
+    )
     compiled = False
     status: Status | None = None
     try:
@@ -114,7 +129,10 @@ def simulate(
         recorder.discard()
         raise
     status = status or run.status()
-    statistics = run.statistics() | {"assembly_iterations": assembly.iterations, "why_integrator": why or "given"}
+    statistics = run.statistics() | {
+        "assembly_iterations": assembly.iterations,
+        "why_integrator": why or "given",
+    }
     result: Result = recorder.finish(statistics, status, warnings)
     said.finished(status)
     return result

@@ -81,7 +81,12 @@ class Run:
     def _look(self) -> None:
         """Observe the state in ``work`` as output row 0."""
         s, w = self.state, self.system.work
-        for target, source in ((s.out, w.y), (s.out_mode, w.mode), (s.out_entry, w.entry), (s.out_angle, w.angle)):
+        for target, source in (
+            (s.out, w.y),
+            (s.out_mode, w.mode),
+            (s.out_entry, w.entry),
+            (s.out_angle, w.angle),
+        ):
             data = target.numpy()
             data[:, 0] = source.numpy()
             target.assign(data)
@@ -101,7 +106,8 @@ class Run:
     def chunk(self) -> tuple[int, NDArray[np.float64], bool]:
         """March until the buffers are full, the patience is over or the end is reached.
 
-        Returns the number of the first new output, the new rows [lane, k, column] (lanes that are behind hold fewer, see ``counts``), and
+        Returns the number of the first new output, the new rows [lane, k, column] (lanes that are behind hold
+        fewer, see ``counts``), and
         whether the run is over. All lanes of a block share the buffers, so several lanes must fit in them.
         """
         s, system = self.state, self.system
@@ -125,7 +131,10 @@ class Run:
     def _keep_state(self) -> list[tuple[Any, Any]]:
         """What observing overwrites and the march needs again."""
         w = self.system.work
-        return [(a, wp.clone(a)) for a in (w.mode, w.entry, w.raw, w.angle, w.turned, w.memory, w.ahead, w.since, w.lam)]
+        return [
+            (a, wp.clone(a))
+            for a in (w.mode, w.entry, w.raw, w.angle, w.turned, w.memory, w.ahead, w.since, w.lam)
+        ]
 
     def _give_back(self, saved: list[tuple[Any, Any]]) -> None:
         for target, copy in saved:
@@ -179,7 +188,7 @@ class Run:
             )
         if code == codes.NOT_A_NUMBER:
             return (
-                f"a force gave no number (NaN) or the motion grew without bound, first at body \"{body}\"{self._acting(int(worst[1]))} "
+                f'a force gave no number (NaN) or the motion grew without bound, first at body "{body}"{self._acting(int(worst[1]))} '
                 f"({at}){touching}; check the functions, laws and parameters that act there"
             )
         if code == codes.NEWTON_FAILED:
@@ -188,7 +197,7 @@ class Run:
                 "make contacts or springs less stiff, add damping, or use another integrator such as Radau"
             )
         return (
-            f"the step size fell below its bound ({at}); the largest error is in the {part} of body \"{body}\"{touching}; "
+            f'the step size fell below its bound ({at}); the largest error is in the {part} of body "{body}"{touching}; '
             "loosen rtol, or look for a force that jumps or grows without bound there"
         )
 
@@ -197,7 +206,11 @@ class Run:
         model = self.system.models[0]
         body = model.bodies[min(k, len(model.bodies) - 1)]
         acting = [x for x in (*model.forces, *model.contacts, *model.motions) if body in x.bodies]
-        return ", on which " + ", ".join(f'{x.family} "{x.name}"' for x in acting[:4]) + " acts" if acting else ""
+        return (
+            ", on which " + ", ".join(f'{x.family} "{x.name}"' for x in acting[:4]) + " acts"
+            if acting
+            else ""
+        )
 
     def _touching(self, lane: int) -> str:
         names = []
@@ -211,5 +224,7 @@ class Run:
         layout = self.system.layout
         if node < layout.bodies:
             return f'body "{self.system.models[0].bodies[node].name}"'
-        names = dict.fromkeys(name for name, _ in layout.node[min(node - layout.bodies, len(layout.node) - 1)])
+        names = dict.fromkeys(
+            name for name, _ in layout.node[min(node - layout.bodies, len(layout.node) - 1)]
+        )
         return " and ".join(f'"{name}"' for name in names)

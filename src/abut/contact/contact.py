@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from abut import plug
 from abut.errors import InvalidValue
-from abut.model import Body
+from abut.model import Part
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -20,11 +20,13 @@ class Contact:
         normal: A normal law, such as ``abut.normal.Impact(…)``.
         friction: A friction law, or None.
 
-    Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shape's body, summed over incidents) [N],
+    Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shape's body, summed over
+    incidents) [N],
     ``name.normal_magnitude`` [N], ``name.penetration`` [m]; for each incident k ``name.track{k}.…``.
 
     Raises:
-        InvalidValue: no geometry for the pair (the known pairs are listed), one body only, or a law of the wrong family.
+        InvalidValue: no geometry for the pair (the known pairs are listed), one body only, or a law of the
+        wrong family.
     """
 
     name: str
@@ -40,13 +42,21 @@ class Contact:
         shape_i, shape_j, normal, friction = self.shape_i, self.shape_j, self.normal, self.friction
         for shape in (shape_i, shape_j):
             if not hasattr(shape, "parameters") or not hasattr(shape, "frame"):
-                raise InvalidValue(f"{what}: needs two shapes, got {shape!r}; a body from Body.sphere(…) has one as .shape")
+                raise InvalidValue(
+                    f"{what}: needs two shapes, got {shape!r}; a body from Body.sphere(…) has one as .shape"
+                )
         if shape_i.frame.body is shape_j.frame.body:
-            raise InvalidValue(f'{what}: both shapes are on "{shape_i.frame.body.name}"; a contact needs two bodies')
+            raise InvalidValue(
+                f'{what}: both shapes are on "{shape_i.frame.body.name}"; a contact needs two bodies'
+            )
         if type(normal).__name__ not in plug.NORMAL_LAWS:
-            raise InvalidValue(f"{what}: normal={normal!r} is no normal law; known: {', '.join(sorted(plug.NORMAL_LAWS))}")
+            raise InvalidValue(
+                f"{what}: normal={normal!r} is no normal law; known: {', '.join(sorted(plug.NORMAL_LAWS))}"
+            )
         if friction is not None and type(friction).__name__ not in plug.FRICTION_LAWS:
-            raise InvalidValue(f"{what}: friction={friction!r} is no friction law; known: {', '.join(sorted(plug.FRICTION_LAWS))}")
+            raise InvalidValue(
+                f"{what}: friction={friction!r} is no friction law; known: {', '.join(sorted(plug.FRICTION_LAWS))}"
+            )
         _ = self.pair
 
     @property
@@ -56,7 +66,9 @@ class Contact:
         entry = plug.PAIRS.get((first, second)) or plug.PAIRS.get((second, first))
         if entry is None:
             known = ", ".join(f"{a}–{b}" for a, b in sorted(plug.PAIRS))
-            raise InvalidValue(f'Contact "{self.name}": no geometry for {first} against {second}; known pairs: {known}')
+            raise InvalidValue(
+                f'Contact "{self.name}": no geometry for {first} against {second}; known pairs: {known}'
+            )
         return entry
 
     @property
@@ -65,7 +77,7 @@ class Contact:
         return (type(self.shape_i).__name__, type(self.shape_j).__name__) not in plug.PAIRS
 
     @property
-    def bodies(self) -> tuple[Body, ...]:
+    def bodies(self) -> tuple[Part, ...]:
         """The two bodies."""
         return (self.shape_i.frame.body, self.shape_j.frame.body)
 

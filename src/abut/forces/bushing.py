@@ -16,8 +16,10 @@ class Bushing(Element):
 
         F_k = −K_k x_k − C_k ẋ_k + F₀_k,   T_k = −Kt_k β_k − Ct_k ω_k + T₀_k
 
-    x is the displacement of I in J's axes, ẋ its rate as seen from J, β the Bryant angles (1-2-3), ω the relative angular velocity. Meant for
-    small angles (|β| below about 0.3 rad), where β are the components of the rotation. The reaction acts on J's body at the same point.
+    x is the displacement of I in J's axes, ẋ its rate as seen from J, β the Bryant angles (1-2-3), ω the
+    relative angular velocity. Meant for
+    small angles (|β| below about 0.3 rad), where β are the components of the rotation. The reaction acts on
+    J's body at the same point.
 
     Args:
         stiffness: K [N/m], three numbers ≥ 0.

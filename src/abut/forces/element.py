@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.model import Body, Frame
+from abut.model import Frame, Part
 
 #: Kinds of elements in the compiled table, see ``system.loads``.
 SPRING, TORSION, BUSHING, LINE, AXIAL, GENERAL = 0, 1, 2, 3, 4, 5
@@ -48,7 +48,9 @@ class Element:
             if not hasattr(place, "global_position"):
                 raise InvalidValue(f"{self.what}: needs two frames, got {place!r}; write body.frame(…)")
         if self.i.body is self.j.body:
-            raise InvalidValue(f'{self.what}: both frames are on "{self.i.body.name}"; a force acts between two bodies')
+            raise InvalidValue(
+                f'{self.what}: both frames are on "{self.i.body.name}"; a force acts between two bodies'
+            )
         for field in dataclasses.fields(self):
             unit = field.metadata.get("unit")
             value = getattr(self, field.name)
@@ -69,7 +71,7 @@ class Element:
         return f'{type(self).__name__} "{self.name}"'
 
     @property
-    def bodies(self) -> tuple[Body, ...]:
+    def bodies(self) -> tuple[Part, ...]:
         """The two bodies."""
         return (self.i.body, self.j.body)
 

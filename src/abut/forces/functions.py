@@ -21,7 +21,8 @@ class LineForce(Element):
         F = f(t, length, rate, …);   F > 0 pushes the bodies apart
 
     Args:
-        function: Plain Python function; its arguments are any of ``t`` [s], ``length`` [m], ``rate`` [m/s] and the names in ``parameters``.
+        function: Plain Python function; its arguments are any of ``t`` [s], ``length`` [m], ``rate`` [m/s] and
+        the names in ``parameters``.
         parameters: Numbers by name; changing one never recompiles.
     """
 
@@ -54,7 +55,8 @@ class AxialTorque(LineForce):
         T = f(t, angle, rate, …)   on the first body about z_J; −T on the second
 
     Args:
-        function: Its arguments are any of ``t`` [s], ``angle`` [rad] (turn of I about z_J, counted beyond ±π), ``rate`` [rad/s] and the
+        function: Its arguments are any of ``t`` [s], ``angle`` [rad] (turn of I about z_J, counted beyond ±π),
+        ``rate`` [rad/s] and the
             names in ``parameters``.
     """
 
@@ -68,10 +70,13 @@ class AxialTorque(LineForce):
 class Force(Element):
     """General force and torque between two frames, component by component.
 
-        F = (fx, fy, fz), T = (tx, ty, tz) in the axes of J, on the first body at frame I; the reaction on the second at the same point
+        F = (fx, fy, fz), T = (tx, ty, tz) in the axes of J, on the first body at frame I; the reaction on the
+        second at the same point
 
-    Each component is a plain Python function whose arguments are any of: ``t``; displacement ``x, y, z`` of I in J's axes and its rates
-    ``vx, vy, vz`` as seen from J; Bryant angles ``rx, ry, rz`` and relative angular velocity ``wx, wy, wz``; and names in ``parameters``.
+    Each component is a plain Python function whose arguments are any of: ``t``; displacement ``x, y, z`` of I
+    in J's axes and its rates
+    ``vx, vy, vz`` as seen from J; Bryant angles ``rx, ry, rz`` and relative angular velocity ``wx, wy, wz``;
+    and names in ``parameters``.
     """
 
     fx: Function | None = None
@@ -104,7 +109,9 @@ class Force(Element):
             unused -= set(own)
             out[k] = plug.expression(function, MOTION, own, f"{self.what}: {name}")
         if unused:
-            raise InvalidValue(f"{self.what}: parameter {', '.join(sorted(unused))} is not an argument of any component")
+            raise InvalidValue(
+                f"{self.what}: parameter {', '.join(sorted(unused))} is not an argument of any component"
+            )
         return out
 
     @property

@@ -39,7 +39,9 @@ class SpringDamper(Element):
             now = np.linalg.norm(np.subtract(self.i.global_position, self.j.global_position))
             object.__setattr__(self, "length", float(now))
         if self.length == 0.0 and np.array_equal(self.i.global_position, self.j.global_position):
-            raise InvalidValue(f"{self.what}: its ends coincide, so its force has no direction; use a Bushing")
+            raise InvalidValue(
+                f"{self.what}: its ends coincide, so its force has no direction; use a Bushing"
+            )
         self.not_negative("stiffness", "damping", "length")
 
     @property

@@ -8,5 +8,18 @@ from abut.integrators.runge_kutta import RungeKutta
 from abut.integrators.tables import DOP853, DOPRI5, RKF45
 
 __all__ = [
-    "DOP853", "DOPRI5", "I3", "RKF45", "SI1", "SI2", "Bdf", "Formulation", "GeneralizedAlpha", "Hht", "Method", "Newmark", "Radau", "RungeKutta",
-]  # fmt: skip
+    "DOP853",
+    "DOPRI5",
+    "I3",
+    "RKF45",
+    "SI1",
+    "SI2",
+    "Bdf",
+    "Formulation",
+    "GeneralizedAlpha",
+    "Hht",
+    "Method",
+    "Newmark",
+    "Radau",
+    "RungeKutta",
+]

@@ -3,7 +3,8 @@
     V₁ = V₀ + h (1−γ) â₀ + h γ â₁,   Δ = h V₀ + h² (½−β) â₀ + h² β â₁,   p₁ = p₀ + Δ_p,  R₁ = exp(Δ_R) R₀
     (1−α_m) â₁ + α_m â₀ = (1−α_f) V̇₁ + α_f V̇₀,   M V̇₁ = F − Gᵀλ,   C(q₁) = 0
 
-Source: Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185; Brüls, Cardona & Arnold, Mech. Mach. Theory 48 (2012) 121 (Lie group, eqs. 10-13).
+Source: Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185; Brüls, Cardona & Arnold, Mech. Mach. Theory 48
+(2012) 121 (Lie group, eqs. 10-13).
 """
 
 from typing import Any
@@ -14,7 +15,7 @@ from abut.integrators.explicit import after_event
 from abut.integrators.march import FRESH, ORDER, error_of
 from abut.integrators.newton import newton_step
 from abut.kernels.states import turned
-from abut.kernels.types import March, Machine, Work, Y, f64, quat, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import routine
 
 # rows of March.table: α_m, α_f, β, γ, error constant, 1 for a constant step

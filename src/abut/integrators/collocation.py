@@ -1,9 +1,12 @@
-"""One step of Radau IIA of order five, compiled: three coupled stages on velocities and multipliers, index 2, then projection.
+"""One step of Radau IIA of order five, compiled: three coupled stages on velocities and multipliers, index 2,
+then projection.
 
     Z_i = h Σ a_ij v̇_j,   U_i = h Σ a_ij W(U_j) V_j,   M v̇_i = F_i − G_iᵀ λ_i,   G_i V_i = f'_i,   V_i = V₀ + Z_i
 
-U is the pose change (translation, rotation vector; W = dexp⁻¹). A simplified Newton step is taken apart by the eigenvectors of A⁻¹ into one
-real system and one complex one, c = h/μ, each M − c ∂F/∂v − c² ∂(F − Gᵀλ)/∂q bordered by G. Source: Hairer & Wanner, Solving ODEs II (1996),
+U is the pose change (translation, rotation vector; W = dexp⁻¹). A simplified Newton step is taken apart by the
+eigenvectors of A⁻¹ into one
+real system and one complex one, c = h/μ, each M − c ∂F/∂v − c² ∂(F − Gᵀλ)/∂q bordered by G. Source: Hairer &
+Wanner, Solving ODEs II (1996),
 IV.5 and IV.8 (error estimate IV.8.20), VI.7 and VII.4 (index 2).
 """
 
@@ -16,12 +19,13 @@ from abut.integrators.march import FRESH, JACOBIANS, NEWTON, ORDER, error_of
 from abut.integrators.newton import residual, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import turned
-from abut.kernels.types import March, Machine, Work, Y, f64, mat66, quat, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
 
 # rows of March.table: 0-2 A, 3-5 A⁻¹, 6-8 T, 9-11 T⁻¹, 12 nodes c, 13 (γ, α, β of the eigenvalues), 14 error weights
-# slots of March.k: 0-2 stages (U in 0…5, Z in 7…12), 3-5 rates W(U)V in 0…5; of March.d: 0-2 residuals, 3-5 multipliers of the stages
+# slots of March.k: 0-2 stages (U in 0…5, Z in 7…12), 3-5 rates W(U)V in 0…5; of March.d: 0-2 residuals, 3-5
+# multipliers of the stages
 
 
 @routine
@@ -265,7 +269,8 @@ def radau_step(assemble: Any) -> tuple[Any, Any]:
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        # phases: 0 accelerations at a fresh start; 1-3 matrices (real, complex real part, imaginary part); 4-6 stages; 7 the end
+        # phases: 0 accelerations at a fresh start; 1-3 matrices (real, complex real part, imaginary part); 4-6
+        # stages; 7 the end
         phase = int(1)
         if s.count[lane, FRESH] == 0:
             phase = 0
@@ -338,7 +343,9 @@ def radau_step(assemble: Any) -> tuple[Any, Any]:
                     s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
                     rate = change / last
                     done = int(0)
-                    if change <= 1.0e-4 or (it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2):
+                    if change <= 1.0e-4 or (
+                        it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2
+                    ):
                         done = 1
                     if change >= 1.0e300 or it >= 10 or (it > 2 and rate > 1.5) or (it > 4 and rate > 0.9):
                         if done == 0:

@@ -1,8 +1,10 @@
 """One step of the variable-order BDF in backward differences, compiled.
 
-    Σ_{j=1}^{k} (1/j) ∇ʲ y_{n+1} = h f(t_{n+1}, y_{n+1}),   equivalently   γ_k (y − y_pred) + Σ γ_j ∇ʲ y_n = h f,   γ_j = Σ_{i≤j} 1/i
+    Σ_{j=1}^{k} (1/j) ∇ʲ y_{n+1} = h f(t_{n+1}, y_{n+1}),   equivalently   γ_k (y − y_pred) + Σ γ_j ∇ʲ y_n = h
+    f,   γ_j = Σ_{i≤j} 1/i
 
-with steps changed by interpolation of the differences (quasi-constant step size). Source: Shampine & Reichelt, SIAM J. Sci. Comput. 18
+with steps changed by interpolation of the differences (quasi-constant step size). Source: Shampine & Reichelt,
+SIAM J. Sci. Comput. 18
 (1997) 1, with κ = 0; Brenan, Campbell & Petzold (1996) ch. 5 for the formulations.
 """
 
@@ -14,7 +16,7 @@ from abut.integrators.explicit import after_event
 from abut.integrators.march import FRESH, ORDER, error_of, scaled
 from abut.integrators.newton import newton_step
 from abut.kernels.states import rotate
-from abut.kernels.types import March, Machine, Work, Y, f64, mat66, quat, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
 
 PREDICTED, PSI = 8, 9  # slots of March.k beyond the differences
@@ -50,7 +52,9 @@ def rescale(m: Machine, s: March, lane: int, order: int, f: float):
         d4 = s.k[lane, 4, b]
         d5 = s.k[lane, 5, b]
         for j in range(order + 1):
-            s.k[lane, j, b] = d0 * a[0, j] + d1 * a[1, j] + d2 * a[2, j] + d3 * a[3, j] + d4 * a[4, j] + d5 * a[5, j]
+            s.k[lane, j, b] = (
+                d0 * a[0, j] + d1 * a[1, j] + d2 * a[2, j] + d3 * a[3, j] + d4 * a[4, j] + d5 * a[5, j]
+            )
     for k in range(m.bodies, m.nodes):
         e0 = s.d[lane, 0, k]
         e1 = s.d[lane, 1, k]
@@ -59,7 +63,9 @@ def rescale(m: Machine, s: March, lane: int, order: int, f: float):
         e4 = s.d[lane, 4, k]
         e5 = s.d[lane, 5, k]
         for j in range(order + 1):
-            s.d[lane, j, k] = e0 * a[0, j] + e1 * a[1, j] + e2 * a[2, j] + e3 * a[3, j] + e4 * a[4, j] + e5 * a[5, j]
+            s.d[lane, j, k] = (
+                e0 * a[0, j] + e1 * a[1, j] + e2 * a[2, j] + e3 * a[3, j] + e4 * a[4, j] + e5 * a[5, j]
+            )
 
 
 @routine

@@ -5,7 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.march import FRESH, error_of
-from abut.kernels.types import March, Machine, Work, Y, f64
+from abut.kernels.types import Machine, March, Work, Y, f64
 from abut.plug import routine
 
 
@@ -94,7 +94,8 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
         if verdict <= 0:
             s.memo[lane, 1] = 1.0  # no growth right after a rejection
             return h * wp.clamp(0.9 * wp.pow(e, -s.weight[7]), 0.1, 0.9)
-        # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner II, IV.2)
+        # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner
+        # II, IV.2)
         beta = 0.4 * s.weight[7]
         f = 0.9 * wp.pow(e, 0.75 * beta - s.weight[7]) * wp.pow(wp.max(s.memo[lane, 0], 1.0e-4), beta)
         largest = wp.max(s.memo[lane, 1], 1.0)
@@ -116,5 +117,3 @@ def after_event(m: Machine, w: Work, s: March, lane: int, h: float):
     if known > 0.0:
         return known
     return 1.0e-3 * wp.max(h, s.resume[2 * lane + 1 - kind])
-
-

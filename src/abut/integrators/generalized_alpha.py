@@ -38,7 +38,9 @@ class GeneralizedAlpha(Method):
     def check(self) -> None:
         """The spectral radius lies between 0 and 1; a constant step is positive."""
         if not 0.0 <= self.spectral_radius <= 1.0:
-            raise InvalidValue(f"GeneralizedAlpha: spectral_radius {self.spectral_radius:g} is not between 0 and 1")
+            raise InvalidValue(
+                f"GeneralizedAlpha: spectral_radius {self.spectral_radius:g} is not between 0 and 1"
+            )
         self.constant_step()
 
     def constant_step(self) -> None:
@@ -71,7 +73,9 @@ class GeneralizedAlpha(Method):
     def table(self) -> Any:
         """Coefficients, error constant |β − 1/6|, and whether the step is constant."""
         am, af, beta, gamma = self.coefficients
-        return np.array([[am, af, beta, gamma, max(abs(beta - 1.0 / 6.0), 1.0 / 24.0), float(self.step is not None)]])
+        return np.array(
+            [[am, af, beta, gamma, max(abs(beta - 1.0 / 6.0), 1.0 / 24.0), float(self.step is not None)]]
+        )
 
     def kernel(self, functions: Any) -> Any:
         """One kernel serves all coefficients."""
@@ -121,7 +125,9 @@ class Newmark(GeneralizedAlpha):
     def check(self) -> None:
         """γ ≥ ½ and β ≥ γ/2."""
         if self.gamma < 0.5 or self.beta < 0.5 * self.gamma:
-            raise InvalidValue(f"Newmark: beta {self.beta:g}, gamma {self.gamma:g} are unstable; take gamma >= 0.5 and beta >= gamma/2")
+            raise InvalidValue(
+                f"Newmark: beta {self.beta:g}, gamma {self.gamma:g} are unstable; take gamma >= 0.5 and beta >= gamma/2"
+            )
         self.constant_step()
 
     @property

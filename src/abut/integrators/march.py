@@ -1,7 +1,9 @@
 """The march: steps, rejection, location of contact events, output, inside one kernel.
 
-Within a step every incident keeps its mode (free, touching, clamped), so that the forces are smooth and no step can lose an onset: after a
-step each incident's guard is looked at; where one crossed, the step is taken again so that it ends on the crossing, and only there,
+Within a step every incident keeps its mode (free, touching, clamped), so that the forces are smooth and no
+step can lose an onset: after a
+step each incident's guard is looked at; where one crossed, the step is taken again so that it ends on the
+crossing, and only there,
 on an accepted step, is the mode changed and the impact speed latched.
 """
 
@@ -10,18 +12,34 @@ from typing import Any
 import warp as wp
 
 from abut.kernels.blocks import solve
-from abut.kernels.types import A1, March, Machine, Work, Y, f64, quat, vec3, vec6
 from abut.kernels.states import move
+from abut.kernels.types import A1, Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.loads import CLAMPED, FREE, TOUCHING
 
 # columns of March.count
-STATUS, STEPS, REJECTED, EVENTS, NEWTON, JACOBIANS, LOCATING, FRESH, WHERE, ORDER, FAILED_NEWTON, RELOCATED, SOLVES = range(13)
+(
+    STATUS,
+    STEPS,
+    REJECTED,
+    EVENTS,
+    NEWTON,
+    JACOBIANS,
+    LOCATING,
+    FRESH,
+    WHERE,
+    ORDER,
+    FAILED_NEWTON,
+    RELOCATED,
+    SOLVES,
+) = range(13)
 COUNTS = 16
 # values of the status
 RUNNING, DONE, FULL, PAUSED, STEP_TOO_SMALL, SINGULAR, NOT_A_NUMBER, NEWTON_FAILED, TOO_MANY_STEPS = range(9)
 # places in March.weight
-RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = range(11)
+RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = (
+    range(11)
+)
 WEIGHTS = 12
 
 
@@ -35,7 +53,8 @@ def scaled(x: float, a: float, b: float, atol: float, rtol: float):
 def largest_of(x: vec3, a: vec3, b: vec3, atol: float, rtol: float):
     """Largest scaled component."""
     return wp.max(
-        wp.max(scaled(x[0], a[0], b[0], atol, rtol), scaled(x[1], a[1], b[1], atol, rtol)), scaled(x[2], a[2], b[2], atol, rtol)
+        wp.max(scaled(x[0], a[0], b[0], atol, rtol), scaled(x[1], a[1], b[1], atol, rtol)),
+        scaled(x[2], a[2], b[2], atol, rtol),
     )
 
 
@@ -47,7 +66,9 @@ def error_of(weight: A1, e: Y, a: Y, b: Y):
     q = largest_of(vec3(e[3], e[4], e[5]), vec3(a[3], a[4], a[5]), vec3(b[3], b[4], b[5]), weight[2], rtol)
     q = wp.max(q, scaled(e[6], a[6], b[6], weight[2], rtol))
     v = largest_of(vec3(e[7], e[8], e[9]), vec3(a[7], a[8], a[9]), vec3(b[7], b[8], b[9]), weight[3], rtol)
-    w = largest_of(vec3(e[10], e[11], e[12]), vec3(a[10], a[11], a[12]), vec3(b[10], b[11], b[12]), weight[4], rtol)
+    w = largest_of(
+        vec3(e[10], e[11], e[12]), vec3(a[10], a[11], a[12]), vec3(b[10], b[11], b[12]), weight[4], rtol
+    )
     largest = wp.max(wp.max(p, q), wp.max(v, w))
     if not (p + q + v + w <= 1.0e300):
         largest = 1.0e300
@@ -101,10 +122,16 @@ def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float):
         peak = hermite_peak(g0, g1, s0, s1)
         if peak > 0.0:
             o = 1.0 - peak
-            top = o * o * (1.0 + 2.0 * peak) * g0 + peak * peak * (3.0 - 2.0 * peak) * g1 + peak * o * (o * s0 - peak * s1)
+            top = (
+                o * o * (1.0 + 2.0 * peak) * g0
+                + peak * peak * (3.0 - 2.0 * peak) * g1
+                + peak * o * (o * s0 - peak * s1)
+            )
             if top > tolerance:
                 return peak * hermite_root(g0, top, s0 * peak, 0.0)
-        if s0 > 0.0 and s1 < 0.0:  # came near and left again: the end tangents bound a pass that the cubic cannot see
+        if (
+            s0 > 0.0 and s1 < 0.0
+        ):  # came near and left again: the end tangents bound a pass that the cubic cannot see
             x = (g1 - s1 - g0) / (s0 - s1)
             if g0 + s0 * x > tolerance:
                 return 0.5
@@ -145,7 +172,9 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
                 elif f0 > 0.0 and w.low[lane, k] < -1.0e-7 * f0 and f1 >= 0.0:
                     theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
     if theta == 2.0 and s.count[lane, LOCATING] > 0:
-        for k in range(m.incidents):  # a trial that fell short of the crossing is lengthened rather than taken
+        for k in range(
+            m.incidents
+        ):  # a trial that fell short of the crossing is lengthened rather than taken
             gap = w.depth[lane, k]
             rate = w.rate[lane, k]
             if w.mode[lane, k] != FREE:
@@ -291,7 +320,9 @@ def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         f0 = s.f0[lane, b]
         f1 = s.f1[lane, b]
         o = 1.0 - x
-        ledger = e0 * (o * o * (1.0 + 2.0 * x)) + e1 * (x * x * (3.0 - 2.0 * x)) + (f0 * o - f1 * x) * (x * o * h)
+        ledger = (
+            e0 * (o * o * (1.0 + 2.0 * x)) + e1 * (x * x * (3.0 - 2.0 * x)) + (f0 * o - f1 * x) * (x * o * h)
+        )
         s.out[lane, row, b] = ledger
         note_modes(m, w, s, lane, row)
         s.out_step[lane, row, 0] = h
@@ -346,8 +377,10 @@ def normalise_only(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def project(m: Machine, w: Work, s: March, lane: int):
-    """Bring the candidate back onto the constraints with the accelerations' matrix just factored: positions, then velocities, shortest in
-    the mass metric; without constraints only the quaternions."""
+    """Bring the candidate back onto the constraints with the accelerations' matrix just factored: positions,
+    then velocities, shortest in
+    the mass metric; without constraints only the quaternions.
+    """
     if m.nodes == m.bodies:
         normalise(m, s, lane)
         return
@@ -377,13 +410,16 @@ def project(m: Machine, w: Work, s: March, lane: int):
         s.f1[lane, b] = f
 
 
-def march_kernel(gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any, *, inline: bool = False) -> Any:
-    """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the method's step control.
+def march_kernel(
+    gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any, *, inline: bool = False
+) -> Any:
+    """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
+    method's step control.
 
-    ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the constraints; ``grow`` is told of
+    ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the
+    constraints; ``grow`` is told of
     the outcome (1 accepted, 0 rejected, −1 not solved, −2 accepted at an event) and returns the next step.
     """
-
     accept = acceptance(gauge)
     switch_modes = switching(stored)
 
@@ -436,7 +472,9 @@ def march_kernel(gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any, 
                     continue
                 finish(m, w, s, lane)
                 if write_outputs(m, w, s, lane, t, h) == 1:
-                    s.count[lane, STATUS] = FULL  # the step is taken again in the next launch, with the same result
+                    s.count[lane, STATUS] = (
+                        FULL  # the step is taken again in the next launch, with the same result
+                    )
                     s.step[lane] = h
                     break
                 if locating == 0 and h < left:

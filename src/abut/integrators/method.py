@@ -23,10 +23,14 @@ class Scales:
 def scales_of(model: Any) -> Scales:
     """Characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length)."""
     points = [np.zeros(3)] + [np.asarray(b.position) for b in model.bodies]
-    extent = float(np.ptp(np.array(points), axis=0).max()) if len(points) > 2 else float(np.abs(points[-1]).max())
+    extent = (
+        float(np.ptp(np.array(points), axis=0).max()) if len(points) > 2 else float(np.abs(points[-1]).max())
+    )
     for thing in (*model.joints, *model.forces):
         for frame in (getattr(thing, "frame_i", None) or thing.i, getattr(thing, "frame_j", None) or thing.j):
-            extent = max(extent, float(np.abs(frame.position).max()) if frame.body is not model.ground else 0.0)
+            extent = max(
+                extent, float(np.abs(frame.position).max()) if frame.body is not model.ground else 0.0
+            )
     for contact in model.contacts:
         for shape in (contact.shape_i, contact.shape_j):
             extent = max([extent, *map(abs, shape.parameters)])
@@ -34,7 +38,9 @@ def scales_of(model: Any) -> Scales:
     g = float(np.linalg.norm(model.gravity))
     speeds = [float(np.linalg.norm(b.velocity)) for b in model.bodies]
     speeds += [float(np.linalg.norm(b.angular_velocity)) * length for b in model.bodies]
-    return Scales(length, max([math.sqrt(2.0 * g * length), length, *speeds]), max(b.mass for b in model.bodies))
+    return Scales(
+        length, max([math.sqrt(2.0 * g * length), length, *speeds]), max(b.mass for b in model.bodies)
+    )
 
 
 @dataclasses.dataclass(frozen=True)
@@ -42,7 +48,8 @@ class Method:
     """Common options.
 
     Args:
-        rtol: Relative tolerance of the local error, 1e-12 … 1e-1. Absolute tolerances follow from it and from the model's size.
+        rtol: Relative tolerance of the local error, 1e-12 … 1e-1. Absolute tolerances follow from it and from
+        the model's size.
         atol: Absolute tolerance of positions [m]; from rtol and the model's extent if not given.
         max_step: Largest step [s].
         initial_step: First step [s]; estimated if not given.
@@ -64,7 +71,13 @@ class Method:
         for field, unit in (("rtol", "1"), ("atol", "m"), ("max_step", "s"), ("initial_step", "s")):
             value = getattr(self, field)
             if value is not None:
-                object.__setattr__(self, field, units.positive(units.quantity(value, unit, what=f"{name}: {field}"), unit, what=f"{name}: {field}"))
+                object.__setattr__(
+                    self,
+                    field,
+                    units.positive(
+                        units.quantity(value, unit, what=f"{name}: {field}"), unit, what=f"{name}: {field}"
+                    ),
+                )
         self.check()
 
     def check(self) -> None:
@@ -101,11 +114,28 @@ class Method:
         smallest = 1e-13 * span
         largest = math.inf if self.max_step is None else self.max_step
         depth = min(atol, 1e-7 * scales.length)
-        return np.array([rtol, atol, rtol, speed, speed / scales.length, smallest, largest, self.exponent, depth, self.max_steps, rtol, 0.0])
+        return np.array(
+            [
+                rtol,
+                atol,
+                rtol,
+                speed,
+                speed / scales.length,
+                smallest,
+                largest,
+                self.exponent,
+                depth,
+                self.max_steps,
+                rtol,
+                0.0,
+            ]
+        )
 
     def first_step(self, scales: Scales, span: float, acceleration: float) -> float:
         """Step to try first: small against the time in which the initial acceleration moves the model by its tolerance."""
         if self.initial_step is not None:
             return float(self.initial_step)
         reach = scales.speed / max(acceleration, scales.speed / span)
-        return float(min(1e-2 * span, 1e-2 * reach, 1e-3 * scales.length / scales.speed, self.max_step or math.inf))
+        return float(
+            min(1e-2 * span, 1e-2 * reach, 1e-3 * scales.length / scales.speed, self.max_step or math.inf)
+        )

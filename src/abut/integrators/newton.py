@@ -9,7 +9,8 @@ so that with r = c_a (M v̇ − F + Gᵀλ) one Newton step solves
     ⎡ M − c_a ∂F/∂v − c_a c_q ∂(F − Gᵀλ)/∂q    Gᵀ ⎤ ⎡ δV      ⎤     ⎡ r ⎤
     ⎣ G + c_s ∂(G v)/∂q                        −ε ⎦ ⎣ c_a δλ  ⎦ = − ⎣ g ⎦
 
-with g = C/c_q on the position level (I3), or g = G v − f' on the velocity level (SI2, SI1); there a second solve with the same matrix takes the
+with g = C/c_q on the position level (I3), or g = G v − f' on the velocity level (SI2, SI1); there a second
+solve with the same matrix takes the
 positions onto C = 0 (Gear, Gupta & Leimkuhler, J. Comput. Appl. Math. 12 (1985) 77).
 """
 
@@ -19,7 +20,7 @@ import warp as wp
 
 from abut.integrators.march import FRESH, JACOBIANS, NEWTON, largest_of
 from abut.kernels.blocks import factor, solve
-from abut.kernels.types import A1, March, Machine, Work, Y, f64, vec3, vec6
+from abut.kernels.types import A1, Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
 
@@ -82,9 +83,11 @@ def update_norm(weight: A1, cq: float, dv: vec6, dp: vec6, y: Y):
 
 
 def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
-    """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` (prediction) and ``place`` (one body's state from its velocity).
+    """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` (prediction) and ``place`` (one
+    body's state from its velocity).
 
-    One assembly site serves the accelerations at a fresh start, the Newton iterations and the guards at the end. Corrections of positions
+    One assembly site serves the accelerations at a fresh start, the Newton iterations and the guards at the
+    end. Corrections of positions
     stand in ``s.d[lane, 8]``; ``w.lam`` holds the multipliers.
     """
 
@@ -101,7 +104,6 @@ def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
         it = int(0)
         last = 1.0e300
         status = int(0)
-        best = 1.0e300
         while True:
             at = t + h
             c = newton_weights(s, lane)

@@ -16,7 +16,8 @@ from abut.plug import integrator
 @integrator
 @dataclasses.dataclass(frozen=True)
 class RungeKutta(Method):
-    """Explicit Runge–Kutta on the accelerations of the constrained system, projected onto the constraints after each step.
+    """Explicit Runge–Kutta on the accelerations of the constrained system, projected onto the constraints
+    after each step.
 
     Args:
         method: ``abut.DOPRI5`` (Dormand–Prince 5(4)), ``abut.DOP853`` (8(5,3)) or ``abut.RKF45``.
@@ -63,4 +64,10 @@ def _kernel(functions: Any, stages: int, estimates: int) -> Any:
     from abut.integrators.explicit import explicit_step
     from abut.integrators.march import march_kernel, project
 
-    return march_kernel(functions.gauge, functions.stored, *explicit_step(functions.evaluate, stages, estimates), project, inline=True)
+    return march_kernel(
+        functions.gauge,
+        functions.stored,
+        *explicit_step(functions.evaluate, stages, estimates),
+        project,
+        inline=True,
+    )

@@ -22,7 +22,24 @@ from abut.joints.translational import Translational
 from abut.joints.universal import Universal
 
 __all__ = [
-    "AtPoint", "ConstantVelocity", "Coupler", "Cylindrical", "Distance", "Fixed", "Gear", "InLine", "InPlane", "Joint",
-    "Orientation", "ParallelAxes", "Perpendicular", "Planar", "RackAndPinion", "Revolute", "Screw", "Spherical", "Translational",
+    "AtPoint",
+    "ConstantVelocity",
+    "Coupler",
+    "Cylindrical",
+    "Distance",
+    "Fixed",
+    "Gear",
+    "InLine",
+    "InPlane",
+    "Joint",
+    "Orientation",
+    "ParallelAxes",
+    "Perpendicular",
+    "Planar",
+    "RackAndPinion",
+    "Revolute",
+    "Screw",
+    "Spherical",
+    "Translational",
     "Universal",
-]  # fmt: skip
+]

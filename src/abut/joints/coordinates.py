@@ -9,8 +9,10 @@ With I on the first body and J on the second, d = p_I - p_J, axes a of I and b o
     ANGLE       atan2(x_I·y_J, x_I·x_J)       turn of I about z_J, counted beyond ±π by the caller
     TURN k      k-th Bryant angle: R_J^T R_I = R_x(β₁) R_y(β₂) R_z(β₃)
 
-For each: the value C, its rate Ċ = g·(v, ω), the part of C̈ that is quadratic in the velocities, and the gradient: force direction n on I (−n on
-J) and torques t_i, t_j about the centres of mass. Source: E. J. Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems
+For each: the value C, its rate Ċ = g·(v, ω), the part of C̈ that is quadratic in the velocities, and the
+gradient: force direction n on I (−n on
+J) and torques t_i, t_j about the centres of mass. Source: E. J. Haug, Computer Aided Kinematics and Dynamics
+of Mechanical Systems
 (1989), ch. 9 (dot-1 and dot-2 conditions); the second derivatives follow from ẋ = ω × x.
 """
 

@@ -10,7 +10,7 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation
 from abut.joints.joint import Coordinate, Joint, combination, only_free
-from abut.model import Body, Frame
+from abut.model import Frame, Part
 from abut.model.thing import assign
 from abut.plug import joint
 
@@ -27,7 +27,8 @@ class Coupler(Joint):
     Args:
         joints: Two or three joints, each with a free coordinate.
         ratios: One number per joint, none zero.
-        coordinates: Which coordinate of each joint, names "rotation" or "translation"; the only free one if not given.
+        coordinates: Which coordinate of each joint, names "rotation" or "translation"; the only free one if
+        not given.
     """
 
     joints: tuple[Any, ...]
@@ -35,7 +36,11 @@ class Coupler(Joint):
     coordinates: tuple[Coordinate, ...]
 
     def __init__(
-        self, name: str, joints: Sequence[Any], ratios: Sequence[Any], coordinates: Sequence[str | None] | None = None
+        self,
+        name: str,
+        joints: Sequence[Any],
+        ratios: Sequence[Any],
+        coordinates: Sequence[str | None] | None = None,
     ) -> None:
         assign(self, name=name, joints=tuple(joints), ratios=tuple(ratios))
         chosen = coordinates or [None] * len(self.joints)
@@ -48,7 +53,9 @@ class Coupler(Joint):
     def validate(self) -> None:
         """Every ratio is a number and not zero."""
         what = f'{type(self).__name__} "{self.name}"'
-        ratios = tuple(units.quantity(r, "1", what=f"{what}: ratio {k + 1}") for k, r in enumerate(self.ratios))
+        ratios = tuple(
+            units.quantity(r, "1", what=f"{what}: ratio {k + 1}") for k, r in enumerate(self.ratios)
+        )
         assign(self, ratios=ratios)
         if 0.0 in ratios:
             raise InvalidValue(f"{what}: a ratio is 0; leave that joint out instead")
@@ -59,7 +66,7 @@ class Coupler(Joint):
         return self.joints
 
     @property
-    def bodies(self) -> tuple[Body, ...]:
+    def bodies(self) -> tuple[Part, ...]:
         """All bodies of its joints."""
         return tuple(frame.body for pair in self.pairs for frame in pair)
 
@@ -85,5 +92,7 @@ def _choose(joint: Any, name: str | None, what: str) -> Coordinate:
     if name is None:
         return only_free(joint, what)
     if name not in joint.free:
-        raise InvalidValue(f'{what}: joint "{joint.name}" has no coordinate "{name}", only {", ".join(joint.free) or "none"}')
+        raise InvalidValue(
+            f'{what}: joint "{joint.name}" has no coordinate "{name}", only {", ".join(joint.free) or "none"}'
+        )
     return Coordinate(name, joint.free[name])

@@ -34,11 +34,23 @@ class Distance(Joint):
 
     equations = (equations.hold(equations.distance(), value="length", label="length"),)
 
-    def __init__(self, name: str, i: Place, j: Place, *, length: Any = None, at: Any = None, axis: Any = "z", x: Any = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        length: Any = None,
+        at: Any = None,
+        axis: Any = "z",
+        x: Any = None,
+    ) -> None:
         super().__init__(name, i, j, at=at, axis=axis, x=x)
         now = float(np.linalg.norm(np.subtract(self.frame_i.global_position, self.frame_j.global_position)))
         if length is None and now == 0.0:
-            raise InvalidValue(f'Distance "{name}": its two points coincide, so it has no direction; give frames apart from each other')
+            raise InvalidValue(
+                f'Distance "{name}": its two points coincide, so it has no direction; give frames apart from each other'
+            )
         assign(self, length=now if length is None else length)
         self.validate()
 

@@ -1,6 +1,8 @@
-"""The vocabulary in which a joint states its constraint equations: a few coordinates between two frames, summed and held.
+"""The vocabulary in which a joint states its constraint equations: a few coordinates between two frames,
+summed and held.
 
-``point(k)``, ``along(b)``, ``axes(a, b)``, ``distance()``, ``angle()`` and ``turn(k)`` are the coordinates of ``joints.coordinates``; an
+``point(k)``, ``along(b)``, ``axes(a, b)``, ``distance()``, ``angle()`` and ``turn(k)`` are the coordinates of
+``joints.coordinates``; an
 ``Equation`` is a sum of them, with coefficients, that must keep a value.
 """
 

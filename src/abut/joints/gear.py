@@ -34,7 +34,9 @@ class Gear(Coupler):
         InvalidValue: neither or both of ratio and cv, or a pitch point on a gear's axis.
     """
 
-    def __init__(self, name: str, joint_1: Any, joint_2: Any, *, ratio: Any = None, cv: Frame | None = None) -> None:
+    def __init__(
+        self, name: str, joint_1: Any, joint_2: Any, *, ratio: Any = None, cv: Frame | None = None
+    ) -> None:
         what = f'Gear "{name}"'
         if (ratio is None) == (cv is None):
             raise InvalidValue(f"{what}: give either ratio= or cv= (a frame at the pitch point)")
@@ -60,7 +62,9 @@ def _pitch_speed(joint: Any, cv: Frame, what: str) -> float:
         arm = np.subtract(cv.global_position, joint.frame_j.global_position)
         speed = float(np.cross(z, arm) @ _axis(cv))
     if abs(speed) < 1e-12:
-        raise InvalidValue(f'{what}: the pitch point gives joint "{joint.name}" no speed along z of cv; move or turn cv')
+        raise InvalidValue(
+            f'{what}: the pitch point gives joint "{joint.name}" no speed along z of cv; move or turn cv'
+        )
     return speed
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, along, angle
-from abut.model import Body, Frame
+from abut.model import Frame, Part
 from abut.model.thing import assign
 
 Place = Any  # Frame, Body or Ground
@@ -19,7 +19,9 @@ def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None) -> Frame:
     """A frame from a Frame, or from a body with a global point and direction."""
     if at is None:
         if not hasattr(place, "global_position"):
-            raise InvalidValue(f"{what}: {place!r} is a body; give `at=` (a global point) and `axis=`, or pass frames")
+            raise InvalidValue(
+                f"{what}: {place!r} is a body; give `at=` (a global point) and `axis=`, or pass frames"
+            )
         return place  # type: ignore[no-any-return]
     if not hasattr(place, "frame_at"):
         raise InvalidValue(f"{what}: `at=` goes with bodies; {place!r} is already a frame")
@@ -37,7 +39,8 @@ class Joint:
         axis: Global direction of the joint's z axis, "x", "-y", … or a vector.
         x: Global direction of its x axis, if that matters.
 
-    Channels: ``name.force`` [N] and ``name.torque`` [N·m] on the first body at frame I, global axes; ``name.displacement`` where there
+    Channels: ``name.force`` [N] and ``name.torque`` [N·m] on the first body at frame I, global axes;
+    ``name.displacement`` where there
     is one coordinate.
 
     Raises:
@@ -53,20 +56,29 @@ class Joint:
     #: The coordinates left free, by name.
     free: ClassVar[dict[str, Term]] = {}
 
-    def __init__(self, name: str, i: Place, j: Place, *, at: Any = None, axis: Any = "z", x: Any = None) -> None:
+    def __init__(
+        self, name: str, i: Place, j: Place, *, at: Any = None, axis: Any = "z", x: Any = None
+    ) -> None:
         self._place(name, i, j, at, axis, axis, x)
 
     def _place(self, name: str, i: Place, j: Place, at: Any, axis_i: Any, axis_j: Any, x: Any) -> None:
         what = f'{type(self).__name__} "{name}"'
-        assign(self, name=name, frame_i=frame_of(i, what, at, axis_i, x), frame_j=frame_of(j, what, at, axis_j, x))
+        assign(
+            self,
+            name=name,
+            frame_i=frame_of(i, what, at, axis_i, x),
+            frame_j=frame_of(j, what, at, axis_j, x),
+        )
         if self.frame_i.body is self.frame_j.body:
-            raise InvalidValue(f'{what}: both frames are on "{self.frame_i.body.name}"; a joint needs two bodies')
+            raise InvalidValue(
+                f'{what}: both frames are on "{self.frame_i.body.name}"; a joint needs two bodies'
+            )
 
     def validate(self) -> None:
         """Check the joint's numbers; a plain joint has none."""
 
     @property
-    def bodies(self) -> tuple[Body, ...]:
+    def bodies(self) -> tuple[Part, ...]:
         """The bodies it holds together."""
         return (self.frame_i.body, self.frame_j.body)
 
@@ -123,4 +135,6 @@ def combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None
         InvalidValue: otherwise.
     """
     if len(joints) != len(ratios) or len(joints) not in (2, 3):
-        raise InvalidValue(f"{what}: needs two or three joints and as many ratios, got {len(joints)} and {len(ratios)}")
+        raise InvalidValue(
+            f"{what}: needs two or three joints and as many ratios, got {len(joints)} and {len(ratios)}"
+        )

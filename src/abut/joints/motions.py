@@ -2,7 +2,8 @@
 
     q(t) = f(t)   or   q̇(t) = f(t), q(0) = initial   or   q̈(t) = f(t), q(0) = initial, q̇(0) = initial_velocity
 
-The function is plain Python; its time derivatives come from ``kernels.jets``, exact. A velocity or acceleration is integrated by five-point
+The function is plain Python; its time derivatives come from ``kernels.jets``, exact. A velocity or
+acceleration is integrated by five-point
 Gauss rules within each step.
 """
 
@@ -16,7 +17,7 @@ from abut import plug, units
 from abut.errors import InvalidValue
 from abut.joints.equations import Term, X, Y, Z, along, angle, turn
 from abut.joints.joint import Coordinate, only_free
-from abut.model import Body, Frame
+from abut.model import Frame, Part
 
 TRANSLATION_X = Coordinate("X", along(X))
 TRANSLATION_Y = Coordinate("Y", along(Y))
@@ -33,8 +34,10 @@ class Motion:
     Args:
         name: Identifier, unique in the model.
         on: A joint, or a pair of frames (i, j).
-        function: Plain Python function of ``t`` and of the names in ``parameters``; [m] or [rad], per second or second squared.
-        coordinate: One of ``motions.X, Y, Z`` (displacement of I along J's axes) or ``RX, RY, RZ`` (turns about them); for a joint its only
+        function: Plain Python function of ``t`` and of the names in ``parameters``; [m] or [rad], per second
+        or second squared.
+        coordinate: One of ``motions.X, Y, Z`` (displacement of I along J's axes) or ``RX, RY, RZ`` (turns
+        about them); for a joint its only
             free coordinate is the default.
         parameters: Numbers by name; changing one never recompiles.
     """
@@ -50,10 +53,14 @@ class Motion:
 
     def __post_init__(self) -> None:
         if not hasattr(self.on, "frame_i") and not (isinstance(self.on, tuple) and len(self.on) == 2):
-            raise InvalidValue(f"{self.what}: `on` must be a joint or a pair of frames (i, j), got {self.on!r}")
+            raise InvalidValue(
+                f"{self.what}: `on` must be a joint or a pair of frames (i, j), got {self.on!r}"
+            )
         if self.coordinate is None:
             if not hasattr(self.on, "free"):
-                raise InvalidValue(f"{self.what}: between two frames, name the coordinate: motions.X, …, motions.RZ")
+                raise InvalidValue(
+                    f"{self.what}: between two frames, name the coordinate: motions.X, …, motions.RZ"
+                )
             object.__setattr__(self, "coordinate", only_free(self.on, self.what))
         _ = self.expression
 
@@ -96,7 +103,7 @@ class Motion:
         return (0.0, 0.0)
 
     @property
-    def bodies(self) -> tuple[Body, ...]:
+    def bodies(self) -> tuple[Part, ...]:
         """The bodies it moves against each other."""
         i, j = self.frames
         return (i.body, j.body)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from abut.joints.equations import Z, axes, hold
+from typing import ClassVar
+
+from abut.joints.equations import Equation, Z, axes, hold
 from abut.joints.universal import Universal
 from abut.plug import joint
 
@@ -16,4 +18,4 @@ class Perpendicular(Universal):
     1 equation, 5 freedoms. Arguments as for :class:`abut.joints.Universal`.
     """
 
-    equations = (hold(axes(Z, Z), label="arms"),)
+    equations: ClassVar[tuple[Equation, ...]] = (hold(axes(Z, Z), label="arms"),)

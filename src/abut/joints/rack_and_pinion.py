@@ -21,7 +21,8 @@ class RackAndPinion(Joint):
 
         z_J·d + (pitch_diameter/2)·θ = as assembled
 
-    θ is the turn of the pinion about its own z axis, relative to the rack, so that a positive turn sends the rack along +z_J; a negative
+    θ is the turn of the pinion about its own z axis, relative to the rack, so that a positive turn sends the
+    rack along +z_J; a negative
     pitch diameter reverses it. 1 equation; it needs joints that guide both parts.
 
     Args:
@@ -33,7 +34,15 @@ class RackAndPinion(Joint):
     equations = (hold(along(Z), Term(ANGLE, coefficient="_radius", pair=1), value=None, label="mesh"),)
 
     def __init__(
-        self, name: str, i: Place, j: Place, *, pitch_diameter: Any, at: Any = None, axis_i: Any = "z", axis_j: Any = "x"
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        pitch_diameter: Any,
+        at: Any = None,
+        axis_i: Any = "z",
+        axis_j: Any = "x",
     ) -> None:
         self._place(name, i, j, at, axis_i, axis_j, None)
         rack = self.frame_j.body

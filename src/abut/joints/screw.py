@@ -29,10 +29,16 @@ class Screw(Joint):
 
     pitch: float = dataclasses.field(metadata={"unit": "m"})
 
-    equations = (*ON_LINE, *PARALLEL, hold(along(Z), Term(ANGLE, coefficient="_lead"), value=None, label="thread"))
+    equations = (
+        *ON_LINE,
+        *PARALLEL,
+        hold(along(Z), Term(ANGLE, coefficient="_lead"), value=None, label="thread"),
+    )
     free = SPIN
 
-    def __init__(self, name: str, i: Place, j: Place, *, pitch: Any, at: Any = None, axis: Any = "z", x: Any = None) -> None:
+    def __init__(
+        self, name: str, i: Place, j: Place, *, pitch: Any, at: Any = None, axis: Any = "z", x: Any = None
+    ) -> None:
         super().__init__(name, i, j, at=at, axis=axis, x=x)
         assign(self, pitch=pitch)
         self.validate()

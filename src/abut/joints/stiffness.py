@@ -1,6 +1,8 @@
-"""How the reactions of a coordinate change with the pose: ∂(gᵀμ)/∂q and ∂(g·v)/∂q, for the Newton matrix of implicit methods.
+"""How the reactions of a coordinate change with the pose: ∂(gᵀμ)/∂q and ∂(g·v)/∂q, for the Newton matrix of
+implicit methods.
 
-All blocks follow from δa = δθ × a for a vector fixed in a body, with (δ×a)×b = a(δ·b) − δ(a·b) and a×(δ×b) = δ(a·b) − b(a·δ).
+All blocks follow from δa = δθ × a for a vector fixed in a body, with (δ×a)×b = a(δ·b) − δ(a·b) and a×(δ×b) =
+δ(a·b) − b(a·δ).
 The gradient of TURN is kept constant here; that only slows Newton a little.
 """
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from abut.joints.equations import COINCIDENT, Z, axes, hold
+from abut.joints.equations import COINCIDENT, Equation, Z, axes, hold
 from abut.joints.joint import Joint, Place
 from abut.plug import joint
 
@@ -15,16 +15,26 @@ class Universal(Joint):
 
         p_I = p_J,   z_I·z_J = 0
 
-    4 equations, 2 freedoms. z_I and z_J are the two arms of the cross, each fixed in its body. Between shafts at an angle β the speeds obey
+    4 equations, 2 freedoms. z_I and z_J are the two arms of the cross, each fixed in its body. Between shafts
+    at an angle β the speeds obey
     ω₂/ω₁ = cos β / (1 − sin²β cos²φ₁) (Shigley, Mechanical Engineering Design).
 
     Args:
-        axis_i, axis_j: Global directions of the arms on the first and on the second body, when these are given as bodies with ``at=``.
+        axis_i, axis_j: Global directions of the arms on the first and on the second body, when these are given
+        as bodies with ``at=``.
     """
 
-    equations = (*COINCIDENT, hold(axes(Z, Z), label="arms"))
+    equations: ClassVar[tuple[Equation, ...]] = (*COINCIDENT, hold(axes(Z, Z), label="arms"))
 
     def __init__(
-        self, name: str, i: Place, j: Place, *, at: Any = None, axis_i: Any = "x", axis_j: Any = "y", x: Any = None
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        at: Any = None,
+        axis_i: Any = "x",
+        axis_j: Any = "y",
+        x: Any = None,
     ) -> None:
         self._place(name, i, j, at, axis_i, axis_j, x)

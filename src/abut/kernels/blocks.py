@@ -1,7 +1,9 @@
 """Sparse elimination in 6×6 blocks by a program that the host prepared.
 
-A block matrix with static pattern is factored in place, A = L·U with the inverses of the pivots on the diagonal. The order and all
-addresses, fill included, come from ``system.ordering``; within a block pivots stand in their natural order, which is safe because every
+A block matrix with static pattern is factored in place, A = L·U with the inverses of the pivots on the
+diagonal. The order and all
+addresses, fill included, come from ``system.ordering``; within a block pivots stand in their natural order,
+which is safe because every
 body block is a (shifted) mass matrix and every constraint block a Schur complement of full rank.
 """
 
@@ -69,7 +71,9 @@ def factor(program: I1, nodes: int, block: wp.array2d(dtype=mat66), lane: int):
             block[lane, left] = lower
             for j in range(n):
                 target = program[e + 3 * n + n * i + j]
-                block[lane, target] = block[lane, target] - product(lower, block[lane, program[e + 3 * j + 2]])
+                block[lane, target] = block[lane, target] - product(
+                    lower, block[lane, program[e + 3 * j + 2]]
+                )
         e += 3 * n + n * n
     return 0
 

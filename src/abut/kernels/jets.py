@@ -1,7 +1,9 @@
 """Exact first and second time derivatives of a user's function, by truncated Taylor arithmetic.
 
-A jet (f, f', f'') of a function of time is carried through every operation of its source: products by Leibniz' rule, functions by the chain
-rule. ``jet_function`` rewrites the function's syntax tree so that every number is a jet; the result compiles like any other.
+A jet (f, f', f'') of a function of time is carried through every operation of its source: products by Leibniz'
+rule, functions by the chain
+rule. ``jet_function`` rewrites the function's syntax tree so that every number is a jet; the result compiles
+like any other.
 """
 
 import ast
@@ -197,7 +199,8 @@ class _Jets(ast.NodeTransformer):
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         node.left, *node.comparators = [
-            ast.Subscript(self.visit(side), ast.Constant(0), ast.Load()) for side in [node.left, *node.comparators]
+            ast.Subscript(self.visit(side), ast.Constant(0), ast.Load())
+            for side in [node.left, *node.comparators]
         ]
         return node
 
@@ -213,11 +216,15 @@ class _Jets(ast.NodeTransformer):
         known = module in ("math", "__wp") or own is getattr(math, attribute, 0) or own is None
         if attribute in FUNCTIONS and known:
             if attribute in ("min", "max") and len(arguments) > 2:
-                return self.call(FUNCTIONS[attribute], arguments[0], self.call(FUNCTIONS[attribute], *arguments[1:]))
+                return self.call(
+                    FUNCTIONS[attribute], arguments[0], self.call(FUNCTIONS[attribute], *arguments[1:])
+                )
             return self.call(FUNCTIONS[attribute], *arguments)
         python = own.python if isinstance(own, Func) else own
         if not isinstance(python, types.FunctionType):
-            raise InvalidValue(f"{self.what}: `{name}` has no known derivative; known: {', '.join(sorted(FUNCTIONS))}")
+            raise InvalidValue(
+                f"{self.what}: `{name}` has no known derivative; known: {', '.join(sorted(FUNCTIONS))}"
+            )
         return self.call(_of_function(python, self.what), *arguments)
 
 

@@ -11,7 +11,9 @@ quat = wp.quatd
 mat33 = wp.mat33d
 vec6 = wp.types.vector(length=6, dtype=f64)
 mat66 = wp.types.matrix(shape=(6, 6), dtype=f64)
-Y = wp.types.vector(length=13, dtype=f64)  # one body: position 0-2, quaternion xyzw 3-6, velocity 7-9, angular velocity 10-12
+Y = wp.types.vector(
+    length=13, dtype=f64
+)  # one body: position 0-2, quaternion xyzw 3-6, velocity 7-9, angular velocity 10-12
 
 A1 = wp.array(dtype=f64)
 A2 = wp.array2d(dtype=f64)
@@ -89,13 +91,17 @@ class Bodies:
 class Work:
     """What changes: the state under evaluation, the linear system, and what is remembered between steps."""
 
-    y: wp.array2d(dtype=Y)  # state being evaluated [lane, body]; index `bodies` holds dissipated energy 0 and work 1
+    y: wp.array2d(
+        dtype=Y
+    )  # state being evaluated [lane, body]; index `bodies` holds dissipated energy 0 and work 1
     dy: wp.array2d(dtype=Y)  # its time derivative
     at: Bodies
     inertia: wp.array2d(dtype=mat33)
     load: wp.array2d(dtype=vec6)  # force, torque about the centre of mass, gyroscopic torque included
     power: A2  # [lane, 3]: dissipated, supplied [W]; energy stored in springs [J]
-    applied: wp.array2d(dtype=vec6)  # force and torque about the centre of mass on the first body, by force element
+    applied: wp.array2d(
+        dtype=vec6
+    )  # force and torque about the centre of mass on the first body, by force element
     touch: wp.array2d(dtype=Touch)
     block: wp.array2d(dtype=mat66)
     rhs: wp.array2d(dtype=vec6)
@@ -147,7 +153,9 @@ class March:
     rate0: A2
     raw0: A2
     memo: A2  # what a method remembers between steps, by lane
-    weight: A1  # rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds
+    weight: (
+        A1  # rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds
+    )
     sample: A1  # output times
     cursor: I1  # next output
     first: int  # output held in row 0 of the buffers

@@ -61,16 +61,24 @@ class Columns:
         for body in model.bodies:
             self._add(body.name, "body", BODY)
         for thing in (*model.joints, *model.motions):
-            what = (("force", "N", XYZ, "reaction on the first body"), ("torque", "N*m", XYZ, "reaction torque at frame I"))
+            what = (
+                ("force", "N", XYZ, "reaction on the first body"),
+                ("torque", "N*m", XYZ, "reaction torque at frame I"),
+            )
             self.reaction[thing.name] = self._add(thing.name, thing.family, what)
         for joint in model.joints:
             for name, term in joint.free.items():
                 unit = "m" if term.is_length else "rad"
                 shown = "displacement" if len(joint.free) == 1 else name
-                self.gauge[joint.name, name] = self._add(joint.name, "joint", ((shown, unit, (), "coordinate of I relative to J"),))
+                self.gauge[joint.name, name] = self._add(
+                    joint.name, "joint", ((shown, unit, (), "coordinate of I relative to J"),)
+                )
         self.force_at = self.width
         for force in model.forces:
-            what = (("force", "N", XYZ, "force on the first body"), ("torque", "N*m", XYZ, "torque at frame I"))
+            what = (
+                ("force", "N", XYZ, "force on the first body"),
+                ("torque", "N*m", XYZ, "torque at frame I"),
+            )
             self._add(force.name, "force", what)
         self.contact_at = self.width
         for contact in model.contacts:

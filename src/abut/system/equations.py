@@ -3,8 +3,10 @@
     ⎡ c_m M − c_v ∂F/∂v − c_q (∂F/∂q − ∂(Gᵀλ)/∂q)   Gᵀ ⎤
     ⎣ c_g G + c_s ∂(G v)/∂q                           −ε ⎦
 
-c_m = c_g = 1 and c_v = c_q = c_s = 0 is the matrix of the accelerations; an implicit method brings its own coefficients. Absolute coordinates,
-velocities and angular velocities in global axes at the centres of mass. Source: Eberhard's Newton–Euler form (theory A6); Haug (1989) ch. 11.
+c_m = c_g = 1 and c_v = c_q = c_s = 0 is the matrix of the accelerations; an implicit method brings its own
+coefficients. Absolute coordinates,
+velocities and angular velocities in global axes at the centres of mass. Source: Eberhard's Newton–Euler form
+(theory A6); Haug (1989) ch. 11.
 """
 
 from typing import Any
@@ -14,7 +16,7 @@ import warp as wp
 from abut.joints.coordinates import Relative
 from abut.joints.stiffness import Blocks, rate_gradient, reaction_stiffness, spatial
 from abut.kernels.blocks import factor, solve
-from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat33, mat66, quat, vec3, vec6
+from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
 
 
@@ -65,7 +67,17 @@ def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
 
 
 @routine
-def add_blocks(block: wp.array2d(dtype=mat66), lane: int, bodies: int, i: int, j: int, ij: int, ji: int, k: Blocks, f: float):
+def add_blocks(
+    block: wp.array2d(dtype=mat66),
+    lane: int,
+    bodies: int,
+    i: int,
+    j: int,
+    ij: int,
+    ji: int,
+    k: Blocks,
+    f: float,
+):
     """Sum the four blocks of a pair; the ground (index `bodies`) takes none."""
     if i < bodies:
         block[lane, i] = block[lane, i] + k.ii * f
@@ -132,13 +144,17 @@ def unwrap(last: A2, turned: A2, lane: int, index: int, raw: float):
 @routine
 def rows_matrix(a: wp.array3d(dtype=vec6), lane: int, q: int):
     """Six stored rows as a block."""
-    return wp.matrix_from_rows(a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5])
+    return wp.matrix_from_rows(
+        a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5]
+    )
 
 
 @routine
 def rows_transposed(a: wp.array3d(dtype=vec6), lane: int, q: int):
     """Six stored rows as the columns of a block."""
-    return wp.matrix_from_cols(a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5])
+    return wp.matrix_from_cols(
+        a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5]
+    )
 
 
 @routine
@@ -224,7 +240,9 @@ def constraints(coordinate: Any, implicit: bool) -> Any:
             si, sj = rate_gradient(m.term[t, 0], m.term[t, 2], m.term[t, 3], s)
             w.slope_i[lane, q, row] = w.slope_i[lane, q, row] + si * f
             w.slope_j[lane, q, row] = w.slope_j[lane, q, row] + sj * f
-        add_blocks(w.block, lane, m.bodies, m.pair[q, 0], m.pair[q, 1], m.pair[q, 11], m.pair[q, 12], bend, c.place)
+        add_blocks(
+            w.block, lane, m.bodies, m.pair[q, 0], m.pair[q, 1], m.pair[q, 11], m.pair[q, 12], bend, c.place
+        )
 
     @routine
     def weighted(m: Machine, w: Work, lane: int, c: Weights):
@@ -248,7 +266,9 @@ def constraints(coordinate: Any, implicit: bool) -> Any:
                 if c.want == 1:
                     g = g + rows_matrix(w.slope_j, lane, q) * c.slope
                 write_block(w.block, lane, m.pair[q, 9], sole, g)
-                write_block(w.block, lane, m.pair[q, 10], sole, rows_transposed(w.row_j, lane, q) * c.reaction)
+                write_block(
+                    w.block, lane, m.pair[q, 10], sole, rows_transposed(w.row_j, lane, q) * c.reaction
+                )
 
     return weighted if implicit else explicit
 
@@ -341,7 +361,19 @@ def derivative(m: Machine, w: Work, lane: int):
         q = quat(y[3], y[4], y[5], y[6])
         qd = quat(y[10], y[11], y[12], 0.0) * q
         w.dy[lane, b] = Y(
-            y[7], y[8], y[9], 0.5 * qd[0], 0.5 * qd[1], 0.5 * qd[2], 0.5 * qd[3], a[0], a[1], a[2], a[3], a[4], a[5]
+            y[7],
+            y[8],
+            y[9],
+            0.5 * qd[0],
+            0.5 * qd[1],
+            0.5 * qd[2],
+            0.5 * qd[3],
+            a[0],
+            a[1],
+            a[2],
+            a[3],
+            a[4],
+            a[5],
         )
     supplied = w.power[lane, 1]
     for k in range(m.drives):

@@ -1,6 +1,7 @@
 """Flatten a model: tables of integers that say what acts on what, and one row of numbers.
 
-The tables depend on the model's structure only; every number, literals of user functions included, is in the row, so that changing a
+The tables depend on the model's structure only; every number, literals of user functions included, is in the
+row, so that changing a
 number changes no table and compiles nothing.
 """
 
@@ -24,7 +25,9 @@ class Layout:
     numbers: list[float] = dataclasses.field(default_factory=list)
     pair: list[list[int]] = dataclasses.field(default_factory=list)
     term: list[list[int]] = dataclasses.field(default_factory=list)
-    node: list[list[tuple[str, str]]] = dataclasses.field(default_factory=list)  #: thing and label of each row
+    node: list[list[tuple[str, str]]] = dataclasses.field(
+        default_factory=list
+    )  #: thing and label of each row
     drive: list[list[int]] = dataclasses.field(default_factory=list)
     starts: list[tuple[float, float]] = dataclasses.field(default_factory=list)
     force: list[list[int]] = dataclasses.field(default_factory=list)
@@ -32,7 +35,9 @@ class Layout:
     incident: list[list[int]] = dataclasses.field(default_factory=list)
     gauge: list[list[int]] = dataclasses.field(default_factory=list)
     reaction: list[int] = dataclasses.field(default_factory=list)
-    assembled: list[tuple[int, int, int]] = dataclasses.field(default_factory=list)  #: node, row, place of its value
+    assembled: list[tuple[int, int, int]] = dataclasses.field(
+        default_factory=list
+    )  #: node, row, place of its value
     blocks: dict[tuple[int, int], int] = dataclasses.field(default_factory=dict)
     coupled: set[tuple[int, int]] = dataclasses.field(default_factory=set)
     angles: int = 0
@@ -94,7 +99,16 @@ class Layout:
             for equation in joint.equations:
                 row = self._row(of_joint[id(joint)], joint.name, equation.label)
                 for term in equation.terms:
-                    entries.append(self._entry(of_joint[id(joint)], row, joint.pairs[term.pair], term, joint.coefficient(term), at))
+                    entries.append(
+                        self._entry(
+                            of_joint[id(joint)],
+                            row,
+                            joint.pairs[term.pair],
+                            term,
+                            joint.coefficient(term),
+                            at,
+                        )
+                    )
                 self._value(of_joint[id(joint)], row, equation.value, joint)
         for motion in self.model.motions:
             node = of_joint.get(id(motion.joint), -1)
@@ -102,7 +116,9 @@ class Layout:
                 node = len(self.node)
                 self.node.append([])
             row = self._row(node, motion.name, motion.coordinate.name)
-            entries.append(self._entry(node, row, motion.frames, motion.term, 1.0, self.columns.reaction[motion.name]))
+            entries.append(
+                self._entry(node, row, motion.frames, motion.term, 1.0, self.columns.reaction[motion.name])
+            )
             kind = _number_of(self.drives_used, motion.expression)
             self.drive.append([node, row, motion.level, kind, self.put(motion.expression.numbers)])
             self.starts.append(motion.start)
@@ -147,14 +163,28 @@ class Layout:
                 self.reaction.append(entry[3][6])
             couples = any(entry[2] for entry in members)
             bi, bj = self.body(i), self.body(j)
-            self.pair.append([bi, bj, self.frame(i), self.frame(j), node, first, len(self.term), int(couples)])
+            self.pair.append(
+                [bi, bj, self.frame(i), self.frame(j), node, first, len(self.term), int(couples)]
+            )
 
     def _gauges(self, joint: Any) -> None:
         for name, term in joint.free.items():
             i, j = joint.frame_i, joint.frame_j
             angle = self.angle() if term.counts_turns else -1
             at = self.columns.gauge[joint.name, name]
-            self.gauge.append([self.body(i), self.body(j), self.frame(i), self.frame(j), term.kind, term.a, term.b, at, angle])
+            self.gauge.append(
+                [
+                    self.body(i),
+                    self.body(j),
+                    self.frame(i),
+                    self.frame(j),
+                    term.kind,
+                    term.a,
+                    term.b,
+                    at,
+                    angle,
+                ]
+            )
 
     # --- forces and contacts ---------------------------------------------------------------------------------------
 
@@ -175,7 +205,9 @@ class Layout:
         self._couple(i, j)
 
     def _contact(self, contact: Any) -> None:
-        first, second = (contact.shape_j, contact.shape_i) if contact.swapped else (contact.shape_i, contact.shape_j)
+        first, second = (
+            (contact.shape_j, contact.shape_i) if contact.swapped else (contact.shape_i, contact.shape_j)
+        )
         i, j = self.body(first.frame), self.body(second.frame)
         normal, friction = contact.normal, contact.friction
         friction_at = self.put(friction.numbers) if friction is not None else 0

@@ -262,11 +262,24 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any) -> Any:
         oj = w.at.p[lane, j] + rj @ m.frames.p[lane, fj]
         ai = ri @ m.frames.r[lane, fi]
         aj = rj @ m.frames.r[lane, fj]
-        depth, n, pi, pj = pair(m.contact[q, 0], m.incident[k, 1], oi, ai, oj, aj, m.number, lane, m.contact[q, 7], m.contact[q, 8])
+        depth, n, pi, pj = pair(
+            m.contact[q, 0],
+            m.incident[k, 1],
+            oi,
+            ai,
+            oj,
+            aj,
+            m.number,
+            lane,
+            m.contact[q, 7],
+            m.contact[q, 8],
+        )
         x = 0.5 * (pi + pj)
         ui = x - w.at.p[lane, i]
         uj = x - w.at.p[lane, j]
-        dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj))
+        dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (
+            w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj)
+        )
         rate = -wp.dot(dv, n)
         slip = dv + n * rate
         w.depth[lane, k] = depth
@@ -287,7 +300,9 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any) -> Any:
         w.low[lane, k] = wp.min(w.low[lane, k], law[0])
         speed = wp.length(slip)
         direction = slip / wp.max(speed, 1.0e-12)
-        drag = friction_law(m.contact[q, 2], m.number, lane, m.contact[q, 10], wp.max(speed, 1.0e-12), law[0], c.want)
+        drag = friction_law(
+            m.contact[q, 2], m.number, lane, m.contact[q, 10], wp.max(speed, 1.0e-12), law[0], c.want
+        )
         force = n * law[0] - direction * drag[0]
         push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
         out.force = law[0]
@@ -337,7 +352,9 @@ def contact_energy(normal_law: Any) -> Any:
         depth = wp.max(w.depth[lane, k], 0.0)
         for j in range(8):
             u, g = gauss8(j)
-            f = normal_law(m.contact[q, 1], m.number, lane, m.contact[q, 9], depth * u * u, 0.0, w.entry[lane, k], 0)
+            f = normal_law(
+                m.contact[q, 1], m.number, lane, m.contact[q, 9], depth * u * u, 0.0, w.entry[lane, k], 0
+            )
             energy += g * 2.0 * u * depth * f[0]
         return energy
 

@@ -1,7 +1,9 @@
 """Elimination order of bodies and constraint groups, and the addresses for ``kernels.blocks``.
 
-Greedy minimum degree, with one condition that the numbers decide: a group of constraints is eliminated only when its Schur complement has
-full rank, so that no pivoting is needed later. Rows whose complement vanishes when everything else is gone are redundant; they are named.
+Greedy minimum degree, with one condition that the numbers decide: a group of constraints is eliminated only
+when its Schur complement has
+full rank, so that no pivoting is needed later. Rows whose complement vanishes when everything else is gone are
+redundant; they are named.
 """
 
 from __future__ import annotations
@@ -95,7 +97,9 @@ def order(bodies: int, rows: list[int], blocks: Blocks, extra: set[tuple[int, in
     return Order(tuple(done), tuple(redundant))
 
 
-def _next(queue: list[tuple[int, int]], near: dict[int, set[int]], left: set[int], waiting: dict[int, float]) -> int | None:
+def _next(
+    queue: list[tuple[int, int]], near: dict[int, set[int]], left: set[int], waiting: dict[int, float]
+) -> int | None:
     while queue:
         degree, node = heapq.heappop(queue)
         if node in left and node not in waiting and degree == len(near[node]):

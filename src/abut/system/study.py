@@ -1,4 +1,5 @@
-"""The study kernel: probe the equations at one state, assemble the machine, and turn stored states into rows of results.
+"""The study kernel: probe the equations at one state, assemble the machine, and turn stored states into rows
+of results.
 
 One kernel with three tasks, so that the equations of motion are compiled once for all of them.
 """
@@ -9,7 +10,7 @@ import warp as wp
 
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import move
-from abut.kernels.types import A2, A3, I2, March, Machine, Work, Y, f64, vec3, vec6
+from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
 from abut.system.loads import FREE, TOUCHING

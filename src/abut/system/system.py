@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.joints.coordinates import coordinates
-from abut.kernels.types import Bodies, Frames, March, Machine, Touch, Work, Y, f64, mat33, mat66, vec3, vec6
+from abut.kernels.types import Bodies, Frames, Machine, March, Touch, Work, Y, f64, mat33, mat66, vec3, vec6
 from abut.model.rotations import to_matrix
 from abut.plug import Expression
 from abut.system import tables
@@ -37,8 +37,12 @@ def launch(kernel: Any, lanes: int, inputs: list[Any], device: str) -> None:
     """Launch a kernel; the first launch compiles it or loads it from Warp's cache, and the time that takes is counted."""
     global _compile_seconds
     start = time.perf_counter()
-    if kernel.module.load(wp.get_device(device), 1 if device == "cpu" else None) is None:  # the block size that wp.launch will ask for
-        raise InvalidValue(f"the kernel {kernel.key} could not be built for device {device}; see Warp's message above")
+    if (
+        kernel.module.load(wp.get_device(device), 1 if device == "cpu" else None) is None
+    ):  # the block size that wp.launch will ask for
+        raise InvalidValue(
+            f"the kernel {kernel.key} could not be built for device {device}; see Warp's message above"
+        )
     _compile_seconds += time.perf_counter() - start
     wp.launch(kernel, dim=lanes, inputs=inputs, device=device, record_tape=False)
 
@@ -124,8 +128,13 @@ def _functions(
     components: Any,
 ) -> Functions:
     normal = tables.normal_laws(normals, implicit)
-    incident = contacts(tables.pairs([p.entry for p in pairs]), normal, tables.friction_laws(frictions, implicit))
-    scalar, component = tables.scalars([s.e for s in scalars], implicit), tables.components([c.e for c in components], implicit)
+    incident = contacts(
+        tables.pairs([p.entry for p in pairs]), normal, tables.friction_laws(frictions, implicit)
+    )
+    scalar, component = (
+        tables.scalars([s.e for s in scalars], implicit),
+        tables.components([c.e for c in components], implicit),
+    )
     coordinate = coordinates(kinds)
     gauge = gauging(coordinate)
     drive = tables.drives([d.e for d in drives])
@@ -134,7 +143,9 @@ def _functions(
     )
     stored = contact_energy(normal)
     key = (implicit, kinds, elements, pairs, normals, frictions, drives, scalars, components)
-    return Functions(assemble, evaluation(assemble), gauge, stored, study_kernel(assemble, stored, coordinate, gauge), key)
+    return Functions(
+        assemble, evaluation(assemble), gauge, stored, study_kernel(assemble, stored, coordinate, gauge), key
+    )
 
 
 def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
@@ -198,7 +209,11 @@ class System:
         m.number = wp.array(np.array([x.numbers for x in self.layouts]), dtype=f64, device=d)
         m.pair, m.term, m.drive = table(a.pair, 14, d), table(a.term, 6, d), table(a.drive, 5, d)
         m.node = table([[len(rows)] for rows in a.node], 1, d)
-        m.force, m.contact, m.incident = table(a.force, 22, d), table(a.contact, 16, d), table(a.incident, 2, d)
+        m.force, m.contact, m.incident = (
+            table(a.force, 22, d),
+            table(a.contact, 16, d),
+            table(a.incident, 2, d),
+        )
         m.gauge = table(a.gauge, 9, d)
         edges = [[b, k, at] for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges, m.edge = len(edges), table(edges, 3, d)
@@ -233,7 +248,11 @@ class System:
         w.at.p, w.at.v, w.at.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
         w.at.r = wp.array(np.tile(np.eye(3), (n, nb + 1, 1, 1)), dtype=mat33, device=d)
         w.inertia = zeros((n, nb), mat33, d)
-        w.load, w.applied, w.power = zeros((n, nb), vec6, d), zeros((n, len(a.force)), vec6, d), zeros((n, 3), f64, d)
+        w.load, w.applied, w.power = (
+            zeros((n, nb), vec6, d),
+            zeros((n, len(a.force)), vec6, d),
+            zeros((n, 3), f64, d),
+        )
         w.block = zeros((n, len(a.blocks)), mat66, d)
         w.rhs, w.lam = zeros((n, nn), vec6, d), zeros((n, nn), vec6, d)
         w.position, w.velocity, w.gamma, w.driven = (zeros((n, nn), vec6, d) for _ in range(4))
@@ -290,7 +309,14 @@ class System:
                 qw, qx, qy, qz = body.orientation
                 y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
         self.work.y.assign(y)
-        for a in (self.work.mode, self.work.entry, self.work.raw, self.work.lam, self.work.angle, self.work.turned):
+        for a in (
+            self.work.mode,
+            self.work.entry,
+            self.work.raw,
+            self.work.lam,
+            self.work.angle,
+            self.work.turned,
+        ):
             a.zero_()
         memory = np.zeros(self.work.memory.shape)
         for lane, layout in enumerate(self.layouts):
@@ -299,9 +325,16 @@ class System:
         self.work.memory.assign(memory)
         self.work.since.fill_(start)
 
-    def study(self, task: int, s: Any, r: Any, count: int = 1, t: float = 0.0, tolerance: float = 1e-10) -> None:
+    def study(
+        self, task: int, s: Any, r: Any, count: int = 1, t: float = 0.0, tolerance: float = 1e-10
+    ) -> None:
         """Run the study kernel."""
-        launch(self.functions.study, self.lanes, [self.machine, self.work, s, r, task, count, t, tolerance], self.device)
+        launch(
+            self.functions.study,
+            self.lanes,
+            [self.machine, self.work, s, r, task, count, t, tolerance],
+            self.device,
+        )
 
     def refresh(self, start: float = 0.0) -> None:
         """Look at the equations in the present pose: fix what holds "as assembled", choose the elimination order, find redundancy."""
@@ -347,10 +380,18 @@ class System:
         program, size = Order(nodes, ()).program(address)
         rows = sorted((at, i, j) for (i, j), at in a.blocks.items())
         s.blocks = table(
-            [[address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]] for _, i, j in rows], 4, self.device
+            [
+                [address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]]
+                for _, i, j in rows
+            ],
+            4,
+            self.device,
         )
         s.program = wp.array(program, dtype=int, device=self.device)
-        s.complex, s.rhs = zeros((self.lanes, size), mat66, self.device), zeros((self.lanes, 2 * n), vec6, self.device)
+        s.complex, s.rhs = (
+            zeros((self.lanes, size), mat66, self.device),
+            zeros((self.lanes, 2 * n), vec6, self.device),
+        )
         s.real = zeros((self.lanes, self.work.block.shape[1]), mat66, self.device)
 
     @property

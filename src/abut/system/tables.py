@@ -14,7 +14,9 @@ from abut.plug import Expression, loader_of, routine, struct_of
 
 
 @routine
-def no_touch(kind: int, feature: int, pi: vec3, ri: mat33, pj: vec3, rj: mat33, a: A2, lane: int, ai: int, aj: int):
+def no_touch(
+    kind: int, feature: int, pi: vec3, ri: mat33, pj: vec3, rj: mat33, a: A2, lane: int, ai: int, aj: int
+):
     return -1.0, vec3(0.0, 0.0, 1.0), pi, pj
 
 
@@ -28,7 +30,9 @@ def pairs(used: Sequence[Any]) -> Any:
 
 def _pair_link(number: int, touch: Any, rest: Any) -> Any:
     @routine
-    def pair(kind: int, feature: int, pi: vec3, ri: mat33, pj: vec3, rj: mat33, a: A2, lane: int, ai: int, aj: int):
+    def pair(
+        kind: int, feature: int, pi: vec3, ri: mat33, pj: vec3, rj: mat33, a: A2, lane: int, ai: int, aj: int
+    ):
         if kind == number:
             return touch(feature, pi, ri, pj, rj, a, lane, ai, aj)
         return rest(kind, feature, pi, ri, pj, rj, a, lane, ai, aj)
@@ -182,7 +186,9 @@ V13 = wp.types.vector(length=13, dtype=f64)
 
 
 @routine
-def no_component(kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int):
+def no_component(
+    kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
+):
     return V13()
 
 
@@ -197,7 +203,9 @@ def components(used: Sequence[Expression], implicit: bool) -> Any:
 
 def _component_link(number: int, f: Any, load: Any, rest: Any) -> Any:
     @routine
-    def component(kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int):
+    def component(
+        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
+    ):
         if kind == number:
             p = load(a, lane, at)
             out = V13()
@@ -215,10 +223,14 @@ def _component_link(number: int, f: Any, load: Any, rest: Any) -> Any:
 
 def _component_value_link(number: int, f: Any, load: Any, rest: Any) -> Any:
     @routine
-    def component(kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int):
+    def component(
+        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
+    ):
         if kind == number:
             out = V13()
-            out[0] = f(load(a, lane, at), t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2])
+            out[0] = f(
+                load(a, lane, at), t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2]
+            )
             return out
         return rest(kind, a, lane, at, t, d, v, r, w, want)
 

@@ -4,7 +4,8 @@
     v_s ≤ |v| ≤ v_d:    μ(v) = STEP(|v|, v_s, μ_s, v_d, μ_d)
     |v| > v_d:          μ(v) = μ_d;         T = μ(v) N, against the slip
 
-Source: Adams CONTACT statement, COULOMB_FRICTION=ON (adams.md §4). It creeps under load: friction is zero at zero slip.
+Source: Adams CONTACT statement, COULOMB_FRICTION=ON (adams.md §4). It creeps under load: friction is zero at
+zero slip.
 """
 
 from abut.plug import friction_law
@@ -30,12 +31,14 @@ class Coulomb:
 
         units.positive(self.stiction_velocity, "m/s", what="Coulomb: stiction_velocity")
         if self.dynamic > self.static:
-            raise InvalidValue(f"Coulomb: dynamic {self.dynamic:g} exceeds static {self.static:g}; Adams' curve needs dynamic ≤ static")
+            raise InvalidValue(
+                f"Coulomb: dynamic {self.dynamic:g} exceeds static {self.static:g}; Adams' curve needs dynamic ≤ static"
+            )
         if self.friction_velocity < self.stiction_velocity:
             message = f"{self.friction_velocity:g} m/s is below stiction_velocity {self.stiction_velocity:g} m/s; make it at least that"
             raise InvalidValue(f"Coulomb: friction_velocity {message}")
 
-    def traction(p, slip, normal_force):  # noqa: N805 - p is the law's parameters
+    def traction(p, slip, normal_force):
         if slip < p.stiction_velocity:
             x = 0.5 * (slip / p.stiction_velocity + 1.0)
             return p.static * (2.0 * x * x * (3.0 - 2.0 * x) - 1.0) * normal_force

@@ -2,7 +2,8 @@
 
     F = K δᵉ + c(δ) δ̇,   c(δ) = STEP(δ, 0, 0, d, C) = C (δ/d)² (3 − 2 δ/d), and C beyond d
 
-Source: the Adams language (adams.md §4): N = max(0, K gᵉ + STEP(g, 0, 0, DMAX, C)·ġ), cubic STEP. The engine takes the maximum with zero.
+Source: the Adams language (adams.md §4): N = max(0, K gᵉ + STEP(g, 0, 0, DMAX, C)·ġ), cubic STEP. The engine
+takes the maximum with zero.
 """
 
 from abut.plug import normal_law
@@ -28,6 +29,6 @@ class Impact:
         units.positive(self.penetration, "m", what="Impact: penetration")
         units.positive(self.exponent, "1", what="Impact: exponent")
 
-    def force(p, depth, rate, impact_rate):  # noqa: N805 - p is the law's parameters
+    def force(p, depth, rate, impact_rate):
         x = min(depth / p.penetration, 1.0)
         return p.stiffness * depth**p.exponent + p.damping * x * x * (3.0 - 2.0 * x) * rate

@@ -1,9 +1,17 @@
 """Geometry of touching shapes, one file a pair.
 
-A pair's function gets the feature's number, origin and axes of both shapes' frames in space, and where the shapes' numbers stand; it returns
-(depth, normal, point on the first, point on the second): depth > 0 penetrating, the normal a unit vector that pushes the first.
+A pair's function gets the feature's number, origin and axes of both shapes' frames in space, and where the
+shapes' numbers stand; it returns
+(depth, normal, point on the first, point on the second): depth > 0 penetrating, the normal a unit vector that
+pushes the first.
 """
 
-from abut.contact.pairs import box_half_space, cylinder_half_space, sphere_cavity, sphere_half_space, sphere_sphere
+from abut.contact.pairs import (
+    box_half_space,
+    cylinder_half_space,
+    sphere_cavity,
+    sphere_half_space,
+    sphere_sphere,
+)
 
 __all__ = ["box_half_space", "cylinder_half_space", "sphere_cavity", "sphere_half_space", "sphere_sphere"]

@@ -10,7 +10,9 @@ from abut.plug import column, dot, geometry, pair, real
 
 @pair(shapes.Box, shapes.HalfSpace, incidents=8)
 @geometry
-def box_half_space(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
+def box_half_space(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
     """Parameters: the box's half sizes. Bit k of the feature picks the side along axis k."""
     sx = 2.0 * real(feature % 2) - 1.0
     sy = 2.0 * real((feature // 2) % 2) - 1.0

@@ -1,6 +1,7 @@
 """Cylinder on a half-space: four points of each rim may touch, the lowest one, its opposite and the two between.
 
-Lying, the lowest points of both rims carry it; leaning, one point; standing, all four of a rim. The four turn with the tilt so that a rolling
+Lying, the lowest points of both rims carry it; leaning, one point; standing, all four of a rim. The four turn
+with the tilt so that a rolling
 cylinder feels no corners; standing upright their resultant does not depend on how they are turned.
 """
 
@@ -14,7 +15,9 @@ from abut.plug import column, cross, dot, geometry, length, pair
 
 @pair(shapes.Cylinder, shapes.HalfSpace, incidents=8)
 @geometry
-def cylinder_half_space(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
+def cylinder_half_space(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
     """Parameters: radius and half length. Features 0-3 are on the lower rim (−z), 4-7 on the upper."""
     n = column(rj, 2)
     axis = column(ri, 2)

@@ -13,7 +13,9 @@ from abut.plug import column, geometry, length, pair
 
 @pair(shapes.Sphere, shapes.SphericalCavity)
 @geometry
-def sphere_cavity(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
+def sphere_cavity(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
     """Parameters: the sphere's and the cavity's radius. A centred sphere is pushed along the cavity's z axis."""
     d = pi - pj
     eccentricity = length(d)

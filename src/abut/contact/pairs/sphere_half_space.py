@@ -10,7 +10,9 @@ from abut.plug import column, dot, geometry, pair
 
 @pair(shapes.Sphere, shapes.HalfSpace)
 @geometry
-def sphere_half_space(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
+def sphere_half_space(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
     """Parameters: the sphere's radius."""
     n = column(rj, 2)
     height = dot(n, pi - pj)

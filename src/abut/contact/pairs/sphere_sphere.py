@@ -10,7 +10,9 @@ from abut.plug import column, geometry, length, pair
 
 @pair(shapes.Sphere, shapes.Sphere)
 @geometry
-def sphere_sphere(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
+def sphere_sphere(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
     """Parameters: the two radii. Concentric spheres push along the second's z axis."""
     d = pi - pj
     distance = length(d)

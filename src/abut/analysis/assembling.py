@@ -17,7 +17,8 @@ TOLERANCE = 1e-10
 class Assembly:
     """What assembling changed.
 
-    ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the largest change of a velocity [m/s] (or
+    ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the
+    largest change of a velocity [m/s] (or
     angular velocity [rad/s]); each with the body's name. ``redundant`` names constraint rows that depend on others.
     """
 
@@ -38,9 +39,13 @@ class Assembly:
                 f'{self.turned[0]:.3g} rad ("{self.turned[1]}")'
             )
         if self.sped[0] > 1e-9:
-            out.append(f'assembly changed initial velocities to agree with the joints: up to {self.sped[0]:.3g} ("{self.sped[1]}")')
+            out.append(
+                f'assembly changed initial velocities to agree with the joints: up to {self.sped[0]:.3g} ("{self.sped[1]}")'
+            )
         if self.redundant:
-            shown = ", ".join(self.redundant[:6]) + (f" and {len(self.redundant) - 6} more" if len(self.redundant) > 6 else "")
+            shown = ", ".join(self.redundant[:6]) + (
+                f" and {len(self.redundant) - 6} more" if len(self.redundant) > 6 else ""
+            )
             out.append(f"redundant constraints: {shown}; their reactions are the least-norm ones")
         return out
 
@@ -89,4 +94,11 @@ def _compare(system: System, before: Any, status: Any) -> Assembly:
         return float(a.max()), names[k]
 
     iterations = int(status[:, 0].max())
-    return Assembly(iterations, float(status[:, 2].max()), largest(shift), largest(turn), largest(speed), tuple(system.redundant))
+    return Assembly(
+        iterations,
+        float(status[:, 2].max()),
+        largest(shift),
+        largest(turn),
+        largest(speed),
+        tuple(system.redundant),
+    )
