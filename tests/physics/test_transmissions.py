@@ -67,7 +67,7 @@ def test_universal_joint_obeys_the_tangent_law(beta):
     np.testing.assert_allclose(turn_of(run, "two", out), exact, atol=1e-7)
     speed = run["two.angular_velocity"].values @ out
     ratio = np.cos(beta) / (np.cos(phi) ** 2 + np.sin(phi) ** 2 * np.cos(beta) ** 2)
-    np.testing.assert_allclose(speed, 2 * PI * ratio, rtol=1e-7)
+    np.testing.assert_allclose(speed, 2 * PI * ratio, rtol=1e-6)
 
 
 @pytest.mark.parametrize("beta", [0.0, 0.3, 0.9])
@@ -144,7 +144,7 @@ def test_rack_follows_its_pinion():
     wheel, rack = model["wheel"], model["rack"]
     model.add(
         abut.joints.RackAndPinion(
-            "mesh", wheel, rack, at=(0, 0, -D / 2), axis_i="y", axis_j="-x", pitch_diameter=D
+            "mesh", wheel, rack, at=(0, 0, 0), axis_i="y", axis_j="-x", pitch_diameter=D
         )
     )
     run = abut.simulate(model, end=1.0, step=0.02, integrator=abut.RungeKutta(rtol=1e-9))
