@@ -166,7 +166,7 @@ def _function(double: Any) -> Any:
     """A Warp function that remembers whether a gradient is taken somewhere below it."""
     import warp as wp
 
-    function = wp.func(double)
+    function: Any = wp.func(double)
     function.below_gradient = double.below_gradient
     return function
 

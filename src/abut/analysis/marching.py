@@ -53,7 +53,7 @@ def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.floa
     if abs(count * h - (t1 - t0)) > 1e-6 * h:
         count = int((t1 - t0) / h)
         return np.append(t0 + h * np.arange(count + 1), t1).astype(np.float64)
-    out: NDArray[np.float64] = t0 + h * np.arange(count + 1)
+    out = (t0 + h * np.arange(count + 1)).astype(np.float64)
     out[-1] = t1
     return out
 

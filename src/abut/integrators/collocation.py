@@ -16,7 +16,7 @@ import warp as wp
 
 from abut.integrators.explicit import after_event
 from abut.integrators.march import FRESH, JACOBIANS, NEWTON, ORDER, error_of
-from abut.integrators.newton import residual, update_norm
+from abut.integrators.newton import fresh_start, residual, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec6
@@ -264,121 +264,141 @@ def stage_power(m: Machine, w: Work, s: March, lane: int, i: int):
     s.k[lane, i, m.bodies] = p
 
 
+@routine
+def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float):
+    """Put the state of a phase into ``work``; returns its weights."""
+    c = acceleration_weights()
+    if phase <= 3:
+        for b in range(m.bodies + 1):
+            w.y[lane, b] = s.y0[lane, b]
+            w.dy[lane, b] = s.f0[lane, b]
+        for k in range(m.bodies, m.nodes):
+            w.lam[lane, k] = s.d[lane, 6, k]
+        if phase >= 1:
+            c = matrix_weights(s, lane, phase - 2, h)
+    else:
+        stage_state(m, w, s, lane, wp.min(phase - 4, 2), h)
+    return c
+
+
+@routine
+def fresh_multipliers(m: Machine, w: Work, s: March, lane: int):
+    """Accelerations at a fresh start; 0, or the status of a breakdown."""
+    status = fresh_start(m, w, s, lane)
+    if status == 0:
+        s.count[lane, FRESH] = 1
+        for k in range(m.bodies, m.nodes):
+            s.d[lane, 6, k] = w.lam[lane, k]
+    return status
+
+
+@routine
+def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
+    """Residual and powers of stage i."""
+    s.memo[lane, 0] = 1.0
+    s.memo[lane, 1] = h / s.table[13, 0]
+    s.memo[lane, 2] = 1.0
+    residual(m, w, s, lane)
+    for k in range(m.nodes):
+        s.d[lane, i, k] = w.rhs[lane, k]
+    stage_power(m, w, s, lane, i)
+
+
+@routine
+def factor_both(m: Machine, s: March, lane: int):
+    """Factor the real and the complex matrix; 0, or the status of a breakdown."""
+    s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+    broken = factor(m.program, m.nodes, s.real, lane)
+    if broken == 0:
+        broken = factor(s.program, 2 * m.nodes, s.complex, lane)
+    if broken != 0:
+        s.worst[lane, 3] = f64((broken - 1) % m.nodes)
+        return 5
+    return 0
+
+
+@routine
+def stage_judge(s: March, lane: int, it: int, change: float, last: float):
+    """0 to go on, 1 converged, else the status of a failure."""
+    s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
+    rate = change / last
+    if change <= 1.0e-4 or (it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2):
+        return 1
+    if change >= 1.0e300:
+        s.worst[lane, 1] = s.worst[lane, 4]
+        return 6
+    if it >= 10 or (it > 2 and rate > 1.5) or (it > 4 and rate > 0.9):
+        return 7
+    return 0
+
+
+@routine
+def finish_step(m: Machine, w: Work, s: March, lane: int, h: float):
+    """The candidate, with accelerations and multipliers there: (error, status)."""
+    error = 0.0
+    if s.table[14, 0] != 0.0:  # a constant step has no error weights
+        error = stage_error(m, w, s, lane, h)
+    broken = solve_accelerations(m, w, lane)
+    if broken != 0:
+        s.worst[lane, 3] = f64(broken - 1)
+        return 1.0e100, 5
+    derivative(m, w, lane)
+    for b in range(m.bodies):
+        s.y1[lane, b] = w.y[lane, b]
+        s.f1[lane, b] = w.dy[lane, b]
+    e = s.y0[lane, m.bodies]
+    for i in range(3):
+        e = e + s.k[lane, i, m.bodies] * (h * s.table[2, i])
+    s.y1[lane, m.bodies] = e
+    s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
+    return error, 0
+
+
 def radau_step(assemble: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of Radau IIA of order five."""
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        # phases: 0 accelerations at a fresh start; 1-3 matrices (real, complex real part, imaginary part); 4-6
-        # stages; 7 the end
+        # phases: 0 accelerations at a fresh start; 1-3 matrices (real, complex real part, imaginary part); 4-6 stages; 7 the end
         phase = int(1)
         if s.count[lane, FRESH] == 0:
             phase = 0
         it = int(0)
         last = 1.0e300
         status = int(0)
-        error = 0.0
-        while True:
-            c = acceleration_weights()
+        while phase <= 7:
+            c = prepare(m, w, s, lane, phase, h)
             at = t
             probe = int(0)
-            if phase == 0 or (phase >= 1 and phase <= 3):
-                for b in range(m.bodies + 1):
-                    w.y[lane, b] = s.y0[lane, b]
-                    w.dy[lane, b] = s.f0[lane, b]
-                for k in range(m.bodies, m.nodes):
-                    w.lam[lane, k] = s.d[lane, 6, k]
-            if phase >= 1 and phase <= 3:
-                c = matrix_weights(s, lane, phase - 2, h)
-            if phase >= 4 and phase <= 6:
-                stage_state(m, w, s, lane, phase - 4, h)
-                at = t + s.table[12, phase - 4] * h
+            if phase >= 4:
+                at = t + s.table[12, wp.min(phase - 4, 2)] * h
             if phase == 7:
-                stage_state(m, w, s, lane, 2, h)
-                at = t + h
                 probe = 1
             assemble(m, w, lane, at, probe, c)
             if phase == 0:
-                status = solve_accelerations(m, w, lane)
-                if status != 0:
-                    s.worst[lane, 3] = f64(status - 1)
-                    status = 5
-                    break
-                derivative(m, w, lane)
-                for b in range(m.bodies + 1):
-                    s.f0[lane, b] = w.dy[lane, b]
-                for k in range(m.bodies, m.nodes):
-                    s.d[lane, 6, k] = w.lam[lane, k]
-                s.count[lane, FRESH] = 1
-                phase = 1
-                continue
-            if phase <= 3:
+                status = fresh_multipliers(m, w, s, lane)
+            elif phase <= 3:
                 keep_matrix(m, w, s, lane, phase - 2)
                 if phase == 3:
-                    status = factor(m.program, m.nodes, s.real, lane)
-                    if status == 0:
-                        status = factor(s.program, 2 * m.nodes, s.complex, lane)
-                    s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
-                    if status != 0:
-                        s.worst[lane, 3] = f64(0)
-                        status = 5
-                        break
+                    status = factor_both(m, s, lane)
                     begin_stages(m, w, s, lane, h)
                     stage_rates(m, s, lane, h)
-                phase += 1
-                continue
-            if phase <= 6:
-                s.memo[lane, 0] = 1.0
-                s.memo[lane, 1] = h / s.table[13, 0]
-                s.memo[lane, 2] = 1.0
-                residual(m, w, s, lane)
-                for k in range(m.nodes):
-                    s.d[lane, phase - 4, k] = w.rhs[lane, k]
-                stage_power(m, w, s, lane, phase - 4)
-                phase += 1
-                if phase == 7:
+            elif phase <= 6:
+                keep_residual(m, w, s, lane, phase - 4, h)
+                if phase == 6:
                     change = transform_and_solve(m, w, s, lane, h)
                     stage_rates(m, s, lane, h)
                     it += 1
-                    s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
-                    rate = change / last
-                    done = int(0)
-                    if change <= 1.0e-4 or (
-                        it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2
-                    ):
-                        done = 1
-                    if change >= 1.0e300 or it >= 10 or (it > 2 and rate > 1.5) or (it > 4 and rate > 0.9):
-                        if done == 0:
-                            status = 7
-                            if change >= 1.0e300:
-                                status = 6
-                                s.worst[lane, 1] = s.worst[lane, 4]
-                            break
+                    status = stage_judge(s, lane, it, change, last)
                     last = change
-                    if done == 0:
-                        phase = 4
-                continue
-            # the end of the step: error, accelerations and multipliers there, guards
-            if s.table[13, 0] > 0.0 and s.table[14, 0] != 0.0:  # a constant step has no error weights
-                error = stage_error(m, w, s, lane, h)
-            status = solve_accelerations(m, w, lane)
+                    if status == 0:
+                        phase = 3
+                    if status == 1:
+                        status = 0
             if status != 0:
-                s.worst[lane, 3] = f64(status - 1)
-                status = 5
-                break
-            derivative(m, w, lane)
-            for b in range(m.bodies):
-                s.y1[lane, b] = w.y[lane, b]
-                s.f1[lane, b] = w.dy[lane, b]
-            e = s.y0[lane, m.bodies]
-            for i in range(3):
-                e = e + s.k[lane, i, m.bodies] * (h * s.table[2, i])
-            s.y1[lane, m.bodies] = e
-            s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
-            break
-        if status != 0:
-            return 1.0e100, status
-        return error, 0
+                return 1.0e100, status
+            phase += 1
+        return finish_step(m, w, s, lane, h)
 
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):

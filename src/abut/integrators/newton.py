@@ -24,9 +24,8 @@ from abut.kernels.types import A1, Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
 
-# places in March.memo
-C_A, C_Q, LEVEL, SCALED_STEP, FIRST_RATE, STEADY = 0, 1, 2, 3, 4, 5
-I3, SI2, SI1 = 0, 1, 2
+# places in March.memo: 0 c_a, 1 c_q, 2 level of the constraints (0 I3, 1 SI2, 2 SI1), 3 step that the history is scaled to,
+# 5 steps since the order or step changed, 7 rate of convergence
 
 
 @routine
@@ -82,14 +81,88 @@ def update_norm(weight: A1, cq: float, dv: vec6, dp: vec6, y: Y):
     return x
 
 
-def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
-    """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` (prediction) and ``place`` (one
-    body's state from its velocity).
+@routine
+def fresh_start(m: Machine, w: Work, s: March, lane: int):
+    """Accelerations and multipliers at the accepted state just assembled; 0, or the status of a breakdown."""
+    broken = solve_accelerations(m, w, lane)
+    if broken != 0:
+        s.worst[lane, 3] = f64(broken - 1)
+        return 5
+    derivative(m, w, lane)
+    for b in range(m.bodies + 1):
+        s.f0[lane, b] = w.dy[lane, b]
+    s.count[lane, FRESH] = 2
+    return 0
 
-    One assembly site serves the accelerations at a fresh start, the Newton iterations and the guards at the
-    end. Corrections of positions
-    stand in ``s.d[lane, 8]``; ``w.lam`` holds the multipliers.
+
+@routine
+def solve_step(m: Machine, w: Work, s: March, lane: int):
+    """Factor and solve: velocity changes to ``s.d[lane, 9]``, multipliers updated, position corrections left in ``w.rhs``."""
+    residual(m, w, s, lane)
+    broken = factor(m.program, m.nodes, w.block, lane)
+    s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+    if broken != 0:
+        s.worst[lane, 3] = f64(broken - 1)
+        return 5
+    solve(m.program, m.nodes, w.block, w.rhs, lane)
+    for k in range(m.bodies, m.nodes):
+        w.lam[lane, k] = w.lam[lane, k] + w.rhs[lane, k] / s.memo[lane, 0]
+    for b in range(m.bodies):
+        s.d[lane, 9, b] = w.rhs[lane, b]
+        w.rhs[lane, b] = vec6()
+    if s.memo[lane, 2] > 0.0 and m.nodes > m.bodies:
+        for k in range(m.bodies, m.nodes):
+            w.rhs[lane, k] = -w.position[lane, k]
+        solve(m.program, m.nodes, w.block, w.rhs, lane)
+    return 0
+
+
+@routine
+def judge(s: March, lane: int, it: int, change: float, last: float):
+    """0 to go on, 1 converged, else the status of a failure; the rate of convergence is remembered from step to step, so that a good
+    prediction passes after one iteration.
     """
+    s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
+    rate = wp.max(s.memo[lane, 7], 1.0e-3)
+    if it > 1:
+        rate = change / last
+        s.memo[lane, 7] = wp.min(wp.max(rate, 0.3 * s.memo[lane, 7]), 0.9)
+    if change >= 1.0e300:
+        s.worst[lane, 1] = s.worst[lane, 4]
+        return 6
+    if it >= 12 or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
+        return 7
+    known = s.memo[lane, 7] > 0.0
+    if change <= 1.0e-3 or (known and rate < 0.9 and change * rate / (1.0 - rate) <= 1.0e-2):
+        return 1
+    return 0
+
+
+def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
+    """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
+
+    ``begin`` predicts, ``place`` gives one body's state from its velocity. One assembly site serves the accelerations at a fresh
+    start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d[lane, 8]``; ``w.lam`` holds the
+    multipliers.
+    """
+
+    @routine
+    def update(m: Machine, w: Work, s: March, lane: int, h: float):
+        """Take the Newton step; its size."""
+        change = 0.0
+        for b in range(m.bodies):
+            dv = s.d[lane, 9, b]
+            x = update_norm(s.weight, s.memo[lane, 1], dv, w.rhs[lane, b], w.y[lane, b])
+            if x > change:
+                change = x
+                s.worst[lane, 4] = f64(b)
+            s.d[lane, 8, b] = s.d[lane, 8, b] + w.rhs[lane, b]
+            y = w.y[lane, b]
+            for i in range(6):
+                y[7 + i] = y[7 + i] + dv[i]
+            w.y[lane, b] = y
+            place(m, w, s, lane, b, h)
+        return change
 
     @routine
     def correct(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -118,73 +191,26 @@ def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
             if stage == 2:
                 break
             if stage == 0:
-                status = solve_accelerations(m, w, lane)
+                status = fresh_start(m, w, s, lane)
                 if status != 0:
-                    s.worst[lane, 3] = f64(status - 1)
-                    status = 5
                     break
-                derivative(m, w, lane)
-                for b in range(m.bodies + 1):
-                    s.f0[lane, b] = w.dy[lane, b]
-                s.count[lane, FRESH] = 2
                 begin(m, w, s, lane, t, h)
                 stage = 1
                 continue
-            residual(m, w, s, lane)
-            status = factor(m.program, m.nodes, w.block, lane)
-            s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+            status = solve_step(m, w, s, lane)
             if status != 0:
-                s.worst[lane, 3] = f64(status - 1)
-                status = 5
                 break
-            solve(m.program, m.nodes, w.block, w.rhs, lane)
-            for k in range(m.bodies, m.nodes):
-                w.lam[lane, k] = w.lam[lane, k] + w.rhs[lane, k] / s.memo[lane, 0]
-            for b in range(m.bodies):
-                s.d[lane, 9, b] = w.rhs[lane, b]
-                w.rhs[lane, b] = vec6()
-            if s.memo[lane, 2] > 0.0 and m.nodes > m.bodies:
-                for k in range(m.bodies, m.nodes):
-                    w.rhs[lane, k] = -w.position[lane, k]
-                solve(m.program, m.nodes, w.block, w.rhs, lane)
-            change = 0.0
-            for b in range(m.bodies):
-                dv = s.d[lane, 9, b]
-                x = update_norm(s.weight, s.memo[lane, 1], dv, w.rhs[lane, b], w.y[lane, b])
-                if x > change:
-                    change = x
-                    s.worst[lane, 4] = f64(b)
-                s.d[lane, 8, b] = s.d[lane, 8, b] + w.rhs[lane, b]
-                y = w.y[lane, b]
-                for i in range(6):
-                    y[7 + i] = y[7 + i] + dv[i]
-                w.y[lane, b] = y
-                place(m, w, s, lane, b, h)
+            change = update(m, w, s, lane, h)
             it += 1
-            s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
-            # the rate is known from earlier steps, so that a good prediction passes after one iteration
-            rate = wp.max(s.memo[lane, 7], 1.0e-3)
-            if it > 1:
-                rate = change / last
-                s.memo[lane, 7] = wp.min(wp.max(rate, 0.3 * s.memo[lane, 7]), 0.9)
-            known = s.memo[lane, 7] > 0.0
-            converged = int(0)
-            if change <= 1.0e-3 or (known and rate < 0.9 and change * rate / (1.0 - rate) <= 1.0e-2):
-                converged = 1
-            if change >= 1.0e300 or it >= 12 or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
-                status = 7
-                if change >= 1.0e300:
-                    status = 6
-                    s.worst[lane, 1] = s.worst[lane, 4]
-                break
+            status = judge(s, lane, it, change, last)
             last = change
-            if converged == 1:
+            if status > 1:
+                break
+            if status == 1:
+                status = 0
                 if m.incidents == 0:
                     break
                 stage = 2
         return status
 
     return correct
-
-
-__all__ = ["C_A", "C_Q", "FIRST_RATE", "I3", "LEVEL", "SCALED_STEP", "SI1", "SI2", "STEADY", "newton_step"]
