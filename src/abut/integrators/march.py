@@ -410,6 +410,25 @@ def project(m: Machine, w: Work, s: March, lane: int):
         s.f1[lane, b] = f
 
 
+@routine
+def next_stop(s: March, lane: int, t: float):
+    """Where a step may not go beyond: the end, or the next output for a method that has no good interpolant for it.
+
+    A stiff method (landing 1) ends steps on outputs; one of very long steps (2) does so where a step holds a single output.
+    """
+    stop = s.end + 0.0
+    i = s.cursor[lane]
+    if s.weight[11] == 0.0 or i >= s.sample.shape[0]:
+        return stop
+    at = s.sample[i]
+    if at - t <= 1.0e-12 * (s.end - s.sample[0]):
+        return stop
+    if s.weight[11] == 2.0 and i + 1 < s.sample.shape[0]:
+        if s.sample[i + 1] <= t + s.step[lane]:
+            return stop
+    return wp.min(stop, at)
+
+
 def march_kernel(
     gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any, *, inline: bool = False
 ) -> Any:
@@ -431,8 +450,8 @@ def march_kernel(
         used = int(0)
         while s.count[lane, STATUS] == RUNNING:
             t = s.time[lane]
-            left = s.end - t
-            if left <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
+            left = next_stop(s, lane, t) - t
+            if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
                 s.count[lane, STATUS] = DONE
                 break
             if used >= budget:

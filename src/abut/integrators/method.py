@@ -66,6 +66,11 @@ class Method:
     order: ClassVar[int] = 1
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
 
+    @property
+    def landing(self) -> int:
+        """Whether steps end on outputs: 0 never, 1 always, 2 where a step holds a single output."""
+        return 0
+
     def __post_init__(self) -> None:
         name = type(self).__name__
         for field, unit in (("rtol", "1"), ("atol", "m"), ("max_step", "s"), ("initial_step", "s")):
@@ -127,7 +132,7 @@ class Method:
                 depth,
                 self.max_steps,
                 rtol,
-                0.0,
+                float(self.landing),
             ]
         )
 

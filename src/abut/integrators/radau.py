@@ -36,6 +36,11 @@ class Radau(Method):
             object.__setattr__(self, "initial_step", float(self.step))
 
     @property
+    def landing(self) -> int:
+        """Stiff components have no good interpolant between steps."""
+        return 1 if self.step is None else 0
+
+    @property
     def stages(self) -> int:
         """Three stages and their rates."""
         return 6
