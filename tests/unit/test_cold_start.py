@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 HEAVY = ["xarray", "pint", "matplotlib", "netCDF4", "scipy", "rich", "pandas", "warp"]
 
 
@@ -54,72 +52,46 @@ def torque(angle, rate, k):
 def kernels():
     return len(list(Path(os.environ["WARP_CACHE_PATH"]).rglob("*.o")))
 
-def run(model, **options):
+def run(name, model, integrator):
     before = kernels()
-    result = abut.simulate(model, end=0.1, step=0.01, **options)
+    result = abut.simulate(model, end=0.1, step=0.01, integrator=integrator)
     assert result.status.ok, result.status
-    print("compiled:", kernels() - before)
+    print(f"compiled: {kernels() - before}: {name}")
 """
 
 
-def compiled(tmp_path: Path, code: str) -> list[int]:
-    """How many kernels each run of the code has added to an empty folder of kernels."""
-    script = tmp_path / "script.py"
-    script.write_text(MODELS + code, encoding="utf-8")
-    run = f"import runpy; runpy.run_path({str(script)!r})"
-    printed = in_a_process(run, WARP_CACHE_PATH=str(tmp_path / "kernels"))
-    return [int(line.split()[-1]) for line in printed.splitlines() if line.startswith("compiled:")]
+CASES = """
+explicit = abut.RungeKutta(method=abut.DOPRI5, rtol=1e-5)
+run("a first contact", drop(1.0, 9.81, 1e8, 1.5, 0.02), explicit)
+run("other numbers", drop(2.0, 1.62, 3e6, 1.1, 0.05), explicit)
+run("changed values", drop(1.0, 9.81, 1e8, 1.5, 0.02).with_values({"touch.normal.stiffness": 2e7}), explicit)
+run("another tolerance", drop(1.0, 9.81, 1e8, 1.5, 0.02), abut.RungeKutta(rtol=1e-9, max_step=1e-3))
 
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        pytest.param(
-            """
-run(drop(1.0, 9.81, 1e8, 1.5, 0.02))
-run(drop(2.0, 1.62, 3e6, 1.1, 0.05))
-run(drop(1.0, 9.81, 1e8, 1.5, 0.02).with_values({"touch.normal.stiffness": 2e7}))
-""",
-            id="a contact with other numbers",
-        ),
-        pytest.param(
-            """
-run(swing(1.0, 3.0))
-run(swing(0.7, 5.0))
-run(swing(0.7, 5.0).with_values({"spring.parameters.k": 4.0}))
-""",
-            id="a function with other parameters",
-        ),
-        pytest.param(
-            """
-run(drop(1.0, 9.81, 1e8, 1.5, 0.02))
 two = drop(1.0, 9.81, 1e8, 1.5, 0.02)
 other = two.add(abut.Body.sphere("other", radius=0.03, mass=3.0, position=(1, 0, 0.1)))
 floor = abut.shapes.HalfSpace(two.ground.frame((0, 0, -0.1)), normal="z")
 law = abut.normal.Impact(stiffness=1e6, exponent=1.2, damping=5.0, penetration=1e-3)
 two.add(abut.Contact("second", other.shape, floor, normal=law))
-run(two)
-""",
-            id="another model of the same kinds of parts",
-        ),
-        pytest.param(
-            """
-model = drop(1.0, 9.81, 1e8, 1.5, 0.02)
-run(model, integrator=abut.RungeKutta(method=abut.DOPRI5, rtol=1e-5))
-run(model, integrator=abut.RungeKutta(method=abut.DOPRI5, rtol=1e-9, max_step=1e-3))
-""",
-            id="another tolerance",
-        ),
-    ],
-)
-def test_other_numbers_never_compile_again(code, tmp_path):
-    first, *later = compiled(tmp_path, code)
-    assert first > 0
-    assert later
-    assert set(later) == {0}
+run("another model of the same parts", two, explicit)
+
+run("a first function", swing(1.0, 3.0), explicit)
+run("other parameters", swing(0.7, 5.0), explicit)
+run("changed parameters", swing(0.7, 5.0).with_values({"spring.parameters.k": 4.0}), explicit)
+"""
 
 
-def test_another_process_finds_the_kernel(tmp_path):
-    code = "run(drop(1.0, 9.81, 1e8, 1.5, 0.02))"
-    assert compiled(tmp_path, code)[0] > 0
-    assert compiled(tmp_path, code.replace("1e8", "2e8")) == [0]
+def compiled(folder: Path, code: str) -> dict[str, int]:
+    """How many kernels each run of the code adds to the folder of kernels."""
+    script = folder / "script.py"
+    script.write_text(MODELS + code, encoding="utf-8")
+    run = f"import runpy; runpy.run_path({str(script)!r})"
+    printed = in_a_process(run, WARP_CACHE_PATH=str(folder / "kernels"))
+    lines = [line.split(":") for line in printed.splitlines() if line.startswith("compiled:")]
+    return {name.strip(): int(count) for _, count, name in lines}
+
+
+def test_only_new_features_compile_never_other_numbers_nor_another_process(tmp_path):
+    first = compiled(tmp_path, CASES)
+    assert len(first) == 8
+    assert {name for name, count in first.items() if count > 0} == {"a first contact", "a first function"}
+    assert set(compiled(tmp_path, CASES).values()) == {0}
