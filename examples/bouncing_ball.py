@@ -4,7 +4,7 @@
 and a damping of 1e3 N·s/m that is full at 0.1 mm. How high does it rebound, and when does it come to rest?
 
 *Answer.* To 112.2 mm, then 20.8, 3.1 and 0.34 mm: each time to about a fifth of the height before, for the
-damping is full during almost the whole impact. It bounces five times visibly and lies still after 0.85 s,
+damping is full during almost the whole impact. It bounces five times visibly and lies still after 0.9 s,
 0.0213 mm deep, where K δ^1.5 carries its weight.
 """
 
