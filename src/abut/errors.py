@@ -15,8 +15,6 @@ A message names the object, the value with its unit, and what to do. `Status` sa
 how a finished run ended, without an exception.
 """
 
-# ruff: noqa: N818 - each name says what is wrong, and that it is an error is plain where it is raised
-
 from __future__ import annotations
 
 import difflib

@@ -18,9 +18,10 @@ from abut.analysis.run import Run
 from abut.errors import InvalidValue, RunError
 from abut.integrators.method import Method
 from abut.results import Result, Results
+from abut.system.layout import Layout
 from abut.system.system import System
 
-BLOCK = 64  #: lanes that share one launch on a CPU
+BLOCK = 512  #: most lanes that share one launch on a CPU
 
 
 def simulate_many(
@@ -70,51 +71,160 @@ def simulate_many(
         )
     instants = output_times(end, step, start, times)
     method, _ = choose(model) if integrator is None else (integrator, "")
-    models = [
-        model.with_values(dict(zip(variations, values, strict=True)))
-        for values in zip(*variations.values(), strict=True)
-    ]
-    size = len(models) if device != "cpu" else BLOCK
-    blocks = [models[k : k + size] for k in range(0, len(models), size)]
-    workers = min(len(blocks), threads or os.cpu_count() or 1)
+    lanes = Lanes(model, variations, method.implicit)
+    workers = max(1, threads or os.cpu_count() or 1)
+    size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
+    blocks = [range(k, min(k + size, len(lanes))) for k in range(0, len(lanes), size)]
 
-    first = _march(blocks[0], method, instants, device)  # compiles once, before the threads start
-    with ThreadPoolExecutor(max_workers=max(1, workers)) as pool:
-        rest = list(pool.map(lambda block: _march(block, method, instants, device), blocks[1:]))
+    def march(block: range) -> list[Result]:
+        return _march(lanes, block, method, instants, device)
+
+    first = march(blocks[0])  # compiles once, before the threads start
+    with ThreadPoolExecutor(max_workers=min(workers, max(1, len(blocks) - 1))) as pool:
+        rest = list(pool.map(march, blocks[1:]))
     return Results([lane for block in (first, *rest) for lane in block], variations)
 
 
-def _march(models: Sequence[Any], method: Method, instants: NDArray[np.float64], device: str) -> list[Result]:
+class Lanes:
+    """The models of all lanes; where only entries of the row of numbers differ, these are changed in place of remaking the model.
+
+    A path's entry is found by comparing lanes, and trusted only if it holds the lane's value in the first, the
+    last and the extreme lanes, which are made, and so checked, in full.
+    """
+
+    def __init__(self, model: Any, variations: Mapping[str, Sequence[Any]], implicit: bool) -> None:
+        self.paths = tuple(variations)
+        self.values = [tuple(values) for values in variations.values()]
+        self.base = model
+        self.implicit = implicit
+        self._summary = model.summary()
+        self.entries = self._entries()
+
+    def __len__(self) -> int:
+        return len(self.values[0])
+
+    def model(self, lane: int) -> Any:
+        """The lane's model, made in full."""
+        return self.base.with_values(
+            {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
+        )
+
+    def _entries(self) -> dict[int, NDArray[np.float64]] | None:
+        """Place in the row of numbers → value by lane, or None where something else varies too."""
+        columns = []
+        for values in self.values:
+            if not all(type(v) in (int, float) or isinstance(v, np.floating) for v in values):
+                return None
+            columns.append(np.array(values, dtype=float))
+        if len(self) < 8:
+            return None
+        probes = {0, len(self) - 1} | {int(f(c)) for c in columns for f in (np.argmin, np.argmax)}
+        probes |= {int(np.argmax(c != c[0])) for c in columns}
+        models = {lane: self.model(lane) for lane in sorted(probes)}
+        base, first = models[0], Layout(models[0], self.implicit)
+        rows = {lane: np.array(Layout(m, self.implicit).numbers) for lane, m in models.items()}
+        found: dict[int, NDArray[np.float64]] = {}
+        for column in columns:
+            if np.ptp(column) == 0.0:
+                continue
+            places = [
+                k
+                for k in range(len(first.numbers))
+                if all(rows[lane][k] == column[lane] for lane in rows) and k not in found
+            ]
+            if len(places) != 1:
+                return None
+            found[places[0]] = column
+        for lane, m in models.items():
+            same = np.array(rows[0])
+            for place, column in found.items():
+                same[place] = column[lane]
+            if not np.array_equal(same, rows[lane]) or _state(m) != _state(base):
+                return None
+        return found
+
+    def system(self, block: range, device: str) -> System:
+        """The compiled lanes of a block."""
+        if self.entries is None:
+            return System([self.model(lane) for lane in block], self.implicit, device)
+        model = self.model(0)
+        numbers = np.tile(np.array(Layout(model, self.implicit).numbers), (len(block), 1))
+        for place, column in self.entries.items():
+            numbers[:, place] = column[block.start : block.stop]
+        return System([model] * len(block), self.implicit, device, numbers)
+
+    def attributes(self, lane: int) -> dict[str, Any]:
+        """What is kept with a lane's result: the base model and what was varied."""
+        varied = {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
+        return {
+            "name": self.base.name,
+            "model": self._summary,
+            "varied": {k: _plain(v) for k, v in varied.items()},
+        }
+
+
+def _plain(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def _state(model: Any) -> Any:
+    """What a model holds beside its row of numbers."""
+    frames = [
+        (f.position, f.orientation)
+        for thing in (*model.joints, *model.forces, *model.contacts, *model.motions)
+        for f in _frames(thing)
+    ]
+    bodies = [
+        (b.mass, b.inertia.tolist(), b.position, b.orientation, b.velocity, b.angular_velocity)
+        for b in model.bodies
+    ]
+    return (model.gravity, bodies, [tuple(map(tuple, f)) for f in frames])
+
+
+def _frames(thing: Any) -> list[Any]:
+    if thing.family == "contact":
+        return [thing.shape_i.frame, thing.shape_j.frame]
+    if thing.family == "motion":
+        return list(thing.frames)
+    if thing.family == "force":
+        return [thing.i, thing.j]
+    return [frame for pair in thing.pairs for frame in pair]
+
+
+def _march(
+    lanes: Lanes, block: range, method: Method, instants: NDArray[np.float64], device: str
+) -> list[Result]:
     """One block of lanes, to its end."""
-    system = System(models, method.implicit, device)
+    system = lanes.system(block, device)
     try:
         assembly = assemble_system(system, float(instants[0]))
     except RunError as problem:
-        raise RunError(f"simulate_many: {problem}") from problem
+        raise RunError(f"simulate_many, lanes {block.start} to {block.stop - 1}: {problem}") from problem
     run = Run(system, method, instants)
-    requests = Requests(models[0], system.layout.channels)
-    width = system.layout.columns.width
-    table = np.full((len(models), len(instants), width), np.nan)
+    requests = Requests(system.models[0], system.layout.channels)
+    table = np.full((len(block), len(instants), system.layout.columns.width), np.nan)
     table[:, 0] = run.first()
     over = False
     while not over:
         first, rows, over = run.chunk()
-        done = run.counts()
-        for lane in range(len(models)):
-            new = int(min(done[lane], first + rows.shape[1])) - first
-            if new > 0:
-                table[lane, first : first + new] = rows[lane, :new]
+        done = np.minimum(run.counts(), first + rows.shape[1])
+        for k in range(len(block)):
+            if done[k] > first:
+                table[k, first : done[k]] = rows[k, : done[k] - first]
+    warnings = [*getattr(lanes.base, "notes", ()), *assembly.sentences, *overlaps(run)]
     out = []
-    warnings = [*getattr(models[0], "notes", ()), *assembly.sentences, *overlaps(run)]
-    for lane, model in enumerate(models):
-        count = int(run.counts()[lane])
-        at = instants[:count]
-        rows = requests.extend(at, table[lane, :count])
-        attributes = {"name": model.name, "model": model.summary()}
+    for k, lane in enumerate(block):
+        at = instants[: int(run.counts()[k])]
+        rows = requests.extend(at, table[k, : len(at)])
         out.append(
             Result.from_rows(
-                requests.channels, at, rows, statistics=run.statistics(lane), status=run.status(lane), warnings=warnings,
-                attributes=attributes,
+                requests.channels,
+                at,
+                rows,
+                statistics=run.statistics(k),
+                status=run.status(k),
+                warnings=warnings,
+                attributes=lanes.attributes(lane),
             )
-        )  # fmt: skip
+        )
     return out

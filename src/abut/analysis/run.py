@@ -48,15 +48,22 @@ class Run:
         self.state = s = system.march(self.buffer, method.stages, method.history, method.doubled)
         self.rows = system.rows(self.buffer)
         span = float(self.times[-1] - self.times[0])
-        scales = scales_of(system.models[0])
+        distinct = {id(model): scales_of(model) for model in system.models}
+        scales = [distinct[id(model)] for model in system.models]
         s.table = wp.array(method.table(), dtype=f64, device=system.device)
-        s.weight = wp.array(method.weights(scales, span), dtype=f64, device=system.device)
+        s.weight = wp.array(
+            np.array([method.weights(x, span) for x in scales]), dtype=f64, device=system.device
+        )
         s.sample = wp.array(self.times, dtype=f64, device=system.device)
         s.end = float(self.times[-1])
         s.time.fill_(float(self.times[0]))
         self._first_row()
-        acceleration = float(np.abs(system.work.dy.numpy()[:, : system.layout.bodies, 7:10]).max(initial=0.0))
-        s.step.fill_(method.first_step(scales, span, acceleration))
+        acceleration = np.abs(system.work.dy.numpy()[:, : system.layout.bodies, 7:10]).max(axis=(1, 2))
+        s.step.assign(
+            np.array(
+                [method.first_step(x, span, float(a)) for x, a in zip(scales, acceleration, strict=True)]
+            )
+        )
         self.budget = 2000
 
     def _first_row(self) -> None:

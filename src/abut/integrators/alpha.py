@@ -111,11 +111,11 @@ def alpha_step(assemble: Any) -> tuple[Any, Any]:
                 e[i] = h * e[7 + i]
                 e[3 + i] = 0.5 * h * e[10 + i]
             for i in range(6):  # index 3: a velocity counts by the displacement it makes in the step
-                e[7 + i] = e[7 + i] * wp.min(1.0, h * s.weight[3] / s.weight[1])
+                e[7 + i] = e[7 + i] * wp.min(1.0, h * s.weight[lane, 3] / s.weight[lane, 1])
             s.k[lane, 1, b] = new
             s.y1[lane, b] = y
             s.f1[lane, b] = f
-            x, where = error_of(s.weight, e, s.y0[lane, b], y)
+            x, where = error_of(s.weight, lane, e, s.y0[lane, b], y)
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x

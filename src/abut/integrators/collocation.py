@@ -199,7 +199,7 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
                 for j in range(6):
                     x[7 + j] = x[7 + j] + dx[j]
                 s.k[lane, i, k] = x
-                size = update_norm(s.weight, s.memo[lane, 1], dx, vec6(), w.y[lane, k])
+                size = update_norm(s.weight, lane, s.memo[lane, 1], dx, vec6(), w.y[lane, k])
                 if size > change:
                     change = size
                     s.worst[lane, 4] = f64(k)
@@ -241,7 +241,7 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
             else:
                 e[j] = 0.5 * u
             e[7 + j] = v[j]
-        size, where = error_of(s.weight, e, y, w.y[lane, b])
+        size, where = error_of(s.weight, lane, e, y, w.y[lane, b])
         if not (size <= largest):
             largest = size
             s.worst[lane, 0] = size

@@ -179,8 +179,8 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
         e = e * factor
         if s.memo[lane, 2] == 0.0:  # I3: a velocity counts by the displacement it makes in the step
             for i in range(6):
-                e[7 + i] = e[7 + i] * wp.min(1.0, h * s.weight[3] / s.weight[1])
-        x, where = error_of(s.weight, e, s.y0[lane, b], s.y1[lane, b])
+                e[7 + i] = e[7 + i] * wp.min(1.0, h * s.weight[lane, 3] / s.weight[lane, 1])
+        x, where = error_of(s.weight, lane, e, s.y0[lane, b], s.y1[lane, b])
         if not (x <= largest):
             largest = x
             if slot < 0:
@@ -195,7 +195,7 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
                 g = s.d[lane, 9, k]
                 if slot >= 0:
                     g = s.d[lane, slot, k]
-                x = scaled(g[i] * factor, d0[i], lam[i] * h, s.weight[10], s.weight[0])
+                x = scaled(g[i] * factor, d0[i], lam[i] * h, s.weight[lane, 10], s.weight[lane, 0])
                 largest = wp.max(largest, x)
     return largest
 

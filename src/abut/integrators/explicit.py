@@ -24,14 +24,14 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
                 e = e + s.table[last + 1, j] * s.k[lane, j, b]
                 if estimates == 2:
                     e3 = e3 + s.table[last + 2, j] * s.k[lane, j, b]
-            x, where = error_of(s.weight, e * h, s.y0[lane, b], w.y[lane, b])
+            x, where = error_of(s.weight, lane, e * h, s.y0[lane, b], w.y[lane, b])
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x
                 s.worst[lane, 1] = f64(b)
                 s.worst[lane, 2] = f64(where)
             if estimates == 2:
-                x, where = error_of(s.weight, e3 * h, s.y0[lane, b], w.y[lane, b])
+                x, where = error_of(s.weight, lane, e3 * h, s.y0[lane, b], w.y[lane, b])
                 second = wp.max(second, x)
         if estimates == 2 and largest > 0.0:
             largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)
@@ -93,11 +93,11 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             return after_event(m, w, s, lane, h)
         if verdict <= 0:
             s.memo[lane, 1] = 1.0  # no growth right after a rejection
-            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[7]), 0.1, 0.9)
+            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, 7]), 0.1, 0.9)
         # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner
         # II, IV.2)
-        beta = 0.4 * s.weight[7]
-        f = 0.9 * wp.pow(e, 0.75 * beta - s.weight[7]) * wp.pow(wp.max(s.memo[lane, 0], 1.0e-4), beta)
+        beta = 0.4 * s.weight[lane, 7]
+        f = 0.9 * wp.pow(e, 0.75 * beta - s.weight[lane, 7]) * wp.pow(wp.max(s.memo[lane, 0], 1.0e-4), beta)
         largest = wp.max(s.memo[lane, 1], 1.0)
         s.memo[lane, 0] = e
         s.memo[lane, 1] = 6.0

@@ -13,7 +13,7 @@ import warp as wp
 
 from abut.kernels.blocks import solve
 from abut.kernels.states import move
-from abut.kernels.types import A1, Machine, March, Work, Y, f64, quat, vec3, vec6
+from abut.kernels.types import A2, Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.loads import CLAMPED, FREE, TOUCHING
 
@@ -59,15 +59,21 @@ def largest_of(x: vec3, a: vec3, b: vec3, atol: float, rtol: float):
 
 
 @routine
-def error_of(weight: A1, e: Y, a: Y, b: Y):
+def error_of(weight: A2, lane: int, e: Y, a: Y, b: Y):
     """Largest scaled error of one body, and the part it is in (0 position, 1 orientation, 2 velocity, 3 angular velocity)."""
-    rtol = weight[0]
-    p = largest_of(vec3(e[0], e[1], e[2]), vec3(a[0], a[1], a[2]), vec3(b[0], b[1], b[2]), weight[1], rtol)
-    q = largest_of(vec3(e[3], e[4], e[5]), vec3(a[3], a[4], a[5]), vec3(b[3], b[4], b[5]), weight[2], rtol)
-    q = wp.max(q, scaled(e[6], a[6], b[6], weight[2], rtol))
-    v = largest_of(vec3(e[7], e[8], e[9]), vec3(a[7], a[8], a[9]), vec3(b[7], b[8], b[9]), weight[3], rtol)
+    rtol = weight[lane, 0]
+    p = largest_of(
+        vec3(e[0], e[1], e[2]), vec3(a[0], a[1], a[2]), vec3(b[0], b[1], b[2]), weight[lane, 1], rtol
+    )
+    q = largest_of(
+        vec3(e[3], e[4], e[5]), vec3(a[3], a[4], a[5]), vec3(b[3], b[4], b[5]), weight[lane, 2], rtol
+    )
+    q = wp.max(q, scaled(e[6], a[6], b[6], weight[lane, 2], rtol))
+    v = largest_of(
+        vec3(e[7], e[8], e[9]), vec3(a[7], a[8], a[9]), vec3(b[7], b[8], b[9]), weight[lane, 3], rtol
+    )
     w = largest_of(
-        vec3(e[10], e[11], e[12]), vec3(a[10], a[11], a[12]), vec3(b[10], b[11], b[12]), weight[4], rtol
+        vec3(e[10], e[11], e[12]), vec3(a[10], a[11], a[12]), vec3(b[10], b[11], b[12]), weight[lane, 4], rtol
     )
     largest = wp.max(wp.max(p, q), wp.max(v, w))
     if not (p + q + v + w <= 1.0e300):
@@ -142,7 +148,7 @@ def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float):
 def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
     """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
     theta = 2.0
-    tolerance = s.weight[8]
+    tolerance = s.weight[lane, 8]
     for k in range(m.incidents):
         mode = w.mode[lane, k]
         d0 = s.depth0[lane, k]
@@ -192,7 +198,7 @@ def switching(stored: Any) -> Any:
     def switch_modes(m: Machine, w: Work, s: March, lane: int):
         """Change the mode of every incident that stands on its guard; returns how many changed."""
         changed = int(0)
-        tolerance = s.weight[8]
+        tolerance = s.weight[lane, 8]
         for k in range(m.incidents):
             mode = w.mode[lane, k]
             depth = w.depth[lane, k]
@@ -418,12 +424,12 @@ def next_stop(s: March, lane: int, t: float):
     """
     stop = s.end + 0.0
     i = s.cursor[lane]
-    if s.weight[11] == 0.0 or i >= s.sample.shape[0]:
+    if s.weight[lane, 11] == 0.0 or i >= s.sample.shape[0]:
         return stop
     at = s.sample[i]
     if at - t <= 1.0e-12 * (s.end - s.sample[0]):
         return stop
-    if s.weight[11] == 2.0 and i + 1 < s.sample.shape[0]:
+    if s.weight[lane, 11] == 2.0 and i + 1 < s.sample.shape[0]:
         if s.sample[i + 1] <= t + s.step[lane]:
             return stop
     return wp.min(stop, at)
@@ -458,7 +464,7 @@ def march_kernel(
                 s.count[lane, STATUS] = PAUSED
                 break
             used += 1
-            h = wp.min(s.step[lane], s.weight[6])
+            h = wp.min(s.step[lane], s.weight[lane, 6])
             if h >= left * (1.0 - 1.0e-9):
                 h = left
             elif h > 0.5 * left:
@@ -477,7 +483,7 @@ def march_kernel(
                     verdict = -1
                 s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
                 s.count[lane, LOCATING] = 0
-                if h < s.weight[5]:
+                if h < s.weight[lane, 5]:
                     s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
                     if status == 0 and error >= 1.0e100:
                         s.count[lane, STATUS] = NOT_A_NUMBER
@@ -506,7 +512,7 @@ def march_kernel(
                     s.count[lane, FRESH] = 0
                     verdict = -2
                 accept(m, w, s, lane, t + h)
-                if s.weight[9] > 0.0 and f64(s.count[lane, STEPS]) >= s.weight[9]:
+                if s.weight[lane, 9] > 0.0 and f64(s.count[lane, STEPS]) >= s.weight[lane, 9]:
                     s.count[lane, STATUS] = TOO_MANY_STEPS
             s.step[lane] = grow(m, w, s, lane, verdict, h, error)
 

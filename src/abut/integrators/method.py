@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from abut import units
+from abut.errors import InvalidValue
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,6 +23,8 @@ class Scales:
 
 def scales_of(model: Any) -> Scales:
     """Characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length)."""
+    if not model.bodies:
+        raise InvalidValue(f'model "{model.name}" has no body; add one with model.add(abut.Body(…))')
     points = [np.zeros(3)] + [np.asarray(b.position) for b in model.bodies]
     extent = (
         float(np.ptp(np.array(points), axis=0).max()) if len(points) > 2 else float(np.abs(points[-1]).max())

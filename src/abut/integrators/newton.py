@@ -20,7 +20,7 @@ import warp as wp
 
 from abut.integrators.march import FRESH, JACOBIANS, NEWTON, largest_of
 from abut.kernels.blocks import factor, solve
-from abut.kernels.types import A1, Machine, March, Work, Y, f64, vec3, vec6
+from abut.kernels.types import A2, Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
 
@@ -64,7 +64,7 @@ def residual(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
-def update_norm(weight: A1, cq: float, dv: vec6, dp: vec6, y: Y):
+def update_norm(weight: A2, lane: int, cq: float, dv: vec6, dp: vec6, y: Y):
     """Largest scaled change of one body in a Newton step, velocities and positions."""
     v = vec3(dv[0], dv[1], dv[2])
     w = vec3(dv[3], dv[4], dv[5])
@@ -74,8 +74,12 @@ def update_norm(weight: A1, cq: float, dv: vec6, dp: vec6, y: Y):
     y_v = vec3(y[7], y[8], y[9])
     y_w = vec3(y[10], y[11], y[12])
     y_p = vec3(y[0], y[1], y[2])
-    x = largest_of(v, y_v, y_v, weight[3], weight[0]) + largest_of(w, y_w, y_w, weight[4], weight[0])
-    x += largest_of(p, y_p, y_p, weight[1], weight[0]) + largest_of(r, one, one, weight[2], weight[0])
+    x = largest_of(v, y_v, y_v, weight[lane, 3], weight[lane, 0]) + largest_of(
+        w, y_w, y_w, weight[lane, 4], weight[lane, 0]
+    )
+    x += largest_of(p, y_p, y_p, weight[lane, 1], weight[lane, 0]) + largest_of(
+        r, one, one, weight[lane, 2], weight[lane, 0]
+    )
     if not (x <= 1.0e300):
         x = 1.0e300
     return x
@@ -152,7 +156,7 @@ def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
         change = 0.0
         for b in range(m.bodies):
             dv = s.d[lane, 9, b]
-            x = update_norm(s.weight, s.memo[lane, 1], dv, w.rhs[lane, b], w.y[lane, b])
+            x = update_norm(s.weight, lane, s.memo[lane, 1], dv, w.rhs[lane, b], w.y[lane, b])
             if x > change:
                 change = x
                 s.worst[lane, 4] = f64(b)

@@ -1,9 +1,28 @@
 """Array and vector types of the compiled machine, and the two structs that every kernel receives."""
 
+import os
+import sys
+
 import warp as wp
 
 wp.config.log_level = max(wp.config.log_level, 40)  # errors only: the compile time is said once, by us
 wp.config.enable_backward = False
+
+
+def _initialise() -> None:
+    """Start Warp; its native part would tell every user without a GPU so, on stderr, past any Python setting."""
+    sys.stderr.flush()
+    saved, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        wp.init()
+    finally:
+        os.dup2(saved, 2)
+        os.close(saved)
+        os.close(nowhere)
+
+
+_initialise()
 
 f64 = wp.float64
 vec3 = wp.vec3d
@@ -153,9 +172,7 @@ class March:
     rate0: A2
     raw0: A2
     memo: A2  # what a method remembers between steps, by lane
-    weight: (
-        A1  # rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds
-    )
+    weight: A2  # by lane: rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds
     sample: A1  # output times
     cursor: I1  # next output
     first: int  # output held in row 0 of the buffers

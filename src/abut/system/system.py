@@ -169,16 +169,31 @@ class System:
         models: One model per lane; they differ in numbers only.
         implicit: Whether the method needs derivatives of the forces.
         device: "cpu", or Warp's name of a GPU.
+        numbers: The lanes' rows of numbers, where the models differ in nothing else and the first stands for all.
 
     Raises:
         InvalidValue: the model has no body, or the lanes differ in structure.
     """
 
-    def __init__(self, models: Sequence[Any], implicit: bool, device: str = "cpu") -> None:
+    def __init__(
+        self,
+        models: Sequence[Any],
+        implicit: bool,
+        device: str = "cpu",
+        numbers: NDArray[np.float64] | None = None,
+    ) -> None:
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
+        known = [str(d) for d in wp.get_devices()]
+        if device not in known and device != "cuda":
+            raise InvalidValue(f'device "{device}" is not here; there is {", ".join(known)}')
         self.models, self.device, self.lanes = list(models), device, len(models)
-        self.layouts = [Layout(m, implicit) for m in models]
+        if numbers is not None:
+            self.layouts = [Layout(models[0], implicit)] * self.lanes
+        else:
+            self.layouts = [Layout(m, implicit) for m in models]
+            numbers = np.array([x.numbers for x in self.layouts])
+        self._rows_of_numbers = numbers
         self.layout = self.layouts[0]
         self.functions = functions_of(self.layout)
         self._check_lanes()
@@ -191,7 +206,7 @@ class System:
     def _check_lanes(self) -> None:
         first = self.layout
         for other in self.layouts[1:]:
-            if (other.pair, other.term, other.force, other.contact, other.drive) != (
+            if other is not first and (other.pair, other.term, other.force, other.contact, other.drive) != (
                 first.pair, first.term, first.force, first.contact, first.drive,
             ):  # fmt: skip
                 raise InvalidValue("the variations change the model's structure; vary numbers only")
@@ -206,7 +221,7 @@ class System:
         m.contacts, m.incidents, m.gauges, m.angles = len(a.contact), len(a.incident), len(a.gauge), a.angles
         m.redundant = 0
         self._numbers(m)
-        m.number = wp.array(np.array([x.numbers for x in self.layouts]), dtype=f64, device=d)
+        m.number = wp.array(self._rows_of_numbers, dtype=f64, device=d)
         m.pair, m.term, m.drive = table(a.pair, 14, d), table(a.term, 6, d), table(a.drive, 5, d)
         m.node = table([[len(rows)] for rows in a.node], 1, d)
         m.force, m.contact, m.incident = (
@@ -286,7 +301,7 @@ class System:
         s.out_mode, s.out_entry = zeros((n, buffer, nk), int, d), zeros((n, buffer, nk), f64, d)
         s.out_angle = zeros((n, buffer, a.angles), f64, d)
         s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
-        s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros(12, f64, d), zeros(1, f64, d)
+        s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros((n, 12), f64, d), zeros(1, f64, d)
         return s
 
     def rows(self, samples: int) -> Any:
@@ -305,6 +320,9 @@ class System:
         """Put the bodies where the model says, nothing touching."""
         y = np.zeros((self.lanes, self.layout.bodies + 1, 13))
         for lane, model in enumerate(self.models):
+            if lane and model is self.models[0]:
+                y[lane] = y[0]
+                continue
             for b, body in enumerate(model.bodies):
                 qw, qx, qy, qz = body.orientation
                 y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
