@@ -64,6 +64,9 @@ class Run:
                 [method.first_step(x, span, float(a)) for x, a in zip(scales, acceleration, strict=True)]
             )
         )
+        counts = np.zeros(s.count.shape, dtype=np.int32)
+        counts[:, codes.ORDER] = method.nominal_order
+        s.count.assign(counts)
         self.budget = 2000
 
     def _first_row(self) -> None:

@@ -333,6 +333,12 @@ def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         note_modes(m, w, s, lane, row)
         s.out_step[lane, row, 0] = h
         s.out_step[lane, row, 1] = f64(s.count[lane, ORDER])
+        s.out_step[lane, row, 2] = f64(
+            s.count[lane, STEPS] + 1
+        )  # the step that holds this output is being accepted
+        s.out_step[lane, row, 3] = f64(s.count[lane, REJECTED])
+        s.out_step[lane, row, 4] = f64(s.count[lane, NEWTON])
+        s.out_step[lane, row, 5] = f64(s.count[lane, JACOBIANS])
         i += 1
     s.cursor[lane] = i
     return 0

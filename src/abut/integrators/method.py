@@ -70,6 +70,11 @@ class Method:
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
 
     @property
+    def nominal_order(self) -> int:
+        """Order to report where the method does not change it."""
+        return self.order
+
+    @property
     def landing(self) -> int:
         """Whether steps end on outputs: 0 never, 1 always, 2 where a step holds a single output."""
         return 0

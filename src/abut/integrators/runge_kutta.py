@@ -43,6 +43,11 @@ class RungeKutta(Method):
         return 1.0 / (self.method.error_order + 1)
 
     @property
+    def nominal_order(self) -> int:
+        """Order of the advancing formula."""
+        return self.method.order
+
+    @property
     def landing(self) -> int:
         """The steps of 8(5,3) are too long for the quintic interpolant."""
         return 2 if self.method.order > 5 and self.step is None else 0

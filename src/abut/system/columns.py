@@ -46,6 +46,10 @@ ENERGY = (
     ("constraint.velocity_drift", "", "largest residual of the constraint rates (m/s or rad/s)"),
     ("solver.step", "s", "step size"),
     ("solver.order", "", "order of the method"),
+    ("solver.steps", "", "accepted steps so far"),
+    ("solver.rejections", "", "rejected steps so far"),
+    ("solver.newton_iterations", "", "Newton iterations so far"),
+    ("solver.jacobians", "", "Newton matrices factored so far"),
 )
 
 

@@ -243,8 +243,8 @@ def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any) -> Any
                 r.row[lane, i, at + 5] = kinetic + potential + elastic
                 r.row[lane, i, at + 6] = largest(m, w.position, lane)
                 r.row[lane, i, at + 7] = largest(m, w.velocity, lane)
-                r.row[lane, i, at + 8] = s.out_step[lane, i, 0]
-                r.row[lane, i, at + 9] = s.out_step[lane, i, 1]
+                for k in range(6):
+                    r.row[lane, i, at + 8 + k] = s.out_step[lane, i, k]
 
     return study
 

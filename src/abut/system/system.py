@@ -297,7 +297,7 @@ class System:
         s.program, s.blocks = zeros(1, int, d), zeros((1, 4), int, d)
         if doubled:
             self._double(s)
-        s.out, s.out_step = zeros((n, buffer, nb + 1), Y, d), zeros((n, buffer, 2), f64, d)
+        s.out, s.out_step = zeros((n, buffer, nb + 1), Y, d), zeros((n, buffer, 6), f64, d)
         s.out_mode, s.out_entry = zeros((n, buffer, nk), int, d), zeros((n, buffer, nk), f64, d)
         s.out_angle = zeros((n, buffer, a.angles), f64, d)
         s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
