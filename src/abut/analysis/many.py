@@ -74,19 +74,20 @@ def simulate_many(
     lanes = Lanes(model, variations, method.implicit)
     workers = max(1, threads or os.cpu_count() or 1)
     size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
-    blocks = [range(k, min(k + size, len(lanes))) for k in range(0, len(lanes), size)]
+    blocks = [range(1)] if device == "cpu" else []  # one lane alone compiles, before the threads start
+    blocks += [range(k, min(k + size, len(lanes))) for k in range(len(blocks), len(lanes), size)]
 
     def march(block: range) -> list[Result]:
         return _march(lanes, block, method, instants, device)
 
-    first = march(blocks[0])  # compiles once, before the threads start
+    first = march(blocks[0])
     with ThreadPoolExecutor(max_workers=min(workers, max(1, len(blocks) - 1))) as pool:
         rest = list(pool.map(march, blocks[1:]))
     return Results([lane for block in (first, *rest) for lane in block], variations)
 
 
 class Lanes:
-    """The models of all lanes; where only entries of the row of numbers differ, these are changed in place of remaking the model.
+    """The models of all lanes; where only entries of the row of numbers differ, only these are remade.
 
     A path's entry is found by comparing lanes, and trusted only if it holds the lane's value in the first, the
     last and the extreme lanes, which are made, and so checked, in full.

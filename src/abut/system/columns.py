@@ -77,6 +77,10 @@ class Columns:
                 self.gauge[joint.name, name] = self._add(
                     joint.name, "joint", ((shown, unit, (), "coordinate of I relative to J"),)
                 )
+        for motion in model.motions:
+            unit = "m" if motion.term.is_length else "rad"
+            value = (("value", unit, (), "prescribed coordinate"),)
+            self.gauge[motion.name, "value"] = self._add(motion.name, "motion", value)
         self.force_at = self.width
         for force in model.forces:
             what = (

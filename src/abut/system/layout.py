@@ -60,7 +60,10 @@ class Layout:
         for k in range(self.bodies + len(self.node)):
             self.block(k, k)
         for joint in self.model.joints:
-            self._gauges(joint)
+            for name, term in joint.free.items():
+                self._gauge(joint.name, name, (joint.frame_i, joint.frame_j), term)
+        for motion in self.model.motions:
+            self._gauge(motion.name, "value", motion.frames, motion.term)
         for row, element in enumerate(self.model.forces):
             self._force(row, element)
         for contact in self.model.contacts:
@@ -167,24 +170,13 @@ class Layout:
                 [bi, bj, self.frame(i), self.frame(j), node, first, len(self.term), int(couples)]
             )
 
-    def _gauges(self, joint: Any) -> None:
-        for name, term in joint.free.items():
-            i, j = joint.frame_i, joint.frame_j
-            angle = self.angle() if term.counts_turns else -1
-            at = self.columns.gauge[joint.name, name]
-            self.gauge.append(
-                [
-                    self.body(i),
-                    self.body(j),
-                    self.frame(i),
-                    self.frame(j),
-                    term.kind,
-                    term.a,
-                    term.b,
-                    at,
-                    angle,
-                ]
-            )
+    def _gauge(self, thing: str, name: str, frames: Any, term: Term) -> None:
+        """A coordinate to observe."""
+        i, j = frames
+        angle = self.angle() if term.counts_turns else -1
+        at = self.columns.gauge[thing, name]
+        places = [self.body(i), self.body(j), self.frame(i), self.frame(j)]
+        self.gauge.append([*places, term.kind, term.a, term.b, at, angle])
 
     # --- forces and contacts ---------------------------------------------------------------------------------------
 

@@ -244,12 +244,22 @@ class System:
             data = np.asarray(values, dtype=float)
             return wp.array(data, dtype=dtype, device=d) if data.size else zeros((self.lanes, 1), dtype, d)
 
+        def by_lane(rows: dict[int, Any], keys: Sequence[Any]) -> list[Any]:
+            return [rows[id(key)] for key in keys]
+
+        # lanes that share a model or a layout share its rows: making them is what costs
+        models = {id(model): model for model in self.models}
+        layouts = {id(x): x for x in self.layouts}
         m.gravity = array([model.gravity for model in self.models], vec3)
-        m.mass = array([[b.mass for b in model.bodies] for model in self.models], f64)
-        m.inertia = array([[b.inertia for b in model.bodies] for model in self.models], mat33)
+        mass = {k: [b.mass for b in model.bodies] for k, model in models.items()}
+        inertia = {k: [b.inertia for b in model.bodies] for k, model in models.items()}
+        place = {k: [f.position for f in x.frames] for k, x in layouts.items()}
+        turn = {k: [to_matrix(f.orientation) for f in x.frames] for k, x in layouts.items()}
+        m.mass = array(by_lane(mass, self.models), f64)
+        m.inertia = array(by_lane(inertia, self.models), mat33)
         m.frames = Frames()
-        m.frames.p = array([[f.position for f in x.frames] for x in self.layouts], vec3)
-        m.frames.r = array([[to_matrix(f.orientation) for f in x.frames] for x in self.layouts], mat33)
+        m.frames.p = array(by_lane(place, self.layouts), vec3)
+        m.frames.r = array(by_lane(turn, self.layouts), mat33)
 
     def _indices(self, values: Any) -> Any:
         return wp.array(np.array(list(values), dtype=np.int32), dtype=int, device=self.device)
