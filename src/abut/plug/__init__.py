@@ -1,0 +1,81 @@
+"""The extension contract: how a plain Python function or class becomes part of the compiled machine.
+
+``@func`` makes a law: a plain function that Python calls and Warp compiles, in double precision throughout.
+``@routine`` is the
+same for engine code, in which integer literals stay integers. ``@normal_law``, ``@friction_law``, ``@pair``,
+``@joint``,
+``@force`` and ``@integrator`` enter a class into a registry, from which contract tests, ``abut params`` and
+the documentation read.
+"""
+
+from abut.plug.expressions import Expression, expression
+from abut.plug.functions import (
+    Func,
+    Vocabulary,
+    build,
+    column,
+    cross,
+    dot,
+    func,
+    geometry,
+    kernel,
+    length,
+    namespace_of,
+    parse,
+    real,
+    routine,
+)
+from abut.plug.laws import Parameter, friction_law, normal_law, parameters_of
+from abut.plug.registry import (
+    FORCES,
+    FRICTION_LAWS,
+    INTEGRATORS,
+    JOINTS,
+    MOTIONS,
+    NORMAL_LAWS,
+    PAIRS,
+    force,
+    integrator,
+    joint,
+    motion,
+    pair,
+)
+from abut.plug.structs import loader_of, numbers_struct, struct_of
+
+__all__ = [
+    "FORCES",
+    "FRICTION_LAWS",
+    "INTEGRATORS",
+    "JOINTS",
+    "MOTIONS",
+    "NORMAL_LAWS",
+    "PAIRS",
+    "Expression",
+    "Func",
+    "Parameter",
+    "Vocabulary",
+    "build",
+    "column",
+    "cross",
+    "dot",
+    "expression",
+    "force",
+    "friction_law",
+    "func",
+    "geometry",
+    "integrator",
+    "joint",
+    "kernel",
+    "length",
+    "loader_of",
+    "motion",
+    "namespace_of",
+    "normal_law",
+    "numbers_struct",
+    "pair",
+    "parameters_of",
+    "parse",
+    "real",
+    "routine",
+    "struct_of",
+]

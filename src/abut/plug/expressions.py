@@ -1,0 +1,136 @@
+"""Functions given by a user for a force or a motion: their numbers stay data."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import types
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from abut import units
+from abut.errors import InvalidValue, UnknownName
+from abut.plug.functions import (
+    Func,
+    Namespace,
+    _assigned_names,
+    _called_names,
+    _Double,
+    _function,
+    build,
+    namespace_of,
+    parse,
+)
+from abut.plug.structs import _loader, numbers_struct
+
+
+@dataclasses.dataclass(frozen=True)
+class Expression:
+    """A user's function of time and motion, with every number in it taken out: compiled it is ``f(p, *arguments)``.
+
+    ``numbers`` are the parameters and literals in the order of the fields ``c0, c1, …`` of its parameter
+    struct ``p``.
+    """
+
+    python: Callable[..., Any]
+    arguments: tuple[str, ...]  #: names that the engine offers, all passed in this order
+    used: tuple[str, ...]  #: those that the function asks for
+    parameters: tuple[str, ...]
+    numbers: tuple[float, ...]
+    source: str  #: rewritten source without numbers: equal sources share one compiled function
+    namespace: Namespace = dataclasses.field(compare=False, repr=False)
+
+    def __call__(self, **values: float) -> float:
+        """Evaluate in plain Python; ``values`` holds the offered arguments by name."""
+        own = dict(zip(self.parameters, self.numbers, strict=False))
+        return float(self.python(**{name: values[name] for name in self.used}, **own))
+
+    def warp_function(self) -> Any:
+        """The compiled counterpart, double precision."""
+        import warp as wp
+
+        tree = ast.parse(self.source).body[0]
+        assert isinstance(tree, ast.FunctionDef)
+        types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": numbers_struct(len(self.numbers))}
+        return _function(build(tree, dict(self.namespace), types_, f"expression {self.python.__name__}"))
+
+    def loader(self) -> Any:
+        """The Warp function ``load(a, lane, at)`` that fills ``p``."""
+        return _loader(
+            [f"c{k}" for k in range(len(self.numbers))], numbers_struct(len(self.numbers)), "expression"
+        )
+
+
+class _Hoist(_Double):
+    """Replace every number by a read from the parameter array."""
+
+    def __init__(self, namespace: Namespace, first: int) -> None:
+        super().__init__(namespace, keep_integers=False)
+        self.numbers: list[float] = []
+        self.first = first
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        if (
+            isinstance(node.op, ast.Pow)
+            and isinstance(node.right, ast.Constant)
+            and type(node.right.value) is int
+        ):
+            node.left = self.visit(node.left)
+            node.right = _Double.visit_Constant(self, node.right)
+            return node
+        return self.generic_visit(node)  # type: ignore[return-value]
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        if type(node.value) not in (int, float):
+            return node
+        self.numbers.append(float(node.value))  # type: ignore[arg-type]
+        return ast.copy_location(_read(self.first + len(self.numbers) - 1), node)
+
+
+def _read(k: int) -> ast.expr:
+    return ast.parse(f"__p.c{k}", mode="eval").body
+
+
+def expression(
+    function: Callable[..., Any], offered: Sequence[str], parameters: Mapping[str, float] | None, what: str
+) -> Expression:
+    """Prepare a user's function whose arguments are among ``offered`` or named in ``parameters``.
+
+    Raises:
+        UnknownName: an argument is neither offered nor a parameter.
+        InvalidValue: the function is not a plain Python function, or a parameter is not a number.
+    """
+    python = function.python if isinstance(function, Func) else function
+    if not isinstance(python, types.FunctionType):
+        raise InvalidValue(f"{what}: needs a plain Python function written with `def`, got {function!r}")
+    given = {
+        name: units.quantity(value, "1", what=f"{what}: parameter {name}")
+        for name, value in (parameters or {}).items()
+    }
+    tree = parse(python)
+    names = [argument.arg for argument in tree.args.args]
+    defaults = python.__defaults__ or ()
+    for name, default in zip(names[len(names) - len(defaults) :], defaults, strict=True):
+        if name not in offered:
+            given.setdefault(name, units.quantity(default, "1", what=f"{what}: parameter {name}"))
+    for name in names:
+        if name not in offered and name not in given:
+            raise UnknownName.of(f"{what}: argument of {python.__name__}", name, [*offered, *given])
+    for name in given:
+        if name not in names:
+            raise UnknownName.of(f"{what}: parameter of {python.__name__}", name, names)
+    namespace = namespace_of(python)
+    own = tuple(name for name in names if name in given)
+    numbers = tuple(given[name] for name in own)
+    for called in _called_names(tree):
+        if isinstance(namespace.get(called), types.FunctionType):
+            namespace[called] = Func(namespace[called])
+    rewrite = _Hoist({k: v for k, v in namespace.items() if k not in _assigned_names(tree)}, len(own))
+    body = [rewrite.visit(statement) for statement in tree.body]
+    reads = [ast.Assign([ast.Name(name, ast.Store())], _read(k), lineno=0) for k, name in enumerate(own)]
+    tree.body = [*reads, *body]
+    tree.name = "expression"  # functions that differ in name and numbers only share one compiled function
+    tree.args = ast.arguments([], [ast.arg(n) for n in ("__p", *offered)], None, [], [], None, [])
+    source = ast.unparse(ast.fix_missing_locations(tree))
+    used = tuple(name for name in names if name in offered)
+    return Expression(python, tuple(offered), used, own, (*numbers, *rewrite.numbers), source, namespace)

@@ -1,0 +1,308 @@
+"""Plain functions that are also compiled: rewriting to double precision, kernels, the vocabulary of geometry."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import hashlib
+import inspect
+import linecache
+import math
+import textwrap
+import types
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+
+Namespace = dict[str, Any]
+
+
+def field_name(parameter: str) -> str:
+    """A parameter's name in the compiled struct, where ``static`` or ``double`` would be C++."""
+    return parameter + "_"
+
+
+class _Double(ast.NodeTransformer):
+    """Make numeric literals double precision and send ``math.f`` and the builtins to their compiled counterparts."""
+
+    def __init__(self, namespace: Namespace, keep_integers: bool) -> None:
+        self.namespace = namespace
+        self.keep_integers = keep_integers
+        self.structs: set[str] = set()  # arguments that are parameter structs
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        number = isinstance(node.value, float) or (type(node.value) is int and not self.keep_integers)
+        if not number:
+            return node
+        literal = ast.Constant(float(node.value))  # type: ignore[arg-type]
+        return ast.copy_location(ast.Call(ast.Name("__f64", ast.Load()), [literal], []), node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        node.value = self.visit(node.value)  # an index stays an integer
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        if isinstance(node.value, ast.Name) and node.value.id in self.structs:
+            return ast.copy_location(ast.Attribute(node.value, field_name(node.attr), node.ctx), node)
+        if isinstance(node.value, ast.Name) and self.namespace.get(node.value.id) is math:
+            constant = getattr(math, node.attr)
+            if isinstance(constant, float):
+                return self.visit_Constant(ast.copy_location(ast.Constant(constant), node))
+            return ast.copy_location(ast.Attribute(ast.Name("__wp", ast.Load()), node.attr, ast.Load()), node)
+        node.value = self.visit(node.value)
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        value = self.namespace.get(node.id)
+        if isinstance(node.ctx, ast.Load) and not self.keep_integers:
+            if node.id in ("abs", "min", "max") and value is None:
+                return ast.copy_location(
+                    ast.Attribute(ast.Name("__wp", ast.Load()), node.id, ast.Load()), node
+                )
+            if isinstance(value, (int, float)) and not isinstance(value, bool):
+                return self.visit_Constant(ast.copy_location(ast.Constant(float(value)), node))
+        return node
+
+
+def namespace_of(function: Callable[..., Any]) -> Namespace:
+    """Everything a function can see: its module's globals, then what it closes over."""
+    namespace = dict(function.__globals__)
+    namespace.update(inspect.getclosurevars(function).nonlocals)
+    return namespace
+
+
+def parse(function: Callable[..., Any]) -> ast.FunctionDef:
+    """The syntax tree of a plain function, without decorators and docstring.
+
+    Raises:
+        InvalidValue: the source cannot be had (a lambda inside a call, a function typed into a bare prompt).
+    """
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    except (OSError, TypeError, SyntaxError, IndexError) as problem:
+        name = getattr(function, "__name__", function)
+        message = f"function {name}: its source cannot be read ({problem}); write it with `def` in a file or a notebook cell"
+        raise InvalidValue(message) from problem
+    if not isinstance(tree, ast.FunctionDef):
+        raise InvalidValue(f"function {function.__name__}: write it with `def`; a lambda cannot be compiled")
+    tree.decorator_list = []
+    if (
+        len(tree.body) > 1
+        and isinstance(tree.body[0], ast.Expr)
+        and isinstance(tree.body[0].value, ast.Constant)
+    ):
+        tree.body = tree.body[1:]
+    return tree
+
+
+def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str, Any], label: str) -> Any:
+    """Compile a rewritten tree under a name of its own, findable by Warp's source inspection, and hand it to Warp."""
+    import warp as wp
+
+    for argument in tree.args.args:
+        namespace["__t_" + argument.arg] = annotations[argument.arg]
+        argument.annotation = ast.Name("__t_" + argument.arg, ast.Load())
+    tree.returns = None
+    tree.args.defaults = []
+    namespace["__f64"], namespace["__wp"] = wp.float64, wp
+    for name in {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}:
+        value = namespace.get(name)
+        if isinstance(value, (Func, Vocabulary)):
+            namespace[name] = value.warp
+    names = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
+    if any(
+        getattr(namespace.get(name), "below_gradient", False) for name in names
+    ) or "wp.grad(" in ast.unparse(tree):
+        # Warp emits functions that call wp.grad after all others; their callers must follow them there
+        tree.body.insert(0, ast.parse("__mark = __wp.grad(__wp.sin)(__f64(0.0))").body[0])
+    source = ast.unparse(ast.fix_missing_locations(tree))
+    tree.name = (
+        f"{tree.name}_{hashlib.sha1((label + source + _captured(tree, namespace)).encode()).hexdigest()[:8]}"
+    )
+    source = ast.unparse(ast.fix_missing_locations(tree))
+    filename = f"<abut {label} {tree.name}>"
+    linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
+    exec(compile(source, filename, "exec"), namespace)
+    function: Any = namespace[tree.name]
+    function.below_gradient = "__mark" in source
+    return function
+
+
+def _captured(tree: ast.AST, namespace: Namespace) -> str:
+    """What a function closes over, so that two closures of one source get two names, the same in every process."""
+    seen = []
+    for name in sorted({n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}):
+        value: Any = namespace.get(name)
+        if type(value) in (int, float):
+            seen.append(f"{name}={value}")
+        elif hasattr(value, "native_func"):
+            seen.append(f"{name}={value.native_func}:{getattr(value.func, '__name__', '')}")
+    return ";".join(seen)
+
+
+def _function(double: Any) -> Any:
+    """A Warp function that remembers whether a gradient is taken somewhere below it."""
+    import warp as wp
+
+    function: Any = wp.func(double)
+    function.below_gradient = double.below_gradient
+    return function
+
+
+class Func:
+    """A plain Python function that can also be compiled: call it with floats, or let a kernel use it."""
+
+    def __init__(self, function: Callable[..., Any], *, keep_integers: bool = False) -> None:
+        self.python = function
+        self.keep_integers = keep_integers
+        self.__name__, self.__doc__, self.__module__ = (
+            function.__name__,
+            function.__doc__,
+            function.__module__,
+        )
+        self.__wrapped__ = function
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        """Evaluate in plain Python."""
+        return self.python(*arguments, **named)
+
+    def __repr__(self) -> str:
+        return f"<abut function {self.__name__}{inspect.signature(self.python)}>"
+
+    @cached_property
+    def warp(self) -> Any:
+        """The Warp function: float annotations and literals are double precision."""
+        return self.compiled({})
+
+    def compiled(self, annotations: Mapping[str, Any]) -> Any:
+        """The Warp function with some arguments' types given by the caller (a law's parameter struct)."""
+        return _function(self.double(annotations))
+
+    def double(self, annotations: Mapping[str, Any]) -> Any:
+        """The rewritten Python function that Warp is given."""
+        import warp as wp
+
+        tree = parse(self.python)
+        namespace = namespace_of(self.python)
+        own = dict(self.python.__annotations__)
+        kinds = {"float": wp.float64, float: wp.float64, "int": int}
+        types_: dict[str, Any] = {}
+        for argument in tree.args.args:
+            kind = annotations.get(argument.arg, own.get(argument.arg, float))
+            if isinstance(kind, str) and kind not in kinds:
+                kind = eval(kind, namespace)
+            types_[argument.arg] = kinds.get(kind, kind)
+        rewrite = _Double(namespace, self.keep_integers)
+        rewrite.structs = set() if self.keep_integers else set(annotations)
+        for value_name in _called_names(tree):
+            value = namespace.get(value_name)
+            if isinstance(value, types.FunctionType) and not hasattr(builtins, value_name):
+                namespace[value_name] = Func(value, keep_integers=self.keep_integers)
+        local = _assigned_names(tree)
+        rewrite.namespace = {key: value for key, value in namespace.items() if key not in local}
+        tree.body = [rewrite.visit(statement) for statement in tree.body]
+        return build(tree, namespace, types_, f"{self.__module__}.{self.python.__qualname__}")
+
+
+def func(function: Callable[..., Any]) -> Func:
+    """Make a law's function: called from Python it is itself; in a kernel it runs compiled, in double precision.
+
+    Arithmetic, comparisons, ``if``/``return``, ``math.*``, ``abs``, ``min``, ``max`` and other such functions
+    may be used.
+    """
+    return Func(function)
+
+
+def routine(function: Callable[..., Any]) -> Any:
+    """Make an engine function for kernels: float literals and ``float`` annotations are double; integers stay integers."""
+    return Func(function, keep_integers=True).warp
+
+
+#: Warp hands structs over by value; inlined they cost nothing, which halves the time of an explicit march
+#: (measured). Implicit marches gain
+#: nothing from it and compile slower.
+_INLINE = (
+    "-march=native -ffp-contract=fast -mllvm=-inline-threshold=200000 -mllvm=-inline-cold-callsite-threshold=200000"
+    " -mllvm=-slp-recursion-max-depth=4"
+)
+
+
+def kernel(function: Callable[..., Any], *, inline: bool = False) -> Any:
+    """Make a kernel in a module of its own, found again by content in later processes."""
+    import warp as wp
+
+    options = {"cpu_compiler_flags": _INLINE} if inline else None
+    double = Func(function, keep_integers=True).double({})
+    return wp.kernel(double, module="unique", enable_backward=False, module_options=options)
+
+
+class Vocabulary:
+    """A word of vector algebra that means the same in plain Python (NumPy) and compiled (Warp)."""
+
+    def __init__(self, python: Callable[..., Any], compiled: Callable[[Any], Any]) -> None:
+        self.python, self._compiled = python, compiled
+        self.__doc__ = python.__doc__
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Evaluate with NumPy."""
+        return self.python(*arguments)
+
+    @cached_property
+    def warp(self) -> Any:
+        """Warp's own function."""
+        import warp as wp
+
+        return self._compiled(wp)
+
+
+def _compiled_column(wp: Any) -> Any:
+    def column(a: wp.mat33d, k: int):  # type: ignore[no-untyped-def]
+        return wp.vec3d(a[0, k], a[1, k], a[2, k])
+
+    column.__annotations__ = {"a": wp.mat33d, "k": int}
+    return wp.func(column)
+
+
+dot = Vocabulary(np.dot, lambda wp: wp.dot)
+cross = Vocabulary(np.cross, lambda wp: wp.cross)
+length = Vocabulary(np.linalg.norm, lambda wp: wp.length)
+column = Vocabulary(lambda a, k: a[:, k], _compiled_column)
+real = Vocabulary(float, lambda wp: wp.float64)
+
+
+def geometry(function: Callable[..., Any]) -> Func:
+    """Make the geometry of a pair of shapes: ``(feature, pi, ri, pj, rj, a, lane, ai, aj) -> (depth, normal,
+    point_i, point_j)``.
+
+    ``pi, ri`` are origin and axes (columns) of the first shape's frame in space; its numbers are ``a[lane,
+    ai]``, ``a[lane, ai + 1]``, …
+    """
+    return _Geometry(function, keep_integers=True)
+
+
+class _Geometry(Func):
+    @cached_property
+    def warp(self) -> Any:
+        import warp as wp
+
+        place = {
+            "pi": wp.vec3d,
+            "ri": wp.mat33d,
+            "pj": wp.vec3d,
+            "rj": wp.mat33d,
+            "a": wp.array2d(dtype=wp.float64),
+        }
+        return self.compiled(place | dict.fromkeys(("feature", "lane", "ai", "aj"), int))
+
+
+def _called_names(tree: ast.AST) -> set[str]:
+    return {n.func.id for n in ast.walk(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+
+
+def _assigned_names(tree: ast.FunctionDef) -> set[str]:
+    stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    return stored | {argument.arg for argument in tree.args.args}

@@ -1,0 +1,53 @@
+"""What there is: registries that contract tests, ``abut params`` and the documentation read."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+NORMAL_LAWS: dict[str, type] = {}
+FRICTION_LAWS: dict[str, type] = {}
+PAIRS: dict[tuple[str, str], Any] = {}
+JOINTS: dict[str, type] = {}
+MOTIONS: dict[str, type] = {}
+FORCES: dict[str, type] = {}
+INTEGRATORS: dict[str, type] = {}
+
+
+def joint(cls: type[T]) -> type[T]:
+    """Enter a kind of joint (a class with ``equations``)."""
+    JOINTS[cls.__name__] = cls
+    return cls
+
+
+def motion(cls: type[T]) -> type[T]:
+    """Enter a kind of prescribed motion."""
+    MOTIONS[cls.__name__] = cls
+    return cls
+
+
+def force(cls: type[T]) -> type[T]:
+    """Enter a kind of force element."""
+    FORCES[cls.__name__] = cls
+    return cls
+
+
+def integrator(cls: type[T]) -> type[T]:
+    """Enter an integration method."""
+    INTEGRATORS[cls.__name__] = cls
+    return cls
+
+
+def pair(first: type, second: type, incidents: int = 1) -> Callable[[T], T]:
+    """Enter the geometry of two touching shapes: a function that gives depth, normal and point of each incident."""
+
+    def enter(function: T) -> T:
+        PAIRS[first.__name__, second.__name__] = types.SimpleNamespace(
+            first=first, second=second, incidents=incidents, function=function
+        )
+        return function
+
+    return enter
