@@ -145,11 +145,14 @@ def ours() -> Iterator[Contestant]:
     for rtol in (1e-6, 1e-7, 2e-8, 1e-8, 1e-9):
         method = abut.RungeKutta(method=abut.DOPRI5, rtol=rtol)
         yield Contestant("abut", f"DOPRI5, rtol {rtol:.0e}", partial(run, method))
+    for rtol in (1e-7, 5e-8, 2e-8, 1e-8):
+        method = abut.RungeKutta(method=abut.TSIT5, rtol=rtol)
+        yield Contestant("abut", f"TSIT5, rtol {rtol:.0e}", partial(run, method))
     for rtol in (1e-7, 1e-8):
         method = abut.RungeKutta(method=abut.DOP853, rtol=rtol)
         yield Contestant("abut", f"DOP853, rtol {rtol:.0e}", partial(run, method))
-    method = abut.RungeKutta(method=abut.DOPRI5, rtol=2e-8)
-    yield Contestant("abut, whole call", "DOPRI5, rtol 2e-08", partial(run, method, True))
+    method = abut.RungeKutta(method=abut.TSIT5, rtol=2e-8)
+    yield Contestant("abut, whole call", "TSIT5, rtol 2e-08", partial(run, method, True))
 
 
 # --- peers ---------------------------------------------------------------------------------------------------------

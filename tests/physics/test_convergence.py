@@ -52,6 +52,7 @@ FIXED_STEP = [
         lambda h: abut.Newmark(beta=0.36, gamma=0.7, step=h), 1, (0.01, 0.005, 0.0025), id="Newmark 0.7"
     ),
     pytest.param(fixed(abut.DOPRI5), 5, (0.025, 0.0125, 0.00625), id="DOPRI5"),
+    pytest.param(fixed(abut.TSIT5), 5, (0.05, 0.025, 0.0125), id="TSIT5"),
     pytest.param(fixed(abut.DOP853), 8, (0.2, 0.1, 0.05), id="DOP853"),
     pytest.param(fixed(abut.RKF45), 4, (0.1, 0.05, 0.025), id="RKF45"),
 ]
@@ -73,6 +74,7 @@ def test_error_falls_with_the_order_of_the_method(build, order, steps):
 ADAPTIVE = [
     pytest.param(lambda rtol: abut.RungeKutta(rtol=rtol), id="DOPRI5"),
     pytest.param(lambda rtol: abut.RungeKutta(method=abut.DOP853, rtol=rtol), id="DOP853"),
+    pytest.param(lambda rtol: abut.RungeKutta(method=abut.TSIT5, rtol=rtol), id="TSIT5"),
     pytest.param(lambda rtol: abut.RungeKutta(method=abut.RKF45, rtol=rtol), id="RKF45"),
     pytest.param(lambda rtol: abut.Radau(rtol=rtol), id="Radau"),
     pytest.param(lambda rtol: abut.Bdf(rtol=rtol), id="BDF SI2"),

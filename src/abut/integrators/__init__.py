@@ -5,7 +5,7 @@ from abut.integrators.generalized_alpha import GeneralizedAlpha, Hht, Newmark
 from abut.integrators.method import Method
 from abut.integrators.radau import Radau
 from abut.integrators.runge_kutta import RungeKutta
-from abut.integrators.tables import DOP853, DOPRI5, RKF45
+from abut.integrators.tables import DOP853, DOPRI5, RKF45, TSIT5
 
 __all__ = [
     "DOP853",
@@ -14,6 +14,7 @@ __all__ = [
     "RKF45",
     "SI1",
     "SI2",
+    "TSIT5",
     "Bdf",
     "Formulation",
     "GeneralizedAlpha",
