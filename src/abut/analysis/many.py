@@ -18,6 +18,7 @@ from abut.analysis.run import Run
 from abut.errors import InvalidValue, RunError
 from abut.integrators.method import Method
 from abut.results import Result, Results
+from abut.results.channel import Layout as Channels
 from abut.system.layout import Layout
 from abut.system.system import System
 
@@ -213,13 +214,14 @@ def _march(
             if done[k] > first:
                 table[k, first : done[k]] = rows[k, : done[k] - first]
     warnings = [*getattr(lanes.base, "notes", ()), *assembly.sentences, *overlaps(run)]
+    channels = Channels(requests.channels)
     out = []
     for k, lane in enumerate(block):
         at = instants[: int(run.counts()[k])]
         rows = requests.extend(at, table[k, : len(at)])
         out.append(
             Result.from_rows(
-                requests.channels,
+                channels,
                 at,
                 rows,
                 statistics=run.statistics(k),

@@ -48,8 +48,9 @@ class Run:
         self.state = s = system.march(self.buffer, method.stages, method.history, method.doubled)
         self.rows = system.rows(self.buffer)
         span = float(self.times[-1] - self.times[0])
-        distinct = {id(model): scales_of(model) for model in system.models}
-        scales = [distinct[id(model)] for model in system.models]
+        distinct = {id(model): model for model in system.models}  # lanes may share one model
+        sizes = {key: scales_of(model) for key, model in distinct.items()}
+        scales = [sizes[id(model)] for model in system.models]
         s.table = wp.array(method.table(), dtype=f64, device=system.device)
         s.weight = wp.array(
             np.array([method.weights(x, span) for x in scales]), dtype=f64, device=system.device

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from abut.errors import Status
 from abut.results import netcdf, viewer
-from abut.results.channel import Channel
+from abut.results.channel import Channel, Layout
 from abut.results.files import replacing
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
@@ -51,7 +51,7 @@ class Result:
     @classmethod
     def from_rows(
         cls,
-        channels: Sequence[Channel],
+        channels: Sequence[Channel] | Layout,
         time: npt.ArrayLike,
         rows: npt.ArrayLike,
         *,

@@ -36,12 +36,16 @@ class Table(Protocol):
 class MemoryTable:
     """Rows held in memory: the channels' values side by side in the order of the channels.
 
+    The results of one study share a layout; a list of channels makes a new one.
+
     Raises:
         InvalidValue: ``time`` is not (n,), or ``rows`` not (n, width of all channels).
     """
 
-    def __init__(self, channels: Sequence[Channel], time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
-        self.layout = Layout(channels)
+    def __init__(
+        self, channels: Sequence[Channel] | Layout, time: npt.ArrayLike, rows: npt.ArrayLike
+    ) -> None:
+        self.layout = channels if isinstance(channels, Layout) else Layout(channels)
         self.time: Array = _frozen(time)
         self.rows: Array = _frozen(rows)
         check_shapes(self.time, self.rows, self.layout.width)
