@@ -72,7 +72,7 @@ def simulate_many(
         )
     instants = output_times(end, step, start, times)
     method, _ = choose(model) if integrator is None else (integrator, "")
-    lanes = Lanes(model, variations, method.implicit)
+    lanes = Lanes(model, variations, method)
     workers = max(1, threads or os.cpu_count() or 1)
     size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
     blocks = [range(1)] if device == "cpu" else []  # one lane alone compiles, before the threads start
@@ -94,11 +94,11 @@ class Lanes:
     last and the extreme lanes, which are made, and so checked, in full.
     """
 
-    def __init__(self, model: Any, variations: Mapping[str, Sequence[Any]], implicit: bool) -> None:
+    def __init__(self, model: Any, variations: Mapping[str, Sequence[Any]], method: Method) -> None:
         self.paths = tuple(variations)
         self.values = [tuple(values) for values in variations.values()]
         self.base = model
-        self.implicit = implicit
+        self.method = method
         self._summary = model.summary()
         self.entries = self._entries()
 
@@ -123,8 +123,8 @@ class Lanes:
         probes = {0, len(self) - 1} | {int(f(c)) for c in columns for f in (np.argmin, np.argmax)}
         probes |= {int(np.argmax(c != c[0])) for c in columns}
         models = {lane: self.model(lane) for lane in sorted(probes)}
-        base, first = models[0], Layout(models[0], self.implicit)
-        rows = {lane: np.array(Layout(m, self.implicit).numbers) for lane, m in models.items()}
+        base, first = models[0], Layout(models[0], self.method.implicit)
+        rows = {lane: np.array(Layout(m, self.method.implicit).numbers) for lane, m in models.items()}
         found: dict[int, NDArray[np.float64]] = {}
         for column in columns:
             if np.ptp(column) == 0.0:
@@ -148,12 +148,14 @@ class Lanes:
     def system(self, block: range, device: str) -> System:
         """The compiled lanes of a block."""
         if self.entries is None:
-            return System([self.model(lane) for lane in block], self.implicit, device)
+            return System(
+                [self.model(lane) for lane in block], self.method.implicit, device, march=self.method.kernel
+            )
         model = self.model(0)
-        numbers = np.tile(np.array(Layout(model, self.implicit).numbers), (len(block), 1))
+        numbers = np.tile(np.array(Layout(model, self.method.implicit).numbers), (len(block), 1))
         for place, column in self.entries.items():
             numbers[:, place] = column[block.start : block.stop]
-        return System([model] * len(block), self.implicit, device, numbers)
+        return System([model] * len(block), self.method.implicit, device, numbers, march=self.method.kernel)
 
     def attributes(self, lane: int) -> dict[str, Any]:
         """What is kept with a lane's result: the base model and what was varied."""

@@ -441,9 +441,7 @@ def next_stop(s: March, lane: int, t: float):
     return wp.min(stop, at)
 
 
-def march_kernel(
-    gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any, *, inline: bool = False
-) -> Any:
+def march_kernel(gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any, *, inline: str = "") -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 

@@ -109,33 +109,33 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
     tree.returns = None
     tree.args.defaults = []
     namespace["__f64"], namespace["__wp"] = wp.float64, wp
-    for name in {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}:
+    names = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
+    for name in names:
         value = namespace.get(name)
         if isinstance(value, (Func, Vocabulary)):
             namespace[name] = value.warp
-    names = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
-    if any(
+    head, _, body = ast.unparse(ast.fix_missing_locations(tree)).partition("\n")
+    below_gradient = "wp.grad(" in body or any(
         getattr(namespace.get(name), "below_gradient", False) for name in names
-    ) or "wp.grad(" in ast.unparse(tree):
-        # Warp emits functions that call wp.grad after all others; their callers must follow them there
-        tree.body.insert(0, ast.parse("__mark = __wp.grad(__wp.sin)(__f64(0.0))").body[0])
-    source = ast.unparse(ast.fix_missing_locations(tree))
-    tree.name = (
-        f"{tree.name}_{hashlib.sha1((label + source + _captured(tree, namespace)).encode()).hexdigest()[:8]}"
     )
-    source = ast.unparse(ast.fix_missing_locations(tree))
-    filename = f"<abut {label} {tree.name}>"
+    if below_gradient:
+        # Warp emits functions that call wp.grad after all others; their callers must follow them there
+        body = "    __mark = __wp.grad(__wp.sin)(__f64(0.0))\n" + body
+    unique = hashlib.sha1((label + head + body + _captured(names, namespace)).encode()).hexdigest()[:8]
+    name = f"{tree.name}_{unique}"
+    source = head.replace(f"def {tree.name}(", f"def {name}(", 1) + "\n" + body
+    filename = f"<abut {label} {name}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
     exec(compile(source, filename, "exec"), namespace)
-    function: Any = namespace[tree.name]
-    function.below_gradient = "__mark" in source
+    function: Any = namespace[name]
+    function.below_gradient = below_gradient
     return function
 
 
-def _captured(tree: ast.AST, namespace: Namespace) -> str:
+def _captured(names: set[str], namespace: Namespace) -> str:
     """What a function closes over, so that two closures of one source get two names, the same in every process."""
     seen = []
-    for name in sorted({n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}):
+    for name in sorted(names):
         value: Any = namespace.get(name)
         if type(value) in (int, float):
             seen.append(f"{name}={value}")
@@ -222,20 +222,21 @@ def routine(function: Callable[..., Any]) -> Any:
     return Func(function, keep_integers=True).warp
 
 
-#: Warp hands structs over by value; inlined they cost nothing, which halves the time of an explicit march
-#: (measured). Implicit marches gain
-#: nothing from it and compile slower.
-_INLINE = (
-    "-march=native -ffp-contract=fast -mllvm=-inline-threshold=200000 -mllvm=-inline-cold-callsite-threshold=200000"
-    " -mllvm=-slp-recursion-max-depth=4"
-)
+#: How much the compiler inlines. Warp hands structs over by value; inlined they cost nothing, which halves the
+#: time of an explicit march (measured). Implicit marches gain nothing from it; a kernel that runs seldom is
+#: compiled a fifth sooner with less than Warp's own measure.
+INLINING = {
+    "all": "-march=native -ffp-contract=fast -mllvm=-inline-threshold=200000"
+    " -mllvm=-inline-cold-callsite-threshold=200000 -mllvm=-slp-recursion-max-depth=4",
+    "little": "-march=native",
+}
 
 
-def kernel(function: Callable[..., Any], *, inline: bool = False) -> Any:
-    """Make a kernel in a module of its own, found again by content in later processes."""
+def kernel(function: Callable[..., Any], *, inline: str = "") -> Any:
+    """Make a kernel in a module of its own, found again by content in later processes; ``inline`` is a key of INLINING."""
     import warp as wp
 
-    options = {"cpu_compiler_flags": _INLINE} if inline else None
+    options = {"cpu_compiler_flags": INLINING[inline]} if inline else None
     double = Func(function, keep_integers=True).double({})
     return wp.kernel(double, module="unique", enable_backward=False, module_options=options)
 

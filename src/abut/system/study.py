@@ -4,6 +4,7 @@ of results.
 One kernel with three tasks, so that the equations of motion are compiled once for all of them.
 """
 
+from functools import partial
 from typing import Any
 
 import warp as wp
@@ -189,7 +190,7 @@ def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any) -> Any
     """The kernel of three tasks for one machine."""
     reaction_rows = reactions(coordinate, gauge)
 
-    @kernel
+    @partial(kernel, inline="little")
     def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):
         lane = wp.tid()
         level = int(0)
