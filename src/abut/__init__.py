@@ -28,7 +28,7 @@ from abut.integrators import (
     RungeKutta,
 )
 from abut.model import Body, Frame, Ground, Model
-from abut.plug import friction_law, func, normal_law, pair
+from abut.plug import friction_law, func, moment_law, normal_law, pair
 from abut.results import Result, Results, load
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ __all__ = [
     "load",
     "motions",
     "normal",
+    "moment_law",
     "normal_law",
     "pair",
     "read",

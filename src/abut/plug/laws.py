@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import math
 import re
 from typing import Any, TypeVar, dataclass_transform
 
 from abut import units
 from abut.errors import InvalidValue
 from abut.plug.functions import Func
-from abut.plug.registry import FRICTION_LAWS, NORMAL_LAWS
+from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
 
 T = TypeVar("T")
 
@@ -53,34 +54,132 @@ def _plain_unit(text: str) -> str:
     return "1" if text in ("-", "1", "") else text
 
 
+#: What the engine can hand to a law's functions, by the names of their arguments.
+GIVEN = {
+    "force": ("depth", "rate", "impact_rate", "peak"),
+    "traction": ("slip", "normal_force", "depth", "normal_rate", "turn"),
+    "moment": ("speed", "normal_force", "depth"),
+}
+
+
+class State:
+    """Annotation of a scalar that a law carries along: ``flow: State  #: z [m]``; 0 at onset, forgotten at release."""
+
+
+class Bristle:
+    """Annotation of a vector in the contact plane that a law carries along, turned with the plane; 0 at onset."""
+
+
+class Derived:
+    """Annotation of a number that ``derive(self)`` makes of the parameters, once, at construction."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Anatomy:
+    """What a law's class says of itself."""
+
+    method: str  #: ``force``, ``traction`` or ``moment``
+    declared: tuple[Parameter, ...]
+    derived: tuple[str, ...]
+    states: tuple[str, ...]  #: scalars carried along
+    bristle: str  #: the vector carried along, or ""
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The numbers in the compiled struct, in order."""
+        return (*(p.name for p in self.declared), *self.derived)
+
+    @property
+    def carried(self) -> tuple[str, ...]:
+        """Everything carried along, the vector first."""
+        return (*filter(None, (self.bristle,)), *self.states)
+
+    @property
+    def vector(self) -> bool:
+        """Whether the law's functions take and give vectors."""
+        return bool(self.bristle)
+
+
+def anatomy_of(cls: type, method: str) -> Anatomy:
+    """Sort a law's annotations into parameters, derived numbers and what it carries along."""
+    kinds = {name: getattr(kind, "__name__", kind) for name, kind in inspect.get_annotations(cls).items()}
+
+    def of(kind: type) -> tuple[str, ...]:
+        return tuple(name for name, k in kinds.items() if k == kind.__name__)
+
+    states, bristles, derived = of(State), of(Bristle), of(Derived)
+    apart = {*states, *bristles, *derived}
+    declared = tuple(p for p in parameters_of(cls) if p.name not in apart)
+    most = 3 if method == "force" else 1
+    if len(states) > most or len(bristles) > (0 if method == "force" else 1):
+        raise InvalidValue(
+            f"law {cls.__name__}: it declares {len(states)} states and {len(bristles)} bristles; "
+            f"a law with `{method}` carries at most {most} and {0 if method == 'force' else 1}"
+        )
+    return Anatomy(method, declared, derived, states, "".join(bristles))
+
+
+def arguments_of(cls: type, function: Func, anatomy: Anatomy) -> tuple[str, ...]:
+    """The names of a law function's arguments behind ``p``, each of which the engine must know.
+
+    Raises:
+        InvalidValue: a name that the engine cannot give.
+    """
+    names = tuple(inspect.signature(function.python).parameters)[1:]
+    known = (*GIVEN[anatomy.method], *anatomy.carried)
+    for name in names:
+        if name not in known:
+            raise InvalidValue(
+                f"law {cls.__name__}: {function.__name__} asks for `{name}`; it can be given {', '.join(known)}"
+            )
+    return names
+
+
 def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
-    declared = parameters_of(cls)
-    function = cls.__dict__.get(method)
-    if function is None:
+    anatomy = anatomy_of(cls, method)
+    functions = {}
+    for name in (method, "evolve", "energy"):
+        if name in cls.__dict__:
+            functions[name] = Func(cls.__dict__[name])
+            arguments_of(cls, functions[name], anatomy)
+    if method not in functions:
         raise InvalidValue(f"law {cls.__name__}: it needs a method `{method}(p, …)` that gives its force")
-    law_function = Func(function)
-
-    def validate(self: Any) -> None:
-        order = sorted(declared, key=lambda p: p.symbol != "n")  # the exponent first: others' units hold it
-        for p in order:
-            symbols = {q.symbol: getattr(self, q.name) for q in declared if q.symbol == "n"}
-            exponent = 1.0 if p.symbol == "n" else float(symbols.get("n", 1.0))
-            unit = re.sub(r"\*\*n\b", f"**{exponent:g}", p.unit)
-            what = f"{cls.__name__}: {p.name}"
-            value = getattr(self, p.name)
-            value = units.quantity(value, "1" if p.unit == "?" else unit, what=what)
-            object.__setattr__(self, p.name, units.non_negative(value, unit, what=what))
-        check = getattr(cls, "check", None)
-        if check is not None:
-            check(self)
-
-    cls.__post_init__ = validate  # type: ignore[attr-defined]
-    cls.declared = declared  # type: ignore[attr-defined]
-    cls.function = law_function  # type: ignore[attr-defined]
-    cls.numbers = property(lambda self: tuple(getattr(self, p.name) for p in declared))  # type: ignore[attr-defined]
+    if anatomy.carried and "evolve" not in functions:
+        raise InvalidValue(
+            f"law {cls.__name__}: it carries {', '.join(anatomy.carried)} along and needs `evolve(p, …)`"
+        )
+    for name in anatomy.carried:
+        del cls.__annotations__[name]
+    for name in anatomy.derived:
+        setattr(cls, name, dataclasses.field(init=False, default=math.nan))
+    cls.__post_init__ = _validate  # type: ignore[attr-defined]
+    cls.anatomy = anatomy  # type: ignore[attr-defined]
+    cls.declared = anatomy.declared  # type: ignore[attr-defined]
+    cls.function = functions[method]  # type: ignore[attr-defined]
+    cls.functions = functions  # type: ignore[attr-defined]
+    cls.numbers = property(lambda self: tuple(getattr(self, name) for name in anatomy.fields))  # type: ignore[attr-defined]
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
     registry[cls.__name__] = result
     return result
+
+
+def _validate(self: Any) -> None:
+    """Take quantities in at the door, then the law's own checks, then what is derived."""
+    declared = self.declared
+    order = sorted(declared, key=lambda p: p.symbol != "n")  # the exponent first: others' units hold it
+    for p in order:
+        symbols = {q.symbol: getattr(self, q.name) for q in declared if q.symbol == "n"}
+        exponent = 1.0 if p.symbol == "n" else float(symbols.get("n", 1.0))
+        unit = re.sub(r"\*\*n\b", f"**{exponent:g}", p.unit)
+        what = f"{type(self).__name__}: {p.name}"
+        value = getattr(self, p.name)
+        value = units.quantity(value, "1" if p.unit == "?" else unit, what=what)
+        object.__setattr__(self, p.name, units.non_negative(value, unit, what=what))
+    for name in ("check", "derive"):
+        done = getattr(type(self), name, None)
+        made = done(self) if done is not None else None
+        for key, value in (made or {}).items() if name == "derive" else ():
+            object.__setattr__(self, key, float(value))
 
 
 @dataclass_transform(frozen_default=True)
@@ -89,8 +188,9 @@ def normal_law(cls: type[T]) -> type[T]:
     its equation [N].
 
     ``depth`` ≥ 0 [m], ``rate`` [m/s] positive while approaching, ``impact_rate`` [m/s] latched at the located
-    onset. The engine never lets the
-    sum pull unless the class says ``adhesive = True``.
+    onset. A law that names ``peak`` too is given the largest depth of this contact so far, which is ``depth`` itself
+    while loading. A law may carry up to three scalars along (``State``), whose rates ``evolve`` gives. The engine
+    never lets the sum pull unless the class says ``adhesive = True``.
     """
     cls.adhesive = getattr(cls, "adhesive", False)  # type: ignore[attr-defined]
     return _law(cls, NORMAL_LAWS, "force")
@@ -98,5 +198,17 @@ def normal_law(cls: type[T]) -> type[T]:
 
 @dataclass_transform(frozen_default=True)
 def friction_law(cls: type[T]) -> type[T]:
-    """Enter a friction law: ``traction(p, slip, normal_force)`` is the force [N] that opposes a slip speed ≥ 0 [m/s]."""
+    """Enter a friction law: ``traction(p, slip, normal_force)`` is the force [N] that opposes a slip speed ≥ 0 [m/s].
+
+    A law that carries a ``Bristle`` along is given the slip velocity as a vector in the contact plane and gives the
+    opposing force as a vector; ``evolve`` gives the bristle's rate.
+    """
     return _law(cls, FRICTION_LAWS, "traction")
+
+
+@dataclass_transform(frozen_default=True)
+def moment_law(cls: type[T]) -> type[T]:
+    """Enter a law of rolling or drilling resistance: ``moment(p, speed, normal_force)`` is the torque [N·m] that
+    opposes a relative angular speed ≥ 0 [rad/s]; with a ``Bristle``, vectors as for friction.
+    """
+    return _law(cls, MOMENT_LAWS, "moment")

@@ -10,6 +10,7 @@ T = TypeVar("T")
 
 NORMAL_LAWS: dict[str, type] = {}
 FRICTION_LAWS: dict[str, type] = {}
+MOMENT_LAWS: dict[str, type] = {}
 PAIRS: dict[tuple[str, str], Any] = {}
 JOINTS: dict[str, type] = {}
 MOTIONS: dict[str, type] = {}

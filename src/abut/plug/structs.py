@@ -44,9 +44,11 @@ def numbers_struct(count: int) -> Any:
 @cache
 def struct_of(cls: type) -> Any:
     """The Warp struct that holds a law's parameters in a kernel, made once per class."""
-    return _struct(f"{cls.__name__}Parameters", [field_name(p.name) for p in cls.declared], cls.__module__)  # type: ignore[attr-defined]
+    return _struct(
+        f"{cls.__name__}Parameters", [field_name(name) for name in cls.anatomy.fields], cls.__module__
+    )  # type: ignore[attr-defined]
 
 
 def loader_of(cls: type) -> Any:
     """A Warp function ``load(a, lane, at)`` that reads a law's parameters from the model's numbers."""
-    return _loader([field_name(p.name) for p in cls.declared], struct_of(cls), cls.__name__)  # type: ignore[attr-defined]
+    return _loader([field_name(name) for name in cls.anatomy.fields], struct_of(cls), cls.__name__)  # type: ignore[attr-defined]
