@@ -1,0 +1,104 @@
+"""Materials and pairs of surfaces, each number with its condition, its range and its source.
+
+    steel = abut.materials.find("steel")
+    steel.young, steel.figures["young"].range, steel.figures["young"].source
+
+    pair = abut.materials.pair("dry steel", "greasy steel")
+    pair.static, pair.dynamic, pair.restitution(0.3)
+
+    mine = abut.materials.load("mine.toml")      # what abut knows and what the file adds
+    mine.find("putty")
+
+A material or pair that is not there is an error that names the nearest; nothing is assumed. The form of a
+user's file is told by ``load`` and in docs/materials.md.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+from abut.materials.figures import Figure
+from abut.materials.library import Library, read
+from abut.materials.material import Material
+from abut.materials.pair import Pair
+from abut.materials.restitution import Constant, Johnson, LowSpeed, Power, Restitution, Thornton
+
+__all__ = [
+    "Constant",
+    "Figure",
+    "Johnson",
+    "Library",
+    "LowSpeed",
+    "Material",
+    "Pair",
+    "Power",
+    "Restitution",
+    "Thornton",
+    "find",
+    "load",
+    "pair",
+    "shipped",
+]
+
+
+@cache
+def shipped() -> Library:
+    """The library that comes with abut: ``.materials`` and ``.pairs`` list it."""
+    folder = Path(__file__).parent / "data"
+    return read(folder / "materials.toml").joined(read(folder / "pairs.toml"))
+
+
+def find(name: str) -> Material:
+    """The material of this name, of one of its other names, or of one of its surfaces ("dry steel").
+
+    Raises:
+        UnknownName: there is none; the nearest names are offered.
+    """
+    return shipped().find(name)
+
+
+def pair(first: str, second: str) -> Pair:
+    """The pair of these two surfaces, in either order.
+
+    Raises:
+        UnknownName: there is none; the nearest pairs are offered.
+    """
+    return shipped().pair(first, second)
+
+
+def load(path: str | os.PathLike[str]) -> Library:
+    """What abut knows together with the materials and pairs of a TOML file.
+
+    A file has three kinds of tables. Numbers are SI, or strings with a unit; ``range`` may be left out::
+
+        [sources]
+        bench = "our drop tests of March 2025"
+
+        [material.putty]
+        also = ["plasticine"]                  # other names
+        surfaces = ["dry putty"]               # names under which pairs know it
+        condition = "fresh, 20 °C"
+        density = { value = "1.8 g/cm^3", range = [1700, 1900], source = "bench" }
+        young = { value = "2 MPa", source = "bench" }
+        poisson = { value = 0.45, source = "bench" }
+        yield = { value = "20 kPa", source = "bench" }
+        hardness = { value = 45, scale = "Shore A", source = "bench" }   # or HB, HV, HK, Pa
+
+        [[pair]]
+        of = ["dry putty", "dry steel"]
+        condition = "1 mm of putty on a plate"
+        static = { value = 0.9, range = [0.7, 1.2], source = "bench" }
+        dynamic = { value = 0.8, source = "bench" }
+        restitution = { value = 0.1, source = "bench" }
+        # or  restitution = { form = "linear", loss = "0.2 s/m", to = "0.5 m/s", source = "bench" }
+        # or  restitution = { form = "power", value = 0.6, at = "1 m/s", exponent = 0.25, from = 0.2, to = 5, source = "bench" }
+
+    Raises:
+        UnreadableFile: the file is missing or no TOML.
+        InvalidValue: an entry is not of this form; the sentence names file, entry and key.
+        UnknownName: a key or a source that is not known.
+        DuplicateName: a name that abut, or the file itself, already has.
+    """
+    return shipped().joined(read(Path(path)))

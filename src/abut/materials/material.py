@@ -1,0 +1,84 @@
+"""A material: density, elastic constants, yield and hardness, each with its range and source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from abut.errors import InvalidValue
+from abut.materials.figures import KGF_PER_MM2, Figure
+
+#: The figures a material may have, with their units.
+UNITS = {"density": "kg/m^3", "young": "Pa", "poisson": "1", "yield": "Pa", "hardness": "Pa"}
+
+
+@dataclass(frozen=True)
+class Material:
+    """A material in one condition.
+
+    ``figures`` holds the numbers with their ranges and sources; the properties give the numbers alone, and
+    refuse what the material does not have.
+    """
+
+    name: str
+    condition: str
+    figures: Mapping[str, Figure]
+    also: tuple[str, ...] = ()
+    surfaces: tuple[str, ...] = ()
+
+    def _number(self, name: str) -> float:
+        figure = self.figures.get(name)
+        if figure is None:
+            raise InvalidValue(
+                f'material "{self.name}" ({self.condition}) has no {name}; '
+                "give the number yourself, or a material of your own in a TOML file (abut.materials.load)"
+            )
+        return figure.value
+
+    @property
+    def density(self) -> float:
+        """ρ [kg/m³]."""
+        return self._number("density")
+
+    @property
+    def young(self) -> float:
+        """Young's modulus E [Pa]."""
+        return self._number("young")
+
+    @property
+    def poisson(self) -> float:
+        """Poisson's ratio ν [-]."""
+        return self._number("poisson")
+
+    @property
+    def shear_modulus(self) -> float:
+        """G = E / (2 (1 + ν)) [Pa]."""
+        return self.young / (2.0 * (1.0 + self.poisson))
+
+    @property
+    def yield_stress(self) -> float:
+        """Y [Pa]; of a brittle material its compressive strength, where the condition says so.
+
+        Raises:
+            InvalidValue: the material does not yield, as rubber.
+        """
+        return self._number("yield")
+
+    @property
+    def hardness(self) -> float:
+        """The mean pressure under an indenter H [Pa].
+
+        Raises:
+            InvalidValue: it is not known, or on a scale (Shore, Rockwell) that is no pressure.
+        """
+        value = self._number("hardness")
+        scale = self.figures["hardness"].scale
+        if scale not in KGF_PER_MM2:
+            raise InvalidValue(
+                f'material "{self.name}": its hardness is {value:g} {scale}, which is no pressure; '
+                "give a hardness in Pa, HB, HV or HK"
+            )
+        return value * KGF_PER_MM2[scale]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.condition})"
