@@ -19,6 +19,8 @@ class Contact:
         shape_i, shape_j: Shapes on two bodies; the pair must have a geometry, in either order.
         normal: A normal law, such as ``abut.normal.Impact(…)``.
         friction: A friction law, or None.
+        rolling: A moment law that resists rolling, or None.
+        spin: A moment law that resists drilling about the normal, or None.
 
     Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shape's body, summed over
     incidents) [N],
@@ -34,12 +36,14 @@ class Contact:
     shape_j: Any
     normal: Any
     friction: Any = None
+    rolling: Any = None
+    spin: Any = None
 
     family: ClassVar[str] = "contact"
 
     def __post_init__(self) -> None:
         what = f'Contact "{self.name}"'
-        shape_i, shape_j, normal, friction = self.shape_i, self.shape_j, self.normal, self.friction
+        shape_i, shape_j = self.shape_i, self.shape_j
         for shape in (shape_i, shape_j):
             if not hasattr(shape, "parameters") or not hasattr(shape, "frame"):
                 raise InvalidValue(
@@ -49,15 +53,21 @@ class Contact:
             raise InvalidValue(
                 f'{what}: both shapes are on "{shape_i.frame.body.name}"; a contact needs two bodies'
             )
-        if type(normal).__name__ not in plug.NORMAL_LAWS:
-            raise InvalidValue(
-                f"{what}: normal={normal!r} is no normal law; known: {', '.join(sorted(plug.NORMAL_LAWS))}"
-            )
-        if friction is not None and type(friction).__name__ not in plug.FRICTION_LAWS:
-            raise InvalidValue(
-                f"{what}: friction={friction!r} is no friction law; known: {', '.join(sorted(plug.FRICTION_LAWS))}"
-            )
+        for role, law, family, known in (
+            ("normal", self.normal, "normal", plug.NORMAL_LAWS),
+            ("friction", self.friction, "friction", plug.FRICTION_LAWS),
+            ("rolling", self.rolling, "moment", plug.MOMENT_LAWS),
+            ("spin", self.spin, "moment", plug.MOMENT_LAWS),
+        ):
+            if type(law).__name__ not in known and (law is not None or role == "normal"):
+                names = ", ".join(sorted(known))
+                raise InvalidValue(f"{what}: {role}={law!r} is no {family} law; known: {names}")
         _ = self.pair
+
+    @property
+    def laws(self) -> tuple[Any, ...]:
+        """The laws that it has: normal, friction, rolling, spin."""
+        return tuple(law for law in (self.normal, self.friction, self.rolling, self.spin) if law is not None)
 
     @property
     def pair(self) -> Any:

@@ -4,7 +4,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.march import FRESH, error_of
+from abut.integrators.march import FRESH, carried_error, error_of
 from abut.kernels.types import Machine, March, Work, Y, f64
 from abut.plug import routine
 
@@ -33,6 +33,16 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             if estimates == 2:
                 x, where = error_of(s.weight, lane, e3 * h, s.y0[lane, b], w.y[lane, b])
                 second = wp.max(second, x)
+        for k in range(m.carried):
+            e = Y()
+            for j in range(last + 1):
+                e = e + s.table[last + 1, j] * s.k[lane, j, m.bodies + 1 + k]
+            x = carried_error(s.weight[lane, 0], e * h, w.y[lane, m.bodies + 1 + k], s.reach[lane, k])
+            if not (x <= largest):
+                largest = x
+                s.worst[lane, 0] = x
+                s.worst[lane, 1] = f64(m.contact[m.incident[k, 0], 3])
+                s.worst[lane, 2] = 4.0
         if estimates == 2 and largest > 0.0:
             largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)
         return largest
@@ -40,9 +50,10 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         start = int(0)
+        w.lag[lane] = 0.0
         if s.count[lane, FRESH] == 1:
             start = 1
-            for b in range(m.bodies):
+            for b in range(m.bodies + 1 + m.carried):
                 s.k[lane, 0, b] = s.f0[lane, b]
             f = s.f0[lane, m.bodies]
             s.power[lane, 0, 0] = f[0]
@@ -56,6 +67,11 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
                     if a != 0.0:
                         y = y + a * s.k[lane, j, b]
                 w.y[lane, b] = s.y0[lane, b] + h * y
+            for b in range(m.bodies + 1, m.bodies + 1 + m.carried):
+                y = Y()
+                for j in range(st):
+                    y = y + s.table[st, j] * s.k[lane, j, b]
+                w.y[lane, b] = s.y0[lane, b] + h * y
             probe = int(0)
             if st == last:
                 probe = 1
@@ -63,17 +79,17 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             if status != 0:
                 s.worst[lane, 3] = f64(status - 1)
                 return 1.0e100, 5
-            for b in range(m.bodies):
+            for b in range(m.bodies + 1 + m.carried):
                 s.k[lane, st, b] = w.dy[lane, b]
             p = w.dy[lane, m.bodies]
             s.power[lane, st, 0] = p[0]
             s.power[lane, st, 1] = p[1]
             if st == 0:
-                for b in range(m.bodies + 1):
+                for b in range(m.bodies + 1 + m.carried):
                     s.f0[lane, b] = w.dy[lane, b]
                 s.count[lane, FRESH] = 1
         error = step_error(m, w, s, lane, h, last)
-        for b in range(m.bodies):
+        for b in range(m.bodies + 1 + m.carried):
             s.y1[lane, b] = w.y[lane, b]
             s.f1[lane, b] = w.dy[lane, b]
         ledger = s.y0[lane, m.bodies]  # energies feed nothing back: the weights b alone integrate them

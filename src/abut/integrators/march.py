@@ -15,7 +15,7 @@ from abut.kernels.blocks import solve
 from abut.kernels.states import move
 from abut.kernels.types import A2, Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
-from abut.system.loads import CLAMPED, FREE, TOUCHING
+from abut.system.touching import CLAMPED, FREE, TOUCHING, swing, swing_row
 
 # columns of March.count
 (
@@ -89,6 +89,22 @@ def error_of(weight: A2, lane: int, e: Y, a: Y, b: Y):
 
 
 @routine
+def carried_error(rtol: float, e: Y, z: Y, reach: Y):
+    """Largest error of what laws carry along, relative to its size, vectors by their length."""
+    largest = 0.0
+    for i in range(13):
+        size = wp.max(wp.abs(z[i]), reach[i])
+        if i >= 3 and i <= 5:
+            size = wp.max(wp.length(vec3(z[3], z[4], z[5])), wp.max(reach[3], wp.max(reach[4], reach[5])))
+        if i >= 7 and i <= 9:
+            size = wp.max(wp.length(vec3(z[7], z[8], z[9])), wp.max(reach[7], wp.max(reach[8], reach[9])))
+        x = wp.abs(e[i]) / (rtol * size + 1.0e-30)
+        if not (x <= largest):
+            largest = x
+    return largest
+
+
+@routine
 def hermite_root(g0: float, g1: float, s0: float, s1: float):
     """First root in (0, 1] of the cubic with end values g0 ≤ 0 < g1 and end slopes (by θ) s0, s1: bisection, then Newton's last touch."""
     lo = 0.0
@@ -145,6 +161,41 @@ def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float):
 
 
 @routine
+def secant(s: March, lane: int, place: int, h: float, g0: float, g1: float):
+    """Where a guard that fell from g0 > 0 to g1 < 0 in the step is zero, as a fraction of it, by its last two trials."""
+    x = g0 / (g0 - g1)
+    if s.count[lane, LOCATING] > 0 and s.last[lane, place + 1] != g1:
+        trial = 1.0 - g1 * (h - s.last[lane, place]) / (h * (g1 - s.last[lane, place + 1]))
+        if trial > 0.0 and trial < 1.0:
+            x = trial
+    s.last[lane, place] = h
+    s.last[lane, place + 1] = g1
+    return x
+
+
+@routine
+def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
+    """Where in the step the deepest point, the return to it, or a reversal of slip lies; 2 for none."""
+    q = m.incident[k, 0]
+    theta = 2.0
+    if m.contact[q, 21] == 1:
+        d0 = s.depth0[lane, k] - w.peak[lane, k]
+        d1 = w.depth[lane, k] - w.peak[lane, k]
+        r0 = s.rate0[lane, k]
+        r1 = w.rate[lane, k]
+        if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * w.entry[lane, k]:
+            theta = secant(s, lane, 2, h, r0, r1)
+        elif d0 < -tolerance:
+            theta = crossing(d0, d1, r0 * h, r1 * h, tolerance)
+    if m.contact[q, 22] == 1:
+        g0 = s.turning0[lane, k] * w.sense[lane, k]
+        g1 = w.turning[lane, k] * w.sense[lane, k]
+        if g0 > 0.0 and g1 < -s.weight[lane, 3]:
+            theta = wp.min(theta, secant(s, lane, 2, h, g0, g1))
+    return theta
+
+
+@routine
 def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
     """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
     theta = 2.0
@@ -166,17 +217,10 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
                     f0 = -f0
                     f1 = -f1
                 if f1 < -1.0e-7 * f0 and f0 > 0.0:
-                    x = f0 / (f0 - f1)
-                    if s.count[lane, LOCATING] > 0 and s.last[lane, 1] != f1:
-                        # secant through the last two trials, kept inside the step
-                        trial = 1.0 - f1 * (h - s.last[lane, 0]) / (h * (f1 - s.last[lane, 1]))
-                        if trial > 0.0 and trial < 1.0:
-                            x = trial
-                    s.last[lane, 0] = h
-                    s.last[lane, 1] = f1
-                    theta = wp.min(theta, x)
+                    theta = wp.min(theta, secant(s, lane, 0, h, f0, f1))
                 elif f0 > 0.0 and w.low[lane, k] < -1.0e-7 * f0 and f1 >= 0.0:
                     theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
+            theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
     if theta == 2.0 and s.count[lane, LOCATING] > 0:
         for k in range(
             m.incidents
@@ -189,6 +233,62 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
             if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate:
                 theta = wp.min(theta, 1.0 - gap / (rate * h))
     return theta
+
+
+@routine
+def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
+    """A contact begins or ends: no deepest point, no reversal, nothing carried along."""
+    n = w.touch[lane, k].normal
+    w.peak[lane, k] = 0.0
+    w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
+    w.sense[lane, k] = 1.0
+    if m.carried > 0:
+        s.y1[lane, m.bodies + 1 + k] = Y()
+        s.f1[lane, m.bodies + 1 + k] = Y()
+        w.dy[lane, m.bodies + 1 + k] = Y()
+
+
+@routine
+def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
+    """Latch the deepest point, or the bristle at a reversal of slip; 1 if something was latched."""
+    q = m.incident[k, 0]
+    changed = int(0)
+    if m.contact[q, 21] == 1:
+        depth = w.depth[lane, k]
+        if depth > w.peak[lane, k] and w.rate[lane, k] <= 1.0e-6 * w.entry[lane, k]:
+            w.peak[lane, k] = depth
+            changed = 1
+        elif s.depth0[lane, k] < w.peak[lane, k] and depth >= w.peak[lane, k]:
+            changed = 1  # back on the loading branch: a kink, but nothing to latch
+    if m.contact[q, 22] == 1 and w.turning[lane, k] * w.sense[lane, k] < 0.0:
+        a = w.plane[lane, k]
+        z = s.y1[lane, m.bodies + 1 + k]
+        w.plane[lane, k] = vec6(a[0], a[1], a[2], z[3], z[4], z[5])
+        w.sense[lane, k] = -w.sense[lane, k]
+        changed = 1
+    return changed
+
+
+@routine
+def swing_carried(m: Machine, w: Work, s: March, lane: int):
+    """Take all bristles, histories included, into the contact planes of the step just accepted."""
+    for k in range(m.carried):
+        if w.mode[lane, k] != FREE:
+            a = w.plane[lane, k]
+            old = vec3(a[0], a[1], a[2])
+            n = w.touch[lane, k].normal
+            row = m.bodies + 1 + k
+            s.y1[lane, row] = swing_row(old, n, s.y1[lane, row])
+            s.f1[lane, row] = swing_row(old, n, s.f1[lane, row])
+            for j in range(s.k.shape[1]):
+                s.k[lane, j, row] = swing_row(old, n, s.k[lane, j, row])
+            turn = swing(old, n, vec3(a[3], a[4], a[5]))
+            w.plane[lane, k] = vec6(n[0], n[1], n[2], turn[0], turn[1], turn[2])
+            z = s.y1[lane, row]
+            reach = s.reach[lane, k]
+            for i in range(13):
+                reach[i] = wp.max(reach[i], wp.abs(z[i]))
+            s.reach[lane, k] = reach
 
 
 def switching(stored: Any) -> Any:
@@ -210,9 +310,11 @@ def switching(stored: Any) -> Any:
                     new = TOUCHING
                     w.entry[lane, k] = rate
                     w.raw[lane, k] = 0.0
+                    remember_nothing(m, w, s, lane, k)
             else:
                 if depth <= tolerance and rate < 0.0:
                     new = FREE
+                    remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:
                     force = w.raw[lane, k]
                     peak = wp.abs(s.raw0[lane, k])
@@ -223,8 +325,11 @@ def switching(stored: Any) -> Any:
             if new != mode:
                 w.mode[lane, k] = new
                 changed += 1
+            elif mode != FREE:
+                changed += turn_back(m, w, s, lane, k)
+            if new != mode:
                 # where the law would pull, its elastic energy is lost at once, and comes back if it pushes again
-                if new == CLAMPED or mode == CLAMPED:
+                if (new == CLAMPED or mode == CLAMPED) and m.contact[m.incident[k, 0], 20] == 0:
                     ledger = s.y1[lane, m.bodies]
                     if new == CLAMPED:
                         ledger[0] = ledger[0] + stored(m, w, lane, k)
@@ -300,6 +405,8 @@ def note_modes(m: Machine, w: Work, s: March, lane: int, row: int):
     for k in range(m.incidents):
         s.out_mode[lane, row, k] = w.mode[lane, k]
         s.out_entry[lane, row, k] = w.entry[lane, k]
+        s.out_peak[lane, row, k] = w.peak[lane, k]
+        s.out_plane[lane, row, k] = w.plane[lane, k]
     for k in range(m.angles):
         s.out_angle[lane, row, k] = w.angle[lane, k]
     for k in range(2 * m.drives):
@@ -320,16 +427,13 @@ def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         x = (s.sample[i] - t) / h
         for b in range(m.bodies):
             s.out[lane, row, b] = between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
-        b = m.bodies
-        e0 = s.y0[lane, b]
-        e1 = s.y1[lane, b]
-        f0 = s.f0[lane, b]
-        f1 = s.f1[lane, b]
         o = 1.0 - x
-        ledger = (
-            e0 * (o * o * (1.0 + 2.0 * x)) + e1 * (x * x * (3.0 - 2.0 * x)) + (f0 * o - f1 * x) * (x * o * h)
-        )
-        s.out[lane, row, b] = ledger
+        for b in range(m.bodies, m.bodies + 1 + m.carried):  # the ledger and what laws carry along
+            s.out[lane, row, b] = (
+                s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
+                + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
+                + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
+            )
         note_modes(m, w, s, lane, row)
         s.out_step[lane, row, 0] = h
         s.out_step[lane, row, 1] = f64(s.count[lane, ORDER])
@@ -350,13 +454,15 @@ def acceptance(gauge: Any) -> Any:
     @routine
     def accept(m: Machine, w: Work, s: March, lane: int, t: float):
         """Make the candidate the accepted state at time t; commit angles, integrals and the guards' values."""
-        for b in range(m.bodies + 1):
+        swing_carried(m, w, s, lane)
+        for b in range(m.bodies + 1 + m.carried):
             s.y0[lane, b] = s.y1[lane, b]
             s.f0[lane, b] = s.f1[lane, b]
         for k in range(m.incidents):
             s.depth0[lane, k] = w.depth[lane, k]
             s.rate0[lane, k] = w.rate[lane, k]
             s.raw0[lane, k] = w.raw[lane, k]
+            s.turning0[lane, k] = w.turning[lane, k]
         for k in range(m.gauges):
             if m.gauge[k, 8] >= 0:
                 gauge(m, w, lane, k)

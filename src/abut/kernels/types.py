@@ -28,6 +28,8 @@ f64 = wp.float64
 vec3 = wp.vec3d
 quat = wp.quatd
 mat33 = wp.mat33d
+vec4 = wp.vec4d
+mat44 = wp.mat44d
 vec6 = wp.types.vector(length=6, dtype=f64)
 mat66 = wp.types.matrix(shape=(6, 6), dtype=f64)
 Y = wp.types.vector(
@@ -61,6 +63,7 @@ class Machine:
     forces: int
     contacts: int
     incidents: int
+    carried: int  # rows of the state behind the ledger: one per incident where laws carry something along, else none
     angles: int
     gauges: int
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
@@ -94,6 +97,26 @@ class Touch:
     friction: vec3
     slip: vec3
     force: f64
+
+
+@wp.struct
+class Press:
+    """A normal law's answer."""
+
+    value: vec3  # force, its derivatives by depth and by rate
+    z: vec3  # what it carries along, and the rates of that
+    dz: vec3
+
+
+@wp.struct
+class Drag:
+    """A friction or moment law's answer."""
+
+    force: vec3  # opposing; what acts on the first body is its negative
+    by_slip: mat33
+    by_normal: vec3
+    z: vec4  # bristle and scalar carried along, and their rates
+    dz: vec4
 
 
 @wp.struct
@@ -138,6 +161,14 @@ class Work:
     depth: A2
     rate: A2
     raw: A2  # normal force before clamping
+    peak: A2  # largest depth of this contact at its turning points so far
+    plane: wp.array2d(
+        dtype=vec6
+    )  # normal that carried bristles refer to, then the bristle at the last reversal
+    sense: A2  # sign of slip·bristle since then, of laws that remember reversals
+    turning: A2  # slip·bristle/|bristle| as last evaluated
+    base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż
+    lag: A1
     low: A2  # lowest value that the clamping guard took at any stage of the step
     angle: A2  # last accepted value of each unwrapped angle
     turned: A2  # candidates for `angle`, from the last evaluation
@@ -171,6 +202,8 @@ class March:
     depth0: A2
     rate0: A2
     raw0: A2
+    turning0: A2
+    reach: wp.array2d(dtype=Y)  # largest size so far of what is carried along, for its tolerance
     memo: A2  # what a method remembers between steps, by lane
     weight: A2  # by lane: rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds
     sample: A1  # output times
@@ -179,6 +212,8 @@ class March:
     out: wp.array3d(dtype=Y)
     out_mode: I3
     out_entry: A3
+    out_peak: A3
+    out_plane: wp.array3d(dtype=vec6)
     out_angle: A3
     out_memory: A3
     out_step: A3

@@ -16,8 +16,8 @@ from abut.plug.functions import (
     _assigned_names,
     _called_names,
     _Double,
-    _function,
     build,
+    function_of,
     namespace_of,
     parse,
 )
@@ -52,7 +52,7 @@ class Expression:
         tree = ast.parse(self.source).body[0]
         assert isinstance(tree, ast.FunctionDef)
         types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": numbers_struct(len(self.numbers))}
-        return _function(build(tree, dict(self.namespace), types_, f"expression {self.python.__name__}"))
+        return function_of(build(tree, dict(self.namespace), types_, f"expression {self.python.__name__}"))
 
     def loader(self) -> Any:
         """The Warp function ``load(a, lane, at)`` that fills ``p``."""

@@ -144,7 +144,7 @@ def _captured(names: set[str], namespace: Namespace) -> str:
     return ";".join(seen)
 
 
-def _function(double: Any) -> Any:
+def function_of(double: Any) -> Any:
     """A Warp function that remembers whether a gradient is taken somewhere below it."""
     import warp as wp
 
@@ -180,7 +180,7 @@ class Func:
 
     def compiled(self, annotations: Mapping[str, Any]) -> Any:
         """The Warp function with some arguments' types given by the caller (a law's parameter struct)."""
-        return _function(self.double(annotations))
+        return function_of(self.double(annotations))
 
     def double(self, annotations: Mapping[str, Any]) -> Any:
         """The rewritten Python function that Warp is given."""

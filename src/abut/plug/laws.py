@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import inspect
 import math
 import re
+from collections.abc import Mapping
 from typing import Any, TypeVar, dataclass_transform
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.plug.functions import Func
+from abut.plug.functions import Func, build, function_of
 from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
+from abut.plug.structs import struct_of
 
 T = TypeVar("T")
 
@@ -83,6 +86,7 @@ class Anatomy:
     derived: tuple[str, ...]
     states: tuple[str, ...]  #: scalars carried along
     bristle: str  #: the vector carried along, or ""
+    asked: frozenset[str] = frozenset()  #: all that its functions ask for
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -137,17 +141,18 @@ def arguments_of(cls: type, function: Func, anatomy: Anatomy) -> tuple[str, ...]
 
 def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     anatomy = anatomy_of(cls, method)
-    functions = {}
+    functions, asked = {}, set[str]()
     for name in (method, "evolve", "energy"):
         if name in cls.__dict__:
             functions[name] = Func(cls.__dict__[name])
-            arguments_of(cls, functions[name], anatomy)
+            asked |= set(arguments_of(cls, functions[name], anatomy))
     if method not in functions:
         raise InvalidValue(f"law {cls.__name__}: it needs a method `{method}(p, …)` that gives its force")
     if anatomy.carried and "evolve" not in functions:
         raise InvalidValue(
             f"law {cls.__name__}: it carries {', '.join(anatomy.carried)} along and needs `evolve(p, …)`"
         )
+    anatomy = dataclasses.replace(anatomy, asked=frozenset(asked))
     for name in anatomy.carried:
         del cls.__annotations__[name]
     for name in anatomy.derived:
@@ -212,3 +217,30 @@ def moment_law(cls: type[T]) -> type[T]:
     opposes a relative angular speed ≥ 0 [rad/s]; with a ``Bristle``, vectors as for friction.
     """
     return _law(cls, MOMENT_LAWS, "moment")
+
+
+def adapted(
+    cls: Any, which: str, signature: Mapping[str, Any], given: Mapping[str, str], body: str, **words: Any
+) -> Any:
+    """One of a law's functions, compiled, behind the signature that all laws of its family share.
+
+    Args:
+        cls: The law.
+        which: Its function: ``force``, ``evolve``, …
+        signature: Arguments behind ``p`` and their Warp types, in order.
+        given: For each name that the law may ask for, the expression in the signature's names to give it.
+        body: What is done with the result of ``CALL``.
+        words: Names that ``body`` uses.
+    """
+    anatomy, function = cls.anatomy, cls.functions[which]
+    names = arguments_of(cls, function, anatomy)
+    vectors = {"slip", "speed", "turn", anatomy.bristle} if anatomy.vector else set()
+    kinds = {name: signature[given[name]] for name in names if name in vectors}
+    law = function.compiled({"p": struct_of(cls), **kinds})
+    call = f"law({', '.join(['p', *(given[name] for name in names)])})"
+    source = f"def {which}({', '.join(['p', *signature])}):\n" + body.replace("CALL", call)
+    tree = ast.parse(source).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    annotations = {"p": struct_of(cls), **signature}
+    label = f"{cls.__module__}.{cls.__qualname__}.{which}"
+    return function_of(build(tree, {"law": law, "__name__": __name__, **words}, annotations, label))

@@ -7,19 +7,21 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from abut.plug.curves import WIDTH, table_struct
 from abut.plug.functions import build, field_name
 
 
-def _struct(name: str, fields: Sequence[str], module: str) -> Any:
+def _struct(name: str, fields: Sequence[str], module: str, curves: Sequence[str] = ()) -> Any:
     import warp as wp
 
-    annotations = dict.fromkeys(fields, wp.float64) or {"unused": wp.float64}
+    annotations = dict.fromkeys(fields, wp.float64) | {name: table_struct() for name in curves}
+    annotations = annotations or {"unused": wp.float64}
     return wp.struct(
         type(name, (), {"__annotations__": annotations, "__module__": module, "__qualname__": name})
     )
 
 
-def _loader(fields: Sequence[str], struct: Any, label: str) -> Any:
+def _loader(fields: Sequence[str], struct: Any, label: str, curves: Sequence[str] = ()) -> Any:
     import warp as wp
 
     lines = [
@@ -27,12 +29,16 @@ def _loader(fields: Sequence[str], struct: Any, label: str) -> Any:
         "    p = Struct()",
         *(f"    p.{f} = a[lane, at + {k}]" for k, f in enumerate(fields)),
     ]
+    for k, name in enumerate(curves):  # a packed curve stays where it is; the law is told where
+        lines += [f"    t{k} = Table()", f"    t{k}.numbers = a", f"    t{k}.lane = lane"]
+        lines += [f"    t{k}.at = at + {len(fields) + k * WIDTH}", f"    p.{name} = t{k}"]
     tree = ast.parse("\n".join([*lines, "    return p"])).body[0]
     assert isinstance(tree, ast.FunctionDef)
     kinds = {"a": wp.array2d(dtype=wp.float64), "lane": int, "at": int}
-    return wp.func(
-        build(tree, {"Struct": struct, "__name__": __name__}, kinds, f"{label} {len(fields)} numbers")
-    )
+    words = {"Struct": struct, "__name__": __name__}
+    if curves:
+        words["Table"] = table_struct()
+    return wp.func(build(tree, words, kinds, f"{label} {len(fields)} numbers"))
 
 
 @cache
@@ -42,13 +48,20 @@ def numbers_struct(count: int) -> Any:
 
 
 @cache
-def struct_of(cls: type) -> Any:
+def struct_of(cls: Any) -> Any:
     """The Warp struct that holds a law's parameters in a kernel, made once per class."""
-    return _struct(
-        f"{cls.__name__}Parameters", [field_name(name) for name in cls.anatomy.fields], cls.__module__
-    )  # type: ignore[attr-defined]
+    fields, curves = _fields(cls)
+    return _struct(f"{cls.__name__}Parameters", fields, cls.__module__, curves)
 
 
-def loader_of(cls: type) -> Any:
+def loader_of(cls: Any) -> Any:
     """A Warp function ``load(a, lane, at)`` that reads a law's parameters from the model's numbers."""
-    return _loader([field_name(name) for name in cls.anatomy.fields], struct_of(cls), cls.__name__)  # type: ignore[attr-defined]
+    fields, curves = _fields(cls)
+    return _loader(fields, struct_of(cls), cls.__name__, curves)
+
+
+def _fields(cls: Any) -> tuple[list[str], list[str]]:
+    """Names in the struct of a law's numbers, and of its curves, whose packed numbers follow in this order."""
+    return [field_name(name) for name in cls.anatomy.fields], [
+        field_name(name) for name in getattr(cls.anatomy, "curves", ())
+    ]

@@ -44,6 +44,8 @@ class Layout:
     pairs_used: list[Any] = dataclasses.field(default_factory=list)
     normal_used: list[type] = dataclasses.field(default_factory=list)
     friction_used: list[type] = dataclasses.field(default_factory=list)
+    moments_used: list[type] = dataclasses.field(default_factory=list)
+    carried: bool = False  #: whether a law carries something along
     drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     scalars_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     components_used: list[plug.Expression] = dataclasses.field(default_factory=list)
@@ -196,20 +198,33 @@ class Layout:
         self.force.append([element.kind, i, j, fi, fj, at, -1, -1, function, angle, *components])
         self._couple(i, j)
 
+    def _law(self, used: list[type], law: Any) -> tuple[int, int]:
+        """Place of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
+        return (-1, 0) if law is None else (_place(used, type(law)), self.put(law.numbers))
+
     def _contact(self, contact: Any) -> None:
         first, second = (
             (contact.shape_j, contact.shape_i) if contact.swapped else (contact.shape_i, contact.shape_j)
         )
         i, j = self.body(first.frame), self.body(second.frame)
-        normal, friction = contact.normal, contact.friction
-        friction_at = self.put(friction.numbers) if friction is not None else 0
-        kind = _place(self.friction_used, type(friction)) if friction is not None else -1
+        normal = contact.normal
+        friction, rolling, spin = (
+            self._law(used, law)
+            for used, law in (
+                (self.friction_used, contact.friction),
+                (self.moments_used, contact.rolling),
+                (self.moments_used, contact.spin),
+            )
+        )
+        booked = int(any(law.anatomy.carried or "peak" in law.anatomy.asked for law in contact.laws))
+        self.carried = self.carried or any(bool(law.anatomy.carried) for law in contact.laws)
+        turn = contact.friction is not None and "turn" in contact.friction.anatomy.asked
         self.contact.append(
             [
-                _place(self.pairs_used, contact.pair), _place(self.normal_used, type(normal)), kind, i, j,
+                _place(self.pairs_used, contact.pair), _place(self.normal_used, type(normal)), friction[0], i, j,
                 self.frame(first.frame), self.frame(second.frame), self.put(first.parameters), self.put(second.parameters),
-                self.put(normal.numbers), friction_at, -1, -1, int(normal.adhesive), -1 if contact.swapped else 1,
-                self.columns.contact[contact.name],
+                self.put(normal.numbers), friction[1], -1, -1, int(normal.adhesive), -1 if contact.swapped else 1,
+                self.columns.contact[contact.name], *rolling, *spin, booked, int("peak" in normal.anatomy.asked), int(turn),
             ]
         )  # fmt: skip
         self.incident += [[len(self.contact) - 1, k] for k in range(contact.incidents)]

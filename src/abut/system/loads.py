@@ -1,4 +1,4 @@
-"""Forces and contacts of one machine, compiled: loads on the bodies, power, and derivatives into the matrix."""
+"""Force elements of one machine, compiled: loads on the bodies, power, and derivatives into the matrix."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,11 +8,9 @@ import warp as wp
 from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION
 from abut.joints.coordinates import Relative, column, turn_value
 from abut.joints.stiffness import Blocks, couple, put, spatial
-from abut.kernels.types import Machine, Touch, Work, f64, mat33, mat66, vec3, vec6
+from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, add_blocks, push, relative, unwrap
-
-FREE, TOUCHING, CLAMPED = 0, 1, 2
 
 
 @routine
@@ -242,120 +240,3 @@ def forces(kinds: Sequence[int], scalar: Any, component: Any) -> Any:
             chain(m.force[e, 0], m, w, lane, e, s, t, c)
 
     return forces_of
-
-
-def contacts(pair: Any, normal_law: Any, friction_law: Any) -> Any:
-    """One incident: geometry, normal force, friction, power, derivatives. Its mode stays as the march last set it."""
-
-    @routine
-    def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
-        out = Touch()
-        q = m.incident[k, 0]
-        mode = w.mode[lane, k]
-        i = m.contact[q, 3]
-        j = m.contact[q, 4]
-        fi = m.contact[q, 5]
-        fj = m.contact[q, 6]
-        ri = w.at.r[lane, i]
-        rj = w.at.r[lane, j]
-        oi = w.at.p[lane, i] + ri @ m.frames.p[lane, fi]
-        oj = w.at.p[lane, j] + rj @ m.frames.p[lane, fj]
-        ai = ri @ m.frames.r[lane, fi]
-        aj = rj @ m.frames.r[lane, fj]
-        depth, n, pi, pj = pair(
-            m.contact[q, 0],
-            m.incident[k, 1],
-            oi,
-            ai,
-            oj,
-            aj,
-            m.number,
-            lane,
-            m.contact[q, 7],
-            m.contact[q, 8],
-        )
-        x = 0.5 * (pi + pj)
-        ui = x - w.at.p[lane, i]
-        uj = x - w.at.p[lane, j]
-        dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (
-            w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj)
-        )
-        rate = -wp.dot(dv, n)
-        slip = dv + n * rate
-        w.depth[lane, k] = depth
-        w.rate[lane, k] = rate
-        out.point_i = pi
-        out.point_j = pj
-        out.normal = n
-        out.slip = slip
-        if mode == FREE:
-            return out
-        entry = w.entry[lane, k]
-        at = m.contact[q, 9]
-        law = normal_law(m.contact[q, 1], m.number, lane, at, wp.max(depth, 0.0), rate, entry, c.want)
-        w.raw[lane, k] = law[0]
-        if mode == CLAMPED:
-            w.low[lane, k] = wp.min(w.low[lane, k], -law[0])
-            return out
-        w.low[lane, k] = wp.min(w.low[lane, k], law[0])
-        speed = wp.length(slip)
-        direction = slip / wp.max(speed, 1.0e-12)
-        drag = friction_law(
-            m.contact[q, 2], m.number, lane, m.contact[q, 10], wp.max(speed, 1.0e-12), law[0], c.want
-        )
-        force = n * law[0] - direction * drag[0]
-        push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
-        out.force = law[0]
-        out.friction = -direction * drag[0]
-        still = normal_law(m.contact[q, 1], m.number, lane, at, wp.max(depth, 0.0), 0.0, entry, 0)
-        w.power[lane, 0] = w.power[lane, 0] + (law[0] - still[0]) * rate + drag[0] * speed
-        if c.want == 1:
-            toward = wp.outer(n - direction * drag[2], n)
-            across = wp.outer(direction, direction)
-            plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-            h = toward * (-(law[1] * c.place + law[2] * c.rate)) - across * (drag[1] * c.rate)
-            h -= (plane - across) * (drag[0] / wp.max(speed, 1.0e-12) * c.rate)
-            b = Blocks()
-            b = couple(b, h, ui, uj)
-            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, 11], m.contact[q, 12], b, -1.0)
-        return out
-
-    return incident_of
-
-
-@routine
-def gauss8(k: int):
-    """Half of the eight-point Gauss–Legendre rule: abscissa on (0, 1) and weight, nodes symmetric about 0.5."""
-    x = 0.183434642495650
-    g = 0.362683783378362
-    if k % 4 == 1:
-        x = 0.525532409916329
-        g = 0.313706645877887
-    if k % 4 == 2:
-        x = 0.796666477413627
-        g = 0.222381034453374
-    if k % 4 == 3:
-        x = 0.960289856497536
-        g = 0.101228536290376
-    if k >= 4:
-        x = -x
-    return 0.5 + 0.5 * x, 0.5 * g
-
-
-def contact_energy(normal_law: Any) -> Any:
-    """Elastic energy of an incident, ∫₀^δ F(s, ṡ = 0) ds, substituted s = δ u² so that a root at the onset integrates exactly."""
-
-    @routine
-    def stored(m: Machine, w: Work, lane: int, k: int):
-        energy = 0.0
-        q = m.incident[k, 0]
-        depth = wp.max(w.depth[lane, k], 0.0)
-        for j in range(8):
-            u, g = gauss8(j)
-            f = normal_law(
-                m.contact[q, 1], m.number, lane, m.contact[q, 9], depth * u * u, 0.0, w.entry[lane, k], 0
-            )
-            energy += g * 2.0 * u * depth * f[0]
-        return energy
-
-    return stored

@@ -14,7 +14,7 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
-from abut.system.loads import FREE, TOUCHING
+from abut.system.touching import FREE, TOUCHING
 
 PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
 BODY_COLUMNS, TRACK_COLUMNS, CONTACT_COLUMNS = 19, 19, 8
@@ -35,11 +35,14 @@ class Rows:
 @routine
 def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
     """Put a stored output back in place for evaluation."""
-    for b in range(m.bodies + 1):
+    for b in range(m.bodies + 1 + m.carried):
         w.y[lane, b] = s.out[lane, i, b]
+    w.lag[lane] = 0.0
     for k in range(m.incidents):
         w.mode[lane, k] = s.out_mode[lane, i, k]
         w.entry[lane, k] = s.out_entry[lane, i, k]
+        w.peak[lane, k] = s.out_peak[lane, i, k]
+        w.plane[lane, k] = s.out_plane[lane, i, k]
         w.raw[lane, k] = 0.0
     for k in range(m.angles):
         w.angle[lane, k] = s.out_angle[lane, i, k]
@@ -234,7 +237,10 @@ def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any) -> Any
                 elastic = w.power[lane, 2]
                 for k in range(m.incidents):
                     if w.mode[lane, k] == TOUCHING:
-                        elastic += stored(m, w, lane, k)
+                        back = stored(m, w, lane, k)
+                        elastic += back
+                        if m.contact[m.incident[k, 0], 20] == 1:
+                            ledger[0] = ledger[0] - back
                 at = r.energy_at
                 r.row[lane, i, at] = kinetic
                 r.row[lane, i, at + 1] = potential

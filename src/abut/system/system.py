@@ -18,12 +18,13 @@ from abut.joints.coordinates import coordinates
 from abut.kernels.types import Bodies, Frames, Machine, March, Touch, Work, Y, f64, mat33, mat66, vec3, vec6
 from abut.model.rotations import to_matrix
 from abut.plug import Expression
-from abut.system import tables
+from abut.system import pressing, rubbing, tables
 from abut.system.equations import assembly, constraints, evaluation, gauging, prescribed
 from abut.system.layout import Layout
-from abut.system.loads import contact_energy, contacts, forces
+from abut.system.loads import forces
 from abut.system.ordering import Order, order
 from abut.system.study import ASSEMBLE, OBSERVE, PROBE, Rows, study_kernel
+from abut.system.touching import CONTACT, contact_energy, contacts, moments, slopes
 
 log = logging.getLogger("abut")
 log.addHandler(logging.NullHandler())
@@ -86,6 +87,8 @@ def functions_of(layout: Layout) -> Functions:
         tuple(_Named(e) for e in layout.pairs_used),
         tuple(layout.normal_used),
         tuple(layout.friction_used),
+        tuple(layout.moments_used),
+        layout.carried,
         sources(layout.drives_used),
         sources(layout.scalars_used),
         sources(layout.components_used),
@@ -132,13 +135,20 @@ def _functions(
     pairs: Any,
     normals: Any,
     frictions: Any,
+    turners: Any,
+    carried: bool,
     drives: Any,
     scalars: Any,
     components: Any,
 ) -> Functions:
-    normal = tables.normal_laws(normals, implicit)
+    normal = pressing.normal_laws(normals, implicit)
     incident = contacts(
-        tables.pairs([p.entry for p in pairs]), normal, tables.friction_laws(frictions, implicit)
+        tables.pairs([p.entry for p in pairs]),
+        normal,
+        rubbing.resistances(frictions, implicit),
+        moments(rubbing.resistances(turners, implicit), bool(turners)),
+        slopes(normal, any("normal_rate" in law.anatomy.asked for law in frictions)),
+        carried=carried,
     )
     scalar, component = (
         tables.scalars([s.e for s in scalars], implicit),
@@ -150,8 +160,24 @@ def _functions(
     assemble = assembly(
         constraints(coordinate, implicit), prescribed(drive), forces(elements, scalar, component), incident
     )
-    stored = contact_energy(normal)
-    key = (implicit, kinds, elements, pairs, normals, frictions, drives, scalars, components)
+    stored = contact_energy(
+        pressing.normal_energies(normals),
+        rubbing.bristle_energies(frictions),
+        rubbing.bristle_energies(turners),
+    )
+    key = (
+        implicit,
+        kinds,
+        elements,
+        pairs,
+        normals,
+        frictions,
+        turners,
+        carried,
+        drives,
+        scalars,
+        components,
+    )
     return Functions(
         assemble, evaluation(assemble), gauge, stored, study_kernel(assemble, stored, coordinate, gauge), key
     )
@@ -233,13 +259,14 @@ class System:
         m.pairs, m.drives, m.forces = len(a.pair), len(a.drive), len(a.force)
         m.contacts, m.incidents, m.gauges, m.angles = len(a.contact), len(a.incident), len(a.gauge), a.angles
         m.redundant = 0
+        m.carried = len(a.incident) if a.carried else 0
         self._numbers(m)
         m.number = wp.array(self._rows_of_numbers, dtype=f64, device=d)
         m.pair, m.term, m.drive = table(a.pair, 14, d), table(a.term, 6, d), table(a.drive, 5, d)
         m.node = table([[len(rows)] for rows in a.node], 1, d)
         m.force, m.contact, m.incident = (
             table(a.force, 22, d),
-            table(a.contact, 16, d),
+            table(a.contact, CONTACT, d),
             table(a.incident, 2, d),
         )
         m.gauge = table(a.gauge, 9, d)
@@ -281,7 +308,10 @@ class System:
         a, d, n = self.layout, self.device, self.lanes
         nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
         w = Work()
-        w.y, w.dy = zeros((n, nb + 1), Y, d), zeros((n, nb + 1), Y, d)
+        rows = nb + 1 + (nk if a.carried else 0)
+        w.y, w.dy = zeros((n, rows), Y, d), zeros((n, rows), Y, d)
+        w.peak, w.sense, w.turning = (zeros((n, nk), f64, d) for _ in range(3))
+        w.plane, w.base, w.lag = zeros((n, nk), vec6, d), zeros((n, nk), Y, d), zeros(n, f64, d)
         w.at = Bodies()
         w.at.p, w.at.v, w.at.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
         w.at.r = wp.array(np.tile(np.eye(3), (n, nb + 1, 1, 1)), dtype=mat33, device=d)
@@ -310,18 +340,21 @@ class System:
         nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
         s = March()
         s.time, s.step, s.resume = zeros(n, f64, d), zeros(n, f64, d), zeros(2 * n, f64, d)
-        s.y0, s.f0, s.y1, s.f1 = (zeros((n, nb + 1), Y, d) for _ in range(4))
-        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 2), f64, d)
-        s.k, s.d = zeros((n, stages, nb + 1), Y, d), zeros((n, history, nn), vec6, d)
-        s.depth0, s.rate0, s.raw0 = (zeros((n, nk), f64, d) for _ in range(3))
+        rows = nb + 1 + (nk if a.carried else 0)
+        s.y0, s.f0, s.y1, s.f1 = (zeros((n, rows), Y, d) for _ in range(4))
+        s.reach = zeros((n, nk), Y, d)
+        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 4), f64, d)
+        s.k, s.d = zeros((n, stages, rows), Y, d), zeros((n, history, nn), vec6, d)
+        s.depth0, s.rate0, s.raw0, s.turning0 = (zeros((n, nk), f64, d) for _ in range(4))
         s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
         s.memo = zeros((n, 12), f64, d)
         s.real, s.complex, s.rhs = zeros((n, 1), mat66, d), zeros((n, 1), mat66, d), zeros((n, 1), vec6, d)
         s.program, s.blocks = zeros(1, int, d), zeros((1, 4), int, d)
         if doubled:
             self._double(s)
-        s.out, s.out_step = zeros((n, buffer, nb + 1), Y, d), zeros((n, buffer, 6), f64, d)
+        s.out, s.out_step = zeros((n, buffer, rows), Y, d), zeros((n, buffer, 6), f64, d)
         s.out_mode, s.out_entry = zeros((n, buffer, nk), int, d), zeros((n, buffer, nk), f64, d)
+        s.out_peak, s.out_plane = zeros((n, buffer, nk), f64, d), zeros((n, buffer, nk), vec6, d)
         s.out_angle = zeros((n, buffer, a.angles), f64, d)
         s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
         s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros((n, 12), f64, d), zeros(1, f64, d)
@@ -341,7 +374,7 @@ class System:
 
     def reset(self, start: float = 0.0) -> None:
         """Put the bodies where the model says, nothing touching."""
-        y = np.zeros((self.lanes, self.layout.bodies + 1, 13))
+        y = np.zeros((*self.work.y.shape, 13))
         for lane, model in enumerate(self.models):
             if lane and model is self.models[0]:
                 y[lane] = y[0]
@@ -354,6 +387,9 @@ class System:
             self.work.mode,
             self.work.entry,
             self.work.raw,
+            self.work.peak,
+            self.work.plane,
+            self.work.lag,
             self.work.lam,
             self.work.angle,
             self.work.turned,

@@ -10,7 +10,7 @@ import warp as wp
 
 from abut.kernels.jets import jet_function
 from abut.kernels.types import A2, f64, mat33, vec3
-from abut.plug import Expression, loader_of, routine, struct_of
+from abut.plug import Expression, routine
 
 
 @routine
@@ -38,86 +38,6 @@ def _pair_link(number: int, touch: Any, rest: Any) -> Any:
         return rest(kind, feature, pi, ri, pj, rj, a, lane, ai, aj)
 
     return pair
-
-
-@routine
-def no_normal(kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, want: int):
-    return vec3(0.0, 0.0, 0.0)
-
-
-def normal_laws(used: Sequence[type], implicit: bool) -> Any:
-    """Normal force and its derivatives by depth and rate, as a vector of three."""
-    chain = no_normal
-    for number, law in reversed(list(enumerate(used))):
-        force = law.function.compiled({"p": struct_of(law)})  # type: ignore[attr-defined]
-        link = _normal_link if implicit else _normal_value_link
-        chain = link(number, force, loader_of(law), chain)
-    return chain
-
-
-def _normal_link(number: int, force: Any, load: Any, rest: Any) -> Any:
-    @routine
-    def normal(kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, want: int):
-        if kind == number:
-            p = load(a, lane, at)
-            value = force(p, depth, rate, entry)
-            if want == 0:
-                return vec3(value, 0.0, 0.0)
-            _gp, by_depth, by_rate, _ge = wp.grad(force)(p, depth, rate, entry)
-            return vec3(value, by_depth, by_rate)
-        return rest(kind, a, lane, at, depth, rate, entry, want)
-
-    return normal
-
-
-def _normal_value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
-    @routine
-    def normal(kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, want: int):
-        if kind == number:
-            return vec3(force(load(a, lane, at), depth, rate, entry), 0.0, 0.0)
-        return rest(kind, a, lane, at, depth, rate, entry, want)
-
-    return normal
-
-
-@routine
-def no_friction(kind: int, a: A2, lane: int, at: int, slip: float, normal: float, want: int):
-    return vec3(0.0, 0.0, 0.0)
-
-
-def friction_laws(used: Sequence[type], implicit: bool) -> Any:
-    """Traction and its derivatives by slip speed and normal force."""
-    chain = no_friction
-    for number, law in reversed(list(enumerate(used))):
-        traction = law.function.compiled({"p": struct_of(law)})  # type: ignore[attr-defined]
-        link = _friction_link if implicit else _friction_value_link
-        chain = link(number, traction, loader_of(law), chain)
-    return chain
-
-
-def _friction_link(number: int, traction: Any, load: Any, rest: Any) -> Any:
-    @routine
-    def friction(kind: int, a: A2, lane: int, at: int, slip: float, normal: float, want: int):
-        if kind == number:
-            p = load(a, lane, at)
-            value = traction(p, slip, normal)
-            if want == 0:
-                return vec3(value, 0.0, 0.0)
-            _gp, by_slip, by_normal = wp.grad(traction)(p, slip, normal)
-            return vec3(value, by_slip, by_normal)
-        return rest(kind, a, lane, at, slip, normal, want)
-
-    return friction
-
-
-def _friction_value_link(number: int, traction: Any, load: Any, rest: Any) -> Any:
-    @routine
-    def friction(kind: int, a: A2, lane: int, at: int, slip: float, normal: float, want: int):
-        if kind == number:
-            return vec3(traction(load(a, lane, at), slip, normal), 0.0, 0.0)
-        return rest(kind, a, lane, at, slip, normal, want)
-
-    return friction
 
 
 @routine

@@ -1,0 +1,336 @@
+"""One incident of a contact, compiled: geometry, normal force, friction, moments, power, derivatives, what laws carry along.
+
+What laws carry along stands in a row of the state of its own, behind the ledger: 0-2 of the normal law, 3-5 the bristle of friction
+and 6 its scalar, 7-9 and 10 those of rolling, 11 and 12 those of drilling (a bristle along the normal). Bristles are kept in the
+contact plane of the last accepted step and are swung into the present one by the smallest rotation.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.joints.stiffness import Blocks, couple, put
+from abut.kernels.types import Machine, Touch, Work, Y, f64, vec3, vec4
+from abut.plug import routine
+from abut.system.equations import Weights, add_blocks, push
+
+FREE, TOUCHING, CLAMPED = 0, 1, 2
+# columns of Machine.contact
+(
+    PAIR,
+    NORMAL,
+    FRICTION,
+    BODY_I,
+    BODY_J,
+    FRAME_I,
+    FRAME_J,
+    SHAPE_I,
+    SHAPE_J,
+    NORMAL_AT,
+    FRICTION_AT,
+    BLOCK_I,
+    BLOCK_J,
+    ADHESIVE,
+    SIGN,
+    COLUMN,
+    ROLLING,
+    ROLLING_AT,
+    SPIN,
+    SPIN_AT,
+    BOOKED,  # 1: all work done on the contact is booked, and what can be had back is taken from it when results are written
+    PEAK,  # 1: the normal law remembers the deepest point
+    TURN,  # 1: the friction law remembers reversals
+) = range(23)
+CONTACT = 23
+
+
+@routine
+def swing(a: vec3, b: vec3, x: vec3):
+    """x ⟂ a, turned with the plane as its normal goes from a to b the shortest way."""
+    return x - (a + b) * (wp.dot(b, x) / wp.max(1.0 + wp.dot(a, b), 1.0e-9))
+
+
+@routine
+def swing_row(a: vec3, b: vec3, z: Y):
+    """All bristles of a row."""
+    f = swing(a, b, vec3(z[3], z[4], z[5]))
+    r = swing(a, b, vec3(z[7], z[8], z[9]))
+    return Y(z[0], z[1], z[2], f[0], f[1], f[2], z[6], r[0], r[1], r[2], z[10], z[11], z[12])
+
+
+@routine
+def with_press(row: Y, z: vec3):
+    """A row with the normal law's part put in."""
+    row[0] = z[0]
+    row[1] = z[1]
+    row[2] = z[2]
+    return row
+
+
+@routine
+def with_drag(row: Y, z: vec4):
+    """A row with the friction law's part put in."""
+    row[3] = z[0]
+    row[4] = z[1]
+    row[5] = z[2]
+    row[6] = z[3]
+    return row
+
+
+@routine
+def carried_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    """What is carried along as the law is to be given it, z or an implicit method's base, bristles in the present plane."""
+    z = w.y[lane, m.bodies + 1 + k]
+    if w.lag[lane] > 0.0:
+        z = w.base[lane, k]
+    a = w.plane[lane, k]
+    return swing_row(vec3(a[0], a[1], a[2]), n, z)
+
+
+@routine
+def no_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    return Y()
+
+
+@routine
+def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y):
+    """Put z (where it was solved for) and its rate back, in the plane of the last accepted step; the rate turns with the mean drilling."""
+    q = m.incident[k, 0]
+    drill = 0.5 * wp.dot(w.at.w[lane, m.contact[q, 3]] + w.at.w[lane, m.contact[q, 4]], n)
+    f = vec3(dz[3], dz[4], dz[5]) + wp.cross(n, vec3(z[3], z[4], z[5])) * drill
+    r = vec3(dz[7], dz[8], dz[9]) + wp.cross(n, vec3(z[7], z[8], z[9])) * drill
+    a = w.plane[lane, k]
+    back = vec3(a[0], a[1], a[2])
+    row = m.bodies + 1 + k
+    d = Y(dz[0], dz[1], dz[2], f[0], f[1], f[2], dz[6], r[0], r[1], r[2], dz[10], dz[11], dz[12])
+    w.dy[lane, row] = swing_row(n, back, d)
+    if w.lag[lane] > 0.0:
+        w.y[lane, row] = swing_row(n, back, z)
+
+
+@routine
+def write_nothing(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y):
+    """No law carries anything along."""
+
+
+@routine
+def present_turn(w: Work, lane: int, k: int, n: vec3):
+    """The bristle at the last reversal, in the present plane."""
+    a = w.plane[lane, k]
+    return swing(vec3(a[0], a[1], a[2]), n, vec3(a[3], a[4], a[5]))
+
+
+def slopes(normal_law: Any, wanted: bool) -> Any:
+    """dN/dt as far as the depth makes it, for the friction laws that ask."""
+
+    @routine
+    def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float):
+        q = m.incident[k, 0]
+        e = 1.0e-5 * wp.max(depth, 1.0e-12)
+        kind = m.contact[q, 1]
+        at = m.contact[q, 9]
+        x = w.entry[lane, k]
+        peak = w.peak[lane, k]
+        over = normal_law(kind, m.number, lane, at, depth + e, rate, x, peak, vec3(), 0.0, 0)
+        under = normal_law(kind, m.number, lane, at, depth - e, rate, x, peak, vec3(), 0.0, 0)
+        return (over.value[0] - under.value[0]) / (2.0 * e) * rate
+
+    @routine
+    def none(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float):
+        return 0.0
+
+    return slope if wanted else none
+
+
+def moments(moment_law: Any, used: bool) -> Any:
+    """Resistance to rolling and drilling: applies the torques, and returns their power and (z, ż) of a row."""
+
+    @routine
+    def turning_moments(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
+    ):
+        q = m.incident[k, 0]
+        i = m.contact[q, 3]
+        j = m.contact[q, 4]
+        relative = w.at.w[lane, i] - w.at.w[lane, j]
+        drilling = n * wp.dot(relative, n)
+        zero = vec3(0.0, 0.0, 0.0)
+        roll = moment_law(
+            m.contact[q, 16], m.number, lane, m.contact[q, 17], relative - drilling, normal, depth, 0.0, zero,
+            vec4(base[7], base[8], base[9], base[10]), w.lag[lane], c.want,
+        )  # fmt: skip
+        b = n * base[11]
+        spin = moment_law(
+            m.contact[q, 18], m.number, lane, m.contact[q, 19], drilling, normal, depth, 0.0, zero,
+            vec4(b[0], b[1], b[2], base[12]), w.lag[lane], c.want,
+        )  # fmt: skip
+        torque = roll.force + spin.force
+        push(w.load, lane, m.bodies, i, j, zero, -torque, torque)
+        if c.want == 1:
+            along = wp.outer(n, n)
+            plane = wp.identity(n=3, dtype=f64) - along
+            h = (plane @ roll.by_slip @ plane + along @ spin.by_slip @ along) * (-c.rate)
+            x = Blocks()
+            x.ii = put(x.ii, 3, 3, h)
+            x.ij = put(x.ij, 3, 3, -h)
+            x.ji = put(x.ji, 3, 3, -h)
+            x.jj = put(x.jj, 3, 3, h)
+            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, 11], m.contact[q, 12], x, -1.0)
+        z = Y(
+            0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, roll.z[0], roll.z[1], roll.z[2], roll.z[3],
+            wp.dot(vec3(spin.z[0], spin.z[1], spin.z[2]), n), spin.z[3],
+        )  # fmt: skip
+        dz = Y(
+            0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, roll.dz[0], roll.dz[1], roll.dz[2], roll.dz[3],
+            wp.dot(vec3(spin.dz[0], spin.dz[1], spin.dz[2]), n), spin.dz[3],
+        )  # fmt: skip
+        return wp.dot(torque, relative), z, dz
+
+    @routine
+    def no_moments(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
+    ):
+        return 0.0, Y(), Y()
+
+    return turning_moments if used else no_moments
+
+
+def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, *, carried: bool) -> Any:
+    """One incident. Its mode stays as the march last set it."""
+    recall = carried_base if carried else no_base
+    write = write_carried if carried else write_nothing
+    press = pressing_of(normal_law)
+    rub = rubbing_of(friction_law, slope)
+
+    @routine
+    def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
+        out = Touch()
+        q = m.incident[k, 0]
+        i = m.contact[q, 3]
+        j = m.contact[q, 4]
+        fi = m.contact[q, 5]
+        fj = m.contact[q, 6]
+        ri = w.at.r[lane, i]
+        rj = w.at.r[lane, j]
+        oi = w.at.p[lane, i] + ri @ m.frames.p[lane, fi]
+        oj = w.at.p[lane, j] + rj @ m.frames.p[lane, fj]
+        ai = ri @ m.frames.r[lane, fi]
+        aj = rj @ m.frames.r[lane, fj]
+        depth, n, pi, pj = pair(
+            m.contact[q, 0], m.incident[k, 1], oi, ai, oj, aj, m.number, lane, m.contact[q, 7], m.contact[q, 8]
+        )  # fmt: skip
+        x = 0.5 * (pi + pj)
+        ui = x - w.at.p[lane, i]
+        uj = x - w.at.p[lane, j]
+        dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (
+            w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj)
+        )
+        rate = -wp.dot(dv, n)
+        slip = dv + n * rate
+        w.depth[lane, k] = depth
+        w.rate[lane, k] = rate
+        out.point_i = pi
+        out.point_j = pj
+        out.normal = n
+        out.slip = slip
+        if w.mode[lane, k] == FREE:
+            write(m, w, lane, k, n, Y(), Y())
+            return out
+        base = recall(m, w, lane, k, n)
+        law = press(m, w, lane, k, depth, rate, base, c.want)
+        normal = law.value[0]
+        w.raw[lane, k] = normal
+        z = with_press(base, law.z)
+        dz = with_press(Y(), law.dz)
+        if w.mode[lane, k] == CLAMPED:
+            w.low[lane, k] = wp.min(w.low[lane, k], -normal)
+            write(m, w, lane, k, n, z, dz)
+            return out
+        w.low[lane, k] = wp.min(w.low[lane, k], normal)
+        drag = rub(m, w, lane, k, n, slip, normal, depth, rate, base, c.want)
+        force = n * normal - drag.force
+        push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
+        out.force = normal
+        out.friction = -drag.force
+        lost, mz, mdz = moment(m, w, lane, k, n, normal, depth, base, c)
+        z = with_drag(with_press(mz, law.z), drag.z)
+        dz = with_drag(with_press(mdz, law.dz), drag.dz)
+        write(m, w, lane, k, n, z, dz)
+        lost += normal * rate + wp.dot(drag.force, slip)
+        if m.contact[q, 20] == 0:
+            still = press(m, w, lane, k, depth, 0.0, base, 0)
+            lost -= still.value[0] * rate
+        w.power[lane, 0] = w.power[lane, 0] + lost
+        if c.want == 1:
+            plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
+            h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
+            h -= (plane @ drag.by_slip @ plane) * c.rate
+            b = Blocks()
+            b = couple(b, h, ui, uj)
+            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, 11], m.contact[q, 12], b, -1.0)
+        return out
+
+    return incident_of
+
+
+def pressing_of(normal_law: Any) -> Any:
+    """The normal law of an incident, from the machine's tables."""
+
+    @routine
+    def press(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y, want: int):
+        q = m.incident[k, 0]
+        z = vec3(base[0], base[1], base[2])
+        return normal_law(
+            m.contact[q, 1], m.number, lane, m.contact[q, 9], wp.max(depth, 0.0), rate,
+            w.entry[lane, k], w.peak[lane, k], z, w.lag[lane], want,
+        )  # fmt: skip
+
+    return press
+
+
+def rubbing_of(friction_law: Any, slope: Any) -> Any:
+    """The friction law of an incident, from the machine's tables."""
+
+    @routine
+    def rub(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
+        base: Y, want: int,
+    ):  # fmt: skip
+        q = m.incident[k, 0]
+        turn = present_turn(w, lane, k, n)
+        drag = friction_law(
+            m.contact[q, 2], m.number, lane, m.contact[q, 10], slip, normal, wp.max(depth, 0.0),
+            slope(m, w, lane, k, depth, rate), turn, vec4(base[3], base[4], base[5], base[6]), w.lag[lane], want,
+        )  # fmt: skip
+        b = vec3(drag.z[0], drag.z[1], drag.z[2])
+        w.turning[lane, k] = wp.dot(slip, b) / wp.max(wp.length(b), 1.0e-300)
+        return drag
+
+    return rub
+
+
+def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any) -> Any:
+    """What a touching incident would give back: elastic energy of the normal law and of the bristles."""
+
+    @routine
+    def stored(m: Machine, w: Work, lane: int, k: int):
+        q = m.incident[k, 0]
+        depth = wp.max(w.depth[lane, k], 0.0)
+        z = Y()
+        if m.carried > 0:
+            z = w.y[lane, m.bodies + 1 + k]
+        n = w.raw[lane, k]
+        a = m.number
+        energy = normal_energy(
+            m.contact[q, 1], a, lane, m.contact[q, 9], depth, w.entry[lane, k], w.peak[lane, k], vec3(z[0], z[1], z[2])
+        )  # fmt: skip
+        energy += friction_energy(
+            m.contact[q, 2], a, lane, m.contact[q, 10], n, depth, vec4(z[3], z[4], z[5], z[6])
+        )
+        energy += moment_energy(
+            m.contact[q, 16], a, lane, m.contact[q, 17], n, depth, vec4(z[7], z[8], z[9], z[10])
+        )
+        b = vec4(z[11], 0.0, 0.0, z[12])
+        return energy + moment_energy(m.contact[q, 18], a, lane, m.contact[q, 19], n, depth, b)
+
+    return stored
