@@ -124,7 +124,8 @@ class Thornton:
             return 1.0
         u = self.yield_speed / speed
         root = math.sqrt(1.2 - 0.2 * u * u)
-        return math.sqrt(1.2 * math.sqrt(3.0) * (1.0 - u * u / 6.0)) * (u / (u + 2.0 * root)) ** 0.25
+        back = math.sqrt(1.2 * math.sqrt(3.0) * (1.0 - u * u / 6.0))
+        return back * math.sqrt(math.sqrt(u / (u + 2.0 * root)))
 
 
 @dataclass(frozen=True)

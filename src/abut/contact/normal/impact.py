@@ -2,8 +2,8 @@
 
     F = K δᵉ + c(δ) δ̇,   c(δ) = STEP(δ, 0, 0, d, C) = C (δ/d)² (3 − 2 δ/d), and C beyond d
 
-Source: the Adams language (adams.md §4): N = max(0, K gᵉ + STEP(g, 0, 0, DMAX, C)·ġ), cubic STEP. The engine
-takes the maximum with zero.
+Source: the Adams language, CONTACT and the function IMPACT: N = max(0, K gᵉ + STEP(g, 0, 0, DMAX, C)·ġ), cubic STEP.
+The engine takes the maximum with zero.
 """
 
 from abut.plug import normal_law
@@ -13,8 +13,11 @@ from abut.plug import normal_law
 class Impact:
     """Adams IMPACT with the cubic STEP.
 
-    Valid: any compact contact; the restitution that results depends on the impact speed.
-    Source: Adams CONTACT statement, IMPACT (adams.md §4).
+    ``Impact.from_hertz(…)`` and ``Impact.from_restitution(…)`` choose the numbers.
+
+    Valid: any compact contact; the restitution that results depends on the impact speed and the mass.
+    Beware: the unit of K holds the exponent, so that a K copied between unit systems changes by 1000ⁿ, not 1000.
+    Source: Adams CONTACT statement, IMPACT.
     """
 
     stiffness: float  #: K [N/mⁿ]
@@ -22,8 +25,10 @@ class Impact:
     damping: float = 0.0  #: C [N·s/m] full damping
     penetration: float = 1e-4  #: d [m] at which damping is full
 
+    calibration = None
+
     def check(self):
-        """The penetration of full damping divides; the exponent must be at least one."""
+        """The penetration of full damping divides; the exponent must be positive."""
         from abut import units
 
         units.positive(self.penetration, "m", what="Impact: penetration")
@@ -32,3 +37,95 @@ class Impact:
     def force(p, depth, rate, impact_rate):
         x = min(depth / p.penetration, 1.0)
         return p.stiffness * depth**p.exponent + p.damping * x * x * (3.0 - 2.0 * x) * rate
+
+    @classmethod
+    def from_restitution(cls, restitution, speed, mass, *, stiffness, exponent=1.5, penetration=None):
+        """The law that rebounds with a given restitution at one speed and mass.
+
+        C is found by integrating the impact, so that the simulated rebound is the one asked for; no formula is
+        used. What it gives at other speeds is in ``law.calibration.validity``.
+
+        Args:
+            restitution: e, 0 < e ≤ 1.
+            speed: v [m/s] of the impact.
+            mass: m [kg]; of two bodies m₁m₂/(m₁+m₂).
+            stiffness: K [N/mⁿ].
+            exponent: n.
+            penetration: d [m] at which damping is full; None takes a tenth of the depth of the elastic impact,
+                ((n+1) m v²/(2K))^(1/(n+1)).
+
+        Raises:
+            InvalidValue: a number outside its range, or a restitution that no damping gives.
+            WrongUnit: a string of another dimension.
+        """
+        from abut import units
+        from abut.contact.calibration import calibrated
+        from abut.model import assign
+
+        spring = cls(stiffness=stiffness, exponent=exponent)
+        K, n = spring.stiffness, spring.exponent
+        v, m = (
+            units.positive(speed, "m/s", what="Impact: speed"),
+            units.positive(mass, "kg", what="Impact: mass"),
+        )
+        units.positive(K, f"N/m**{n:g}", what="Impact: stiffness")
+        deepest = ((n + 1.0) * m * v * v / (2.0 * K)) ** (1.0 / (n + 1.0))
+        full = 0.1 * deepest if penetration is None else penetration
+        law, calibration = calibrated(
+            lambda damping: cls(stiffness=K, exponent=n, damping=damping, penetration=full), restitution, v, m
+        )
+        assign(law, calibration=calibration)
+        return law
+
+    @classmethod
+    def from_hertz(
+        cls,
+        shape_a,
+        shape_b,
+        material_a,
+        material_b,
+        *,
+        restitution=1.0,
+        speed=None,
+        mass=None,
+        penetration=None,
+    ):
+        """Hertz' stiffness of two round shapes, K = 4/3 E* √R with n = 3/2, and damping for a restitution.
+
+            1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂,   1/R = 1/R₁ + 1/R₂
+
+        Args:
+            shape_a, shape_b: spheres, half-spaces, spherical cavities (hollow: R < 0).
+            material_a, material_b: anything with ``young`` and ``poisson``, or the name of one in abut.materials.
+            restitution: e, 0 < e ≤ 1; 1 is elastic, without damping.
+            speed: v [m/s] of the impact; needed unless restitution is 1.
+            mass: m [kg]; None takes it from the bodies, m₁m₂/(m₁+m₂).
+            penetration: as in ``from_restitution``.
+
+        Valid: elastic, frictionless, the contact small beside the radii, and slower than the speed at first yield.
+        Source: Johnson, Contact Mechanics (1985), eqs. 4.7, 4.18, 4.23.
+
+        Raises:
+            InvalidValue: a shape without a single radius, conforming shapes, a restitution without a speed, …
+            UnknownName: no such material.
+        """
+        from abut import materials, mechanics
+        from abut.contact.curvature import pair_mass, pair_radius
+        from abut.errors import InvalidValue
+
+        solids = tuple(materials.find(m) if isinstance(m, str) else m for m in (material_a, material_b))
+        radius = pair_radius(shape_a, shape_b)
+        stiffness = 4.0 / 3.0 * mechanics.effective_modulus(solids) * radius**0.5
+        if restitution == 1.0 and speed is None:
+            return (
+                cls(stiffness=stiffness) if penetration is None else cls(stiffness, penetration=penetration)
+            )
+        if speed is None:
+            raise InvalidValue(
+                f"Impact.from_hertz: restitution is {restitution!r}; the damping for it depends on the impact's speed, "
+                "so give speed= in m/s too"
+            )
+        heavy = pair_mass(shape_a, shape_b) if mass is None else mass
+        return cls.from_restitution(
+            restitution, speed, heavy, stiffness=stiffness, exponent=1.5, penetration=penetration
+        )

@@ -1,0 +1,82 @@
+"""Damping that gives a wanted restitution, found by integrating the impact; and over which speeds it holds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from abut import units
+from abut.contact.rebound import depth_scale, rebound
+from abut.errors import InvalidValue
+from abut.units import Scalar
+
+FACTORS = (0.25, 0.5, 1.0, 2.0, 4.0)  #: speeds, over the calibrated one, at which the validity is told
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """For which impact a law's damping was chosen, and what it gives at others."""
+
+    restitution: float  #: e wanted, and met at ``speed`` and ``mass``
+    speed: float  #: v [m/s]
+    mass: float  #: m [kg]
+    elsewhere: tuple[tuple[float, float], ...]  #: (speed [m/s], restitution) around it
+
+    @property
+    def validity(self) -> str:
+        """A sentence: what the law gives at the calibrated speed, and below and above it."""
+        others = ", ".join(f"{e:.3f} at {v:.3g} m/s" for v, e in self.elsewhere if v != self.speed)
+        return (
+            f"rebounds with {self.restitution:.4g} of {self.speed:.4g} m/s for {self.mass:.4g} kg, one central "
+            f"impact without gravity; at other speeds it gives {others}; another mass or depth gives another restitution"
+        )
+
+
+def damping_for(make: Callable[[float], Any], restitution: float, speed: float, mass: float) -> float:
+    """The damping C [N·s/m] with which ``make(C)`` rebounds with ``restitution``.
+
+    Solves e(C) = e by Brent's method on ln C, each e(C) an integrated impact (`rebound`), to 1e-9 in e or so.
+
+    Raises:
+        InvalidValue: no damping between 1e-6 and 1e6 times m v/δ gives so little restitution.
+    """
+    from scipy.optimize import brentq
+
+    if restitution == 1.0:
+        return 0.0
+    scale = mass * speed / depth_scale(make(0.0), speed, mass)
+
+    def excess(log_damping: float) -> float:
+        law = make(scale * math.exp(log_damping))
+        return rebound(law, speed, mass).restitution - restitution
+
+    low, high = math.log(1e-6), 0.0
+    while excess(high) > 0.0:
+        low, high = high, high + 1.5
+        if high > math.log(1e6):
+            raise InvalidValue.of(
+                f"restitution at {speed:g} m/s and {mass:g} kg",
+                restitution,
+                "be larger; no damping gives so little",
+            )
+    return scale * math.exp(float(brentq(excess, low, high, xtol=1e-11)))
+
+
+def calibrated(
+    make: Callable[[float], Any], restitution: Scalar, speed: Scalar, mass: Scalar
+) -> tuple[Any, Calibration]:
+    """The law ``make(C)`` with C chosen for a restitution, and what it is worth.
+
+    Raises:
+        InvalidValue: a restitution not in (0, 1], a speed or mass not above zero.
+    """
+    e = units.positive(restitution, "1", what="restitution")
+    if e > 1.0:
+        raise InvalidValue.of("restitution", e, "be at most 1")
+    v = units.positive(speed, "m/s", what="impact speed")
+    m = units.positive(mass, "kg", what="mass")
+    law = make(damping_for(make, e, v, m))
+    elsewhere = tuple((f * v, rebound(law, f * v, m).restitution) for f in FACTORS)
+    return law, Calibration(e, v, m, elsewhere)
