@@ -9,7 +9,7 @@ See the docstrings of Model, Body, joints, forces, motions, Contact, normal, fri
 from typing import TYPE_CHECKING, Any
 
 from abut import errors, forces, functions, joints, motions, results, shapes, view
-from abut.contact import Contact, friction, normal
+from abut.contact import Contact, friction, moment, normal
 from abut.errors import AbutError, Status
 from abut.integrators import (
     DOP853,
@@ -72,9 +72,10 @@ __all__ = [
     "functions",
     "joints",
     "load",
+    "moment",
+    "moment_law",
     "motions",
     "normal",
-    "moment_law",
     "normal_law",
     "pair",
     "read",

@@ -1,6 +1,6 @@
-"""Contacts: laws in ``normal`` and ``friction``, geometry in ``pairs``, one file each."""
+"""Contacts: laws in ``normal``, ``friction`` and ``moment``, geometry in ``pairs``, one file each."""
 
-from abut.contact import friction, normal, pairs
+from abut.contact import friction, moment, normal, pairs
 from abut.contact.contact import Contact
 
-__all__ = ["Contact", "friction", "normal", "pairs"]
+__all__ = ["Contact", "friction", "moment", "normal", "pairs"]

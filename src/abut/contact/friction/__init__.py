@@ -1,5 +1,35 @@
 """Friction laws, one file each."""
 
+from abut.contact.friction.ambrosio import Ambrosio
+from abut.contact.friction.bengisu_akay import BengisuAkay
 from abut.contact.friction.coulomb import Coulomb
+from abut.contact.friction.dahl import Dahl
+from abut.contact.friction.dynamics_only import DynamicsOnly
+from abut.contact.friction.elasto_plastic import ElastoPlastic
+from abut.contact.friction.gonthier import Gonthier
+from abut.contact.friction.haessig_friedland import HaessigFriedland
+from abut.contact.friction.hyperbolic_tangent import HyperbolicTangent
+from abut.contact.friction.karnopp import Karnopp
+from abut.contact.friction.lugre import LuGre
+from abut.contact.friction.modified_coulomb import ModifiedCoulomb
+from abut.contact.friction.stiction import Stiction
+from abut.contact.friction.stribeck import Stribeck
+from abut.contact.friction.threlfall import Threlfall
 
-__all__ = ["Coulomb"]
+__all__ = [
+    "Ambrosio",
+    "BengisuAkay",
+    "Coulomb",
+    "Dahl",
+    "DynamicsOnly",
+    "ElastoPlastic",
+    "Gonthier",
+    "HaessigFriedland",
+    "HyperbolicTangent",
+    "Karnopp",
+    "LuGre",
+    "ModifiedCoulomb",
+    "Stiction",
+    "Stribeck",
+    "Threlfall",
+]

@@ -11,6 +11,39 @@ zero slip.
 from abut.plug import friction_law
 
 
+def adams_coefficient(
+    slip: float, static: float, dynamic: float, stiction_velocity: float, friction_velocity: float
+) -> float:
+    """μ(|v|) of Adams' curve, for a slip speed ≥ 0 [m/s]."""
+    if slip < stiction_velocity:
+        x = 0.5 * (slip / stiction_velocity + 1.0)
+        return static * (2.0 * x * x * (3.0 - 2.0 * x) - 1.0)
+    if slip < friction_velocity:
+        x = (slip - stiction_velocity) / (friction_velocity - stiction_velocity)
+        return static + (dynamic - static) * x * x * (3.0 - 2.0 * x)
+    return dynamic
+
+
+def check_adams_curve(law: object, static: float, dynamic: float, slow: float, fast: float) -> None:
+    """0 ≤ μ_d ≤ μ_s and 0 < v_s ≤ v_d.
+
+    Raises:
+        InvalidValue: a number outside its range, with the range.
+    """
+    from abut import units
+    from abut.errors import InvalidValue
+
+    name = type(law).__name__
+    units.positive(slow, "m/s", what=f"{name}: stiction_velocity")
+    if dynamic > static:
+        raise InvalidValue(
+            f"{name}: dynamic {dynamic:g} exceeds static {static:g}; the curve needs dynamic ≤ static"
+        )
+    if fast < slow:
+        message = f"{fast:g} m/s is below stiction_velocity {slow:g} m/s; make it at least that"
+        raise InvalidValue(f"{name}: friction_velocity {message}")
+
+
 @friction_law
 class Coulomb:
     """Adams' velocity-based Coulomb friction.
@@ -26,23 +59,8 @@ class Coulomb:
 
     def check(self):
         """0 ≤ μ_d ≤ μ_s and 0 < v_s ≤ v_d."""
-        from abut import units
-        from abut.errors import InvalidValue
-
-        units.positive(self.stiction_velocity, "m/s", what="Coulomb: stiction_velocity")
-        if self.dynamic > self.static:
-            raise InvalidValue(
-                f"Coulomb: dynamic {self.dynamic:g} exceeds static {self.static:g}; Adams' curve needs dynamic ≤ static"
-            )
-        if self.friction_velocity < self.stiction_velocity:
-            message = f"{self.friction_velocity:g} m/s is below stiction_velocity {self.stiction_velocity:g} m/s; make it at least that"
-            raise InvalidValue(f"Coulomb: friction_velocity {message}")
+        check_adams_curve(self, self.static, self.dynamic, self.stiction_velocity, self.friction_velocity)
 
     def traction(p, slip, normal_force):
-        if slip < p.stiction_velocity:
-            x = 0.5 * (slip / p.stiction_velocity + 1.0)
-            return p.static * (2.0 * x * x * (3.0 - 2.0 * x) - 1.0) * normal_force
-        if slip < p.friction_velocity:
-            x = (slip - p.stiction_velocity) / (p.friction_velocity - p.stiction_velocity)
-            return (p.static + (p.dynamic - p.static) * x * x * (3.0 - 2.0 * x)) * normal_force
-        return p.dynamic * normal_force
+        mu = adams_coefficient(slip, p.static, p.dynamic, p.stiction_velocity, p.friction_velocity)
+        return mu * normal_force

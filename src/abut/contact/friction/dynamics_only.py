@@ -1,0 +1,35 @@
+"""Adams' DYNAMICS_ONLY: the Coulomb curve in dynamic analyses, no friction in static ones.
+
+    T = μ(|v|) N,   μ as in Coulomb;   ``statics = False`` tells a static analysis to leave it out
+
+Source: Adams CONTACT statement, COULOMB_FRICTION=DYNAMICS_ONLY (adams.md §4).
+"""
+
+from abut.contact.friction.coulomb import adams_coefficient, check_adams_curve
+from abut.plug import friction_law
+
+
+@friction_law
+class DynamicsOnly:
+    """Adams' Coulomb curve that takes no part in static equilibrium.
+
+    Valid: sliding; at rest it creeps with a speed below ``stiction_velocity``.
+    Beware: some solvers read the keyword as "the dynamic coefficient alone"; ``Coulomb`` with
+    ``static = dynamic = μ_d`` is that law.
+    Source: Adams CONTACT statement, COULOMB_FRICTION=DYNAMICS_ONLY (adams.md §4).
+    """
+
+    statics = False  # a static analysis leaves the law out
+
+    static: float  #: μ_s [-]
+    dynamic: float  #: μ_d [-] at most μ_s
+    stiction_velocity: float = 0.1  #: v_s [m/s]
+    friction_velocity: float = 1.0  #: v_d [m/s] at least v_s
+
+    def check(self):
+        """0 ≤ μ_d ≤ μ_s and 0 < v_s ≤ v_d."""
+        check_adams_curve(self, self.static, self.dynamic, self.stiction_velocity, self.friction_velocity)
+
+    def traction(p, slip, normal_force):
+        mu = adams_coefficient(slip, p.static, p.dynamic, p.stiction_velocity, p.friction_velocity)
+        return mu * normal_force

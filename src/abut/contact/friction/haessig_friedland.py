@@ -1,0 +1,57 @@
+"""Haessig and Friedland's reset integrator: one bristle in place of many, stiffer while it sticks.
+
+    ṗ = v for |p| < p₀, and the outward part of ṗ vanishes at |p| = p₀
+    T = N { μ(p) p/p₀ + σ₁ ṗ },   μ(p) = μ_s while it sticks (1 + a = μ_s/μ_d), μ_d at p₀
+
+Source: Haessig & Friedland, "On the modeling and simulation of friction", ASME J. Dyn. Syst. Meas. Control 113 (1991)
+354-362, the reset integrator model.
+"""
+
+from abut.contact.friction.curves import check_coefficients, smooth, yielding
+from abut.plug import Bristle, dot, friction_law, length
+
+
+@friction_law
+class HaessigFriedland:
+    """The reset integrator: an elastic bristle up to p₀, then sliding at μ_d.
+
+    Valid: stick–slip and holding; the force does not depend on the speed of sliding.
+    Beware: the paper switches μ_s → μ_d and ṗ → 0 at p₀ in one instant; here both happen in the last part ``band``
+    of the travel, so that the equations stay continuous and the static peak, at p = (1 − band) p₀, is
+    (1 − band) μ_s. The bristle model of the same paper draws its bristles at random and is not offered. The stored force is in
+    proportion to N: a normal force that grows while the bristle is bent adds energy.
+    Source: Haessig & Friedland, ASME J. Dyn. Syst. Meas. Control 113 (1991) 354-362, the reset integrator model.
+    """
+
+    static: float  #: μ_s [-]
+    dynamic: float  #: μ_d [-] at most μ_s
+    deflection: float = 1e-5  #: p₀ [m] travel before sliding
+    damping: float = 0.0  #: σ₁ [s/m] per unit of normal force
+    band: float = 0.05  #: b [-] part of the travel in which sticking ends
+    bristle: Bristle  #: p [m]
+
+    def check(self):
+        """0 < μ_d ≤ μ_s, 0 < p₀, 0 < b ≤ 1."""
+        from abut import units
+        from abut.errors import InvalidValue
+
+        check_coefficients(self, self.static, self.dynamic)
+        units.positive(self.deflection, "m", what="HaessigFriedland: deflection")
+        units.positive(self.band, "1", what="HaessigFriedland: band")
+        if self.band > 1.0:
+            raise InvalidValue(
+                f"HaessigFriedland: band {self.band:g} is above 1; it is a part of the travel, as 0.05"
+            )
+
+    def evolve(p, slip, normal_force, bristle):
+        size = length(bristle)
+        give = yielding(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
+        return slip - bristle * (give / max(size * size, 1e-300))
+
+    def traction(p, slip, normal_force, bristle):
+        size = length(bristle)
+        give = yielding(size, p.deflection, p.band) * max(dot(slip, bristle), 0.0)
+        rate = slip - bristle * (give / max(size * size, 1e-300))
+        end = smooth((size / p.deflection - 1.0 + p.band) / p.band)
+        mu = p.static + (p.dynamic - p.static) * end
+        return (bristle * (mu / p.deflection) + rate * p.damping) * normal_force

@@ -1,0 +1,61 @@
+"""Karnopp's friction: inside a dead zone of speed the contact holds, outside it slides.
+
+    |v| ≥ D_v:   T = μ_d N v̂
+    |v| < D_v:   T = what holds, at most μ_s N:  N (σ₀ z + σ₁ v), shortened to μ_s N
+    ż = v inside, up to σ₀ |z| = μ_s;   ż = v − |v| σ₀ z/μ_d outside, so that it enters the dead zone bent to μ_d
+
+Between D_v/2 and D_v the two are blended by a cubic.
+
+Source: Karnopp, "Computer simulation of stick-slip friction in mechanical dynamic systems", ASME J. Dyn. Syst. Meas.
+Control 107 (1985) 100-103.
+"""
+
+from abut.contact.friction.curves import check_coefficients, smooth, yielding
+from abut.plug import Bristle, dot, friction_law, length
+
+BAND = 0.1  # the last tenth of the holding travel, in which it gives way
+
+
+@friction_law
+class Karnopp:
+    """Holds inside a dead zone of speed with up to μ_s N, slides outside it with μ_d N.
+
+    Valid: stick–slip of machines whose speeds are large against D_v.
+    Beware: Karnopp balances the external force, which a mechanism with many contacts does not have at hand; here a stiff
+    bristle inside the dead zone finds that force by deflecting μ/σ₀ at most. The blend in the upper half of the dead zone
+    replaces his jump. The stored force is in proportion to N: a normal force that grows while it holds adds energy.
+    Source: Karnopp, ASME J. Dyn. Syst. Meas. Control 107 (1985) 100-103.
+    """
+
+    static: float  #: μ_s [-]
+    dynamic: float  #: μ_d [-] at most μ_s
+    velocity: float = 1e-3  #: D_v [m/s] half width of the dead zone
+    stiffness: float = 1e5  #: σ₀ [1/m] of the hold, per unit of normal force
+    damping: float = 100.0  #: σ₁ [s/m] of the hold, per unit of normal force
+    bristle: Bristle  #: z [m]
+
+    def check(self):
+        """0 < μ_d ≤ μ_s, 0 < D_v, 0 < σ₀."""
+        from abut import units
+
+        check_coefficients(self, self.static, self.dynamic)
+        units.positive(self.velocity, "m/s", what="Karnopp: velocity")
+        units.positive(self.stiffness, "1/m", what="Karnopp: stiffness")
+
+    def evolve(p, slip, normal_force, bristle):
+        speed = length(slip)
+        size = length(bristle)
+        out = smooth(2.0 * speed / p.velocity - 1.0)
+        give = yielding(size, p.static / p.stiffness, BAND) * max(dot(slip, bristle), 0.0) * (1.0 - out)
+        loss = give / max(size * size, 1e-300) + out * speed * p.stiffness / p.dynamic
+        return slip - bristle * loss
+
+    def traction(p, slip, normal_force, bristle):
+        speed = length(slip)
+        out = smooth(2.0 * speed / p.velocity - 1.0)
+        hold = bristle * p.stiffness + slip * p.damping
+        cut = min(1.0, p.static / max(length(hold), 1e-300)) * (1.0 - out)
+        return (hold * cut + slip * (out * p.dynamic / max(speed, 1e-300))) * normal_force
+
+    def energy(p, bristle, normal_force):
+        return 0.5 * p.stiffness * normal_force * dot(bristle, bristle)

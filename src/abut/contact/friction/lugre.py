@@ -1,0 +1,57 @@
+"""LuGre friction: bristles that bend, are damped, and give way as the Stribeck curve says.
+
+    ż = v − σ₀ |v| z/g(v),   g = μ_d + (μ_s − μ_d) e^{−(v/v_s)²}
+    T = N (σ₀ z + σ₁ ż + σ₂ v)
+
+Source: Canudas de Wit, Olsson, Åström & Lischinsky, "A new model for control of systems with friction", IEEE Trans.
+Automatic Control 40 (1995) 419-425, eqs 1-4, with forces per unit of normal force as in Fan et al., Chinese J.
+Theor. Appl. Mech. 53(4) (2021). In the plane |v| is the length of the slip vector.
+"""
+
+from abut.contact.friction.curves import check_coefficients, fall
+from abut.plug import Bristle, dot, friction_law, length
+
+
+@friction_law
+class LuGre:
+    """Bristles with damping and a Stribeck curve: presliding, stick–slip and friction lag in one equation.
+
+    Valid: control and stick–slip; sliding friction at speed v is g(v) + σ₂ v.
+    Beware: it drifts under an oscillating load below μ_s N (``ElastoPlastic`` does not). It never gives power at speeds
+    up to 4 μ_d/σ₁; beyond, a sudden start may give some back for a slip of a few z, unless σ₂ ≥ σ₁ (μ_s/μ_d − 1)
+    (Barabanov & Ortega, IEEE Trans. Automatic Control 45 (2000) 830-832). The stored force is in proportion to N: a
+    normal force that grows while bristles are bent adds energy.
+    Source: Canudas de Wit et al., IEEE Trans. Automatic Control 40 (1995) 419-425, eqs 1-4.
+    """
+
+    example = {"static": 0.5, "dynamic": 0.3, "stiffness": 1e5, "damping": 50.0, "viscous": 0.1}  # noqa: RUF012
+
+    static: float  #: μ_s [-]
+    dynamic: float  #: μ_d [-] at most μ_s
+    velocity: float = 1e-3  #: v_s [m/s] Stribeck velocity
+    stiffness: float = 1e5  #: σ₀ [1/m] per unit of normal force
+    damping: float = 300.0  #: σ₁ [s/m] per unit of normal force
+    viscous: float = 0.0  #: σ₂ [s/m] per unit of normal force
+    bristle: Bristle  #: z [m]
+
+    def check(self):
+        """0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀."""
+        from abut import units
+
+        check_coefficients(self, self.static, self.dynamic)
+        units.positive(self.velocity, "m/s", what="LuGre: velocity")
+        units.positive(self.stiffness, "1/m", what="LuGre: stiffness")
+
+    def evolve(p, slip, normal_force, bristle):
+        speed = length(slip)
+        g = fall(speed, p.static, p.dynamic, p.velocity)
+        return slip - bristle * (p.stiffness * speed / g)
+
+    def traction(p, slip, normal_force, bristle):
+        speed = length(slip)
+        g = fall(speed, p.static, p.dynamic, p.velocity)
+        rate = slip - bristle * (p.stiffness * speed / g)
+        return (bristle * p.stiffness + rate * p.damping + slip * p.viscous) * normal_force
+
+    def energy(p, bristle, normal_force):
+        return 0.5 * p.stiffness * normal_force * dot(bristle, bristle)

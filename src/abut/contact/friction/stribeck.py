@@ -1,0 +1,47 @@
+"""Stribeck curve: static, falling to dynamic, then rising with viscous drag; smoothed at rest.
+
+    T = N { [μ_d + (μ_s − μ_d) e^{−(|v|/v_s)^j}] tanh(|v|/v_t) + k_v |v| }
+
+Source: Armstrong-Hélouvry, Dupont & Canudas de Wit, "A survey of models, analysis tools and compensation methods
+for the control of machines with friction", Automatica 30 (1994) 1083-1138; the factor tanh, which takes the
+jump at rest away, as Andersson et al., Tribol. Int. 40 (2007) 580-587.
+"""
+
+import math
+
+from abut.plug import friction_law
+
+
+@friction_law
+class Stribeck:
+    """Friction that falls from static to dynamic and rises again with viscous drag.
+
+    Valid: sliding and lubricated contacts; at rest it creeps with a speed below ``creep_velocity``.
+    Beware: v_t must be far below v_s, else the static peak is never reached (at v_t = v_s/10 it reaches 97 % of
+    μ_s when μ_s = 1.5 μ_d). The drag is per unit of normal force, as in LuGre.
+    Source: Armstrong-Hélouvry, Dupont & Canudas de Wit, Automatica 30 (1994) 1083-1138.
+    """
+
+    static: float  #: μ_s [-]
+    dynamic: float  #: μ_d [-] at most μ_s
+    velocity: float  #: v_s [m/s] Stribeck velocity
+    exponent: float = 2.0  #: j [-] 2 Gauss, 1 Tustin
+    viscous: float = 0.0  #: k_v [s/m] drag per unit of normal force and slip
+    creep_velocity: float = 1e-4  #: v_t [m/s] friction is 76 % there at v_t
+
+    def check(self):
+        """0 ≤ μ_d ≤ μ_s; velocities and exponent divide or are powers of."""
+        from abut import units
+        from abut.errors import InvalidValue
+
+        units.positive(self.velocity, "m/s", what="Stribeck: velocity")
+        units.positive(self.creep_velocity, "m/s", what="Stribeck: creep_velocity")
+        units.positive(self.exponent, "1", what="Stribeck: exponent")
+        if self.dynamic > self.static:
+            message = f"dynamic {self.dynamic:g} exceeds static {self.static:g}; it needs dynamic ≤ static"
+            raise InvalidValue(f"Stribeck: {message}")
+
+    def traction(p, slip, normal_force):
+        fall = math.exp(-((slip / p.velocity) ** p.exponent))
+        dry = (p.dynamic + (p.static - p.dynamic) * fall) * math.tanh(slip / p.creep_velocity)
+        return (dry + p.viscous * slip) * normal_force

@@ -1,0 +1,12 @@
+"""Laws of rolling and drilling resistance, one file each.
+
+Used as ``abut.Contact(name, a, b, normal=…, rolling=abut.moment.RollingConstant(…), spin=abut.moment.Drilling(…))``.
+"""
+
+from abut.contact.moment.drilling import Drilling
+from abut.contact.moment.drilling_spring import DrillingSpring
+from abut.contact.moment.rolling_constant import RollingConstant
+from abut.contact.moment.rolling_spring import RollingSpring
+from abut.contact.moment.rolling_viscous import RollingViscous
+
+__all__ = ["Drilling", "DrillingSpring", "RollingConstant", "RollingSpring", "RollingViscous"]

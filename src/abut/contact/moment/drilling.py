@@ -1,0 +1,37 @@
+"""Drilling friction of a Hertz contact: sliding in circles about the normal.
+
+    M = (3π/16) μ a N tanh(|ω_n|/ω_t),   a = √(R δ)
+
+Source: Lurie; Johnson, Contact Mechanics (1985), section 7.4: ∫ μ p(r) r dA over Hertz' pressure in full slip.
+"""
+
+import math
+
+from abut.plug import moment_law
+
+
+@moment_law
+class Drilling:
+    """The torque of full slip in a Hertz contact of spheres.
+
+    Valid: compact contacts of effective radius R, spinning without sliding: when they slide as well, real drilling torque
+    falls (Contensou) and this law's does not. ``depth`` must be the elastic approach of Hertz.
+    Beware: at rest it creeps with a speed below ω_t (``DrillingSpring`` holds).
+    Source: Johnson, Contact Mechanics (1985), section 7.4.
+    """
+
+    example = {"coefficient": 0.3, "radius": 0.01}  # noqa: RUF012
+
+    coefficient: float  #: μ [-]
+    radius: float  #: R [m] effective, 1/R = 1/R₁ + 1/R₂
+    speed: float = 1e-3  #: ω_t [rad/s] 76 % of the torque is there at ω_t
+
+    def check(self):
+        """ω_t divides."""
+        from abut import units
+
+        units.positive(self.speed, "rad/s", what="Drilling: speed")
+
+    def moment(p, speed, normal_force, depth):
+        a = math.sqrt(p.radius * max(depth, 0.0))
+        return 3.0 * math.pi / 16.0 * p.coefficient * a * normal_force * math.tanh(speed / p.speed)

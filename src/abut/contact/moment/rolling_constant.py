@@ -1,0 +1,36 @@
+"""Rolling resistance of constant size: the normal force acts a little ahead of the contact's middle.
+
+    M = b N tanh(|ω|/ω_t)
+
+Source: Coulomb's law of rolling, M = b N (Johnson, Contact Mechanics (1985), section 9.1); regularised as model A
+of Ai et al., "Assessment of rolling resistance models in discrete element simulations", Powder Technology 206 (2011)
+269-282.
+"""
+
+import math
+
+from abut.plug import moment_law
+
+
+@moment_law
+class RollingConstant:
+    """A constant torque against rolling.
+
+    Valid: steady rolling; b = μ_r R for a coefficient of rolling resistance μ_r.
+    Beware: at rest it creeps: on a slope below b/R the ball turns with a speed below ω_t (``RollingSpring`` holds).
+    Source: Ai et al., Powder Technol. 206 (2011) 269-282, model A.
+    """
+
+    example = {"arm": 1e-4}  # noqa: RUF012
+
+    arm: float  #: b [m] lever arm of the normal force
+    speed: float = 1e-3  #: ω_t [rad/s] 76 % of the torque is there at ω_t
+
+    def check(self):
+        """ω_t divides."""
+        from abut import units
+
+        units.positive(self.speed, "rad/s", what="RollingConstant: speed")
+
+    def moment(p, speed, normal_force):
+        return p.arm * normal_force * math.tanh(speed / p.speed)

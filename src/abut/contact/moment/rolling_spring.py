@@ -1,0 +1,50 @@
+"""Elastic–plastic rolling resistance: a rotation spring that yields at the torque of rolling.
+
+    θ̇ = ω − α ⟨ω·θ̂⟩ θ̂,   α = 0 for |θ| below (1 − 0.1) θ_m, 1 at θ_m
+    M = N { b θ/θ_m + c θ̇ }
+
+Source: Iwashita & Oda, ASCE J. Eng. Mech. 124 (1998) 285-292; model C of Ai et al., Powder Technology 206 (2011)
+269-282. Stiffness and limit are per unit of normal force here, so that an unloaded contact carries none.
+"""
+
+from abut.contact.friction.curves import yielding
+from abut.plug import Bristle, dot, length, moment_law
+
+BAND = 0.1  # the last tenth of θ_m, in which the spring yields
+
+
+@moment_law
+class RollingSpring:
+    """A spring against rolling that yields at b N: it holds at rest and costs b N per radian in motion.
+
+    Valid: balls that must come to rest; piles of grains.
+    Beware: stored torque is in proportion to N: a normal force that grows while it is held adds energy.
+    Source: Ai et al., Powder Technol. 206 (2011) 269-282, model C.
+    """
+
+    example = {"arm": 1e-4, "angle": 1e-3}  # noqa: RUF012
+
+    arm: float  #: b [m] lever arm of the normal force when rolling
+    angle: float = 1e-3  #: θ_m [rad] at which the spring yields
+    damping: float = 0.0  #: c [m·s] per unit of normal force
+    bristle: Bristle  #: θ [rad]
+
+    def check(self):
+        """θ_m divides."""
+        from abut import units
+
+        units.positive(self.angle, "rad", what="RollingSpring: angle")
+
+    def evolve(p, speed, normal_force, bristle):
+        size = length(bristle)
+        give = yielding(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
+        return speed - bristle * (give / max(size * size, 1e-300))
+
+    def moment(p, speed, normal_force, bristle):
+        size = length(bristle)
+        give = yielding(size, p.angle, BAND) * max(dot(speed, bristle), 0.0)
+        rate = speed - bristle * (give / max(size * size, 1e-300))
+        return (bristle * (p.arm / p.angle) + rate * p.damping) * normal_force
+
+    def energy(p, bristle, normal_force):
+        return 0.5 * p.arm / p.angle * normal_force * dot(bristle, bristle)

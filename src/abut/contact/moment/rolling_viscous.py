@@ -1,0 +1,26 @@
+"""Rolling resistance in proportion to the speed of rolling.
+
+    M = c N |ω|
+
+Source: Brilliantov & Pöschel, "Rolling friction of a viscous sphere on a hard plane", Europhysics Letters 42 (1998)
+511-516, where c follows from the material's viscosity; Ai et al., Powder Technology 206 (2011), model B.
+"""
+
+from abut.plug import moment_law
+
+
+@moment_law
+class RollingViscous:
+    """A torque against rolling in proportion to its speed.
+
+    Valid: soft viscous balls rolling slowly against the speed of their material's relaxation.
+    Beware: it does not hold: any slope keeps the ball rolling.
+    Source: Brilliantov & Pöschel, Europhys. Lett. 42 (1998) 511-516.
+    """
+
+    example = {"damping": 1e-4}  # noqa: RUF012
+
+    damping: float  #: c [m·s] torque per unit of normal force and angular speed
+
+    def moment(p, speed, normal_force):
+        return p.damping * normal_force * speed
