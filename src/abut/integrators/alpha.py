@@ -12,10 +12,10 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.explicit import after_event
-from abut.integrators.march import FRESH, ORDER, error_of
+from abut.integrators.march import FRESH, ORDER, carried_error, error_of
 from abut.integrators.newton import newton_step
 from abut.kernels.states import turned
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec2, vec3, vec6
 from abut.plug import routine
 
 # rows of March.table: α_m, α_f, β, γ, error constant, 1 for a constant step
@@ -83,6 +83,14 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         w.y[lane, b] = y
         place(m, w, s, lane, b, h)
     w.y[lane, m.bodies] = s.y0[lane, m.bodies]
+    ahead = wp.max(
+        1.0 - af, 0.5
+    )  # what laws carry along is of first order: the θ method with the same damping
+    w.lag[lane] = vec2(h * ahead, 1.0)
+    for k in range(m.carried):
+        row = m.bodies + 1 + k
+        w.y[lane, row] = s.y0[lane, row]
+        w.base[lane, k] = s.y0[lane, row] + s.f0[lane, row] * (h * (1.0 - ahead))
 
 
 def alpha_step(assemble: Any) -> tuple[Any, Any]:
@@ -121,6 +129,15 @@ def alpha_step(assemble: Any) -> tuple[Any, Any]:
                 s.worst[lane, 0] = x
                 s.worst[lane, 1] = f64(b)
                 s.worst[lane, 2] = f64(where)
+        for k in range(m.carried):
+            row = m.bodies + 1 + k
+            e = (w.dy[lane, row] - s.f0[lane, row]) * (h * s.table[0, 4])
+            s.y1[lane, row] = w.y[lane, row]
+            s.f1[lane, row] = w.dy[lane, row]
+            largest = wp.max(
+                largest,
+                carried_error(s.weight[lane, 0], e, s.y1[lane, row], s.reach[lane, k], w.size[lane, k]),
+            )
         f = Y()
         f[0] = w.power[lane, 0]
         f[1] = w.power[lane, 1]

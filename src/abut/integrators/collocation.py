@@ -14,12 +14,20 @@ from typing import Any
 
 import warp as wp
 
+from abut.integrators.carried import (
+    begin_carried,
+    carried_matrix,
+    carried_radau_error,
+    carried_stage,
+    end_carried,
+    keep_carried,
+)
 from abut.integrators.explicit import after_event
 from abut.integrators.march import FRESH, JACOBIANS, NEWTON, ORDER, error_of
 from abut.integrators.newton import fresh_start, residual, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import turned
-from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
 
@@ -68,6 +76,7 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
 def begin_stages(m: Machine, w: Work, s: March, lane: int, h: float):
     """First guess: constant acceleration, multipliers as they were."""
     s.count[lane, ORDER] = 5
+    begin_carried(m, s, lane)
     for i in range(3):
         c = s.table[12, i] * h
         for b in range(m.bodies):
@@ -269,15 +278,21 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float):
     """Put the state of a phase into ``work``; returns its weights."""
     c = acceleration_weights()
     if phase <= 3:
-        for b in range(m.bodies + 1):
+        w.lag[lane] = vec2(0.0, 0.0)
+        for b in range(m.bodies + 1 + m.carried):
             w.y[lane, b] = s.y0[lane, b]
             w.dy[lane, b] = s.f0[lane, b]
         for k in range(m.bodies, m.nodes):
             w.lam[lane, k] = s.d[lane, 6, k]
         if phase >= 1:
             c = matrix_weights(s, lane, phase - 2, h)
+            carried_matrix(m, w, s, lane, c, h)
     else:
         stage_state(m, w, s, lane, wp.min(phase - 4, 2), h)
+        if phase == 7:
+            end_carried(m, w, s, lane, h)
+        else:
+            carried_stage(m, w, s, lane, phase - 4, h)
     return c
 
 
@@ -302,6 +317,7 @@ def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
     for k in range(m.nodes):
         s.d[lane, i, k] = w.rhs[lane, k]
     stage_power(m, w, s, lane, i)
+    return keep_carried(m, w, s, lane, i, h)
 
 
 @routine
@@ -337,13 +353,13 @@ def finish_step(m: Machine, w: Work, s: March, lane: int, h: float):
     """The candidate, with accelerations and multipliers there: (error, status)."""
     error = 0.0
     if s.table[14, 0] != 0.0:  # a constant step has no error weights
-        error = stage_error(m, w, s, lane, h)
+        error = wp.max(stage_error(m, w, s, lane, h), carried_radau_error(m, w, s, lane, h))
     broken = solve_accelerations(m, w, lane)
     if broken != 0:
         s.worst[lane, 3] = f64(broken - 1)
         return 1.0e100, 5
     derivative(m, w, lane)
-    for b in range(m.bodies):
+    for b in range(m.bodies + 1 + m.carried):
         s.y1[lane, b] = w.y[lane, b]
         s.f1[lane, b] = w.dy[lane, b]
     e = s.y0[lane, m.bodies]
@@ -365,6 +381,7 @@ def radau_step(assemble: Any) -> tuple[Any, Any]:
             phase = 0
         it = int(0)
         last = 1.0e300
+        moved = 0.0  # largest change of what laws carry along in this iteration
         status = int(0)
         while phase <= 7:
             c = prepare(m, w, s, lane, phase, h)
@@ -384,9 +401,10 @@ def radau_step(assemble: Any) -> tuple[Any, Any]:
                     begin_stages(m, w, s, lane, h)
                     stage_rates(m, s, lane, h)
             elif phase <= 6:
-                keep_residual(m, w, s, lane, phase - 4, h)
+                moved = wp.max(moved, keep_residual(m, w, s, lane, phase - 4, h))
                 if phase == 6:
-                    change = transform_and_solve(m, w, s, lane, h)
+                    change = wp.max(transform_and_solve(m, w, s, lane, h), moved)
+                    moved = 0.0
                     stage_rates(m, s, lane, h)
                     it += 1
                     status = stage_judge(s, lane, it, change, last)

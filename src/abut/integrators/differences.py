@@ -13,10 +13,10 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.explicit import after_event
-from abut.integrators.march import FRESH, ORDER, error_of, scaled
+from abut.integrators.march import FRESH, ORDER, carried_error, error_of, scaled
 from abut.integrators.newton import newton_step
 from abut.kernels.states import rotate
-from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
 from abut.plug import routine
 
 PREDICTED, PSI = 8, 9  # slots of March.k beyond the differences
@@ -44,7 +44,7 @@ def change_matrix(order: int, f: float):
 def rescale(m: Machine, s: March, lane: int, order: int, f: float):
     """Interpolate the differences to a step f times as long."""
     a = change_matrix(order, f)
-    for b in range(m.bodies + 1):
+    for b in range(m.bodies + 1 + m.carried):
         d0 = s.k[lane, 0, b]
         d1 = s.k[lane, 1, b]
         d2 = s.k[lane, 2, b]
@@ -74,7 +74,7 @@ def restart(m: Machine, w: Work, s: March, lane: int, h: float):
     s.count[lane, ORDER] = 1
     s.memo[lane, 3] = h
     s.memo[lane, 5] = 0.0
-    for b in range(m.bodies + 1):
+    for b in range(m.bodies + 1 + m.carried):
         s.k[lane, 0, b] = s.y0[lane, b]
         s.k[lane, 1, b] = s.f0[lane, b] * h
         for j in range(2, 8):
@@ -129,7 +129,8 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     c = h / s.table[0, order]
     s.memo[lane, 0] = c
     s.memo[lane, 1] = c
-    for b in range(m.bodies + 1):
+    w.lag[lane] = vec2(c, 1.0)
+    for b in range(m.bodies + 1 + m.carried):
         y = Y()
         psi = Y()
         for j in range(order + 1):
@@ -138,6 +139,8 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         s.k[lane, 8, b] = y
         s.k[lane, 9, b] = psi / s.table[0, order]
         w.y[lane, b] = y
+        if b > m.bodies:
+            w.base[lane, b - m.bodies - 1] = y - s.k[lane, 9, b]
         s.d[lane, 8, wp.min(b, m.nodes - 1)] = vec6()
     for b in range(m.bodies):
         place(m, w, s, lane, b, h)
@@ -187,6 +190,15 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
                 s.worst[lane, 0] = x
                 s.worst[lane, 1] = f64(b)
                 s.worst[lane, 2] = f64(where)
+    for k in range(m.carried):
+        row = m.bodies + 1 + k
+        e = s.y1[lane, row] - s.k[lane, 8, row]
+        if slot >= 0:
+            e = s.k[lane, slot, row]
+        largest = wp.max(
+            largest,
+            carried_error(s.weight[lane, 0], e * factor, s.y1[lane, row], s.reach[lane, k], w.size[lane, k]),
+        )
     if s.memo[lane, 2] > 1.0:
         for k in range(m.bodies, m.nodes):
             for i in range(6):
@@ -213,6 +225,9 @@ def bdf_step(assemble: Any) -> tuple[Any, Any]:
         for b in range(m.bodies):
             s.y1[lane, b] = w.y[lane, b]
             s.f1[lane, b] = w.dy[lane, b]
+        for b in range(m.bodies + 1, m.bodies + 1 + m.carried):
+            s.y1[lane, b] = w.y[lane, b]
+            s.f1[lane, b] = w.dy[lane, b]
         ledger(m, w, s, lane, s.memo[lane, 0])
         for k in range(m.bodies, m.nodes):
             predicted = vec6()
@@ -230,7 +245,7 @@ def bdf_step(assemble: Any) -> tuple[Any, Any]:
     @routine
     def advance_differences(m: Machine, s: March, lane: int, order: int):
         """Enter the accepted step into the differences."""
-        for b in range(m.bodies + 1):
+        for b in range(m.bodies + 1 + m.carried):
             d = s.y1[lane, b] - s.k[lane, 8, b]
             s.k[lane, order + 2, b] = d - s.k[lane, order + 1, b]
             s.k[lane, order + 1, b] = d

@@ -5,7 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.march import FRESH, carried_error, error_of
-from abut.kernels.types import Machine, March, Work, Y, f64
+from abut.kernels.types import Machine, March, Work, Y, f64, vec2
 from abut.plug import routine
 
 
@@ -37,7 +37,9 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             e = Y()
             for j in range(last + 1):
                 e = e + s.table[last + 1, j] * s.k[lane, j, m.bodies + 1 + k]
-            x = carried_error(s.weight[lane, 0], e * h, w.y[lane, m.bodies + 1 + k], s.reach[lane, k])
+            x = carried_error(
+                s.weight[lane, 0], e * h, w.y[lane, m.bodies + 1 + k], s.reach[lane, k], w.size[lane, k]
+            )
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x
@@ -50,7 +52,7 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         start = int(0)
-        w.lag[lane] = 0.0
+        w.lag[lane] = vec2(0.0, 0.0)
         if s.count[lane, FRESH] == 1:
             start = 1
             for b in range(m.bodies + 1 + m.carried):

@@ -89,15 +89,21 @@ def error_of(weight: A2, lane: int, e: Y, a: Y, b: Y):
 
 
 @routine
-def carried_error(rtol: float, e: Y, z: Y, reach: Y):
-    """Largest error of what laws carry along, relative to its size, vectors by their length."""
+def carried_error(rtol: float, e: Y, z: Y, reach: Y, much: Y):
+    """Largest error of what laws carry along, relative to its size now, its largest so far, and what would count as much."""
     largest = 0.0
     for i in range(13):
-        size = wp.max(wp.abs(z[i]), reach[i])
+        size = wp.max(wp.max(wp.abs(z[i]), reach[i]), wp.abs(much[i]))
         if i >= 3 and i <= 5:
-            size = wp.max(wp.length(vec3(z[3], z[4], z[5])), wp.max(reach[3], wp.max(reach[4], reach[5])))
+            size = wp.max(
+                wp.length(vec3(z[3], z[4], z[5])),
+                wp.max(much[3], wp.max(reach[3], wp.max(reach[4], reach[5]))),
+            )
         if i >= 7 and i <= 9:
-            size = wp.max(wp.length(vec3(z[7], z[8], z[9])), wp.max(reach[7], wp.max(reach[8], reach[9])))
+            size = wp.max(
+                wp.length(vec3(z[7], z[8], z[9])),
+                wp.max(much[7], wp.max(reach[7], wp.max(reach[8], reach[9]))),
+            )
         x = wp.abs(e[i]) / (rtol * size + 1.0e-30)
         if not (x <= largest):
             largest = x

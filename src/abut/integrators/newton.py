@@ -20,7 +20,7 @@ import warp as wp
 
 from abut.integrators.march import FRESH, JACOBIANS, NEWTON, largest_of
 from abut.kernels.blocks import factor, solve
-from abut.kernels.types import A2, Machine, March, Work, Y, f64, vec3, vec6
+from abut.kernels.types import A2, Machine, March, Work, Y, f64, vec2, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
 
@@ -93,7 +93,7 @@ def fresh_start(m: Machine, w: Work, s: March, lane: int):
         s.worst[lane, 3] = f64(broken - 1)
         return 5
     derivative(m, w, lane)
-    for b in range(m.bodies + 1):
+    for b in range(m.bodies + 1 + m.carried):
         s.f0[lane, b] = w.dy[lane, b]
     s.count[lane, FRESH] = 2
     return 0
@@ -174,7 +174,8 @@ def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
         if s.count[lane, FRESH] == 0:
             stage = 0
             s.memo[lane, 7] = 0.0
-            for b in range(m.bodies + 1):
+            w.lag[lane] = vec2(0.0, 0.0)
+            for b in range(m.bodies + 1 + m.carried):
                 w.y[lane, b] = s.y0[lane, b]
         else:
             begin(m, w, s, lane, t, h)

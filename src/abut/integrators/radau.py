@@ -51,7 +51,7 @@ class Radau(Method):
         return 7
 
     def table(self) -> Any:
-        """A, A⁻¹, T, T⁻¹, nodes, eigenvalues, error weights; computed from the collocation conditions."""
+        """A, A⁻¹, T, T⁻¹, nodes, eigenvalues, error weights, A's Crout factor; computed from the collocation conditions."""
         r = np.sqrt(6.0)
         a = np.array(
             [
@@ -66,8 +66,9 @@ class Radau(Method):
         pair = int(np.argmax(values.imag))
         # columns v0, Re v, −Im v for α + iβ with v its eigenvector: T⁻¹ A⁻¹ T = [γ; α −β; β α]
         t = np.column_stack([vectors[:, real].real, vectors[:, pair].real, -vectors[:, pair].imag])
-        out = np.zeros((15, 3))
+        out = np.zeros((18, 3))
         out[0:3], out[3:6], out[6:9], out[9:12] = a, inverse, t, np.linalg.inv(t)
+        out[15:18] = _crout(a)
         out[12] = (4 - r) / 10, (4 + r) / 10, 1.0
         out[13] = values[real].real, values[pair].real, values[pair].imag
         if self.step is None:
@@ -85,3 +86,12 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.march import march_kernel, project
 
     return march_kernel(functions.gauge, functions.stored, *radau_step(functions.assemble), project)
+
+
+def _crout(a: Any) -> Any:
+    """The lower factor T of A = T·U, U of unit diagonal."""
+    t, u = np.zeros_like(a), np.eye(len(a))
+    for k in range(len(a)):
+        t[k:, k] = a[k:, k] - t[k:, :k] @ u[:k, k]
+        u[k, k + 1 :] = (a[k, k + 1 :] - t[k, :k] @ u[:k, k + 1 :]) / t[k, k]
+    return t

@@ -25,6 +25,7 @@ def _initialise() -> None:
 _initialise()
 
 f64 = wp.float64
+vec2 = wp.vec2d
 vec3 = wp.vec3d
 quat = wp.quatd
 mat33 = wp.mat33d
@@ -104,8 +105,9 @@ class Press:
     """A normal law's answer."""
 
     value: vec3  # force, its derivatives by depth and by rate
-    z: vec3  # what it carries along, and the rates of that
+    z: vec3  # what it carries along, the rates of that, and the change that would double the force
     dz: vec3
+    size: vec3
 
 
 @wp.struct
@@ -115,8 +117,9 @@ class Drag:
     force: vec3  # opposing; what acts on the first body is its negative
     by_slip: mat33
     by_normal: vec3
-    z: vec4  # bristle and scalar carried along, and their rates
+    z: vec4  # bristle and scalar carried along, their rates, and the change that would matter as much as the normal force
     dz: vec4
+    size: vec4
 
 
 @wp.struct
@@ -167,8 +170,9 @@ class Work:
     )  # normal that carried bristles refer to, then the bristle at the last reversal
     sense: A2  # sign of slip·bristle since then, of laws that remember reversals
     turning: A2  # slip·bristle/|bristle| as last evaluated
+    size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, for its tolerance
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż
-    lag: A1
+    lag: wp.array(dtype=vec2)  # lag, and the weight of what it adds to the derivative by slip
     low: A2  # lowest value that the clamping guard took at any stage of the step
     angle: A2  # last accepted value of each unwrapped angle
     turned: A2  # candidates for `angle`, from the last evaluation

@@ -9,7 +9,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.types import A2, Press, f64, vec3
+from abut.kernels.types import A2, Press, f64, vec2, vec3
 from abut.plug import adapted, loader_of, routine, struct_of
 
 SIGNATURE = {"depth": f64, "rate": f64, "impact_rate": f64, "peak": f64}
@@ -30,7 +30,7 @@ def given(law: Any) -> dict[str, str]:
 
 @routine
 def no_normal(
-    kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: float, want: int
+    kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2, want: int
 ):  # fmt: skip
     return Press()
 
@@ -51,7 +51,7 @@ def normal_laws(used: Sequence[type], implicit: bool) -> Any:
 def _link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: float, want: int
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
@@ -70,7 +70,7 @@ def _link(number: int, force: Any, load: Any, rest: Any) -> Any:
 def _value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: float, want: int
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
@@ -86,18 +86,18 @@ def settling(law: Any, rates: Any) -> Any:
     P = struct_of(law)
 
     @routine
-    def settle(p: P, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: float):
+    def settle(p: P, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2):
         z = base + vec3(0.0, 0.0, 0.0)
         it = int(0)
-        while lag > 0.0 and it < 12:
+        while lag[0] > 0.0 and it < 12:
             g = rates(p, depth, rate, entry, peak, z[0], z[1], z[2])
-            r = z - base - g * lag
+            r = z - base - g * lag[0]
             slope = wp.identity(n=3, dtype=f64)
             for j in range(3):
-                e = 1.0e-7 * wp.max(wp.abs(z[j]), wp.abs(lag * g[j])) + 1.0e-30
+                e = 1.0e-7 * wp.max(wp.abs(z[j]), wp.abs(lag[0] * g[j])) + 1.0e-30
                 near = z + vec3(0.0, 0.0, 0.0)
                 near[j] = z[j] + e
-                d = (rates(p, depth, rate, entry, peak, near[0], near[1], near[2]) - g) * (lag / e)
+                d = (rates(p, depth, rate, entry, peak, near[0], near[1], near[2]) - g) * (lag[0] / e)
                 for i in range(3):
                     slope[i, j] = slope[i, j] - d[i]
             step = wp.inverse(slope) @ r
@@ -117,13 +117,13 @@ def _carrying_link(number: int, law: Any, rest: Any) -> Any:
     settle, load, P = settling(law, rates), loader_of(law), struct_of(law)
 
     @routine
-    def settled(p: P, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: float):
+    def settled(p: P, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2):
         z = settle(p, depth, rate, entry, peak, base, lag)
         return force(p, depth, rate, entry, peak, z[0], z[1], z[2])
 
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: float, want: int
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
@@ -133,6 +133,12 @@ def _carrying_link(number: int, law: Any, rest: Any) -> Any:
             out.z = z
             out.dz = rates(p, depth, rate, entry, peak, z[0], z[1], z[2])
             out.value = vec3(value, 0.0, 0.0)
+            for j in range(3):
+                e = 1.0e-6 * (wp.abs(z[j]) + 1.0e-9)
+                near = z + vec3(0.0, 0.0, 0.0)
+                near[j] = z[j] + e
+                slope = (force(p, depth, rate, entry, peak, near[0], near[1], near[2]) - value) / e
+                out.size[j] = wp.min(wp.abs(value) / wp.max(wp.abs(slope), 1.0e-300), 1.0e100)
             if want == 1:
                 d = 1.0e-7 * wp.max(depth, 1.0e-9)
                 r = 1.0e-7 * wp.max(wp.abs(rate), 1.0e-6)

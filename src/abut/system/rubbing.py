@@ -9,7 +9,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.types import A2, Drag, f64, vec3, vec4
+from abut.kernels.types import A2, Drag, f64, vec2, vec3, vec4
 from abut.plug import adapted, loader_of, routine, struct_of
 
 SCALAR = {"slip": f64, "normal": f64, "depth": f64}
@@ -44,7 +44,7 @@ def given(law: Any) -> dict[str, str]:
 @routine
 def no_resistance(
     kind: int, a: A2, lane: int, at: int, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3,
-    base: vec4, lag: float, want: int,
+    base: vec4, lag: vec2, want: int,
 ):  # fmt: skip
     return Drag()
 
@@ -67,7 +67,7 @@ def _size_link(number: int, size: Any, load: Any, rest: Any) -> Any:
     @routine
     def resist(
         kind: int, a: A2, lane: int, at: int, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3,
-        base: vec4, lag: float, want: int,
+        base: vec4, lag: vec2, want: int,
     ):  # fmt: skip
         if kind == number:
             out = Drag()
@@ -91,7 +91,7 @@ def _size_value_link(number: int, size: Any, load: Any, rest: Any) -> Any:
     @routine
     def resist(
         kind: int, a: A2, lane: int, at: int, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3,
-        base: vec4, lag: float, want: int,
+        base: vec4, lag: vec2, want: int,
     ):  # fmt: skip
         if kind == number:
             out = Drag()
@@ -109,25 +109,25 @@ def settling(law: Any, rates: Any) -> Any:
 
     @routine
     def settle(
-        p: P, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3, base: vec4, lag: float
+        p: P, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3, base: vec4, lag: vec2
     ):  # fmt: skip
         z = base + vec4(0.0, 0.0, 0.0, 0.0)
         it = int(0)
-        while lag > 0.0 and it < 12:
+        while lag[0] > 0.0 and it < 12:
             g = rates(p, slip, normal, depth, normal_rate, turn, vec3(z[0], z[1], z[2]), z[3])
-            r = z - base - g * lag
-            size = wp.length(vec3(z[0], z[1], z[2])) + lag * wp.length(vec3(g[0], g[1], g[2]))
+            r = z - base - g * lag[0]
+            size = wp.length(vec3(z[0], z[1], z[2])) + lag[0] * wp.length(vec3(g[0], g[1], g[2]))
             slope = wp.identity(n=4, dtype=f64)
             for j in range(4):
                 e = 1.0e-7 * size + 1.0e-30
                 if j == 3:
-                    e = 1.0e-7 * (wp.abs(z[3]) + lag * wp.abs(g[3])) + 1.0e-30
+                    e = 1.0e-7 * (wp.abs(z[3]) + lag[0] * wp.abs(g[3])) + 1.0e-30
                 near = z + vec4(0.0, 0.0, 0.0, 0.0)
                 near[j] = z[j] + e
                 there = rates(
                     p, slip, normal, depth, normal_rate, turn, vec3(near[0], near[1], near[2]), near[3]
                 )
-                d = (there - g) * (lag / e)
+                d = (there - g) * (lag[0] / e)
                 for i in range(4):
                     slope[i, j] = slope[i, j] - d[i]
             step = wp.inverse(slope) @ r
@@ -148,7 +148,7 @@ def _bristle_link(number: int, law: Any, rest: Any) -> Any:
 
     @routine
     def settled(
-        p: P, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3, base: vec4, lag: float
+        p: P, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3, base: vec4, lag: vec2
     ):  # fmt: skip
         z = settle(p, slip, normal, depth, normal_rate, turn, base, lag)
         return oppose(p, slip, normal, depth, normal_rate, turn, vec3(z[0], z[1], z[2]), z[3])
@@ -156,7 +156,7 @@ def _bristle_link(number: int, law: Any, rest: Any) -> Any:
     @routine
     def resist(
         kind: int, a: A2, lane: int, at: int, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3,
-        base: vec4, lag: float, want: int,
+        base: vec4, lag: vec2, want: int,
     ):  # fmt: skip
         if kind == number:
             out = Drag()
@@ -166,14 +166,25 @@ def _bristle_link(number: int, law: Any, rest: Any) -> Any:
             out.z = z
             out.dz = rates(p, slip, normal, depth, normal_rate, turn, b, z[3])
             out.force = oppose(p, slip, normal, depth, normal_rate, turn, b, z[3])
+            near = 1.0e-6 * (wp.length(b) + 1.0e-9)
+            along = slip * (near / wp.max(wp.length(slip), 1.0e-300))
+            tilted = oppose(p, slip, normal, depth, normal_rate, turn, b + along, z[3])
+            weight = wp.max(normal, 0.0) * near / wp.max(wp.length(tilted - out.force), 1.0e-300)
+            near = 1.0e-6 * (wp.abs(z[3]) + 1.0e-9)
+            aged = oppose(p, slip, normal, depth, normal_rate, turn, b, z[3] + near)
+            age = wp.max(normal, 0.0) * near / wp.max(wp.length(aged - out.force), 1.0e-300)
+            weight = wp.min(weight, 1.0e100)
+            out.size = vec4(weight, weight, weight, wp.min(age, 1.0e100))
             if want == 1:
                 e = 1.0e-6 * wp.max(wp.length(slip), 1.0e-6)
                 for j in range(3):
-                    near = slip + vec3(0.0, 0.0, 0.0)
-                    near[j] = slip[j] + e
-                    there = settled(p, near, normal, depth, normal_rate, turn, base, lag)
+                    moved = slip + vec3(0.0, 0.0, 0.0)
+                    moved[j] = slip[j] + e
+                    held = oppose(p, moved, normal, depth, normal_rate, turn, b, z[3])
+                    there = settled(p, moved, normal, depth, normal_rate, turn, base, lag)
+                    column = ((held - out.force) + (there - held) * lag[1]) / e
                     for i in range(3):
-                        out.by_slip[i, j] = (there[i] - out.force[i]) / e
+                        out.by_slip[i, j] = column[i]
                 n = 1.0e-6 * wp.max(normal, 1.0e-6)
                 out.by_normal = (
                     settled(p, slip, normal + n, depth, normal_rate, turn, base, lag) - out.force

@@ -11,7 +11,7 @@ import warp as wp
 
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import move
-from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec6
+from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec2, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
 from abut.system.touching import FREE, TOUCHING
@@ -37,7 +37,7 @@ def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
     """Put a stored output back in place for evaluation."""
     for b in range(m.bodies + 1 + m.carried):
         w.y[lane, b] = s.out[lane, i, b]
-    w.lag[lane] = 0.0
+    w.lag[lane] = vec2(0.0, 0.0)
     for k in range(m.incidents):
         w.mode[lane, k] = s.out_mode[lane, i, k]
         w.entry[lane, k] = s.out_entry[lane, i, k]

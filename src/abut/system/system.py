@@ -15,7 +15,21 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.joints.coordinates import coordinates
-from abut.kernels.types import Bodies, Frames, Machine, March, Touch, Work, Y, f64, mat33, mat66, vec3, vec6
+from abut.kernels.types import (
+    Bodies,
+    Frames,
+    Machine,
+    March,
+    Touch,
+    Work,
+    Y,
+    f64,
+    mat33,
+    mat66,
+    vec2,
+    vec3,
+    vec6,
+)
 from abut.model.rotations import to_matrix
 from abut.plug import Expression
 from abut.system import pressing, rubbing, tables
@@ -311,7 +325,8 @@ class System:
         rows = nb + 1 + (nk if a.carried else 0)
         w.y, w.dy = zeros((n, rows), Y, d), zeros((n, rows), Y, d)
         w.peak, w.sense, w.turning = (zeros((n, nk), f64, d) for _ in range(3))
-        w.plane, w.base, w.lag = zeros((n, nk), vec6, d), zeros((n, nk), Y, d), zeros(n, f64, d)
+        w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec2, d)
+        w.base, w.size = zeros((n, nk), Y, d), zeros((n, nk), Y, d)
         w.at = Bodies()
         w.at.p, w.at.v, w.at.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
         w.at.r = wp.array(np.tile(np.eye(3), (n, nb + 1, 1, 1)), dtype=mat33, device=d)

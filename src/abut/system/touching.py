@@ -10,7 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.joints.stiffness import Blocks, couple, put
-from abut.kernels.types import Machine, Touch, Work, Y, f64, vec3, vec4
+from abut.kernels.types import Machine, Touch, Work, Y, f64, vec2, vec3, vec4
 from abut.plug import routine
 from abut.system.equations import Weights, add_blocks, push
 
@@ -78,10 +78,18 @@ def with_drag(row: Y, z: vec4):
 
 
 @routine
+def with_moments(roll: vec4, spin: vec4, n: vec3):
+    """A row with the parts of rolling and drilling."""
+    along = wp.dot(vec3(spin[0], spin[1], spin[2]), n)
+    return Y(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, roll[0], roll[1], roll[2], roll[3], along, spin[3])
+
+
+@routine
 def carried_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
     """What is carried along as the law is to be given it, z or an implicit method's base, bristles in the present plane."""
     z = w.y[lane, m.bodies + 1 + k]
-    if w.lag[lane] > 0.0:
+    lag = w.lag[lane]
+    if lag[0] > 0.0:
         z = w.base[lane, k]
     a = w.plane[lane, k]
     return swing_row(vec3(a[0], a[1], a[2]), n, z)
@@ -93,8 +101,9 @@ def no_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
 
 
 @routine
-def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y):
+def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
     """Put z (where it was solved for) and its rate back, in the plane of the last accepted step; the rate turns with the mean drilling."""
+    w.size[lane, k] = size
     q = m.incident[k, 0]
     drill = 0.5 * wp.dot(w.at.w[lane, m.contact[q, 3]] + w.at.w[lane, m.contact[q, 4]], n)
     f = vec3(dz[3], dz[4], dz[5]) + wp.cross(n, vec3(z[3], z[4], z[5])) * drill
@@ -104,12 +113,13 @@ def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y):
     row = m.bodies + 1 + k
     d = Y(dz[0], dz[1], dz[2], f[0], f[1], f[2], dz[6], r[0], r[1], r[2], dz[10], dz[11], dz[12])
     w.dy[lane, row] = swing_row(n, back, d)
-    if w.lag[lane] > 0.0:
+    lag = w.lag[lane]
+    if lag[0] > 0.0:
         w.y[lane, row] = swing_row(n, back, z)
 
 
 @routine
-def write_nothing(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y):
+def write_nothing(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
     """No law carries anything along."""
 
 
@@ -131,8 +141,9 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
         at = m.contact[q, 9]
         x = w.entry[lane, k]
         peak = w.peak[lane, k]
-        over = normal_law(kind, m.number, lane, at, depth + e, rate, x, peak, vec3(), 0.0, 0)
-        under = normal_law(kind, m.number, lane, at, depth - e, rate, x, peak, vec3(), 0.0, 0)
+        still = vec2(0.0, 0.0)
+        over = normal_law(kind, m.number, lane, at, depth + e, rate, x, peak, vec3(), still, 0)
+        under = normal_law(kind, m.number, lane, at, depth - e, rate, x, peak, vec3(), still, 0)
         return (over.value[0] - under.value[0]) / (2.0 * e) * rate
 
     @routine
@@ -176,21 +187,19 @@ def moments(moment_law: Any, used: bool) -> Any:
             x.ji = put(x.ji, 3, 3, -h)
             x.jj = put(x.jj, 3, 3, h)
             add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, 11], m.contact[q, 12], x, -1.0)
-        z = Y(
-            0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, roll.z[0], roll.z[1], roll.z[2], roll.z[3],
-            wp.dot(vec3(spin.z[0], spin.z[1], spin.z[2]), n), spin.z[3],
-        )  # fmt: skip
-        dz = Y(
-            0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, roll.dz[0], roll.dz[1], roll.dz[2], roll.dz[3],
-            wp.dot(vec3(spin.dz[0], spin.dz[1], spin.dz[2]), n), spin.dz[3],
-        )  # fmt: skip
-        return wp.dot(torque, relative), z, dz
+        z = with_moments(roll.z, spin.z, n)
+        return (
+            wp.dot(torque, relative),
+            z,
+            with_moments(roll.dz, spin.dz, n),
+            with_moments(roll.size, spin.size, n),
+        )
 
     @routine
     def no_moments(
         m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
     ):
-        return 0.0, Y(), Y()
+        return 0.0, Y(), Y(), Y()
 
     return turning_moments if used else no_moments
 
@@ -234,7 +243,7 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
         out.normal = n
         out.slip = slip
         if w.mode[lane, k] == FREE:
-            write(m, w, lane, k, n, Y(), Y())
+            write(m, w, lane, k, n, Y(), Y(), Y())
             return out
         base = recall(m, w, lane, k, n)
         law = press(m, w, lane, k, depth, rate, base, c.want)
@@ -244,7 +253,7 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
         dz = with_press(Y(), law.dz)
         if w.mode[lane, k] == CLAMPED:
             w.low[lane, k] = wp.min(w.low[lane, k], -normal)
-            write(m, w, lane, k, n, z, dz)
+            write(m, w, lane, k, n, z, dz, with_press(Y(), law.size))
             return out
         w.low[lane, k] = wp.min(w.low[lane, k], normal)
         drag = rub(m, w, lane, k, n, slip, normal, depth, rate, base, c.want)
@@ -252,10 +261,11 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
         push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
         out.force = normal
         out.friction = -drag.force
-        lost, mz, mdz = moment(m, w, lane, k, n, normal, depth, base, c)
+        lost, mz, mdz, msize = moment(m, w, lane, k, n, normal, depth, base, c)
         z = with_drag(with_press(mz, law.z), drag.z)
         dz = with_drag(with_press(mdz, law.dz), drag.dz)
-        write(m, w, lane, k, n, z, dz)
+        size = with_drag(with_press(msize * wp.min(wp.length(ui), wp.length(uj)), law.size), drag.size)
+        write(m, w, lane, k, n, z, dz, size)
         lost += normal * rate + wp.dot(drag.force, slip)
         if m.contact[q, 20] == 0:
             still = press(m, w, lane, k, depth, 0.0, base, 0)
