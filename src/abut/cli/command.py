@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import abut
-from abut.cli.params import listing
+from abut.cli.laws import listing
+from abut.cli.params import sheet
 from abut.cli.progress import for_terminal
 from abut.cli.scene import Scene, scene
 from abut.errors import AbutError, InputError
@@ -25,7 +26,9 @@ examples:
   abut run drop.py                             drop.py defines `model` and `end`
   abut run crank.adm --end 0.5 --step 1e-4     an Adams dataset
   abut report drop.nc                          make drop.html from a result
-  abut params friction                         friction laws, their parameters and units
+  abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
+                                               which numbers for this contact, and why
+  abut laws friction                           friction laws: equations, parameters, units, sources
 
 exit codes:
   0  done
@@ -56,12 +59,32 @@ examples:
   abut report drop.nc
   abut report drop.nc -o for_the_meeting.html
 """
-PARAMS = "List the contact laws, friction laws, pairs, joints, motions, forces and integrators with their parameters."
+PARAMS = """\
+Propose the numbers of a contact: stiffness, restitution, damping, friction, expected penetration, contact time
+and step, each with its formula and source, and warnings.
+
+A BODY is a shape and a material, with colons between:
+
+  sphere:R=20mm:MATERIAL     a ball; its mass is that of the material, or m=0.26kg
+  cavity:R=21mm:MATERIAL     the hollow of a fixed socket
+  plane:MATERIAL             a fixed flat
+  gear:z=20:m=4mm:MATERIAL   a spur gear's flank at the pitch point; alpha=20deg, z<0 for an internal gear
+
+MATERIAL is a name such as "dry steel", which also names the surface; a pair that no source has is refused.
+"""
 PARAMS_EXAMPLES = """\
 examples:
-  abut params                everything
-  abut params integrators    one family
-  abut params impact         what has "impact" in its name
+  abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
+  abut params sphere:R=20mm:m=0.26kg:steel plane:acrylic --speed 0.5 --restitution 0.7
+  abut params gear:z=20:m=4mm:"greasy steel" gear:z=40:m=4mm:"greasy steel" --speed 0.1 --mass 0.5kg
+  abut params sphere:R=5mm:putty plane:"dry steel" --speed 2 --materials mine.toml --restitution 0.1
+"""
+LAWS = "List the contact laws, friction laws, pairs, joints, motions, forces and integrators: equations, parameters, sources."
+LAWS_EXAMPLES = """\
+examples:
+  abut laws                everything
+  abut laws integrators    one family
+  abut laws impact         what has "impact" in its name
 """
 
 
@@ -77,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(f"{problem}{places}", problem.exit_code)
     except KeyboardInterrupt:
         return _complain("interrupted before anything was computed", 1)
-    except BrokenPipeError:  # whoever read our output has gone, as in `abut params | head`
+    except BrokenPipeError:  # whoever read our output has gone, as in `abut laws | head`
         sys.stderr.close()
         return 0
 
@@ -103,8 +126,9 @@ def _parser() -> argparse.ArgumentParser:
         _command(commands, "report", _report, "make the page of a result", REPORT, REPORT_EXAMPLES)
     )
     _params_arguments(
-        _command(commands, "params", _params, "list laws and their units", PARAMS, PARAMS_EXAMPLES)
+        _command(commands, "params", _params, "propose the numbers of a contact", PARAMS, PARAMS_EXAMPLES)
     )
+    _laws_arguments(_command(commands, "laws", _laws, "list laws and their units", LAWS, LAWS_EXAMPLES))
     return parser
 
 
@@ -127,7 +151,7 @@ def _run_arguments(parser: Any) -> None:
         "--step", metavar="TIME", help="time between outputs (default: a thousandth of the run)"
     )
     parser.add_argument(
-        "--integrator", metavar="NAME", help="integration method, see `abut params integrators`"
+        "--integrator", metavar="NAME", help="integration method, see `abut laws integrators`"
     )
     parser.add_argument("--rtol", metavar="NUMBER", help="relative tolerance of the integrator, such as 1e-6")
     parser.add_argument(
@@ -145,6 +169,24 @@ def _report_arguments(parser: Any) -> None:
 
 
 def _params_arguments(parser: Any) -> None:
+    parser.add_argument("first", metavar="BODY", help="shape and material, such as sphere:R=20mm:steel")
+    parser.add_argument("second", metavar="BODY", help="the other")
+    parser.add_argument("--speed", metavar="SPEED", required=True, help='of the impact: m/s, or as "10 mm/s"')
+    parser.add_argument(
+        "--mass", metavar="MASS", help="that the impact feels: kg, or with a unit (default: of the bodies)"
+    )
+    parser.add_argument(
+        "--restitution", metavar="E", help="rebound speed over impact speed (default: of the pair)"
+    )
+    parser.add_argument(
+        "--error", metavar="SPEED", help="of velocities, in the solver (default: 1e-6 of the speed)"
+    )
+    parser.add_argument(
+        "--materials", metavar="FILE", type=Path, help="a TOML file with materials of your own"
+    )
+
+
+def _laws_arguments(parser: Any) -> None:
     parser.add_argument(
         "word", metavar="WORD", nargs="?", default="", help="show only what has this in its name"
     )
@@ -207,6 +249,22 @@ def _report(options: argparse.Namespace) -> int:
 
 
 def _params(options: argparse.Namespace) -> int:
+    """Propose the numbers of a contact."""
+    _say(
+        sheet(
+            options.first,
+            options.second,
+            speed=options.speed,
+            mass=options.mass,
+            restitution=options.restitution,
+            error=options.error,
+            materials=options.materials,
+        )
+    )
+    return 0
+
+
+def _laws(options: argparse.Namespace) -> int:
     """List what there is."""
     _say(listing(options.word))
     return 0

@@ -1,175 +1,164 @@
-"""The list behind ``abut params``: every registered law, pair, joint, motion, force and integrator."""
+"""What ``abut params`` prints: the numbers of a contact of two bodies written as ``sphere:R=20mm:dry steel``."""
 
 from __future__ import annotations
 
-import inspect
-import re
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from abut import plug
-from abut.errors import UnknownName
+from abut import advice, units
+from abut import materials as known
+from abut.errors import InvalidValue, UnknownName
+from abut.model import Body, Model
+from abut.shapes import HalfSpace, Sphere, SphericalCavity
 from abut.view.notation import shown_number, shown_unit
-from abut.view.tables import shown_value
 
 WIDTH = 110
-#: Told once for the family, not for each of its members.
-COMMON = {"name", "i", "j", "at", "axis", "x", "on"}
-_ARGUMENT = re.compile(r"^ {4,}(?P<names>\w+(?:, \w+)*): (?P<text>.*)$")
 
 
-@dataclass(frozen=True)
-class Line:
-    """One parameter: its name, symbol, unit, default and meaning."""
-
-    name: str
-    symbol: str
-    unit: str
-    default: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Family:
-    """A registry, how its members are written, and how their parameters are found."""
-
-    title: str
-    usage: str
-    members: Callable[[], Mapping[str, Any]]
-    lines: Callable[[Any], list[Line]]
-
-
-def listing(word: str = "") -> str:
-    """The families and members whose title or name contains ``word``, as text.
+def sheet(
+    first: str,
+    second: str,
+    *,
+    speed: str,
+    mass: str | None = None,
+    restitution: str | None = None,
+    error: str | None = None,
+    materials: Path | None = None,
+) -> str:
+    """The advice for two bodies, as text.
 
     Raises:
-        UnknownName: nothing has this word in its name.
+        InputError: a body that cannot be read, a material or pair that is not known, a number outside its range.
     """
-    families = [(family, dict(family.members())) for family in FAMILIES]
-    wanted = word.lower().removesuffix("s") if len(word) > 3 else word.lower()
-    parts = []
-    for family, members in families:
-        whole = wanted in family.title.lower()
-        chosen = {name: thing for name, thing in members.items() if whole or wanted in name.lower()}
-        if chosen:
-            parts.append("\n".join(_family(family, chosen)))
-    if not parts:
-        names = [name for _, members in families for name in members]
-        raise UnknownName.of("law, pair, joint, motion, force or integrator named", word, names)
-    return "\n\n".join(parts)
-
-
-def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
-    yield f"{family.title}    {family.usage}".rstrip()
-    width = max(map(len, members))
-    for name, thing in sorted(members.items()):
-        yield ""
-        yield from _wrapped(f"{name:<{width}s}   {_summary(thing)}", "  ", " " * (width + 5))
-        columns = [
-            (line.name, _unit(line), f"= {line.default}" if line.default else "")
-            for line in family.lines(thing)
-        ]
-        texts = [line.text for line in family.lines(thing)]
-        sizes = [max(map(len, column)) for column in zip(*columns, strict=True)]
-        for cells, text in zip(columns, texts, strict=True):
-            padded = "".join(f"{cell:<{size}s}  " for cell, size in zip(cells, sizes, strict=True) if size)
-            yield from _wrapped(padded + text, " " * 6, " " * (6 + len(padded)))
-
-
-def _unit(line: Line) -> str:
-    return " ".join(part for part in (line.symbol, line.unit and f"[{line.unit}]") if part)
-
-
-def _wrapped(text: str, first: str, rest: str) -> list[str]:
-    return textwrap.wrap(
-        text.rstrip(),
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_on_hyphens=False,
-        drop_whitespace=True,
+    library = known.shipped() if materials is None else known.load(materials)
+    model = Model("params")
+    bodies = [_body(text, library, model, f"body_{k + 1}") for k, text in enumerate((first, second))]
+    names = [body.surface for body in bodies]
+    pair = None if restitution is not None and not _has(library, names) else library.pair(*names)
+    made = advice.advise(
+        bodies[0].shape,
+        bodies[1].shape,
+        library.find(names[0]),
+        library.find(names[1]),
+        speed=_number(speed, "m/s", "--speed"),
+        mass=None if mass is None else _number(mass, "kg", "--mass"),
+        pair=pair,
+        restitution=None if restitution is None else _number(restitution, "1", "--restitution"),
+        error=None if error is None else _number(error, "m/s", "--error"),
     )
+    return "\n".join(_lines(made))
 
 
-def _summary(thing: Any) -> str:
-    """The first sentence of the docstring."""
-    return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ").replace("``", "")
+def _has(library: known.Library, names: list[str]) -> bool:
+    return any({p.first.lower(), p.second.lower()} == {n.lower() for n in names} for p in library.pairs)
 
 
-# --- where parameters are found ------------------------------------------------------------------------------------
+def _number(text: str, unit: str, what: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return units.quantity(text, unit, what=what)
 
 
-def _declared(law: Any) -> list[Line]:
-    """A law's parameters, from the comments behind its annotated numbers."""
-    return [
-        Line(
-            parameter.name,
-            "" if parameter.symbol == parameter.name else parameter.symbol,
-            shown_unit(parameter.unit.replace("**n", "ⁿ")) or "–",
-            "" if parameter.default is None else shown_number(parameter.default),
-            parameter.text,
-        )
-        for parameter in law.declared
+# --- bodies --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Side:
+    shape: Any
+    surface: str
+
+
+def _body(text: str, library: known.Library, model: Model, name: str) -> _Side:
+    """One body from ``kind:key=value:…:material``."""
+    kind, *parts = (part.strip() for part in text.split(":"))
+    if kind not in KINDS:
+        raise UnknownName.of(f'kind of body in "{text}" named', kind, KINDS)
+    words = [part for part in parts if "=" not in part]
+    if len(words) != 1:
+        raise InvalidValue(f'"{text}": needs one material, as in {KINDS[kind].example}')
+    numbers = dict(part.split("=", 1) for part in parts if "=" in part)
+    for key in numbers:
+        if key not in KINDS[kind].units:
+            raise UnknownName.of(f'number in "{text}" named', key, KINDS[kind].units)
+    read = {key: _number(value, KINDS[kind].units[key], f'"{text}": {key}') for key, value in numbers.items()}
+    for key in KINDS[kind].needed:
+        if key not in read:
+            raise InvalidValue(f'"{text}": {key} is missing; write it as in {KINDS[kind].example}')
+    return _Side(KINDS[kind].make(read, library.find(words[0]), model, name), words[0])
+
+
+def _sphere(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Sphere:
+    weight: Any = {"mass": numbers["m"]} if "m" in numbers else {"density": material.density}
+    body: Any = model.add(Body.sphere(name, radius=numbers["R"], **weight))
+    return body.shape  # type: ignore[no-any-return]
+
+
+def _cavity(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> SphericalCavity:
+    return SphericalCavity(model.ground.frame(), radius=numbers["R"])
+
+
+def _plane(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> HalfSpace:
+    return HalfSpace(model.ground.frame())
+
+
+def _gear(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> advice.Flank:
+    angle = {"pressure_angle": numbers["alpha"]} if "alpha" in numbers else {}
+    return advice.Flank(numbers["z"], numbers["m"], **angle)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class _Kind:
+    make: Callable[[dict[str, float], known.Material, Model, str], Any]
+    units: dict[str, str]
+    needed: tuple[str, ...]
+    example: str
+
+
+KINDS = {
+    "sphere": _Kind(_sphere, {"R": "m", "m": "kg"}, ("R",), "sphere:R=20mm:steel"),
+    "cavity": _Kind(_cavity, {"R": "m"}, ("R",), "cavity:R=21mm:steel"),
+    "plane": _Kind(_plane, {}, (), "plane:steel"),
+    "gear": _Kind(_gear, {"z": "1", "m": "m", "alpha": "rad"}, ("z", "m"), "gear:z=20:m=4mm:steel"),
+}
+
+
+# --- the page ------------------------------------------------------------------------------------------------------
+
+
+def _lines(made: advice.Advice) -> Iterator[str]:
+    yield made.title
+    yield ""
+    values = [f"{shown_number(row.value)} {shown_unit(row.unit)}".strip() for row in made.rows]
+    values = [
+        f"{value} ({row.also})" if row.also else value for value, row in zip(values, made.rows, strict=True)
     ]
+    name = max(len(row.quantity) for row in made.rows)
+    symbol = max(len(row.symbol) for row in made.rows)
+    for row, value in zip(made.rows, values, strict=True):
+        yield f"  {row.quantity:<{name}s}  {row.symbol:<{symbol}s}  {value}"
+        yield from _wrapped(f"{row.formula}", " " * 6)
+        yield from _wrapped(f"[{row.source}]", " " * 6)
+    for text in made.warnings:
+        yield ""
+        yield from _wrapped(f"warning: {text}", "  ")
+    yield ""
+    yield "  In the model:"
+    yield f"    normal=abut.normal.{_written(made.law)}"
+    if made.friction is not None:
+        yield f"    friction=abut.friction.{_written(made.friction)}"
+    yield f"    step={made.step:.2g}"
 
 
-def _signature(cls: type) -> list[Line]:
-    """A class's parameters, from its signature and the Args of its docstring and of those it inherits."""
-    told: dict[str, str] = {}
-    for ancestor in reversed(cls.__mro__):
-        told |= _arguments(ancestor.__dict__.get("__doc__") or "")
-    lines = []
-    for name, parameter in inspect.signature(cls).parameters.items():
-        if name in COMMON or name.startswith("_"):
-            continue
-        default = parameter.default
-        needed = default is inspect.Parameter.empty or default is None
-        shown = "" if needed else shown_value(getattr(default, "name", default))
-        lines.append(Line(name, "", "", shown, told.get(name, "").replace("``", "")))
-    return lines
-
-
-def _arguments(docstring: str) -> dict[str, str]:
-    """The first sentence told of each argument in the Args section."""
-    section = re.search(
-        r"^ *Args:\n(.*?)(?:\n\s*\n|\Z)", inspect.cleandoc(docstring), re.DOTALL | re.MULTILINE
+def _wrapped(text: str, first: str) -> list[str]:
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=first + "  ", break_on_hyphens=False
     )
-    told: dict[str, str] = {}
-    current: list[str] = []
-    for line in section[1].splitlines() if section else ():
-        match = _ARGUMENT.match(line)
-        if match:
-            current = match["names"].split(", ")
-            told |= dict.fromkeys(current, match["text"].strip())
-        else:
-            told |= {name: f"{told[name]} {line.strip()}" for name in current}
-    return told
 
 
-def _pairs() -> dict[str, Any]:
-    return {f"{first}–{second}": entry.function for (first, second), entry in plug.PAIRS.items()}
-
-
-FAMILIES = (
-    Family(
-        "Normal contact laws",
-        "abut.Contact(…, normal=abut.normal.Law(…))",
-        lambda: plug.NORMAL_LAWS,
-        _declared,
-    ),
-    Family(
-        "Friction laws",
-        "abut.Contact(…, friction=abut.friction.Law(…))",
-        lambda: plug.FRICTION_LAWS,
-        _declared,
-    ),
-    Family("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", _pairs, lambda pair: []),
-    Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", lambda: plug.JOINTS, _signature),
-    Family("Motions", "abut.motions.Motion(name, on, …)", lambda: plug.MOTIONS, _signature),
-    Family("Forces", "abut.forces.Force(name, i, j, …)", lambda: plug.FORCES, _signature),
-    Family(
-        "Integrators", "abut.simulate(…, integrator=abut.Integrator(…))", lambda: plug.INTEGRATORS, _signature
-    ),
-)
+def _written(law: Any) -> str:
+    numbers = ", ".join(f"{p.name}={getattr(law, p.name):.5g}" for p in law.declared)
+    return f"{type(law).__name__}({numbers})"

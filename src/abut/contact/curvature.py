@@ -8,8 +8,8 @@ from typing import Any
 
 from abut import shapes
 from abut.errors import InvalidValue
-from abut.mechanics import effective_radius
-from abut.model import Part
+from abut.mechanics.impact import effective_mass
+from abut.mechanics.solids import effective_radius
 
 
 @singledispatch
@@ -55,13 +55,12 @@ def pair_mass(shape_a: Any, shape_b: Any) -> float:
     Valid: central impact, the line of centres through both centres of mass.
 
     Raises:
-        InvalidValue: both shapes are on ground.
+        InvalidValue: both shapes are on ground, or one is on no body at all.
     """
-    inverse = sum(_inverse_mass(shape.frame.body) for shape in (shape_a, shape_b))
-    if inverse == 0.0:
-        raise InvalidValue("both shapes are on ground, so nothing moves; give mass= in kg")
-    return 1.0 / inverse
-
-
-def _inverse_mass(body: Part) -> float:
-    return 1.0 / getattr(body, "mass", math.inf)
+    for shape in (shape_a, shape_b):
+        if not hasattr(shape, "frame"):
+            raise InvalidValue(
+                f"{type(shape).__name__}: it is on no body whose mass is known; give the mass in kg"
+            )
+    first, second = (getattr(shape.frame.body, "mass", math.inf) for shape in (shape_a, shape_b))
+    return effective_mass(first, second)

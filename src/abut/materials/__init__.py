@@ -23,19 +23,17 @@ from abut.materials.figures import Figure
 from abut.materials.library import Library, read
 from abut.materials.material import Material
 from abut.materials.pair import Pair
-from abut.materials.restitution import Constant, Johnson, LowSpeed, Power, Restitution, Thornton
+from abut.materials.restitution import Constant, LowSpeed, Power, Restitution
 
 __all__ = [
     "Constant",
     "Figure",
-    "Johnson",
     "Library",
     "LowSpeed",
     "Material",
     "Pair",
     "Power",
     "Restitution",
-    "Thornton",
     "find",
     "load",
     "pair",

@@ -1,4 +1,7 @@
-"""Restitution as a function of the impact speed, in the forms that sources give it."""
+"""Restitution as a function of the impact speed, in the forms in which sources give it for a pair of materials.
+
+Forms that need a radius and a mass as well (yield: Thornton, Johnson) are in abut.mechanics.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +73,7 @@ class Power:
     """e = e₁ (v/v₁)^−p.
 
     Valid: between ``low`` and ``high``. p = 1/4 is fully plastic loading with elastic release (Johnson, Contact
-    Mechanics (1985), eq. 11.46).
+    Mechanics (1985), section 11.5).
     """
 
     value: float  #: e₁ [-]
@@ -88,79 +91,3 @@ class Power:
         """E [-]; refused outside the range."""
         v = _within(speed, self.low, self.high, "restitution e₁ (v/v₁)^−p")
         return float(self.value * (v / self.at) ** -self.exponent)
-
-
-@dataclass(frozen=True)
-class Thornton:
-    """Elastic up to first yield, perfectly plastic at the contact's yield pressure beyond.
-
-        v_y = 3.194 (p_y⁵ R³ / (E*⁴ m))^{1/2},   u = v_y/v
-        e = (6√3/5)^{1/2} (1 − u²/6)^{1/2} [u / (u + 2 √(6/5 − u²/5))]^{1/4} for u < 1, else 1
-
-    Valid: compact bodies of an elastic, perfectly plastic material; no hardening, no strain rate.
-    Source: Thornton, J. Appl. Mech. 64 (1997) 383-386.
-    """
-
-    yield_pressure: float  #: p_y [Pa], 1.6 Y by von Mises for ν = 0.3
-    modulus: float  #: E* [Pa]
-    radius: float  #: R [m] of the pair
-    mass: float  #: m [kg] of the pair
-
-    @property
-    def yield_speed(self) -> float:
-        """v_y [m/s], below which the impact is elastic."""
-        py, E, R, m = self.yield_pressure, self.modulus, self.radius, self.mass
-        return 3.194 * math.sqrt(py**5 * R**3 / (E**4 * m))
-
-    @property
-    def formula(self) -> str:
-        """The form, as text."""
-        return f"Thornton (1997), v_y = {self.yield_speed:.3g} m/s"
-
-    def __call__(self, speed: float) -> float:
-        """E [-]; speed [m/s] > 0."""
-        _within(speed, 0.0, math.inf, "Thornton's restitution")
-        if speed <= self.yield_speed:
-            return 1.0
-        u = self.yield_speed / speed
-        root = math.sqrt(1.2 - 0.2 * u * u)
-        back = math.sqrt(1.2 * math.sqrt(3.0) * (1.0 - u * u / 6.0))
-        return back * math.sqrt(math.sqrt(u / (u + 2.0 * root)))
-
-
-@dataclass(frozen=True)
-class Johnson:
-    """Fully plastic loading, elastic release.
-
-        e = 3.8 (Y/E*)^{1/2} (½ m v² / (Y R³))^{−1/8}
-
-    Valid: well beyond yield, where e < 0.9 or so; the form exceeds 1 near yield and is refused there.
-    Source: Johnson, Contact Mechanics (1985), eq. 11.46.
-    """
-
-    yield_stress: float  #: Y [Pa]
-    modulus: float  #: E* [Pa]
-    radius: float  #: R [m] of the pair
-    mass: float  #: m [kg] of the pair
-
-    @property
-    def formula(self) -> str:
-        """The form, as text."""
-        return "e = 3.8 (Y/E*)^½ (½ m v² / (Y R³))^−⅛, Johnson (1985)"
-
-    def __call__(self, speed: float) -> float:
-        """E [-]; refused where the form exceeds 1."""
-        work = 0.5 * self.mass * speed**2 / (self.yield_stress * self.radius**3)
-        e = (
-            3.8 * math.sqrt(self.yield_stress / self.modulus) * math.pow(work, -0.125)
-            if work > 0.0
-            else math.inf
-        )
-        if e > 1.0:
-            raise InvalidValue.of(
-                "Johnson's restitution: impact speed",
-                speed,
-                "be well beyond yield; use Thornton near it",
-                "m/s",
-            )
-        return e

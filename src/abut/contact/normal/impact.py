@@ -6,6 +6,8 @@ Source: the Adams language, CONTACT and the function IMPACT: N = max(0, K gᵉ +
 The engine takes the maximum with zero.
 """
 
+from typing import Any
+
 from abut.plug import normal_law
 
 
@@ -39,7 +41,16 @@ class Impact:
         return p.stiffness * depth**p.exponent + p.damping * x * x * (3.0 - 2.0 * x) * rate
 
     @classmethod
-    def from_restitution(cls, restitution, speed, mass, *, stiffness, exponent=1.5, penetration=None):
+    def from_restitution(
+        cls,
+        restitution: Any,
+        speed: Any,
+        mass: Any,
+        *,
+        stiffness: Any,
+        exponent: Any = 1.5,
+        penetration: Any = None,
+    ) -> Any:
         """The law that rebounds with a given restitution at one speed and mass.
 
         C is found by integrating the impact, so that the simulated rebound is the one asked for; no formula is
@@ -80,23 +91,25 @@ class Impact:
     @classmethod
     def from_hertz(
         cls,
-        shape_a,
-        shape_b,
-        material_a,
-        material_b,
+        shape_a: Any,
+        shape_b: Any,
+        material_a: Any,
+        material_b: Any,
         *,
-        restitution=1.0,
-        speed=None,
-        mass=None,
-        penetration=None,
-    ):
+        restitution: Any = 1.0,
+        speed: Any = None,
+        mass: Any = None,
+        penetration: Any = None,
+    ) -> Any:
         """Hertz' stiffness of two round shapes, K = 4/3 E* √R with n = 3/2, and damping for a restitution.
 
             1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂,   1/R = 1/R₁ + 1/R₂
 
         Args:
-            shape_a, shape_b: spheres, half-spaces, spherical cavities (hollow: R < 0).
-            material_a, material_b: anything with ``young`` and ``poisson``, or the name of one in abut.materials.
+            shape_a: a sphere, half-space or spherical cavity (hollow: R < 0).
+            shape_b: the other.
+            material_a: anything with ``young`` and ``poisson``, or the name of one in abut.materials.
+            material_b: of the other.
             restitution: e, 0 < e ≤ 1; 1 is elastic, without damping.
             speed: v [m/s] of the impact; needed unless restitution is 1.
             mass: m [kg]; None takes it from the bodies, m₁m₂/(m₁+m₂).
@@ -113,7 +126,7 @@ class Impact:
         from abut.contact.curvature import pair_mass, pair_radius
         from abut.errors import InvalidValue
 
-        solids = tuple(materials.find(m) if isinstance(m, str) else m for m in (material_a, material_b))
+        solids: Any = tuple(materials.find(m) if isinstance(m, str) else m for m in (material_a, material_b))
         radius = pair_radius(shape_a, shape_b)
         stiffness = 4.0 / 3.0 * mechanics.effective_modulus(solids) * radius**0.5
         if restitution == 1.0 and speed is None:

@@ -1,0 +1,34 @@
+"""Choosing numbers: what a contact's stiffness, damping, friction and step should be, and why.
+
+ball, floor = body.shape, abut.shapes.HalfSpace(model.ground.frame())
+advice = abut.advice.advise(ball, floor, "dry steel", "dry steel", speed="1 m/s")
+advice.law, advice.friction, advice.step        # ready for abut.Contact and abut.simulate
+print(advice)                                   # each number with its formula and source, and warnings
+
+abut.advice.rebound(law, speed, mass)           # what a law really gives back
+abut.advice.convert(law, to=abut.normal.Other, speed=1.0, mass=0.2)
+abut.advice.review(law, speed=1.0, mass=0.2)    # what is suspicious about a law's numbers
+"""
+
+from abut.advice.adviser import advise
+from abut.advice.conversion import convert
+from abut.advice.flank import Flank
+from abut.advice.review import review
+from abut.advice.scaling import in_units, light_part_stiffness
+from abut.advice.sheet import Advice, Row
+from abut.contact.calibration import Calibration
+from abut.contact.rebound import Rebound, rebound
+
+__all__ = [
+    "Advice",
+    "Calibration",
+    "Flank",
+    "Rebound",
+    "Row",
+    "advise",
+    "convert",
+    "in_units",
+    "light_part_stiffness",
+    "rebound",
+    "review",
+]

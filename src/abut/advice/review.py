@@ -1,0 +1,114 @@
+"""What is suspicious about a law's numbers, said in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from abut import units
+from abut.contact.rebound import Rebound, rebound
+from abut.units import Scalar
+
+FAR = 10.0  #: a force that many times off Hertz is far
+MUCH_DAMPING = 0.01  #: C over K in N, mm, s
+ERRORS_TO_DYNAMIC = 5.0  #: friction velocity over the solver's error
+
+
+def review(
+    law: Any,
+    *,
+    speed: Scalar,
+    mass: Scalar,
+    hertz: float | None = None,
+    friction: Any = None,
+    error: Scalar | None = None,
+) -> tuple[str, ...]:
+    """Warnings about a normal law, and a friction law, for an impact.
+
+    Warns of a stiffness far above or below Hertz (ten times in force at the depth of the Hertz impact), a
+    damping beyond 1 % of the stiffness (in N, mm, s, as the advice to users of Adams has it), a penetration of
+    full damping beyond the expected penetration, an exponent below one, and transition velocities under the
+    solver's error (v_s ≥ error, v_d ≥ 5 errors).
+
+    Args:
+        law: a normal law; what it has no parameter for is not reviewed.
+        speed: v [m/s] of the impact.
+        mass: m [kg] that it feels.
+        hertz: K [N/m^1.5] by Hertz, if it is known.
+        friction: a friction law.
+        error: of velocities, in the solver [m/s]; None takes 1e-6 of the speed, the default tolerance.
+    """
+    v = units.positive(speed, "m/s", what="review: speed")
+    m = units.positive(mass, "kg", what="review: mass")
+    hit = rebound(law, v, m)
+    tolerance = 1e-6 * v if error is None else units.positive(error, "m/s", what="review: error")
+    return (
+        *_stiffness(law, hertz, v, m),
+        *_exponent(law),
+        *_damping(law),
+        *_penetration(law, hit),
+        *_friction(friction, tolerance),
+    )
+
+
+def _parameters(law: Any) -> dict[str, float]:
+    return {p.name: getattr(law, p.name) for p in law.declared} if law is not None else {}
+
+
+def _stiffness(law: Any, hertz: float | None, speed: float, mass: float) -> Iterator[str]:
+    if hertz is None:
+        return
+    from abut.contact.rebound import _force_of
+
+    depth = (1.25 * mass * speed**2 / hertz) ** 0.4
+    force = _force_of(law)(depth, 0.0, speed, depth, (0.0,) * len(law.anatomy.states))
+    ratio = force / (hertz * depth**1.5)
+    if ratio > FAR or ratio < 1.0 / FAR:
+        side, effect = (
+            ("above", "contacts are needlessly short") if ratio > 1.0 else ("below", "bodies sink in")
+        )
+        yield (
+            f"the force at {depth:.3g} m, where Hertz would stop the impact, is {ratio:.3g} times that of Hertz: the "
+            f"stiffness is far {side} the material's, so {effect}; Hertz has {hertz:.4g} N/m^1.5"
+        )
+
+
+def _exponent(law: Any) -> Iterator[str]:
+    n = _parameters(law).get("exponent", 1.0)
+    if n < 1.0:
+        yield (
+            f"the exponent {n:g} is below 1: the stiffness is infinite at first touch, which no solver likes; "
+            "take 1.5 for round metal parts, 2 to 3 for rubber"
+        )
+
+
+def _damping(law: Any) -> Iterator[str]:
+    numbers = _parameters(law)
+    if not numbers.get("damping") or not numbers.get("stiffness"):
+        return
+    n = numbers.get("exponent", 1.0)
+    ratio = numbers["damping"] * 1e-3 / (numbers["stiffness"] * 1e-3**n)
+    if ratio > MUCH_DAMPING:
+        yield (
+            f"the damping is {100 * ratio:.3g} % of the stiffness (in N, mm, s); beyond 1 % the force follows the "
+            "speed rather than the depth, and jumps at release"
+        )
+
+
+def _penetration(law: Any, hit: Rebound) -> Iterator[str]:
+    d = _parameters(law).get("penetration")
+    if d is not None and _parameters(law).get("damping") and d > hit.peak_depth:
+        yield (
+            f"the penetration of full damping {d:.3g} m is larger than the expected penetration {hit.peak_depth:.3g} m: "
+            f"the damping never becomes full; make it some {0.1 * hit.peak_depth:.1g} m"
+        )
+
+
+def _friction(friction: Any, error: float) -> Iterator[str]:
+    numbers = _parameters(friction)
+    for name, least in (("stiction_velocity", error), ("friction_velocity", ERRORS_TO_DYNAMIC * error)):
+        if name in numbers and numbers[name] < least:
+            yield (
+                f"the {name} {numbers[name]:.3g} m/s is under {'the' if least == error else 'five times the'} solver's "
+                f"error of {error:.3g} m/s, so friction follows noise; raise it, or tighten the tolerance"
+            )

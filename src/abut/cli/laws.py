@@ -1,0 +1,208 @@
+"""The table behind ``abut laws``: every registered law, pair, joint, motion, force and integrator."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+import textwrap
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from abut import plug
+from abut.errors import UnknownName
+from abut.view.notation import shown_number, shown_unit
+from abut.view.tables import shown_value
+
+WIDTH = 110
+#: Told once for the family, not for each of its members.
+COMMON = {"name", "i", "j", "at", "axis", "x", "on"}
+_ARGUMENT = re.compile(r"^ {4,}(?P<names>\w+(?:, \w+)*): (?P<text>.*)$")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One parameter: its name, symbol, unit, default and meaning."""
+
+    name: str
+    symbol: str
+    unit: str
+    default: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Family:
+    """A registry, how its members are written, and how their parameters are found."""
+
+    title: str
+    usage: str
+    members: Callable[[], Mapping[str, Any]]
+    lines: Callable[[Any], list[Line]]
+    equations: bool = False  #: whether its members' docstrings hold an equation and a source
+
+
+def listing(word: str = "") -> str:
+    """The families and members whose title or name contains ``word``, as text.
+
+    Raises:
+        UnknownName: nothing has this word in its name.
+    """
+    families = [(family, dict(family.members())) for family in FAMILIES]
+    wanted = word.lower().removesuffix("s") if len(word) > 3 else word.lower()
+    parts = []
+    for family, members in families:
+        whole = wanted in family.title.lower()
+        chosen = {name: thing for name, thing in members.items() if whole or wanted in name.lower()}
+        if chosen:
+            parts.append("\n".join(_family(family, chosen)))
+    if not parts:
+        names = [name for _, members in families for name in members]
+        raise UnknownName.of("law, pair, joint, motion, force or integrator named", word, names)
+    return "\n\n".join(parts)
+
+
+def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
+    yield f"{family.title}    {family.usage}".rstrip()
+    width = max(map(len, members))
+    for name, thing in sorted(members.items()):
+        yield ""
+        yield from _wrapped(f"{name:<{width}s}   {_summary(thing)}", "  ", " " * (width + 5))
+        if family.equations:
+            yield from equation(thing)
+        columns = [
+            (line.name, _unit(line), f"= {line.default}" if line.default else "")
+            for line in family.lines(thing)
+        ]
+        texts = [line.text for line in family.lines(thing)]
+        sizes = [max(map(len, column)) for column in zip(*columns, strict=True)]
+        for cells, text in zip(columns, texts, strict=True):
+            padded = "".join(f"{cell:<{size}s}  " for cell, size in zip(cells, sizes, strict=True) if size)
+            yield from _wrapped(padded + text, " " * 6, " " * (6 + len(padded)))
+        if family.equations:
+            for word in ("Valid", "Source"):
+                yield from _wrapped(_told(thing, word), " " * 6, " " * 8)
+
+
+def equation(law: Any) -> list[str]:
+    """The indented lines of a law's docstring, or of its file's: its equation."""
+    for text in (inspect.getdoc(law), sys.modules[law.__module__].__doc__):
+        lines = [line for line in inspect.cleandoc(text or "").splitlines() if line.startswith("    ")]
+        if lines:
+            return [f"      {line.strip()}" for line in lines]
+    return []
+
+
+def _told(thing: Any, word: str) -> str:
+    """The paragraph of a docstring that begins with a word and a colon, in one line."""
+    found = re.search(
+        rf"^{word}: .*?(?=^\w+: |\n\s*\n|\Z)", inspect.getdoc(thing) or "", re.DOTALL | re.MULTILINE
+    )
+    return " ".join(found[0].split()).replace("``", "") if found else ""
+
+
+def _unit(line: Line) -> str:
+    return " ".join(part for part in (line.symbol, line.unit and f"[{line.unit}]") if part)
+
+
+def _wrapped(text: str, first: str, rest: str) -> list[str]:
+    return textwrap.wrap(
+        text.rstrip(),
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_on_hyphens=False,
+        drop_whitespace=True,
+    )
+
+
+def _summary(thing: Any) -> str:
+    """The first sentence of the docstring."""
+    return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ").replace("``", "")
+
+
+# --- where parameters are found ------------------------------------------------------------------------------------
+
+
+def _declared(law: Any) -> list[Line]:
+    """A law's parameters, from the comments behind its annotated numbers."""
+    return [
+        Line(
+            parameter.name,
+            "" if parameter.symbol == parameter.name else parameter.symbol,
+            shown_unit(parameter.unit.replace("**n", "ⁿ")) or "–",
+            "" if parameter.default is None else shown_number(parameter.default),
+            parameter.text,
+        )
+        for parameter in law.declared
+    ]
+
+
+def _signature(cls: type) -> list[Line]:
+    """A class's parameters, from its signature and the Args of its docstring and of those it inherits."""
+    told: dict[str, str] = {}
+    for ancestor in reversed(cls.__mro__):
+        told |= _arguments(ancestor.__dict__.get("__doc__") or "")
+    lines = []
+    for name, parameter in inspect.signature(cls).parameters.items():
+        if name in COMMON or name.startswith("_"):
+            continue
+        default = parameter.default
+        needed = default is inspect.Parameter.empty or default is None
+        shown = "" if needed else shown_value(getattr(default, "name", default))
+        lines.append(Line(name, "", "", shown, told.get(name, "").replace("``", "")))
+    return lines
+
+
+def _arguments(docstring: str) -> dict[str, str]:
+    """The first sentence told of each argument in the Args section."""
+    section = re.search(
+        r"^ *Args:\n(.*?)(?:\n\s*\n|\Z)", inspect.cleandoc(docstring), re.DOTALL | re.MULTILINE
+    )
+    told: dict[str, str] = {}
+    current: list[str] = []
+    for line in section[1].splitlines() if section else ():
+        match = _ARGUMENT.match(line)
+        if match:
+            current = match["names"].split(", ")
+            told |= dict.fromkeys(current, match["text"].strip())
+        else:
+            told |= {name: f"{told[name]} {line.strip()}" for name in current}
+    return told
+
+
+def _pairs() -> dict[str, Any]:
+    return {f"{first}–{second}": entry.function for (first, second), entry in plug.PAIRS.items()}
+
+
+FAMILIES = (
+    Family(
+        "Normal contact laws",
+        "abut.Contact(…, normal=abut.normal.Law(…))",
+        lambda: plug.NORMAL_LAWS,
+        _declared,
+        True,
+    ),
+    Family(
+        "Friction laws",
+        "abut.Contact(…, friction=abut.friction.Law(…))",
+        lambda: plug.FRICTION_LAWS,
+        _declared,
+        True,
+    ),
+    Family(
+        "Rolling and drilling laws",
+        "abut.Contact(…, rolling=abut.moment.Law(…), spin=abut.moment.Law(…))",
+        lambda: plug.MOMENT_LAWS,
+        _declared,
+        True,
+    ),
+    Family("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", _pairs, lambda pair: []),
+    Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", lambda: plug.JOINTS, _signature),
+    Family("Motions", "abut.motions.Motion(name, on, …)", lambda: plug.MOTIONS, _signature),
+    Family("Forces", "abut.forces.Force(name, i, j, …)", lambda: plug.FORCES, _signature),
+    Family(
+        "Integrators", "abut.simulate(…, integrator=abut.Integrator(…))", lambda: plug.INTEGRATORS, _signature
+    ),
+)
