@@ -32,6 +32,7 @@ from abut.plug import friction_law, func, moment_law, normal_law, pair
 from abut.results import Result, Results, load
 
 if TYPE_CHECKING:
+    from abut import mechanics
     from abut.analysis import Assembly, assemble, simulate, simulate_many
     from abut.formats import read
 
@@ -72,6 +73,7 @@ __all__ = [
     "functions",
     "joints",
     "load",
+    "mechanics",
     "moment",
     "moment_law",
     "motions",
@@ -95,6 +97,9 @@ _LATER = {
     "read": "abut.formats",
 }
 
+# rooms that few scripts need, imported when they are asked for
+_ROOMS = ("mechanics",)
+
 
 def debug(on: bool = True) -> None:
     """Compile kernels with bounds checks from now on (slow); call before the first run of a process."""
@@ -104,9 +109,11 @@ def debug(on: bool = True) -> None:
 
 
 def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        import importlib
+    import importlib
 
+    if name in _ROOMS:
+        return importlib.import_module(f"abut.{name}")
+    if name in _LATER:
         value = getattr(importlib.import_module(_LATER[name]), name)
         globals()[name] = value
         return value

@@ -1,0 +1,117 @@
+"""Contact mechanics in closed form: what to expect of a contact before it is simulated.
+
+    steel = Solid("206 GPa", 0.3)
+    ball = point_contact(("10 mm", float("inf")), steel, load="1 kN")
+    ball.approach, ball.radius, ball.peak_pressure, ball.coefficient
+
+Every physical argument is a number in SI units or a string with a unit; results are plain floats in SI units.
+Where a function takes the `solids` of both bodies, one stands for two of the same; anything with `young` and
+`poisson` is a solid.
+
+| subject | ask |
+|---|---|
+| ball, cup, flat | `point_contact` |
+| any curvatures | `elliptic_contact`, `axis_ratio` |
+| cylinders | `line_contact` |
+| little clearance | `pin_in_hole` (Persson), `liu_pin_in_hole`, `ball_in_socket` |
+| impacts | `elastic_impact`, `yield_speed`, `thornton_restitution`, `johnson_restitution` |
+| pull and twist | `tangential_contact`, `torsional_stiffness`, `sliding_torque` |
+| rolling | `carter_contact`, `kalker_contact`, `fastsim` |
+| gears | `SpurPair` |
+"""
+
+from abut.mechanics.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
+from abut.mechanics.creep import (
+    CarterContact,
+    Creepages,
+    KalkerCoefficients,
+    KalkerContact,
+    carter_contact,
+    kalker_coefficients,
+    kalker_contact,
+)
+from abut.mechanics.ellipse import (
+    EllipticContact,
+    EllipticYield,
+    axis_ratio,
+    elliptic_contact,
+    hamrock_brewe_ratio,
+)
+from abut.mechanics.fastsim import RollingTraction, fastsim
+from abut.mechanics.gear import MeshStiffness, SpurPair
+from abut.mechanics.hertz import PointContact, PointYield, point_contact
+from abut.mechanics.impact import (
+    ElasticImpact,
+    effective_mass,
+    elastic_impact,
+    johnson_restitution,
+    thornton_restitution,
+    yield_speed,
+)
+from abut.mechanics.line import LineContact, LineYield, line_contact
+from abut.mechanics.socket import BallInSocket, ball_in_socket
+from abut.mechanics.solids import (
+    Elastic,
+    Solid,
+    effective_modulus,
+    effective_radius,
+    effective_shear_modulus,
+)
+from abut.mechanics.subsurface import AxisStress, tresca, von_mises
+from abut.mechanics.tangential import (
+    TangentialContact,
+    line_stick_width,
+    sliding_torque,
+    tangential_contact,
+    torsional_stiffness,
+)
+
+__all__ = [
+    "AxisStress",
+    "BallInSocket",
+    "CarterContact",
+    "Creepages",
+    "Elastic",
+    "ElasticImpact",
+    "EllipticContact",
+    "EllipticYield",
+    "KalkerCoefficients",
+    "KalkerContact",
+    "LineContact",
+    "LineYield",
+    "LiuContact",
+    "MeshStiffness",
+    "PinInHole",
+    "PointContact",
+    "PointYield",
+    "RollingTraction",
+    "Solid",
+    "SpurPair",
+    "TangentialContact",
+    "axis_ratio",
+    "ball_in_socket",
+    "carter_contact",
+    "effective_mass",
+    "effective_modulus",
+    "effective_radius",
+    "effective_shear_modulus",
+    "elastic_impact",
+    "elliptic_contact",
+    "fastsim",
+    "hamrock_brewe_ratio",
+    "johnson_restitution",
+    "kalker_coefficients",
+    "kalker_contact",
+    "line_contact",
+    "line_stick_width",
+    "liu_pin_in_hole",
+    "pin_in_hole",
+    "point_contact",
+    "sliding_torque",
+    "tangential_contact",
+    "thornton_restitution",
+    "torsional_stiffness",
+    "tresca",
+    "von_mises",
+    "yield_speed",
+]

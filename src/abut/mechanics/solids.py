@@ -1,0 +1,207 @@
+"""What a contact needs to know of its two bodies: elastic constants and curvatures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from abut.errors import InvalidValue
+from abut.units import Scalar, positive, quantity
+
+__all__ = [
+    "Elastic",
+    "Pair",
+    "Solid",
+    "curvature",
+    "effective_modulus",
+    "effective_radius",
+    "effective_shear_modulus",
+    "load_of",
+    "pair_of",
+    "plane_compliance",
+    "poisson_ratio",
+    "shear_modulus",
+]
+
+
+class Elastic(Protocol):
+    """Anything with Young's modulus and Poisson's ratio: a `Solid`, or a material."""
+
+    @property
+    def young(self) -> float:
+        """E [Pa]; infinite for a rigid body."""
+
+    @property
+    def poisson(self) -> float:
+        """ν [-]."""
+
+
+#: The two bodies of a contact, or one solid where both are of the same.
+Pair = Elastic | tuple[Elastic, Elastic]
+
+
+@dataclass(frozen=True, init=False)
+class Solid:
+    """An isotropic, linearly elastic solid.
+
+    Args:
+        young: Young's modulus E [Pa] > 0.
+        poisson: Poisson's ratio ν, −1 < ν ≤ 0.5.
+
+    Raises:
+        InvalidValue: a number outside its range.
+        WrongUnit: a string of another dimension.
+
+    >>> Solid("210 GPa", 0.3).plane_strain_modulus
+    230769230769.23077
+    """
+
+    young: float
+    poisson: float
+
+    def __init__(self, young: Scalar, poisson: Scalar) -> None:
+        object.__setattr__(self, "young", positive(young, "Pa", what="solid: Young's modulus"))
+        object.__setattr__(self, "poisson", poisson_ratio(poisson))
+
+    @classmethod
+    def rigid(cls) -> Solid:
+        """A body that does not give: E infinite."""
+        solid = object.__new__(cls)
+        object.__setattr__(solid, "young", math.inf)
+        object.__setattr__(solid, "poisson", 0.0)
+        return solid
+
+    @property
+    def shear_modulus(self) -> float:
+        """G = E / (2 (1 + ν)) [Pa]."""
+        return shear_modulus(self)
+
+    @property
+    def plane_strain_modulus(self) -> float:
+        """E′ = E / (1 − ν²) [Pa]; infinite for a rigid body."""
+        return self.young / (1.0 - self.poisson**2)
+
+
+def poisson_ratio(value: Scalar) -> float:
+    """ν as a float, −1 < ν ≤ 0.5."""
+    number = quantity(value, "1", what="solid: Poisson's ratio")
+    if not -1.0 < number <= 0.5:
+        raise InvalidValue.of("solid: Poisson's ratio", number, "lie above -1 and not above 0.5")
+    return number
+
+
+def shear_modulus(solid: Elastic) -> float:
+    """G = E / (2 (1 + ν)) [Pa]."""
+    return solid.young / (2.0 * (1.0 + solid.poisson))
+
+
+def plane_compliance(solid: Elastic) -> float:
+    """(1 − ν²) / E [1/Pa]; zero for a rigid body."""
+    return (1.0 - solid.poisson**2) / solid.young
+
+
+def pair_of(solids: Pair) -> tuple[Elastic, Elastic]:
+    """Both solids; one stands for two of the same."""
+    return solids if isinstance(solids, tuple) else (solids, solids)
+
+
+def effective_modulus(solids: Pair) -> float:
+    """E* [Pa] of two elastic bodies in contact.
+
+        1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂
+
+    Source: Johnson, Contact Mechanics (1985), eq. 4.22 ff.
+
+    Raises:
+        InvalidValue: both bodies are rigid.
+
+    >>> steel = Solid("206 GPa", 0.3)
+    >>> effective_modulus((steel, Solid.rigid())) == 2 * effective_modulus(steel)
+    True
+    """
+    return _inverse_sum("effective modulus", [plane_compliance(s) for s in pair_of(solids)])
+
+
+def effective_shear_modulus(solids: Pair) -> float:
+    """G* [Pa] of two elastic bodies in contact, pulled along their common tangent.
+
+        1/G* = (2 − ν₁)/G₁ + (2 − ν₂)/G₂
+
+    Source: Johnson, Contact Mechanics (1985), sec. 7.2.
+
+    Raises:
+        InvalidValue: both bodies are rigid.
+    """
+    parts = [(2.0 - s.poisson) / shear_modulus(s) for s in pair_of(solids)]
+    return _inverse_sum("effective shear modulus", parts)
+
+
+def curvature(radius: Scalar, *, what: str = "radius") -> float:
+    """1/R [1/m] of a surface: R > 0 convex, R < 0 concave, infinite for a flat one.
+
+    Raises:
+        InvalidValue: a radius of zero, or not a number.
+
+    >>> curvature("20 mm"), curvature(float("inf")), curvature(-0.5)
+    (50.0, 0.0, -2.0)
+    """
+    if isinstance(radius, (float, int)) and math.isinf(radius):
+        return 0.0
+    number = quantity(radius, "m", what=what)
+    if number == 0.0:
+        raise InvalidValue.of(what, number, "not be zero; a flat surface has an infinite radius", "m")
+    return 1.0 / number
+
+
+def effective_radius(first: Scalar, second: Scalar) -> float:
+    """R [m] of two surfaces in contact: convex > 0, concave < 0, flat infinite.
+
+        1/R = 1/R₁ + 1/R₂
+
+    Source: Johnson, Contact Mechanics (1985), eq. 4.7.
+
+    Raises:
+        InvalidValue: a radius of zero; or the surfaces conform: the cavity is not larger than what lies in it.
+
+    >>> effective_radius("10 mm", float("inf")), effective_radius(0.02, -0.04)
+    (0.01, 0.04)
+    """
+    c1, c2 = curvature(first, what="first radius"), curvature(second, what="second radius")
+    if c1 + c2 <= 0.0:
+        raise InvalidValue.of(
+            "sum of the curvatures 1/R₁ + 1/R₂",
+            c1 + c2,
+            f"be greater than zero: with R₁ = {_metres(c1)} and R₂ = {_metres(c2)} the surfaces conform; a cavity "
+            "(radius below zero) must be larger than the body that lies in it, and flat on flat has no Hertz "
+            "contact",
+            "1/m",
+        )
+    return 1.0 / (c1 + c2)
+
+
+def load_of(
+    load: Scalar | None, approach: Scalar | None, force: Callable[[float], float], what: str
+) -> float:
+    """The load [N]: given, or `force` of the given approach [m]; exactly one must be given."""
+    if load is not None and approach is None:
+        return positive(load, "N", what=f"{what}: load")
+    if approach is not None and load is None:
+        return force(positive(approach, "m", what=f"{what}: approach"))
+    given = "missing" if load is None else "given twice"
+    raise InvalidValue.of(f"{what}: load", given, "be said by exactly one of load= and approach=")
+
+
+def _inverse_sum(what: str, parts: list[float]) -> float:
+    """1/Σ, refused where nothing gives."""
+    if sum(parts) == 0.0:
+        raise InvalidValue.of(
+            what, math.inf, "be finite: at least one of the two solids must be elastic", "Pa"
+        )
+    return 1.0 / sum(parts)
+
+
+def _metres(c: float) -> str:
+    """The radius of a curvature, to read."""
+    return f"{1.0 / c:.6g} m" if c else "infinite (flat)"
