@@ -12,6 +12,7 @@ from typing import Any, TypeVar, dataclass_transform
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.plug.drawing import plot
 from abut.plug.functions import Func, build, function_of
 from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
 from abut.plug.structs import struct_of
@@ -162,6 +163,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     cls.declared = anatomy.declared  # type: ignore[attr-defined]
     cls.function = functions[method]  # type: ignore[attr-defined]
     cls.functions = functions  # type: ignore[attr-defined]
+    cls.plot = plot  # type: ignore[attr-defined]
     cls.numbers = property(lambda self: tuple(getattr(self, name) for name in anatomy.fields))  # type: ignore[attr-defined]
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
     registry[cls.__name__] = result
