@@ -11,6 +11,8 @@ from abut.contact.friction.haessig_friedland import HaessigFriedland
 from abut.contact.friction.hyperbolic_tangent import HyperbolicTangent
 from abut.contact.friction.karnopp import Karnopp
 from abut.contact.friction.lugre import LuGre
+from abut.contact.friction.mindlin import Mindlin
+from abut.contact.friction.mindlin_spring import MindlinSpring
 from abut.contact.friction.modified_coulomb import ModifiedCoulomb
 from abut.contact.friction.stiction import Stiction
 from abut.contact.friction.stribeck import Stribeck
@@ -28,6 +30,8 @@ __all__ = [
     "HyperbolicTangent",
     "Karnopp",
     "LuGre",
+    "Mindlin",
+    "MindlinSpring",
     "ModifiedCoulomb",
     "Stiction",
     "Stribeck",
