@@ -1,14 +1,18 @@
-"""View: what a result looks like, as a page or as a figure. Reads results only.
+"""View: what a result looks like, as a page or as a figure. Reads results and laws only.
 
-Importing this room enters it as the viewer behind ``Result.report`` and ``Result.plot``.
+Importing this room enters it as the viewer behind ``Result.report`` and ``Result.plot``, and ``plot_law`` as what
+is behind ``law.plot``.
 """
 
 import sys
 
+from abut.plug import drawing
 from abut.results import viewer
+from abut.view.laws import plot_law
 from abut.view.plots import plot
 from abut.view.report import report
 
-__all__ = ["plot", "report"]
+__all__ = ["plot", "plot_law", "report"]
 
 viewer.enter(sys.modules[__name__])
+drawing.enter(plot_law)

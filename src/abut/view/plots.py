@@ -34,7 +34,7 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
     for name in names:
         units.setdefault(result.channel(name).unit, []).append(name)
     size = (8.0, 1.0 + 2.5 * len(units))
-    figure, axes = _pyplot().subplots(
+    figure, axes = pyplot().subplots(
         len(units), sharex=True, squeeze=False, layout="constrained", figsize=size
     )
     for axis, (unit, members) in zip(axes[:, 0], units.items(), strict=True):
@@ -73,7 +73,12 @@ def _title(result: Result) -> str:
     return result.name if result.status.ok else f"{result.name} ({result.status.kind})"
 
 
-def _pyplot() -> Any:
+def pyplot() -> Any:
+    """matplotlib's pyplot.
+
+    Raises:
+        MissingExtra: matplotlib is not installed.
+    """
     try:
         from matplotlib import pyplot
     except ImportError as problem:

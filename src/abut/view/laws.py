@@ -1,0 +1,78 @@
+"""Figures of laws: the loop of force over depth, and friction over the slip speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from abut import units
+from abut.contact.cycle import pressed, slid
+from abut.units import Scalar
+from abut.view.plots import CYCLE, pyplot
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+SPEEDS = (0.25, 0.5, 1.0)  #: of the loops, over the speed asked for
+
+
+def plot_law(
+    law: Any,
+    *,
+    depth: Scalar = 1e-4,
+    speed: Scalar = 1.0,
+    normal_force: Scalar = 1.0,
+    period: Scalar = 1.0,
+) -> Figure:
+    """Draw a law; gives the figure. ``law.plot(…)`` is the same.
+
+    A normal law is drawn as its force over one cycle of depth δ = a sin(vt/a), at a quarter, half and all of the onset
+    speed; the area is the energy lost. A friction law is drawn as the coefficient T/N over the slip speed: one curve
+    if it carries nothing along, else the loop of the second cycle of v = V sin(2πt/T). A moment law likewise, as M/N.
+
+    Args:
+        law: a normal, friction or moment law.
+        depth: a [m] of a normal law's cycle.
+        speed: at onset, or the largest slip speed [m/s], or of a moment law the largest [rad/s].
+        normal_force: N [N] on a friction or moment law.
+        period: T [s] of the cycle of a law with a bristle.
+
+    Raises:
+        MissingExtra: matplotlib is not installed.
+        InvalidValue: a number that is not above zero.
+    """
+    a = units.positive(depth, "m", what="plot: depth")
+    unit = "rad/s" if law.anatomy.method == "moment" else "m/s"
+    v = units.positive(speed, unit, what="plot: speed")
+    force = units.positive(normal_force, "N", what="plot: normal_force")
+    time = units.positive(period, "s", what="plot: period")
+    figure, axis = pyplot().subplots(layout="constrained", figsize=(7.0, 4.5))
+    axis.set_prop_cycle(color=CYCLE)
+    DRAWN[law.anatomy.method](axis, law, a, v, force, time)
+    axis.set_title(type(law).__name__, fontsize="medium")
+    axis.grid(alpha=0.3, linewidth=0.6)
+    axis.spines[["top", "right"]].set_visible(False)
+    return figure  # type: ignore[no-any-return]
+
+
+def _loops(axis: Any, law: Any, depth: float, speed: float, force: float, period: float) -> None:
+    for factor in SPEEDS:
+        depths, forces = pressed(law, depth, factor * speed)
+        axis.plot(1e3 * depths, forces, label=f"{factor * speed:.4g} m/s", linewidth=1.4)
+    axis.set(xlabel="depth [mm]", ylabel="force [N]")
+    axis.legend(frameon=False, title="onset speed")
+
+
+def _friction(axis: Any, law: Any, depth: float, speed: float, force: float, period: float) -> None:
+    slip, traction = slid(law, speed, force, period)
+    axis.plot(slip, traction / force, linewidth=1.4)
+    axis.set(xlabel="slip speed [m/s]", ylabel="traction over normal force [–]")
+
+
+def _moment(axis: Any, law: Any, depth: float, speed: float, force: float, period: float) -> None:
+    turning, moment = slid(law, speed, force, period)
+    axis.plot(turning, 1e3 * moment / force, linewidth=1.4)
+    axis.set(xlabel="angular speed [rad/s]", ylabel="moment over normal force [mm]")
+
+
+DRAWN: dict[str, Callable[..., None]] = {"force": _loops, "traction": _friction, "moment": _moment}
