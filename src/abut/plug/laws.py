@@ -13,6 +13,7 @@ from typing import Any, TypeVar, dataclass_transform
 from abut import units
 from abut.errors import InvalidValue
 from abut.plug.drawing import plot
+from abut.plug.curves import Curve
 from abut.plug.functions import Func, build, function_of
 from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
 from abut.plug.structs import struct_of
@@ -87,12 +88,18 @@ class Anatomy:
     derived: tuple[str, ...]
     states: tuple[str, ...]  #: scalars carried along
     bristle: str  #: the vector carried along, or ""
+    curves: tuple[str, ...] = ()  #: parameters that are tables
     asked: frozenset[str] = frozenset()  #: all that its functions ask for
 
     @property
     def fields(self) -> tuple[str, ...]:
         """The numbers in the compiled struct, in order."""
-        return (*(p.name for p in self.declared), *self.derived)
+        return (*(p.name for p in self.declared if p.name not in self.curves), *self.derived)
+
+    def packed(self, law: Any) -> tuple[float, ...]:
+        """A law's numbers as the machine keeps them: the fields, then the curves."""
+        curves = (x for name in self.curves for x in getattr(law, name).numbers)
+        return (*(getattr(law, name) for name in self.fields), *curves)
 
     @property
     def carried(self) -> tuple[str, ...]:
@@ -121,7 +128,7 @@ def anatomy_of(cls: type, method: str) -> Anatomy:
             f"law {cls.__name__}: it declares {len(states)} states and {len(bristles)} bristles; "
             f"a law with `{method}` carries at most {most} and {0 if method == 'force' else 1}"
         )
-    return Anatomy(method, declared, derived, states, "".join(bristles))
+    return Anatomy(method, declared, derived, states, "".join(bristles), of(Curve))
 
 
 def arguments_of(cls: type, function: Func, anatomy: Anatomy) -> tuple[str, ...]:
@@ -164,7 +171,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     cls.function = functions[method]  # type: ignore[attr-defined]
     cls.functions = functions  # type: ignore[attr-defined]
     cls.plot = plot  # type: ignore[attr-defined]
-    cls.numbers = property(lambda self: tuple(getattr(self, name) for name in anatomy.fields))  # type: ignore[attr-defined]
+    cls.numbers = property(anatomy.packed)  # type: ignore[attr-defined]
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
     registry[cls.__name__] = result
     return result
@@ -180,6 +187,9 @@ def _validate(self: Any) -> None:
         unit = re.sub(r"\*\*n\b", f"**{exponent:g}", p.unit)
         what = f"{type(self).__name__}: {p.name}"
         value = getattr(self, p.name)
+        if p.name in self.anatomy.curves:
+            object.__setattr__(self, p.name, Curve.of(value, unit, what=what))
+            continue
         value = units.quantity(value, "1" if p.unit == "?" else unit, what=what)
         object.__setattr__(self, p.name, units.non_negative(value, unit, what=what))
     for name in ("check", "derive"):
