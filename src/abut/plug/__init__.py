@@ -8,6 +8,7 @@ same for engine code, in which integer literals stay integers. ``@normal_law``, 
 the documentation read.
 """
 
+from abut.plug.curves import Curve, value
 from abut.plug.expressions import Expression, expression
 from abut.plug.functions import (
     Func,
@@ -63,6 +64,7 @@ __all__ = [
     "NORMAL_LAWS",
     "PAIRS",
     "Bristle",
+    "Curve",
     "Derived",
     "Expression",
     "Func",
@@ -95,4 +97,5 @@ __all__ = [
     "real",
     "routine",
     "struct_of",
+    "value",
 ]

@@ -13,6 +13,7 @@ Source: slopes that keep the data's monotony: Fritsch & Butland, SIAM J. Sci. St
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
@@ -88,8 +89,8 @@ class Curve:
 
 def slopes(x: Sequence[float], y: Sequence[float]) -> tuple[float, ...]:
     """The slope at each point, 0 where the data turn, so that the cubics between keep the data's monotony."""
-    h = [b - a for a, b in zip(x[:-1], x[1:], strict=True)]
-    d = [(b - a) / step for a, b, step in zip(y[:-1], y[1:], h, strict=True)]
+    h = [b - a for a, b in itertools.pairwise(x)]
+    d = [(b - a) / step for (a, b), step in zip(itertools.pairwise(y), h, strict=True)]
     if len(d) == 1:
         return (d[0], d[0])
     inner = [_mean(*four) for four in zip(h[:-1], h[1:], d[:-1], d[1:], strict=True)]
@@ -148,9 +149,8 @@ def _compiled_value(wp: Any) -> Any:
         i = int(0)
         for k in range(5):  # bisection among at most 32 points
             j = i + (16 >> k)
-            if j < count:
-                if x >= table.numbers[row, table.at + 1 + 3 * j]:
-                    i = j
+            if j < count and x >= table.numbers[row, table.at + 1 + 3 * j]:
+                i = j
         if i > count - 2:
             i = count - 2
         at = table.at + 1 + 3 * i

@@ -1,0 +1,45 @@
+"""Bai–Zhao: hybrid law for a shaft in a bearing with clearance, in its literal form."""
+
+import math
+
+from abut.contact.normal.dissipation import damped, require_restitution
+from abut.plug import Derived, normal_law
+
+
+@normal_law
+class BaiZhao:
+    """The published hybrid of an improved elastic foundation and Zhiying–Qishao's damping, to the letter.
+
+        F = K_n δⁿ (1 + λ δ̇/δ̇₀),   K_n = (1/8) π E* √(2δ (3c + 2δ)²/(c + δ)³),   λ = ¾ (1 − e²) exp[2 (1 − e)]
+
+    It rebounds as ZhiyingQishao: nominal e .9 .8 .7 .5 .3 .1 → .896 .787 .680 .483 .327 .217.
+
+    Beware: K_n is the derivative of Liu's force for each metre of the bearing's length [Pa], so that K_n δⁿ with n = 1.5 is no
+    force: its numbers depend on the unit of length (metres here), and the bearing's length is missing. It is here to
+    reproduce publications; ``BaiZhaoLiu`` is the sound form.
+    Valid: to reproduce publications.
+    Source: Bai & Zhao, Int. J. Mech. Sci. 57 (2012) 12-22, eqs as used by Lan, Machine Tool & Hydraulics 49(12) (2021), eqs 1-3.
+    """
+
+    modulus: float  #: E* [Pa] effective modulus of both bodies
+    clearance: float  #: c [m] radial clearance
+    restitution: float  #: e [-] nominal, at most 1
+    exponent: float = 1.5  #: n [-]
+    factor: Derived  #: λ [-] made of e
+
+    def check(self):
+        """A clearance above zero, restitution to 1."""
+        from abut import units
+
+        units.positive(self.clearance, "m", what="BaiZhao: clearance")
+        require_restitution(self)
+
+    def derive(self):
+        """λ(e), once."""
+        return {"factor": 0.75 * (1.0 - self.restitution**2) * math.exp(2.0 * (1.0 - self.restitution))}
+
+    def force(p, depth, rate, impact_rate):
+        c = p.clearance
+        wide = 3.0 * c + 2.0 * depth
+        stiffness = 0.125 * math.pi * p.modulus * wide * math.sqrt(2.0 * max(depth, 1e-30) / (c + depth) ** 3)
+        return damped(stiffness * depth**p.exponent, p.factor, rate, impact_rate)

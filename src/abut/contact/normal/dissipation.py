@@ -1,0 +1,97 @@
+"""Damping in proportion to an elastic force, F = f(δ) (1 + λ δ̇/δ̇₀): what λ does to a rebound, and the reverse.
+
+For any elastic force f, any mass m and any impact speed δ̇₀, integrating m v dv = −F dδ in and out gives
+
+    (1 + λ) / (1 − λ e) = exp[λ (1 + e)]
+
+Source: the equation, for any power law: Gonthier, McPhee, Lange & Piedboeuf, Multibody System Dynamics 11 (2004)
+209-233. That it holds for any f: both halves of the blow cross the same ∫ f dδ.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from abut.errors import InvalidValue
+
+#: Impact speeds below this count as this [m/s]: the damping divides by the impact speed.
+SLOWEST = 1e-6
+#: The least restitution for which λ ≈ 1/e is handed out.
+LEAST_RESTITUTION = 0.01
+
+
+def damped(elastic, factor, rate, impact_rate):
+    """F = f (1 + λ δ̇/δ̇₀)."""
+    return elastic * (1.0 + factor * rate / max(impact_rate, SLOWEST))
+
+
+def exact_factor(restitution: float) -> float:
+    """λ [-] for which a body rebounds with exactly this restitution, 0.01 … 1.
+
+    Raises:
+        InvalidValue: a restitution outside the range.
+
+    >>> round(exact_factor(0.5), 3)
+    1.433
+    """
+    e = restitution
+    if not LEAST_RESTITUTION <= e <= 1.0:
+        raise InvalidValue.of("restitution", e, _RANGE)
+    if e == 1.0:
+        return 0.0
+    return _bisected(lambda x: _balance(x, e), 0.0, 1.0 / e)
+
+
+def effective_restitution(factor: float) -> float:
+    """The restitution [-] with which a body really rebounds from F = f(δ) (1 + λ δ̇/δ̇₀), λ ≥ 0.
+
+    Raises:
+        InvalidValue: λ below zero, which would create energy.
+
+    >>> round(effective_restitution(0.75 * (1 - 0.3**2)), 3)  # Lankarani–Nikravesh at e = 0.3
+    0.684
+    """
+    if factor < 0.0 or not math.isfinite(factor):
+        raise InvalidValue.of("dissipation factor λ", factor, "be zero or more and finite")
+    if factor == 0.0:
+        return 1.0
+    return _bisected(lambda x: _balance(factor, x), 0.0, min(1.0, 1.0 / factor))
+
+
+def require_restitution(law: Any, least: float = 0.0) -> None:
+    """Refuse a restitution outside least … 1, and an exponent of zero.
+
+    Raises:
+        InvalidValue: with the range and what to do.
+    """
+    what = f"{type(law).__name__}: restitution"
+    if not least <= law.restitution <= 1.0:
+        need = _RANGE if least == LEAST_RESTITUTION else f"lie in {least:g} … 1, for more would create energy"
+        raise InvalidValue.of(what, law.restitution, need)
+    if getattr(law, "exponent", 1.0) <= 0.0:
+        raise InvalidValue.of(
+            f"{type(law).__name__}: exponent", law.exponent, "be greater than zero; Hertz has 1.5"
+        )
+
+
+_RANGE = (
+    "lie in 0.01 … 1: more would create energy, and less needs damping beyond all bounds (λ → 1/e); "
+    "for a plastic blow take WaltonBraun or KelvinVoigt with heavy damping"
+)
+
+
+def _balance(x: float, e: float) -> float:
+    """[ln(1 + x) − ln(1 − x e) − x (1 + e)] / x², rising in x and in e; by its series where that would cancel."""
+    if x < 0.05:
+        return sum(x ** (k - 2) * (e**k - (-1) ** k) / k for k in range(2, 16))
+    if x * e >= 1.0:
+        return math.inf
+    return (math.log1p(x) - math.log1p(-x * e) - x * (1 + e)) / (x * x)
+
+
+def _bisected(f: Any, low: float, high: float) -> float:
+    """Where a rising f crosses zero, to the last bit."""
+    while low < (middle := 0.5 * (low + high)) < high:
+        low, high = (low, middle) if f(middle) > 0.0 else (middle, high)
+    return high

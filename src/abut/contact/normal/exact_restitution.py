@@ -1,0 +1,39 @@
+"""Exact restitution: damping in proportion to the elastic force that returns the restitution asked for."""
+
+from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.plug import Derived, normal_law
+
+
+@normal_law
+class ExactRestitution:
+    """The recommended law where a restitution is known: what goes in comes out, at any speed, mass and exponent.
+
+        F = K δⁿ (1 + λ δ̇/δ̇₀),   (1 + λ)/(1 − λ e) = exp[λ (1 + e)]
+
+    Nominal e         0.9    0.8    0.7    0.5    0.3    0.1
+    rebounds with     .900   .800   .700   .500   .300   .100
+    λ                 .166   .373   .635  1.433  3.087  9.998
+
+    λ is solved once, at construction. As λ e < 1, the force never pulls.
+
+    Beware: a real restitution falls with speed; δ̇₀ is the speed at the onset, so a contact that begins at rest is damped
+    as one that began at 1e-6 m/s: heavily. The rebound is exact where no other force acts during the blow.
+    Valid: restitution 0.01 … 1, any exponent above 0.
+    Source: Gonthier, McPhee, Lange & Piedboeuf, Multibody Syst. Dyn. 11 (2004) 209-233 (the equation); solved to rounding.
+    """
+
+    stiffness: float  #: K [N/mⁿ]
+    restitution: float  #: e [-] 0.01 … 1
+    exponent: float = 1.5  #: n [-]
+    factor: Derived  #: λ [-] made of e
+
+    def check(self):
+        """Restitution from 0.01 to 1, exponent above 0."""
+        require_restitution(self, LEAST_RESTITUTION)
+
+    def derive(self):
+        """λ(e), once."""
+        return {"factor": exact_factor(self.restitution)}
+
+    def force(p, depth, rate, impact_rate):
+        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

@@ -1,0 +1,35 @@
+"""Gharib–Hurmuzlu: damping for nearly plastic blows."""
+
+from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, require_restitution
+from abut.plug import Derived, normal_law
+
+
+@normal_law
+class GharibHurmuzlu:
+    """Damping in proportion to the elastic force, the limit of small restitution of the exact factor.
+
+        F = K δⁿ (1 + λ δ̇/δ̇₀),   λ = 1/e
+
+    Nominal e         0.9    0.8    0.7    0.5    0.3    0.1
+    rebounds with     .567   .536   .501   .411   .282   .100
+
+    Beware: e = 1 does not mean elastic: it rebounds at 0.594; at e = 0.9 at 0.567.
+    Valid: restitution below about 0.2.
+    Source: Gharib & Hurmuzlu, J. Appl. Mech. 79 (2012) 031004.
+    """
+
+    stiffness: float  #: K [N/mⁿ]
+    restitution: float  #: e [-] nominal, 0.01 … 1
+    exponent: float = 1.5  #: n [-]
+    factor: Derived  #: λ [-] made of e
+
+    def check(self):
+        """Restitution from 0.01 to 1, exponent above 0."""
+        require_restitution(self, LEAST_RESTITUTION)
+
+    def derive(self):
+        """λ(e), once."""
+        return {"factor": 1.0 / self.restitution}
+
+    def force(p, depth, rate, impact_rate):
+        return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

@@ -1,0 +1,35 @@
+"""Adams IMPACT with the quintic STEP: as ``Impact``, with damping that also begins and ends without a kink in its slope.
+
+F = K δᵉ + c(δ) δ̇,   c(δ) = STEP5(δ, 0, 0, d, C) = C x³ (10 − 15 x + 6 x²),  x = δ/d, and C beyond d
+"""
+
+from abut.plug import normal_law
+
+
+@normal_law
+class ImpactQuintic:
+    """Adams IMPACT with the quintic STEP5 in place of the documented cubic.
+
+    Both halves lose different energy: over 0 … d the quintic damps less below d/2 and more above.
+
+    Valid: any compact contact; the restitution that results depends on the impact speed.
+    Source: Adams CONTACT statement, IMPACT. Its help prints the cubic STEP; published results of the Adams C++ solver's joint
+    friction follow STEP5 where the help says STEP, so that a comparison may need this one.
+    """
+
+    stiffness: float  #: K [N/mⁿ]
+    exponent: float = 1.5  #: n [-]
+    damping: float = 0.0  #: C [N·s/m] full damping
+    penetration: float = 1e-4  #: d [m] at which damping is full
+
+    def check(self):
+        """The penetration of full damping divides; the exponent must be above zero."""
+        from abut import units
+
+        units.positive(self.penetration, "m", what="ImpactQuintic: penetration")
+        units.positive(self.exponent, "1", what="ImpactQuintic: exponent")
+
+    def force(p, depth, rate, impact_rate):
+        x = min(depth / p.penetration, 1.0)
+        blend = x * x * x * (10.0 + x * (6.0 * x - 15.0))
+        return p.stiffness * depth**p.exponent + p.damping * blend * rate

@@ -1,0 +1,41 @@
+"""Johnson: approach of two parallel cylinders, solved for the force."""
+
+import math
+
+from abut.contact.normal.dissipation import damped, exact_factor
+from abut.contact.normal.line.pair import Cylinders, logarithmic
+from abut.plug import Derived, normal_law
+
+
+@normal_law
+class Johnson(Cylinders):
+    """Johnson's cylinders: half-spaces that carry Hertz's line pressure.
+
+        δ = f s [ln(4πE*ΔR/f) − 1],   f = F/L,   s = 1/(πE*)
+        F = L f(δ) (1 + λ δ̇/δ̇₀),   λ(e) exact
+
+    The force follows from δ by Lambert's function; beyond ``deepest()`` it is straight (see ``line.pair``).
+
+    Valid: ln(4πE*ΔR/f) above 3; steel pin of 9.5 mm in a hole of 10 mm: to some 35 kN/mm.
+    Source: Johnson, Contact Mechanics (1985), section 5.6; Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63 (2011)
+    681-697, for the collection.
+    """
+
+    modulus: float  #: E* [Pa] effective modulus of both bodies
+    length: float  #: L [m] of the line
+    difference: float  #: ΔR [m] R₂ − R₁ of a pin in a hole, R₁ + R₂ of two side by side
+    restitution: float = 1.0  #: e [-] 0.01 … 1
+    scale: Derived  #: B [N/m] line load at which the logarithm is zero
+    factor: Derived  #: λ [-] made of e
+
+    example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
+
+    def derive(self):
+        """B and λ, once."""
+        return {
+            "scale": 4.0 * math.pi * self.modulus * self.difference / math.e,
+            "factor": exact_factor(self.restitution),
+        }
+
+    def force(p, depth, rate, impact_rate):
+        return damped(p.length * logarithmic(p.modulus, p.scale, depth), p.factor, rate, impact_rate)

@@ -1,0 +1,33 @@
+"""Liu: a pin in a hole with small clearance, as an elastic foundation of wedges."""
+
+from abut.contact.normal.dissipation import damped, exact_factor
+from abut.contact.normal.line.pair import Cylinders, liu_force
+from abut.plug import Derived, normal_law
+
+
+@normal_law
+class Liu(Cylinders):
+    """The cylinder in a hole of Liu, Zhang and Yang, from an improved Winkler foundation.
+
+        F = L f(δ) (1 + λ δ̇/δ̇₀),   f = ½ π E* δ √(δ/(2 (ΔR + δ))),   λ(e) exact
+
+    Beware: it is several times softer than the half-space laws where the clearance is large: 100 N/mm press a steel pin of
+    9.5 mm into a hole of 10 mm by 6.8 µm, and by 2.2 µm after Johnson.
+    Valid: pins in bushes with small clearance, wide contact included.
+    Source: Liu, Zhang & Yang, Int. J. Mech. Sci. 49 (2007) 1290-1297.
+    """
+
+    modulus: float  #: E* [Pa] effective modulus of both bodies
+    length: float  #: L [m] of the line
+    difference: float  #: ΔR [m] R₂ − R₁ of a pin in a hole
+    restitution: float = 1.0  #: e [-] 0.01 … 1
+    factor: Derived  #: λ [-] made of e
+
+    example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
+
+    def derive(self):
+        """λ, once."""
+        return {"factor": exact_factor(self.restitution)}
+
+    def force(p, depth, rate, impact_rate):
+        return damped(p.length * liu_force(p.modulus, p.difference, depth), p.factor, rate, impact_rate)

@@ -1,0 +1,42 @@
+"""Adams' restitution contact (POISSON): a penalty and a coefficient of restitution."""
+
+from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.plug import Derived, normal_law
+
+
+@normal_law
+class Poisson:
+    """Contact described by a penalty, with the unit of damping, and a coefficient of restitution.
+
+        F = K δ (1 + λ δ̇/δ̇₀),   K = p²/m,   λ(ε) exact:  (1 + λ)/(1 − λε) = exp[λ(1 + ε)]
+
+    The penalty p is the contact's impedance √(K m): an elastic blow at speed v peaks at p v and lasts π m/p, so a larger
+    penalty means less penetration, as in Adams. The impulses of restitution and compression stand in Poisson's
+    ratio ε, whatever p and m are; a rough m only makes the contact softer or stiffer.
+
+    Beware: this is not Adams' inner formula, which is not published; the form that is reported, F = p (ε² − 1) ġ,
+    gives no force at ε = 1 and never a rebound. Adams's augmented Lagrangian option refines what a large p does here.
+    Valid: ε 0.01 … 1; no other force of the order of the impact's during the blow.
+    Source: Adams CONTACT statement, POISSON (PENALTY, RESTITUTION_COEFFICIENT); Poisson's hypothesis p_f = ε p_c;
+    the λ(ε) of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
+    """
+
+    penalty: float  #: p [N·s/m] the help suggests 1e6 kg/s
+    restitution: float  #: ε [-] 0.01 … 1
+    mass: float  #: m [kg] effective mass of the two bodies
+    stiffness: Derived  #: K [N/m] made of p and m
+    factor: Derived  #: λ [-] made of ε
+
+    def check(self):
+        """The mass divides; restitution from 0.01 to 1."""
+        from abut import units
+
+        units.positive(self.mass, "kg", what="Poisson: mass")
+        require_restitution(self, LEAST_RESTITUTION)
+
+    def derive(self):
+        """K and λ, once."""
+        return {"stiffness": self.penalty**2 / self.mass, "factor": exact_factor(self.restitution)}
+
+    def force(p, depth, rate, impact_rate):
+        return damped(p.stiffness * depth, p.factor, rate, impact_rate)

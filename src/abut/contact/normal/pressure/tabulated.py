@@ -1,0 +1,45 @@
+"""A force measured or computed elsewhere, as a table."""
+
+from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.errors import InvalidValue
+from abut.plug import Curve, Derived, normal_law, value
+
+
+@normal_law
+class Tabulated:
+    """The user's table of force over depth, as a smooth curve that rises as its points do.
+
+        F = f(δ) (1 + λ δ̇/δ̇₀),   f monotone cubic through the points, straight on beyond them;   λ(e) exact
+
+    2 to 32 points from (0, 0) on, none falling: ``Tabulated(curve=[(0, 0), ("10 um", "25 N"), ("30 um", "140 N")])``.
+    Two points make a straight line. A pressure–overclosure table becomes one by multiplying with the area.
+
+    Beware: beyond the last point the force goes on with its last slope, whatever that is: let the table reach far enough.
+    Valid: inside the table.
+    Source: monotone cubics: Fritsch & Butland, SIAM J. Sci. Stat. Comput. 5 (1984) 300-304; λ of Gonthier et al., Multibody Syst.
+    Dyn. 11 (2004) 209-233.
+    """
+
+    curve: Curve  #: (δ, F) [m, N] points
+    restitution: float = 1.0  #: e [-] 0.01 … 1
+    factor: Derived  #: λ [-] made of e
+
+    example = {"curve": ((0.0, 0.0), (1e-5, 20.0), (5e-5, 300.0), (2e-4, 3000.0)), "restitution": 0.8}  # noqa: RUF012
+
+    def check(self):
+        """Points from (0, 0) on, none falling; restitution from 0.01 to 1."""
+        require_restitution(self, LEAST_RESTITUTION)
+        points = list(self.curve)
+        if points[0] != (0.0, 0.0):
+            raise InvalidValue.of("Tabulated: curve[0]", points[0], "be (0, 0): no force without depth")
+        for k in range(1, len(points)):
+            if points[k][1] < points[k - 1][1]:
+                need = f"be at least the force before it, {points[k - 1][1]:g} N: a falling force would not be stable"
+                raise InvalidValue.of(f"Tabulated: curve[{k}], force", points[k][1], need, "N")
+
+    def derive(self):
+        """λ, once."""
+        return {"factor": exact_factor(self.restitution)}
+
+    def force(p, depth, rate, impact_rate):
+        return damped(value(p.curve, depth), p.factor, rate, impact_rate)

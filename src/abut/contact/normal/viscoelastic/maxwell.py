@@ -1,0 +1,40 @@
+"""Maxwell sphere: elastic at once, flowing for ever."""
+
+from abut.contact.normal.viscoelastic.memory import flow_rate, free_energy, positive_sizes, remembered_force
+from abut.plug import State, normal_law
+
+
+@normal_law
+class Maxwell:
+    """Hertz contact of a material that relaxes to nothing: ψ = E* e^{−t/τ}.
+
+        F = (4/3) E* √R (δ^{3/2} − q),   q̇ = (δ^{3/2} − q)/τ
+
+    Pressed to a depth and held, the force falls as e^{−t/τ}; under a constant force P it sinks as
+    δ^{3/2} = 3P/(4E*√R) (1 + t/τ). A blow shorter than τ is nearly elastic, a longer one dead.
+
+    Beware: nothing carries a load for good. Lee and Radok's integral holds while the contact grows; when it shrinks the force
+    it gives is a little too low, and where it would pull it is cut off (Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact one).
+    Valid: rising contact area; relaxation slower than the waves in the body.
+    Source: Lee & Radok, J. Appl. Mech. 27 (1960) 438-444; Johnson, Contact Mechanics (1985), section 6.5.
+    """
+
+    modulus: float  #: E* [Pa] of the sudden response
+    radius: float  #: R [m] relative radius of curvature
+    time: float  #: τ [s] relaxation time
+    flow: State  #: q [m^1.5] what has flowed
+
+    example = {"modulus": 1e7, "radius": 0.02, "time": 1e-2}  # noqa: RUF012
+
+    def check(self):
+        """All divide."""
+        positive_sizes(self)
+
+    def force(p, depth, rate, impact_rate, flow):
+        return remembered_force(p.modulus, p.radius, 0.0, depth, flow)
+
+    def evolve(p, depth, rate, impact_rate, flow):
+        return flow_rate(depth, flow, p.time)
+
+    def energy(p, depth, flow):
+        return free_energy(p.modulus, p.radius, 0.0, depth, flow)

@@ -1,0 +1,46 @@
+"""Standard linear solid: a sphere that is stiff at once and softer for good."""
+
+from abut.contact.normal.viscoelastic.memory import flow_rate, free_energy, positive_sizes, remembered_force
+from abut.errors import InvalidValue
+from abut.plug import State, normal_law
+
+
+@normal_law
+class StandardLinearSolid:
+    """Hertz contact of a material that relaxes to a share g of its stiffness: ψ = E* [g + (1 − g) e^{−t/τ}].
+
+        F = (4/3) E* √R [δ^{3/2} − (1 − g) q],   q̇ = (δ^{3/2} − q)/τ
+
+    Pressed to a depth and held, the force falls from its first value to g of it; under a constant force it creeps with the
+    time τ/g. Blows much shorter or much longer than τ are elastic, with E* and g E*; most is lost between.
+
+    Beware: Lee and Radok's integral holds while the contact grows; when it shrinks the force it gives is a little too low,
+    and where it would pull it is cut off (Ting, J. Appl. Mech. 33 (1966) 845-854, has the exact one).
+    Valid: rising contact area; one relaxation time; relaxation slower than the waves in the body.
+    Source: Lee & Radok, J. Appl. Mech. 27 (1960) 438-444; Johnson, Contact Mechanics (1985), section 6.5.
+    """
+
+    modulus: float  #: E* [Pa] of the sudden response
+    radius: float  #: R [m] relative radius of curvature
+    time: float  #: τ [s] relaxation time
+    relaxed: float  #: g [-] share of E* that remains, at most 1
+    flow: State  #: q [m^1.5] what has flowed
+
+    example = {"modulus": 1e7, "radius": 0.02, "time": 1e-2, "relaxed": 0.3}  # noqa: RUF012
+
+    def check(self):
+        """All divide but g, which is a share."""
+        positive_sizes(self)
+        if self.relaxed > 1.0:
+            raise InvalidValue.of(
+                "StandardLinearSolid: relaxed", self.relaxed, "lie in 0 … 1, the share of E* that remains"
+            )
+
+    def force(p, depth, rate, impact_rate, flow):
+        return remembered_force(p.modulus, p.radius, p.relaxed, depth, flow)
+
+    def evolve(p, depth, rate, impact_rate, flow):
+        return flow_rate(depth, flow, p.time)
+
+    def energy(p, depth, flow):
+        return free_energy(p.modulus, p.radius, p.relaxed, depth, flow)
