@@ -111,6 +111,18 @@ class Press:
 
 
 @wp.struct
+class Slip:
+    """What a friction or moment law is told."""
+
+    velocity: vec3  # of the first body relative to the second, in the contact plane; or an angular velocity
+    normal: f64  # force
+    depth: f64
+    normal_rate: f64  # of the force
+    turn: vec3  # the bristle at the last reversal
+    drill: vec3  # angular velocity at which bristles are carried about the normal
+
+
+@wp.struct
 class Drag:
     """A friction or moment law's answer."""
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.types import A2, Drag, f64, vec2, vec3, vec4
+from abut.kernels.types import A2, Drag, Slip, f64, vec2, vec3, vec4
 from abut.plug import adapted, loader_of, routine, struct_of
 
 SCALAR = {"slip": f64, "normal": f64, "depth": f64}
@@ -43,8 +43,7 @@ def given(law: Any) -> dict[str, str]:
 
 @routine
 def no_resistance(
-    kind: int, a: A2, lane: int, at: int, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3,
-    base: vec4, lag: vec2, want: int,
+    kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec2, want: int
 ):  # fmt: skip
     return Drag()
 
@@ -66,23 +65,22 @@ def resistances(used: Sequence[type], implicit: bool) -> Any:
 def _size_link(number: int, size: Any, load: Any, rest: Any) -> Any:
     @routine
     def resist(
-        kind: int, a: A2, lane: int, at: int, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3,
-        base: vec4, lag: vec2, want: int,
+        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Drag()
             p = load(a, lane, at)
-            speed = wp.max(wp.length(slip), 1.0e-12)
-            direction = slip / speed
-            value = size(p, speed, normal, depth)
+            speed = wp.max(wp.length(x.velocity), 1.0e-12)
+            direction = x.velocity / speed
+            value = size(p, speed, x.normal, x.depth)
             out.force = direction * value
             if want == 1:
-                _gp, by_speed, by_normal, _gd = wp.grad(size)(p, speed, normal, depth)
+                _gp, by_speed, by_normal, _gd = wp.grad(size)(p, speed, x.normal, x.depth)
                 across = wp.outer(direction, direction)
                 out.by_slip = across * by_speed + (wp.identity(n=3, dtype=f64) - across) * (value / speed)
                 out.by_normal = direction * by_normal
             return out
-        return rest(kind, a, lane, at, slip, normal, depth, normal_rate, turn, base, lag, want)
+        return rest(kind, a, lane, at, x, base, lag, want)
 
     return resist
 
@@ -90,31 +88,28 @@ def _size_link(number: int, size: Any, load: Any, rest: Any) -> Any:
 def _size_value_link(number: int, size: Any, load: Any, rest: Any) -> Any:
     @routine
     def resist(
-        kind: int, a: A2, lane: int, at: int, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3,
-        base: vec4, lag: vec2, want: int,
+        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Drag()
-            speed = wp.max(wp.length(slip), 1.0e-12)
-            out.force = slip * (size(load(a, lane, at), speed, normal, depth) / speed)
+            speed = wp.max(wp.length(x.velocity), 1.0e-12)
+            out.force = x.velocity * (size(load(a, lane, at), speed, x.normal, x.depth) / speed)
             return out
-        return rest(kind, a, lane, at, slip, normal, depth, normal_rate, turn, base, lag, want)
+        return rest(kind, a, lane, at, x, base, lag, want)
 
     return resist
 
 
 def settling(law: Any, rates: Any) -> Any:
-    """``settle(p, …, base, lag)``: the z with z = base + lag·evolve(…, z), by Newton's method with differences."""
+    """``settle(p, x, base, lag)``: the z with z = base + lag·ż(x, z), by Newton's method with differences."""
     P = struct_of(law)
 
     @routine
-    def settle(
-        p: P, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3, base: vec4, lag: vec2
-    ):  # fmt: skip
+    def settle(p: P, x: Slip, base: vec4, lag: vec2):
         z = base + vec4(0.0, 0.0, 0.0, 0.0)
         it = int(0)
         while lag[0] > 0.0 and it < 12:
-            g = rates(p, slip, normal, depth, normal_rate, turn, vec3(z[0], z[1], z[2]), z[3])
+            g = rates(p, x, z)
             r = z - base - g * lag[0]
             size = wp.length(vec3(z[0], z[1], z[2])) + lag[0] * wp.length(vec3(g[0], g[1], g[2]))
             slope = wp.identity(n=4, dtype=f64)
@@ -124,10 +119,7 @@ def settling(law: Any, rates: Any) -> Any:
                     e = 1.0e-7 * (wp.abs(z[3]) + lag[0] * wp.abs(g[3])) + 1.0e-30
                 near = z + vec4(0.0, 0.0, 0.0, 0.0)
                 near[j] = z[j] + e
-                there = rates(
-                    p, slip, normal, depth, normal_rate, turn, vec3(near[0], near[1], near[2]), near[3]
-                )
-                d = (there - g) * (lag[0] / e)
+                d = (rates(p, x, near) - g) * (lag[0] / e)
                 for i in range(4):
                     slope[i, j] = slope[i, j] - d[i]
             step = wp.inverse(slope) @ r
@@ -142,55 +134,77 @@ def settling(law: Any, rates: Any) -> Any:
 
 def _bristle_link(number: int, law: Any, rest: Any) -> Any:
     names = given(law)
-    oppose = adapted(law, law.anatomy.method, VECTOR, names, "    return CALL")
-    rates = adapted(law, "evolve", VECTOR, names, RATES[len(law.anatomy.states)], vec4=vec4)
-    settle, load, P = settling(law, rates), loader_of(law), struct_of(law)
+    force = adapted(law, law.anatomy.method, VECTOR, names, "    return CALL")
+    evolve = adapted(law, "evolve", VECTOR, names, RATES[len(law.anatomy.states)], vec4=vec4)
+    load, P = loader_of(law), struct_of(law)
 
     @routine
-    def settled(
-        p: P, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3, base: vec4, lag: vec2
-    ):  # fmt: skip
-        z = settle(p, slip, normal, depth, normal_rate, turn, base, lag)
-        return oppose(p, slip, normal, depth, normal_rate, turn, vec3(z[0], z[1], z[2]), z[3])
+    def oppose(p: P, x: Slip, z: vec4):
+        return force(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, vec3(z[0], z[1], z[2]), z[3])
+
+    @routine
+    def rates(p: P, x: Slip, z: vec4):
+        b = vec3(z[0], z[1], z[2])
+        g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, b, z[3])
+        c = wp.cross(x.drill, b)  # bristles are carried about the normal by the mean of the two bodies
+        return g + vec4(c[0], c[1], c[2], 0.0)
+
+    settle = settling(law, rates)
+
+    @routine
+    def weights(p: P, x: Slip, z: vec4, opposing: vec3):
+        """The changes of bristle and scalar that would count as much as the normal force."""
+        e = 1.0e-6 * (wp.length(vec3(z[0], z[1], z[2])) + 1.0e-9)
+        along = x.velocity * (e / wp.max(wp.length(x.velocity), 1.0e-300))
+        tilted = oppose(p, x, z + vec4(along[0], along[1], along[2], 0.0)) - opposing
+        f = 1.0e-6 * (wp.abs(z[3]) + 1.0e-9)
+        aged = oppose(p, x, z + vec4(0.0, 0.0, 0.0, f)) - opposing
+        normal = wp.max(x.normal, 0.0)
+        bend = wp.min(normal * e / wp.max(wp.length(tilted), 1.0e-300), 1.0e100)
+        return vec4(bend, bend, bend, wp.min(normal * f / wp.max(wp.length(aged), 1.0e-300), 1.0e100))
+
+    @routine
+    def slopes(p: P, x: Slip, z: vec4, base: vec4, lag: vec2, out: Drag):
+        """Derivatives: of the bristle held, and what its settling adds, weighted as the method needs it."""
+        y = Slip()
+        y.velocity = x.velocity
+        y.normal = x.normal
+        y.depth = x.depth
+        y.normal_rate = x.normal_rate
+        y.turn = x.turn
+        y.drill = x.drill
+        e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)
+        for j in range(3):
+            v = x.velocity + vec3(0.0, 0.0, 0.0)
+            v[j] = v[j] + e
+            y.velocity = v
+            held = oppose(p, y, z)
+            there = oppose(p, y, settle(p, y, base, lag))
+            column = ((held - out.force) + (there - held) * lag[1]) / e
+            for i in range(3):
+                out.by_slip[i, j] = column[i]
+        n = 1.0e-6 * wp.max(x.normal, 1.0e-6)
+        y.velocity = x.velocity
+        y.normal = x.normal + n
+        out.by_normal = (oppose(p, y, settle(p, y, base, lag)) - out.force) / n
+        return out
 
     @routine
     def resist(
-        kind: int, a: A2, lane: int, at: int, slip: vec3, normal: float, depth: float, normal_rate: float, turn: vec3,
-        base: vec4, lag: vec2, want: int,
+        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Drag()
             p = load(a, lane, at)
-            z = settle(p, slip, normal, depth, normal_rate, turn, base, lag)
-            b = vec3(z[0], z[1], z[2])
+            z = settle(p, x, base, lag)
             out.z = z
-            out.dz = rates(p, slip, normal, depth, normal_rate, turn, b, z[3])
-            out.force = oppose(p, slip, normal, depth, normal_rate, turn, b, z[3])
-            near = 1.0e-6 * (wp.length(b) + 1.0e-9)
-            along = slip * (near / wp.max(wp.length(slip), 1.0e-300))
-            tilted = oppose(p, slip, normal, depth, normal_rate, turn, b + along, z[3])
-            weight = wp.max(normal, 0.0) * near / wp.max(wp.length(tilted - out.force), 1.0e-300)
-            near = 1.0e-6 * (wp.abs(z[3]) + 1.0e-9)
-            aged = oppose(p, slip, normal, depth, normal_rate, turn, b, z[3] + near)
-            age = wp.max(normal, 0.0) * near / wp.max(wp.length(aged - out.force), 1.0e-300)
-            weight = wp.min(weight, 1.0e100)
-            out.size = vec4(weight, weight, weight, wp.min(age, 1.0e100))
+            out.dz = rates(p, x, z)
+            out.force = oppose(p, x, z)
+            out.size = weights(p, x, z, out.force)
             if want == 1:
-                e = 1.0e-6 * wp.max(wp.length(slip), 1.0e-6)
-                for j in range(3):
-                    moved = slip + vec3(0.0, 0.0, 0.0)
-                    moved[j] = slip[j] + e
-                    held = oppose(p, moved, normal, depth, normal_rate, turn, b, z[3])
-                    there = settled(p, moved, normal, depth, normal_rate, turn, base, lag)
-                    column = ((held - out.force) + (there - held) * lag[1]) / e
-                    for i in range(3):
-                        out.by_slip[i, j] = column[i]
-                n = 1.0e-6 * wp.max(normal, 1.0e-6)
-                out.by_normal = (
-                    settled(p, slip, normal + n, depth, normal_rate, turn, base, lag) - out.force
-                ) / n
+                out = slopes(p, x, z, base, lag, out)
             return out
-        return rest(kind, a, lane, at, slip, normal, depth, normal_rate, turn, base, lag, want)
+        return rest(kind, a, lane, at, x, base, lag, want)
 
     return resist
 

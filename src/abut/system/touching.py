@@ -10,7 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.joints.stiffness import Blocks, couple, put
-from abut.kernels.types import Machine, Touch, Work, Y, f64, vec2, vec3, vec4
+from abut.kernels.types import Machine, Slip, Touch, Work, Y, f64, vec2, vec3, vec4
 from abut.plug import routine
 from abut.system.equations import Weights, add_blocks, push
 
@@ -101,18 +101,20 @@ def no_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
 
 
 @routine
-def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
-    """Put z (where it was solved for) and its rate back, in the plane of the last accepted step; the rate turns with the mean drilling."""
-    w.size[lane, k] = size
+def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    """Angular velocity about the normal, the mean of the two bodies'."""
     q = m.incident[k, 0]
-    drill = 0.5 * wp.dot(w.at.w[lane, m.contact[q, 3]] + w.at.w[lane, m.contact[q, 4]], n)
-    f = vec3(dz[3], dz[4], dz[5]) + wp.cross(n, vec3(z[3], z[4], z[5])) * drill
-    r = vec3(dz[7], dz[8], dz[9]) + wp.cross(n, vec3(z[7], z[8], z[9])) * drill
+    return n * (0.5 * wp.dot(w.at.w[lane, m.contact[q, 3]] + w.at.w[lane, m.contact[q, 4]], n))
+
+
+@routine
+def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
+    """Put z (where it was solved for) and its rate back, in the plane of the last accepted step."""
+    w.size[lane, k] = size
     a = w.plane[lane, k]
     back = vec3(a[0], a[1], a[2])
     row = m.bodies + 1 + k
-    d = Y(dz[0], dz[1], dz[2], f[0], f[1], f[2], dz[6], r[0], r[1], r[2], dz[10], dz[11], dz[12])
-    w.dy[lane, row] = swing_row(n, back, d)
+    w.dy[lane, row] = swing_row(n, back, dz)
     lag = w.lag[lane]
     if lag[0] > 0.0:
         w.y[lane, row] = swing_row(n, back, z)
@@ -166,15 +168,16 @@ def moments(moment_law: Any, used: bool) -> Any:
         relative = w.at.w[lane, i] - w.at.w[lane, j]
         drilling = n * wp.dot(relative, n)
         zero = vec3(0.0, 0.0, 0.0)
-        roll = moment_law(
-            m.contact[q, 16], m.number, lane, m.contact[q, 17], relative - drilling, normal, depth, 0.0, zero,
-            vec4(base[7], base[8], base[9], base[10]), w.lag[lane], c.want,
-        )  # fmt: skip
-        b = n * base[11]
-        spin = moment_law(
-            m.contact[q, 18], m.number, lane, m.contact[q, 19], drilling, normal, depth, 0.0, zero,
-            vec4(b[0], b[1], b[2], base[12]), w.lag[lane], c.want,
-        )  # fmt: skip
+        x = Slip()
+        x.velocity = relative - drilling
+        x.normal = normal
+        x.depth = depth
+        x.drill = mean_drilling(m, w, lane, k, n)
+        z = vec4(base[7], base[8], base[9], base[10])
+        roll = moment_law(m.contact[q, 16], m.number, lane, m.contact[q, 17], x, z, w.lag[lane], c.want)
+        x.velocity = drilling
+        z = vec4(n[0] * base[11], n[1] * base[11], n[2] * base[11], base[12])
+        spin = moment_law(m.contact[q, 18], m.number, lane, m.contact[q, 19], x, z, w.lag[lane], c.want)
         torque = roll.force + spin.force
         push(w.load, lane, m.bodies, i, j, zero, -torque, torque)
         if c.want == 1:
@@ -307,11 +310,15 @@ def rubbing_of(friction_law: Any, slope: Any) -> Any:
         base: Y, want: int,
     ):  # fmt: skip
         q = m.incident[k, 0]
-        turn = present_turn(w, lane, k, n)
-        drag = friction_law(
-            m.contact[q, 2], m.number, lane, m.contact[q, 10], slip, normal, wp.max(depth, 0.0),
-            slope(m, w, lane, k, depth, rate), turn, vec4(base[3], base[4], base[5], base[6]), w.lag[lane], want,
-        )  # fmt: skip
+        x = Slip()
+        x.velocity = slip
+        x.normal = normal
+        x.depth = wp.max(depth, 0.0)
+        x.normal_rate = slope(m, w, lane, k, depth, rate)
+        x.turn = present_turn(w, lane, k, n)
+        x.drill = mean_drilling(m, w, lane, k, n)
+        z = vec4(base[3], base[4], base[5], base[6])
+        drag = friction_law(m.contact[q, 2], m.number, lane, m.contact[q, 10], x, z, w.lag[lane], want)
         b = vec3(drag.z[0], drag.z[1], drag.z[2])
         w.turning[lane, k] = wp.dot(slip, b) / wp.max(wp.length(b), 1.0e-300)
         return drag
