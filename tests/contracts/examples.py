@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from abut import Model, shapes
+from abut.plug.laws import arguments_of
 
 #: A plausible number for each unit that a law's parameter may have; ``N/m**n`` and its kin are stiffnesses.
 PLAUSIBLE = {
     "1": 0.5,
     "m": 1e-4,
     "m/s": 0.1,
+    "rad": 1e-3,
+    "rad/s": 0.1,
     "N": 100.0,
+    "N*m*s/rad": 1e-3,
     "N*s/m": 1e3,
     "s/m": 0.2,
+    "1/m": 1e5,
     "Pa": 2e11,
     "s": 1e-3,
     "kg": 1.0,
 }
 
 
+@cache
 def law_example(cls: Any) -> Any:
     """A law with plausible numbers: its class attribute ``example`` (a dict), then its defaults, then a guess by unit."""
     given = dict(getattr(cls, "example", {}))
@@ -38,6 +45,18 @@ def _guess(parameter: Any) -> float:
             f"no plausible number of unit {parameter.unit!r}; give the law a class attribute `example`"
         )
     return PLAUSIBLE[parameter.unit]
+
+
+def ask(cls: Any, which: str, **given: Any) -> Any:
+    """One of a law's functions in plain Python, handed what it names."""
+    function = cls.functions[which]
+    names = _arguments(cls, which)
+    return function(law_example(cls), *(given[name] for name in names))
+
+
+@cache
+def _arguments(cls: Any, which: str) -> tuple[str, ...]:
+    return arguments_of(cls, cls.functions[which], cls.anatomy)
 
 
 def shape_examples() -> dict[str, Any]:
