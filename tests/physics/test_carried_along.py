@@ -19,7 +19,7 @@ class Dashpot:
 
     stiffness: float  #: k [N/m]
     relaxation: float  #: τ [s]
-    flow: State  #: z [m]
+    flow = State()  #: z [m]
 
     def evolve(p, depth, rate, impact_rate, flow):
         return (depth - flow) / p.relaxation

@@ -12,6 +12,8 @@ from abut.contact.rebound import Rebound, rebound
 from abut.errors import InvalidValue, UnknownName
 from abut.units import Scalar
 
+STEP = 1.0 / 12.0  #: of the search from little loss to much
+FARTHEST = 60.0  #: of the search in ln K
 #: Names of the parameter that loses energy, in the order in which they are looked for.
 LOSSES = ("restitution", "damping", "dissipation", "loss", "viscosity")
 
@@ -21,7 +23,7 @@ def convert(law: Any, to: type, *, speed: Scalar, mass: Scalar, **given: Scalar)
 
     Its stiffness and its parameter of loss (restitution, damping or dissipation) are found by integrating the impact,
     so that the peak force and the restitution are those of ``law`` to 1e-6. Of its other parameters those that
-    ``law`` has too are taken over, the rest keep their defaults; any may be given.
+    ``law`` has too are taken over, and the mass is the impact's; the rest keep their defaults; any may be given.
 
     Valid: at this speed and mass. Elsewhere the two laws part; compare them with ``abut.advice.rebound``.
 
@@ -57,7 +59,8 @@ class _Conversion:
         self.loss = next((name for name in LOSSES if name in names and name not in given), None)
         self.fixed = self._fixed(law, given)
         n = float(getattr(law, "exponent", 1.5))
-        self.start = self.wanted.peak_force / self.wanted.peak_depth ** float(self.fixed.get("exponent", n))
+        stiffness = self.wanted.peak_force / self.wanted.peak_depth ** float(self.fixed.get("exponent", n))
+        self.start = math.log(stiffness)  #: where the search for the stiffness begins
 
     def _stiffness(self, given: dict[str, Scalar]) -> str:
         for p in self.to.declared:
@@ -73,7 +76,9 @@ class _Conversion:
         for p in self.to.declared:
             if p.name in fixed or p.name in (self.stiffness, self.loss):
                 continue
-            if old.get(p.name) == p.unit:
+            if p.name == "mass" and p.unit == "kg":
+                fixed[p.name] = self.mass
+            elif old.get(p.name) == p.unit:
                 fixed[p.name] = getattr(law, p.name)
             elif p.default is None:
                 raise InvalidValue(
@@ -83,51 +88,71 @@ class _Conversion:
 
     def law(self) -> Any:
         """Stiffness and loss together; without a loss the peak alone, if nothing is lost."""
-        if self.loss is None:
-            law = self.matched({})
-            self._accept(rebound(law, self.speed, self.mass).restitution, None)
-            return law
-        scale = Scales[self.loss](self) if self.loss in Scales else _logarithmic(self)
-        return self.matched({self.loss: self._solved(scale)})
+        loss = {} if self.loss is None else {self.loss: self._solved()}
+        law = self.matched(loss)
+        if law is None:
+            raise InvalidValue(
+                f"{self.name}: at {self.speed:g} m/s its peak force is above {self.wanted.peak_force:.4g} N at any stiffness, "
+                "for its damping alone makes it; choose another law"
+            )
+        self._accept(rebound(law, self.speed, self.mass).restitution)
+        return law
 
-    def _solved(self, scale: Callable[[float], float]) -> float:
-        """The loss with which the restitution is the one wanted; ``scale`` maps 0…1 to little…much loss."""
+    def _solved(self) -> float:
+        """The loss with which the restitution is the one wanted."""
         from scipy.optimize import brentq
 
-        def excess(x: float) -> float:
-            made = self.matched({self.loss or "": scale(x)})
-            return rebound(made, self.speed, self.mass).restitution - self.wanted.restitution
+        loss = str(self.loss)
+        of = SCALES.get(loss, _logarithmic)(self)
 
-        least, most = excess(0.0), excess(1.0)
-        if abs(least) < 1e-7:
-            return scale(0.0)
-        if least < 0.0 or most > 0.0:
-            self._accept(self.wanted.restitution + (least if least < 0.0 else most), self.loss)
-        return scale(float(brentq(excess, 0.0, 1.0, xtol=1e-12)))
+        def excess(x: float) -> float:
+            made = self.matched({loss: of(x)})
+            return (
+                -1.0
+                if made is None
+                else rebound(made, self.speed, self.mass).restitution - self.wanted.restitution
+            )
+
+        if excess(0.0) < 1e-7:  # nothing to lose, or it loses too much without: the caller looks
+            return of(0.0)
+        low, high = 0.0, STEP
+        while excess(high) > 0.0:
+            if high >= 1.0:
+                return of(1.0)
+            low, high = high, min(high + STEP, 1.0)
+        return of(float(brentq(excess, low, high, xtol=1e-12)))
 
     def matched(self, loss: dict[str, float]) -> Any:
-        """The law whose peak force is the wanted one, by secants in ln K."""
-        from scipy.optimize import newton
+        """The law whose peak force is the wanted one; None if its peak is higher at any stiffness."""
+        from scipy.optimize import brentq
 
         def made(log_stiffness: float) -> Any:
             return self.to(**{self.stiffness: math.exp(log_stiffness)}, **loss, **self.fixed)
 
         def excess(log_stiffness: float) -> float:
-            return math.log(
-                rebound(made(log_stiffness), self.speed, self.mass).peak_force / self.wanted.peak_force
-            )
+            try:
+                peak = rebound(made(log_stiffness), self.speed, self.mass).peak_force
+            except InvalidValue:  # too soft to stop the mass at all
+                return -1.0
+            return math.log(peak / self.wanted.peak_force)
 
-        x = math.log(self.start)
-        step = -2.5 * excess(x)
-        found = newton(
-            excess, x, x1=x + (step if abs(step) > 1e-6 else 1e-6), tol=1e-11, rtol=1e-12, maxiter=60
-        )
-        self.start = math.exp(float(found))
-        return made(float(found))
+        x, step = self.start, 1e-3
+        e = excess(x)
+        way = -1.0 if e > 0.0 else 1.0
+        last = x
+        while e * way < 0.0:
+            if abs(x - self.start) > FARTHEST:
+                return None
+            last, x, step = x, x + way * step, 4.0 * step
+            e = excess(x)
+        if x != last:
+            x = float(brentq(excess, min(last, x), max(last, x), xtol=1e-12))
+        self.start = x
+        return made(x)
 
-    def _accept(self, restitution: float, loss: str | None) -> None:
+    def _accept(self, restitution: float) -> None:
         if abs(restitution - self.wanted.restitution) > 1e-6:
-            by = f"by its {loss}" if loss else "having no parameter of loss"
+            by = f"by its {self.loss}" if self.loss else "having no parameter of loss"
             raise InvalidValue(
                 f"{self.name}: {by}, it rebounds with {restitution:.4g} at best, and {self.wanted.restitution:.4g} is "
                 "wanted; choose another law"
@@ -135,25 +160,18 @@ class _Conversion:
 
 
 def _logarithmic(conversion: _Conversion) -> Callable[[float], float]:
-    """A damping from 1e-6 to 1e4 of m v/δ² …, in the parameter's own unit by its law's stiffness."""
+    """A damping from a millionth to a thousand times what the impact's own scales make, in the parameter's unit."""
     hit = conversion.wanted
     unit = next(p.unit for p in conversion.to.declared if p.name == conversion.loss)
-    units_of = {
+    scales = {
         "N*s/m": conversion.mass * hit.speed / hit.peak_depth,
         "s/m": 1.0 / hit.speed,
-        "1": 1.0,
         "s": hit.peak_depth / hit.speed,
     }
-    scale = units_of.get(
-        unit, conversion.start * hit.peak_depth ** float(conversion.fixed.get("exponent", 1.5)) / hit.speed
-    )
-
-    def of(x: float) -> float:
-        return 0.0 if x == 0.0 else scale * math.exp(math.log(1e-6) + x * math.log(1e9))
-
-    return of
+    scale = scales.get(unit, 1.0)
+    return lambda x: 0.0 if x == 0.0 else scale * math.exp(math.log(1e-6) + x * math.log(1e9))
 
 
-Scales: dict[str, Callable[[_Conversion], Callable[[float], float]]] = {
-    "restitution": lambda conversion: lambda x: 1.0 - x * (1.0 - 1e-3),
+SCALES: dict[str, Callable[[_Conversion], Callable[[float], float]]] = {
+    "restitution": lambda conversion: lambda x: 1.0 - 0.99 * x,
 }

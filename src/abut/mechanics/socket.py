@@ -17,8 +17,8 @@ from abut.units import Scalar, positive
 __all__ = ["BallInSocket", "ball_in_socket"]
 
 #: Half-angles [rad] between which the problem is solved; below, Hertz is right to 1 part in 1000.
-SMALLEST, LARGEST = 0.03, 2.0
-_TERMS, _POINTS = 10, 200
+SMALLEST, LARGEST = 0.05, 2.0
+_TERMS, _POINTS, _WAVES = 8, 200, 300.0
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class BallInSocket:
     stiffer, and the pressure higher, than Hertz says.
 
     Valid: no friction; a clearance small beside the radius, and a socket large beside it. Numbers are good to
-    1e-3 (quadrature and end of the series). The approach leaves out how the ball gives as a whole between its
+    1e-3 (degree of the polynomial and end of the series). The approach leaves out how the ball gives as a whole between its
     centre and its surface (n = 1), which depends on where it is held: about the fraction ε/2 of the whole.
     Source: the problem of Goodman & Keer, Int. J. Solids Struct. 1 (1965) 407-415; C_n from Lur'e, Three-Dimensional Problems
     of the Theory of Elasticity (1964), ch. 8.
@@ -71,7 +71,7 @@ def ball_in_socket(ball_radius: Scalar, socket_radius: Scalar, solids: Pair, *, 
 
     Raises:
         InvalidValue: the socket is smaller than the ball; a load so small that the contact spans less than
-            0.03 rad, for which `point_contact` is right; a value outside its range.
+            0.05 rad, for which `point_contact` is right; a value outside its range.
         WrongUnit: a string of another dimension.
 
     >>> from abut.mechanics import Solid
@@ -99,22 +99,24 @@ class _Cap:
 
 
 def _angle(solids: tuple[Elastic, Elastic], number: float, load: float) -> float:
-    """ε at which E*RΔR/F is `number`."""
+    """ε at which E*RΔR/F is `number`; Hertz' angle, ε³ = 3/(4 number), is an upper bound."""
     from scipy.optimize import brentq
 
-    def excess(log_angle: float) -> float:
-        cap = _cap(solids, math.exp(log_angle))
-        return cap.gap / cap.force - number
-
-    low, high = math.log(SMALLEST), math.log(LARGEST)
-    if excess(low) < 0.0:
+    hertz = LARGEST if number == 0.0 else min((0.75 / number) ** (1.0 / 3.0), LARGEST)
+    if hertz < SMALLEST:
         raise InvalidValue.of(
             "ball in socket: load",
             load,
             f"be larger: the contact spans less than {SMALLEST} rad, where point_contact is right",
             "N",
         )
-    return math.exp(float(brentq(excess, low, high, xtol=1e-9)))
+
+    def excess(log_angle: float) -> float:
+        cap = _cap(solids, math.exp(log_angle))
+        return cap.gap / cap.force - number
+
+    low, high = math.log(0.6 * min(hertz, 1.0)), math.log(1.02 * hertz)
+    return math.exp(float(brentq(excess, low, high, xtol=1e-7)))
 
 
 def _cap(solids: tuple[Elastic, Elastic], angle: float) -> _Cap:
@@ -126,12 +128,14 @@ def _cap(solids: tuple[Elastic, Elastic], angle: float) -> _Cap:
     shapes = np.polynomial.chebyshev.chebvander(2.0 * v * v - 1.0, _TERMS - 1)
     weighted = (weights * depth * v * v)[:, None] * shapes
     mu = 1.0 - depth * (1.0 - np.concatenate([v, at]) ** 2)
-    give = _compliances(solids, int(300.0 / angle) + 20)
-    rows = np.zeros((_TERMS + 1, _TERMS))
-    before, now = np.zeros_like(mu), np.ones_like(mu)  # P_{n-1}, P_n
-    for n, c in enumerate(give):
-        rows += c * (n + 0.5) * np.outer(now[_POINTS:], now[:_POINTS] @ weighted)
-        before, now = now, ((2 * n + 1) * mu * now - n * before) / (n + 1)
+    give = _compliances(solids, int(_WAVES / angle) + 20)
+    give *= np.exp(-36.0 * (np.arange(len(give)) / len(give)) ** 6)  # a cut without ripples
+    legendre = np.empty((len(give), len(mu)))  # P_n at all points
+    legendre[0], legendre[1] = 1.0, mu
+    for n in range(1, len(give) - 1):
+        legendre[n + 1] = (2 + 1 / n) / (1 + 1 / n) * mu * legendre[n] - legendre[n - 1] / (1 + 1 / n)
+    share = (give * (np.arange(len(give)) + 0.5))[:, None] * (legendre[:, :_POINTS] @ weighted)
+    rows = legendre[:, _POINTS:].T @ share
     solved = np.linalg.solve(np.column_stack([rows, np.ones(_TERMS + 1)]), mu[_POINTS:])
     force = 2.0 * math.pi * float(mu[:_POINTS] @ (weighted @ solved[:-1]))
     return _Cap(float(solved[-1]), force, solved[:-1])

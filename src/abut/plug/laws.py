@@ -68,15 +68,19 @@ GIVEN = {
 
 
 class State:
-    """Annotation of a scalar that a law carries along: ``flow: State  #: z [m]``; 0 at onset, forgotten at release."""
+    """Declares a scalar that a law carries along: ``flow = State()  #: z [m]``; 0 at onset, forgotten at release."""
 
 
 class Bristle:
-    """Annotation of a vector in the contact plane that a law carries along, turned with the plane; 0 at onset."""
+    """Declares a vector in the contact plane that a law carries along, turned with the plane: ``bristle = Bristle()  #: z [m]``."""
 
 
 class Derived:
-    """Annotation of a number that ``derive(self)`` makes of the parameters, once, at construction."""
+    """Declares a number that ``derive(self)`` makes of the parameters, once, at construction: ``factor = Derived()  #: λ [-]``."""
+
+    def __get__(self, law: Any, owner: type) -> float:
+        """Stands for the number until it is made."""
+        return math.nan
 
 
 @dataclasses.dataclass(frozen=True)
@@ -113,22 +117,24 @@ class Anatomy:
 
 
 def anatomy_of(cls: type, method: str) -> Anatomy:
-    """Sort a law's annotations into parameters, derived numbers and what it carries along."""
-    kinds = {name: getattr(kind, "__name__", kind) for name, kind in inspect.get_annotations(cls).items()}
+    """Sort what a law's class declares into parameters, derived numbers and what it carries along."""
 
     def of(kind: type) -> tuple[str, ...]:
-        return tuple(name for name, k in kinds.items() if k == kind.__name__)
+        return tuple(name for name, value in vars(cls).items() if isinstance(value, kind))
 
-    states, bristles, derived = of(State), of(Bristle), of(Derived)
-    apart = {*states, *bristles, *derived}
-    declared = tuple(p for p in parameters_of(cls) if p.name not in apart)
+    kinds = {name: getattr(kind, "__name__", kind) for name, kind in inspect.get_annotations(cls).items()}
+    for name, kind in kinds.items():
+        if kind in ("State", "Bristle", "Derived"):
+            raise InvalidValue(f"law {cls.__name__}: write `{name} = {kind}()`, not `{name}: {kind}`")
+    states, bristles, derived, declared = of(State), of(Bristle), of(Derived), parameters_of(cls)
+    curves = tuple(name for name, kind in kinds.items() if kind == "Curve")
     most = 3 if method == "force" else 1
     if len(states) > most or len(bristles) > (0 if method == "force" else 1):
         raise InvalidValue(
             f"law {cls.__name__}: it declares {len(states)} states and {len(bristles)} bristles; "
             f"a law with `{method}` carries at most {most} and {0 if method == 'force' else 1}"
         )
-    return Anatomy(method, declared, derived, states, "".join(bristles), of(Curve))
+    return Anatomy(method, declared, derived, states, "".join(bristles), curves)
 
 
 def arguments_of(cls: type, function: Func, anatomy: Anatomy) -> tuple[str, ...]:
@@ -161,9 +167,8 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
             f"law {cls.__name__}: it carries {', '.join(anatomy.carried)} along and needs `evolve(p, …)`"
         )
     anatomy = dataclasses.replace(anatomy, asked=frozenset(asked))
-    for name in anatomy.carried:
-        del cls.__annotations__[name]
     for name in anatomy.derived:
+        cls.__annotations__[name] = float
         setattr(cls, name, dataclasses.field(init=False, default=math.nan))
     cls.__post_init__ = _validate  # type: ignore[attr-defined]
     cls.anatomy = anatomy  # type: ignore[attr-defined]

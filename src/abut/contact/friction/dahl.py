@@ -24,7 +24,7 @@ class Dahl:
     coefficient: float  #: μ [-]
     stiffness: float = 1e5  #: σ₀ [1/m] per unit of normal force
     exponent: float = 1.0  #: i [-] shape of the hysteresis, at least 1
-    bristle: Bristle  #: z [m]
+    bristle = Bristle()  #: z [m]
 
     def check(self):
         """0 < μ, 0 < σ₀, 1 ≤ i."""

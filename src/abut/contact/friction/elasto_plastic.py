@@ -42,7 +42,7 @@ class ElastoPlastic:
     damping: float = 300.0  #: σ₁ [s/m] per unit of normal force
     viscous: float = 0.0  #: σ₂ [s/m] per unit of normal force
     elastic: float = 0.7  #: σ₀ z_ba/μ_d [-] purely elastic part, below 1
-    bristle: Bristle  #: z [m]
+    bristle = Bristle()  #: z [m]
 
     def check(self):
         """0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀, elastic < 1."""

@@ -46,8 +46,8 @@ class Gonthier:
     stiffness: float = 1e5  #: σ₀ [1/m] per unit of normal force
     damping: float = 1000.0  #: σ₁ [s/m] per unit of normal force, at least μ_d/(2 v_s)
     viscous: float = 0.0  #: σ₂ [s/m] per unit of normal force
-    bristle: Bristle  #: z [m]
-    dwell: State  #: s_dw [-] 1 after long rest, 0 in sliding
+    bristle = Bristle()  #: z [m]
+    dwell = State()  #: s_dw [-] 1 after long rest, 0 in sliding
 
     def check(self):
         """0 < μ_d ≤ μ_s; 0 < v_s, τ_dw, σ₀; σ₁ ≥ μ_d/(2 v_s)."""

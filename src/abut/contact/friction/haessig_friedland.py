@@ -28,7 +28,7 @@ class HaessigFriedland:
     deflection: float = 1e-5  #: p₀ [m] travel before sliding
     damping: float = 0.0  #: σ₁ [s/m] per unit of normal force
     band: float = 0.05  #: b [-] part of the travel in which sticking ends
-    bristle: Bristle  #: p [m]
+    bristle = Bristle()  #: p [m]
 
     def check(self):
         """0 < μ_d ≤ μ_s, 0 < p₀, 0 < b ≤ 1."""

@@ -32,7 +32,7 @@ class Karnopp:
     velocity: float = 1e-3  #: D_v [m/s] half width of the dead zone
     stiffness: float = 1e5  #: σ₀ [1/m] of the hold, per unit of normal force
     damping: float = 100.0  #: σ₁ [s/m] of the hold, per unit of normal force
-    bristle: Bristle  #: z [m]
+    bristle = Bristle()  #: z [m]
 
     def check(self):
         """0 < μ_d ≤ μ_s, 0 < D_v, 0 < σ₀."""

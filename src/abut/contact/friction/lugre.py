@@ -32,7 +32,7 @@ class LuGre:
     stiffness: float = 1e5  #: σ₀ [1/m] per unit of normal force
     damping: float = 300.0  #: σ₁ [s/m] per unit of normal force
     viscous: float = 0.0  #: σ₂ [s/m] per unit of normal force
-    bristle: Bristle  #: z [m]
+    bristle = Bristle()  #: z [m]
 
     def check(self):
         """0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀."""

@@ -40,8 +40,8 @@ class Mindlin:
     coefficient: float  #: μ [-]
     shear_modulus: float  #: G* [Pa] 1/G* = Σ (2 − ν)/G
     radius: float  #: R [m] effective, 1/R = 1/R₁ + 1/R₂
-    bristle: Bristle  #: Q [N] tangential force
-    reach: State  #: R [N] largest tangential force so far, moved with μ N
+    bristle = Bristle()  #: Q [N] tangential force
+    reach = State()  #: R [N] largest tangential force so far, moved with μ N
 
     def check(self):
         """All three positive."""

@@ -27,7 +27,7 @@ class MindlinSpring:
     coefficient: float  #: μ [-]
     shear_modulus: float  #: G* [Pa] 1/G* = Σ (2 − ν)/G
     radius: float  #: R [m] effective, 1/R = 1/R₁ + 1/R₂
-    bristle: Bristle  #: Q [N] tangential force
+    bristle = Bristle()  #: Q [N] tangential force
 
     def check(self):
         """All three positive."""

@@ -33,7 +33,7 @@ class Stiction:
     stiction_velocity: float = 0.1  #: v_s [m/s]
     friction_velocity: float = 1.0  #: v_d [m/s] at least v_s
     deformation: float = 1e-5  #: Δ [m] maximum stiction deformation
-    bristle: Bristle  #: c [m] creep since stiction began
+    bristle = Bristle()  #: c [m] creep since stiction began
 
     def check(self):
         """0 ≤ μ_d ≤ μ_s, 0 < v_s ≤ v_d, 0 < Δ."""

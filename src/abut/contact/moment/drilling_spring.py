@@ -29,7 +29,7 @@ class DrillingSpring:
     coefficient: float  #: μ [-]
     radius: float  #: R [m] effective, 1/R = 1/R₁ + 1/R₂
     shear_modulus: float  #: G [Pa] 1/G = 1/G₁ + 1/G₂
-    bristle: Bristle  #: θ [rad]
+    bristle = Bristle()  #: θ [rad]
 
     def check(self):
         """All three multiply or divide."""

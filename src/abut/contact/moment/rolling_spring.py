@@ -27,7 +27,7 @@ class RollingSpring:
     arm: float  #: b [m] lever arm of the normal force when rolling
     angle: float = 1e-3  #: θ_m [rad] at which the spring yields
     damping: float = 0.0  #: c [m·s] per unit of normal force
-    bristle: Bristle  #: θ [rad]
+    bristle = Bristle()  #: θ [rad]
 
     def check(self):
         """θ_m divides."""

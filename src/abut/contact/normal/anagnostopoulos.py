@@ -24,7 +24,7 @@ class Anagnostopoulos:
     stiffness: float  #: K [N/m]
     restitution: float  #: e [-] nominal, 0.01 … 1
     mass: float  #: m [kg] effective mass m₁m₂/(m₁+m₂)
-    damping: Derived  #: c [N·s/m] made of K, e and m
+    damping = Derived()  #: c [N·s/m] made of K, e and m
 
     def check(self):
         """Restitution from 0.01 to 1."""

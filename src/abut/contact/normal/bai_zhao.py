@@ -25,7 +25,7 @@ class BaiZhao:
     clearance: float  #: c [m] radial clearance
     restitution: float  #: e [-] nominal, at most 1
     exponent: float = 1.5  #: n [-]
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     def check(self):
         """A clearance above zero, restitution to 1."""

@@ -25,7 +25,7 @@ class BaiZhaoLiu:
     length: float  #: L [m] of the bearing
     clearance: float  #: c [m] radial clearance
     restitution: float  #: e [-] nominal, at most 1
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     example = {"modulus": 1.1e11, "length": 0.02, "clearance": 5e-4, "restitution": 0.8}  # noqa: RUF012
 

@@ -84,7 +84,7 @@ _RANGE = (
 def _balance(x: float, e: float) -> float:
     """[ln(1 + x) − ln(1 − x e) − x (1 + e)] / x², rising in x and in e; by its series where that would cancel."""
     if x < 0.05:
-        return sum(x ** (k - 2) * (e**k - (-1) ** k) / k for k in range(2, 16))
+        return math.fsum(x ** (k - 2) * (e**k - (-1) ** k) / k for k in range(2, 16))
     if x * e >= 1.0:
         return math.inf
     return (math.log1p(x) - math.log1p(-x * e) - x * (1 + e)) / (x * x)

@@ -25,7 +25,7 @@ class ExactRestitution:
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] 0.01 … 1
     exponent: float = 1.5  #: n [-]
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     def check(self):
         """Restitution from 0.01 to 1, exponent above 0."""

@@ -21,7 +21,7 @@ class GharibHurmuzlu:
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, 0.01 … 1
     exponent: float = 1.5  #: n [-]
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     def check(self):
         """Restitution from 0.01 to 1, exponent above 0."""

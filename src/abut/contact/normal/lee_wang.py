@@ -22,7 +22,7 @@ class LeeWang:
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, at most 1
     exponent: float = 1.5  #: n [-]
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     def check(self):
         """Restitution from 0 to 1, exponent above 0."""

@@ -24,8 +24,8 @@ class Poisson:
     penalty: float  #: p [N·s/m] the help suggests 1e6 kg/s
     restitution: float  #: ε [-] 0.01 … 1
     mass: float  #: m [kg] effective mass of the two bodies
-    stiffness: Derived  #: K [N/m] made of p and m
-    factor: Derived  #: λ [-] made of ε
+    stiffness = Derived()  #: K [N/m] made of p and m
+    factor = Derived()  #: λ [-] made of ε
 
     def check(self):
         """The mass divides; restitution from 0.01 to 1."""

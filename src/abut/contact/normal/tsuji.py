@@ -25,7 +25,7 @@ class Tsuji:
     stiffness: float  #: K [N/m^1.5]
     restitution: float  #: e [-] nominal, 0.01 … 1
     mass: float  #: m [kg] effective mass m₁m₂/(m₁+m₂)
-    damping: Derived  #: α√(mK) [N·s/m^1.25] made of K, e and m
+    damping = Derived()  #: α√(mK) [N·s/m^1.25] made of K, e and m
 
     def check(self):
         """Restitution from 0.01 to 1."""

@@ -30,8 +30,8 @@ class DubowskyFreudenstein(Cylinders):
     radius_j: float  #: R₂ [m]
     difference: float  #: ΔR [m] R₂ − R₁ of a pin in a hole, R₁ + R₂ of two side by side
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    scale: Derived  #: B [N/m] line load at which the logarithm is zero
-    factor: Derived  #: λ [-] made of e
+    scale = Derived()  #: B [N/m] line load at which the logarithm is zero
+    factor = Derived()  #: λ [-] made of e
 
     example = {  # noqa: RUF012
         "modulus": 1.1e11,

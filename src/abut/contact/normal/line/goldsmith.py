@@ -29,8 +29,8 @@ class Goldsmith(Cylinders):
     length: float  #: L [m] of the line
     radius: float  #: R [m] relative radius of curvature
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    scale: Derived  #: B [N/m] line load at which the logarithm is zero
-    factor: Derived  #: λ [-] made of e
+    scale = Derived()  #: B [N/m] line load at which the logarithm is zero
+    factor = Derived()  #: λ [-] made of e
 
     example = {"modulus": 1.1e11, "length": 0.02, "radius": 0.19, "restitution": 0.8}  # noqa: RUF012
 

@@ -25,7 +25,7 @@ class LankaraniNikraveshCylinder:
     radius: float  #: R [m] relative radius of curvature
     exponent: float = 1.5  #: n [-]
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     example = {"modulus": 1.1e11, "radius": 0.19, "restitution": 0.8}  # noqa: RUF012
 

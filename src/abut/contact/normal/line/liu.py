@@ -21,7 +21,7 @@ class Liu(Cylinders):
     length: float  #: L [m] of the line
     difference: float  #: ΔR [m] R₂ − R₁ of a pin in a hole
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
 

@@ -25,9 +25,9 @@ class Pereira(Cylinders):
     length: float  #: L [m] of the line
     difference: float  #: ΔR [m] R₂ − R₁, 5 µm … 10 mm
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    power: Derived  #: n [-] made of ΔR
-    per_millimetre: Derived  #: F/δⁿ [N/mmⁿ] made of E*, L and ΔR
-    factor: Derived  #: λ [-] made of e
+    power = Derived()  #: n [-] made of ΔR
+    per_millimetre = Derived()  #: F/δⁿ [N/mmⁿ] made of E*, L and ΔR
+    factor = Derived()  #: λ [-] made of e
 
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
 
@@ -64,8 +64,8 @@ class PereiraExternal(Cylinders):
     length: float  #: L [m] of the line
     difference: float  #: ΔR [m] R₁ + R₂
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    per_millimetre: Derived  #: F/δⁿ [N/mmⁿ] made of E*, L and ΔR
-    factor: Derived  #: λ [-] made of e
+    per_millimetre = Derived()  #: F/δⁿ [N/mmⁿ] made of E*, L and ΔR
+    factor = Derived()  #: λ [-] made of e
 
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 0.02, "restitution": 0.8}  # noqa: RUF012
 

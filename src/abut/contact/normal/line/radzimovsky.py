@@ -26,8 +26,8 @@ class Radzimovsky(Cylinders):
     length: float  #: L [m] of the line
     difference: float  #: ΔR [m] R₂ − R₁ of a pin in a hole, R₁ + R₂ of two side by side
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    scale: Derived  #: B [N/m] line load at which the logarithm is zero
-    factor: Derived  #: λ [-] made of e
+    scale = Derived()  #: B [N/m] line load at which the logarithm is zero
+    factor = Derived()  #: λ [-] made of e
 
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
 

@@ -30,8 +30,8 @@ class Brake:
     yield_stress: float  #: Y [Pa] of the softer body
     hardness: float  #: p₀ [Pa] mean pressure when fully plastic
     poisson_ratio: float = 0.3  #: ν [-] of the yielding body, at most 0.5
-    yield_depth: Derived  #: δ_y [m] made of the others
-    plastic_depth: Derived  #: δ_p [m] made of the others
+    yield_depth = Derived()  #: δ_y [m] made of the others
+    plastic_depth = Derived()  #: δ_p [m] made of the others
 
     example = {"modulus": 1.1e11, "radius": 0.02, "yield_stress": 5e8, "hardness": 1.4e9}  # noqa: RUF012
 

@@ -28,7 +28,7 @@ class ExponentialOverclosure:
     clearance: float  #: c [m]
     area: float  #: A [m²] nominal area of contact
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    factor: Derived  #: λ [-] made of the restitution
+    factor = Derived()  #: λ [-] made of the restitution
 
     example = {"pressure": 1e6, "clearance": 1e-4, "area": 1e-4, "restitution": 0.8}  # noqa: RUF012
 

@@ -24,7 +24,7 @@ class HardOverclosure:
     end: float  #: δ_f [m] where it has stiffened, beyond δ_i
     area: float  #: A [m²] nominal area of contact
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     example = {"slope": 1e14, "initial": 1e12, "begin": 1e-6, "end": 3e-6, "area": 1e-4, "restitution": 0.8}  # noqa: RUF012
 

@@ -18,7 +18,7 @@ class LinearOverclosure:
     slope: float  #: k [Pa/m] pressure for each metre of overclosure
     area: float  #: A [m²] nominal area of contact
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     example = {"slope": 1e12, "area": 1e-4, "restitution": 0.8}  # noqa: RUF012
 

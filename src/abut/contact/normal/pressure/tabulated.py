@@ -22,7 +22,7 @@ class Tabulated:
 
     curve: Curve  #: (δ, F) [m, N] points
     restitution: float = 1.0  #: e [-] 0.01 … 1
-    factor: Derived  #: λ [-] made of e
+    factor = Derived()  #: λ [-] made of e
 
     example = {"curve": ((0.0, 0.0), (1e-5, 20.0), (5e-5, 300.0), (2e-4, 3000.0)), "restitution": 0.8}  # noqa: RUF012
 

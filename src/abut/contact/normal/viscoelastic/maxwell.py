@@ -22,7 +22,7 @@ class Maxwell:
     modulus: float  #: E* [Pa] of the sudden response
     radius: float  #: R [m] relative radius of curvature
     time: float  #: τ [s] relaxation time
-    flow: State  #: q [m^1.5] what has flowed
+    flow = State()  #: q [m^1.5] what has flowed
 
     example = {"modulus": 1e7, "radius": 0.02, "time": 1e-2}  # noqa: RUF012
 

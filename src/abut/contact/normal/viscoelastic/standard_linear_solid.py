@@ -24,7 +24,7 @@ class StandardLinearSolid:
     radius: float  #: R [m] relative radius of curvature
     time: float  #: τ [s] relaxation time
     relaxed: float  #: g [-] share of E* that remains, at most 1
-    flow: State  #: q [m^1.5] what has flowed
+    flow = State()  #: q [m^1.5] what has flowed
 
     example = {"modulus": 1e7, "radius": 0.02, "time": 1e-2, "relaxed": 0.3}  # noqa: RUF012
 
