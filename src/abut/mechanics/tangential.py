@@ -101,13 +101,8 @@ class TangentialContact:
 
         which is μ²P²t³/(36aG*) for small t. Source: Johnson, Contact Mechanics (1985), sec. 7.4.
         """
-        t = abs(self._pull(amplitude)) / self.limit
         scale = 0.9 * self.limit**2 / (self.radius * self.shear_modulus)
-        if t < 1e-3:  # the braces cancel: their series
-            return scale * t**3 * (5.0 / 162.0 + t * (5.0 / 243.0 + t * 7.0 / 486.0))
-        return float(
-            scale * (1.0 - (1.0 - t) ** (5.0 / 3.0) - 5.0 * t / 6.0 * (1.0 + (1.0 - t) ** (2.0 / 3.0)))
-        )
+        return scale * _loop(min(abs(self._pull(amplitude)) / self.limit, 1.0))
 
     def traction(self, r: Any, pull: Scalar) -> Array:
         """q(r) [Pa] along the pull at radii r [m], at the first loading to Q [N]."""
@@ -135,6 +130,17 @@ class TangentialContact:
                 "N",
             )
         return Q
+
+
+def _loop(t: float) -> float:
+    """1 − (1 − t)^{5/3} − (5t/6)[1 + (1 − t)^{2/3}]; for small t its series, 5t³/162 + …, which does not cancel."""
+    if t > 0.1:
+        return float(1.0 - (1.0 - t) ** (5.0 / 3.0) - 5.0 * t / 6.0 * (1.0 + (1.0 - t) ** (2.0 / 3.0)))
+    total, c = 0.0, 1.0
+    for j in range(1, 18):
+        c *= (j - 5.0 / 3.0) / j  # of t^j in (1 − t)^{2/3}
+        total -= 5.0 / 6.0 * c * (1.0 - 2.0 / (j + 1)) * t ** (j + 1)
+    return total
 
 
 def tangential_contact(contact: PointContact, solids: Pair, *, friction: Scalar) -> TangentialContact:
