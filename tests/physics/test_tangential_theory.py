@@ -1,5 +1,6 @@
 """A pressed contact pulled and twisted: Cattaneo–Mindlin's ring of slip, its hysteresis, and torsion."""
 
+import itertools
 import math
 
 import numpy as np
@@ -45,7 +46,7 @@ def test_traction_carries_the_pull_and_moves_the_bodies(pull):
             quad(
                 lambda t: weight(a * math.sin(t)) * a * math.cos(t), u, v, epsabs=0, epsrel=1e-11, limit=200
             )[0]
-            for u, v in zip(split, split[1:], strict=False)
+            for u, v in itertools.pairwise(split)
         )
         return sum(parts)
 
