@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from abut import units
@@ -12,7 +13,7 @@ from abut.contact.rebound import Rebound, rebound
 from abut.errors import InvalidValue, UnknownName
 from abut.units import Scalar
 
-STEP = 1.0 / 12.0  #: of the search from little loss to much
+GROWTH = 1.4  #: of the loss in the search for too much of it
 FARTHEST = 60.0  #: of the search in ln K
 #: Names of the parameter that loses energy, in the order in which they are looked for.
 LOSSES = ("restitution", "damping", "dissipation", "loss", "viscosity")
@@ -64,7 +65,8 @@ class _Conversion:
 
     def _stiffness(self, given: dict[str, Scalar]) -> str:
         for p in self.to.declared:
-            if re.match(r"N/m(\*\*.*)?$", p.unit) and p.name not in given:
+            stiff = re.match(r"N/m((\*\*|\^).*)?$", p.unit) or p.name == "modulus"
+            if stiff and p.name not in given:
                 return str(p.name)
         raise InvalidValue(
             f"{self.name}: it has no stiffness to be found; choose a law with one, and do not give it"
@@ -99,32 +101,35 @@ class _Conversion:
         return law
 
     def _solved(self) -> float:
-        """The loss with which the restitution is the one wanted."""
+        """The loss with which the restitution is the one wanted: a first guess in proportion, then a bracket."""
         from scipy.optimize import brentq
 
         loss = str(self.loss)
-        of = SCALES.get(loss, _logarithmic)(self)
+        scale = SCALES.get(loss, _growing)(self)
 
         def excess(x: float) -> float:
-            made = self.matched({loss: of(x)})
+            made = self.matched({loss: scale.of(x)})
             return (
                 -1.0
                 if made is None
                 else rebound(made, self.speed, self.mass).restitution - self.wanted.restitution
             )
 
-        if excess(0.0) < 1e-7:  # nothing to lose, or it loses too much without: the caller looks
-            return of(0.0)
-        low, high = 0.0, STEP
-        while excess(high) > 0.0:
-            if high >= 1.0:
-                return of(1.0)
-            low, high = high, min(high + STEP, 1.0)
-        return of(float(brentq(excess, low, high, xtol=1e-12)))
+        little = excess(0.0)
+        if little < 1e-7:  # nothing to lose, or it loses too much without: the caller looks
+            return scale.of(0.0)
+        low, high = 0.0, scale.probe
+        taken = little - excess(high)
+        if taken < little:
+            low, high = high, min(high * little / max(taken, 1e-3 * little), scale.most)
+            while excess(high) > 0.0:
+                if high >= scale.most:
+                    return scale.of(scale.most)
+                low, high = high, min(GROWTH * high, scale.most)
+        return scale.of(float(brentq(excess, low, high, xtol=1e-10 * high)))
 
     def matched(self, loss: dict[str, float]) -> Any:
         """The law whose peak force is the wanted one; None if its peak is higher at any stiffness."""
-        from scipy.optimize import brentq
 
         def made(log_stiffness: float) -> Any:
             return self.to(**{self.stiffness: math.exp(log_stiffness)}, **loss, **self.fixed)
@@ -136,19 +141,25 @@ class _Conversion:
                 return -1.0
             return math.log(peak / self.wanted.peak_force)
 
-        x, step = self.start, 1e-3
-        e = excess(x)
-        way = -1.0 if e > 0.0 else 1.0
-        last = x
-        while e * way < 0.0:
-            if abs(x - self.start) > FARTHEST:
-                return None
-            last, x, step = x, x + way * step, 4.0 * step
-            e = excess(x)
-        if x != last:
-            x = float(brentq(excess, min(last, x), max(last, x), xtol=1e-12))
+        x = _secant(excess, self.start)
+        if x is None:
+            x = self._bracketed(excess)
+        if x is None:
+            return None
         self.start = x
         return made(x)
+
+    def _bracketed(self, excess: Callable[[float], float]) -> float | None:
+        """The root by steps that grow until they have crossed it; None if there is none."""
+        from scipy.optimize import brentq
+
+        x, step = self.start, 1e-2
+        way = -1.0 if excess(x) > 0.0 else 1.0
+        while abs(x - self.start) < FARTHEST:
+            last, x, step = x, x + way * step, 4.0 * step
+            if excess(x) * way >= 0.0:
+                return float(brentq(excess, min(last, x), max(last, x), xtol=1e-10))
+        return None
 
     def _accept(self, restitution: float) -> None:
         if abs(restitution - self.wanted.restitution) > 1e-6:
@@ -159,8 +170,32 @@ class _Conversion:
             )
 
 
-def _logarithmic(conversion: _Conversion) -> Callable[[float], float]:
-    """A damping from a millionth to a thousand times what the impact's own scales make, in the parameter's unit."""
+def _secant(excess: Callable[[float], float], x: float) -> float | None:
+    """A root near x by a few secants, as the logarithm of the peak grows by 0.4 with that of the stiffness or so."""
+    e, slope = excess(x), 0.4
+    for _ in range(8):
+        if abs(e) < 1e-10:
+            return x
+        moved = max(-2.0, min(2.0, -e / slope))
+        new = excess(x + moved)
+        slope = (new - e) / moved
+        x, e = x + moved, new
+        if slope <= 0.05:
+            return None
+    return None
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """How a parameter of loss goes from nothing to much."""
+
+    of: Callable[[float], float]
+    probe: float  #: a little
+    most: float
+
+
+def _growing(conversion: _Conversion) -> _Scale:
+    """A damping, in proportion to what the impact's own scales make in the parameter's unit."""
     hit = conversion.wanted
     unit = next(p.unit for p in conversion.to.declared if p.name == conversion.loss)
     scales = {
@@ -169,9 +204,12 @@ def _logarithmic(conversion: _Conversion) -> Callable[[float], float]:
         "s": hit.peak_depth / hit.speed,
     }
     scale = scales.get(unit, 1.0)
-    return lambda x: 0.0 if x == 0.0 else scale * math.exp(math.log(1e-6) + x * math.log(1e9))
+    return _Scale(lambda x: x, 1e-3 * scale, 1e6 * scale)
 
 
-SCALES: dict[str, Callable[[_Conversion], Callable[[float], float]]] = {
-    "restitution": lambda conversion: lambda x: 1.0 - 0.99 * x,
-}
+def _falling(conversion: _Conversion) -> _Scale:
+    """A restitution, from 1 to 0.01."""
+    return _Scale(lambda x: 1.0 - x, 1e-2, 0.99)
+
+
+SCALES: dict[str, Callable[[_Conversion], _Scale]] = {"restitution": _falling}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -37,10 +36,10 @@ class Calibration:
 def damping_for(make: Callable[[float], Any], restitution: float, speed: float, mass: float) -> float:
     """The damping C [N·s/m] with which ``make(C)`` rebounds with ``restitution``.
 
-    Solves e(C) = e by Brent's method on ln C, each e(C) an integrated impact (`rebound`), to 1e-9 in e or so.
+    Solves e(C) = e by Brent's method, each e(C) an integrated impact (`rebound`), to 1e-9 in e or so.
 
     Raises:
-        InvalidValue: no damping between 1e-6 and 1e6 times m v/δ gives so little restitution.
+        InvalidValue: no damping up to a million times m v/δ gives so little restitution.
     """
     from scipy.optimize import brentq
 
@@ -48,20 +47,20 @@ def damping_for(make: Callable[[float], Any], restitution: float, speed: float, 
         return 0.0
     scale = mass * speed / depth_scale(make(0.0), speed, mass)
 
-    def excess(log_damping: float) -> float:
-        law = make(scale * math.exp(log_damping))
-        return rebound(law, speed, mass).restitution - restitution
+    def excess(damping: float) -> float:
+        return rebound(make(damping), speed, mass).restitution - restitution
 
-    low, high = math.log(1e-6), 0.0
+    low, high = 0.0, 1e-3 * scale
+    high *= (1.0 - restitution) / (1.0 - restitution - excess(high))  # the loss grows with C at first
     while excess(high) > 0.0:
-        low, high = high, high + 1.5
-        if high > math.log(1e6):
+        low, high = high, 1.4 * high
+        if high > 1e6 * scale:
             raise InvalidValue.of(
                 f"restitution at {speed:g} m/s and {mass:g} kg",
                 restitution,
                 "be larger; no damping gives so little",
             )
-    return scale * math.exp(float(brentq(excess, low, high, xtol=1e-11)))
+    return float(brentq(excess, low, high, xtol=1e-11 * high))
 
 
 def calibrated(

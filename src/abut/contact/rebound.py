@@ -12,7 +12,8 @@ from abut.errors import InvalidValue
 from abut.units import Scalar
 
 TOLERANCE = 1e-10  #: relative, of the integration
-LONGEST = 1e3  #: durations of an elastic impact after which a mass that still touches counts as stuck
+LARGEST = 0.05  #: step, over the time to cross the depth at the impact's speed
+LONGEST = 1e2  #: durations of an elastic impact after which a mass that still touches counts as stuck
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,8 @@ def rebound(law: Any, speed: Scalar, mass: Scalar) -> Rebound:
 
         m δ̈ = −F(δ, δ̇),   δ(0) = 0,   δ̇(0) = v,   F ≥ 0 unless the law is adhesive
 
-    Integrated in Python with SciPy's DOP853 at a relative tolerance of 1e-10, in two pieces, in and out, so that the
-    largest depth is known to laws that ask for it. The engine does the same within its own tolerances.
+    Integrated in Python with SciPy's DOP853 at a relative tolerance of 1e-10, in pieces between the deepest point, the
+    release and changes of the force's sign, so that no step runs over a kink. The engine does the same within its own tolerances.
 
     Args:
         law: a normal law.
@@ -89,69 +90,112 @@ class _Impact:
 
     def run(self) -> Rebound:
         length = depth_scale(self.law, self.speed, self.mass)
-        states = len(self.law.anatomy.states)
-        inward = self._piece([0.0, 1.0, *[0.0] * states], length, None)
-        top = float(inward.y[0, -1])
-        outward = self._piece(list(inward.y[:, -1]), length, top)
-        left = outward.status == 1
-        back = max(-float(outward.y[1, -1]), 0.0) if left else 0.0
         time = length / self.speed
-        forces = [self._peak(inward, length, None), self._peak(outward, length, top)]
+        course = _Course(
+            self.law, self.speed, self.mass, length, [0.0, 1.0, *[0.0] * len(self.law.anatomy.states)]
+        )
+        course.inward()
+        top = course.state[0]
+        left = course.outward()
         return Rebound(
             self.speed,
             self.mass,
-            back,
-            max(forces),
+            max(-course.state[1], 0.0) if left else 0.0,
+            course.peak,
             top * length,
-            float(inward.t[-1] + outward.t[-1]) * time if left else math.inf,
+            course.time * time if left else math.inf,
         )
 
-    def _force(self, y: Any, length: float, top: float | None) -> float:
-        """The engine's force [N] at a state in units of ``length`` and the speed."""
-        depth = max(float(y[0]), 0.0) * length
-        peak = depth if top is None else max(top * length, depth)
-        force = float(
-            _force_of(self.law)(depth, float(y[1]) * self.speed, self.speed, peak, tuple(map(float, y[2:])))
-        )
-        return force if self.law.adhesive else max(force, 0.0)
 
-    def _piece(self, start: list[float], length: float, top: float | None) -> Any:
-        """Up to the deepest point (``top`` unknown), or from there until the depth is zero."""
+class _Course:
+    """The course of an impact in units of a length and the speed, in pieces between which nothing has a kink.
+
+    A piece ends at the deepest point, at the release, and where the law's force changes its sign: while it would pull, the
+    mass flies freely unless the law is adhesive.
+    """
+
+    def __init__(self, law: Any, speed: float, mass: float, length: float, state: list[float]) -> None:
+        self.law, self.speed, self.mass, self.length = law, speed, mass, length
+        self.state, self.time, self.peak, self.top = state, 0.0, 0.0, -1.0
+        self.force_of, self.evolve = _force_of(law), _evolve_of(law)
+
+    def inward(self) -> None:
+        """Up to the deepest point."""
+        self._piece(lambda t, y: float(y[1]), pushing=True)
+        self.top = self.state[0]
+
+    def outward(self) -> bool:
+        """From there to the release; whether it came."""
+        pushing = True
+        while self.time < LONGEST:
+            ended = self._piece(lambda t, y: float(y[0]), pushing)
+            if ended == "done":
+                return True
+            if ended == "late":
+                return False
+            pushing = not pushing
+        return False
+
+    def force(self, y: Any) -> float:
+        """The law's force [N], which may pull."""
+        return float(self.force_of(*self._given(y)))
+
+    def _given(self, y: Any) -> tuple[float, float, float, float, tuple[float, ...]]:
+        depth = max(float(y[0]), 0.0) * self.length
+        peak = depth if self.top < 0.0 else max(self.top * self.length, depth)
+        return depth, float(y[1]) * self.speed, self.speed, peak, tuple(map(float, y[2:]))
+
+    def _piece(self, done: Callable[[float, Any], float], pushing: bool) -> str:
+        """Integrate until ``done`` falls through zero, or the force changes sign."""
         from scipy.integrate import solve_ivp
 
-        scale = length / (self.mass * self.speed**2)
-        evolve = _evolve_of(self.law)
-        time = length / self.speed
+        scale, time = self.length / (self.mass * self.speed**2), self.length / self.speed
 
         def rates(t: float, y: Any) -> list[float]:
-            depth = max(float(y[0]), 0.0) * length
-            peak = depth if top is None else top * length
-            drift = evolve(depth, float(y[1]) * self.speed, self.speed, peak, tuple(map(float, y[2:])))
-            return [y[1], -scale * self._force(y, length, top), *(time * d for d in drift)]
+            force = self.force(y) if pushing else 0.0
+            return [y[1], -scale * force, *(time * d for d in self.evolve(*self._given(y)))]
 
-        def done(t: float, y: Any) -> float:
-            return float(y[1] if top is None else y[0])
+        def finish(t: float, y: Any) -> float:
+            return done(t, y)
 
-        done.terminal, done.direction = True, -1  # type: ignore[attr-defined]
-        atol = [1e-13, 1e-13, *[1e-30] * (len(start) - 2)]
-        return solve_ivp(
-            rates, (0.0, LONGEST), start, "DOP853", events=done, rtol=TOLERANCE, atol=atol, dense_output=True
+        def turn(t: float, y: Any) -> float:
+            return self.force(y) if y[0] > 0.0 else float(y[0])
+
+        finish.terminal, finish.direction = True, -1  # type: ignore[attr-defined]
+        turn.terminal, turn.direction = True, -1 if pushing else 1  # type: ignore[attr-defined]
+        events = [finish] if self.law.adhesive or self.top < 0.0 else [finish, turn]
+        atol = [1e-13, 1e-13, *[1e-30] * (len(self.state) - 2)]
+        found = solve_ivp(
+            rates,
+            (self.time, LONGEST),
+            self.state,
+            "DOP853",
+            events=events,
+            rtol=TOLERANCE,
+            atol=atol,
+            dense_output=True,
+            max_step=LARGEST,
         )
+        if pushing:
+            self.peak = max(self.peak, self._peak(found))
+        self.time, self.state = float(found.t[-1]), [float(x) for x in found.y[:, -1]]
+        if found.status != 1:
+            return "late"
+        return "done" if len(found.t_events[0]) else "turned"
 
-    def _peak(self, piece: Any, length: float, top: float | None) -> float:
+    def _peak(self, piece: Any) -> float:
         """The largest force over a piece [N]."""
         import numpy as np
         from scipy.optimize import minimize_scalar
 
-        times = np.unique(np.concatenate([piece.t, np.linspace(0.0, piece.t[-1], 60)]))
-        forces = [self._force(piece.sol(t), length, top) for t in times]
+        times = piece.t if len(piece.t) < 400 else piece.t[:: len(piece.t) // 200]
+        forces = [self.force(piece.sol(t)) for t in times]
         k = int(np.argmax(forces))
         bounds = (times[max(k - 1, 0)], times[min(k + 1, len(times) - 1)])
+        if bounds[1] <= bounds[0]:
+            return forces[k]
         found = minimize_scalar(
-            lambda t: -self._force(piece.sol(t), length, top),
-            bounds=bounds,
-            method="bounded",
-            options={"xatol": 1e-9},
+            lambda t: -self.force(piece.sol(t)), bounds=bounds, method="bounded", options={"xatol": 1e-9}
         )
         return max(float(-found.fun), forces[k])
 
