@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-from functools import cache
 
 import numpy as np
 import pytest
@@ -20,7 +19,7 @@ assert abut.normal  # importing the package enters its laws
 
 LAWS = [cls for _, cls in sorted(NORMAL_LAWS.items()) if cls.__module__.startswith("abut.")]
 CARRYING = [cls for cls in LAWS if cls.anatomy.states]
-DEPTHS = np.geomspace(1e-9, 1e-2, 29)
+DEPTHS = 0.97 * np.geomspace(1e-9, 1e-2, 29)  # beside the round numbers where laws change branch
 SPEEDS = (1e-3, 0.1, 10.0)
 IMPACT = 0.5
 
@@ -37,7 +36,9 @@ def states_of(cls) -> list[tuple[float, ...]]:
     """Depth, rate, impact rate, peak and what is carried along: depths over seven decades, approaching and parting, on the
     loading branch and below a deepest point; for a law that carries something along, instants of a history.
     """
-    deepest = [0.5, 1.3] if "peak" in cls.anatomy.asked else [0.5]  # in units of the depth: below it means loading
+    deepest = (
+        [0.5, 1.3] if "peak" in cls.anatomy.asked else [0.5]
+    )  # in units of the depth: below it means loading
     if not cls.anatomy.states:
         cases = itertools.product(DEPTHS, (0.3, -0.1), deepest)
         return [(d, rate, IMPACT, d * k, 0.0, 0.0, 0.0) for d, rate, k in cases]
@@ -57,18 +58,18 @@ def asked(cls, state) -> dict[str, float]:
     return given | carried(cls, z[: len(cls.anatomy.states)])
 
 
-@cache
-def compiled() -> dict[str, np.ndarray]:
+@pytest.fixture(scope="module")
+def presses() -> Presses:
+    return Presses(LAWS)
+
+
+@pytest.fixture(scope="module")
+def compiled(presses) -> dict[str, np.ndarray]:
     """All laws at all their states, by the functions that the machine compiles: force, slopes, z, ż, energy."""
     lists = [states_of(cls) for cls in LAWS]
     kinds = np.repeat(np.arange(len(LAWS)), [len(rows) for rows in lists])
-    found = presses()(kinds, np.array([row for rows in lists for row in rows]))
+    found = presses(kinds, np.array([row for rows in lists for row in rows]))
     return {cls.__name__: found[kinds == k] for k, cls in enumerate(LAWS)}
-
-
-@cache
-def presses() -> Presses:
-    return Presses(LAWS)
 
 
 # --- the force -------------------------------------------------------------------------------------------------------
@@ -139,19 +140,19 @@ def _stored(cls, row, states) -> float:
 
 
 @every_law
-def test_the_compiled_law_is_the_python_law(cls):
+def test_the_compiled_law_is_the_python_law(cls, compiled):
     states = states_of(cls)
     plain = [ask(cls, "force", **asked(cls, state)) for state in states]
-    np.testing.assert_allclose(compiled()[cls.__name__][:, 0], plain, rtol=1e-13, atol=1e-300)
+    np.testing.assert_allclose(compiled[cls.__name__][:, 0], plain, rtol=1e-13, atol=1e-300)
 
 
 @every_law
-def test_the_compiled_derivatives_match_central_differences(cls):
+def test_the_compiled_derivatives_match_central_differences(cls, compiled):
     """Truncation and rounding of a central difference at a relative step of 1e-5 stay below 1e-8 of a smooth law's slope. A law that
     carries something along has one-sided differences of 1e-7 compiled: their rounding is 1e-9, their truncation less.
     """
     close = 1e-5 if cls.anatomy.states else 1e-6
-    for state, (force, by_depth, by_rate, *_) in zip(states_of(cls), compiled()[cls.__name__], strict=True):
+    for state, (force, by_depth, by_rate, *_) in zip(states_of(cls), compiled[cls.__name__], strict=True):
         row, d, r = asked(cls, state), state[0], state[1]
         h, g = 1e-5 * d, 1e-5 * max(abs(r), 1e-3)
 
@@ -166,23 +167,26 @@ def test_the_compiled_derivatives_match_central_differences(cls):
 
 
 @every_law
-def test_the_compiled_recoverable_energy_is_the_laws_own_or_the_integral_of_its_force(cls):
-    """Eight-point Gauss–Legendre in √s is exact to 1e-6 for forces as rough as √s; states below a deepest point may have a kink where
-    force begins, which costs 2 % of the little that is left.
+def test_the_compiled_recoverable_energy_is_the_laws_own_or_the_integral_of_its_force(cls, compiled):
+    """∫₀^δ F ds by the engine's Gauss rule in √s: within 2e-3 for a force on the loading branch, whatever its root at the onset, and
+    within 4 % of F δ where the force begins or bends inside (below a deepest point, or with something carried along). The energy
+    stored is reported; it moves nothing.
     """
-    for state, found in zip(states_of(cls)[::3], compiled()[cls.__name__][::3], strict=True):
-        row = asked(cls, state)
-        states = [row[name] for name in cls.anatomy.states]
-        kinked = "energy" not in cls.functions and (state[3] > state[0] or bool(states))
-        plain = _stored(cls, row, states)
-        work = abs(found[0]) * state[0]
-        assert found[9] == pytest.approx(plain, rel=1e-6, abs=(2e-2 if kinked else 1e-6) * work)
+    for state, found in zip(states_of(cls)[::3], compiled[cls.__name__][::3], strict=True):
+        states = state[4 : 4 + len(cls.anatomy.states)]
+        row = {name: x for name, x in asked(cls, state).items() if name not in cls.anatomy.states}
+        stored, work = _stored(cls, row, states), abs(found[0]) * state[0]
+        if "energy" in cls.functions:
+            assert found[9] == pytest.approx(stored, rel=1e-12)
+            continue
+        bent = state[3] > state[0] or bool(cls.anatomy.states)
+        assert found[9] == pytest.approx(stored, rel=2e-3, abs=4e-2 * work if bent else 0.0)
 
 
 @every_law_that_carries
-def test_the_compiled_rates_are_the_python_rates(cls):
+def test_the_compiled_rates_are_the_python_rates(cls, compiled):
     count = len(cls.anatomy.states)
-    for state, found in zip(states_of(cls), compiled()[cls.__name__], strict=True):
+    for state, found in zip(states_of(cls), compiled[cls.__name__], strict=True):
         plain = np.atleast_1d(ask(cls, "evolve", **asked(cls, state)))
         np.testing.assert_array_equal(found[3 : 3 + count], state[4 : 4 + count])
         np.testing.assert_allclose(found[6 : 6 + count], plain, rtol=1e-12, atol=1e-300)
@@ -190,11 +194,11 @@ def test_the_compiled_rates_are_the_python_rates(cls):
 
 @every_law_that_carries
 @pytest.mark.parametrize("lag", [1e-7, 1e-4, 1e-1])
-def test_an_implicit_step_solves_for_what_is_carried_along(cls, lag):
+def test_an_implicit_step_solves_for_what_is_carried_along(cls, lag, presses):
     """z = base + lag·ż(z) at any length of step: the relation is solved to rounding, not to a tolerance of the march."""
     states = np.array(states_of(cls))
     kinds = np.full(len(states), LAWS.index(cls))
-    found = presses()(kinds, states, (lag, lag))
+    found = presses(kinds, states, (lag, lag))
     z, rate = found[:, 3:6], found[:, 6:9]
     scale = np.abs(z) + np.abs(states[:, 4:7]) + lag * np.abs(rate)
     assert np.all(np.abs(z - states[:, 4:7] - lag * rate) <= 1e-10 * scale)
