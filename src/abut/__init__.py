@@ -32,7 +32,7 @@ from abut.plug import friction_law, func, moment_law, normal_law, pair
 from abut.results import Result, Results, load
 
 if TYPE_CHECKING:
-    from abut import mechanics
+    from abut import advice, materials, mechanics
     from abut.analysis import Assembly, assemble, simulate, simulate_many
     from abut.formats import read
 
@@ -63,6 +63,7 @@ __all__ = [
     "Results",
     "RungeKutta",
     "Status",
+    "advice",
     "assemble",
     "debug",
     "errors",
@@ -73,6 +74,7 @@ __all__ = [
     "functions",
     "joints",
     "load",
+    "materials",
     "mechanics",
     "moment",
     "moment_law",
@@ -98,7 +100,7 @@ _LATER = {
 }
 
 # rooms that few scripts need, imported when they are asked for
-_ROOMS = ("mechanics",)
+_ROOMS = ("advice", "materials", "mechanics")
 
 
 def debug(on: bool = True) -> None:

@@ -13,6 +13,7 @@ abut.advice.review(law, speed=1.0, mass=0.2)    # what is suspicious about a law
 from abut.advice.adviser import advise
 from abut.advice.conversion import convert
 from abut.advice.flank import Flank
+from abut.advice.reading import read_contact
 from abut.advice.review import review
 from abut.advice.scaling import in_units, light_part_stiffness
 from abut.advice.sheet import Advice, Row
@@ -29,6 +30,7 @@ __all__ = [
     "convert",
     "in_units",
     "light_part_stiffness",
+    "read_contact",
     "rebound",
     "review",
 ]

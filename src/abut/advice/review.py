@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from abut import units
-from abut.contact.rebound import Rebound, rebound
+from abut.contact.rebound import rebound
 from abut.units import Scalar
 
 FAR = 10.0  #: a force that many times off Hertz is far
@@ -44,14 +44,13 @@ def review(
     tolerance = 1e-6 * v if error is None else units.positive(error, "m/s", what="review: error")
     return (
         *_stiffness(law, hertz, v, m),
-        *_exponent(law),
-        *_damping(law),
-        *_penetration(law, hit),
-        *_friction(friction, tolerance),
+        *of_numbers(parameters_of(law), hit.peak_depth),
+        *of_friction(parameters_of(friction), tolerance),
     )
 
 
-def _parameters(law: Any) -> dict[str, float]:
+def parameters_of(law: Any) -> dict[str, Any]:
+    """A law's numbers by name; none of no law."""
     return {p.name: getattr(law, p.name) for p in law.declared} if law is not None else {}
 
 
@@ -73,8 +72,15 @@ def _stiffness(law: Any, hertz: float | None, speed: float, mass: float) -> Iter
         )
 
 
-def _exponent(law: Any) -> Iterator[str]:
-    n = _parameters(law).get("exponent", 1.0)
+def of_numbers(numbers: Mapping[str, Any], deepest: float) -> Iterator[str]:
+    """What a normal law's numbers alone tell, and the deepest penetration [m] that is expected or was seen."""
+    yield from _exponent(numbers)
+    yield from _damping(numbers)
+    yield from _penetration(numbers, deepest)
+
+
+def _exponent(numbers: Mapping[str, Any]) -> Iterator[str]:
+    n = numbers.get("exponent", 1.0)
     if n < 1.0:
         yield (
             f"the exponent {n:g} is below 1: the stiffness is infinite at first touch, which no solver likes; "
@@ -82,8 +88,7 @@ def _exponent(law: Any) -> Iterator[str]:
         )
 
 
-def _damping(law: Any) -> Iterator[str]:
-    numbers = _parameters(law)
+def _damping(numbers: Mapping[str, Any]) -> Iterator[str]:
     if not numbers.get("damping") or not numbers.get("stiffness"):
         return
     n = numbers.get("exponent", 1.0)
@@ -95,17 +100,17 @@ def _damping(law: Any) -> Iterator[str]:
         )
 
 
-def _penetration(law: Any, hit: Rebound) -> Iterator[str]:
-    d = _parameters(law).get("penetration")
-    if d is not None and _parameters(law).get("damping") and d > hit.peak_depth:
+def _penetration(numbers: Mapping[str, Any], deepest: float) -> Iterator[str]:
+    d = numbers.get("penetration")
+    if d is not None and numbers.get("damping") and 0.0 < deepest < d:
         yield (
-            f"the penetration of full damping {d:.3g} m is larger than the expected penetration {hit.peak_depth:.3g} m: "
-            f"the damping never becomes full; make it some {0.1 * hit.peak_depth:.1g} m"
+            f"the penetration of full damping {d:.3g} m is larger than the expected penetration {deepest:.3g} m: "
+            f"the damping never becomes full; make it some {0.1 * deepest:.1g} m"
         )
 
 
-def _friction(friction: Any, error: float) -> Iterator[str]:
-    numbers = _parameters(friction)
+def of_friction(numbers: Mapping[str, Any], error: float) -> Iterator[str]:
+    """What a friction law's numbers tell beside the solver's error of velocities [m/s]."""
     for name, least in (("stiction_velocity", error), ("friction_velocity", ERRORS_TO_DYNAMIC * error)):
         if name in numbers and numbers[name] < least:
             yield (

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from abut.results import Result
 from abut.results.files import replacing
+from abut.view.advice import advice_tables
 from abut.view.decimate import extremes
 from abut.view.notation import shown_number, shown_unit
 from abut.view.panels import Curve, Panel, Section, sections
@@ -46,11 +47,13 @@ def page(result: Result) -> str:
     """The text of the page."""
     drawn = list(sections(result))
     data = _data(result, [panel for section in drawn for panel in section.panels])
-    parts = [_header(result), _warnings(result), _contents(drawn, result)]
+    told = advice_tables(result)
+    parts = [_header(result), _warnings(result), _contents(drawn, result, bool(told))]
     number = 0
     for section in drawn:
         parts.append(_section(section, number, tracks_table(result) if section.tracks else ""))
         number += len(section.panels)
+    parts.append(_plain_section("Numbers of the contacts", told))
     parts.append(_plain_section("Statistics", statistics_table(result.statistics)))
     parts.append(_plain_section("Model", model_tables(result.model)))
     assets = resources.files("abut.view") / "assets"
@@ -132,8 +135,9 @@ def _warnings(result: Result) -> str:
     )
 
 
-def _contents(drawn: Sequence[Section], result: Result) -> str:
+def _contents(drawn: Sequence[Section], result: Result, advised: bool) -> str:
     titles = [section.title for section in drawn]
+    titles += ["Numbers of the contacts"] * advised
     titles += ["Statistics"] * bool(result.statistics) + ["Model"] * bool(result.model)
     links = "".join(f'<a href="#{_anchor(title)}">{escape(title)}</a>' for title in titles)
     reset = '<button type="button" id="reset" hidden>Reset zoom</button>'
