@@ -165,10 +165,9 @@ def kalker_coefficients(axis_ratio: Scalar, poisson: Scalar) -> KalkerCoefficien
         poisson: 0 ≤ ν ≤ ½.
 
     Source: Kalker, On the rolling contact of two elastic bodies in the presence of dry friction (Delft, 1967), table; Kalker,
-    Three-Dimensional Elastic Bodies in Rolling Contact (1990), table E.3. Read from E.3 as printed in the sources of
-    CONTACT (Vollebregt), which lacks C₃₃ and has C₂₃ = 1.15 for a/b = 0.8, ν = ¼, a misprint for 1.25 (its neighbours are
-    1.14 and 1.36). C₃₃ is from memory of the same table; of its 60 numbers 1.19 (circle, ν = ¼) was found independently,
-    and all lie smoothly and near the asymptotes.
+    Three-Dimensional Elastic Bodies in Rolling Contact (1990), table E.3. Read as printed in the sources of CONTACT
+    (Vollebregt), where C₂₃ = 1.15 for a/b = 0.8, ν = ¼ is a misprint for 1.25 and C₃₃ is missing; C₃₃ is from memory of the
+    table. Both are held against a solution with finite elements of the surface (tests/physics/test_rolling_theory.py).
 
     Raises:
         InvalidValue: a value outside its range.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from dataclasses import dataclass
 from typing import Any
@@ -122,7 +123,7 @@ def _angle(solids: tuple[Elastic, Elastic], number: float, load: float) -> float
 def _cap(solids: tuple[Elastic, Elastic], angle: float) -> _Cap:
     """Collocation at zeros of a Chebyshev polynomial; the integrals by Gauss' rule in √(cos θ − cos ε)."""
     depth = 1.0 - math.cos(angle)
-    nodes, weights = np.polynomial.legendre.leggauss(_POINTS)
+    nodes, weights = _gauss()
     v = 0.5 * (nodes + 1.0)
     at = np.cos((np.arange(_TERMS + 1) + 0.5) * np.pi / (2.0 * (_TERMS + 1)))
     shapes = np.polynomial.chebyshev.chebvander(2.0 * v * v - 1.0, _TERMS - 1)
@@ -139,6 +140,12 @@ def _cap(solids: tuple[Elastic, Elastic], angle: float) -> _Cap:
     solved = np.linalg.solve(np.column_stack([rows, np.ones(_TERMS + 1)]), mu[_POINTS:])
     force = 2.0 * math.pi * float(mu[:_POINTS] @ (weighted @ solved[:-1]))
     return _Cap(float(solved[-1]), force, solved[:-1])
+
+
+@functools.cache
+def _gauss() -> tuple[Array, Array]:
+    nodes, weights = np.polynomial.legendre.leggauss(_POINTS)
+    return nodes, weights
 
 
 def _compliances(solids: tuple[Elastic, Elastic], count: int) -> Array:
