@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from abut import Model, shapes
+from abut.errors import AbutError
 from abut.plug.laws import arguments_of
 
 #: A plausible number for each unit that a law's parameter may have; ``N/m**n`` and its kin are stiffnesses.
@@ -45,6 +46,16 @@ def _guess(parameter: Any) -> float:
             f"no plausible number of unit {parameter.unit!r}; give the law a class attribute `example`"
         )
     return PLAUSIBLE[parameter.unit]
+
+
+def made_with(cls: Any, **numbers: Any) -> tuple[Any, str]:
+    """The example with other numbers, or the sentence in which they are refused."""
+    example = law_example(cls)
+    given = {p.name: getattr(example, p.name) for p in cls.declared}
+    try:
+        return cls(**(given | numbers)), ""
+    except AbutError as refusal:
+        return None, str(refusal)
 
 
 def ask(cls: Any, which: str, **given: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -79,7 +80,7 @@ def pressed(cls: Any, speed: float, deepest: float = 1e-4) -> Pressing:
     depth, rate, peak = place(phase)
     depth[-1] = 0.0
     ends = np.array([0, 1, 3, 5, 7, 9, 10]) * STEPS
-    pieces = tuple(slice(a, b + 1) for a, b in zip(ends, ends[1:], strict=False))
+    pieces = tuple(slice(a, b + 1) for a, b in itertools.pairwise(ends))
     states = _states(cls, phase, pieces, speed, deepest)
     bare = Pressing(depth * deepest, rate * speed, speed, peak * deepest, states, np.zeros(0), pieces)
     force = np.array([push(cls, row, z) for row, z in zip(bare.rows, states, strict=True)])
