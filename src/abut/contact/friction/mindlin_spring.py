@@ -8,7 +8,10 @@ element method: Tsuji, Tanaka & Ishida, Powder Technology 71 (1992) 239-250, sec
 
 import math
 
+from abut.contact.friction.curves import yielding
 from abut.plug import Bristle, dot, friction_law, length
+
+BAND = 0.1  # the last part below μ N, in which it gives way
 
 
 @friction_law
@@ -41,10 +44,10 @@ class MindlinSpring:
         stiffness = 8.0 * math.sqrt(p.radius * max(depth, 0.0)) * p.shear_modulus
         rate = slip * stiffness
         size = length(bristle)
-        if size < p.coefficient * normal_force:
-            return rate
+        limit = max(p.coefficient * normal_force, 1e-30)
         along = bristle * (1.0 / max(size, 1e-300))
-        return rate - along * max(dot(rate, along) - p.coefficient * normal_rate, 0.0)
+        give = min(yielding(size, limit, BAND), 2.0)
+        return rate - along * (give * max(dot(rate, along) - p.coefficient * normal_rate, 0.0))
 
     def traction(p, slip, normal_force, bristle):
         return bristle * min(1.0, p.coefficient * max(normal_force, 0.0) / max(length(bristle), 1e-300))

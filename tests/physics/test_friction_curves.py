@@ -1,0 +1,85 @@
+"""Friction without memory: each curve at points that its paper's formula gives by hand."""
+
+import numpy as np
+import pytest
+
+from abut.contact import friction, moment
+from abut.errors import InvalidValue
+
+LOAD = 200.0
+
+
+def test_modified_coulomb_is_adams_curve():
+    """Lan et al. (2021), eq. 4, in its own letters, is Adams' STEP written out: equal to rounding at any speed."""
+    numbers = {"static": 0.5, "dynamic": 0.3, "stiction_velocity": 0.1, "friction_velocity": 0.7}
+    a, b, c = (getattr(friction, n)(**numbers) for n in ("Coulomb", "ModifiedCoulomb", "DynamicsOnly"))
+    for v in np.linspace(0.0, 1.0, 101):
+        expected = friction.Coulomb.function(a, v, LOAD)
+        assert friction.ModifiedCoulomb.function(b, v, LOAD) == pytest.approx(expected, rel=1e-12, abs=1e-12)
+        assert friction.DynamicsOnly.function(c, v, LOAD) == expected
+    assert friction.DynamicsOnly.statics is False
+
+
+def test_coulomb_through_its_corners():
+    """0 at rest, μ_s at v_s, halfway between the two μ at the middle of the transition, μ_d from v_d on."""
+    law = friction.Coulomb(static=0.5, dynamic=0.3, stiction_velocity=0.1, friction_velocity=0.7)
+    at = [friction.Coulomb.function(law, v, 1.0) for v in (0.0, 0.1, 0.4, 0.7, 9.0)]
+    np.testing.assert_allclose(at, [0.0, 0.5, 0.4, 0.3, 0.3], atol=1e-15)
+
+
+def test_ambrosio():
+    """Nothing up to v₀, half in the middle of v₀…v₁, all beyond."""
+    law = friction.Ambrosio(coefficient=0.3, lower=0.1, upper=0.3)
+    at = [friction.Ambrosio.function(law, v, LOAD) for v in (0.0, 0.1, 0.2, 0.3, 5.0)]
+    np.testing.assert_allclose(at, [0.0, 0.0, 30.0, 60.0, 60.0], atol=1e-12)
+
+
+def test_threlfall():
+    """(1 − e^{−3/2})/(1 − e^{−3}) = 0.817574 at half of v_r; full and continuous at v_r."""
+    law = friction.Threlfall(coefficient=1.0, velocity=0.2)
+    at = [friction.Threlfall.function(law, v, 1.0) for v in (0.1, 0.2 * (1 - 1e-12), 0.2, 3.0)]
+    np.testing.assert_allclose(at, [0.8175744761936437, 1.0, 1.0, 1.0], rtol=1e-11)
+
+
+def test_bengisu_akay():
+    """F_s at v₀ with slope zero; three quarters of it at v₀/2; F_c + (F_s − F_c)/e a distance 1/ξ on."""
+    law = friction.BengisuAkay(static=0.5, dynamic=0.3, velocity=0.02, decay=50.0)
+    at = [friction.BengisuAkay.function(law, v, 1.0) for v in (0.01, 0.02, 0.04, 10.0)]
+    np.testing.assert_allclose(at, [0.375, 0.5, 0.3 + 0.2 / np.e, 0.3], rtol=1e-12)
+
+
+def test_tangent_and_stribeck():
+    """tanh 1 = 0.761594; Stribeck: μ_d + (μ_s − μ_d)/e at v_s where tanh is one, and the drag beside it."""
+    smooth = friction.HyperbolicTangent(coefficient=0.3, velocity=0.01)
+    assert friction.HyperbolicTangent.function(smooth, 0.01, 1.0) == pytest.approx(0.3 * 0.7615941559557649)
+    law = friction.Stribeck(static=0.5, dynamic=0.3, velocity=0.01, viscous=2.0)
+    at = [friction.Stribeck.function(law, v, 1.0) for v in (0.01, 1.0)]
+    np.testing.assert_allclose(at, [0.3 + 0.2 / np.e + 0.02, 2.3], rtol=1e-12)
+    tustin = friction.Stribeck(static=0.5, dynamic=0.3, velocity=0.01, exponent=1.0)
+    assert friction.Stribeck.function(tustin, 0.02, 1.0) == pytest.approx(0.3 + 0.2 * np.exp(-2.0))
+    dense = np.linspace(0.0, 0.03, 30001)
+    gentle = friction.Stribeck(static=0.45, dynamic=0.3, velocity=0.01, creep_velocity=0.001)
+    peak = max(friction.Stribeck.function(gentle, v, 1.0) for v in dense)
+    assert peak / 0.45 == pytest.approx(0.968, abs=1e-3)  # as the docstring warns
+
+
+@pytest.mark.parametrize(
+    ("make", "word"),
+    [
+        (lambda: friction.Ambrosio(coefficient=0.3, lower=0.1, upper=0.1), "upper"),
+        (lambda: friction.Threlfall(coefficient=0.3, velocity=0.0), "velocity"),
+        (lambda: friction.BengisuAkay(static=0.2, dynamic=0.3, velocity=0.1, decay=1.0), "dynamic"),
+        (lambda: friction.HyperbolicTangent(coefficient=0.3, velocity=0.0), "velocity"),
+        (lambda: friction.Stribeck(static=0.2, dynamic=0.3, velocity=0.1), "dynamic"),
+        (lambda: friction.DynamicsOnly(static=0.2, dynamic=0.3), "dynamic"),
+        (
+            lambda: friction.ModifiedCoulomb(static=0.3, dynamic=0.3, friction_velocity=0.01),
+            "friction_velocity",
+        ),
+        (lambda: moment.RollingSpring(arm=1e-4, angle=0.0), "angle"),
+        (lambda: moment.Drilling(coefficient=0.3, radius=0.01, speed=0.0), "speed"),
+    ],
+)
+def test_numbers_outside_a_law_are_refused(make, word):
+    with pytest.raises(InvalidValue, match=word):
+        make()
