@@ -102,10 +102,10 @@ class EllipticContact:
 
         Looks on the axis, where yield begins (Johnson, Contact Mechanics (1985), sec. 4.3 and 6.1).
         """
-        nu = poisson_ratio(poisson)
-        zeta, value = deepest(lambda z: ellipse_axis(z, nu, self.axis_ratio), criterion, largest=1.5)
+        nu, k = poisson_ratio(poisson), self.axis_ratio
+        depth, value = deepest(lambda z: ellipse_axis(z / k, nu, k), criterion)  # in b, the smaller semi-axis
         contact = self.at_peak_pressure(positive(strength, "Pa", what="yield strength") / value)
-        return EllipticYield(contact, zeta * contact.semi_axes[0], 1.0 / value)
+        return EllipticYield(contact, depth * contact.semi_axes[1], 1.0 / value)
 
 
 @dataclass(frozen=True)
