@@ -7,7 +7,6 @@ Source: Dahl, "A solid friction model", Aerospace Corporation TOR-0158(3107-18)-
 1675-1682, there as dF/dt. The form in the plane reduces to it and turns with the slip.
 """
 
-from abut.contact.friction.curves import check_coefficients
 from abut.plug import Bristle, dot, friction_law, length
 
 
@@ -31,7 +30,7 @@ class Dahl:
         from abut import units
         from abut.errors import InvalidValue
 
-        check_coefficients(self, self.coefficient, self.coefficient)
+        units.positive(self.coefficient, "1", what="Dahl: coefficient")
         units.positive(self.stiffness, "1/m", what="Dahl: stiffness")
         if self.exponent < 1.0:
             message = f"{self.exponent:g} is below 1, where the bristle would pass its limit in the plane; use 1 or more"

@@ -25,8 +25,8 @@ END = 0.03  # of μ N: before gross slip the cube root ends in a straight line
 def stuck_radius(y: float) -> float:
     """θ = y^{1/3} for the part y of the limit that is left; straight through zero at the end, where the root is vertical."""
     if y > END:
-        return y ** (1.0 / 3.0)
-    return max(y, -END) * END ** (-2.0 / 3.0)
+        return math.pow(y, 1.0 / 3.0)
+    return max(y, -END) / math.pow(END, 2.0 / 3.0)
 
 
 @friction_law
@@ -37,10 +37,10 @@ class Mindlin:
     is Mindlin & Deresiewicz' solution for one reversal after another. With a changing one it was compared with the half-space
     solution by dimension reduction (Popov & Heß): the velocity after oblique impacts of a sphere agrees within 3 % at 5°
     and 1 % from 10° on.
-    Beware: it remembers the largest force and the last reversal, not every nested loop. In the last 3 % below μ N the cube root,
-    vertical at its end, is replaced by a straight line: gross slip is approached exponentially. The published table of Chung & Ooi (2011), test 4,
-    lies 6 % to 15 % in spin from this law and from the half-space solution at 10° to 20°; ``MindlinSpring``, without
-    partial slip, lies nearer to it.
+    Beware: it remembers the largest force and the last reversal, not every nested loop. In the last 3 % below μ N the cube
+    root, vertical at its end, is replaced by a straight line: gross slip is approached exponentially. The published table of
+    Chung & Ooi (2011), test 4, lies 6 % to 15 % in spin from this law and from the half-space solution at 10° to 20°;
+    ``MindlinSpring``, without partial slip, lies nearer to it.
     Source: Mindlin & Deresiewicz (1953); Thornton & Yin, Powder Technol. 65 (1991) 153-166.
     """
 

@@ -52,3 +52,9 @@ class DrillingSpring:
         most = 3.0 * math.pi / 16.0 * p.coefficient * a * max(normal_force, 0.0)
         cut = min(1.0, most / max(stiffness * length(bristle), 1e-300))
         return bristle * (stiffness * cut)
+
+    def energy(p, bristle, normal_force, depth):
+        a = math.sqrt(p.radius * max(depth, 1e-18))
+        full = 9.0 * math.pi / 256.0 * p.coefficient * max(normal_force, 0.0) / (p.shear_modulus * a * a)
+        twist = min(length(bristle), full)
+        return 8.0 / 3.0 * p.shear_modulus * a * a * a * twist * twist
