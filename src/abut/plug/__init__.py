@@ -8,7 +8,7 @@ same for engine code, in which integer literals stay integers. ``@normal_law``, 
 the documentation read.
 """
 
-from abut.plug.curves import Curve, value
+from abut.plug.curves import Curve, area, value
 from abut.plug.expressions import Expression, expression
 from abut.plug.functions import (
     Func,
@@ -72,6 +72,7 @@ __all__ = [
     "State",
     "Vocabulary",
     "adapted",
+    "area",
     "build",
     "column",
     "cross",

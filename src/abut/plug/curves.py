@@ -131,6 +131,21 @@ def _value(curve: Curve, x: float) -> float:
     return y0 + (x - x0) * (s0 + t * ((3 * mean - 2 * s0 - s1) + t * (s0 + s1 - 2 * mean)))
 
 
+def _area(curve: Curve, x: float) -> float:
+    """The integral of the curve from its first point to x."""
+    c, total = curve.numbers, 0.0
+    for k in range(len(curve.points) - 1):
+        x0, y0, s0, x1, y1, s1 = c[3 * k + 1 : 3 * k + 7]
+        h, t = x1 - x0, min(max((x - x0) / (x1 - x0), 0.0), 1.0)
+        mean = (y1 - y0) / h
+        rise = t * (s0 / 2 + t * ((3 * mean - 2 * s0 - s1) / 3 + t * (s0 + s1 - 2 * mean) / 4))
+        total += h * t * (y0 + h * rise)
+    before, after = min(x - c[1], 0.0), max(x - curve.points[-1][0], 0.0)
+    total += before * (c[2] + 0.5 * c[3] * before)
+    end = 3 * (len(curve.points) - 1) + 1
+    return total + after * (c[end + 1] + 0.5 * c[end + 2] * after)
+
+
 @cache
 def table_struct() -> Any:
     """The Warp struct by which a kernel finds a packed curve: an array, its row, and the column of its count."""
@@ -174,3 +189,33 @@ def _compiled_value(wp: Any) -> Any:
 
 
 value = Vocabulary(_value, _compiled_value)
+
+
+def _compiled_area(wp: Any) -> Any:
+    def curve_area(table, x):  # type: ignore[no-untyped-def]
+        row = table.lane
+        count = int(table.numbers[row, table.at])
+        at = table.at + 1
+        before = wp.min(x - table.numbers[row, at], 0.0)
+        total = before * (table.numbers[row, at + 1] + 0.5 * table.numbers[row, at + 2] * before)
+        for k in range(count - 1):
+            at = table.at + 1 + 3 * k
+            x0 = table.numbers[row, at]
+            y0 = table.numbers[row, at + 1]
+            s0 = table.numbers[row, at + 2]
+            h = table.numbers[row, at + 3] - x0
+            s1 = table.numbers[row, at + 5]
+            t = wp.clamp((x - x0) / h, 0.0, 1.0)
+            mean = (table.numbers[row, at + 4] - y0) / h
+            cubic = t * (s0 + s1 - 2.0 * mean) / 4.0
+            rise = t * (s0 / 2.0 + t * ((3.0 * mean - 2.0 * s0 - s1) / 3.0 + cubic))
+            total += h * t * (y0 + h * rise)
+        at = table.at + 1 + 3 * (count - 1)
+        after = wp.max(x - table.numbers[row, at], 0.0)
+        return total + after * (table.numbers[row, at + 1] + 0.5 * table.numbers[row, at + 2] * after)
+
+    curve_area.__annotations__ = {"table": table_struct(), "x": float}
+    return Func(curve_area, keep_integers=True).warp
+
+
+area = Vocabulary(_area, _compiled_area)

@@ -116,6 +116,17 @@ def _newton(u, given):
     return u - (u - math.log(u) - given) * u / (u - 1.0)
 
 
+def logarithmic_energy(modulus, scale, depth):
+    """∫ f dδ [J/m] of ``logarithmic``: s f² (u/2 − 1/4), u = ln(B/f), and a trapezium beyond u = 2."""
+    if depth <= 0.0:
+        return 0.0
+    s = 1.0 / (math.pi * modulus)
+    within = min(depth, LEAST_LOG * math.exp(-LEAST_LOG) * s * scale)
+    f = logarithmic(modulus, scale, within)
+    full = logarithmic(modulus, scale, depth)
+    return s * f * f * (0.5 * math.log(scale / f) - 0.25) + 0.5 * (f + full) * (depth - within)
+
+
 def liu_force(modulus, difference, depth):
     """Liu's f [N/m]: ½ π E* δ √(δ/(2 (ΔR + δ)))."""
     return 0.5 * math.pi * modulus * depth * math.sqrt(max(depth, 1e-30) / (2.0 * (difference + depth)))

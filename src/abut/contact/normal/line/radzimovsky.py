@@ -3,7 +3,7 @@
 import math
 
 from abut.contact.normal.dissipation import damped, exact_factor
-from abut.contact.normal.line.pair import Cylinders, logarithmic
+from abut.contact.normal.line.pair import Cylinders, logarithmic, logarithmic_energy
 from abut.plug import Derived, normal_law
 
 
@@ -40,3 +40,6 @@ class Radzimovsky(Cylinders):
 
     def force(p, depth, rate, impact_rate):
         return damped(p.length * logarithmic(p.modulus, p.scale, depth), p.factor, rate, impact_rate)
+
+    def energy(p, depth):
+        return p.length * logarithmic_energy(p.modulus, p.scale, depth)

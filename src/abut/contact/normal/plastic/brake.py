@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.plastic.hertzian import hertz, unloading
+from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, stored, unloading
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 
@@ -11,18 +11,21 @@ from abut.plug import Derived, normal_law
 class Brake:
     """Hertz to first yield, full plasticity at a hardness, and Hermite's cubic between, smooth at both ends.
 
-        elastic        F = (4/3) E* √R δ^{3/2}                         δ ≤ δ_y = R (πY/(2E* f(ν)))²
-        fully plastic  F = p₀ π [a_p² + 2R (δ − δ_p)]                  δ ≥ δ_p = a_p²/R,   a_p = 3π p₀ R/(4E*)
+        elastic        F = (4/3) E* √R δ^{3/2}              δ ≤ δ_y = R (πY/(2E* f(ν)))²
+        fully plastic  F = p₀ π a²,   a² = R (2δ − δ_y)     δ ≥ δ_p
         between        cubic in δ with values and slopes of both at δ_y and δ_p
         unloading      F = F* [(δ − δ̄)/(δ* − δ̄)]^{3/2},   δ̄ = δ* [1 − F*/((4/3) E* √R δ*^{3/2})]
 
-    f(ν) is the largest von Mises stress below the contact over Hertz's p₀ (0.620 for ν = 0.3); at δ_p Hertz's mean pressure
-    would be the hardness. Unloading is Hertz's with the flattened radius R̄ = [3F*/(4E*)]²/(δ* − δ̄)³.
+    f(ν) is the largest von Mises stress below the contact over Hertz's p₀ (0.620 for ν = 0.3). Unloading is Hertz's with the
+    flattened radius R̄ = [3F*/(4E*)]²/(δ* − δ̄)³.
 
-    Beware: the hardness is a pressure here, 2.8 Y for many metals; a Brinell or Vickers number in kgf/mm² is 9.81e6 times that.
-    The indentation is forgotten when the bodies part.
-    Valid: elastic–perfectly plastic bodies, hardness above (2/3) of the pressure at first yield.
-    Source: Brake, Int. J. Solids Struct. 49 (2012) 3129-3141.
+    Beware: where full plasticity begins is a parameter here, δ_p = 110 δ_y unless said otherwise. The depth R (3πp₀/(4E*))²,
+    where Hertz's mean pressure would be the hardness, cannot serve: the cubic then meets Hertz's curve again from below, and
+    unloading returns more than was put in. The hardness is a pressure, 2.8 Y for many metals; a Brinell or Vickers number in
+    kgf/mm² is 9.81e6 times that. The indentation is forgotten when the bodies part.
+    Valid: elastic–perfectly plastic bodies of hardness near 2.8 Y.
+    Source: after Brake, Int. J. Solids Struct. 49 (2012) 3129-3141 (cubic bridge, unloading); a²: Johnson, Contact Mechanics (1985),
+    section 6.3; δ_p: Kogut & Etsion, J. Appl. Mech. 69 (2002) 657-662.
     """
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
@@ -30,48 +33,57 @@ class Brake:
     yield_stress: float  #: Y [Pa] of the softer body
     hardness: float  #: p₀ [Pa] mean pressure when fully plastic
     poisson_ratio: float = 0.3  #: ν [-] of the yielding body, at most 0.5
+    onset: float = 110.0  #: δ_p/δ_y [-] where full plasticity begins
     yield_depth = Derived()  #: δ_y [m] made of the others
-    plastic_depth = Derived()  #: δ_p [m] made of the others
 
     example = {"modulus": 1.1e11, "radius": 0.02, "yield_stress": 5e8, "hardness": 1.4e9}  # noqa: RUF012
 
     def check(self):
-        """All but ν divide; ν at most a half; full plasticity lies beyond first yield."""
+        """All but ν divide; ν at most a half; full plasticity lies below Hertz's curve, which yields no energy."""
         if self.poisson_ratio > 0.5:
             raise InvalidValue.of("Brake: poisson_ratio", self.poisson_ratio, "lie in 0 … 0.5")
         for name in ("modulus", "radius", "yield_stress", "hardness"):
             if getattr(self, name) <= 0.0:
-                raise InvalidValue.of(f"Brake: {name}", getattr(self, name), "be greater than zero")
-        least = 2.0 / 3.0 * self.yield_stress / mises_peak(self.poisson_ratio)
-        if self.hardness <= least:
-            need = (
-                f"exceed the mean pressure at first yield, {least:g} Pa; 2.8 times the yield stress is usual"
-            )
+                raise InvalidValue.of(f"Brake: {name}", getattr(self, name), "be greater than 0")
+        first = 2.0 / 3.0 * self.yield_stress / mises_peak(self.poisson_ratio)
+        if self.hardness < first:
+            need = f"be at least the mean pressure at first yield, {first:g} Pa; 2.8 times the yield stress is usual"
             raise InvalidValue.of("Brake: hardness", self.hardness, need, "Pa")
+        least = 5.0 * (self.hardness / first) ** 2
+        if self.onset < least:
+            need = (
+                f"be at least {least:.3g} with this hardness, or unloading would return more than was put in"
+            )
+            raise InvalidValue.of("Brake: onset", self.onset, need)
 
     def derive(self):
-        """Depths of first yield and of full plasticity."""
-        first = 0.5 * math.pi * self.yield_stress / (self.modulus * mises_peak(self.poisson_ratio))
-        full = 0.75 * math.pi * self.hardness / self.modulus
-        return {"yield_depth": self.radius * first**2, "plastic_depth": self.radius * full**2}
+        """Depth of first yield."""
+        slope = 0.5 * math.pi * self.yield_stress / (self.modulus * mises_peak(self.poisson_ratio))
+        return {"yield_depth": self.radius * slope**2}
 
     def force(p, depth, rate, impact_rate, peak):
         if depth >= peak or peak <= p.yield_depth:
-            return brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.plastic_depth, depth)
-        top = brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.plastic_depth, peak)
+            return brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.onset, depth)
+        top = brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.onset, peak)
         return unloading(top, peak * top / hertz(p.modulus, p.radius, peak), peak, depth)
 
+    def energy(p, depth, peak):
+        if peak <= p.yield_depth:
+            return hertz_energy(p.modulus, p.radius, depth)
+        top = brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.onset, peak)
+        return stored(top, peak * top / hertz(p.modulus, p.radius, peak), peak, depth)
 
-def brake_loading(modulus, radius, hardness, first, full, depth):
+
+def brake_loading(modulus, radius, hardness, first, onset, depth):
     """The loading branch [N]."""
     if depth <= first:
         return hertz(modulus, radius, depth)
     slope = 2.0 * math.pi * hardness * radius
-    top = math.pi * hardness * full * radius
-    if depth >= full:
-        return top + slope * (depth - full)
+    top = math.pi * hardness * radius * first * (2.0 * onset - 1.0)
+    span = first * (onset - 1.0)
+    if depth >= first + span:
+        return top + slope * (depth - first - span)
     low = hertz(modulus, radius, first)
-    span = full - first
     t = (depth - first) / span
     rise = top - low
     steep = 1.5 * low / first * span

@@ -28,6 +28,19 @@ def unloading(force, recovered, peak, depth):
     return force * left * math.sqrt(left)
 
 
+def stored(force, recovered, peak, depth):
+    """What unloading gives back [J]: (2/5) P (δ − δ_p)."""
+    left = 1.0 - (peak - depth) / recovered
+    if left <= 0.0:
+        return 0.0
+    return 0.4 * force * recovered * left * left * math.sqrt(left)
+
+
+def hertz_energy(modulus, radius, depth):
+    """(2/5) P δ [J]."""
+    return 0.4 * hertz(modulus, radius, depth) * depth
+
+
 def positive_numbers(law):
     """Refuse a zero among a law's numbers that divide.
 

@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.plastic.hertzian import hertz, unloading
+from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, stored, unloading
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 
@@ -60,19 +60,26 @@ class JacksonGreen:
         }
 
     def force(p, depth, rate, impact_rate, peak):
+        c = p.strength / p.yield_stress
+        slope = math.sqrt(p.critical_depth / p.radius)
         if depth >= peak or peak <= HERTZIAN * p.critical_depth:
-            return p.critical_force * jackson_green_loading(
-                depth / p.critical_depth,
-                p.strength / p.yield_stress,
-                p.growth,
-                math.sqrt(p.critical_depth / p.radius),
-            )
+            return p.critical_force * jackson_green_loading(depth / p.critical_depth, c, p.growth, slope)
         w = peak / p.critical_depth
-        top = p.critical_force * jackson_green_loading(
-            w, p.strength / p.yield_stress, p.growth, math.sqrt(p.critical_depth / p.radius)
-        )
-        residual = 1.02 * (1.0 - ((w + 5.9) / 6.9) ** -0.54)
-        return unloading(top, peak * max(1.0 - residual, LEAST_RECOVERY), peak, depth)
+        top = p.critical_force * jackson_green_loading(w, c, p.growth, slope)
+        return unloading(top, peak * recovering(w), peak, depth)
+
+    def energy(p, depth, peak):
+        if peak <= HERTZIAN * p.critical_depth:
+            return hertz_energy(p.modulus, p.radius, depth)
+        w = peak / p.critical_depth
+        slope = math.sqrt(p.critical_depth / p.radius)
+        top = p.critical_force * jackson_green_loading(w, p.strength / p.yield_stress, p.growth, slope)
+        return stored(top, peak * recovering(w), peak, depth)
+
+
+def recovering(w):
+    """1 − δ_r/δ* at ω*_max."""
+    return max(1.0 - 1.02 * (1.0 - ((w + 5.9) / 6.9) ** -0.54), LEAST_RECOVERY)
 
 
 def jackson_green_loading(w, strength, growth, slope):

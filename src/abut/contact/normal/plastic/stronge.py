@@ -2,7 +2,14 @@
 
 import math
 
-from abut.contact.normal.plastic.hertzian import hertz, positive_numbers, recovery, unloading
+from abut.contact.normal.plastic.hertzian import (
+    hertz,
+    hertz_energy,
+    positive_numbers,
+    recovery,
+    stored,
+    unloading,
+)
 from abut.plug import Derived, normal_law
 
 #: Mean contact pressure over the yield stress at first yield (Johnson: 1.1), and when fully plastic (2.8).
@@ -22,8 +29,8 @@ class Stronge:
 
     Fast blows lose most: e → 3.8 (Y/E*)^{1/2} (½mv²/(YR³))^{−1/8}, Johnson's law, e ∝ v^{−1/4}.
 
-    Beware: the contact radius a² = R (2δ − δ_y) supposes that the material neither piles up nor sinks in; the slope of the
-    force steps up at first yield; the indentation is forgotten when the bodies part.
+    Beware: the contact radius a² = R (2δ − δ_y) supposes that the material neither piles up nor sinks in; the force
+    then lies above Hertz's, at first yield with a step in its slope; the indentation is forgotten when the bodies part.
     Valid: one body much softer than the other, or both of the lower yield stress; no work hardening; a below some 0.3 R.
     Source: Johnson, Contact Mechanics (1985), sections 6.3 and 11.4; Stronge, Impact Mechanics (2000), section 6.1.
     """
@@ -51,6 +58,13 @@ class Stronge:
         top = stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, peak)
         contact = math.sqrt(p.radius * (2.0 * peak - p.yield_depth))
         return unloading(top, recovery(p.modulus, top, contact), peak, depth)
+
+    def energy(p, depth, peak):
+        if peak <= p.yield_depth:
+            return hertz_energy(p.modulus, p.radius, depth)
+        top = stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, peak)
+        contact = math.sqrt(p.radius * (2.0 * peak - p.yield_depth))
+        return stored(top, recovery(p.modulus, top, contact), peak, depth)
 
 
 def stronge_loading(modulus, radius, yield_depth, yield_force, depth):

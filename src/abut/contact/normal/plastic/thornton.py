@@ -2,7 +2,14 @@
 
 import math
 
-from abut.contact.normal.plastic.hertzian import hertz, positive_numbers, recovery, unloading
+from abut.contact.normal.plastic.hertzian import (
+    hertz,
+    hertz_energy,
+    positive_numbers,
+    recovery,
+    stored,
+    unloading,
+)
 from abut.plug import Derived, normal_law
 
 
@@ -45,9 +52,14 @@ class Thornton:
             return thornton_loading(
                 p.modulus, p.radius, p.yield_pressure, p.yield_depth, p.yield_force, depth
             )
-        top = p.yield_force + math.pi * p.yield_pressure * p.radius * (peak - p.yield_depth)
-        contact = math.sqrt((2.0 * top + p.yield_force) / (2.0 * math.pi * p.yield_pressure))
-        return unloading(top, recovery(p.modulus, top, contact), peak, depth)
+        top = thornton_loading(p.modulus, p.radius, p.yield_pressure, p.yield_depth, p.yield_force, peak)
+        return unloading(top, thornton_recovery(p.modulus, p.yield_pressure, p.yield_force, top), peak, depth)
+
+    def energy(p, depth, peak):
+        if peak <= p.yield_depth:
+            return hertz_energy(p.modulus, p.radius, depth)
+        top = thornton_loading(p.modulus, p.radius, p.yield_pressure, p.yield_depth, p.yield_force, peak)
+        return stored(top, thornton_recovery(p.modulus, p.yield_pressure, p.yield_force, top), peak, depth)
 
 
 def thornton_loading(modulus, radius, pressure, yield_depth, yield_force, depth):
@@ -55,3 +67,8 @@ def thornton_loading(modulus, radius, pressure, yield_depth, yield_force, depth)
     if depth <= yield_depth:
         return hertz(modulus, radius, depth)
     return yield_force + math.pi * pressure * radius * (depth - yield_depth)
+
+
+def thornton_recovery(modulus, pressure, yield_force, top):
+    """δ* − δ_p, with the contact radius a*² = (2P* + P_y)/(2π p_y)."""
+    return recovery(modulus, top, math.sqrt((2.0 * top + yield_force) / (2.0 * math.pi * pressure)))

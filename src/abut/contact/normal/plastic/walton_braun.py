@@ -37,3 +37,7 @@ class WaltonBraun:
         if depth >= peak:
             return p.loading * depth
         return max(0.0, p.loading * peak - p.unloading * (peak - depth))
+
+    def energy(p, depth, peak):
+        force = max(0.0, p.loading * peak - p.unloading * (peak - depth))
+        return 0.5 * force * force / p.unloading

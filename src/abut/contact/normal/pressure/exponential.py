@@ -48,9 +48,20 @@ class ExponentialOverclosure:
         full = p.area * p.pressure / (math.e - 1.0)
         return damped(full * exponential_shape(x), p.factor, rate, impact_rate)
 
+    def energy(p, depth):
+        full = p.area * p.pressure / (math.e - 1.0)
+        return full * p.clearance * exponential_integral(depth / p.clearance)
+
 
 def exponential_shape(x):
     """x (eˣ − 1), straight on from x = 7."""
     top = min(x, STRAIGHT)
     grown = math.exp(top)
     return top * (grown - 1.0) + (x - top) * ((1.0 + top) * grown - 1.0)
+
+
+def exponential_integral(x):
+    """∫ of ``exponential_shape`` from 0: (x − 1) eˣ + 1 − x²/2, and a trapezium beyond x = 7."""
+    top = min(x, STRAIGHT)
+    tail = 0.5 * (exponential_shape(top) + exponential_shape(x)) * (x - top)
+    return (top - 1.0) * math.exp(top) + 1.0 - 0.5 * top * top + tail

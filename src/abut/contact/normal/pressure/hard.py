@@ -48,3 +48,11 @@ class HardOverclosure:
         rise = p.slope - p.initial
         pressure = p.initial * depth + rise * (0.5 * within * within / (p.end - p.begin) + beyond)
         return damped(p.area * pressure, p.factor, rate, impact_rate)
+
+    def energy(p, depth):
+        width = p.end - p.begin
+        within = min(max(depth - p.begin, 0.0), width)
+        beyond = max(depth - p.end, 0.0)
+        rise = p.slope - p.initial
+        stiffened = within**3 / (6.0 * width) + 0.5 * beyond * (width + beyond)
+        return p.area * (0.5 * p.initial * depth * depth + rise * stiffened)

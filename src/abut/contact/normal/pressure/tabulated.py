@@ -2,7 +2,7 @@
 
 from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
 from abut.errors import InvalidValue
-from abut.plug import Curve, Derived, normal_law, value
+from abut.plug import Curve, Derived, area, normal_law, value
 
 
 @normal_law
@@ -43,3 +43,6 @@ class Tabulated:
 
     def force(p, depth, rate, impact_rate):
         return damped(value(p.curve, depth), p.factor, rate, impact_rate)
+
+    def energy(p, depth):
+        return area(p.curve, depth)
