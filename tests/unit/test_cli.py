@@ -193,7 +193,7 @@ def test_a_script_may_import_its_neighbours(here, solver):
     assert str(here) not in sys.path
 
 
-# --- report, params, version ---------------------------------------------------------------------------------------
+# --- report, laws, params, version ---------------------------------------------------------------------------------------
 
 
 def test_report_makes_the_page_of_a_result(here, solver, capsys):
@@ -211,14 +211,15 @@ def test_report_refuses_what_is_no_result(here, capsys):
     assert "drop.py: not a readable NetCDF-4 file" in capsys.readouterr().err
 
 
-def test_params_lists_every_registered_thing(capsys):
+def test_laws_lists_every_registered_thing(capsys):
     from abut import plug
 
-    assert main(["params"]) == 0
+    assert main(["laws"]) == 0
     out = capsys.readouterr().out
     for registry in (
         plug.NORMAL_LAWS,
         plug.FRICTION_LAWS,
+        plug.MOMENT_LAWS,
         plug.JOINTS,
         plug.MOTIONS,
         plug.FORCES,
@@ -229,25 +230,103 @@ def test_params_lists_every_registered_thing(capsys):
             assert f"\n  {name} " in out
     for first, second in plug.PAIRS:
         assert f"{first}–{second}" in out
-    assert max(map(len, out.splitlines())) <= 110
 
 
-def test_params_shows_symbols_units_and_defaults_of_one_law(capsys):
-    assert main(["params", "impact"]) == 0
+def test_laws_tells_equation_symbols_units_defaults_and_source_of_one_law(capsys):
+    assert main(["laws", "impact"]) == 0
     lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
     assert "stiffness K [N/mⁿ]" in lines
     assert "exponent n [–] = 1.5" in lines
+    assert any(line.startswith("F = K δᵉ + c(δ) δ̇") for line in lines)
+    assert "Source: Adams CONTACT statement, IMPACT." in lines
 
 
-def test_params_finds_a_family_and_offers_names(capsys):
-    assert main(["params", "integrators"]) == 0
+def test_every_law_of_abut_has_an_equation_in_the_table():
+    from abut import plug
+    from abut.cli.laws import equation
+
+    for registry in (plug.NORMAL_LAWS, plug.FRICTION_LAWS, plug.MOMENT_LAWS):
+        for name, law in registry.items():
+            assert equation(law) or not law.__module__.startswith("abut."), name
+
+
+def test_laws_finds_a_family_and_offers_names(capsys):
+    assert main(["laws", "integrators"]) == 0
     assert "RungeKutta" in capsys.readouterr().out
-    assert main(["params", "impcat"]) == 2
+    assert main(["laws", "impcat"]) == 2
     assert 'did you mean "Impact"?' in capsys.readouterr().err
 
 
+def test_params_proposes_the_numbers_of_a_contact(capsys):
+    assert main(["params", "sphere:R=20mm:dry steel", "plane:dry steel", "--speed", "1 m/s"]) == 0
+    out = capsys.readouterr().out
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert "stiffness K 2.13353×10¹⁰ N/m^1.5 (6.747e+05 N/mm^1.5)" in lines
+    assert any(line.startswith("K = 4/3 E* √R") for line in lines)
+    assert "restitution e 0.8" in lines
+    assert any("Johnson, Contact Mechanics (1985), eq. 4.23" in line for line in lines)
+    assert "warning: the bodies yield above 0.0134 m/s" in out
+    assert "normal=abut.normal.Impact(stiffness=2.1335e+10, exponent=1.5, damping=" in out
+    assert "friction=abut.friction.Coulomb(static=0.7, dynamic=0.57" in out
+    assert max(map(len, out.splitlines())) <= 115
+
+
+def test_params_takes_masses_gears_and_materials_of_ones_own(here, capsys):
+    Path("mine.toml").write_text(
+        '[sources]\nbench = "bench"\n[material.putty]\ncondition = "fresh"\n'
+        'density = { value = 1800, source = "bench" }\nyoung = { value = 2e6, source = "bench" }\n'
+        'poisson = { value = 0.45, source = "bench" }\n',
+        encoding="utf-8",
+    )
+    ball = [
+        "params",
+        "sphere:R=20mm:m=0.26kg:putty",
+        "plane:steel",
+        "--speed",
+        "500 mm/s",
+        "--restitution",
+        "0.2",
+    ]
+    assert main([*ball, "--materials", "mine.toml"]) == 0
+    out = capsys.readouterr().out
+    assert "0.26 kg" in out
+    assert "friction=" not in out
+    gears = [f"gear:z={z}:m=4mm:alpha=20deg:greasy steel" for z in (20, 40)]
+    assert main(["params", *gears, "--speed", "0.1", "--mass", "0.5kg"]) == 0
+    assert "flank R = 13.68 mm of steel against flank R = 27.36 mm of steel" in capsys.readouterr().out
+    assert main(["params", "sphere:R=20mm:dry steel", "cavity:R=21mm:dry steel", "--speed", "0.1"]) == 0
+    assert " 0.42 m" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
-    "arguments", [["--help"], ["run", "--help"], ["report", "--help"], ["params", "--help"]]
+    ("first", "more", "sentence"),
+    [
+        ("sphere:R=20mm:steel", [], "did you mean"),
+        ("spere:R=20mm:dry steel", [], 'named "spere"; did you mean "sphere"?'),
+        (
+            "sphere:R=20mm:dry stell",
+            ["--restitution", "0.5"],
+            'no material "dry stell"; did you mean "dry steel"',
+        ),
+        ("sphere:dry steel", [], "R is missing; write it as in sphere:R=20mm:steel"),
+        ("sphere:r=20mm:dry steel", [], 'named "r"; did you mean "R"'),
+        ("sphere:R=20mm", [], "needs one material"),
+        ("sphere:R=20kg:dry steel", [], '"20kg" is a mass'),
+        ("sphere:R=-1:dry steel", [], "must be greater than zero"),
+        ("plane:dry steel", ["--mass", "1"], "flat on flat has no Hertz"),
+        ("sphere:R=20mm:dry steel", ["--restitution", "1.5"], "at most 1"),
+    ],
+)
+def test_params_refuses_in_one_sentence(capsys, first, more, sentence):
+    assert main(["params", first, "plane:dry steel", "--speed", "1", *more]) == 2
+    err = capsys.readouterr().err
+    assert sentence in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--help"], ["run", "--help"], ["report", "--help"], ["params", "--help"], ["laws", "--help"]],
 )
 def test_help_ends_well_and_gives_examples(arguments, capsys):
     with pytest.raises(SystemExit) as ended:
@@ -264,7 +343,7 @@ def test_the_version_is_told_also_as_a_module(capsys, monkeypatch):
     assert capsys.readouterr().out == f"abut {abut.__version__}\n"
 
 
-@pytest.mark.parametrize("arguments", [[], ["fly"], ["run"]])
+@pytest.mark.parametrize("arguments", [[], ["fly"], ["run"], ["params", "plane:steel"]])
 def test_a_wrong_command_exits_with_two(arguments, capsys):
     with pytest.raises(SystemExit) as ended:
         main(arguments)

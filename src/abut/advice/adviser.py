@@ -177,7 +177,7 @@ class _Case:
 
     def _expected(self) -> Iterator[Row]:
         hit = self.impact
-        yield Row("impact speed", "v", self.speed, "m/s", "given", "the machine")
+        yield Row("impact speed", "v", self.speed, "m/s", "of approach, as expected", "given")
         yield Row(
             "expected penetration",
             "δ_max",

@@ -86,12 +86,13 @@ def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
 
 
 def equation(law: Any) -> list[str]:
-    """The indented lines of a law's docstring, or of its file's: its equation."""
-    for text in (inspect.getdoc(law), sys.modules[law.__module__].__doc__):
-        lines = [line for line in inspect.cleandoc(text or "").splitlines() if line.startswith("    ")]
+    """The indented lines of a law's docstring, or of its file's, or else there the lines with an equals sign."""
+    texts = [inspect.cleandoc(text or "") for text in (law.__doc__, sys.modules[law.__module__].__doc__)]
+    for text in texts:
+        lines = [line for line in text.splitlines() if line.startswith("    ")]
         if lines:
             return [f"      {line.strip()}" for line in lines]
-    return []
+    return [f"      {line}" for line in texts[-1].splitlines()[1:] if " = " in line]
 
 
 def _told(thing: Any, word: str) -> str:

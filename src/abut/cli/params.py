@@ -140,8 +140,7 @@ def _lines(made: advice.Advice) -> Iterator[str]:
     symbol = max(len(row.symbol) for row in made.rows)
     for row, value in zip(made.rows, values, strict=True):
         yield f"  {row.quantity:<{name}s}  {row.symbol:<{symbol}s}  {value}"
-        yield from _wrapped(f"{row.formula}", " " * 6)
-        yield from _wrapped(f"[{row.source}]", " " * 6)
+        yield from _wrapped(f"{row.formula}  [{row.source}]", " " * 6)
     for text in made.warnings:
         yield ""
         yield from _wrapped(f"warning: {text}", "  ")
