@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import warp
 
 PAGE = Path(__file__).parents[2] / "CONTRIBUTING.md"
 FILES = {
@@ -24,21 +26,41 @@ def test_the_page_shows_a_law_a_joint_a_pair_and_an_integrator():
     assert TRIALS == ["try_integrator.py", "try_joint.py", "try_law.py", "try_pair.py"]
 
 
-@pytest.mark.parametrize("trial", TRIALS)
-def test_what_the_page_shows_works(trial, tmp_path):
+#: Runs the trials named behind it one after the other, as far apart as a process allows, and tells how each went.
+RUNNER = """
+import json, runpy, sys, traceback, warp
+warp.config.optimization_level = json.loads(sys.argv[1])
+sys.path.insert(0, ".")
+report = {}
+for trial in sys.argv[2:]:
+    try:
+        runpy.run_path(trial)
+        report[trial] = ""
+    except BaseException:
+        report[trial] = traceback.format_exc()
+with open("report.json", "w") as file:
+    json.dump(report, file)
+"""
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory) -> dict[str, str]:
+    """What each trial died of, in a process with an empty folder of the page's files."""
+    folder = tmp_path_factory.mktemp("page")
     for name, code in FILES.items():
-        (tmp_path / name).write_text(code, encoding="utf-8")
+        (folder / name).write_text(code, encoding="utf-8")
+    level = json.dumps(warp.config.optimization_level)
     done = subprocess.run(
-        [
-            sys.executable,
-            "-W",
-            "error",
-            "-c",
-            f"import sys, runpy; sys.path.insert(0, '.'); runpy.run_path({trial!r})",
-        ],
-        cwd=tmp_path,
+        [sys.executable, "-W", "error", "-c", RUNNER, level, *TRIALS],
+        cwd=folder,
         env=os.environ | {"PYTHONPATH": ""},
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+    return json.loads((folder / "report.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("trial", TRIALS)
+def test_what_the_page_shows_works(trial, report):
+    assert report[trial] == ""

@@ -1,4 +1,4 @@
-"""Shared by the physics tests: the stored reference values and a planar rotation as a quaternion."""
+"""Shared by the physics tests: the stored reference values, and machines that are compiled once for many joints."""
 
 import json
 from collections.abc import Callable
@@ -6,6 +6,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
+from abut.joints.coordinates import KINDS
+from abut.system.layout import Layout
 
 REFERENCES = Path(__file__).parent / "references"
 
@@ -21,3 +24,13 @@ def reference() -> Callable[[str], object]:
         return np.loadtxt(path, delimiter=",")
 
     return read
+
+
+@pytest.fixture
+def every_coordinate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compile all kinds of joint coordinates in, used or not, so that machines that differ in their joints only share kernels.
+
+    abut compiles what a model uses, and each set of kinds takes ten seconds. Files that go through many joints ask for this; the
+    others, the gallery and the contracts compile what users get.
+    """
+    monkeypatch.setattr(Layout, "coordinates_used", property(lambda _: sorted(KINDS)))

@@ -15,6 +15,8 @@ from scipy.integrate import solve_ivp
 
 import abut
 
+pytestmark = pytest.mark.usefixtures("every_coordinate")
+
 DATA = Path(__file__).parents[1] / "data" / "adams_joints"
 TOLERANCE = 1e-3
 G = 9.80665

@@ -6,6 +6,8 @@ from scipy.integrate import solve_ivp
 
 import abut
 
+pytestmark = pytest.mark.usefixtures("every_coordinate")
+
 GRAVITY = 9.81
 L1, L2, M1, M2 = 1.0, 0.7, 2.0, 1.0  # uniform slender rods
 START = (2.0, 2.5)  # angles from below

@@ -6,6 +6,8 @@ from scipy.special import ellipj, ellipk
 
 import abut
 
+pytestmark = pytest.mark.usefixtures("every_coordinate")
+
 TIGHT = {"integrator": abut.RungeKutta(method=abut.DOP853, rtol=1e-11)}
 
 

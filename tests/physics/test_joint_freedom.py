@@ -5,6 +5,8 @@ import pytest
 
 import abut
 
+pytestmark = pytest.mark.usefixtures("every_coordinate")
+
 J = abut.joints
 AT, GRAVITY = (0.3, -0.2, 0.5), (0, 0, 0)
 #: freedoms left, from any textbook (Haug 1989, table 9.4.1; Adams' JOINT and JPRIM statements)

@@ -7,6 +7,8 @@ import pytest
 
 import abut
 
+pytestmark = pytest.mark.usefixtures("every_coordinate")
+
 AMPLITUDE, OMEGA = 0.3, 4.0
 
 

@@ -1,8 +1,11 @@
 """Reaction forces against Newton–Euler by hand."""
 
 import numpy as np
+import pytest
 
 import abut
+
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 GRAVITY = 9.81
 

@@ -1,9 +1,12 @@
 """The heavy symmetric top on a ball joint: steady precession and nutation."""
 
 import numpy as np
+import pytest
 from scipy.integrate import solve_ivp
 
 import abut
+
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 MASS, GRAVITY, ARM = 0.5, 9.81, 0.1
 TRANSVERSE, AXIAL = 1.2e-3, 8e-4  # about the centre of mass

@@ -5,6 +5,8 @@ import pytest
 
 import abut
 
+pytestmark = pytest.mark.usefixtures("every_coordinate")
+
 PI = 3.141592653589793
 
 

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import warp
+
 HEAVY = ["xarray", "pint", "matplotlib", "netCDF4", "scipy", "rich", "pandas", "warp"]
 
 
@@ -84,7 +86,7 @@ def compiled(folder: Path, code: str) -> dict[str, int]:
     """How many kernels each run of the code adds to the folder of kernels."""
     script = folder / "script.py"
     script.write_text(MODELS + code, encoding="utf-8")
-    run = f"import runpy; runpy.run_path({str(script)!r})"
+    run = f"import runpy, warp; warp.config.optimization_level = {warp.config.optimization_level}; runpy.run_path({str(script)!r})"
     printed = in_a_process(run, WARP_CACHE_PATH=str(folder / "kernels"))
     lines = [line.split(":") for line in printed.splitlines() if line.startswith("compiled:")]
     return {name.strip(): int(count) for _, count, name in lines}
