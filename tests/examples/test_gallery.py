@@ -125,3 +125,37 @@ def test_bearing_ball():
     assert result["touch.penetration"].values.max() == pytest.approx(groove.contact.approach, rel=2e-4)
     touching = result.time[result["touch.normal_magnitude"].values > 0]
     assert touching[-1] - touching[0] == pytest.approx(14.5e-6, abs=0.2e-6)
+
+
+def test_stick_slip():
+    """LuGre (Canudas de Wit et al. 1995): first slip at 7.4581 s, period 6.3626 s, leap 0.6363 m, top speed 0.3698 m/s, from an
+    integration without abut: 0.5 %. Dahl's steady swing: 1 N ± v √(k m) = 0.1414 N.
+    """
+    example = script("stick_slip")
+    result = run(example)
+    slips = example.slips(result, "LuGre")
+    assert slips[0] == pytest.approx(7.4581, rel=5e-3)
+    np.testing.assert_allclose(np.diff(slips), 6.3626, rtol=5e-3)
+    assert result["LuGre.velocity.x"].values.max() == pytest.approx(0.3698, rel=5e-3)
+    place = result["LuGre.position.x"].values
+    assert place[result.time > 12.0][0] - place[result.time > 7.0][0] == pytest.approx(0.6363, rel=5e-3)
+    force = example.pull(result, "LuGre")[result.time > 7.0]
+    assert force.max() == pytest.approx(1.51, abs=5e-3)
+    assert force.min() == pytest.approx(0.74, abs=5e-3)
+    swing = example.pull(result, "Dahl")[result.time > 12.0]
+    assert swing.max() - swing.min() == pytest.approx(2 * example.PULL * np.sqrt(example.SPRING), rel=5e-3)
+    assert np.diff(example.slips(result, "Stribeck")) == pytest.approx(6.15, abs=0.02)
+
+
+def test_which_numbers():
+    """Advice by hand: K = 4/3 E* √R of steel on steel, R = 20 mm; e = 0.8 is the table's and comes out to 1e-5.
+
+    With Adams' defaults 0.03533, integrated in SciPy (abut.advice.rebound, whose own tests stand apart from it).
+    """
+    example = script("which_numbers")
+    assert example.advice["K"].value == pytest.approx(4 / 3 * 207e9 / (2 * (1 - 0.292**2)) * np.sqrt(0.02))
+    assert example.advice["C"].value == pytest.approx(844, abs=1)
+    assert example.advice["t_c"].value == pytest.approx(139e-6, rel=5e-3)
+    result = run(example)
+    assert example.rebound(result, "advised") == pytest.approx(0.8, abs=1e-5)
+    assert example.rebound(result, "default") == pytest.approx(0.03533, abs=1e-5)

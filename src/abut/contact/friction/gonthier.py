@@ -13,8 +13,10 @@ dependent friction", Multibody System Dynamics 11 (2004) 209-233; Marques et al.
 
 import math
 
-from abut.contact.friction.curves import check_coefficients
+from abut.contact.friction.curves import check_coefficients, yielding
 from abut.plug import Bristle, State, dot, friction_law, length
+
+BAND = 0.1  # the last tenth of the holding travel, in which a bristle gives way
 
 
 def direction(speed: float, velocity: float) -> float:
@@ -71,9 +73,7 @@ class Gonthier:
         most = p.dynamic + (p.static - p.dynamic) * dwell
         size = p.stiffness * length(bristle)
         slide = slip * (p.dynamic * direction(speed, 0.1 * p.velocity)) - bristle * p.stiffness
-        give = max(dot(slip, bristle), 0.0)
-        if size < most:
-            give = 0.0
+        give = min(yielding(size, most, BAND), 2.0) * max(dot(slip, bristle), 0.0)
         held = slip - bristle * (give * p.stiffness * p.stiffness / max(size * size, 1e-300))
         time = p.damping / p.stiffness
         if stick >= dwell:

@@ -9,7 +9,7 @@ and is pushed on by first loading. Where k v·e < μ Ṅ the growing contact sti
 of Q that its leaving rim carried, (Q/3N) θ Ṅ, with θ³ = 1 − |Q|/(μ N).
 
 Source: Mindlin & Deresiewicz, "Elastic spheres in contact under varying oblique forces", J. Appl. Mech. 20 (1953)
-327-344; the incremental form with changing N: Thornton & Yin, Powder Technology 65 (1991) 153-166, eqs 15-19; the shift of the
+327-344; the incremental form with changing N: Thornton & Yin, Powder Technology 65 (1991) 153-166; the shift of the
 memory: Jäger, New Solutions in Contact Mechanics (2005). The vector form and the release are this project's.
 """
 
