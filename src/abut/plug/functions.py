@@ -153,6 +153,16 @@ def function_of(double: Any) -> Any:
     return function
 
 
+def differentiable(function: Any) -> Any:
+    """The same Warp function, its gradient and that of all it calls to be compiled.
+
+    Warp 1.19 marks what is below ``wp.grad`` only when it first meets the function there; one that was met in a plain call before
+    would keep empty adjoints below it, and so a gradient of zero.
+    """
+    function.adj.force_adjoint_codegen = True
+    return function
+
+
 class Func:
     """A plain Python function that can also be compiled: call it with floats, or let a kernel use it."""
 

@@ -12,9 +12,9 @@ from typing import Any, TypeVar, dataclass_transform
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.plug.drawing import plot
 from abut.plug.curves import Curve
-from abut.plug.functions import Func, build, function_of
+from abut.plug.drawing import plot
+from abut.plug.functions import Func, build, differentiable, function_of
 from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
 from abut.plug.structs import struct_of
 
@@ -237,7 +237,14 @@ def moment_law(cls: type[T]) -> type[T]:
 
 
 def adapted(
-    cls: Any, which: str, signature: Mapping[str, Any], given: Mapping[str, str], body: str, **words: Any
+    cls: Any,
+    which: str,
+    signature: Mapping[str, Any],
+    given: Mapping[str, str],
+    body: str,
+    *,
+    gradient: bool = False,
+    **words: Any,
 ) -> Any:
     """One of a law's functions, compiled, behind the signature that all laws of its family share.
 
@@ -247,6 +254,7 @@ def adapted(
         signature: Arguments behind ``p`` and their Warp types, in order.
         given: For each name that the law may ask for, the expression in the signature's names to give it.
         body: What is done with the result of ``CALL``.
+        gradient: Whether its derivatives are wanted too.
         words: Names that ``body`` uses.
     """
     anatomy, function = cls.anatomy, cls.functions[which]
@@ -260,4 +268,7 @@ def adapted(
     assert isinstance(tree, ast.FunctionDef)
     annotations = {"p": struct_of(cls), **signature}
     label = f"{cls.__module__}.{cls.__qualname__}.{which}"
-    return function_of(build(tree, {"law": law, "__name__": __name__, **words}, annotations, label))
+    if gradient:
+        differentiable(law)
+    made = function_of(build(tree, {"law": law, "__name__": __name__, **words}, annotations, label))
+    return differentiable(made) if gradient else made

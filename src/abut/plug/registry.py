@@ -1,4 +1,4 @@
-"""What there is: registries that contract tests, ``abut params`` and the documentation read."""
+"""What there is: registries that contract tests, ``abut laws`` and the documentation read."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def normal_laws(used: Sequence[type], implicit: bool) -> Any:
         if law.anatomy.states:  # type: ignore[attr-defined]
             chain = _carrying_link(number, law, chain)
         else:
-            force = adapted(law, "force", SIGNATURE, given(law), "    return CALL")
+            force = adapted(law, "force", SIGNATURE, given(law), "    return CALL", gradient=implicit)
             link = _link if implicit else _value_link
             chain = link(number, force, loader_of(law), chain)
     return chain

@@ -56,7 +56,7 @@ def resistances(used: Sequence[type], implicit: bool) -> Any:
         if anatomy.vector:
             chain = _bristle_link(number, law, chain)
         else:
-            size = adapted(law, anatomy.method, SCALAR, given(law), "    return CALL")
+            size = adapted(law, anatomy.method, SCALAR, given(law), "    return CALL", gradient=implicit)
             link = _size_link if implicit else _size_value_link
             chain = link(number, size, loader_of(law), chain)
     return chain

@@ -10,7 +10,7 @@ import warp as wp
 
 from abut.kernels.jets import jet_function
 from abut.kernels.types import A2, f64, mat33, vec3
-from abut.plug import Expression, routine
+from abut.plug import Expression, differentiable, routine
 
 
 @routine
@@ -73,7 +73,8 @@ def scalars(used: Sequence[Expression], implicit: bool) -> Any:
     chain = no_scalar
     for number, e in reversed(list(enumerate(used))):
         link = _scalar_link if implicit else _scalar_value_link
-        chain = link(number, e.warp_function(), e.loader(), chain)
+        force = e.warp_function()
+        chain = link(number, differentiable(force) if implicit else force, e.loader(), chain)
     return chain
 
 
@@ -117,7 +118,8 @@ def components(used: Sequence[Expression], implicit: bool) -> Any:
     chain = no_component
     for number, e in reversed(list(enumerate(used))):
         link = _component_link if implicit else _component_value_link
-        chain = link(number, e.warp_function(), e.loader(), chain)
+        force = e.warp_function()
+        chain = link(number, differentiable(force) if implicit else force, e.loader(), chain)
     return chain
 
 
