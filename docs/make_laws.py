@@ -38,7 +38,7 @@ def page() -> str:
     pairs += [f"| {a}–{b} | {entry.incidents} |" for (a, b), entry in sorted(plug.PAIRS.items())]
     parts = [
         "# Laws",
-        "Written from the source by `docs/make_laws.py`. `abut params` prints the same for the laws that are loaded.",
+        "Written from the source by `docs/make_laws.py`. `abut laws` prints the same for the laws that are loaded.",
         "## Normal force",
         *normal,
         "## Friction",

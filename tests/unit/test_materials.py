@@ -1,6 +1,8 @@
 """Materials and pairs: every number has a condition, a range and a source; what is missing is said; users add their own."""
 
 import math
+import runpy
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -214,3 +216,21 @@ def test_a_form_of_restitution_tells_itself():
     assert materials.Constant(0.8).formula == "e = 0.8"
     assert materials.LowSpeed(0.2, 0.5).formula == "e = 1 − 0.2 s/m · v, v ≤ 0.5 m/s"
     assert math.isclose(materials.Power(0.6, 1.0, 0.25, 0.2, 5.0)(1.0), 0.6)
+
+
+# --- the page ------------------------------------------------------------------------------------------------------
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_page_of_materials_is_what_the_data_give():
+    made = runpy.run_path(str(DOCS / "make_materials.py"))["page"]()
+    assert (DOCS / "materials.md").read_text("utf-8") == made, "run python docs/make_materials.py"
+
+
+def test_the_form_that_the_page_shows_can_be_read(tmp_path):
+    text = (DOCS / "materials.md").read_text("utf-8").split("```toml\n")[1].split("```")[0]
+    assert tomllib.loads(text)
+    mine = materials.load(written(tmp_path, text))
+    assert mine.find("putty").yield_stress == pytest.approx(20e3)
+    assert mine.pair("dry putty", "dry steel").static == 0.9
