@@ -127,6 +127,26 @@ def test_bearing_ball():
     assert touching[-1] - touching[0] == pytest.approx(14.5e-6, abs=0.2e-6)
 
 
+def test_stick_slip():
+    """LuGre (Canudas de Wit et al. 1995): first slip at 7.4581 s, period 6.3626 s, leap 0.6363 m, top speed 0.3698 m/s, from an
+    integration without abut: 0.5 %. Dahl's steady swing: 1 N ± v √(k m) = 0.1414 N.
+    """
+    example = script("stick_slip")
+    result = run(example)
+    slips = example.slips(result, "LuGre")
+    assert slips[0] == pytest.approx(7.4581, rel=5e-3)
+    np.testing.assert_allclose(np.diff(slips), 6.3626, rtol=5e-3)
+    assert result["LuGre.velocity.x"].values.max() == pytest.approx(0.3698, rel=5e-3)
+    place = result["LuGre.position.x"].values
+    assert place[result.time > 12.0][0] - place[result.time > 7.0][0] == pytest.approx(0.6363, rel=5e-3)
+    force = example.pull(result, "LuGre")[result.time > 7.0]
+    assert force.max() == pytest.approx(1.51, abs=5e-3)
+    assert force.min() == pytest.approx(0.74, abs=5e-3)
+    swing = example.pull(result, "Dahl")[result.time > 12.0]
+    assert swing.max() - swing.min() == pytest.approx(2 * example.PULL * np.sqrt(example.SPRING), rel=5e-3)
+    assert np.diff(example.slips(result, "Stribeck")) == pytest.approx(6.15, abs=0.02)
+
+
 def test_which_numbers():
     """Advice by hand: K = 4/3 E* √R of steel on steel, R = 20 mm; e = 0.8 is the table's and comes out to 1e-5.
 
