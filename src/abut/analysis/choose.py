@@ -2,15 +2,18 @@
 
 An explicit method needs steps h ≲ 3/ω and h ≲ 3/λ for every frequency ω = √(k/m) and relaxation rate λ = c/m
 of springs, bushings and
-friction; an accurate solution needs about thirty steps over the slowest motion that matters. Where the first
+friction, and for every rate at which what a law carries along relaxes; an accurate solution needs about thirty steps over the slowest motion that matters. Where the first
 is much shorter than the second
 the model is stiff.
 """
 
 from __future__ import annotations
 
+import inspect
 import math
 from typing import Any
+
+import numpy as np
 
 from abut.integrators import Bdf, Radau, RungeKutta
 from abut.integrators.method import Method, scales_of
@@ -22,7 +25,10 @@ def choose(model: Any) -> tuple[Method, str]:
     """The method for a model, and one sentence saying why."""
     scales = scales_of(model)
     slow = max(scales.speed / scales.length, 1.0)
-    rate, name = max([*_forces(model), *_friction(model, slow), (0.0, "")], key=lambda pair: pair[0])
+    rate, name = max(
+        [*_forces(model), *_friction(model, slow), *_carried(model, scales.speed), (0.0, "")],
+        key=lambda pair: pair[0],
+    )
     if rate > STIFF * slow:
         said = f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
         if model.contacts:
@@ -73,4 +79,40 @@ def _friction(model: Any, slow: float) -> list[tuple[float, str]]:
         speed = getattr(contact.friction, "stiction_velocity", None)
         if speed:
             out.append((1.5 * contact.friction.static * acceleration / speed, contact.name))
+    return out
+
+
+def _carried(model: Any, speed: float) -> list[tuple[float, str]]:
+    """The rate |∂ż/∂z| at which what each law carries along relaxes while it slips, or presses, at the machine's speed."""
+    out = []
+    for contact in model.contacts:
+        for law in contact.laws:
+            names = law.anatomy.carried
+            if not names:
+                continue
+            vector = law.anatomy.vector
+            slip = np.array([speed, 0.0, 0.0]) if vector else speed
+            told: dict[str, Any] = dict.fromkeys(("normal_force", "normal_rate", "rate", "impact_rate"), 1.0)
+            told |= {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
+            told |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in names}
+            evolve = law.functions["evolve"].python
+            asked = list(inspect.signature(evolve).parameters)[1:]
+            step = 1e-9
+            first = names[0]
+
+            def flow(
+                z: Any,
+                told: Any = told,
+                asked: Any = asked,
+                law: Any = law,
+                evolve: Any = evolve,
+                first: str = first,
+            ) -> Any:
+                given = told | {first: z}
+                made = evolve(law, *(given[name] for name in asked))
+                return made[0] if isinstance(made, tuple) else made
+
+            bent = told[first] + (np.array([step, 0.0, 0.0]) if vector else step)
+            change = np.linalg.norm(np.atleast_1d(flow(bent) - flow(told[first]))) / step
+            out.append((float(change) if math.isfinite(change) else 0.0, contact.name))
     return out
