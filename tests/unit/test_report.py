@@ -215,6 +215,31 @@ def test_the_table_of_tracks_warns_of_touches_caught_by_few_outputs(tmp_path):
     assert "a smaller output step" not in written(bouncing(20_001), tmp_path)
 
 
+def test_the_numbers_of_a_contact_are_told_with_formula_and_warning(tmp_path):
+    """K = 3e9 N/m^1.5 = 9.487e4 N/mm^1.5; with a ball of 20 mm, 0.26 kg: E* = 3 K/(4 √R) = 15.9 GPa."""
+    things = [dict(thing) for thing in MODEL["things"]]
+    frame = {"value": {"body": "ball", "position": [0, 0, 0]}, "unit": ""}
+    ball = {"kind": "Sphere", "parameters": {"frame": frame, "radius": {"value": 0.02, "unit": "m"}}}
+    law = {"stiffness": {"value": 3e9}, "exponent": {"value": 1.5}, "damping": {"value": 10.0}}
+    law |= {"penetration": {"value": 5e-3}}
+    things[1]["parameters"] = {
+        "normal": {"value": {"kind": "Impact", "parameters": law}},
+        "shape_i": {"value": ball},
+        "shape_j": {"value": {"kind": "HalfSpace", "parameters": {}}},
+    }
+    model = MODEL | {"things": things}
+    page = written(bouncing(attributes={"name": "drop", "model": model}), tmp_path)
+    text = re.sub(
+        r"<[^>]+>", " ", page.split('id="Numbers-of-the-contacts"'.lower())[1].split("</section>")[0]
+    )
+    text = " ".join(text.split())
+    assert "bounce: Impact, 1 warning" in text
+    assert "stiffness K 3×10⁹ N/m^1.5 9.487e+04 N/mm^1.5 F = K δⁿ the model" in text
+    assert "effective modulus E* 1.59099×10¹⁰ Pa" in text
+    assert "deepest penetration δ_max 0.0008 m" in text
+    assert "larger than the expected penetration 0.0008 m" in text
+
+
 def test_an_empty_result_still_makes_a_page(tmp_path):
     result = Result.from_rows(
         [Channel("x", "m", (), "", "body")], [], np.empty((0, 1)), status=Status.failed("no start", 0.0)

@@ -4,7 +4,7 @@
 ``@routine`` is the
 same for engine code, in which integer literals stay integers. ``@normal_law``, ``@friction_law``, ``@pair``,
 ``@joint``,
-``@force`` and ``@integrator`` enter a class into a registry, from which contract tests, ``abut params`` and
+``@force`` and ``@integrator`` enter a class into a registry, from which contract tests, ``abut laws`` and
 the documentation read.
 """
 
