@@ -1,8 +1,9 @@
 """What one evaluation of every contact law costs, compiled, one thread: its force alone, and its force with slopes.
 
-All laws of a family stand in one kernel behind the chain by kind that the machine uses. A law is
-evaluated many times along a contact that is pressed in and out, or a slip that grows and turns; what the loop costs, and the way
-along the chain, is measured without a law and taken off: below a few nanoseconds nothing can be told. The numbers of each law are those of the contract tests.
+All laws of a family stand in one kernel behind the chain by kind that the machine uses. A law is evaluated many times along a
+contact that is pressed in and out, or a slip that grows and turns; what the loop costs, and the way along the chain, is
+measured without a law and taken off: below a few nanoseconds nothing can be told. The numbers of each law are those of the
+contract tests.
 """
 
 from __future__ import annotations
