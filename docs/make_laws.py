@@ -33,6 +33,7 @@ def page() -> str:
     """The whole page."""
     normal = [card(cls) for cls in _own(plug.NORMAL_LAWS)]
     friction = [card(cls) for cls in _own(plug.FRICTION_LAWS)]
+    moments = [card(cls) for cls in _own(plug.MOMENT_LAWS)]
     joints = ["| joint | |", "|---|---|"] + [f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.JOINTS)]
     pairs = ["| pair | places of contact |", "|---|---:|"]
     pairs += [f"| {a}–{b} | {entry.incidents} |" for (a, b), entry in sorted(plug.PAIRS.items())]
@@ -43,6 +44,8 @@ def page() -> str:
         *normal,
         "## Friction",
         *friction,
+        "## Rolling and drilling resistance",
+        *moments,
         "## Joints",
         "\n".join(joints),
         "## Pairs of shapes",
