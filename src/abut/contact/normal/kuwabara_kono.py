@@ -11,8 +11,8 @@ class KuwabaraKono:
 
         F = max(0, K δ^{3/2} + (3/2) K A √δ δ̇)
 
-    Slow blows are nearly elastic:  1 − e = 1.15344 A (K/m)^{2/5} v^{1/5} − …  (m effective mass); e depends on speed and
-    mass, not on a coefficient.
+    Slow blows are nearly elastic: 1 − e = 1.15344 x − 0.79826 x² + …, x = (3/2) A (K/m)^{2/5} v^{1/5}, m effective mass.
+    The restitution depends on speed and mass, not on a coefficient.
 
     Beware: near the end of the blow the formula pulls; that is cut off here.
     Valid: speeds far below the wave speed, A v^{1/5} (K/m)^{2/5} small.

@@ -14,25 +14,29 @@ from abut.plug import Derived, normal_law
 
 #: Mean contact pressure over the yield stress at first yield (Johnson: 1.1), and when fully plastic (2.8).
 FIRST, FULL = 1.1, 2.8
+#: β, from the slope of the force at first yield: (2 − β)(1 + 1/3.3) = 3/2.
+BETA = 2.0 - 1.5 / (1.0 + 1.0 / (3.0 * FIRST))
 
 
 @normal_law
 class Stronge:
     """The mean pressure grows with the logarithm of the indentation from first yield to full plasticity.
 
-    With x = 2δ/δ_y − 1 = (a/a_y)² beyond first yield:
+    With x = δ/δ_y and A = (a/a_y)² = 2x − x^β, β = 0.849, beyond first yield:
 
-        elastic      P = (4/3) E* √R δ^{3/2}                 δ ≤ δ_y = R (3.3 π Y/(4E*))²
-        elastoplastic  P = P_y x (1 + ln x/3.3)              mean pressure Y (1.1 + ln x/3) up to 2.8 Y, x = 164
-        fully plastic  P = 2.8 Y π a_y² x
-        unloading    P = P* (1 − (δ* − δ)/δ_r)^{3/2},        δ_r = 3P*/(4E*a*)
+        elastic        P = (4/3) E* √R δ^{3/2}                δ ≤ δ_y = R (3.3 π Y/(4E*))²
+        elastoplastic  P = P_y A (1 + ln A/3.3)               mean pressure Y (1.1 + ln A/3) up to 2.8 Y, A = 164
+        fully plastic  P = 2.8 Y π a_y² A
+        unloading      P = P* (1 − (δ* − δ)/δ_r)^{3/2},       δ_r = 3P*/(4E*a*)
 
-    Fast blows lose most: e → 3.8 (Y/E*)^{1/2} (½mv²/(YR³))^{−1/8}, Johnson's law, e ∝ v^{−1/4}.
+    A grows from Hertz's Rδ to the 2Rδ of plastic flow, with β such that the slope of P has no step at first yield. Fast blows
+    lose most: e → 3.8 (Y/E*)^{1/2} (½mv²/(YR³))^{−1/8}, Johnson's law, e ∝ v^{−1/4}.
 
-    Beware: the contact radius a² = R (2δ − δ_y) supposes that the material neither piles up nor sinks in; the force
-    then lies above Hertz's, at first yield with a step in its slope; the indentation is forgotten when the bodies part.
+    Beware: the source's A = 2x − 1 is not kept: with it the force rises 40 % above Hertz's after first yield and, unloaded
+    elastically, slow blows would rebound faster than they came (e up to 1.11). The indentation is forgotten when the bodies part.
     Valid: one body much softer than the other, or both of the lower yield stress; no work hardening; a below some 0.3 R.
-    Source: Johnson, Contact Mechanics (1985), sections 6.3 and 11.4; Stronge, Impact Mechanics (2000), section 6.1.
+    Source: mean pressures and unloading: Johnson, Contact Mechanics (1985), sections 6.3 and 11.4; regimes: Stronge, Impact
+    Mechanics (2000), section 6.1; A: this project.
     """
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
@@ -56,14 +60,14 @@ class Stronge:
         if depth >= peak or peak <= p.yield_depth:
             return stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, depth)
         top = stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, peak)
-        contact = math.sqrt(p.radius * (2.0 * peak - p.yield_depth))
+        contact = math.sqrt(p.radius * p.yield_depth * stronge_area(peak / p.yield_depth))
         return unloading(top, recovery(p.modulus, top, contact), peak, depth)
 
     def energy(p, depth, peak):
         if peak <= p.yield_depth:
             return hertz_energy(p.modulus, p.radius, depth)
         top = stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, peak)
-        contact = math.sqrt(p.radius * (2.0 * peak - p.yield_depth))
+        contact = math.sqrt(p.radius * p.yield_depth * stronge_area(peak / p.yield_depth))
         return stored(top, recovery(p.modulus, top, contact), peak, depth)
 
 
@@ -71,5 +75,10 @@ def stronge_loading(modulus, radius, yield_depth, yield_force, depth):
     """The loading branch [N]."""
     if depth <= yield_depth:
         return hertz(modulus, radius, depth)
-    x = 2.0 * depth / yield_depth - 1.0
-    return yield_force * x * min(1.0 + math.log(x) / (3.0 * FIRST), FULL / FIRST)
+    area = stronge_area(depth / yield_depth)
+    return yield_force * area * min(1.0 + math.log(area) / (3.0 * FIRST), FULL / FIRST)
+
+
+def stronge_area(x):
+    """A = (a/a_y)² at δ/δ_y."""
+    return 2.0 * x - x**BETA
