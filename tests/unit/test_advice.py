@@ -172,6 +172,8 @@ def test_the_sheet_holds_each_number_with_its_formula_and_source(sheet):
     assert (sheet.friction.static, sheet.friction.dynamic) == (0.7, 0.57)
     assert advice.rebound(sheet.law, 1.0, MASS).restitution == pytest.approx(0.8, abs=1e-8)
     assert "stiffness: K = 2.13" in str(sheet)
+    for speed in (0.1, 1.0, 3.0):
+        assert advice.rebound(sheet.exact, speed, MASS).restitution == pytest.approx(0.8, abs=1e-6)
 
 
 def test_the_sheet_warns_of_yield_and_of_disputed_friction(sheet):

@@ -8,18 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut import materials, mechanics, units
-from abut.advice.review import review
+from abut.advice.review import ERRORS_TO_DYNAMIC, review
 from abut.advice.scaling import in_units, light_part_stiffness
 from abut.advice.sheet import Advice, Row
 from abut.contact.curvature import pair_mass, pair_radius, radius_of
 from abut.contact.friction import Coulomb
-from abut.contact.normal import Impact
+from abut.contact.normal import ExactRestitution, Impact
 from abut.errors import InvalidValue
 from abut.mechanics.impact import ElasticImpact, elastic_impact, thornton_restitution, yield_speed
 from abut.units import Scalar
 
 OUTPUTS_IN_A_CONTACT = 50  #: a half sine sampled so misses its peak by at most 0.05 %
-ERRORS_TO_DYNAMIC = 5.0
 JOHNSON = "Johnson, Contact Mechanics (1985)"
 OURS = "abut's rule"
 
@@ -148,7 +147,15 @@ class _Case:
         names = [_named(solid) for solid in self.solids]
         title = f"{_shown(self.shapes[0])} of {names[0]} against {_shown(self.shapes[1])} of {names[1]}"
         warnings = (*found, *self._yield_warning(), *self._pair_warnings())
-        return Advice(title, rows, law, friction, self.impact.duration / OUTPUTS_IN_A_CONTACT, warnings)
+        step = self.impact.duration / OUTPUTS_IN_A_CONTACT
+        return Advice(title, rows, law, friction, step, warnings, self._exact())
+
+    def _exact(self) -> Any:
+        """The law that needs no calibration; it refuses what is nearly plastic."""
+        try:
+            return ExactRestitution(stiffness=self.impact.coefficient, restitution=self.restitution)
+        except InvalidValue:
+            return None
 
     def _elastic(self) -> Iterator[Row]:
         number, unit = in_units(self.impact.coefficient, 1.5)

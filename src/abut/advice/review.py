@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from abut import units
-from abut.contact.rebound import rebound
+from abut.contact.rebound import force_of, rebound
 from abut.units import Scalar
 
 FAR = 10.0  #: a force that many times off Hertz is far
@@ -57,10 +57,8 @@ def parameters_of(law: Any) -> dict[str, Any]:
 def _stiffness(law: Any, hertz: float | None, speed: float, mass: float) -> Iterator[str]:
     if hertz is None:
         return
-    from abut.contact.rebound import _force_of
-
     depth = (1.25 * mass * speed**2 / hertz) ** 0.4
-    force = _force_of(law)(depth, 0.0, speed, depth, (0.0,) * len(law.anatomy.states))
+    force = force_of(law)(depth, 0.0, speed, depth, (0.0,) * len(law.anatomy.states))
     ratio = force / (hertz * depth**1.5)
     if ratio > FAR or ratio < 1.0 / FAR:
         side, effect = (

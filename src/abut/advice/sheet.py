@@ -30,10 +30,13 @@ class Advice:
 
     title: str
     rows: tuple[Row, ...]
-    law: Any  #: the normal law
+    law: Any  #: the normal law, Adams' IMPACT
     friction: Any = None  #: the friction law; None where no pair of surfaces is known
     step: float = 0.0  #: of output [s]
     warnings: tuple[str, ...] = ()
+    exact: Any = (
+        None  #: the law with the same K that rebounds with e at any speed; None where e is too small for it
+    )
 
     def __getitem__(self, symbol: str) -> Row:
         for row in self.rows:

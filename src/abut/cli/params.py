@@ -147,6 +147,9 @@ def _lines(made: advice.Advice) -> Iterator[str]:
     yield ""
     yield "  In the model:"
     yield f"    normal=abut.normal.{_written(made.law)}"
+    if made.exact is not None:
+        yield "    or, for the same restitution at any speed,"
+        yield f"    normal=abut.normal.{_written(made.exact)}"
     if made.friction is not None:
         yield f"    friction=abut.friction.{_written(made.friction)}"
     yield f"    step={made.step:.2g}"

@@ -65,7 +65,7 @@ def depth_scale(law: Any, speed: float, mass: float) -> float:
     Raises:
         InvalidValue: the law gives no force at any depth up to 1 km.
     """
-    force = _force_of(law)
+    force = force_of(law)
     states = (0.0,) * len(law.anatomy.states)
 
     def excess(log_depth: float) -> float:
@@ -117,7 +117,7 @@ class _Course:
     def __init__(self, law: Any, speed: float, mass: float, length: float, state: list[float]) -> None:
         self.law, self.speed, self.mass, self.length = law, speed, mass, length
         self.state, self.time, self.peak, self.top = state, 0.0, 0.0, -1.0
-        self.force_of, self.evolve = _force_of(law), _evolve_of(law)
+        self.force_of, self.evolve = force_of(law), _evolve_of(law)
 
     def inward(self) -> None:
         """Up to the deepest point."""
@@ -203,7 +203,8 @@ class _Course:
 Call = Callable[[float, float, float, float, tuple[float, ...]], Any]
 
 
-def _force_of(law: Any) -> Call:
+def force_of(law: Any) -> Call:
+    """The law's force [N] as a function of depth, rate, speed at onset, largest depth and states."""
     return _called(law, "force")
 
 
