@@ -4,7 +4,8 @@
     first loading:      θ³ = 1 − |Q|/(μ N),            e = Q/|Q|
     after a reversal:   θ³ = 1 − |Q − Q*|/(2 μ N),     e = (Q − Q*)/|Q − Q*|,   until |Q| is back at its largest value R
 
-Q* is the force at the last reversal of slip (``turn``). The memory R moves with the normal force, Ṙ = μ Ṅ (Jäger's shift),
+Q* is the force at the last reversal of slip (``turn``); where that is nearer to zero than R/20, the force is taken to have come through zero
+from −R: θ³ = 1 − (R + |Q|)/(2 μ N). The memory R moves with the normal force, Ṙ = μ Ṅ (Jäger's shift),
 and is pushed on by first loading. Where k v·e < μ Ṅ the growing contact sticks all over. While N falls, a stuck contact loses the share
 of Q that its leaving rim carried, (Q/3N) θ Ṅ, with θ³ = 1 − |Q|/(μ N).
 
@@ -19,6 +20,7 @@ from abut.plug import Bristle, State, dot, friction_law, length
 
 BAND = 0.02  # of μ N: from elastic reloading to first loading
 TINY = 1e-30
+NEAR = 0.05  # of R: a reversal this near to zero counts as none
 END = 0.03  # of μ N: before gross slip the cube root ends in a straight line
 
 
@@ -68,6 +70,10 @@ class Mindlin:
         size = length(bristle)
         turned = length(turn)
         swing = bristle - turn * min(1.0, largest / max(turned, TINY))
+        if (
+            turned < NEAR * largest
+        ):  # latched as the force passed through zero: it came from the other side's largest
+            swing = bristle * (1.0 + largest / max(size, TINY))
         first = 0.0
         if dot(slip, bristle) >= 0.0:
             first = min(max((size - largest) / (BAND * limit) + 1.0, 0.0), 1.0)
