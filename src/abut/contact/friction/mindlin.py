@@ -4,10 +4,10 @@
     first loading:      θ³ = 1 − |Q|/(μ N),            e = Q/|Q|
     after a reversal:   θ³ = 1 − |Q − Q*|/(2 μ N),     e = (Q − Q*)/|Q − Q*|,   until |Q| is back at its largest value R
 
-Q* is the force at the last reversal of slip (``turn``); where that is nearer to zero than R/20, the force is taken to have come through zero
-from −R: θ³ = 1 − (R + |Q|)/(2 μ N). The memory R moves with the normal force, Ṙ = μ Ṅ (Jäger's shift),
-and is pushed on by first loading. Where k v·e < μ Ṅ the growing contact sticks all over. While N falls, a stuck contact loses the share
-of Q that its leaving rim carried, (Q/3N) θ Ṅ, with θ³ = 1 − |Q|/(μ N).
+Q* is the force at the last reversal of slip (``turn``); where that is nearer to zero than R/20, the force is taken to have come
+through zero from −R: θ³ = 1 − (R + |Q|)/(2 μ N). The memory R moves with the normal force, Ṙ = μ Ṅ (Jäger's shift), and is
+pushed on by first loading. Where k v·e < μ Ṅ the growing contact sticks all over. While N falls, a stuck contact loses the
+share of Q that its leaving rim carried, (Q/3N) θ Ṅ, with θ³ = 1 − |Q|/(μ N).
 
 Source: Mindlin & Deresiewicz, "Elastic spheres in contact under varying oblique forces", J. Appl. Mech. 20 (1953)
 327-344; the incremental form with changing N: Thornton & Yin, Powder Technology 65 (1991) 153-166; the shift of the
