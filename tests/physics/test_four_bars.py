@@ -8,6 +8,8 @@ from scipy.integrate import solve_ivp
 
 import abut
 
+pytestmark = pytest.mark.usefixtures("every_coordinate")
+
 GRAVITY = 9.81
 
 
