@@ -3,8 +3,8 @@
 The contact of a sphere of effective radius R with a half-space, Hertz' normal pressure and Cattaneo–Mindlin–Jäger's
 tangential traction, is equivalent to independent springs on a line (Popov & Heß, Method of Dimensionality Reduction in Contact
 Mechanics and Friction (2015), chapters 3 and 5): a spring at x is pressed by E* (δ − x²/R) dx, has the tangential stiffness
-4 G* dx (1/G* = Σ (2 − ν)/G), and slips where that would exceed μ times its pressure. This holds for any history of δ and of the displacement
-along a line. Material and speed are those of test 4 of Chung & Ooi, Granular Matter 13 (2011) 643-656: Al₂O₃, E = 380 GPa,
+4 G* dx (1/G* = Σ (2 − ν)/G), and slips where that would exceed μ times its pressure. This holds for any history of δ and of the
+displacement along a line. Material and speed are those of test 4 of Chung & Ooi, Granular Matter 13 (2011) 643-656: Al₂O₃, E = 380 GPa,
 ν = 0.23, ρ = 4000, R = 2.5 mm, 3.9 m/s, μ = 0.092, e = 0.98 (by a factor 1 + λ δ̇/δ̇₀ on the force that gives exactly this e).
 
 Values: angle from the normal in degrees -> e_t (tangential velocity of the centre after/before) and ω after [rad/s].
