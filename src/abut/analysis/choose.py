@@ -1,10 +1,8 @@
 """The default integrator: chosen for the model, with the reason.
 
-An explicit method needs steps h ≲ 3/ω and h ≲ 3/λ for every frequency ω = √(k/m) and relaxation rate λ = c/m
-of springs, bushings and
-friction, and for every rate at which what a law carries along relaxes; an accurate solution needs about thirty steps over the slowest motion that matters. Where the first
-is much shorter than the second
-the model is stiff.
+An explicit method needs steps h ≲ 3/ω and h ≲ 3/λ for every frequency ω = √(k/m) and relaxation rate λ = c/m of springs,
+bushings and friction, and for every rate at which what a law carries along relaxes; an accurate solution needs about thirty
+steps over the slowest motion that matters. Where the first is much shorter than the second the model is stiff.
 """
 
 from __future__ import annotations
@@ -83,36 +81,25 @@ def _friction(model: Any, slow: float) -> list[tuple[float, str]]:
 
 
 def _carried(model: Any, speed: float) -> list[tuple[float, str]]:
-    """The rate |∂ż/∂z| at which what each law carries along relaxes while it slips, or presses, at the machine's speed."""
-    out = []
-    for contact in model.contacts:
-        for law in contact.laws:
-            names = law.anatomy.carried
-            if not names:
-                continue
-            vector = law.anatomy.vector
-            slip = np.array([speed, 0.0, 0.0]) if vector else speed
-            told: dict[str, Any] = dict.fromkeys(("normal_force", "normal_rate", "rate", "impact_rate"), 1.0)
-            told |= {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
-            told |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in names}
-            evolve = law.functions["evolve"].python
-            asked = list(inspect.signature(evolve).parameters)[1:]
-            step = 1e-9
-            first = names[0]
+    """The rate at which what each law carries along relaxes while it slips, or presses, at the machine's speed."""
+    laws = [(law, contact.name) for contact in model.contacts for law in contact.laws if law.anatomy.carried]
+    return [(_relaxation(law, speed), name) for law, name in laws]
 
-            def flow(
-                z: Any,
-                told: Any = told,
-                asked: Any = asked,
-                law: Any = law,
-                evolve: Any = evolve,
-                first: str = first,
-            ) -> Any:
-                given = told | {first: z}
-                made = evolve(law, *(given[name] for name in asked))
-                return made[0] if isinstance(made, tuple) else made
 
-            bent = told[first] + (np.array([step, 0.0, 0.0]) if vector else step)
-            change = np.linalg.norm(np.atleast_1d(flow(bent) - flow(told[first]))) / step
-            out.append((float(change) if math.isfinite(change) else 0.0, contact.name))
-    return out
+def _relaxation(law: Any, speed: float) -> float:
+    """|∂ż/∂z| of the first thing that a law carries along, by a difference from rest."""
+    slip = np.array([speed, 0.0, 0.0]) if law.anatomy.vector else speed
+    told: dict[str, Any] = {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
+    told |= dict.fromkeys(("normal_force", "normal_rate", "rate", "impact_rate"), 1.0)
+    told |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in law.anatomy.carried}
+    evolve = law.functions["evolve"].python
+    asked = list(inspect.signature(evolve).parameters)[1:]
+    first, step = law.anatomy.carried[0], 1e-9
+
+    def rate(z: Any) -> Any:
+        made = evolve(law, *((told | {first: z})[name] for name in asked))
+        return made[0] if isinstance(made, tuple) else made
+
+    here = told[first]
+    change = float(np.linalg.norm(np.atleast_1d(rate(here + step * np.sign(slip)) - rate(here)))) / step
+    return change if math.isfinite(change) else 0.0

@@ -194,8 +194,8 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
         elif d0 < -tolerance:
             theta = crossing(d0, d1, r0 * h, r1 * h, tolerance)
     if m.contact[q, 22] == 1:
-        g0 = s.turning0[lane, k] * w.sense[lane, k]
-        g1 = w.turning[lane, k] * w.sense[lane, k]
+        g0 = s.turning0[lane, k]
+        g1 = w.turning[lane, k]
         if g0 > 0.0 and g1 < -s.weight[lane, 3]:
             theta = wp.min(theta, secant(s, lane, 2, h, g0, g1))
     return theta
@@ -222,9 +222,10 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
                 if mode == CLAMPED:
                     f0 = -f0
                     f1 = -f1
-                if f1 < -1.0e-7 * f0 and f0 > 0.0:
+                small = 1.0e-7 * wp.max(w.top[lane, k], f0)
+                if f1 < -small and f0 > 0.0:
                     theta = wp.min(theta, secant(s, lane, 0, h, f0, f1))
-                elif f0 > 0.0 and w.low[lane, k] < -1.0e-7 * f0 and f1 >= 0.0:
+                elif f0 > 0.0 and w.low[lane, k] < -small and f1 >= 0.0:
                     theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
             theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
     if theta == 2.0 and s.count[lane, LOCATING] > 0:
@@ -245,9 +246,10 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
 def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
     """A contact begins or ends: no deepest point, no reversal, nothing carried along."""
     n = w.touch[lane, k].normal
+    w.top[lane, k] = 0.0
     w.peak[lane, k] = 0.0
     w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
-    w.sense[lane, k] = 1.0
+    w.way[lane, k] = vec3(0.0, 0.0, 0.0)
     if m.carried > 0:
         s.y1[lane, m.bodies + 1 + k] = Y()
         s.f1[lane, m.bodies + 1 + k] = Y()
@@ -266,11 +268,11 @@ def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
             changed = 1
         elif s.depth0[lane, k] < w.peak[lane, k] and depth >= w.peak[lane, k]:
             changed = 1  # back on the loading branch: a kink, but nothing to latch
-    if m.contact[q, 22] == 1 and w.turning[lane, k] * w.sense[lane, k] < 0.0:
+    if m.contact[q, 22] == 1 and w.turning[lane, k] < 0.0:
         a = w.plane[lane, k]
         z = s.y1[lane, m.bodies + 1 + k]
         w.plane[lane, k] = vec6(a[0], a[1], a[2], z[3], z[4], z[5])
-        w.sense[lane, k] = -w.sense[lane, k]
+        w.way[lane, k] = -w.way[lane, k]
         changed = 1
     return changed
 
@@ -290,6 +292,13 @@ def swing_carried(m: Machine, w: Work, s: March, lane: int):
                 s.k[lane, j, row] = swing_row(old, n, s.k[lane, j, row])
             turn = swing(old, n, vec3(a[3], a[4], a[5]))
             w.plane[lane, k] = vec6(n[0], n[1], n[2], turn[0], turn[1], turn[2])
+            way = swing(old, n, w.way[lane, k])
+            slip = w.touch[lane, k].slip
+            speed = wp.length(slip)
+            if speed > 10.0 * s.weight[lane, 3] and wp.dot(slip, way) >= 0.0:
+                way = slip / speed
+            w.way[lane, k] = way
+            w.turning[lane, k] = wp.dot(slip, way)
             z = s.y1[lane, row]
             reach = s.reach[lane, k]
             for i in range(13):
@@ -323,10 +332,10 @@ def switching(stored: Any) -> Any:
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:
                     force = w.raw[lane, k]
-                    peak = wp.abs(s.raw0[lane, k])
-                    if mode == TOUCHING and rate < 0.0 and force <= 1.0e-7 * peak:
+                    small = 1.0e-7 * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
+                    if mode == TOUCHING and rate < 0.0 and force <= small:
                         new = CLAMPED
-                    if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force > 1.0e-7 * peak):
+                    if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force > small):
                         new = TOUCHING
             if new != mode:
                 w.mode[lane, k] = new
@@ -468,6 +477,7 @@ def acceptance(gauge: Any) -> Any:
             s.depth0[lane, k] = w.depth[lane, k]
             s.rate0[lane, k] = w.rate[lane, k]
             s.raw0[lane, k] = w.raw[lane, k]
+            w.top[lane, k] = wp.max(w.top[lane, k], w.raw[lane, k])
             s.turning0[lane, k] = w.turning[lane, k]
         for k in range(m.gauges):
             if m.gauge[k, 8] >= 0:

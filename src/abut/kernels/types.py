@@ -176,12 +176,13 @@ class Work:
     depth: A2
     rate: A2
     raw: A2  # normal force before clamping
+    top: A2  # largest normal force of this contact so far
     peak: A2  # largest depth of this contact at its turning points so far
     plane: wp.array2d(
         dtype=vec6
     )  # normal that carried bristles refer to, then the bristle at the last reversal
-    sense: A2  # sign of slip·bristle since then, of laws that remember reversals
-    turning: A2  # slip·bristle/|bristle| as last evaluated
+    way: wp.array2d(dtype=vec3)  # direction of slip since then, of laws that remember reversals
+    turning: A2  # slip along it as last evaluated
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, for its tolerance
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż
     lag: wp.array(dtype=vec2)  # lag, and the weight of what it adds to the derivative by slip

@@ -184,16 +184,16 @@ def moments(moment_law: Any, used: bool) -> Any:
             along = wp.outer(n, n)
             plane = wp.identity(n=3, dtype=f64) - along
             h = (plane @ roll.by_slip @ plane + along @ spin.by_slip @ along) * (-c.rate)
-            x = Blocks()
-            x.ii = put(x.ii, 3, 3, h)
-            x.ij = put(x.ij, 3, 3, -h)
-            x.ji = put(x.ji, 3, 3, -h)
-            x.jj = put(x.jj, 3, 3, h)
-            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, 11], m.contact[q, 12], x, -1.0)
-        z = with_moments(roll.z, spin.z, n)
+            blocks = Blocks()
+            blocks.ii = put(blocks.ii, 3, 3, h)
+            blocks.ij = put(blocks.ij, 3, 3, -h)
+            blocks.ji = put(blocks.ji, 3, 3, -h)
+            blocks.jj = put(blocks.jj, 3, 3, h)
+            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, 11], m.contact[q, 12], blocks, -1.0)
+        row = with_moments(roll.z, spin.z, n)
         return (
             wp.dot(torque, relative),
-            z,
+            row,
             with_moments(roll.dz, spin.dz, n),
             with_moments(roll.size, spin.size, n),
         )
@@ -319,8 +319,8 @@ def rubbing_of(friction_law: Any, slope: Any) -> Any:
         x.drill = mean_drilling(m, w, lane, k, n)
         z = vec4(base[3], base[4], base[5], base[6])
         drag = friction_law(m.contact[q, 2], m.number, lane, m.contact[q, 10], x, z, w.lag[lane], want)
-        b = vec3(drag.z[0], drag.z[1], drag.z[2])
-        w.turning[lane, k] = wp.dot(slip, b) / wp.max(wp.length(b), 1.0e-300)
+        a = w.plane[lane, k]
+        w.turning[lane, k] = wp.dot(slip, swing(vec3(a[0], a[1], a[2]), n, w.way[lane, k]))
         return drag
 
     return rub
