@@ -159,3 +159,16 @@ def test_which_numbers():
     result = run(example)
     assert example.rebound(result, "advised") == pytest.approx(0.8, abs=1e-5)
     assert example.rebound(result, "default") == pytest.approx(0.03533, abs=1e-5)
+
+
+def test_nominal_restitution():
+    """The effective restitutions of the literature to three digits; Thornton's closed form in tests/physics."""
+    example = script("nominal_restitution")
+    found = dict(zip((law.__name__ for law in example.LAWS), example.table(), strict=True))
+    np.testing.assert_allclose(found["LankaraniNikravesh"], [0.913, 0.796, 0.725, 0.684, 0.665], atol=5e-4)
+    np.testing.assert_allclose(found["ExactRestitution"], example.NOMINAL, atol=1e-8)
+    at_three_tenths = {name: row[3] for name, row in found.items()}
+    assert min(at_three_tenths.values()) == at_three_tenths["Flores"] == pytest.approx(0.256, abs=5e-4)
+    assert max(at_three_tenths.values()) == at_three_tenths["LeeWang"] == pytest.approx(0.739, abs=5e-4)
+    by_speed = example.by_speed(np.array([0.04, 3.0]))
+    assert by_speed["Thornton, 1 GPa"] == pytest.approx([0.83, 0.29], abs=5e-3)
