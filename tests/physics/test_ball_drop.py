@@ -120,3 +120,18 @@ def test_impact_of_a_plain_hertz_plate_lasts_and_presses_as_in_closed_form():
     t = run.time[crossing] - z[crossing] * np.diff(run.time)[crossing] / np.diff(z)[crossing]
     assert t[1] - t[0] == pytest.approx(duration, rel=1e-5)
     assert run["ball.velocity.z"].values[-1] == pytest.approx(speed, rel=1e-8)
+
+
+def test_a_ball_that_creeps_out_of_a_damped_contact_is_let_go():
+    """With Adams' numbers read as SI (K 1e8, exponent 2.2, C 1e4) a ball of 0.26 kg is overdamped: it sinks in and creeps out with a
+    force that dies away. The contact is cut where the force has fallen to 1e-7 of its largest: one onset, one release to zero.
+
+    The force may not become noise about zero, whose every crossing would be located: the events are counted.
+    """
+    model = dropped(damping=1e4, height=0.0, stiffness=1e8).with_values(
+        {"bounce.normal.exponent": 2.2, "ball.velocity": (0, 0, -1.0), "ball.mass": 0.26}
+    )
+    run = abut.simulate(model, end=0.01, step=1e-4, integrator=abut.RungeKutta(max_steps=20_000))
+    assert run.status.ok, run.status
+    assert run.statistics["events"] <= 6
+    assert run["bounce.normal_force.z"].values.min() >= 0.0

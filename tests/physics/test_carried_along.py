@@ -98,9 +98,7 @@ def turning_tables() -> abut.Model:
     model = abut.Model("turning tables", gravity=(0, 0, 0))
     depth, law = 1e-6, abut.friction.LuGre(static=0.9, dynamic=0.8, stiffness=1e4, damping=300.0)
     for name, axis, y in (("tilting", "y", 0.0), ("spinning", "z", 5.0)):
-        table = model.add(
-            abut.Body(f"{name}_table", mass=10.0, inertia=(1, 1, 1), position=(0, y, 0))
-        )
+        table = model.add(abut.Body(f"{name}_table", mass=10.0, inertia=(1, 1, 1), position=(0, y, 0)))
         pivot = model.add(abut.joints.Revolute(f"{name}_pivot", table, model.ground, at=(0, y, 0), axis=axis))
         model.add(abut.motions.Displacement(f"{name}_turn", pivot, turning))
         centre = (0, y, 0.1 - depth)
@@ -110,9 +108,7 @@ def turning_tables() -> abut.Model:
         plane = abut.shapes.HalfSpace(table.frame(), normal="z")
         normal = abut.normal.Impact(stiffness=1e6, exponent=1.0)
         model.add(abut.Contact(f"{name}_contact", ball, plane, normal=normal, friction=law))
-        model.add(
-            abut.forces.Force(f"{name}_push", block.frame(), table.frame_at(centre), fx=half_a_newton)
-        )
+        model.add(abut.forces.Force(f"{name}_push", block.frame(), table.frame_at(centre), fx=half_a_newton))
     return model
 
 

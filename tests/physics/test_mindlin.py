@@ -1,5 +1,6 @@
 """Mindlin friction, in plain Python: the loop of Cattaneo–Mindlin, oblique impacts, spinning spheres."""
 
+import math
 from collections.abc import Callable
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
+import abut
 from abut.contact.friction import Mindlin, MindlinSpring
 from physics.rubbing import Rubbed, along, drag
 
@@ -256,3 +258,52 @@ def test_pressed_harder_and_back_a_held_force_never_pays():
         )
         time, work = run["time"], run["work"]
         assert work[-1] - work[np.searchsorted(time, 2.5 - 1e-9)] > 0.0
+
+
+def to_and_fro(t):
+    return 1.5e-6 * math.sin(2.0 * math.pi * t)
+
+
+def test_a_machine_follows_the_loops_of_partial_slip():
+    """A sphere pressed on a plane and moved to and fro below gross slip, in the machine: loading Q = μP[1 − (1 − δ/δ₀)^{3/2}],
+    then Q = ±(Q_A − 2μP[1 − (1 − |δ_A − δ|/2δ₀)^{3/2}]) from each reversal, δ₀ = 3μP/(16aG*) (Mindlin & Deresiewicz, J. Appl.
+    Mech. 20 (1953) 327; Johnson, Contact Mechanics, eq. 7.42 and section 7.4).
+
+    Each reversal is located and latched by the engine. Tolerance: the law blends reloading into first loading over 2 % of μP, within
+    which it is off by up to half of (0.02)^{3/2} μP ≈ 1e-3 μP; the integration (rtol 1e-7) adds nothing visible.
+    """
+    stiffness, radius, depth, shear, mu = 1e9, 0.02, 1e-5, 2e9, 0.3
+    load, contact = stiffness * depth**1.5, math.sqrt(radius * depth)
+    law = abut.friction.Mindlin(coefficient=mu, shear_modulus=shear, radius=radius)
+    model = abut.Model("fretting", gravity=(0, 0, 0))
+    place = (0, 0, radius - depth)
+    ball = model.add(abut.Body.sphere("ball", radius=radius, mass=1.0, position=place))
+    guide = model.add(abut.joints.Translational("guide", ball, model.ground, at=place, axis="x"))
+    model.add(abut.motions.Displacement("drive", guide, to_and_fro))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    normal = abut.normal.Impact(stiffness=stiffness, exponent=1.5)
+    model.add(abut.Contact("rub", ball.shape, floor, normal=normal, friction=law))
+    run = abut.simulate(model, end=1.5, step=0.01, integrator=abut.RungeKutta(rtol=1e-7))
+    assert run.status.ok, run.status
+    slip, force = run["ball.position.x"].values, -run["rub.friction_force.x"].values
+    reach = 3 * mu * load / (16 * contact * shear)
+    assert reach > 1.5e-6  # below gross slip
+
+    def curve(x):
+        return mu * load * (1 - (1 - np.abs(x) / reach) ** 1.5)
+
+    peak = curve(1.5e-6)
+    expected = np.where(
+        run.time <= 0.25,
+        curve(slip),
+        np.where(
+            run.time <= 0.75,
+            peak - 2 * curve((1.5e-6 - slip) / 2),
+            np.where(
+                run.time <= 1.25,
+                -peak + 2 * curve((slip + 1.5e-6) / 2),
+                peak - 2 * curve((1.5e-6 - slip) / 2),
+            ),
+        ),
+    )
+    np.testing.assert_allclose(force, expected, atol=1e-3 * mu * load)
