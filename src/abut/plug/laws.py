@@ -7,7 +7,8 @@ import dataclasses
 import inspect
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, TypeVar, dataclass_transform
 
 from abut import units
@@ -35,15 +36,15 @@ class Parameter:
     default: float | None = None
 
 
-def parameters_of(cls: type) -> tuple[Parameter, ...]:
-    """The annotated numbers of a law class, with symbol and unit from the comment behind each."""
+def parameters_of(cls: type, names: Sequence[str]) -> tuple[Parameter, ...]:
+    """The named numbers of a law class, with symbol and unit from the comment behind each."""
     try:
         lines = inspect.getsource(cls).splitlines()
     except (OSError, TypeError):
         lines = []
     found = {m[1]: m for m in map(_COMMENT.match, lines) if m}
     out = []
-    for name in inspect.get_annotations(cls):
+    for name in names:
         m = found.get(name)
         symbol, unit, text = (
             (m["symbol"].strip(), _plain_unit(m["unit"]), m["text"].strip()) if m else (name, "?", "")
@@ -87,18 +88,24 @@ class Derived:
 class Anatomy:
     """What a law's class says of itself."""
 
+    law: type
     method: str  #: ``force``, ``traction`` or ``moment``
-    declared: tuple[Parameter, ...]
+    parameters: tuple[str, ...]
     derived: tuple[str, ...]
     states: tuple[str, ...]  #: scalars carried along
     bristle: str  #: the vector carried along, or ""
     curves: tuple[str, ...] = ()  #: parameters that are tables
     asked: frozenset[str] = frozenset()  #: all that its functions ask for
 
+    @cached_property
+    def declared(self) -> tuple[Parameter, ...]:
+        """The parameters with their symbols and units, read from the source when first asked for."""
+        return parameters_of(self.law, self.parameters)
+
     @property
     def fields(self) -> tuple[str, ...]:
         """The numbers in the compiled struct, in order."""
-        return (*(p.name for p in self.declared if p.name not in self.curves), *self.derived)
+        return (*(name for name in self.parameters if name not in self.curves), *self.derived)
 
     def packed(self, law: Any) -> tuple[float, ...]:
         """A law's numbers as the machine keeps them: the fields, then the curves."""
@@ -126,7 +133,7 @@ def anatomy_of(cls: type, method: str) -> Anatomy:
     for name, kind in kinds.items():
         if kind in ("State", "Bristle", "Derived"):
             raise InvalidValue(f"law {cls.__name__}: write `{name} = {kind}()`, not `{name}: {kind}`")
-    states, bristles, derived, declared = of(State), of(Bristle), of(Derived), parameters_of(cls)
+    states, bristles, derived = of(State), of(Bristle), of(Derived)
     curves = tuple(name for name, kind in kinds.items() if kind == "Curve")
     most = 3 if method == "force" else 1
     if len(states) > most or len(bristles) > (0 if method == "force" else 1):
@@ -134,7 +141,7 @@ def anatomy_of(cls: type, method: str) -> Anatomy:
             f"law {cls.__name__}: it declares {len(states)} states and {len(bristles)} bristles; "
             f"a law with `{method}` carries at most {most} and {0 if method == 'force' else 1}"
         )
-    return Anatomy(method, declared, derived, states, "".join(bristles), curves)
+    return Anatomy(cls, method, tuple(kinds), derived, states, "".join(bristles), curves)
 
 
 def arguments_of(cls: type, function: Func, anatomy: Anatomy) -> tuple[str, ...]:
@@ -151,6 +158,13 @@ def arguments_of(cls: type, function: Func, anatomy: Anatomy) -> tuple[str, ...]
                 f"law {cls.__name__}: {function.__name__} asks for `{name}`; it can be given {', '.join(known)}"
             )
     return names
+
+
+class _Declared:
+    """The declared parameters, of a law or of its class."""
+
+    def __get__(self, law: Any, owner: Any) -> tuple[Parameter, ...]:
+        return owner.anatomy.declared  # type: ignore[no-any-return]
 
 
 def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
@@ -172,7 +186,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
         setattr(cls, name, dataclasses.field(init=False, default=math.nan))
     cls.__post_init__ = _validate  # type: ignore[attr-defined]
     cls.anatomy = anatomy  # type: ignore[attr-defined]
-    cls.declared = anatomy.declared  # type: ignore[attr-defined]
+    cls.declared = _Declared()  # type: ignore[attr-defined]
     cls.function = functions[method]  # type: ignore[attr-defined]
     cls.functions = functions  # type: ignore[attr-defined]
     cls.plot = plot  # type: ignore[attr-defined]
