@@ -140,7 +140,8 @@ def _captured(names: set[str], namespace: Namespace) -> str:
         if type(value) in (int, float):
             seen.append(f"{name}={value}")
         elif hasattr(value, "native_func"):
-            seen.append(f"{name}={value.native_func}:{getattr(value.func, '__name__', '')}")
+            # not value.native_func, to which Warp appends a running count
+            seen.append(f"{name}={getattr(value.func, '__name__', value.native_func)}")
     return ";".join(seen)
 
 

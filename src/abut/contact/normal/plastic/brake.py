@@ -22,7 +22,8 @@ class Brake:
     Beware: where full plasticity begins is a parameter here, δ_p = 110 δ_y unless said otherwise. The depth R (3πp₀/(4E*))²,
     where Hertz's mean pressure would be the hardness, cannot serve: the cubic then meets Hertz's curve again from below, and
     unloading returns more than was put in. The hardness is a pressure, 2.8 Y for many metals; a Brinell or Vickers number in
-    kgf/mm² is 9.81e6 times that. Near δ_p the restitution rises a little with the speed, by some 0.005. The indentation is forgotten when the bodies part.
+    kgf/mm² is 9.81e6 times that. Near δ_p the restitution rises a little with the speed, by some 0.005.
+    The indentation is forgotten when the bodies part.
     Valid: elastic–perfectly plastic bodies of hardness near 2.8 Y.
     Source: after Brake, Int. J. Solids Struct. 49 (2012) 3129-3141 (cubic bridge, unloading); a²: Johnson, Contact Mechanics (1985),
     section 6.3; δ_p: Kogut & Etsion, J. Appl. Mech. 69 (2002) 657-662.
