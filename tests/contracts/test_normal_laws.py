@@ -10,6 +10,7 @@ import pytest
 from scipy.integrate import quad
 
 import abut
+from abut.contact.rebound import rebound
 from abut.plug import NORMAL_LAWS
 from abut.plug.laws import arguments_of
 from contracts.examples import ask, law_example, made_with
@@ -243,3 +244,11 @@ def test_zero_and_huge_numbers_are_refused_by_name_or_do_no_harm(cls):
             else:
                 force = cls.function(law, *(row[name] for name in names if name in row))
                 assert math.isfinite(force), f"{parameter.name} = {extreme:g} was accepted and gives {force}"
+
+
+@every_law
+def test_an_impact_on_it_ends_and_gives_no_more_back_than_it_got(cls):
+    """½ kg at 1 m/s, integrated by SciPy: 0 ≤ e ≤ 1, to the integration's 1e-9."""
+    blow = rebound(law_example(cls), speed=1.0, mass=0.5)
+    assert 0.0 <= blow.restitution <= 1.0 + 1e-9
+    assert blow.peak_force > 0.0

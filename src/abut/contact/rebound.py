@@ -158,8 +158,10 @@ class _Course:
         def finish(t: float, y: Any) -> float:
             return done(t, y)
 
+        least = 0.0 if pushing else 1e-12 * self.peak  # a force that stays at zero has not come back
+
         def turn(t: float, y: Any) -> float:
-            return self.force(y) if y[0] > 0.0 else float(y[0])
+            return self.force(y) - least if y[0] > 0.0 else float(y[0])
 
         finish.terminal, finish.direction = True, -1  # type: ignore[attr-defined]
         turn.terminal, turn.direction = True, -1 if pushing else 1  # type: ignore[attr-defined]
