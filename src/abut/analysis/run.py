@@ -12,7 +12,7 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.errors import Status
-from abut.integrators import march as codes
+from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
 from abut.kernels.types import f64
 from abut.system.system import System, compile_seconds, launch

@@ -22,8 +22,9 @@ from abut.integrators.carried import (
     end_carried,
     keep_carried,
 )
+from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, ORDER
 from abut.integrators.explicit import after_event
-from abut.integrators.march import FRESH, JACOBIANS, NEWTON, ORDER, error_of
+from abut.integrators.march import error_of
 from abut.integrators.newton import fresh_start, residual, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import turned

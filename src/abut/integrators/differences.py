@@ -12,8 +12,9 @@ from typing import Any
 
 import warp as wp
 
+from abut.integrators.codes import FRESH, ORDER
 from abut.integrators.explicit import after_event
-from abut.integrators.march import FRESH, ORDER, carried_error, error_of, scaled
+from abut.integrators.march import carried_error, error_of, scaled
 from abut.integrators.newton import newton_step
 from abut.kernels.states import rotate
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6

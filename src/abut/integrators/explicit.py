@@ -4,7 +4,8 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.march import FRESH, carried_error, error_of
+from abut.integrators.codes import FRESH
+from abut.integrators.march import carried_error, error_of
 from abut.kernels.types import Machine, March, Work, Y, f64, vec2
 from abut.plug import routine
 

@@ -11,36 +11,31 @@ from typing import Any
 
 import warp as wp
 
+from abut.integrators.codes import (
+    DONE,
+    EVENTS,
+    FRESH,
+    FULL,
+    JACOBIANS,
+    LOCATING,
+    NEWTON,
+    NOT_A_NUMBER,
+    ORDER,
+    PAUSED,
+    REJECTED,
+    RELOCATED,
+    RUNNING,
+    STATUS,
+    STEP_TOO_SMALL,
+    STEPS,
+    TOO_MANY_STEPS,
+)
+from abut.integrators.events import first_crossing, swing_carried, switching
 from abut.kernels.blocks import solve
 from abut.kernels.states import move
 from abut.kernels.types import A2, Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
-from abut.system.touching import CLAMPED, FREE, TOUCHING, swing, swing_row
-
-# columns of March.count
-(
-    STATUS,
-    STEPS,
-    REJECTED,
-    EVENTS,
-    NEWTON,
-    JACOBIANS,
-    LOCATING,
-    FRESH,
-    WHERE,
-    ORDER,
-    FAILED_NEWTON,
-    RELOCATED,
-    SOLVES,
-) = range(13)
-COUNTS = 16
-# values of the status
-RUNNING, DONE, FULL, PAUSED, STEP_TOO_SMALL, SINGULAR, NOT_A_NUMBER, NEWTON_FAILED, TOO_MANY_STEPS = range(9)
-# places in March.weight
-RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = (
-    range(11)
-)
-WEIGHTS = 12
+from abut.system.touching import FREE
 
 
 @routine
@@ -108,252 +103,6 @@ def carried_error(rtol: float, e: Y, z: Y, reach: Y, much: Y):
         if not (x <= largest):
             largest = x
     return largest
-
-
-@routine
-def hermite_root(g0: float, g1: float, s0: float, s1: float):
-    """First root in (0, 1] of the cubic with end values g0 ≤ 0 < g1 and end slopes (by θ) s0, s1: bisection, then Newton's last touch."""
-    lo = 0.0
-    hi = 1.0
-    for _i in range(52):
-        x = 0.5 * (lo + hi)
-        o = 1.0 - x
-        g = o * o * (1.0 + 2.0 * x) * g0 + x * x * (3.0 - 2.0 * x) * g1 + x * o * (o * s0 - x * s1)
-        if g > 0.0:
-            hi = x
-        else:
-            lo = x
-    return hi
-
-
-@routine
-def hermite_peak(g0: float, g1: float, s0: float, s1: float):
-    """Place of the interior maximum of the cubic, or −1."""
-    a = 2.0 * (g0 - g1) + s0 + s1
-    b = 3.0 * (g1 - g0) - 2.0 * s0 - s1
-    d = b * b - 3.0 * a * s0
-    if s0 <= 0.0 or s1 >= 0.0 or d < 0.0:
-        return -1.0
-    return s0 / (-b + wp.sqrt(d)) if b < 0.0 else (-b - wp.sqrt(d)) / (3.0 * a)
-
-
-@routine
-def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float):
-    """Where a guard first goes above zero in a step: θ in (0, 1], or 2 if it stays below."""
-    if g1 > tolerance:
-        if g0 <= 0.0:
-            return hermite_root(g0, g1, s0, s1)
-        if s1 > 0.0 and g1 > g0:
-            return 0.5
-        return 2.0
-    if g0 < 0.0 and g1 <= 0.0:
-        peak = hermite_peak(g0, g1, s0, s1)
-        if peak > 0.0:
-            o = 1.0 - peak
-            top = (
-                o * o * (1.0 + 2.0 * peak) * g0
-                + peak * peak * (3.0 - 2.0 * peak) * g1
-                + peak * o * (o * s0 - peak * s1)
-            )
-            if top > tolerance:
-                return peak * hermite_root(g0, top, s0 * peak, 0.0)
-        if (
-            s0 > 0.0 and s1 < 0.0
-        ):  # came near and left again: the end tangents bound a pass that the cubic cannot see
-            x = (g1 - s1 - g0) / (s0 - s1)
-            if g0 + s0 * x > tolerance:
-                return 0.5
-    return 2.0
-
-
-@routine
-def secant(s: March, lane: int, place: int, h: float, g0: float, g1: float):
-    """Where a guard that fell from g0 > 0 to g1 < 0 in the step is zero, as a fraction of it, by its last two trials."""
-    x = g0 / (g0 - g1)
-    if s.count[lane, LOCATING] > 0 and s.last[lane, place + 1] != g1:
-        trial = 1.0 - g1 * (h - s.last[lane, place]) / (h * (g1 - s.last[lane, place + 1]))
-        if trial > 0.0 and trial < 1.0:
-            x = trial
-    s.last[lane, place] = h
-    s.last[lane, place + 1] = g1
-    return x
-
-
-@routine
-def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
-    """Where in the step the deepest point, the return to it, or a reversal of slip lies; 2 for none."""
-    q = m.incident[k, 0]
-    theta = 2.0
-    if m.contact[q, 21] == 1:
-        d0 = s.depth0[lane, k] - w.peak[lane, k]
-        d1 = w.depth[lane, k] - w.peak[lane, k]
-        r0 = s.rate0[lane, k]
-        r1 = w.rate[lane, k]
-        if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * w.entry[lane, k]:
-            theta = secant(s, lane, 2, h, r0, r1)
-        elif d0 < -tolerance:
-            theta = crossing(d0, d1, r0 * h, r1 * h, tolerance)
-    if m.contact[q, 22] == 1:
-        g0 = s.turning0[lane, k]
-        g1 = w.turning[lane, k]
-        if g0 > 0.0 and g1 < -s.weight[lane, 3]:
-            theta = wp.min(theta, secant(s, lane, 2, h, g0, g1))
-    return theta
-
-
-@routine
-def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
-    theta = 2.0
-    tolerance = s.weight[lane, 8]
-    for k in range(m.incidents):
-        mode = w.mode[lane, k]
-        d0 = s.depth0[lane, k]
-        d1 = w.depth[lane, k]
-        r0 = s.rate0[lane, k] * h
-        r1 = w.rate[lane, k] * h
-        if mode == FREE:
-            theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance))
-        else:
-            theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance))
-            if m.contact[m.incident[k, 0], 13] == 0:  # not adhesive: the law may not pull
-                f0 = s.raw0[lane, k]
-                f1 = w.raw[lane, k]
-                if mode == CLAMPED:
-                    f0 = -f0
-                    f1 = -f1
-                small = 1.0e-7 * wp.max(w.top[lane, k], f0)
-                if f1 < -small and f0 > 0.0:
-                    theta = wp.min(theta, secant(s, lane, 0, h, f0, f1))
-                elif f0 > 0.0 and w.low[lane, k] < -small and f1 >= 0.0:
-                    theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
-            theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
-    if theta == 2.0 and s.count[lane, LOCATING] > 0:
-        for k in range(
-            m.incidents
-        ):  # a trial that fell short of the crossing is lengthened rather than taken
-            gap = w.depth[lane, k]
-            rate = w.rate[lane, k]
-            if w.mode[lane, k] != FREE:
-                gap = -gap
-                rate = -rate
-            if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate:
-                theta = wp.min(theta, 1.0 - gap / (rate * h))
-    return theta
-
-
-@routine
-def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
-    """A contact begins or ends: no deepest point, no reversal, nothing carried along."""
-    n = w.touch[lane, k].normal
-    w.top[lane, k] = 0.0
-    w.peak[lane, k] = 0.0
-    w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
-    w.way[lane, k] = vec3(0.0, 0.0, 0.0)
-    if m.carried > 0:
-        s.y1[lane, m.bodies + 1 + k] = Y()
-        s.f1[lane, m.bodies + 1 + k] = Y()
-        w.dy[lane, m.bodies + 1 + k] = Y()
-
-
-@routine
-def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
-    """Latch the deepest point, or the bristle at a reversal of slip; 1 if something was latched."""
-    q = m.incident[k, 0]
-    changed = int(0)
-    if m.contact[q, 21] == 1:
-        depth = w.depth[lane, k]
-        if depth > w.peak[lane, k] and w.rate[lane, k] <= 1.0e-6 * w.entry[lane, k]:
-            w.peak[lane, k] = depth
-            changed = 1
-        elif s.depth0[lane, k] < w.peak[lane, k] and depth >= w.peak[lane, k]:
-            changed = 1  # back on the loading branch: a kink, but nothing to latch
-    if m.contact[q, 22] == 1 and w.turning[lane, k] < 0.0:
-        a = w.plane[lane, k]
-        z = s.y1[lane, m.bodies + 1 + k]
-        w.plane[lane, k] = vec6(a[0], a[1], a[2], z[3], z[4], z[5])
-        w.way[lane, k] = -w.way[lane, k]
-        changed = 1
-    return changed
-
-
-@routine
-def swing_carried(m: Machine, w: Work, s: March, lane: int):
-    """Take all bristles, histories included, into the contact planes of the step just accepted."""
-    for k in range(m.carried):
-        if w.mode[lane, k] != FREE:
-            a = w.plane[lane, k]
-            old = vec3(a[0], a[1], a[2])
-            n = w.touch[lane, k].normal
-            row = m.bodies + 1 + k
-            s.y1[lane, row] = swing_row(old, n, s.y1[lane, row])
-            s.f1[lane, row] = swing_row(old, n, s.f1[lane, row])
-            for j in range(s.k.shape[1]):
-                s.k[lane, j, row] = swing_row(old, n, s.k[lane, j, row])
-            turn = swing(old, n, vec3(a[3], a[4], a[5]))
-            w.plane[lane, k] = vec6(n[0], n[1], n[2], turn[0], turn[1], turn[2])
-            way = swing(old, n, w.way[lane, k])
-            slip = w.touch[lane, k].slip
-            speed = wp.length(slip)
-            if speed > 10.0 * s.weight[lane, 3] and wp.dot(slip, way) >= 0.0:
-                way = slip / speed
-            w.way[lane, k] = way
-            w.turning[lane, k] = wp.dot(slip, way)
-            z = s.y1[lane, row]
-            reach = s.reach[lane, k]
-            for i in range(13):
-                reach[i] = wp.max(reach[i], wp.abs(z[i]))
-            s.reach[lane, k] = reach
-
-
-def switching(stored: Any) -> Any:
-    """Change modes at an event."""
-
-    @routine
-    def switch_modes(m: Machine, w: Work, s: March, lane: int):
-        """Change the mode of every incident that stands on its guard; returns how many changed."""
-        changed = int(0)
-        tolerance = s.weight[lane, 8]
-        for k in range(m.incidents):
-            mode = w.mode[lane, k]
-            depth = w.depth[lane, k]
-            rate = w.rate[lane, k]
-            adhesive = m.contact[m.incident[k, 0], 13]
-            new = int(mode)
-            if mode == FREE:
-                if depth >= -tolerance and rate > 0.0:
-                    new = TOUCHING
-                    w.entry[lane, k] = rate
-                    w.raw[lane, k] = 0.0
-                    remember_nothing(m, w, s, lane, k)
-            else:
-                if depth <= tolerance and rate < 0.0:
-                    new = FREE
-                    remember_nothing(m, w, s, lane, k)
-                elif adhesive == 0:
-                    force = w.raw[lane, k]
-                    small = 1.0e-7 * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
-                    if mode == TOUCHING and rate < 0.0 and force <= small:
-                        new = CLAMPED
-                    if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force > small):
-                        new = TOUCHING
-            if new != mode:
-                w.mode[lane, k] = new
-                changed += 1
-            elif mode != FREE:
-                changed += turn_back(m, w, s, lane, k)
-            if new != mode:
-                # where the law would pull, its elastic energy is lost at once, and comes back if it pushes again
-                if (new == CLAMPED or mode == CLAMPED) and m.contact[m.incident[k, 0], 20] == 0:
-                    ledger = s.y1[lane, m.bodies]
-                    if new == CLAMPED:
-                        ledger[0] = ledger[0] + stored(m, w, lane, k)
-                    if new == TOUCHING:
-                        ledger[0] = ledger[0] - stored(m, w, lane, k)
-                    s.y1[lane, m.bodies] = ledger
-        return changed
-
-    return switch_modes
 
 
 @routine

@@ -18,7 +18,8 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.march import FRESH, JACOBIANS, NEWTON, largest_of
+from abut.integrators.codes import FRESH, JACOBIANS, NEWTON
+from abut.integrators.march import largest_of
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import A2, Machine, March, Work, Y, f64, vec2, vec3, vec6
 from abut.plug import routine

@@ -234,5 +234,5 @@ class March:
     out_angle: A3
     out_memory: A3
     out_step: A3
-    count: I2  # see integrators.march
+    count: I2  # see integrators.codes
     worst: A2  # largest scaled error, its body and component; largest residual and its node

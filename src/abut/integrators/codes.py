@@ -1,0 +1,26 @@
+"""The columns and values that a march and the host agree on."""
+
+# columns of March.count
+(
+    STATUS,
+    STEPS,
+    REJECTED,
+    EVENTS,
+    NEWTON,
+    JACOBIANS,
+    LOCATING,
+    FRESH,
+    WHERE,
+    ORDER,
+    FAILED_NEWTON,
+    RELOCATED,
+    SOLVES,
+) = range(13)
+COUNTS = 16
+# values of the status
+RUNNING, DONE, FULL, PAUSED, STEP_TOO_SMALL, SINGULAR, NOT_A_NUMBER, NEWTON_FAILED, TOO_MANY_STEPS = range(9)
+# places in March.weight
+RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = (
+    range(11)
+)
+WEIGHTS = 12
