@@ -22,8 +22,8 @@ FILES = {
 TRIALS = sorted(name for name in FILES if name.startswith("try_"))
 
 
-def test_the_page_shows_a_law_a_joint_a_pair_and_an_integrator():
-    assert TRIALS == ["try_integrator.py", "try_joint.py", "try_law.py", "try_pair.py"]
+def test_the_page_shows_laws_a_joint_a_pair_and_an_integrator():
+    assert TRIALS == [f"try_{what}.py" for what in ("bristles", "integrator", "joint", "law", "pair")]
 
 
 #: Runs the trials named behind it one after the other, as far apart as a process allows, and tells how each went.
