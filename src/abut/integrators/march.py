@@ -312,7 +312,7 @@ def next_stop(s: March, lane: int, t: float):
     return wp.min(stop, at)
 
 
-def march_kernel(gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any, *, inline: str = "") -> Any:
+def march_kernel(gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 
@@ -391,4 +391,4 @@ def march_kernel(gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any, 
                     s.count[lane, STATUS] = TOO_MANY_STEPS
             s.step[lane] = grow(m, w, s, lane, verdict, h, error)
 
-    return kernel(march, inline=inline)
+    return kernel(march, inline="all")

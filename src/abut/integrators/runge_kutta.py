@@ -80,5 +80,4 @@ def _kernel(functions: Any, stages: int, estimates: int) -> Any:
         functions.stored,
         *explicit_step(functions.evaluate, stages, estimates),
         project,
-        inline="all",
     )
