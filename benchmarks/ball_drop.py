@@ -118,6 +118,9 @@ def ours() -> Iterator[Contestant]:
     for rtol in (1e-5, 1e-6, 1e-7, 1e-8):
         method = abut.RungeKutta(method=abut.DOPRI5, rtol=rtol)
         yield Contestant("abut", f"DOPRI5, rtol {rtol:.0e}", partial(run, method, False))
+    for rtol in (1e-7, 5e-8):
+        method = abut.RungeKutta(method=abut.TSIT5, rtol=rtol)
+        yield Contestant("abut", f"TSIT5, rtol {rtol:.0e}", partial(run, method, False))
     method = abut.RungeKutta(method=abut.DOPRI5, rtol=1e-7)
     yield Contestant("abut, whole call", "DOPRI5, rtol 1e-07", partial(run, method, True))
 

@@ -159,7 +159,7 @@ def _functions(
     incident = contacts(
         tables.pairs([p.entry for p in pairs]),
         normal,
-        rubbing.resistances(frictions, implicit),
+        rubbing.resistances(frictions, implicit) if frictions else None,
         moments(rubbing.resistances(turners, implicit), bool(turners)),
         slopes(normal, any("normal_rate" in law.anatomy.asked for law in frictions)),
         carried=carried,

@@ -10,7 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.joints.stiffness import Blocks, couple, put
-from abut.kernels.types import Machine, Slip, Touch, Work, Y, f64, vec2, vec3, vec4
+from abut.kernels.types import Drag, Machine, Slip, Touch, Work, Y, f64, vec2, vec3, vec4
 from abut.plug import routine
 from abut.system.equations import Weights, add_blocks, push
 
@@ -212,7 +212,7 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
     recall = carried_base if carried else no_base
     write = write_carried if carried else write_nothing
     press = pressing_of(normal_law)
-    rub = rubbing_of(friction_law, slope)
+    rub = rubbing_of(friction_law, slope, carried) if friction_law is not None else no_rubbing
 
     @routine
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
@@ -301,8 +301,32 @@ def pressing_of(normal_law: Any) -> Any:
     return press
 
 
-def rubbing_of(friction_law: Any, slope: Any) -> Any:
+@routine
+def no_rubbing(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
+    base: Y, want: int,
+):  # fmt: skip
+    return Drag()
+
+
+@routine
+def told_of_planes(m: Machine, w: Work, lane: int, k: int, n: vec3, x: Slip):
+    """Adds what bristles need; notes the slip along its last direction, by which reversals are found."""
+    a = w.plane[lane, k]
+    w.turning[lane, k] = wp.dot(x.velocity, swing(vec3(a[0], a[1], a[2]), n, w.way[lane, k]))
+    x.turn = present_turn(w, lane, k, n)
+    x.drill = mean_drilling(m, w, lane, k, n)
+    return x
+
+
+@routine
+def told_no_more(m: Machine, w: Work, lane: int, k: int, n: vec3, x: Slip):
+    return x
+
+
+def rubbing_of(friction_law: Any, slope: Any, carried: bool) -> Any:
     """The friction law of an incident, from the machine's tables."""
+    told = told_of_planes if carried else told_no_more
 
     @routine
     def rub(
@@ -315,13 +339,9 @@ def rubbing_of(friction_law: Any, slope: Any) -> Any:
         x.normal = normal
         x.depth = wp.max(depth, 0.0)
         x.normal_rate = slope(m, w, lane, k, depth, rate)
-        x.turn = present_turn(w, lane, k, n)
-        x.drill = mean_drilling(m, w, lane, k, n)
+        x = told(m, w, lane, k, n, x)
         z = vec4(base[3], base[4], base[5], base[6])
-        drag = friction_law(m.contact[q, 2], m.number, lane, m.contact[q, 10], x, z, w.lag[lane], want)
-        a = w.plane[lane, k]
-        w.turning[lane, k] = wp.dot(slip, swing(vec3(a[0], a[1], a[2]), n, w.way[lane, k]))
-        return drag
+        return friction_law(m.contact[q, 2], m.number, lane, m.contact[q, 10], x, z, w.lag[lane], want)
 
     return rub
 
