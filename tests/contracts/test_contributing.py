@@ -23,7 +23,8 @@ TRIALS = sorted(name for name in FILES if name.startswith("try_"))
 
 
 def test_the_page_shows_laws_a_joint_a_pair_and_an_integrator():
-    assert TRIALS == [f"try_{what}.py" for what in ("bristles", "integrator", "joint", "law", "pair")]
+    shown = [f"try_{what}.py" for what in ("bristles", "integrator", "joint", "law", "pair")]
+    assert shown == TRIALS
 
 
 #: Runs the trials named behind it one after the other, as far apart as a process allows, and tells how each went.
