@@ -6,9 +6,8 @@ import re
 from functools import cache
 from typing import Any
 
-from abut import Model, shapes
+from abut import Model, plug, shapes
 from abut.errors import AbutError
-from abut.plug.laws import arguments_of
 
 #: A plausible number for each unit that a law's parameter may have; ``N/m**n`` and its kin are stiffnesses.
 PLAUSIBLE = {
@@ -59,15 +58,8 @@ def made_with(cls: Any, **numbers: Any) -> tuple[Any, str]:
 
 
 def ask(cls: Any, which: str, **given: Any) -> Any:
-    """One of a law's functions in plain Python, handed what it names."""
-    function = cls.functions[which]
-    names = _arguments(cls, which)
-    return function(law_example(cls), *(given[name] for name in names))
-
-
-@cache
-def _arguments(cls: Any, which: str) -> tuple[str, ...]:
-    return arguments_of(cls, cls.functions[which], cls.anatomy)
+    """One of the example's functions in plain Python, handed what it names."""
+    return plug.ask(law_example(cls), which, given)
 
 
 def shape_examples() -> dict[str, Any]:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import abut
+from abut import plug
 from abut.plug import FRICTION_LAWS, MOMENT_LAWS
-from abut.plug.laws import arguments_of
 from contracts.examples import ask, law_example, made_with
 from contracts.histories import along, around, rates, resist, rubbed
 from contracts.machine import Drags
@@ -310,4 +310,4 @@ def _of(law, row: dict):
     if cls.anatomy.bristle:
         named[cls.anatomy.bristle] = row["bristle"]
     named |= dict.fromkeys(cls.anatomy.states, row["scalar"])
-    return cls.function(law, *(named[name] for name in arguments_of(cls, cls.function, cls.anatomy)))
+    return plug.ask(law, cls.anatomy.method, named)

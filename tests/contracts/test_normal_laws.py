@@ -252,3 +252,13 @@ def test_an_impact_on_it_ends_and_gives_no_more_back_than_it_got(cls):
     blow = rebound(law_example(cls), speed=1.0, mass=0.5)
     assert 0.0 <= blow.restitution <= 1.0 + 1e-9
     assert blow.peak_force > 0.0
+
+
+@every_law
+def test_any_law_converts_to_exact_restitution(cls):
+    """One impact, half a kilogram at 1 m/s, treated alike: peak force and restitution to what ``convert`` promises, 1e-6."""
+    law = law_example(cls)
+    other = abut.advice.convert(law, to=abut.normal.ExactRestitution, speed=1.0, mass=0.5)
+    was, now = (rebound(x, speed=1.0, mass=0.5) for x in (law, other))
+    assert now.peak_force == pytest.approx(was.peak_force, rel=2e-6)
+    assert now.restitution == pytest.approx(was.restitution, abs=2e-6)

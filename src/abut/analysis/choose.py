@@ -7,7 +7,6 @@ steps over the slowest motion that matters. Where the first is much shorter than
 
 from __future__ import annotations
 
-import inspect
 import math
 from typing import Any
 
@@ -15,6 +14,7 @@ import numpy as np
 
 from abut.integrators import Bdf, Radau, RungeKutta
 from abut.integrators.method import Method, scales_of
+from abut.plug import ask
 
 STIFF = 300.0  #: ratio of rates above which an implicit method pays
 
@@ -92,12 +92,10 @@ def _relaxation(law: Any, speed: float) -> float:
     told: dict[str, Any] = {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
     told |= dict.fromkeys(("normal_force", "normal_rate", "rate", "impact_rate"), 1.0)
     told |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in law.anatomy.carried}
-    evolve = law.functions["evolve"].python
-    asked = list(inspect.signature(evolve).parameters)[1:]
     first, step = law.anatomy.carried[0], 1e-9
 
     def rate(z: Any) -> Any:
-        made = evolve(law, *((told | {first: z})[name] for name in asked))
+        made = ask(law, "evolve", told | {first: z})
         return made[0] if isinstance(made, tuple) else made
 
     here = told[first]

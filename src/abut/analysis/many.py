@@ -148,14 +148,12 @@ class Lanes:
     def system(self, block: range, device: str) -> System:
         """The compiled lanes of a block."""
         if self.entries is None:
-            return System(
-                [self.model(lane) for lane in block], self.method.implicit, device, march=self.method.kernel
-            )
+            return System([self.model(lane) for lane in block], self.method.implicit, device)
         model = self.model(0)
         numbers = np.tile(np.array(Layout(model, self.method.implicit).numbers), (len(block), 1))
         for place, column in self.entries.items():
             numbers[:, place] = column[block.start : block.stop]
-        return System([model] * len(block), self.method.implicit, device, numbers, march=self.method.kernel)
+        return System([model] * len(block), self.method.implicit, device, numbers)
 
     def attributes(self, lane: int) -> dict[str, Any]:
         """What is kept with a lane's result: the base model and what was varied."""

@@ -98,7 +98,7 @@ def simulate(
     warnings = [*getattr(model, "notes", ())]
     if why:
         log.info(why)
-    system = System([model], method.implicit, device, march=method.kernel)
+    system = System([model], method.implicit, device)
     assembly = assemble_system(system, float(instants[0]))
     run = Run(system, method, instants)
     warnings += assembly.sentences + overlaps(run)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+
+from abut.plug import ask
 
 Array = npt.NDArray[np.float64]
 
@@ -35,7 +37,7 @@ def pressed(law: Any, depth: float, speed: float) -> tuple[Array, Array]:
         )
 
     carried = _carried(law, given, len(names), phase, depth / speed)
-    force = _called(law, "force")
+    force = partial(ask, law, "force")
     out = [
         force({"depth": d, "rate": r, "impact_rate": speed, "peak": p, **dict(zip(names, s, strict=True))})
         for d, r, p, s in zip(depths, rates, peaks, carried, strict=True)
@@ -50,7 +52,7 @@ def _carried(law: Any, given: Callable[..., dict[str, Any]], count: int, phase: 
         return np.zeros((len(phase), 0))
     from scipy.integrate import solve_ivp
 
-    evolve = _called(law, "evolve")
+    evolve = partial(ask, law, "evolve")
 
     def rates(k: float, states: Any) -> Any:
         return time * np.atleast_1d(np.array(evolve(given(k, states)), dtype=float))
@@ -71,7 +73,7 @@ def slid(law: Any, speed: float, normal_force: float, period: float) -> tuple[Ar
         period: T [s].
     """
     method, word = law.anatomy.method, "speed" if law.anatomy.method == "moment" else "slip"
-    resist = _called(law, method)
+    resist = partial(ask, law, method)
     if not law.anatomy.vector:
         speeds = np.linspace(0.0, speed, SAMPLES)
         at = {"normal_force": normal_force, "depth": 1e-5, "normal_rate": 0.0}
@@ -83,10 +85,10 @@ def slid(law: Any, speed: float, normal_force: float, period: float) -> tuple[Ar
 def _looped(
     law: Any, resist: Callable[..., Any], word: str, speed: float, normal_force: float, period: float
 ) -> tuple[Array, Array]:
-    """The same with a bristle, along x of the contact plane; the last reversal is found between the samples."""
+    """The same with a bristle, along x of the contact plane."""
     from scipy.integrate import solve_ivp
 
-    anatomy, evolve = law.anatomy, _called(law, "evolve")
+    anatomy, evolve = law.anatomy, partial(ask, law, "evolve")
     turn = np.zeros(3)
 
     def slip_at(t: float) -> float:
@@ -102,29 +104,15 @@ def _looped(
         vector, *scalars = made if isinstance(made, tuple) else (made,)
         return [float(vector[0]), *map(float, scalars)]
 
-    def reversal(t: float, y: Any) -> float:
-        return slip_at(t) * float(y[0])
-
-    reversal.terminal, reversal.direction = True, -1  # type: ignore[attr-defined]
-    at, end, y = 0.0, 2.0 * period, np.zeros(1 + len(anatomy.states))
+    y = np.zeros(1 + len(anatomy.states))
     speeds, values = [], []
-    while at < end * (1.0 - 1e-9):
-        piece = solve_ivp(
-            rates, (at, end), y, "LSODA", events=reversal, rtol=1e-7, atol=1e-14, max_step=period / 200
-        )
+    for half in range(4):  # the slip turns back at each half period, where the engine latches the bristle
+        span = (0.5 * half * period, 0.5 * (half + 1) * period)
+        piece = solve_ivp(rates, span, y, "LSODA", rtol=1e-7, atol=1e-14, max_step=period / 200)
         for t, state in zip(piece.t, piece.y.T, strict=True):
             if t >= period:
                 speeds.append(slip_at(t))
                 values.append(float(resist(given(t, state))[0]))
-        at, y = float(piece.t[-1]), piece.y[:, -1]
+        y = piece.y[:, -1]
         turn[:] = (float(y[0]), 0.0, 0.0)
-        if piece.status == 1:
-            at += 1e-9 * period
     return np.array(speeds), np.array(values)
-
-
-def _called(law: Any, which: str) -> Callable[[dict[str, Any]], Any]:
-    """A function of the law, that picks by name what it asks for."""
-    function = type(law).functions[which].python
-    names = tuple(inspect.signature(function).parameters)[1:]
-    return lambda given: function(law, *(given[name] for name in names))

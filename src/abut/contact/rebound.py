@@ -9,6 +9,7 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.plug import ask
 from abut.units import Scalar
 
 TOLERANCE = 1e-10  #: relative, of the integration
@@ -207,32 +208,22 @@ Call = Callable[[float, float, float, float, tuple[float, ...]], Any]
 
 def force_of(law: Any) -> Call:
     """The law's force [N] as a function of depth, rate, speed at onset, largest depth and states."""
-    return _called(law, "force")
+    return lambda *given: ask(law, "force", _named(law, *given))
 
 
 def _evolve_of(law: Any) -> Call:
     if not law.anatomy.states:
-        return lambda depth, rate, impact_rate, peak, states: ()
-    call = _called(law, "evolve")
+        return lambda *given: ()
 
     def rates(*given: Any) -> tuple[float, ...]:
-        made = call(*given)
+        made = ask(law, "evolve", _named(law, *given))
         return made if isinstance(made, tuple) else (made,)
 
     return rates
 
 
-def _called(law: Any, which: str) -> Call:
-    """A function of the law, given what it asks for by name."""
-    import inspect
-
-    function = type(law).functions[which].python
-    names = tuple(inspect.signature(function).parameters)[1:]
-    order = ("depth", "rate", "impact_rate", "peak", *law.anatomy.states)
-    places = [order.index(name) for name in names]
-
-    def call(depth: float, rate: float, impact_rate: float, peak: float, states: tuple[float, ...]) -> Any:
-        given = (depth, rate, impact_rate, peak, *states)
-        return function(law, *(given[k] for k in places))
-
-    return call
+def _named(
+    law: Any, depth: float, rate: float, impact_rate: float, peak: float, states: tuple[float, ...]
+) -> dict[str, float]:
+    given = {"depth": depth, "rate": rate, "impact_rate": impact_rate, "peak": peak}
+    return given | dict(zip(law.anatomy.states, states, strict=True))

@@ -11,7 +11,7 @@ import warp as wp
 from abut.integrators.codes import LOCATING
 from abut.kernels.types import Machine, March, Work, Y, vec3, vec6
 from abut.plug import routine
-from abut.system.touching import CLAMPED, FREE, TOUCHING, swing, swing_row
+from abut.system.touching import ADHESIVE, BOOKED, CLAMPED, FREE, PEAK, TOUCHING, TURN, swing, swing_row
 
 
 @routine
@@ -88,7 +88,7 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
     """Where in the step the deepest point, the return to it, or a reversal of slip lies; 2 for none."""
     q = m.incident[k, 0]
     theta = 2.0
-    if m.contact[q, 21] == 1:
+    if m.contact[q, PEAK] == 1:
         d0 = s.depth0[lane, k] - w.peak[lane, k]
         d1 = w.depth[lane, k] - w.peak[lane, k]
         r0 = s.rate0[lane, k]
@@ -97,7 +97,7 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
             theta = secant(s, lane, 2, h, r0, r1)
         elif d0 < -tolerance:
             theta = crossing(d0, d1, r0 * h, r1 * h, tolerance)
-    if m.contact[q, 22] == 1:
+    if m.contact[q, TURN] == 1:
         g0 = s.turning0[lane, k]
         g1 = w.turning[lane, k]
         if g0 > 0.0 and g1 < -s.weight[lane, 3]:
@@ -120,7 +120,7 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
             theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance))
         else:
             theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance))
-            if m.contact[m.incident[k, 0], 13] == 0:  # not adhesive: the law may not pull
+            if m.contact[m.incident[k, 0], ADHESIVE] == 0:  # not adhesive: the law may not pull
                 f0 = s.raw0[lane, k]
                 f1 = w.raw[lane, k]
                 if mode == CLAMPED:
@@ -165,14 +165,14 @@ def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
     """Latch the deepest point, or the bristle at a reversal of slip; 1 if something was latched."""
     q = m.incident[k, 0]
     changed = int(0)
-    if m.contact[q, 21] == 1:
+    if m.contact[q, PEAK] == 1:
         depth = w.depth[lane, k]
         if depth > w.peak[lane, k] and w.rate[lane, k] <= 1.0e-6 * w.entry[lane, k]:
             w.peak[lane, k] = depth
             changed = 1
         elif s.depth0[lane, k] < w.peak[lane, k] and depth >= w.peak[lane, k]:
             changed = 1  # back on the loading branch: a kink, but nothing to latch
-    if m.contact[q, 22] == 1 and w.turning[lane, k] < 0.0:
+    if m.contact[q, TURN] == 1 and w.turning[lane, k] < 0.0:
         a = w.plane[lane, k]
         z = s.y1[lane, m.bodies + 1 + k]
         w.plane[lane, k] = vec6(a[0], a[1], a[2], z[3], z[4], z[5])
@@ -222,7 +222,7 @@ def switching(stored: Any) -> Any:
             mode = w.mode[lane, k]
             depth = w.depth[lane, k]
             rate = w.rate[lane, k]
-            adhesive = m.contact[m.incident[k, 0], 13]
+            adhesive = m.contact[m.incident[k, 0], ADHESIVE]
             new = int(mode)
             if mode == FREE:
                 if depth >= -tolerance and rate > 0.0:
@@ -248,7 +248,7 @@ def switching(stored: Any) -> Any:
                 changed += turn_back(m, w, s, lane, k)
             if new != mode:
                 # where the law would pull, its elastic energy is lost at once, and comes back if it pushes again
-                if (new == CLAMPED or mode == CLAMPED) and m.contact[m.incident[k, 0], 20] == 0:
+                if (new == CLAMPED or mode == CLAMPED) and m.contact[m.incident[k, 0], BOOKED] == 0:
                     ledger = s.y1[lane, m.bodies]
                     if new == CLAMPED:
                         ledger[0] = ledger[0] + stored(m, w, lane, k)

@@ -95,7 +95,13 @@ class Anatomy:
     states: tuple[str, ...]  #: scalars carried along
     bristle: str  #: the vector carried along, or ""
     curves: tuple[str, ...] = ()  #: parameters that are tables
-    asked: frozenset[str] = frozenset()  #: all that its functions ask for
+    arguments: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict, hash=False)
+    #: by function, what it asks for
+
+    @property
+    def asked(self) -> frozenset[str]:
+        """All that its functions ask for."""
+        return frozenset(name for names in self.arguments.values() for name in names)
 
     @cached_property
     def declared(self) -> tuple[Parameter, ...]:
@@ -169,18 +175,18 @@ class _Declared:
 
 def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     anatomy = anatomy_of(cls, method)
-    functions, asked = {}, set[str]()
+    functions = {}
     for name in (method, "evolve", "energy"):
         if name in cls.__dict__:
             functions[name] = Func(cls.__dict__[name])
-            asked |= set(arguments_of(cls, functions[name], anatomy))
     if method not in functions:
         raise InvalidValue(f"law {cls.__name__}: it needs a method `{method}(p, …)` that gives its force")
     if anatomy.carried and "evolve" not in functions:
         raise InvalidValue(
             f"law {cls.__name__}: it carries {', '.join(anatomy.carried)} along and needs `evolve(p, …)`"
         )
-    anatomy = dataclasses.replace(anatomy, asked=frozenset(asked))
+    arguments = {name: arguments_of(cls, function, anatomy) for name, function in functions.items()}
+    anatomy = dataclasses.replace(anatomy, arguments=arguments)
     for name in anatomy.derived:
         cls.__annotations__[name] = float
         setattr(cls, name, dataclasses.field(init=False, default=math.nan))
@@ -250,6 +256,11 @@ def moment_law(cls: type[T]) -> type[T]:
     return _law(cls, MOMENT_LAWS, "moment")
 
 
+def ask(law: Any, which: str, given: Mapping[str, Any]) -> Any:
+    """One of a law's functions in plain Python, handed by name what it asks for of ``given``."""
+    return law.functions[which].python(law, *(given[name] for name in law.anatomy.arguments[which]))
+
+
 def adapted(
     cls: Any,
     which: str,
@@ -272,7 +283,7 @@ def adapted(
         words: Names that ``body`` uses.
     """
     anatomy, function = cls.anatomy, cls.functions[which]
-    names = arguments_of(cls, function, anatomy)
+    names = anatomy.arguments[which]
     vectors = {"slip", "speed", "turn", anatomy.bristle} if anatomy.vector else set()
     kinds = {name: signature[given[name]] for name in names if name in vectors}
     law = function.compiled({"p": struct_of(cls), **kinds})

@@ -14,7 +14,7 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec2, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
-from abut.system.touching import FREE, TOUCHING
+from abut.system.touching import BOOKED, COLUMN, FREE, SIGN, TOUCHING
 
 PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
 BODY_COLUMNS, TRACK_COLUMNS, CONTACT_COLUMNS = 19, 19, 8
@@ -120,10 +120,10 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     for k in range(m.incidents):
         q = m.incident[k, 0]
         if m.incident[k, 1] == 0:
-            at = m.contact[q, 15]
+            at = m.contact[q, COLUMN]
         touch = w.touch[lane, k]
-        sign = f64(m.contact[q, 14])
-        here = m.contact[q, 15] + CONTACT_COLUMNS + TRACK_COLUMNS * m.incident[k, 1]
+        sign = f64(m.contact[q, SIGN])
+        here = m.contact[q, COLUMN] + CONTACT_COLUMNS + TRACK_COLUMNS * m.incident[k, 1]
         pi = touch.point_i
         pj = touch.point_j
         if sign < 0.0:
@@ -239,7 +239,7 @@ def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any) -> Any
                     if w.mode[lane, k] == TOUCHING:
                         back = stored(m, w, lane, k)
                         elastic += back
-                        if m.contact[m.incident[k, 0], 20] == 1:
+                        if m.contact[m.incident[k, 0], BOOKED] == 1:
                             ledger[0] = ledger[0] - back
                 at = r.energy_at
                 r.row[lane, i, at] = kinetic

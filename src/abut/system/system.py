@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -46,15 +46,6 @@ log.addHandler(logging.NullHandler())
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 
 _compile_seconds = 0.0
-
-
-def prepare(kernels: Sequence[Any], device: str) -> None:
-    """Compile several kernels at once, or load them from Warp's cache; the time that takes is counted."""
-    global _compile_seconds
-    start = time.perf_counter()
-    size = 1 if device == "cpu" else None
-    wp.force_load(device, [k.module for k in kernels], block_dim=size, max_workers=0)
-    _compile_seconds += time.perf_counter() - start
 
 
 def launch(kernel: Any, lanes: int, inputs: list[Any], device: str) -> None:
@@ -219,7 +210,6 @@ class System:
         implicit: Whether the method needs derivatives of the forces.
         device: "cpu", or Warp's name of a GPU.
         numbers: The lanes' rows of numbers, where the models differ in nothing else and the first stands for all.
-        march: Makes the kernel of the march, so that it is compiled at once with the others.
 
     Raises:
         InvalidValue: the model has no body, or the lanes differ in structure.
@@ -231,7 +221,6 @@ class System:
         implicit: bool,
         device: str = "cpu",
         numbers: NDArray[np.float64] | None = None,
-        march: Callable[[Functions], Any] | None = None,
     ) -> None:
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
@@ -249,7 +238,6 @@ class System:
         self.functions = functions_of(self.layout)
         self._check_lanes()
         self.compiled = compile_seconds()
-        prepare([self.functions.study, *([march(self.functions)] if march else [])], device)
         self.machine = self._machine()
         self.work = self._work()
         self.order: Order | None = None

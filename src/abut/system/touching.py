@@ -41,7 +41,7 @@ FREE, TOUCHING, CLAMPED = 0, 1, 2
     PEAK,  # 1: the normal law remembers the deepest point
     TURN,  # 1: the friction law remembers reversals
 ) = range(23)
-CONTACT = 23
+CONTACT = TURN + 1  #: how many columns
 
 
 @routine
@@ -104,7 +104,7 @@ def no_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
 def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
     """Angular velocity about the normal, the mean of the two bodies'."""
     q = m.incident[k, 0]
-    return n * (0.5 * wp.dot(w.at.w[lane, m.contact[q, 3]] + w.at.w[lane, m.contact[q, 4]], n))
+    return n * (0.5 * wp.dot(w.at.w[lane, m.contact[q, BODY_I]] + w.at.w[lane, m.contact[q, BODY_J]], n))
 
 
 @routine
@@ -136,20 +136,21 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
     """dN/dt as far as the depth makes it, for the friction laws that ask."""
 
     @routine
-    def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float):
+    def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
         q = m.incident[k, 0]
         e = 1.0e-5 * wp.max(depth, 1.0e-12)
-        kind = m.contact[q, 1]
-        at = m.contact[q, 9]
+        kind = m.contact[q, NORMAL]
+        at = m.contact[q, NORMAL_AT]
         x = w.entry[lane, k]
         peak = w.peak[lane, k]
         still = vec2(0.0, 0.0)
-        over = normal_law(kind, m.number, lane, at, depth + e, rate, x, peak, vec3(), still, 0)
-        under = normal_law(kind, m.number, lane, at, depth - e, rate, x, peak, vec3(), still, 0)
+        z = vec3(base[0], base[1], base[2])
+        over = normal_law(kind, m.number, lane, at, depth + e, rate, x, peak, z, still, 0)
+        under = normal_law(kind, m.number, lane, at, depth - e, rate, x, peak, z, still, 0)
         return (over.value[0] - under.value[0]) / (2.0 * e) * rate
 
     @routine
-    def none(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float):
+    def none(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
         return 0.0
 
     return slope if wanted else none
@@ -163,8 +164,8 @@ def moments(moment_law: Any, used: bool) -> Any:
         m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
     ):
         q = m.incident[k, 0]
-        i = m.contact[q, 3]
-        j = m.contact[q, 4]
+        i = m.contact[q, BODY_I]
+        j = m.contact[q, BODY_J]
         relative = w.at.w[lane, i] - w.at.w[lane, j]
         drilling = n * wp.dot(relative, n)
         zero = vec3(0.0, 0.0, 0.0)
@@ -174,10 +175,14 @@ def moments(moment_law: Any, used: bool) -> Any:
         x.depth = depth
         x.drill = mean_drilling(m, w, lane, k, n)
         z = vec4(base[7], base[8], base[9], base[10])
-        roll = moment_law(m.contact[q, 16], m.number, lane, m.contact[q, 17], x, z, w.lag[lane], c.want)
+        roll = moment_law(
+            m.contact[q, ROLLING], m.number, lane, m.contact[q, ROLLING_AT], x, z, w.lag[lane], c.want
+        )
         x.velocity = drilling
         z = vec4(n[0] * base[11], n[1] * base[11], n[2] * base[11], base[12])
-        spin = moment_law(m.contact[q, 18], m.number, lane, m.contact[q, 19], x, z, w.lag[lane], c.want)
+        spin = moment_law(
+            m.contact[q, SPIN], m.number, lane, m.contact[q, SPIN_AT], x, z, w.lag[lane], c.want
+        )
         torque = roll.force + spin.force
         push(w.load, lane, m.bodies, i, j, zero, -torque, torque)
         if c.want == 1:
@@ -189,7 +194,9 @@ def moments(moment_law: Any, used: bool) -> Any:
             blocks.ij = put(blocks.ij, 3, 3, -h)
             blocks.ji = put(blocks.ji, 3, 3, -h)
             blocks.jj = put(blocks.jj, 3, 3, h)
-            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, 11], m.contact[q, 12], blocks, -1.0)
+            add_blocks(
+                w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], blocks, -1.0
+            )
         row = with_moments(roll.z, spin.z, n)
         return (
             wp.dot(torque, relative),
@@ -218,10 +225,10 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
         out = Touch()
         q = m.incident[k, 0]
-        i = m.contact[q, 3]
-        j = m.contact[q, 4]
-        fi = m.contact[q, 5]
-        fj = m.contact[q, 6]
+        i = m.contact[q, BODY_I]
+        j = m.contact[q, BODY_J]
+        fi = m.contact[q, FRAME_I]
+        fj = m.contact[q, FRAME_J]
         ri = w.at.r[lane, i]
         rj = w.at.r[lane, j]
         oi = w.at.p[lane, i] + ri @ m.frames.p[lane, fi]
@@ -229,7 +236,7 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
         ai = ri @ m.frames.r[lane, fi]
         aj = rj @ m.frames.r[lane, fj]
         depth, n, pi, pj = pair(
-            m.contact[q, 0], m.incident[k, 1], oi, ai, oj, aj, m.number, lane, m.contact[q, 7], m.contact[q, 8]
+            m.contact[q, PAIR], m.incident[k, 1], oi, ai, oj, aj, m.number, lane, m.contact[q, SHAPE_I], m.contact[q, SHAPE_J]
         )  # fmt: skip
         x = 0.5 * (pi + pj)
         ui = x - w.at.p[lane, i]
@@ -270,7 +277,7 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
         size = with_drag(with_press(msize * wp.min(wp.length(ui), wp.length(uj)), law.size), drag.size)
         write(m, w, lane, k, n, z, dz, size)
         lost += normal * rate + wp.dot(drag.force, slip)
-        if m.contact[q, 20] == 0:
+        if m.contact[q, BOOKED] == 0:
             still = press(m, w, lane, k, depth, 0.0, base, 0)
             lost -= still.value[0] * rate
         w.power[lane, 0] = w.power[lane, 0] + lost
@@ -280,7 +287,7 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
             h -= (plane @ drag.by_slip @ plane) * c.rate
             b = Blocks()
             b = couple(b, h, ui, uj)
-            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, 11], m.contact[q, 12], b, -1.0)
+            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], b, -1.0)
         return out
 
     return incident_of
@@ -294,7 +301,7 @@ def pressing_of(normal_law: Any) -> Any:
         q = m.incident[k, 0]
         z = vec3(base[0], base[1], base[2])
         return normal_law(
-            m.contact[q, 1], m.number, lane, m.contact[q, 9], wp.max(depth, 0.0), rate,
+            m.contact[q, NORMAL], m.number, lane, m.contact[q, NORMAL_AT], wp.max(depth, 0.0), rate,
             w.entry[lane, k], w.peak[lane, k], z, w.lag[lane], want,
         )  # fmt: skip
 
@@ -338,10 +345,12 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool) -> Any:
         x.velocity = slip
         x.normal = normal
         x.depth = wp.max(depth, 0.0)
-        x.normal_rate = slope(m, w, lane, k, depth, rate)
+        x.normal_rate = slope(m, w, lane, k, depth, rate, base)
         x = told(m, w, lane, k, n, x)
         z = vec4(base[3], base[4], base[5], base[6])
-        return friction_law(m.contact[q, 2], m.number, lane, m.contact[q, 10], x, z, w.lag[lane], want)
+        return friction_law(
+            m.contact[q, FRICTION], m.number, lane, m.contact[q, FRICTION_AT], x, z, w.lag[lane], want
+        )
 
     return rub
 
@@ -359,15 +368,15 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
         n = w.raw[lane, k]
         a = m.number
         energy = normal_energy(
-            m.contact[q, 1], a, lane, m.contact[q, 9], depth, w.entry[lane, k], w.peak[lane, k], vec3(z[0], z[1], z[2])
+            m.contact[q, NORMAL], a, lane, m.contact[q, NORMAL_AT], depth, w.entry[lane, k], w.peak[lane, k], vec3(z[0], z[1], z[2])
         )  # fmt: skip
         energy += friction_energy(
-            m.contact[q, 2], a, lane, m.contact[q, 10], n, depth, vec4(z[3], z[4], z[5], z[6])
+            m.contact[q, FRICTION], a, lane, m.contact[q, FRICTION_AT], n, depth, vec4(z[3], z[4], z[5], z[6])
         )
         energy += moment_energy(
-            m.contact[q, 16], a, lane, m.contact[q, 17], n, depth, vec4(z[7], z[8], z[9], z[10])
+            m.contact[q, ROLLING], a, lane, m.contact[q, ROLLING_AT], n, depth, vec4(z[7], z[8], z[9], z[10])
         )
         b = vec4(z[11], 0.0, 0.0, z[12])
-        return energy + moment_energy(m.contact[q, 18], a, lane, m.contact[q, 19], n, depth, b)
+        return energy + moment_energy(m.contact[q, SPIN], a, lane, m.contact[q, SPIN_AT], n, depth, b)
 
     return stored
