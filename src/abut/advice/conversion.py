@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
 from abut import units
-from abut.contact.rebound import Rebound, rebound
+from abut.contact.rebound import Rebound, force_of, rebound
 from abut.errors import InvalidValue, UnknownName
 from abut.units import Scalar
 
 GROWTH = 1.4  #: of the loss in the search for too much of it
 FARTHEST = 60.0  #: of the search in ln K
+#: What scales a law's force, in the order in which it is looked for.
+SCALING: tuple[Callable[[Any, Any], bool], ...] = (
+    lambda to, p: bool(re.match(r"N/m((\*\*|\^).*)?$", p.unit)),
+    lambda to, p: p.name == "modulus",
+    lambda to, p: p.unit == "Pa/m",
+    lambda to, p: p.name in to.anatomy.curves,
+    lambda to, p: p.name in ("penalty", "pressure"),
+)
 #: Names of the parameter that loses energy, in the order in which they are looked for.
 LOSSES = ("restitution", "damping", "dissipation", "loss", "viscosity")
 
@@ -24,7 +32,8 @@ def convert(law: Any, to: type, *, speed: Scalar, mass: Scalar, **given: Scalar)
 
     Its stiffness and its parameter of loss (restitution, damping or dissipation) are found by integrating the impact,
     so that the peak force and the restitution are those of ``law`` to 1e-6. Of its other parameters those that
-    ``law`` has too are taken over, and the mass is the impact's; the rest keep their defaults; any may be given.
+    ``law`` has too are taken over, and the mass is the impact's; the rest keep their defaults; any may be given. A table
+    is the force at rest of ``law``, scaled.
 
     Valid: at this speed and mass. Elsewhere the two laws part; compare them with ``abut.advice.rebound``.
 
@@ -36,13 +45,21 @@ def convert(law: Any, to: type, *, speed: Scalar, mass: Scalar, **given: Scalar)
         **given: parameters of the other law, as they should be.
 
     Raises:
-        InvalidValue: the other law has no stiffness, cannot lose as much or as little, or needs a parameter
+        InvalidValue: the other law's stiffness is given, or it cannot lose as much or as little, or needs a parameter
             that has no default.
         UnknownName: a given parameter that the other law does not have.
     """
     v = units.positive(speed, "m/s", what="convert: speed")
     m = units.positive(mass, "kg", what="convert: mass")
     return _Conversion(law, to, v, m, given).law()
+
+
+def sought(to: Any, given: Collection[str] = ()) -> tuple[str | None, str | None]:
+    """The parameters of a law that a conversion finds: what scales its force, and what loses energy; None for none left."""
+    left = [p for p in to.declared if p.name not in given]
+    scales = [p.name for fits in SCALING for p in left if fits(to, p)]
+    names = {p.name for p in left}
+    return next(iter(scales), None), next((name for name in LOSSES if name in names), None)
 
 
 class _Conversion:
@@ -56,21 +73,44 @@ class _Conversion:
             if key not in names:
                 raise UnknownName.of(f"parameter of {self.name} named", key, names)
         self.wanted: Rebound = rebound(law, speed, mass)
-        self.stiffness = self._stiffness(given)
-        self.loss = next((name for name in LOSSES if name in names and name not in given), None)
+        found, self.loss = sought(to, given)
+        if found is None:
+            raise InvalidValue(f"{self.name}: no stiffness is left to be found; do not give it")
+        self.stiffness = found
+        self.points = self._points(law) if found in to.anatomy.curves else []
         self.fixed = self._fixed(law, given)
-        n = float(getattr(law, "exponent", 1.5))
-        stiffness = self.wanted.peak_force / self.wanted.peak_depth ** float(self.fixed.get("exponent", n))
-        self.start = math.log(stiffness)  #: where the search for the stiffness begins
+        self.start = 0.0  #: where the search for the logarithm of the scale begins
+        self.start = self._first_guess()
 
-    def _stiffness(self, given: dict[str, Scalar]) -> str:
-        for p in self.to.declared:
-            stiff = re.match(r"N/m((\*\*|\^).*)?$", p.unit) or p.name == "modulus"
-            if stiff and p.name not in given:
-                return str(p.name)
-        raise InvalidValue(
-            f"{self.name}: it has no stiffness to be found; choose a law with one, and do not give it"
-        )
+    def _first_guess(self) -> float:
+        """With it the force at rest at the wanted depth is the wanted peak, if forces at rest grow with their scale."""
+        loss = {} if self.loss is None else {self.loss: 1.0 if self.loss == "restitution" else 0.0}
+        linear = any(p.name == self.stiffness and p.unit == "N/m" for p in self.to.declared)
+        deepest = self.wanted.peak_depth
+        rough = math.log(self.wanted.peak_force / deepest ** (1.0 if linear else 1.5))
+        if self.points:
+            return 0.0
+        try:
+            law = self._made(rough, loss)
+            at_rest = float(
+                force_of(law)(deepest, 0.0, self.speed, deepest, (0.0,) * len(law.anatomy.states))
+            )
+        except (InvalidValue, ArithmeticError):  # the rough guess does not go with the other numbers
+            return rough
+        return rough + math.log(self.wanted.peak_force / at_rest) if at_rest > 0.0 else rough
+
+    def _made(self, log_scale: float, loss: dict[str, float]) -> Any:
+        size: Any = math.exp(log_scale)
+        if self.points:
+            size = [(depth, size * force) for depth, force in self.points]
+        return self.to(**{self.stiffness: size}, **loss, **self.fixed)
+
+    def _points(self, law: Any) -> list[tuple[float, float]]:
+        """The force at rest over half as deep again as the impact goes, for a law that is a table."""
+        force = force_of(law)
+        states = (0.0,) * len(law.anatomy.states)
+        depths = [1.5 * self.wanted.peak_depth * (k / 24) for k in range(25)]
+        return [(d, max(float(force(d, 0.0, self.speed, d, states)), 0.0)) for d in depths]
 
     def _fixed(self, law: Any, given: dict[str, Scalar]) -> dict[str, Any]:
         fixed: dict[str, Any] = dict(given)
@@ -131,12 +171,9 @@ class _Conversion:
     def matched(self, loss: dict[str, float]) -> Any:
         """The law whose peak force is the wanted one; None if its peak is higher at any stiffness."""
 
-        def made(log_stiffness: float) -> Any:
-            return self.to(**{self.stiffness: math.exp(log_stiffness)}, **loss, **self.fixed)
-
         def excess(log_stiffness: float) -> float:
             try:
-                peak = rebound(made(log_stiffness), self.speed, self.mass).peak_force
+                peak = rebound(self._made(log_stiffness, loss), self.speed, self.mass).peak_force
             except InvalidValue:  # too soft to stop the mass at all
                 return -1.0
             return math.log(peak / self.wanted.peak_force)
@@ -147,7 +184,7 @@ class _Conversion:
         if x is None:
             return None
         self.start = x
-        return made(x)
+        return self._made(x, loss)
 
     def _bracketed(self, excess: Callable[[float], float]) -> float | None:
         """The root by steps that grow until they have crossed it; None if there is none."""

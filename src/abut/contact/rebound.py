@@ -161,8 +161,10 @@ class _Course:
 
         least = 0.0 if pushing else 1e-12 * self.peak  # a force that stays at zero has not come back
 
-        def turn(t: float, y: Any) -> float:
-            return self.force(y) - least if y[0] > 0.0 else float(y[0])
+        def turn(
+            t: float, y: Any
+        ) -> float:  # only its sign: a force that dies away is flat, and a root search in it slow
+            return 1.0 if y[0] > 0.0 and self.force(y) > least else -1.0
 
         finish.terminal, finish.direction = True, -1  # type: ignore[attr-defined]
         turn.terminal, turn.direction = True, -1 if pushing else 1  # type: ignore[attr-defined]
