@@ -71,5 +71,12 @@ def shape_examples() -> dict[str, Any]:
         "HalfSpace": shapes.HalfSpace(ground.frame(), normal="z"),
         "Box": shapes.Box(ground.frame(), (0.4, 0.6, 0.8)),
         "Cylinder": shapes.Cylinder(ground.frame(), 0.3, 0.8),
+        "Frustum": shapes.Frustum(ground.frame(), 0.3, 0.2, 0.8),
+        "Torus": shapes.Torus(ground.frame(), 0.4, 0.15),
+        "Ellipsoid": shapes.Ellipsoid(ground.frame(), (0.3, 0.4, 0.2)),
+        "Capsule": shapes.Capsule(ground.frame(), 0.2, 0.5),
         "SphericalCavity": shapes.SphericalCavity(ground.frame(), 0.5),
+        "CylindricalCavity": shapes.CylindricalCavity(ground.frame(), 0.5, 1.0),
+        "ToroidalCavity": shapes.ToroidalCavity(ground.frame(), 0.6, 0.4),
+        "BoxCavity": shapes.BoxCavity(ground.frame(), (1.2, 1.0, 1.4)),
     }

@@ -72,6 +72,14 @@ class Shape(Protocol):
         """Enclosed volume [m³]."""
 
     @property
+    def centre(self) -> tuple[float, float, float]:
+        """Centre of mass in the frame's axes [m]; of a hollow, the frame's origin."""
+
+    @property
+    def bounds(self) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
+        """Lowest and highest corner of the smallest box along the frame's axes that holds the shape [m]."""
+
+    @property
     def bounding_radius(self) -> float:
         """Radius of the smallest ball about the frame's origin that holds the shape [m]."""
 
@@ -80,7 +88,7 @@ class Shape(Protocol):
         """The numbers that contact geometry needs [m]."""
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centroid in the frame's axes [kg m²] at `density` [kg/m³]."""
+        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
 
     def triangles(self, tolerance: float | None = None) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), counter-clockwise from outside."""

@@ -1,9 +1,30 @@
 """Solid shapes, one file each: mass properties in closed form, a triangulation, and the numbers contact needs."""
 
 from abut.shapes.box import Box
+from abut.shapes.box_cavity import BoxCavity
+from abut.shapes.capsule import Capsule
 from abut.shapes.cylinder import Cylinder
+from abut.shapes.cylindrical_cavity import CylindricalCavity
+from abut.shapes.ellipsoid import Ellipsoid
+from abut.shapes.frustum import Frustum
 from abut.shapes.half_space import HalfSpace
 from abut.shapes.sphere import Sphere
 from abut.shapes.spherical_cavity import SphericalCavity
+from abut.shapes.toroidal_cavity import Side, ToroidalCavity
+from abut.shapes.torus import Torus
 
-__all__ = ["Box", "Cylinder", "HalfSpace", "Sphere", "SphericalCavity"]
+__all__ = [
+    "Box",
+    "BoxCavity",
+    "Capsule",
+    "Cylinder",
+    "CylindricalCavity",
+    "Ellipsoid",
+    "Frustum",
+    "HalfSpace",
+    "Side",
+    "Sphere",
+    "SphericalCavity",
+    "ToroidalCavity",
+    "Torus",
+]

@@ -10,10 +10,11 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, solid_shape
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
 from abut.shapes.tessellation import Mesh
 from abut.units import Vector, vector
 
-__all__ = ["Box"]
+__all__ = ["Box", "block_mesh"]
 
 #: Four corners of each face, counter-clockwise from outside; corner 4i + 2j + k is at the i, j, k-th end of x, y, z.
 _SIDES = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
@@ -53,6 +54,17 @@ class Box:
         return a * b * c
 
     @property
+    def centre(self) -> Triple:
+        """The frame's origin [m]."""
+        return ORIGIN
+
+    @property
+    def bounds(self) -> Bounds:
+        """The block itself: two corners in the frame's axes [m]."""
+        a, b, c = self.parameters
+        return about_origin(a, b, c)
+
+    @property
     def bounding_radius(self) -> float:
         """Half the space diagonal [m]."""
         return 0.5 * float(np.linalg.norm(self.size))
@@ -70,6 +82,11 @@ class Box:
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Vertices (8, 3) [m] in the frame's axes and faces (12, 3): exact, whatever the tolerance."""
-        vertices = np.array(list(itertools.product((-0.5, 0.5), repeat=3))) * self.size
-        faces = [triangle for a, b, c, d in _SIDES for triangle in ((a, b, c), (a, c, d))]
-        return vertices, np.array(faces)
+        return block_mesh(self.size)
+
+
+def block_mesh(size: tuple[float, ...]) -> Mesh:
+    """A block by its corners, two triangles a side."""
+    vertices = np.array(list(itertools.product((-0.5, 0.5), repeat=3))) * size
+    faces = [triangle for a, b, c, d in _SIDES for triangle in ((a, b, c), (a, c, d))]
+    return vertices, np.array(faces)

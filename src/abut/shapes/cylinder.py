@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign, solid_shape
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, positive
 
@@ -49,6 +50,16 @@ class Cylinder:
     def volume(self) -> float:
         """Enclosed volume [m³]."""
         return math.pi * self.radius**2 * self.length
+
+    @property
+    def centre(self) -> Triple:
+        """The frame's origin [m]."""
+        return ORIGIN
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        return about_origin(self.radius, self.radius, 0.5 * self.length)
 
     @property
     def bounding_radius(self) -> float:

@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, rotations
+from abut.shapes.extent import EVERYWHERE, ORIGIN, Bounds, Triple
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, Vector, positive
 
@@ -49,6 +50,16 @@ class HalfSpace:
     def volume(self) -> float:
         """Without bound."""
         return math.inf
+
+    @property
+    def centre(self) -> Triple:
+        """The frame's origin, for want of a centre [m]."""
+        return ORIGIN
+
+    @property
+    def bounds(self) -> Bounds:
+        """Without bound."""
+        return EVERYWHERE
 
     @property
     def bounding_radius(self) -> float:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign, solid_shape
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, positive
 
@@ -48,6 +49,16 @@ class Sphere:
         return 4.0 / 3.0 * math.pi * self.radius**3
 
     @property
+    def centre(self) -> Triple:
+        """The frame's origin [m]."""
+        return ORIGIN
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        return about_origin(self.radius, self.radius, self.radius)
+
+    @property
     def bounding_radius(self) -> float:
         """The radius [m]."""
         return self.radius
@@ -70,6 +81,6 @@ class Sphere:
 def ball_mesh(radius: float, tolerance: float | None) -> Mesh:
     """A ball by parallels and meridians."""
     around = segments(radius, tolerance)
-    polar = np.pi * np.arange(around // 2 + 1) / (around // 2)
+    polar = np.pi * np.arange(1, around // 2) / (around // 2)
     profile = [(radius * math.sin(t), -radius * math.cos(t)) for t in polar]
-    return revolved(profile, around)
+    return revolved([(0.0, -radius), *profile, (0.0, radius)], around)

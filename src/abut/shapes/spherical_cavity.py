@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.errors import InvalidValue
 from abut.model import Frame, assign
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow
 from abut.shapes.sphere import ball_mesh
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, positive
@@ -46,6 +46,16 @@ class SphericalCavity:
         return 4.0 / 3.0 * math.pi * self.radius**3
 
     @property
+    def centre(self) -> Triple:
+        """The frame's origin [m]."""
+        return ORIGIN
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest box along the frame's axes that holds the hollow: two corners [m]."""
+        return about_origin(self.radius, self.radius, self.radius)
+
+    @property
     def bounding_radius(self) -> float:
         """The radius of the hollow [m]."""
         return self.radius
@@ -61,10 +71,7 @@ class SphericalCavity:
         Raises:
             InvalidValue: always.
         """
-        raise InvalidValue(
-            f'the spherical cavity on "{self.frame.body.name}" has no mass at {density:g} kg/m^3, for it is a '
-            "hollow; give the body that has it mass= and inertia="
-        )
+        raise hollow("spherical cavity", self.frame, density)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""

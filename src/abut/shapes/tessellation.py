@@ -1,7 +1,8 @@
-"""Triangulations of surfaces of revolution: closed, counter-clockwise seen from outside."""
+"""Triangulations of surfaces of revolution, counter-clockwise seen from outside."""
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -31,23 +32,29 @@ def segments(radius: float, tolerance: float | None) -> int:
 
 
 def revolved(profile: Sequence[tuple[float, float]], around: int) -> Mesh:
-    """The surface swept by a profile of (radius, z) about z, from the lowest point on the axis to the highest.
+    """The surface swept about z by a line through points (radius, z), seen from its right-hand side.
 
-    The profile's ends lie on the axis (their radius counts as 0); the rest becomes rings of `around` vertices.
+    Going up at positive radius, the surface faces away from the axis. A point of radius 0 becomes one vertex,
+    any other a ring of `around`; a last point equal to the first closes the line.
     """
     angle = 2.0 * math.pi * np.arange(around) / around
     circle = np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    rings = [np.column_stack([radius * circle, np.full(around, z)]) for radius, z in profile[1:-1]]
-    bottom, top = [[0.0, 0.0, profile[0][1]]], [[0.0, 0.0, profile[-1][1]]]
-    vertices = np.concatenate([bottom, *rings, top])
-
-    here = np.arange(around)
-    after = (here + 1) % around
-    faces = [np.stack([np.zeros_like(here), 1 + after, 1 + here], axis=1)]
-    for ring in range(len(rings) - 1):
-        low, high = 1 + ring * around, 1 + (ring + 1) * around
-        faces.append(np.stack([low + here, low + after, high + after], axis=1))
-        faces.append(np.stack([low + here, high + after, high + here], axis=1))
-    last = 1 + (len(rings) - 1) * around
-    faces.append(np.stack([last + here, last + after, np.full_like(here, len(vertices) - 1)], axis=1))
-    return vertices, np.concatenate(faces)
+    closed = len(profile) > 2 and profile[0] == profile[-1]
+    rings: list[np.ndarray[Any, Any]] = []
+    numbers: list[np.ndarray[Any, Any]] = []
+    count = 0
+    for radius, z in profile[: len(profile) - closed]:
+        size = around if radius > 0.0 else 1
+        rings.append(np.column_stack([radius * circle[:size], np.full(size, z)]))
+        numbers.append(count + np.arange(around) % size)
+        count += size
+    if closed:
+        numbers.append(numbers[0])
+    faces = []
+    for low, high in itertools.pairwise(numbers):
+        low_after, high_after = np.roll(low, -1), np.roll(high, -1)
+        faces.append(np.stack([low, low_after, high_after], axis=1))
+        faces.append(np.stack([low, high_after, high], axis=1))
+    found = np.concatenate(faces)
+    a, b, c = found.T
+    return np.concatenate(rings), found[(a != b) & (b != c) & (c != a)]

@@ -1,0 +1,83 @@
+"""The ellipsoid."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.model import Frame, assign
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
+from abut.shapes.sphere import ball_mesh
+from abut.shapes.tessellation import Mesh
+from abut.units import Vector, vector
+
+__all__ = ["Ellipsoid"]
+
+
+@dataclass(frozen=True, init=False)
+class Ellipsoid:
+    """A solid ellipsoid centred on its frame, x²/a² + y²/b² + z²/c² ≤ 1.
+
+        V = 4/3 π a b c,   m = ρ V,   Ixx = m (b² + c²)/5, and so round
+
+    Args:
+        frame: its origin is the centre, its axes the principal ones.
+        semi_axes: (a, b, c) along x, y, z [m], each > 0.
+    """
+
+    frame: Frame
+    semi_axes: tuple[float, ...] = field(metadata={"unit": "m"})
+
+    def __init__(self, frame: Frame, semi_axes: Vector) -> None:
+        assign(self, frame=frame, semi_axes=semi_axes)
+        self.validate()
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        what = f'ellipsoid on "{self.frame.body.name}": semi_axes'
+        semi_axes = vector(self.semi_axes, "m", what=what)
+        if min(semi_axes) <= 0.0:
+            raise InvalidValue.of(what, semi_axes, "have three lengths greater than zero", "m")
+        assign(self, semi_axes=semi_axes)
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume [m³]."""
+        return 4.0 / 3.0 * math.pi * math.prod(self.semi_axes)
+
+    @property
+    def centre(self) -> Triple:
+        """The frame's origin [m]."""
+        return ORIGIN
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        a, b, c = self.semi_axes
+        return about_origin(a, b, c)
+
+    @property
+    def bounding_radius(self) -> float:
+        """The longest semi-axis [m]."""
+        return max(self.semi_axes)
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """(a, b, c) [m]."""
+        return self.semi_axes
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        mass = density * self.volume
+        a, b, c = self.semi_axes
+        return mass, 0.2 * mass * np.diag([b * b + c * c, a * a + c * c, a * a + b * b])
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        longest = max(self.semi_axes)
+        vertices, faces = ball_mesh(longest, tolerance)
+        return vertices * (np.array(self.semi_axes) / longest), faces

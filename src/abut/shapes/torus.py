@@ -1,0 +1,96 @@
+"""The torus: a ring of circular section."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.model import Frame, assign
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
+from abut.shapes.tessellation import Mesh, revolved, segments
+from abut.units import Scalar, positive
+
+__all__ = ["Torus", "tube_radius"]
+
+
+@dataclass(frozen=True, init=False)
+class Torus:
+    """A solid ring about its frame's z: a disc of radius a, its centre carried round at the radius R.
+
+        V = 2 π² R a²,   Izz = m (R² + 3/4 a²),   Ixx = Iyy = m (R²/2 + 5/8 a²)
+
+    Args:
+        frame: its origin is the centre, its z the axis of the ring.
+        radius: R, of the ring's centre line [m] > 0.
+        tube: a, of the section [m] > 0 and < R, so that the ring does not cut itself.
+
+    >>> from abut.model import Ground
+    >>> round(Torus(Ground().frame(), "50 mm", "10 mm").volume, 10)
+    9.86960e-05
+    """
+
+    frame: Frame
+    radius: float = field(metadata={"unit": "m"})
+    tube: float = field(metadata={"unit": "m"})
+
+    def __init__(self, frame: Frame, radius: Scalar, tube: Scalar) -> None:
+        assign(self, frame=frame, radius=radius, tube=tube)
+        self.validate()
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        what = f'torus on "{self.frame.body.name}"'
+        assign(self, radius=positive(self.radius, "m", what=f"{what}: radius"))
+        assign(self, tube=tube_radius(self.tube, self.radius, what))
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume, by Pappus's theorem [m³]."""
+        return 2.0 * math.pi**2 * self.radius * self.tube**2
+
+    @property
+    def centre(self) -> Triple:
+        """The frame's origin [m]."""
+        return ORIGIN
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        return about_origin(self.radius + self.tube, self.radius + self.tube, self.tube)
+
+    @property
+    def bounding_radius(self) -> float:
+        """From the centre to the outer equator [m]."""
+        return self.radius + self.tube
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """(radius of the centre line, radius of the section) [m]."""
+        return (self.radius, self.tube)
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        mass = density * self.volume
+        R, a = self.radius, self.tube
+        across = mass * (0.5 * R**2 + 0.625 * a**2)
+        return mass, np.diag([across, across, mass * (R**2 + 0.75 * a**2)])
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        angles = 2.0 * math.pi * np.arange(n := segments(self.tube, tolerance)) / n
+        profile = [(self.radius + self.tube * math.cos(t), self.tube * math.sin(t)) for t in angles]
+        return revolved([*profile, profile[0]], segments(self.radius + self.tube, tolerance))
+
+
+def tube_radius(tube: Scalar, radius: float, what: str) -> float:
+    """The radius of a ring's section, checked to be smaller than the radius of its centre line."""
+    checked = positive(tube, "m", what=f"{what}: tube")
+    if checked >= radius:
+        raise InvalidValue.of(
+            f"{what}: tube", checked, f"be less than the radius of the centre line, {radius:g} m", "m"
+        )
+    return checked
