@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from abut import advice, materials, mechanics
     from abut.analysis import Assembly, assemble, simulate, simulate_many
     from abut.formats import read
+    from abut.formats.cad import read_step
 
 __version__ = "0.1.0"
 
@@ -83,6 +84,7 @@ __all__ = [
     "normal_law",
     "pair",
     "read",
+    "read_step",
     "results",
     "shapes",
     "simulate",
@@ -97,6 +99,7 @@ _LATER = {
     "assemble": "abut.analysis",
     "Assembly": "abut.analysis",
     "read": "abut.formats",
+    "read_step": "abut.formats.cad",
 }
 
 # rooms that few scripts need, imported when they are asked for

@@ -2,18 +2,21 @@
 
 from abut.shapes.box import Box
 from abut.shapes.box_cavity import BoxCavity
+from abut.shapes.brep import BRep
 from abut.shapes.capsule import Capsule
 from abut.shapes.cylinder import Cylinder
 from abut.shapes.cylindrical_cavity import CylindricalCavity
 from abut.shapes.ellipsoid import Ellipsoid
 from abut.shapes.frustum import Frustum
 from abut.shapes.half_space import HalfSpace
+from abut.shapes.solid import Solid
 from abut.shapes.sphere import Sphere
 from abut.shapes.spherical_cavity import SphericalCavity
 from abut.shapes.toroidal_cavity import Side, ToroidalCavity
 from abut.shapes.torus import Torus
 
 __all__ = [
+    "BRep",
     "Box",
     "BoxCavity",
     "Capsule",
@@ -23,6 +26,7 @@ __all__ = [
     "Frustum",
     "HalfSpace",
     "Side",
+    "Solid",
     "Sphere",
     "SphericalCavity",
     "ToroidalCavity",

@@ -1,0 +1,82 @@
+"""Parts and assemblies from CAD: bodies of a STEP file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue, UnknownName
+from abut.model import Body, rotations
+from abut.shapes.brep import BRep
+from abut.shapes.step import StepSolid, read_solids
+from abut.units import Scalar, positive
+
+__all__ = ["read_step"]
+
+
+def read_step(
+    path: str | Path, *, density: Scalar | Mapping[str, Scalar], tolerance: Scalar | None = None
+) -> list[Body]:
+    """The solids of a STEP file as bodies, each at its place, with mass and inertia of its exact surfaces.
+
+        for body in abut.read_step("latch.step", density=7850, tolerance="0.05 mm"):
+            model.add(body)
+
+    A body is named after its product, in letters, digits and "_"; a product used several times, or of several
+    solids, gives "bolt_1", "bolt_2", …. Its axes are the product's, its origin the centre of mass. Lengths are
+    converted from the file's own unit.
+
+    Args:
+        path: the file (.step, .stp; AP203, AP214 or AP242).
+        density: [kg/m³] of all parts, or by the name of the body or of its product.
+        tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of each part's diagonal.
+
+    Raises:
+        MissingExtra: OCCT is not installed.
+        UnreadableFile: the file cannot be read, or holds no solid.
+        InvalidValue: a density ≤ 0, or a part without one.
+        UnknownName: a density for a part that the file does not have.
+    """
+    solids = read_solids(path, tolerance)
+    densities = _densities(path, solids, density)
+    return [_body(solid, densities[solid.name]) for solid in solids]
+
+
+def _densities(path: str | Path, solids: tuple[StepSolid, ...], given: Any) -> dict[str, float]:
+    """The density of each solid by its name."""
+    if not isinstance(given, Mapping):
+        same = positive(given, "kg/m^3", what=f"{path}: density")
+        return {solid.name: same for solid in solids}
+    known = {name for solid in solids for name in (solid.name, solid.product)}
+    for name in given:
+        if name not in known:
+            raise UnknownName.of(f"part in {path} named", name, [solid.name for solid in solids])
+    found = {solid.name: given.get(solid.name, given.get(solid.product)) for solid in solids}
+    missing = ", ".join(f'"{name}"' for name, value in found.items() if value is None)
+    if missing:
+        raise InvalidValue(f"{path}: density= names none for {missing}; give each part one, in kg/m^3")
+    return {
+        name: positive(value, "kg/m^3", what=f'{path}: density of "{name}"') for name, value in found.items()
+    }
+
+
+def _body(solid: StepSolid, density: float) -> Body:
+    """A body at the solid's centre of mass, in the product's axes."""
+    centred = replace(
+        solid,
+        vertices=solid.vertices - solid.centre,
+        centre=np.zeros(3),
+        position=np.zeros(3),
+        orientation=np.array(rotations.IDENTITY),
+    )
+    return Body(
+        solid.name,
+        position=tuple((solid.position + rotations.rotate(solid.orientation, solid.centre)).tolist()),
+        orientation=tuple(solid.orientation.tolist()),
+        shape=lambda frame: BRep(frame, centred),
+        density=density,
+    )

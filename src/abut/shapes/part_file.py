@@ -1,0 +1,69 @@
+"""Files of parts before they are opened: found, not empty, of a kind that can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from abut.errors import UnreadableFile
+
+__all__ = ["NATIVE", "part_file"]
+
+_STEP = "export the part as STEP AP242 (.step) from the CAD program and read that"
+
+#: Suffixes of CAD programs' own files, whose formats are not public.
+NATIVE = {
+    ".x_t": "Parasolid",
+    ".x_b": "Parasolid",
+    ".xmt_txt": "Parasolid",
+    ".xmt_bin": "Parasolid",
+    ".xmt": "Parasolid",
+    ".sldprt": "SolidWorks",
+    ".sldasm": "SolidWorks",
+    ".prt": "NX or Creo",
+    ".asm": "Creo or Solid Edge",
+    ".par": "Solid Edge",
+    ".psm": "Solid Edge",
+    ".catpart": "CATIA",
+    ".catproduct": "CATIA",
+    ".cgr": "CATIA",
+    ".ipt": "Inventor",
+    ".iam": "Inventor",
+    ".jt": "JT",
+    ".sat": "ACIS",
+    ".sab": "ACIS",
+    ".3dm": "Rhino",
+    ".f3d": "Fusion",
+    ".dwg": "AutoCAD",
+    ".igs": "IGES",
+    ".iges": "IGES",
+}
+
+
+def part_file(path: str | Path) -> Path:
+    """The path, if there is a file of a readable kind with something in it.
+
+    Raises:
+        UnreadableFile: a CAD program's own format, no such file, a folder, an empty file; with what to do instead.
+    """
+    path = Path(path)
+    # Creo counts its versions behind the suffix: latch.prt.3
+    suffix = Path(path.stem).suffix.lower() if path.suffix[1:].isdigit() else path.suffix.lower()
+    if suffix in NATIVE:
+        raise UnreadableFile.of(path, f"is a file of {NATIVE[suffix]}, which abut does not read; {_STEP}")
+    if path.is_dir():
+        raise UnreadableFile.of(path, "is a folder; name a file in it")
+    if not path.is_file():
+        raise UnreadableFile.of(path, f"there is no such file; {_neighbours(path)}")
+    if path.stat().st_size == 0:
+        raise UnreadableFile.of(path, "the file is empty (0 bytes); export the part again")
+    return path
+
+
+def _neighbours(path: Path) -> str:
+    """Where it was looked for, and what of that kind is there."""
+    folder = path.parent.resolve()
+    if not folder.is_dir():
+        return f"nor is there a folder {folder}"
+    names = sorted(found.name for found in folder.iterdir() if found.suffix.lower() == path.suffix.lower())
+    held = ", ".join(f'"{name}"' for name in names[:8]) or f"no file ending in {path.suffix or 'nothing'}"
+    return f"looked in {folder}, which has {held}{', …' if len(names) > 8 else ''}"

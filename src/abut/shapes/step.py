@@ -1,0 +1,277 @@
+"""STEP files (ISO 10303-21; AP203, AP214, AP242) read through OCCT: the solids in them, with names and places.
+
+Lengths come in the file's own unit and leave in metres. A product used several times gives a solid for each use.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut.errors import UnreadableFile
+from abut.model import rotations
+from abut.model.thing import RESERVED
+from abut.shapes import occt
+from abut.shapes.part_file import part_file
+from abut.shapes.tessellation import Mesh
+from abut.units import Scalar, positive
+
+__all__ = ["StepSolid", "read_solids", "step_mesh"]
+
+#: The last part of a name that OCCT makes up where the file gives none.
+_NAMELESS = ("SOLID", "COMPOUND", "SHELL", "NONE", "")
+
+
+@dataclass(frozen=True, eq=False)
+class StepSolid:
+    """One solid of a STEP file, in its product's axes, and where it stands in the file's.
+
+    A point p of the product is at position + R(orientation) p.
+    """
+
+    name: (
+        str  #: fit for a body: the product's name in letters, digits and "_", numbered where it occurs again
+    )
+    product: str  #: the name as it stands in the file
+    vertices: np.ndarray[Any, Any]  #: (n, 3) [m]
+    faces: np.ndarray[Any, Any]  #: (m, 3), counter-clockwise from outside
+    volume: float  #: of the exact solid [m³]
+    centre: np.ndarray[Any, Any]  #: of its mass [m]
+    inertia: np.ndarray[Any, Any]  #: about the centre, at density 1 [m⁵]
+    position: np.ndarray[Any, Any]  #: of the product's origin in the file's axes [m]
+    orientation: np.ndarray[Any, Any]  #: quaternion (w, x, y, z) from the product's to the file's axes
+    sewn: bool = False  #: whether the file had only its faces, which were sewn together
+
+    def placed(self) -> StepSolid:
+        """The same solid in the file's axes."""
+        turn = rotations.to_matrix(self.orientation)
+        return StepSolid(
+            self.name,
+            self.product,
+            self.vertices @ turn.T + self.position,
+            self.faces,
+            self.volume,
+            turn @ self.centre + self.position,
+            turn @ self.inertia @ turn.T,
+            np.zeros(3),
+            np.array(rotations.IDENTITY),
+            self.sewn,
+        )
+
+
+def read_solids(path: str | Path, tolerance: Scalar | None = None) -> tuple[StepSolid, ...]:
+    """Every solid in a STEP file, in the file's order.
+
+    Args:
+        path: the file.
+        tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of each solid's diagonal.
+            Neighbouring facets of a curved face turn by at most 0.5 rad, whatever the tolerance.
+
+    Raises:
+        MissingExtra: OCCT is not installed.
+        UnreadableFile: no STEP file, a damaged one, or one without solids, whose faces do not close when sewn either.
+    """
+    path = part_file(path)
+    _check_head(path)
+    sag = None if tolerance is None else positive(tolerance, "m", what=f"{path}: tolerance")
+    occt.needed()
+    with occt.quiet():
+        found = list(_occurrences(_document(path)))
+        sewn = not found
+        if sewn:
+            found = _sewn(path)
+        names = _names([product for product, _, _ in found], path)
+        return tuple(_solid(name, *one, sag, sewn, path) for name, one in zip(names, found, strict=True))
+
+
+def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
+    """All solids of a STEP file as one set of facets in the file's axes: vertices (n, 3) [m] and faces (m, 3)."""
+    solids = [solid.placed() for solid in read_solids(path, tolerance)]
+    counts = np.cumsum([0, *(len(solid.vertices) for solid in solids)])
+    faces = [solid.faces + before for solid, before in zip(solids, counts[:-1], strict=True)]
+    return np.concatenate([solid.vertices for solid in solids]), np.concatenate(faces)
+
+
+def identifier(name: str, fallback: str) -> str:
+    """A name that a body may have, as near as possible to the given one.
+
+    >>> identifier("Klinke №2 – links", "part")
+    'Klinke_No2_links'
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    word = re.sub(r"\W+", "_", plain, flags=re.ASCII).strip("_") or fallback
+    if word[0].isdigit():
+        word = f"part_{word}"
+    return f"{word}_1" if word in RESERVED else word
+
+
+# --- the file ------------------------------------------------------------------------------------------------------
+
+
+def _check_head(path: Path) -> None:
+    with path.open("rb") as file:
+        head = file.read(2000)
+    if b"ISO-10303-21" in head:
+        return
+    if head.startswith(b"PK"):
+        raise UnreadableFile.of(path, "is a zip archive; unpack it and read the .step file inside")
+    raise UnreadableFile.of(
+        path, "does not begin with ISO-10303-21, so it is no STEP file; export the part as STEP AP242 (.step)"
+    )
+
+
+def _document(path: Path) -> Any:
+    """The file as an OCCT document with names and assemblies, in mm."""
+    from OCP.STEPCAFControl import STEPCAFControl_Reader
+    from OCP.TCollection import TCollection_ExtendedString
+    from OCP.TDocStd import TDocStd_Document
+    from OCP.UnitsMethods import UnitsMethods_LengthUnit
+    from OCP.XCAFDoc import XCAFDoc_DocumentTool
+
+    document = TDocStd_Document(TCollection_ExtendedString("abut"))
+    millimetre = UnitsMethods_LengthUnit.UnitsMethods_LengthUnit_Millimeter
+    XCAFDoc_DocumentTool.SetLengthUnit_s(document, 1.0, millimetre)
+    reader = STEPCAFControl_Reader()
+    reader.SetNameMode(True)
+    if not (_opened(reader, path) and reader.Transfer(document)):
+        raise UnreadableFile.of(
+            path, "OCCT cannot read it: the file is damaged or cut short; export it again as STEP AP242"
+        )
+    return document
+
+
+def _opened(reader: Any, path: Path) -> bool:
+    """Have OCCT read a file; from a copy if its path is not ASCII, which not every system's OCCT can open."""
+    from OCP.IFSelect import IFSelect_ReturnStatus
+
+    done = IFSelect_ReturnStatus.IFSelect_RetDone
+    if str(path).isascii():
+        return bool(reader.ReadFile(str(path)) == done)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "part.step"
+        shutil.copyfile(path, copy)
+        return bool(reader.ReadFile(str(copy)) == done)
+
+
+def _sewn(path: Path) -> list[tuple[str, Any, Any]]:
+    """Solids from the faces of a file that has no solids."""
+    from OCP.gp import gp_Trsf
+    from OCP.STEPControl import STEPControl_Reader
+
+    reader = STEPControl_Reader()
+    _opened(reader, path)
+    reader.TransferRoots()
+    shape = reader.OneShape()
+    faces = 0 if shape is None or shape.IsNull() else len(list(occt.explored(shape, "FACE")))
+    solids = occt.sewn(shape) if faces else []
+    if not solids:
+        held = (
+            f"holds {faces} faces and no solid, and sewn together they do not close"
+            if faces
+            else "holds no solid"
+        )
+        raise UnreadableFile.of(
+            path, f"{held}; make a solid body of the part in the CAD program and export that as STEP AP242"
+        )
+    return [("", solid, gp_Trsf()) for solid in solids]
+
+
+# --- solids, names, places -----------------------------------------------------------------------------------------
+
+
+def _occurrences(document: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Each solid with its product's name and its place."""
+    from OCP.gp import gp_Trsf
+    from OCP.XCAFDoc import XCAFDoc_DocumentTool, XCAFDoc_ShapeTool
+
+    tool = XCAFDoc_DocumentTool.ShapeTool_s(document.Main())
+    for label in _children(tool.BaseLabel()):
+        if XCAFDoc_ShapeTool.IsFree_s(label):
+            yield from _below(label, gp_Trsf())
+
+
+def _children(label: Any) -> Iterator[Any]:
+    from OCP.TDF import TDF_ChildIterator
+
+    found = TDF_ChildIterator(label)
+    while found.More():
+        yield found.Value()
+        found.Next()
+
+
+def _below(label: Any, place: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The solids of a label: of an assembly, those of its components, each moved by the places above it."""
+    from OCP.TDF import TDF_Label
+    from OCP.XCAFDoc import XCAFDoc_ShapeTool
+
+    if XCAFDoc_ShapeTool.IsReference_s(label):
+        of = TDF_Label()
+        XCAFDoc_ShapeTool.GetReferredShape_s(label, of)
+        yield from _below(of, place.Multiplied(XCAFDoc_ShapeTool.GetLocation_s(label).Transformation()))
+    elif XCAFDoc_ShapeTool.IsAssembly_s(label):
+        for component in _children(label):
+            if XCAFDoc_ShapeTool.IsComponent_s(component):
+                yield from _below(component, place)
+    else:
+        shape = XCAFDoc_ShapeTool.GetShape_s(label)
+        for solid in occt.solids_of(shape):
+            yield _name(label), solid, place
+
+
+def _name(label: Any) -> str:
+    from OCP.TDataStd import TDataStd_Name
+
+    name = TDataStd_Name()
+    found = label.FindAttribute(TDataStd_Name.GetID_s(), name)
+    text = name.Get().ToExtString().strip() if found else ""
+    return "" if text.upper() in _NAMELESS else text
+
+
+def _names(products: list[str], path: Path) -> list[str]:
+    """Names for bodies: a product's that occurs once, or numbered; the file's where the product has none."""
+    words = [identifier(product or path.stem, "part") for product in products]
+    often, taken = Counter(words), set(words)
+    names = []
+    for word in words:
+        name, number = word, 0
+        while often[word] > 1 and name in taken:
+            number += 1
+            name = f"{word}_{number}"
+        taken.add(name)
+        names.append(name)
+    return names
+
+
+def _solid(
+    name: str, product: str, solid: Any, place: Any, tolerance: float | None, sewn: bool, path: Path
+) -> StepSolid:
+    """One solid measured and made into facets."""
+    from OCP.BRepBuilderAPI import BRepBuilderAPI_Transform
+    from OCP.gp import gp_Trsf
+
+    if abs(place.ScaleFactor() - 1.0) > 1e-12:  # a scaled or mirrored place is no place of a rigid body
+        moved = BRepBuilderAPI_Transform(solid, place, True).Shape()
+        solid, place = occt.solids_of(moved)[0], gp_Trsf()
+    matrix = np.array([[place.Value(i, j) for j in range(1, 5)] for i in range(1, 4)])
+    volume, centre, inertia = occt.moments(solid)
+    vertices, faces = occt.facets(solid, tolerance)
+    loose = len(occt.open_edges(faces))
+    if loose:
+        raise UnreadableFile.of(
+            path,
+            f'the facets of the solid "{name}" do not close: {loose} edges are open; mend the solid in the CAD program '
+            "(its check names the gaps), or try a finer tolerance",
+        )
+    orientation = rotations.from_matrix(matrix[:, :3])
+    return StepSolid(
+        name, product, vertices, faces, volume, centre, inertia, matrix[:, 3] * occt.MM, orientation, sewn
+    )
