@@ -1,0 +1,88 @@
+"""The closed triangle mesh."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.model import Frame, assign
+from abut.shapes.closing import checked_mesh
+from abut.shapes.meshed import Meshed
+from abut.shapes.reading import read_mesh
+from abut.shapes.tessellation import Mesh
+from abut.units import Scalar
+
+__all__ = ["Solid"]
+
+
+@dataclass(frozen=True, init=False, eq=False)
+class Solid(Meshed):
+    """The solid that a closed triangle mesh encloses: convex or not, of one shell or many, with voids or without.
+
+    Mass, centre and inertia are the exact integrals over the polyhedron (Mirtich 1996, see `mesh_moments`).
+
+    Args:
+        frame: the vertices are given in its axes, from its origin.
+        vertices: (n, 3) [m].
+        faces: (m, 3), three vertices each, counter-clockwise seen from outside; m ≥ 4.
+
+    Raises:
+        InvalidValue: the mesh is not closed, is wound inconsistently or inside out, or its arrays are not
+            of the right form; the sentence says where and what mends it.
+
+    >>> from abut.model import Ground
+    >>> corner = Solid(
+    ...     Ground().frame(),
+    ...     [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)],
+    ...     [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)],
+    ... )
+    >>> round(corner.volume, 12), corner.centre
+    (0.166666666667, (0.25, 0.25, 0.25))
+    """
+
+    frame: Frame
+    vertices: np.ndarray[Any, Any] = field(metadata={"unit": "m"}, repr=False)
+    faces: np.ndarray[Any, Any] = field(repr=False)
+
+    def __init__(self, frame: Frame, vertices: Any, faces: Any) -> None:
+        assign(self, frame=frame, vertices=vertices, faces=faces)
+        self.validate()
+
+    @classmethod
+    def read(
+        cls,
+        frame: Frame,
+        path: str | os.PathLike[str],
+        *,
+        unit: str | None = None,
+        merge: Scalar = 0.0,
+        repair: bool = False,
+    ) -> Solid:
+        """The solid in an STL, OBJ, PLY or 3MF file; all its parts together.
+
+        Args:
+            frame: where the file's origin and axes lie.
+            path: of the file; its ending says what it is.
+            unit: of the file's lengths, as "mm". STL, OBJ and PLY do not say it, so it must be given; 3MF does.
+            merge: distance within which vertices are one [m]; equal ones always are.
+            repair: wind all faces outward (those of voids inward), fill holes of three or four edges.
+
+        Raises:
+            MissingExtra: trimesh is not installed.
+            UnreadableFile: the file is missing, or is not what its ending says.
+            InvalidValue: the unit is missing, or what was read does not enclose a solid.
+        """
+        vertices, faces = read_mesh(path, unit, merge, repair, f'solid on "{frame.body.name}"')
+        return cls(frame, vertices, faces)
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        vertices, faces = checked_mesh(self.vertices, self.faces, f'solid on "{self.frame.body.name}"')
+        assign(self, vertices=vertices, faces=faces)
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """The mesh itself, whatever the tolerance."""
+        return self.vertices, self.faces
