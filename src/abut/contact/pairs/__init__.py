@@ -8,10 +8,42 @@ pushes the first.
 
 from abut.contact.pairs import (
     box_half_space,
+    capsule_half_space,
     cylinder_half_space,
+    ellipsoid_half_space,
+    frustum_half_space,
+    sphere_box,
+    sphere_box_cavity,
+    sphere_capsule,
     sphere_cavity,
+    sphere_cylinder,
+    sphere_cylindrical_cavity,
+    sphere_ellipsoid,
+    sphere_frustum,
     sphere_half_space,
     sphere_sphere,
+    sphere_toroidal_cavity,
+    sphere_torus,
+    torus_half_space,
 )
 
-__all__ = ["box_half_space", "cylinder_half_space", "sphere_cavity", "sphere_half_space", "sphere_sphere"]
+__all__ = [
+    "box_half_space",
+    "capsule_half_space",
+    "cylinder_half_space",
+    "ellipsoid_half_space",
+    "frustum_half_space",
+    "sphere_box",
+    "sphere_box_cavity",
+    "sphere_capsule",
+    "sphere_cavity",
+    "sphere_cylinder",
+    "sphere_cylindrical_cavity",
+    "sphere_ellipsoid",
+    "sphere_frustum",
+    "sphere_half_space",
+    "sphere_sphere",
+    "sphere_toroidal_cavity",
+    "sphere_torus",
+    "torus_half_space",
+]

@@ -1,0 +1,41 @@
+"""Frustum on a half-space: four points of each rim may touch, the lowest one, its opposite and the two between; a cone's tip is one.
+
+As for the cylinder: lying, the lowest points of both rims carry it; leaning, one point; standing, all four of a rim. The four turn with the
+tilt so that a rolling cone feels no corners; standing upright their resultant does not depend on how they are turned.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.rims import quarter_of
+from abut.plug import column, cross, dot, geometry, length, pair
+
+
+@pair(shapes.Frustum, shapes.HalfSpace, incidents=8)
+@geometry
+def frustum_half_space(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: the radii below and above, half length. Features 0-3 are on the lower rim (−z), 4-7 on the upper."""
+    n = column(rj, 2)
+    axis = column(ri, 2)
+    down = axis * dot(n, axis) - n
+    tilt = length(down)
+    if tilt > 1.0e-9:
+        down = down / tilt
+    else:
+        down = column(ri, 0)
+    along, across = quarter_of(feature % 4)
+    half = a[lane, ai + 2]
+    radius = a[lane, ai]
+    end = -half
+    if feature >= 4:
+        radius = a[lane, ai + 1]
+        end = half
+    rim = pi + axis * end + (down * along + cross(axis, down) * across) * radius
+    if radius == 0.0 and feature % 4 > 0:
+        rim = rim + n * (4.0 * half)  # a tip carries once: its three copies are held out of reach
+    height = dot(n, rim - pj)
+    return -height, n, rim, rim - n * height

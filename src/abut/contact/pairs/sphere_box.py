@@ -1,0 +1,24 @@
+"""Sphere on a block: depth = R − distance of the centre, along the way to the nearest face, edge or corner.
+
+A centre inside the block is pushed out of the nearest face. The normal leaps where two faces are equally near, inside only.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.distances import box_distance
+from abut.plug import column, dot, geometry, pair
+
+
+@pair(shapes.Sphere, shapes.Box)
+@geometry
+def sphere_box(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
+    """Parameters: the sphere's radius; the half sizes."""
+    d = pi - pj
+    x, y, z = dot(column(rj, 0), d), dot(column(rj, 1), d), dot(column(rj, 2), d)
+    distance, nx, ny, nz = box_distance(x, y, z, a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
+    n = column(rj, 0) * nx + column(rj, 1) * ny + column(rj, 2) * nz
+    radius = a[lane, ai]
+    return radius - distance, n, pi - n * radius, pi - n * distance

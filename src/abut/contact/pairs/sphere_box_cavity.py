@@ -1,0 +1,23 @@
+"""Sphere in a room: each of the six walls may touch, depth = R + |place towards the wall| − half size.
+
+One incident a wall, so that a ball in a corner rests on three; each wall is a plane without end, and no depth ever leaps.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.plug import column, dot, geometry, pair, real
+
+
+@pair(shapes.Sphere, shapes.BoxCavity, incidents=6)
+@geometry
+def sphere_box_cavity(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: the sphere's radius; the room's half sizes. Features 0, 2, 4 are the walls at −x, −y, −z."""
+    inward = column(rj, feature // 2) * (1.0 - 2.0 * real(feature % 2))
+    height = dot(inward, pi - pj) + a[lane, aj + feature // 2]
+    radius = a[lane, ai]
+    return radius - height, inward, pi - inward * radius, pi - inward * height

@@ -1,0 +1,26 @@
+"""Sphere on a cylinder: depth = R − distance of the centre to shell, end face or rim, found in the plane through the axis.
+
+The normal leaps only for a centre inside the cylinder, where shell and end face, or all of the shell, are equally near.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.distances import cylinder_distance
+from abut.plug import column, dot, geometry, pair
+
+
+@pair(shapes.Sphere, shapes.Cylinder)
+@geometry
+def sphere_cylinder(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: the sphere's radius; radius and half length."""
+    d = pi - pj
+    x, y, z = dot(column(rj, 0), d), dot(column(rj, 1), d), dot(column(rj, 2), d)
+    distance, nx, ny, nz = cylinder_distance(x, y, z, a[lane, aj], a[lane, aj + 1])
+    n = column(rj, 0) * nx + column(rj, 1) * ny + column(rj, 2) * nz
+    radius = a[lane, ai]
+    return radius - distance, n, pi - n * radius, pi - n * distance

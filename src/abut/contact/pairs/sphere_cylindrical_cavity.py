@@ -1,0 +1,27 @@
+"""Sphere in a bore: depth = e − (R_bore − R_sphere) within its length, e the eccentricity; at a mouth, the edge.
+
+The bore goes through a plate as thick as the bore is long, which is felt from outside as well: a ball larger than the bore rests
+on its edge (one incident, on the nearest side), one beside it on the plate.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.distances import bore_distance
+from abut.plug import column, dot, geometry, pair
+
+
+@pair(shapes.Sphere, shapes.CylindricalCavity)
+@geometry
+def sphere_cylindrical_cavity(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: the sphere's radius; radius and half length of the bore."""
+    d = pi - pj
+    x, y, z = dot(column(rj, 0), d), dot(column(rj, 1), d), dot(column(rj, 2), d)
+    distance, nx, ny, nz = bore_distance(x, y, z, a[lane, aj], a[lane, aj + 1])
+    n = column(rj, 0) * nx + column(rj, 1) * ny + column(rj, 2) * nz
+    radius = a[lane, ai]
+    return radius - distance, n, pi - n * radius, pi - n * distance

@@ -1,0 +1,26 @@
+"""Sphere on an ellipsoid: depth = R − distance of the centre to the foot of the perpendicular.
+
+The normal leaps only for a centre deep inside, on the disc where two perpendiculars are equally long.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.distances import ellipsoid_distance
+from abut.plug import column, dot, geometry, pair
+
+
+@pair(shapes.Sphere, shapes.Ellipsoid)
+@geometry
+def sphere_ellipsoid(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: the sphere's radius; the semi-axes."""
+    d = pi - pj
+    x, y, z = dot(column(rj, 0), d), dot(column(rj, 1), d), dot(column(rj, 2), d)
+    distance, nx, ny, nz = ellipsoid_distance(x, y, z, a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
+    n = column(rj, 0) * nx + column(rj, 1) * ny + column(rj, 2) * nz
+    radius = a[lane, ai]
+    return radius - distance, n, pi - n * radius, pi - n * distance

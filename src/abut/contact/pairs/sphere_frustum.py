@@ -1,0 +1,26 @@
+"""Sphere on a frustum or a cone: depth = R − distance of the centre to cone, end face, rim or tip, in the plane through the axis.
+
+The normal leaps only for a centre inside the frustum, where two of its surfaces are equally near.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.distances import frustum_distance
+from abut.plug import column, dot, geometry, pair
+
+
+@pair(shapes.Sphere, shapes.Frustum)
+@geometry
+def sphere_frustum(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: the sphere's radius; the radii below and above, half length."""
+    d = pi - pj
+    x, y, z = dot(column(rj, 0), d), dot(column(rj, 1), d), dot(column(rj, 2), d)
+    distance, nx, ny, nz = frustum_distance(x, y, z, a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
+    n = column(rj, 0) * nx + column(rj, 1) * ny + column(rj, 2) * nz
+    radius = a[lane, ai]
+    return radius - distance, n, pi - n * radius, pi - n * distance

@@ -1,0 +1,27 @@
+"""Sphere in a groove: depth = e − (r_groove − R_sphere), e the distance of the centre from the groove's centre line.
+
+With one side only, the material is a shaft (inner race) or a housing (outer race) of the ring's radius into which the groove is cut:
+a ball that climbs out meets the groove's edge, then the cylinder beside it. All of it is one surface, and the depth is continuous.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.distances import groove_distance
+from abut.plug import column, dot, geometry, pair
+
+
+@pair(shapes.Sphere, shapes.ToroidalCavity)
+@geometry
+def sphere_toroidal_cavity(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: the sphere's radius; radii of the ring and of the tube, side of the wall."""
+    d = pi - pj
+    x, y, z = dot(column(rj, 0), d), dot(column(rj, 1), d), dot(column(rj, 2), d)
+    distance, nx, ny, nz = groove_distance(x, y, z, a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
+    n = column(rj, 0) * nx + column(rj, 1) * ny + column(rj, 2) * nz
+    radius = a[lane, ai]
+    return radius - distance, n, pi - n * radius, pi - n * distance

@@ -1,0 +1,26 @@
+"""Sphere on a torus: depth = R + r − distance of the centre from the ring's centre line.
+
+The normal leaps for a centre on the axis, which all of the ring is equally far from, and on the centre line itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.distances import torus_distance
+from abut.plug import column, dot, geometry, pair
+
+
+@pair(shapes.Sphere, shapes.Torus)
+@geometry
+def sphere_torus(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: the sphere's radius; radii of ring and tube."""
+    d = pi - pj
+    x, y, z = dot(column(rj, 0), d), dot(column(rj, 1), d), dot(column(rj, 2), d)
+    distance, nx, ny, nz = torus_distance(x, y, z, a[lane, aj], a[lane, aj + 1])
+    n = column(rj, 0) * nx + column(rj, 1) * ny + column(rj, 2) * nz
+    radius = a[lane, ai]
+    return radius - distance, n, pi - n * radius, pi - n * distance

@@ -1,0 +1,34 @@
+"""Torus on a half-space: four balls of the tube's radius on the ring may touch, the lowest, its opposite and the two between.
+
+A leaning ring is carried by the lowest, a flat one by all four. They turn with the tilt so that a rolling ring feels no corners; lying flat
+their resultant does not depend on how they are turned.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.rims import quarter_of
+from abut.plug import column, cross, dot, geometry, length, pair
+
+
+@pair(shapes.Torus, shapes.HalfSpace, incidents=4)
+@geometry
+def torus_half_space(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: radii of ring and tube."""
+    n = column(rj, 2)
+    axis = column(ri, 2)
+    down = axis * dot(n, axis) - n
+    tilt = length(down)
+    if tilt > 1.0e-9:
+        down = down / tilt
+    else:
+        down = column(ri, 0)
+    along, across = quarter_of(feature)
+    centre = pi + (down * along + cross(axis, down) * across) * a[lane, ai]
+    height = dot(n, centre - pj)
+    tube = a[lane, ai + 1]
+    return tube - height, n, centre - n * tube, centre - n * height
