@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import rotations
 from abut.model.frame import Frame, frame_in_body, frame_in_space
-from abut.model.thing import Shape, assign, check_name
+from abut.model.inertia import inertia_tensor
+from abut.model.thing import Shape, assign, check_name, is_description
 from abut.units import Scalar, Vector, positive, vector
 
 __all__ = ["Body", "Ground", "Part", "solid_shape"]
 
 ORIGIN = (0.0, 0.0, 0.0)
-#: How far, relative to the largest moment, an inertia may miss symmetry or the triangle inequality.
-INERTIA_TOLERANCE = 1e-9
 
 _SOLIDS: dict[str, Callable[..., Shape]] = {}
 S = TypeVar("S", bound=Callable[..., Shape])
@@ -79,20 +78,30 @@ class Body:
         mass: [kg] > 0.
         inertia: about the centre of mass in body axes [kg m²]: (Ixx, Iyy, Izz),
             (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or 3×3. Ixy is the tensor's element, −∫xy dm.
-        position: of the centre of mass, in global axes [m].
+        position: of the centre of mass, in global axes [m]; the global origin without it.
         orientation: quaternion (w, x, y, z) of the body's axes, of length 1 within 1e-6.
         velocity: of the centre of mass, in global axes [m/s].
         angular_velocity: in global axes [rad/s].
         shape: a function that makes a shape on the frame it is given, as `lambda f: Sphere(f, 0.1)`.
         density: of the shape [kg/m³]; instead of mass and inertia, which then follow from the shape.
             With a shape and a mass, the inertia may be left out: the density is taken as uniform.
+            Either way the body's centre of mass is the shape's centre, and the shape stands accordingly:
+            the frame on which it was made lies at −centre. With mass and inertia both given, the shape
+            is left where it was made.
+        origin: instead of position, where the frame on which the shape is made stands in global axes [m], as a
+            CAD part is placed by its own origin: position = origin + R(orientation) centre.
 
     Raises:
         InvalidValue: mass ≤ 0; inertia not symmetric, not positive definite, or with a principal moment
-            larger than the sum of the other two (no mass distribution has that); mass missing or doubled.
+            larger than the sum of the other two (no mass distribution has that); mass missing or doubled;
+            an origin beside a position, or where nothing follows from the shape; a shape on another body.
 
     >>> Body("rod", mass=2.0, inertia=(0.1, 0.1, 0.01)).mass
     2.0
+    >>> from abut.shapes import Frustum
+    >>> cone = Body("cone", shape=lambda f: Frustum(f, 0.1, 0.0, 0.4), density=1000, origin=(0, 0, 1))
+    >>> tuple(round(x, 12) for x in cone.position), tuple(round(x, 12) for x in cone.shape.frame.position)
+    ((0.0, 0.0, 0.9), (0.0, 0.0, 0.1))
     """
 
     family: ClassVar[str] = "body"
@@ -106,27 +115,34 @@ class Body:
     angular_velocity: tuple[float, ...] = field(metadata={"unit": "rad/s"})
     shape: Shape | None
     density: float | None = field(metadata={"unit": "kg/m^3"})
+    origin: tuple[float, ...] | None = field(metadata={"unit": "m"})
+
+    if TYPE_CHECKING:  # not fields: nobody gives or varies them
+        derived: tuple[str, ...]  #: the names of the fields that follow from the shape
+        _base: Frame  #: the frame on which the shape was made
 
     def __init__(
         self,
         name: str,
         mass: Scalar | None = None,
         inertia: Vector | None = None,
-        position: Vector = ORIGIN,
+        position: Vector | None = None,
         orientation: Vector = rotations.IDENTITY,
         velocity: Vector = ORIGIN,
         angular_velocity: Vector = ORIGIN,
         shape: Callable[[Frame], Shape] | None = None,
         *,
         density: Scalar | None = None,
+        origin: Vector | None = None,
     ) -> None:
         assign(self, name=check_name(name, "body"), mass=mass, inertia=inertia, density=density)
-        assign(self, position=position, orientation=orientation)
+        assign(self, position=position, orientation=orientation, origin=origin)
         assign(self, velocity=velocity, angular_velocity=angular_velocity, shape=None)
         self._validate_pose()
         if shape is not None:
-            assign(self, shape=self._make_shape(shape))
+            self._make_shape(shape)
         self._validate_mass()
+        self._settle()
 
     @classmethod
     def sphere(
@@ -240,28 +256,46 @@ class Body:
         """Check and convert the fields."""
         self._validate_pose()
         self._validate_mass()
+        self._settle()
 
     def __repr__(self) -> str:
         return f'Body("{self.name}", mass={self.mass:.6g} kg)'
 
     def _validate_pose(self) -> None:
         what = f'body "{self.name}"'
+        place: Vector | None = self.position
+        if self.origin is not None:
+            if place is not None:
+                raise InvalidValue(
+                    f"{what} is given an origin and also a position; give the one that is known: "
+                    "origin= of the shape's own frame, or position= of the centre of mass"
+                )
+            assign(self, origin=vector(self.origin, "m", what=f"{what}: origin"))
+            place = self.origin  # until the shape's centre is known
         assign(
             self,
-            position=vector(self.position, "m", what=f"{what}: position"),
+            position=vector(ORIGIN if place is None else place, "m", what=f"{what}: position"),
             orientation=rotations.unit_quaternion(self.orientation, what=f"{what}: orientation"),
             velocity=vector(self.velocity, "m/s", what=f"{what}: velocity"),
             angular_velocity=vector(self.angular_velocity, "rad/s", what=f"{what}: angular_velocity"),
         )
 
-    def _make_shape(self, make: Callable[[Frame], Shape]) -> Shape:
+    def _make_shape(self, make: Callable[[Frame], Shape]) -> None:
+        """Make the shape on a frame at the body's own, and note that frame."""
+        what = f'body "{self.name}"'
         if not callable(make):
             raise InvalidValue.of(
-                f'body "{self.name}": shape',
+                f"{what}: shape",
                 make,
                 "be a function of the body's frame, as `lambda frame: Sphere(frame, 0.1)`",
             )
-        return make(self.frame())
+        base = self.frame()
+        assign(self, shape=make(base), _base=base)
+        for frame in _frames(self.shape).values():
+            if frame.body is not self:
+                raise InvalidValue(
+                    f'{what}: its shape stands on "{frame.body.name}"; make it on the frame the function is given'
+                )
 
     def _validate_mass(self) -> None:
         """Settle mass and inertia from what was given, noting what was derived."""
@@ -277,7 +311,7 @@ class Body:
                     "give the density and the shape, or the mass and the inertia"
                 )
             density = positive(density, "kg/m^3", what=f"{what}: density")
-            mass, inertia = shape.mass_properties(density)
+            mass, inertia = self._of_shape(shape, density)
             derived = ("mass", "inertia")
         if mass is None:
             raise InvalidValue(f"{what} has no mass; give mass= [kg], or density= with a shape")
@@ -287,10 +321,34 @@ class Body:
                 raise InvalidValue(
                     f"{what} has no inertia; give inertia=(Ixx, Iyy, Izz) [kg m^2], or a shape"
                 )
-            inertia = shape.mass_properties(mass / shape.volume)[1]
+            inertia = self._of_shape(shape, mass / shape.volume)[1]
             derived = ("inertia",)
-        tensor = _inertia(inertia, f"{what}: inertia")
+        tensor = inertia_tensor(inertia, f"{what}: inertia")
         assign(self, mass=mass, inertia=tensor, density=density, derived=derived)
+
+    def _of_shape(self, shape: Shape, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass, and inertia about the shape's centre in the body's axes, R I Rᵀ."""
+        mass, inertia = shape.mass_properties(density)
+        turn = rotations.to_matrix(shape.frame.orientation)
+        return mass, turn @ inertia @ turn.T
+
+    def _settle(self) -> None:
+        """Where mass follows from the shape, put its centre at the body's origin; then find the position."""
+        if self.shape is None or "inertia" not in self.derived:
+            if self.origin is not None:
+                raise InvalidValue(
+                    f'body "{self.name}": an origin is that of a shape whose mass properties are the body\'s; give a '
+                    "shape with density= or mass= alone, or position= of the centre of mass"
+                )
+            return
+        frame = self.shape.frame
+        centre = np.add(frame.position, rotations.rotate(frame.orientation, self.shape.centre))
+        if self.origin is not None:
+            arm = rotations.rotate(self.orientation, centre - self._base.position)
+            assign(self, position=tuple((self.origin + arm).tolist()), derived=(*self.derived, "position"))
+        if centre.any():
+            for moved in (_frames(self.shape) | _frames(self._base)).values():
+                assign(moved, position=tuple((moved.position - centre).tolist()))
 
 
 #: A body or the ground.
@@ -302,38 +360,9 @@ def _solid(word: str, **sizes: object) -> Callable[[Frame], Shape]:
     return lambda frame: _SOLIDS[word](frame, **sizes)
 
 
-def _inertia(value: Vector, what: str) -> np.ndarray[Any, Any]:
-    """The 3×3 tensor, read-only, of the three accepted ways to write it; checked to be possible."""
-    if isinstance(value, str):
-        value = vector(value, "kg*m^2", what=what, length=6 if value.count(",") == 5 else 3)
-    rows: list[Any] = list(value)
-    if len(rows) == 3 and np.ndim(rows[0]) == 1:
-        tensor = np.array([vector(row, "kg*m^2", what=f"{what}[{k}]") for k, row in enumerate(rows)])
-    elif len(rows) == 3:
-        tensor = np.diag(vector(rows, "kg*m^2", what=what))
-    elif len(rows) == 6:
-        xx, yy, zz, xy, xz, yz = vector(rows, "kg*m^2", what=what, length=6)
-        tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-    else:
-        raise InvalidValue.of(
-            what, value, "be (Ixx, Iyy, Izz), (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or a 3x3 matrix", "kg m^2"
-        )
-    slack = INERTIA_TOLERANCE * float(np.abs(tensor).max())
-    if float(np.abs(tensor - tensor.T).max()) > slack:
-        raise InvalidValue.of(what, tensor.tolist(), "be a symmetric matrix", "kg m^2")
-    tensor = np.asarray(0.5 * (tensor + tensor.T))
-    a, b, c = np.linalg.eigvalsh(tensor).tolist()
-    if a <= 0.0:
-        raise InvalidValue.of(
-            what, tensor.tolist(), f"be positive definite, and a principal moment is {a:.6g}", "kg m^2"
-        )
-    if c > a + b + INERTIA_TOLERANCE * c:
-        raise InvalidValue.of(
-            what,
-            tensor.tolist(),
-            f"satisfy the triangle inequality, and of its principal moments {a:.6g}, {b:.6g}, {c:.6g} "
-            "the largest exceeds the sum of the others, which no body has; check the axes and the signs",
-            "kg m^2",
-        )
-    tensor.flags.writeable = False
-    return tensor
+def _frames(piece: Any) -> dict[int, Frame]:
+    """The frames in a description, each once, by identity."""
+    if isinstance(piece, Frame):
+        return {id(piece): piece}
+    held = vars(piece).values() if is_description(piece) else piece if isinstance(piece, tuple) else ()
+    return {key: frame for part in held for key, frame in _frames(part).items()}

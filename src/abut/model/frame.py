@@ -59,6 +59,25 @@ class Frame:
         """Matrix whose columns are the frame's x, y and z in global axes at the initial configuration."""
         return rotations.to_matrix(self.global_orientation)
 
+    def frame(
+        self,
+        position: Vector = (0.0, 0.0, 0.0),
+        *,
+        orientation: Vector | None = None,
+        z: Vector | None = None,
+        x: Vector | None = None,
+    ) -> Frame:
+        """A frame on the same body, given in this frame's axes from its origin; arguments as `Body.frame`.
+
+        With r, q this frame's position and quaternion, and p, s those given:
+
+            position = r + R(q) p,   orientation = q s
+        """
+        p = vector(position, "m", what=f'a frame on "{self.body.name}": position')
+        s = rotations.multiply(self.orientation, _orientation(self.body, orientation, z, x))
+        place = np.add(self.position, rotations.rotate(self.orientation, p))
+        return Frame(self.body, tuple(place.tolist()), tuple(rotations.normalise(s).tolist()))
+
     def __repr__(self) -> str:
         return f'Frame(on "{self.body.name}", position={self.position}, orientation={self.orientation})'
 

@@ -4,11 +4,15 @@ from abut.shapes.box import Box
 from abut.shapes.box_cavity import BoxCavity
 from abut.shapes.brep import BRep
 from abut.shapes.capsule import Capsule
+from abut.shapes.constructive import Difference, Intersection, Union
 from abut.shapes.cylinder import Cylinder
 from abut.shapes.cylindrical_cavity import CylindricalCavity
 from abut.shapes.ellipsoid import Ellipsoid
+from abut.shapes.extrusion import Extrusion
 from abut.shapes.frustum import Frustum
 from abut.shapes.half_space import HalfSpace
+from abut.shapes.link import Link
+from abut.shapes.revolution import Revolution
 from abut.shapes.solid import Solid
 from abut.shapes.sphere import Sphere
 from abut.shapes.spherical_cavity import SphericalCavity
@@ -22,13 +26,19 @@ __all__ = [
     "Capsule",
     "Cylinder",
     "CylindricalCavity",
+    "Difference",
     "Ellipsoid",
+    "Extrusion",
     "Frustum",
     "HalfSpace",
+    "Intersection",
+    "Link",
+    "Revolution",
     "Side",
     "Solid",
     "Sphere",
     "SphericalCavity",
     "ToroidalCavity",
     "Torus",
+    "Union",
 ]

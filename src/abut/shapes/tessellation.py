@@ -1,4 +1,4 @@
-"""Triangulations of surfaces of revolution, counter-clockwise seen from outside."""
+"""Triangulations of surfaces of revolution and prisms, counter-clockwise seen from outside."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-__all__ = ["Mesh", "revolved", "segments"]
+__all__ = ["Mesh", "prism", "revolved", "segments"]
 
 #: Vertices (n, 3) [m] and faces (m, 3).
 Mesh: TypeAlias = "tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]"
@@ -58,3 +58,27 @@ def revolved(profile: Sequence[tuple[float, float]], around: int) -> Mesh:
     found = np.concatenate(faces)
     a, b, c = found.T
     return np.concatenate(rings), found[(a != b) & (b != c) & (c != a)]
+
+
+def prism(rings: Sequence[np.ndarray[Any, Any]], cap: np.ndarray[Any, Any], half: float) -> Mesh:
+    """The surface of an area in x and y drawn out along z from −`half` to +`half`.
+
+    Args:
+        rings: corners (n, 2), counter-clockwise round the area and clockwise round its holes.
+        cap: triangles (m, 3) that cover the area, counter-clockwise, counting the corners of all rings in turn.
+        half: of the length [m].
+    """
+    corners = np.concatenate(rings)
+    n = len(corners)
+    low = np.arange(n)
+    after = np.concatenate(
+        [np.roll(np.arange(len(ring)), -1) + start for ring, start in zip(rings, _starts(rings), strict=True)]
+    )
+    sides = [np.stack([low, after, after + n], axis=1), np.stack([low, after + n, low + n], axis=1)]
+    vertices = np.concatenate([np.column_stack([corners, np.full(n, z)]) for z in (-half, half)])
+    return vertices, np.concatenate([cap[:, ::-1], cap + n, *sides])
+
+
+def _starts(rings: Sequence[np.ndarray[Any, Any]]) -> list[int]:
+    """How many corners come before each ring."""
+    return list(itertools.accumulate((len(ring) for ring in rings[:-1]), initial=0))

@@ -30,7 +30,7 @@ class Torus:
 
     >>> from abut.model import Ground
     >>> round(Torus(Ground().frame(), "50 mm", "10 mm").volume, 10)
-    9.86960e-05
+    9.8696e-05
     """
 
     frame: Frame

@@ -1,0 +1,52 @@
+"""Inertia as a body may be given it, checked to be possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.units import Vector, vector
+
+__all__ = ["inertia_tensor"]
+
+#: How far, relative to the largest moment, an inertia may miss symmetry or the triangle inequality.
+INERTIA_TOLERANCE = 1e-9
+
+
+def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
+    """The 3×3 tensor, read-only, of the three accepted ways to write it; checked to be possible."""
+    if isinstance(value, str):
+        value = vector(value, "kg*m^2", what=what, length=6 if value.count(",") == 5 else 3)
+    rows: list[Any] = list(value)
+    if len(rows) == 3 and np.ndim(rows[0]) == 1:
+        tensor = np.array([vector(row, "kg*m^2", what=f"{what}[{k}]") for k, row in enumerate(rows)])
+    elif len(rows) == 3:
+        tensor = np.diag(vector(rows, "kg*m^2", what=what))
+    elif len(rows) == 6:
+        xx, yy, zz, xy, xz, yz = vector(rows, "kg*m^2", what=what, length=6)
+        tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    else:
+        raise InvalidValue.of(
+            what, value, "be (Ixx, Iyy, Izz), (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or a 3x3 matrix", "kg m^2"
+        )
+    slack = INERTIA_TOLERANCE * float(np.abs(tensor).max())
+    if float(np.abs(tensor - tensor.T).max()) > slack:
+        raise InvalidValue.of(what, tensor.tolist(), "be a symmetric matrix", "kg m^2")
+    tensor = np.asarray(0.5 * (tensor + tensor.T))
+    a, b, c = np.linalg.eigvalsh(tensor).tolist()
+    if a <= 0.0:
+        raise InvalidValue.of(
+            what, tensor.tolist(), f"be positive definite, and a principal moment is {a:.6g}", "kg m^2"
+        )
+    if c > a + b + INERTIA_TOLERANCE * c:
+        raise InvalidValue.of(
+            what,
+            tensor.tolist(),
+            f"satisfy the triangle inequality, and of its principal moments {a:.6g}, {b:.6g}, {c:.6g} "
+            "the largest exceeds the sum of the others, which no body has; check the axes and the signs",
+            "kg m^2",
+        )
+    tensor.flags.writeable = False
+    return tensor
