@@ -1,0 +1,413 @@
+"""Integrals over the columns between two facets, along a direction n from the first to the second.
+
+With u, v across n, both facets are heights z_a, z_b over their shadows, whose common polygon is P. The overlap's thickness
+g = z_b − z_a is quadratic there (linear for flat facets). Wanted are the moments of g⁺ and of the region g > 0.
+
+P is cut into strips at its corners, and where g vanishes on its outline or its discriminant in v does; within a strip
+the integral along v is a polynomial between roots of a quadratic, the one along u is done by Gauss' rule: exact for
+flat facets, and for curved ones in u = sin θ, whose ends may be square roots.
+
+For solids A and B the sum over all pairs of facets, with sign −sgn(n_a·n) sgn(n_b·n), of ∫ g⁺ dA is the volume of A∩B, for any n.
+"""
+
+import warp as wp
+
+from abut.contact.volumes.relief import barycentric, height
+from abut.kernels.surfaces import Surfaces
+from abut.kernels.types import f64, mat33, vec2, vec3, vec6
+from abut.plug import routine
+
+vec8 = wp.types.vector(length=8, dtype=f64)
+vec9 = wp.types.vector(length=9, dtype=f64)
+vec24 = wp.types.vector(length=24, dtype=f64)
+
+
+@wp.struct
+class Polygon:
+    """A convex polygon."""
+
+    count: int
+    u: vec8
+    v: vec8
+
+
+@wp.struct
+class Columns:
+    """What a pair of facets gives; moments in (u, v) about the origin that was handed over, signed."""
+
+    area: f64  # of g > 0
+    tilt: vec2  # ∫ ∇ (z_a + z_b)/2 over it
+    volume: f64
+    first: vec2  # ∫ u g, ∫ v g
+    second: vec3  # ∫ u² g, ∫ u v g, ∫ v² g
+    square: f64  # ∫ g²
+    level: f64  # ∫ g (z_a + z_b)/2
+    crest: f64  # largest g; −1e300 where the shadows are apart
+
+
+@routine
+def across(n: vec3):
+    """A unit vector across n (Duff et al., Building an orthonormal basis, revisited, J. Computer Graphics Techniques 6(1), 2017)."""
+    s = 1.0
+    if n[2] < 0.0:
+        s = -1.0
+    a = -1.0 / (s + n[2])
+    return vec3(1.0 + s * n[0] * n[0] * a, s * n[0] * n[1] * a, -s * n[0])
+
+
+@routine
+def at(c: vec6, u: float, v: float):
+    return c[0] + u * (c[1] + c[3] * u + c[4] * v) + v * (c[2] + c[5] * v)
+
+
+@routine
+def clip(p: Polygon, a: float, b: float, c: float):
+    """What of a convex polygon lies where a + b u + c v ≥ 0."""
+    q = Polygon()
+    m = int(0)
+    last = p.count - 1
+    if last >= 0:
+        u0 = p.u[last]
+        v0 = p.v[last]
+        d0 = a + b * u0 + c * v0
+        for k in range(p.count):
+            u1 = p.u[k]
+            v1 = p.v[k]
+            d1 = a + b * u1 + c * v1
+            if (d0 < 0.0 and d1 > 0.0) or (d0 > 0.0 and d1 < 0.0):
+                s = d0 / (d0 - d1)
+                if m < 8:
+                    q.u[m] = u0 + s * (u1 - u0)
+                    q.v[m] = v0 + s * (v1 - v0)
+                    m += 1
+            if d1 >= 0.0 and m < 8:
+                q.u[m] = u1
+                q.v[m] = v1
+                m += 1
+            u0 = u1
+            v0 = v1
+            d0 = d1
+    q.count = m
+    return q
+
+
+@routine
+def along_line(a: float, b: float, c: float, lo: float, hi: float):
+    """∫ (1, v, g, v g, v² g) dv from lo to hi of g = a + b v + c v²."""
+    l2 = lo * lo
+    h2 = hi * hi
+    p0 = hi - lo
+    p1 = 0.5 * (h2 - l2)
+    p2 = (h2 * hi - l2 * lo) / 3.0
+    p3 = 0.25 * (h2 * h2 - l2 * l2)
+    p4 = 0.2 * (h2 * h2 * hi - l2 * l2 * lo)
+    return vec6(p0, p1, a * p0 + b * p1 + c * p2, a * p1 + b * p2 + c * p3, a * p2 + b * p3 + c * p4, 0.0)
+
+
+@routine
+def positive(a: float, b: float, c: float, lo: float, hi: float):
+    """The same over what of [lo, hi] has g > 0: at most two intervals."""
+    none = vec6()
+    if c == 0.0:
+        if b > 0.0:
+            lo = wp.max(lo, -a / b)
+        elif b < 0.0:
+            hi = wp.min(hi, -a / b)
+        elif a <= 0.0:
+            return none
+        if hi > lo:
+            return along_line(a, b, c, lo, hi)
+        return none
+    d = b * b - 4.0 * a * c
+    if d <= 0.0:
+        if c > 0.0:
+            return along_line(a, b, c, lo, hi)
+        return none
+    s = wp.sqrt(d)
+    q = -0.5 * (b + s)
+    if b < 0.0:
+        q = -0.5 * (b - s)
+    r1 = q / c
+    r2 = r1
+    if q != 0.0:
+        r2 = a / q
+    x = wp.min(r1, r2)
+    y = wp.max(r1, r2)
+    if c < 0.0:
+        lo = wp.max(lo, x)
+        hi = wp.min(hi, y)
+        if hi > lo:
+            return along_line(a, b, c, lo, hi)
+        return none
+    total = none
+    if wp.min(hi, x) > lo:
+        total = along_line(a, b, c, lo, wp.min(hi, x))
+    if wp.max(lo, y) < hi:
+        total = total + along_line(a, b, c, wp.max(lo, y), hi)
+    return total
+
+
+@routine
+def insert(x: vec24, m: int, value: float):
+    """Put a value in its place among the m sorted ones."""
+    k = int(m)
+    while k > 0 and x[wp.max(k - 1, 0)] > value:
+        x[k] = x[k - 1]
+        k -= 1
+    x[k] = value
+    return x
+
+
+@routine
+def roots(a: float, b: float, c: float):
+    """Both real roots of a + b x + c x², or 1e300."""
+    none = 1.0e300
+    if c == 0.0:
+        if b == 0.0:
+            return vec2(none, none)
+        return vec2(-a / b, none)
+    d = b * b - 4.0 * a * c
+    if d < 0.0:
+        return vec2(none, none)
+    q = -0.5 * (b + wp.sqrt(d))
+    if b < 0.0:
+        q = -0.5 * (b - wp.sqrt(d))
+    if q == 0.0:
+        return vec2(0.0, none)
+    return vec2(q / c, a / q)
+
+
+@routine
+def inside(p: Polygon, u: float, v: float):
+    """Whether a point lies in a convex polygon of either sense."""
+    left = int(0)
+    right = int(0)
+    last = p.count - 1
+    u0 = p.u[last]
+    v0 = p.v[last]
+    for k in range(p.count):
+        turn = (p.u[k] - u0) * (v - v0) - (p.v[k] - v0) * (u - u0)
+        if turn > 0.0:
+            left = 1
+        if turn < 0.0:
+            right = 1
+        u0 = p.u[k]
+        v0 = p.v[k]
+    return left + right < 2
+
+
+@routine
+def crest(p: Polygon, c: vec6, curved: bool):
+    """Largest and smallest g at the corners, and the largest g on the polygon."""
+    top = -1.0e300
+    low = 1.0e300
+    for k in range(p.count):
+        g = at(c, p.u[k], p.v[k])
+        top = wp.max(top, g)
+        low = wp.min(low, g)
+    peak = top
+    if curved:
+        last = p.count - 1
+        u0 = p.u[last]
+        v0 = p.v[last]
+        for k in range(p.count):
+            du = p.u[k] - u0
+            dv = p.v[k] - v0
+            slope = du * (c[1] + 2.0 * c[3] * u0 + c[4] * v0) + dv * (c[2] + c[4] * u0 + 2.0 * c[5] * v0)
+            bend = 2.0 * (c[3] * du * du + c[4] * du * dv + c[5] * dv * dv)
+            if slope > 0.0 and slope + bend < 0.0:
+                peak = wp.max(peak, at(c, u0, v0) - 0.5 * slope * slope / bend)
+            u0 = p.u[k]
+            v0 = p.v[k]
+        det = 4.0 * c[3] * c[5] - c[4] * c[4]
+        if det > 0.0 and c[3] < 0.0:
+            u = (c[4] * c[2] - 2.0 * c[5] * c[1]) / det
+            v = (c[4] * c[1] - 2.0 * c[3] * c[2]) / det
+            if inside(p, u, v):
+                peak = wp.max(peak, at(c, u, v))
+    return vec3(top, low, peak)
+
+
+@routine
+def cuts(p: Polygon, c: vec6, whole: bool):
+    """Where the strips begin and end, sorted; the last entry is their number."""
+    x = vec24()
+    m = int(0)
+    low = 1.0e300
+    high = -1.0e300
+    for k in range(p.count):
+        x = insert(x, m, p.u[k])
+        m += 1
+        low = wp.min(low, p.u[k])
+        high = wp.max(high, p.u[k])
+    if not whole:
+        last = p.count - 1
+        u0 = p.u[last]
+        v0 = p.v[last]
+        for k in range(p.count):
+            du = p.u[k] - u0
+            dv = p.v[k] - v0
+            slope = du * (c[1] + 2.0 * c[3] * u0 + c[4] * v0) + dv * (c[2] + c[4] * u0 + 2.0 * c[5] * v0)
+            bend = c[3] * du * du + c[4] * du * dv + c[5] * dv * dv
+            s = roots(at(c, u0, v0), slope, bend)
+            if s[0] > 0.0 and s[0] < 1.0 and m < 23:
+                x = insert(x, m, u0 + s[0] * du)
+                m += 1
+            if s[1] > 0.0 and s[1] < 1.0 and m < 23:
+                x = insert(x, m, u0 + s[1] * du)
+                m += 1
+            u0 = p.u[k]
+            v0 = p.v[k]
+        if c[5] != 0.0:
+            s = roots(
+                c[2] * c[2] - 4.0 * c[5] * c[0],
+                2.0 * c[2] * c[4] - 4.0 * c[5] * c[1],
+                c[4] * c[4] - 4.0 * c[5] * c[3],
+            )
+            if s[0] > low and s[0] < high and m < 23:
+                x = insert(x, m, s[0])
+                m += 1
+            if s[1] > low and s[1] < high and m < 23:
+                x = insert(x, m, s[1])
+                m += 1
+    x[23] = f64(m)
+    return x
+
+
+@routine
+def strip(p: Polygon, u: float):
+    """The lower and the upper side at u, as values and slopes there: (v₁, v₂, v₁', v₂')."""
+    lo = 1.0e300
+    hi = -1.0e300
+    a = 0.0
+    b = 0.0
+    last = p.count - 1
+    u0 = p.u[last]
+    v0 = p.v[last]
+    for k in range(p.count):
+        u1 = p.u[k]
+        v1 = p.v[k]
+        if (u0 < u and u1 >= u) or (u1 < u and u0 >= u):
+            slope = (v1 - v0) / (u1 - u0)
+            v = v0 + slope * (u - u0)
+            if v < lo:
+                lo = v
+                a = slope
+            if v > hi:
+                hi = v
+                b = slope
+        u0 = u1
+        v0 = v1
+    return wp.vec4d(lo, hi, a, b)
+
+
+@routine
+def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
+    """∫ 1, u, v over g > 0 and ∫ g⁺ (1, u, v, u², uv, v²)."""
+    total = vec9()
+    x = cuts(p, c, whole)
+    begin = int(0)
+    points = int(3)
+    if curved and not whole:
+        begin = 3
+        points = 8
+    n = int(x[23])
+    for k in range(n - 1):
+        half = 0.5 * (x[k + 1] - x[k])
+        middle = 0.5 * (x[k + 1] + x[k])
+        if half > 0.0:
+            side = strip(p, middle)
+            if side[1] > side[0]:
+                for i in range(points):
+                    node = f.rule[begin + i]
+                    du = half * node[0]
+                    w = half * node[1]
+                    u = middle + du
+                    a = c[0] + u * (c[1] + u * c[3])
+                    b = c[2] + u * c[4]
+                    s = positive(a, b, c[5], side[0] + side[2] * du, side[1] + side[3] * du)
+                    if whole:
+                        s = along_line(a, b, c[5], side[0] + side[2] * du, side[1] + side[3] * du)
+                    total += w * vec9(
+                        s[0], u * s[0], s[1], s[2], u * s[2], s[3], u * u * s[2], u * s[3], s[4]
+                    )
+    return total
+
+
+@routine
+def shadow(f: Surfaces, facet: int, r: mat33, t: vec3, e1: vec3, e2: vec3, n: vec3, o: vec3):
+    """Rows: (u, v, z) of a facet's corners about o."""
+    p = mat33()
+    for k in range(3):
+        d = r * f.corner[3 * facet + k] + t - o
+        p[k, 0] = wp.dot(e1, d)
+        p[k, 1] = wp.dot(e2, d)
+        p[k, 2] = wp.dot(n, d)
+    return p
+
+
+@routine
+def finished(out: Columns, s: vec9, c: vec6, m: vec6):
+    """The products of g and of the mid-height with g, both quadratic, are sums of the moments that are there."""
+    out.area = s[0]
+    out.tilt = vec2(
+        m[1] * s[0] + 2.0 * m[3] * s[1] + m[4] * s[2], m[2] * s[0] + m[4] * s[1] + 2.0 * m[5] * s[2]
+    )
+    out.volume = s[3]
+    out.first = vec2(s[4], s[5])
+    out.second = vec3(s[6], s[7], s[8])
+    out.square = c[0] * s[3] + c[1] * s[4] + c[2] * s[5] + c[3] * s[6] + c[4] * s[7] + c[5] * s[8]
+    out.level = m[0] * s[3] + m[1] * s[4] + m[2] * s[5] + m[3] * s[6] + m[4] * s[7] + m[5] * s[8]
+    return out
+
+
+@routine
+def columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec3):
+    """Facet a against facet b of a surface whose frame has axes r and origin t, or, with b = −1, against the half-space
+    below the plane through t with normal n; all in the first one's axes.
+    """  # fmt: skip
+    out = Columns()
+    out.crest = -1.0e300
+    e1 = across(n)
+    e2 = wp.cross(n, e1)
+    one = mat33(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
+    sign = -wp.dot(f.normal[a], n)
+    back = n * r  # n in the second one's axes
+    other = 1.0
+    if b >= 0:
+        other = wp.dot(f.normal[b], back)
+    if wp.abs(sign) < 1.0e-8 or wp.abs(other) < 1.0e-8:
+        return out
+    pa = shadow(f, a, one, vec3(), e1, e2, n, o)
+    la = barycentric(pa)
+    p = Polygon()
+    p.count = 3
+    for k in range(3):
+        p.u[k] = pa[k, 0]
+        p.v[k] = pa[k, 1]
+    upper = vec6()
+    upper[0] = wp.dot(n, t - o)
+    if b >= 0:
+        pb = shadow(f, b, r, t, e1, e2, n, o)
+        lb = barycentric(pb)
+        k = int(0)
+        while k < 3 and p.count > 0:
+            p = clip(p, lb[k, 0], lb[k, 1], lb[k, 2])
+            k += 1
+        if p.count < 3:
+            return out
+        upper = height(f, b, pb, lb, back)
+    lower = height(f, a, pa, la, n)
+    c = upper - lower
+    curved = c[3] != 0.0 or c[4] != 0.0 or c[5] != 0.0
+    bound = crest(p, c, curved)
+    out.crest = bound[2]
+    if bound[2] <= 0.0:
+        return out
+    concave = c[3] <= 0.0 and 4.0 * c[3] * c[5] >= c[4] * c[4]
+    whole = bound[1] >= 0.0 and (concave or not curved)
+    s = moments(f, p, c, whole, curved)
+    side = 1.0
+    if sign * other < 0.0:
+        side = -1.0
+    return finished(out, s * side, c, 0.5 * (upper + lower))

@@ -1,0 +1,491 @@
+"""From pairs of facets to incidents: the connected parts of an intersection, each with depth, normal, points, area and volume.
+
+1. Pairs of facets within `reach` are gathered. Those that face each other and overlap along their own direction n_b − n_a are seeds.
+2. Seeds that share a facet and have neighbouring ones on the other side are of one part (union–find); its first direction is the mean
+   of their own ones by volume.
+3. Twice, each part is flooded from its seeds over all neighbouring pairs that overlap along its direction. The first time gives the
+   vector area N = ∫ over ∂A∩B, which is the gradient of the volume, V' = −N·x', and so the direction in which a force
+   that derives from an energy E(V) acts. The second time gives the moments along it.
+4. If an overlap was as thick as the reach, all is done again with a longer reach.
+
+Depth: a cap whose level sets shrink like (1 − g/d)^k (flat punch k = 0, cylinder ½, sphere or edge 1, corner 2) has
+
+    V = A d/(k + 1),   Q = ∫ g² = 2 A d²/((k + 1)(k + 2)),     hence     d = (Q/V) / (2 − Q A/V²)
+
+whatever k is. That is taken, limited to between Q/V and the largest g.
+"""
+
+import warp as wp
+
+from abut.contact.volumes.columns import Columns, across, columns
+from abut.contact.volumes.tree import gather, gather_below, separation
+from abut.kernels.surfaces import Part, Parts, Surfaces
+from abut.kernels.types import f64, mat33, vec2, vec3
+from abut.plug import routine
+
+
+@wp.struct
+class Sum:
+    """What the columns of a part add up to, about its origin in its axes."""
+
+    area: f64
+    tilt: vec2
+    volume: f64
+    first: vec2
+    second: vec3
+    square: f64
+    level: f64
+    crest: f64
+
+
+@routine
+def add(s: Sum, c: Columns):
+    s.area += c.area
+    s.tilt += c.tilt
+    s.volume += c.volume
+    s.first += c.first
+    s.second += c.second
+    s.square += c.square
+    s.level += c.level
+    s.crest = wp.max(s.crest, c.crest)
+    return s
+
+
+@routine
+def bucket(a: int, b: int, mask: int):
+    """Where in the hash table the search for a pair begins."""
+    h = wp.uint32(a) * wp.uint32(2654435761) + wp.uint32(b) * wp.uint32(2246822519)
+    h = h ^ (h >> wp.uint32(15))
+    return int(h & wp.uint32(mask))
+
+
+@routine
+def enter_all(x: Parts, lane: int, count: int):
+    """Put all candidates into the hash table; returns its mask."""
+    size = int(16)
+    while size < 2 * count:
+        size = size * 2
+    mask = size - 1
+    for k in range(size):
+        x.table[lane, k] = 0
+    for p in range(count):
+        h = bucket(x.first[lane, p], x.second[lane, p], mask)
+        while x.table[lane, h] != 0:
+            h = (h + 1) & mask
+        x.table[lane, h] = p + 1
+    return mask
+
+
+@routine
+def candidate(x: Parts, lane: int, a: int, b: int, mask: int):
+    """The number of a pair of facets, or −1."""
+    h = bucket(a, b, mask)
+    while x.table[lane, h] != 0:
+        p = x.table[lane, h] - 1
+        if x.first[lane, p] == a and x.second[lane, p] == b:
+            return p
+        h = (h + 1) & mask
+    return -1
+
+
+@routine
+def beside(f: Surfaces, x: Parts, lane: int, p: int, k: int, mask: int):
+    """The candidate across edge k (0-2: of the first facet, 3-5: of the second), or −1."""
+    a = x.first[lane, p]
+    b = x.second[lane, p]
+    if k < 3:
+        return candidate(x, lane, f.beyond[3 * a + k], b, mask)
+    if b < 0:
+        return -1
+    return candidate(x, lane, a, f.beyond[3 * b + k - 3], mask)
+
+
+@routine
+def top(x: Parts, lane: int, p: int):
+    """The representative of a pair's set."""
+    k = int(p)
+    while x.root[lane, k] != k:
+        x.root[lane, k] = x.root[lane, x.root[lane, k]]
+        k = x.root[lane, k]
+    return k
+
+
+@routine
+def bounded(v: vec3):
+    """Directions that nearly cancel leave no origin to speak of."""
+    if wp.length(v) < 1.0e30:
+        return v
+    return vec3()
+
+
+@routine
+def join(f: Surfaces, x: Parts, lane: int, count: int, mask: int):
+    """Unite neighbouring seeds, number the parts, and sum up their first direction and origin; returns how many."""
+    sides = int(6)
+    for p in range(count):
+        if x.root[lane, p] >= 0:
+            for k in range(sides):
+                q = beside(f, x, lane, p, k, mask)
+                if q >= 0 and x.root[lane, wp.max(q, 0)] >= 0:
+                    i = top(x, lane, p)
+                    j = top(x, lane, q)
+                    x.root[lane, wp.max(i, j)] = wp.min(i, j)
+    parts = int(0)
+    most = x.seed.shape[1]
+    for p in range(count):
+        x.label[lane, p] = -1
+        if x.root[lane, p] >= 0:
+            i = top(x, lane, p)
+            if i == p:
+                if parts < most:
+                    x.label[lane, p] = parts
+                    x.seed[lane, parts] = vec3()
+                    x.origin[lane, parts] = vec3()
+                    parts += 1
+                else:
+                    x.status[lane] = 1
+            else:
+                x.label[lane, p] = x.label[lane, i]
+            c = x.label[lane, p]
+            if c >= 0:
+                w = x.weight[lane, p]
+                x.seed[lane, c] = x.seed[lane, c] + w * x.along[lane, p]
+                x.origin[lane, c] = x.origin[lane, c] + w * (x.place[lane, p] - x.place[lane, i])
+    for p in range(count):
+        c = x.label[lane, p]
+        if c >= 0 and x.root[lane, p] == p:
+            w = 1.0 / wp.length(x.seed[lane, c])
+            x.origin[lane, c] = x.place[lane, p] + bounded(x.origin[lane, c] * w)
+            x.seed[lane, c] = wp.normalize(x.seed[lane, c])
+            x.state[lane, c] = 0
+    return parts
+
+
+@routine
+def own(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: vec3):
+    """A pair's own direction; 0 where its facets do not face each other."""
+    na = f.normal[x.first[lane, p]]
+    nb = plane
+    if x.second[lane, p] >= 0:
+        nb = r * f.normal[x.second[lane, p]]
+    elif wp.dot(na, nb) < 0.0:
+        return plane
+    if wp.dot(na, nb) >= 0.0:
+        return vec3()
+    return wp.normalize(nb - na)
+
+
+@routine
+def own_centroid(c: Columns, n: vec3, o: vec3):
+    e1 = across(n)
+    return o + (e1 * c.first[0] + wp.cross(n, e1) * c.first[1] + n * c.level) / c.volume
+
+
+@routine
+def list_seeds(x: Parts, lane: int, part: int, count: int, task: int):
+    """Begin a part's flood with its seeds; returns how many."""
+    m = int(0)
+    for p in range(count):
+        if x.label[lane, p] == part:
+            x.stamp[lane, p] = task
+            x.queue[lane, m] = p
+            m += 1
+    return m
+
+
+@routine
+def spread_on(f: Surfaces, x: Parts, lane: int, p: int, part: int, waiting: int, task: int, mask: int):
+    """Add a pair's neighbours to the flood; a part with a greater number that it reaches is swallowed."""
+    m = int(waiting)
+    sides = int(6)
+    for k in range(sides):
+        q = beside(f, x, lane, p, k, mask)
+        if q >= 0:
+            other = x.label[lane, q]
+            if other > part:
+                x.state[lane, other] = 3
+            if x.stamp[lane, q] != task and (other < 0 or other >= part):
+                x.stamp[lane, q] = task
+                x.queue[lane, m] = q
+                m += 1
+    return m
+
+
+@routine
+def gradient(s: Sum, n: vec3):
+    """The vector area, turned so that it pushes the first body."""
+    e1 = across(n)
+    return n * s.area - e1 * s.tilt[0] - wp.cross(n, e1) * s.tilt[1]
+
+
+@routine
+def incident(s: Sum, n: vec3, o: vec3, normal: vec3, oi: vec3, ri: mat33):
+    """A part in space."""
+    out = Part()
+    e1 = across(n)
+    e2 = wp.cross(n, e1)
+    v = 1.0 / s.volume
+    u0 = s.first[0] * v
+    v0 = s.first[1] * v
+    mean = s.square * v
+    middle = oi + ri * (o + e1 * u0 + e2 * v0 + n * (s.level * v))
+    depth = mean / wp.max(2.0 - mean * s.area * v, 0.2)
+    out.depth = wp.max(wp.min(wp.max(depth, mean), s.crest), 1.0e-300)
+    out.normal = ri * normal
+    out.point_i = middle - out.normal * (0.5 * out.depth)
+    out.point_j = middle + out.normal * (0.5 * out.depth)
+    out.area = s.area
+    out.volume = s.volume
+    a = ri * e1
+    b = ri * e2
+    uv = s.second[1] * v - u0 * v0
+    out.spread = (
+        (s.second[0] * v - u0 * u0) * wp.outer(a, a)
+        + (s.second[2] * v - v0 * v0) * wp.outer(b, b)
+        + uv * (wp.outer(a, b) + wp.outer(b, a))
+    )
+    return out
+
+
+@routine
+def slant(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
+    """A gap along n is at least this times as wide across: cosine between n and the facets' normals."""
+    if x.second[lane, p] < 0:
+        return 1.0
+    return wp.abs(wp.dot(f.normal[x.first[lane, p]], n))
+
+
+@routine
+def aside(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, t: vec3, reach: float):
+    """For near facets whose shadows are apart: what separates them, at least a trace."""
+    return wp.max(separation(f, x.first[lane, p], x.second[lane, p], r, t), 0.05 * reach)
+
+
+@routine
+def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33):
+    """Find all parts; returns their number, and leaves them in ``x.found`` where ``x.state`` is 1."""
+    back = wp.transpose(ri)
+    r = back * rj
+    t = back * (oj - oi)
+    plane = vec3(r[0, 2], r[1, 2], r[2, 2])
+    reach = 0.02 * f.grain[i]
+    limit = f.size[i]
+    if j >= 0:
+        reach = 0.02 * wp.min(f.grain[i], f.grain[j])
+        limit = wp.min(limit, f.size[j])
+    parts = int(0)
+    again = int(1)
+    while again > 0:
+        again = int(0)
+        parts = int(0)
+        count = int(0)
+        if j >= 0:
+            count = gather(f, x, lane, i, j, r, t, reach)
+        else:
+            count = gather_below(f, x, lane, i, plane, t, reach)
+        if count < 0:
+            x.status[lane] = 2
+            count = 0
+        mask = int(0)
+        if count > 0:
+            mask = enter_all(x, lane, count)
+        gap = x.gap[lane]
+        thickest = 0.0
+        task = int(0)
+        tasks = int(1)
+        while task < tasks:
+            part = (task - 1) // 2
+            waiting = int(count)
+            if task > 0:
+                waiting = int(0)
+                if x.state[lane, part] == 0:
+                    waiting = list_seeds(x, lane, part, count, task)
+            s = Sum()
+            k = int(0)
+            n = vec3()
+            o = vec3()
+            if task > 0:
+                n = x.seed[lane, part]
+                o = x.origin[lane, part]
+            while k < waiting:
+                p = int(k)
+                if task > 0:
+                    p = x.queue[lane, k]
+                else:
+                    n = own(f, x, lane, p, r, plane)
+                    o = f.corner[3 * x.first[lane, p]]
+                    x.stamp[lane, p] = 0
+                    x.root[lane, p] = -1
+                if wp.dot(n, n) > 0.5:
+                    c = columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
+                    if task > 0:
+                        if c.crest > 0.0:
+                            s = add(s, c)
+                            waiting = spread_on(f, x, lane, p, part, waiting, task, mask)
+                    elif c.volume > 0.0:
+                        thickest = wp.max(thickest, c.crest)
+                        x.root[lane, p] = p
+                        x.weight[lane, p] = c.volume
+                        x.along[lane, p] = n
+                        x.place[lane, p] = own_centroid(c, n, o)
+                        gap = 0.0
+                    elif c.crest > -1.0e299:
+                        gap = wp.min(gap, slant(f, x, lane, p, n) * wp.abs(wp.min(c.crest, 0.0)))
+                    else:
+                        gap = wp.min(gap, aside(f, x, lane, p, r, t, reach))
+                k += 1
+            if task == 0:
+                parts = join(f, x, lane, count, mask)
+                tasks = 1 + 2 * parts
+            elif waiting > 0:
+                thickest = wp.max(thickest, s.crest)
+                push = gradient(s, n)
+                if s.volume > 0.0 and wp.length(push) > 0.0:
+                    push = wp.normalize(push)
+                    if j < 0:
+                        push = plane
+                    if task % 2 == 1:
+                        x.seed[lane, part] = push
+                    else:
+                        x.found[lane, part] = incident(s, n, o, push, oi, ri)
+                        x.state[lane, part] = 1
+                else:
+                    x.state[lane, part] = 3
+            if j >= 0 and thickest >= reach and reach < limit:
+                again = int(1)
+                task = tasks
+            task += 1
+        if again > 0:
+            reach = wp.max(2.0 * reach, 1.25 * thickest)
+        x.gap[lane] = wp.max(gap, 0.0)
+    return parts
+
+
+@routine
+def nearest(x: Parts, lane: int, first: int, count: int, parts: int):
+    """The slot and the part, still without each other, whose centroids are closest to where the slot's last one was: slot + count × part,
+    or −1.
+    """  # fmt: skip
+    best = 1.0e300
+    choice = int(-1)
+    for k in range(count):
+        slot = first + k
+        if x.had[lane, slot] == 1 and x.has[lane, slot] == 0:
+            for c in range(parts):
+                if x.state[lane, c] == 1:
+                    d = wp.length(x.origin[lane, c] - x.last[lane, slot])
+                    if d < best:
+                        best = d
+                        choice = k + count * c
+    return choice
+
+
+@routine
+def largest(x: Parts, lane: int, parts: int):
+    """The largest part that is not placed yet, or −1."""
+    choice = int(-1)
+    best = 0.0
+    for c in range(parts):
+        if x.state[lane, c] == 1 and x.found[lane, c].volume > best:
+            best = x.found[lane, c].volume
+            choice = c
+    return choice
+
+
+@routine
+def put(x: Parts, lane: int, slot: int, c: int):
+    x.part[lane, slot] = x.found[lane, c]
+    x.now[lane, slot] = x.origin[lane, c]
+    x.has[lane, slot] = 1
+    x.state[lane, c] = 2
+
+
+@routine
+def drop_least(x: Parts, lane: int, parts: int):
+    """Leave out the smallest part."""
+    choice = int(0)
+    best = 1.0e300
+    for c in range(parts):
+        if x.state[lane, c] == 1 and x.found[lane, c].volume < best:
+            best = x.found[lane, c].volume
+            choice = c
+    x.state[lane, choice] = 3
+
+
+@routine
+def apart(f: Surfaces, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33, gap: float):
+    """A slot without a part: the normal along the line between the boxes' centres."""
+    out = Part()
+    a = oi + ri * f.middle[f.root[i]]
+    normal = vec3(rj[0, 2], rj[1, 2], rj[2, 2])
+    b = a - normal * wp.dot(normal, a - oj)
+    if j >= 0:
+        b = oj + rj * f.middle[f.root[j]]
+        if wp.length(a - b) > 0.0:
+            normal = wp.normalize(a - b)
+    out.depth = -wp.max(gap, 1.0e-300)
+    out.normal = normal
+    middle = 0.5 * (a + b)
+    out.point_i = middle - normal * (0.5 * out.depth)
+    out.point_j = middle + normal * (0.5 * out.depth)
+    return out
+
+
+@routine
+def meet(
+    f: Surfaces,
+    x: Parts,
+    lane: int,
+    i: int,
+    j: int,
+    oi: vec3,
+    ri: mat33,
+    oj: vec3,
+    rj: mat33,
+    first: int,
+    count: int,
+):
+    """Fill slots first … first + count − 1 with the parts of the intersection of surface i and surface j, or, with
+    j = −1, of the half-space below z = 0 of the second frame. Frames are origins and axes (columns) in space.
+
+    A part goes to the slot that held the nearest one at the last ``commit``, new ones to empty slots, the largest first.
+    The depth of an empty slot is minus a lower bound of the distance, or −1e-3 of a mean edge while others touch.
+    """  # fmt: skip
+    x.status[lane] = 0
+    parts = search(f, x, lane, i, j, oi, ri, oj, rj)
+    back = wp.transpose(ri)
+    for k in range(count):
+        x.has[lane, first + k] = 0
+    found = int(0)
+    for c in range(parts):
+        if x.state[lane, c] == 1:
+            found += 1
+            x.origin[lane, c] = back * (0.5 * (x.found[lane, c].point_i + x.found[lane, c].point_j) - oi)
+    if found > count:
+        x.status[lane] = wp.max(x.status[lane], 1)
+        while found > count:
+            drop_least(x, lane, parts)
+            found -= 1
+    choice = nearest(x, lane, first, count, parts)
+    while choice >= 0:
+        put(x, lane, first + choice % count, choice // count)
+        choice = nearest(x, lane, first, count, parts)
+    gap = x.gap[lane]
+    if found > 0:
+        gap = 1.0e-3 * f.grain[i]
+    for k in range(count):
+        slot = first + k
+        if x.has[lane, slot] == 0:
+            c = largest(x, lane, parts)
+            if c >= 0:
+                put(x, lane, slot, c)
+            else:
+                x.part[lane, slot] = apart(f, i, j, oi, ri, oj, rj, gap)
+
+
+@routine
+def commit(x: Parts, lane: int, first: int, count: int):
+    """Remember where the parts are: the step was accepted."""
+    for k in range(count):
+        x.had[lane, first + k] = x.has[lane, first + k]
+        x.last[lane, first + k] = x.now[lane, first + k]

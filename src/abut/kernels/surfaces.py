@@ -1,0 +1,73 @@
+"""Closed triangle meshes as flat arrays, and the room in which their intersections are found: structs of ``contact.volumes``."""
+
+import warp as wp
+
+from abut.kernels.arrays import A1, A2, I1, I2, f64, mat33, vec2, vec3
+
+
+@wp.struct
+class Surfaces:
+    """Every mesh of a machine, one after another; lengths in metres, directions in the mesh's own frame.
+
+    Facets are numbered through all meshes, in the order of their trees; corners and edges of facet f are 3f … 3f + 2, edge k going
+    from corner k to the next.
+    """
+
+    facets: I1  # where the facets of a surface begin; one entry more than there are surfaces
+    root: I1  # the root node of its tree
+    grain: A1  # mean edge
+    size: A1  # radius of the box around it
+    corner: wp.array(dtype=vec3)
+    normal: wp.array(dtype=vec3)  # of the flat facet
+    rise: A1  # how far the curved surface stands out of the middle of an edge
+    way: wp.array(dtype=vec3)  # the direction in which it does
+    beyond: I1  # the facet across an edge
+    bulge: A1  # no point of the curved facet is farther from the flat one; 0: flat
+    middle: wp.array(dtype=vec3)  # of a node's box
+    half: wp.array(dtype=vec3)
+    left: I1  # its children, or left = −1 − facet
+    right: I1
+    rule: wp.array(
+        dtype=vec2
+    )  # Gauss points and weights: 3 for polynomials, then those whose ends may be square roots
+
+
+@wp.struct
+class Part:
+    """One connected part of an intersection."""
+
+    depth: f64
+    normal: vec3  # pushes the first body
+    point_i: vec3
+    point_j: vec3
+    area: f64  # projected along the normal
+    volume: f64
+    spread: mat33  # second moment about the centroid by overlap thickness, over the volume
+
+
+@wp.struct
+class Parts:
+    """Results and scratch of ``volumes.meet``, [lane, …]."""
+
+    part: wp.array2d(dtype=Part)  # by slot
+    last: wp.array2d(dtype=vec3)  # the centroid of the last accepted part in the first frame
+    had: I2  # whether there was one
+    now: wp.array2d(dtype=vec3)  # the present centroids in the first frame
+    has: I2
+    status: I1  # 1: more parts than slots; 2: more facet pairs than there is room for
+    gap: A1  # lower bound of the distance of what does not touch
+    first: I2  # candidate pairs: facet of the first surface
+    second: I2  # facet of the second
+    weight: A2  # own volume
+    along: wp.array2d(dtype=vec3)  # own direction
+    place: wp.array2d(dtype=vec3)  # own centroid
+    root: I2  # union–find
+    label: I2  # which part it is a seed of
+    stamp: I2  # last task that met it
+    queue: I2
+    table: I2  # hash table of candidate pairs
+    stack: I2  # of the trees
+    seed: wp.array2d(dtype=vec3)  # direction and origin of a part while it is computed
+    origin: wp.array2d(dtype=vec3)
+    found: wp.array2d(dtype=Part)
+    state: I2  # of a found part: 0 none, 1 to be placed, 2 placed
