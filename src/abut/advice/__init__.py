@@ -7,12 +7,15 @@ print(advice)                                   # each number with its formula a
 
 abut.advice.rebound(law, speed, mass)           # what a law really gives back
 abut.advice.convert(law, to=abut.normal.Other, speed=1.0, mass=0.2)
+abut.advice.check(model)                        # what is amiss with shapes: holes, units, penetration at the start
 abut.advice.review(law, speed=1.0, mass=0.2)    # what is suspicious about a law's numbers
 """
 
 from abut.advice.adviser import advise
 from abut.advice.conversion import convert
+from abut.advice.finding import Finding, Severity
 from abut.advice.flank import Flank
+from abut.advice.geometry import check, check_file
 from abut.advice.reading import read_contact
 from abut.advice.review import review
 from abut.advice.scaling import in_units, light_part_stiffness
@@ -23,10 +26,14 @@ from abut.contact.rebound import Rebound, rebound
 __all__ = [
     "Advice",
     "Calibration",
+    "Finding",
     "Flank",
     "Rebound",
     "Row",
+    "Severity",
     "advise",
+    "check",
+    "check_file",
     "convert",
     "in_units",
     "light_part_stiffness",

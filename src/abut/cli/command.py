@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import abut
+from abut.cli.check import checked
 from abut.cli.laws import listing
 from abut.cli.params import sheet
 from abut.cli.progress import for_terminal
@@ -28,11 +29,12 @@ examples:
   abut report drop.nc                          make drop.html from a result
   abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
                                                which numbers for this contact, and why
+  abut check latch.step                        closed? turned outward? of plausible size? in each other?
   abut laws friction                           friction laws: equations, parameters, units, sources
 
 exit codes:
   0  done
-  1  the run failed or was interrupted; what was computed is kept
+  1  the run failed or was interrupted; what was computed is kept; or a check found what makes a run wrong
   2  the input is wrong
 """
 RUN = """\
@@ -78,6 +80,24 @@ examples:
   abut params sphere:R=20mm:m=0.26kg:steel plane:acrylic --speed 0.5 --restitution 0.7
   abut params gear:z=20:m=4mm:"greasy steel" gear:z=40:m=4mm:"greasy steel" --speed 0.1 --mass 0.5kg
   abut params sphere:R=5mm:putty plane:"dry steel" --speed 2 --materials mine.toml --restitution 0.1
+"""
+CHECK = """\
+Look over the shapes of a model or of a file before a run, and say what is amiss, on which part, and the mend:
+
+  wrong      a run would compute something else than what is meant (exit code 1)
+  doubtful   possible, and more often a slip
+  note       worth knowing
+
+Are meshes closed, turned outward, free of crossings, slivers and doubles? Are sizes, densities and inertias plausible,
+or does one look like a slip of unit? Do shapes stand in each other at the start?
+
+MODEL is a Python script that defines `model`, an Adams dataset (.adm), or a file of geometry: STEP, STL, OBJ, PLY, 3MF.
+"""
+CHECK_EXAMPLES = """\
+examples:
+  abut check latch.py
+  abut check latch.step --tolerance "0.05 mm"
+  abut check scan.stl --unit inch
 """
 LAWS = "List the contact laws, friction laws, pairs, joints, motions, forces and integrators: equations, parameters, sources."
 LAWS_EXAMPLES = """\
@@ -127,6 +147,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     _params_arguments(
         _command(commands, "params", _params, "propose the numbers of a contact", PARAMS, PARAMS_EXAMPLES)
+    )
+    _check_arguments(
+        _command(commands, "check", _check, "look over shapes before a run", CHECK, CHECK_EXAMPLES)
     )
     _laws_arguments(_command(commands, "laws", _laws, "list laws and their units", LAWS, LAWS_EXAMPLES))
     return parser
@@ -183,6 +206,18 @@ def _params_arguments(parser: Any) -> None:
     )
     parser.add_argument(
         "--materials", metavar="FILE", type=Path, help="a TOML file with materials of your own"
+    )
+
+
+def _check_arguments(parser: Any) -> None:
+    parser.add_argument("model", metavar="MODEL", type=Path, help="a model, or a file of geometry")
+    parser.add_argument(
+        "--unit", metavar="UNIT", help="of a mesh file that states none, such as inch (default: mm)"
+    )
+    parser.add_argument(
+        "--tolerance",
+        metavar="LENGTH",
+        help="between facets and exact surfaces of a STEP file (default: 1/1000 of a part)",
     )
 
 
@@ -262,6 +297,13 @@ def _params(options: argparse.Namespace) -> int:
         )
     )
     return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    """Look over the shapes of a model or file."""
+    text, sound = checked(options.model, options.unit, options.tolerance)
+    _say(text)
+    return 0 if sound else 1
 
 
 def _laws(options: argparse.Namespace) -> int:

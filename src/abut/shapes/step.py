@@ -11,7 +11,7 @@ import tempfile
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -50,31 +50,41 @@ class StepSolid:
     position: np.ndarray[Any, Any]  #: of the product's origin in the file's axes [m]
     orientation: np.ndarray[Any, Any]  #: quaternion (w, x, y, z) from the product's to the file's axes
     sewn: bool = False  #: whether the file had only its faces, which were sewn together
+    sound: bool = True  #: whether faces and edges fit within the file's own tolerances, by OCCT's BRepCheck
 
     def placed(self) -> StepSolid:
         """The same solid in the file's axes."""
         turn = rotations.to_matrix(self.orientation)
-        return StepSolid(
-            self.name,
-            self.product,
-            self.vertices @ turn.T + self.position,
-            self.faces,
-            self.volume,
-            turn @ self.centre + self.position,
-            turn @ self.inertia @ turn.T,
-            np.zeros(3),
-            np.array(rotations.IDENTITY),
-            self.sewn,
+        return replace(
+            self,
+            vertices=self.vertices @ turn.T + self.position,
+            centre=turn @ self.centre + self.position,
+            inertia=turn @ self.inertia @ turn.T,
+            position=np.zeros(3),
+            orientation=np.array(rotations.IDENTITY),
+        )
+
+    def centred(self) -> StepSolid:
+        """The same solid in its product's axes, from its centre of mass."""
+        return replace(
+            self,
+            vertices=self.vertices - self.centre,
+            centre=np.zeros(3),
+            position=np.zeros(3),
+            orientation=np.array(rotations.IDENTITY),
         )
 
 
-def read_solids(path: str | Path, tolerance: Scalar | None = None) -> tuple[StepSolid, ...]:
+def read_solids(
+    path: str | Path, tolerance: Scalar | None = None, *, closed: bool = True
+) -> tuple[StepSolid, ...]:
     """Every solid in a STEP file, in the file's order.
 
     Args:
         path: the file.
         tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of each solid's diagonal.
             Neighbouring facets of a curved face turn by at most 0.5 rad, whatever the tolerance.
+        closed: refuse solids whose facets do not close.
 
     Raises:
         MissingExtra: OCCT is not installed.
@@ -90,7 +100,10 @@ def read_solids(path: str | Path, tolerance: Scalar | None = None) -> tuple[Step
         if sewn:
             found = _sewn(path)
         names = _names([product for product, _, _ in found], path)
-        return tuple(_solid(name, *one, sag, sewn, path) for name, one in zip(names, found, strict=True))
+        solids = tuple(_solid(name, *one, sag, sewn) for name, one in zip(names, found, strict=True))
+    for solid in solids if closed else ():
+        _check_closed(solid, path)
+    return solids
 
 
 def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
@@ -252,10 +265,11 @@ def _names(products: list[str], path: Path) -> list[str]:
 
 
 def _solid(
-    name: str, product: str, solid: Any, place: Any, tolerance: float | None, sewn: bool, path: Path
+    name: str, product: str, solid: Any, place: Any, tolerance: float | None, was_sewn: bool
 ) -> StepSolid:
     """One solid measured and made into facets."""
     from OCP.BRepBuilderAPI import BRepBuilderAPI_Transform
+    from OCP.BRepCheck import BRepCheck_Analyzer
     from OCP.gp import gp_Trsf
 
     if abs(place.ScaleFactor() - 1.0) > 1e-12:  # a scaled or mirrored place is no place of a rigid body
@@ -264,14 +278,26 @@ def _solid(
     matrix = np.array([[place.Value(i, j) for j in range(1, 5)] for i in range(1, 4)])
     volume, centre, inertia = occt.moments(solid)
     vertices, faces = occt.facets(solid, tolerance)
-    loose = len(occt.open_edges(faces))
+    return StepSolid(
+        name,
+        product,
+        vertices,
+        faces,
+        volume,
+        centre,
+        inertia,
+        matrix[:, 3] * occt.MM,
+        rotations.from_matrix(matrix[:, :3]),
+        was_sewn,
+        BRepCheck_Analyzer(solid).IsValid(),
+    )
+
+
+def _check_closed(solid: StepSolid, path: Path) -> None:
+    loose = len(occt.open_edges(solid.faces))
     if loose:
         raise UnreadableFile.of(
             path,
-            f'the facets of the solid "{name}" do not close: {loose} edges are open; mend the solid in the CAD program '
-            "(its check names the gaps), or try a finer tolerance",
+            f'the facets of the solid "{solid.name}" do not close: {loose} edges are open; mend the solid in the CAD '
+            f"program (its check names the gaps), try a finer tolerance, or see `abut check {path.name}`",
         )
-    orientation = rotations.from_matrix(matrix[:, :3])
-    return StepSolid(
-        name, product, vertices, faces, volume, centre, inertia, matrix[:, 3] * occt.MM, orientation, sewn
-    )

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Body, rotations
@@ -66,13 +63,7 @@ def _densities(path: str | Path, solids: tuple[StepSolid, ...], given: Any) -> d
 
 def _body(solid: StepSolid, density: float) -> Body:
     """A body at the solid's centre of mass, in the product's axes."""
-    centred = replace(
-        solid,
-        vertices=solid.vertices - solid.centre,
-        centre=np.zeros(3),
-        position=np.zeros(3),
-        orientation=np.array(rotations.IDENTITY),
-    )
+    centred = solid.centred()
     return Body(
         solid.name,
         position=tuple((solid.position + rotations.rotate(solid.orientation, solid.centre)).tolist()),

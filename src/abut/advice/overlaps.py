@@ -1,0 +1,140 @@
+"""How deep shapes stand in each other at the start: by the closed form of the pair, else by the common volume."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut import plug
+from abut.advice.finding import Finding, Severity
+from abut.advice.sizes import length
+from abut.errors import MissingExtra
+from abut.model import rotations
+from abut.shapes import HalfSpace
+
+__all__ = ["Overlap", "check_contact", "overlap"]
+
+Array = np.ndarray[Any, Any]
+DEEP = 0.01  #: of the smaller shape: a penetration that no load explains
+ROUNDING = 1e-9  #: of the smaller shape: less is touching
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """How deep two shapes stand in each other."""
+
+    depth: float  #: [m]
+    way: tuple[
+        float, ...
+    ]  #: unit vector along which the first must move to be free, or () where it is not known
+
+
+def check_contact(contact: Any) -> Iterator[Finding]:
+    """Findings about the shapes of a contact where they stand at the start."""
+    couples = list(contact.couples())
+    for first, second in couples:
+        name = contact.name
+        if len(couples) > 1:
+            name = f"{name} ({first.frame.body.name}, {second.frame.body.name})"
+        try:
+            found = overlap(first, second)
+        except MissingExtra as problem:
+            yield Finding(Severity.NOTE, name, "whether its shapes penetrate was not looked at", str(problem))
+            continue
+        yield from penetration(name, first, second, found)
+
+
+def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[Finding]:
+    """What to say of an overlap of two shapes."""
+    size = min(first.bounding_radius, second.bounding_radius)
+    if found.depth <= ROUNDING * size:
+        return
+    deep = found.depth > DEEP * size
+    i, j = first.frame.body.name, second.frame.body.name
+    along = f" along ({', '.join(f'{x:.3g}' for x in found.way)})" if found.way else ""
+    yield Finding(
+        Severity.WRONG if deep else Severity.NOTE,
+        name,
+        f"{i} stands {length(found.depth)} deep in {j} at the start",
+        f"move {i} by {length(found.depth)}{along}: the run would begin with a kick"
+        if deep
+        else "nothing, if it rests there: a load explains so little",
+    )
+
+
+def overlap(first: Any, second: Any) -> Overlap:
+    """How deep two shapes stand in each other at the initial configuration; depth 0 if not at all.
+
+    Raises:
+        MissingExtra: two meshes need manifold3d.
+    """
+    i, j = type(first).__name__, type(second).__name__
+    if (i, j) in plug.PAIRS:
+        return _closed_form(plug.PAIRS[i, j], first, second)
+    if (j, i) in plug.PAIRS:
+        found = _closed_form(plug.PAIRS[j, i], second, first)
+        return Overlap(found.depth, tuple(-x for x in found.way))
+    for flat, other, sign in ((second, first, 1.0), (first, second, -1.0)):
+        if type(flat) is HalfSpace:
+            heights = (_placed(other)[0] - flat.frame.global_position) @ flat.normal
+            return Overlap(max(-float(heights.min()), 0.0), tuple((sign * flat.normal).tolist()))
+    return _common(_placed(first), _placed(second))
+
+
+def _closed_form(entry: Any, first: Any, second: Any) -> Overlap:
+    """The deepest of a pair's incidents, by its function in plain Python."""
+    a, b = first.parameters, second.parameters
+    places = [np.asarray(s.frame.global_position, float) for s in (first, second)]
+    axes = [rotations.to_matrix(s.frame.global_orientation) for s in (first, second)]
+    best = Overlap(0.0, ())
+    for feature in range(entry.incidents):
+        depth, normal, *_ = entry.function(
+            feature, places[0], axes[0], places[1], axes[1], np.array([[*a, *b]]), 0, 0, len(a)
+        )
+        if math.isfinite(depth) and depth > best.depth:
+            best = Overlap(float(depth), tuple(np.asarray(normal, float).tolist()))
+    return best
+
+
+def _placed(shape: Any) -> tuple[Array, Array]:
+    """A shape's facets in global axes."""
+    vertices, faces = shape.triangles()
+    turn = rotations.to_matrix(shape.frame.global_orientation)
+    return vertices @ turn.T + np.asarray(shape.frame.global_position), faces
+
+
+def _common(first: tuple[Array, Array], second: tuple[Array, Array]) -> Overlap:
+    """The volume that two meshes share: its least thickness is the depth."""
+    boxes = [(vertices.min(axis=0), vertices.max(axis=0)) for vertices, _ in (first, second)]
+    if (boxes[0][0] > boxes[1][1]).any() or (boxes[1][0] > boxes[0][1]).any():
+        return Overlap(0.0, ())
+    try:
+        import manifold3d
+    except ImportError as problem:
+        raise MissingExtra.of("looking for penetration of meshes", "manifold3d", "mesh") from problem
+    a, b = (
+        manifold3d.Manifold(
+            manifold3d.Mesh64(np.ascontiguousarray(v, float), np.ascontiguousarray(f, np.uint64))
+        )
+        for v, f in (first, second)
+    )
+    deepest = Overlap(0.0, ())
+    for piece in (a ^ b).decompose():
+        points = np.asarray(piece.to_mesh64().vert_properties)[:, :3]
+        if len(points) >= 4:
+            found = _thinnest(points, np.mean(first[0], axis=0) - np.mean(second[0], axis=0))
+            deepest = max(deepest, found, key=lambda one: one.depth)
+    return deepest
+
+
+def _thinnest(points: Array, outward: Array) -> Overlap:
+    """The least of the extents along a cloud's principal axes, and that axis, on the side of `outward`."""
+    axes = np.linalg.svd(points - points.mean(axis=0), full_matrices=False)[2]
+    extents = np.ptp(points @ axes.T, axis=0)
+    k = int(np.argmin(extents))
+    way = axes[k] if axes[k] @ outward >= 0.0 else -axes[k]
+    return Overlap(float(extents[k]), tuple(way.tolist()))

@@ -1,0 +1,66 @@
+"""What ``abut check`` prints: the parts of a model or file, and what is amiss with them."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import abut
+from abut.advice.finding import Finding, Severity
+from abut.advice.geometry import PartSheet, check, check_file
+from abut.formats import READERS
+
+WIDTH = 110
+WORDS = len(max((severity.value for severity in Severity), key=len))
+
+
+def checked(path: Path, unit: str | None, tolerance: str | None) -> tuple[str, bool]:
+    """The findings about a model or a file of geometry as text, and whether a run can be trusted.
+
+    Raises:
+        InputError: the file cannot be read, or is of no known kind.
+    """
+    if path.suffix.lower() in READERS:
+        model = abut.read(path)
+        parts: Sequence[PartSheet] = ()
+        findings: Sequence[Finding] = check(model)
+        title = f"{path}: model {model.name}, {len(model.bodies)} bodies, {len(model.contacts)} contacts"
+    else:
+        found = check_file(path, unit, tolerance)
+        parts, findings = found.parts, found.findings
+        title = f"{path}: {len(parts)} part{'s' if len(parts) != 1 else ''}"
+    sound = all(finding.severity is not Severity.WRONG for finding in findings)
+    return "\n".join([title, *_table(parts), *_told(findings)]), sound
+
+
+def _table(parts: Sequence[PartSheet]) -> Iterator[str]:
+    """Name, size, volume and facets of each part."""
+    if not parts:
+        return
+    rows = [("part", "size", "volume", "facets")]
+    for part in parts:
+        size = " x ".join(f"{1e3 * edge:.4g}" for edge in part.size)
+        rows.append((part.name, f"{size} mm", f"{1e9 * part.volume:.5g} mm³", str(part.facets)))
+    widths = [max(len(row[k]) for row in rows) for k in range(4)]
+    yield ""
+    for row in rows:
+        cells = [f"{row[0]:<{widths[0]}s}", *(f"{row[k]:>{widths[k]}s}" for k in (1, 2, 3))]
+        yield f"  {'   '.join(cells)}"
+
+
+def _told(findings: Sequence[Finding]) -> Iterator[str]:
+    """Each finding with its mend below it, and the sum."""
+    for finding in findings:
+        yield ""
+        word = finding.severity.value
+        yield from _wrapped(f"{word:<{WORDS}s}  {finding.part}: {finding.found}", "  ", " " * (WORDS + 4))
+        yield from _wrapped(finding.mend, " " * (WORDS + 4), " " * (WORDS + 4))
+    yield ""
+    counts = [(severity, sum(f.severity is severity for f in findings)) for severity in Severity]
+    said = ", ".join(f"{count} {severity.value}" for severity, count in counts if count)
+    yield said or "nothing amiss"
+
+
+def _wrapped(text: str, first: str, rest: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
