@@ -33,6 +33,7 @@ from abut.results import Result, Results, load
 
 if TYPE_CHECKING:
     from abut import advice, materials, mechanics
+    from abut.advice.geometry import check
     from abut.analysis import Assembly, assemble, simulate, simulate_many
     from abut.formats import read
     from abut.formats.cad import read_step
@@ -66,6 +67,7 @@ __all__ = [
     "Status",
     "advice",
     "assemble",
+    "check",
     "debug",
     "errors",
     "forces",
@@ -98,6 +100,7 @@ _LATER = {
     "simulate_many": "abut.analysis",
     "assemble": "abut.analysis",
     "Assembly": "abut.analysis",
+    "check": "abut.advice.geometry",
     "read": "abut.formats",
     "read_step": "abut.formats.cad",
 }
