@@ -9,6 +9,7 @@ pushes the first.
 from abut.contact.pairs import (
     box_half_space,
     capsule_half_space,
+    cylinder_cylindrical_cavity,
     cylinder_half_space,
     ellipsoid_half_space,
     frustum_half_space,
@@ -30,6 +31,7 @@ from abut.contact.pairs import (
 __all__ = [
     "box_half_space",
     "capsule_half_space",
+    "cylinder_cylindrical_cavity",
     "cylinder_half_space",
     "ellipsoid_half_space",
     "frustum_half_space",

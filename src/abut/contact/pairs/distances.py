@@ -125,26 +125,23 @@ def torus_distance(x: float, y: float, z: float, radius: float, tube: float) -> 
 
 @shared
 def groove_distance(x: float, y: float, z: float, radius: float, tube: float, side: float) -> Any:
-    """What surrounds a hollow torus: all of it (side 0), a shaft of that radius with the groove (−1), or a housing (+1).
+    """What surrounds a hollow torus: all of it (side 0), or a ring as wide as the tube with the groove in it.
 
-    The shaft's or the housing's own surface beside the groove, and the groove's edges, count as well.
+    Side −1: a disc of that radius, grooved on its rim (inner race); +1: a plate with a hole, grooved inside (outer race). The ring's
+    edges and side faces count as well.
     """
     u = math.sqrt(x * x + y * y) - radius
     ring, across, along = from_rim(u, z)
-    if side == 0.0:
-        return around_axis(x, y, tube - ring, -across, -along)
-    beyond = -side * u  # from the pitch surface away from the material
+    if ring == 0.0 and side != 0.0:
+        across = side  # a centred ball is pushed off the wall there is
     land = abs(z) - tube
+    beyond = -side * u  # from the cylinder through the edges, away from the material
+    if side == 0.0 or (beyond <= 0.0 and land < 0.0 and tube - ring >= land):
+        return around_axis(x, y, tube - ring, -across, -along)
     if beyond > 0.0:
-        if land >= 0.0:
-            return around_axis(x, y, beyond, -side, 0.0)
         d, up, out = from_rim(beyond, land)
         return around_axis(x, y, d, -side * up, out * sign_of(z))
-    if land >= 0.0 and beyond >= tube - ring:
-        return around_axis(x, y, beyond, -side, 0.0)
-    if ring == 0.0:
-        return around_axis(x, y, tube, -side, 0.0)
-    return around_axis(x, y, tube - ring, -across, -along)
+    return around_axis(x, y, land, 0.0, sign_of(z))
 
 
 @shared

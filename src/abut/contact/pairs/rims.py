@@ -1,10 +1,11 @@
-"""Points around a rim that pairs share."""
+"""Points on rims that pairs share: the quarters of a standing rim, and the nearest and farthest point of a leaning one."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
-from abut.contact.pairs.distances import shared
+from abut.contact.pairs.distances import ellipsoid_root, shared
 
 
 @shared
@@ -17,3 +18,38 @@ def quarter_of(k: int) -> Any:
     if k == 2:
         return 0.0, 1.0
     return 0.0, -1.0
+
+
+@shared
+def nearest_on_ellipse(p: float, q: float, major: float, minor: float) -> Any:
+    """Cosine and sine (c, s) of the point (major·c, minor·s) nearest to (p, q), from inside or outside; major ≥ minor ≥ 0.
+
+    Source: Eberly, as in ``ellipsoid_distance``. A rim seen along the axis of what it touches is an ellipse.
+    """
+    spread = (major - minor) * (major + minor)
+    root = ellipsoid_root(major * abs(p), minor * abs(q), 0.0, spread, 0.0, 0.0)
+    if root > 0.0:
+        return major * p / (root + spread), minor * q / root
+    c = 0.0
+    if spread > 0.0:
+        c = major * p / spread
+    s = math.sqrt(max(1.0 - c * c, 0.0))
+    if q < 0.0:
+        s = -s
+    return c, s
+
+
+@shared
+def farthest_on_ellipse(p: float, q: float, major: float, minor: float) -> Any:
+    """Cosine and sine (c, s) of the point (major·c, minor·s) farthest from (−p, −q), which lies on the side of (p, q)."""
+    spread = (major - minor) * (major + minor)
+    root = ellipsoid_root(major * abs(p), minor * abs(q), 0.0, 0.0, spread, spread)
+    if root > 0.0:
+        return major * p / root, minor * q / (root + spread)
+    s = 0.0
+    if spread > 0.0:
+        s = minor * q / spread
+    c = math.sqrt(max(1.0 - s * s, 0.0))
+    if p < 0.0:
+        c = -c
+    return c, s
