@@ -185,7 +185,7 @@ def _state(model: Any) -> Any:
 
 def _frames(thing: Any) -> list[Any]:
     if thing.family == "contact":
-        return [thing.shape_i.frame, thing.shape_j.frame]
+        return [shape.frame for shape in thing.shapes]
     if thing.family == "motion":
         return list(thing.frames)
     if thing.family == "force":

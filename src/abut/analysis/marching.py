@@ -142,13 +142,11 @@ def overlaps(run: Run) -> list[str]:
     """Contacts that overlap at the start."""
     out = []
     depth = run.system.work.depth.numpy()
-    for k, (contact, feature) in enumerate(run.system.layout.incident):
-        if run.overlap[0, k]:
-            name = run.system.models[0].contacts[contact].name
-            out.append(
-                f'contact "{name}" (track {feature + 1}) overlaps by {depth[0, k]:.3g} m at the start and pushes at once; '
-                "move the bodies apart unless that is meant"
-            )
+    for k in np.flatnonzero(run.overlap[0]):
+        out.append(
+            f"{run.system.layout.incident_name(int(k))} overlaps by {depth[0, k]:.3g} m at the start and pushes at once; "
+            "move the bodies apart unless that is meant"
+        )
     return out
 
 

@@ -77,6 +77,7 @@ class Run:
         s.y0.assign(y)
         s.y1.assign(y)
         self._look()
+        system.keep_parts()
         depth = w.depth.numpy()[:, : len(system.layout.incident)]
         self.overlap = depth > 0.0
         mode = np.zeros(w.mode.shape, dtype=np.int32)
@@ -97,6 +98,8 @@ class Run:
             (s.out_mode, w.mode),
             (s.out_entry, w.entry),
             (s.out_angle, w.angle),
+            (s.out_last, w.parts.last),
+            (s.out_had, w.parts.had),
         ):
             data = target.numpy()
             data[:, 0] = source.numpy()
@@ -144,7 +147,19 @@ class Run:
         w = self.system.work
         return [
             (a, wp.clone(a))
-            for a in (w.mode, w.entry, w.raw, w.angle, w.turned, w.memory, w.ahead, w.since, w.lam)
+            for a in (
+                w.mode,
+                w.entry,
+                w.raw,
+                w.angle,
+                w.turned,
+                w.memory,
+                w.ahead,
+                w.since,
+                w.lam,
+                w.parts.last,
+                w.parts.had,
+            )  # fmt: skip
         ]
 
     def _give_back(self, saved: list[tuple[Any, Any]]) -> None:
@@ -224,12 +239,9 @@ class Run:
         )
 
     def _touching(self, lane: int) -> str:
-        names = []
         mode = self.system.work.mode.numpy()[lane]
-        for k, (contact, feature) in enumerate(self.system.layout.incident):
-            if mode[k]:
-                names.append(f'"{self.system.models[0].contacts[contact].name}" (track {feature + 1})')
-        return f" while contact {', '.join(names[:3])} touches" if names else ""
+        names = [self.system.layout.incident_name(int(k)) for k in np.flatnonzero(mode)[:3]]
+        return f" while {', '.join(names)} touches" if names else ""
 
     def _node(self, node: int) -> str:
         layout = self.system.layout

@@ -2,5 +2,6 @@
 
 from abut.contact import friction, moment, normal, pairs
 from abut.contact.contact import Contact
+from abut.contact.meeting import Volumes
 
-__all__ = ["Contact", "friction", "moment", "normal", "pairs"]
+__all__ = ["Contact", "Volumes", "friction", "moment", "normal", "pairs"]

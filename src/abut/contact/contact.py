@@ -1,57 +1,73 @@
-"""A contact: two shapes, how they push, how they rub."""
+"""A contact: two shapes, or many, how they push, how they rub."""
 
 from __future__ import annotations
 
 import dataclasses
+import itertools
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, ClassVar
 
 from abut import plug
+from abut.contact.meeting import Meeting, Volumes, meeting
 from abut.errors import InvalidValue
 from abut.model import Part
+
+FEW = 64  #: up to so many meetings all are always looked at; beyond, neighbours are searched for
+SHOWN = 32  #: up to so many meetings each incident has channels of its own
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Contact:
-    """Lets two shapes touch.
+    """Lets shapes touch.
 
     Args:
         name: Identifier, unique in the model.
-        shape_i, shape_j: Shapes on two bodies; the pair must have a geometry, in either order.
+        shape_i, shape_j: Shapes on two bodies, or lists of shapes: each of the first may touch each of the second. With
+            one list alone (``shape_j=None``) all its shapes may touch each other. Shapes of one body never touch.
         normal: A normal law, such as ``abut.normal.Impact(…)``.
         friction: A friction law, or None.
         rolling: A moment law that resists rolling, or None.
         spin: A moment law that resists drilling about the normal, or None.
+        geometry: ``abut.Volumes(…)`` to take the volume of intersection of facets; otherwise a closed form is taken where
+            there is one (``abut laws`` lists the pairs) and the volume where there is none.
 
-    Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shape's body, summed over
-    incidents) [N],
-    ``name.normal_magnitude`` [N], ``name.penetration`` [m]; for each incident k ``name.track{k}.…``.
+    Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shapes' bodies, summed over incidents)
+    [N], ``name.normal_magnitude`` [N], ``name.penetration`` [m], ``name.touching`` (how many incidents touch); for each
+    incident k ``name.track{k}.…``, unless more than 32 pairs of shapes may touch. With more than 64 pairs in closed form,
+    neighbours are searched for while the machine moves, and only they are computed.
 
     Raises:
-        InvalidValue: no geometry for the pair (the known pairs are listed), one body only, or a law of the
-        wrong family.
+        InvalidValue: no geometry for a pair (the known pairs are listed), one body only, or a law of the wrong family.
     """
 
     name: str
     shape_i: Any
-    shape_j: Any
-    normal: Any
+    shape_j: Any = None
+    normal: Any = None
     friction: Any = None
     rolling: Any = None
     spin: Any = None
+    geometry: Volumes | None = None
 
     family: ClassVar[str] = "contact"
 
     def __post_init__(self) -> None:
         what = f'Contact "{self.name}"'
-        shape_i, shape_j = self.shape_i, self.shape_j
-        for shape in (shape_i, shape_j):
+        for side in ("shape_i", "shape_j"):
+            value = getattr(self, side)
+            if isinstance(value, list | tuple):
+                object.__setattr__(self, side, tuple(value))
+        for shape in self.shapes:
             if not hasattr(shape, "parameters") or not hasattr(shape, "frame"):
                 raise InvalidValue(
                     f"{what}: needs two shapes, got {shape!r}; a body from Body.sphere(…) has one as .shape"
                 )
-        if shape_i.frame.body is shape_j.frame.body:
+        if len(self.bodies) < 2:
             raise InvalidValue(
-                f'{what}: both shapes are on "{shape_i.frame.body.name}"; a contact needs two bodies'
+                f'{what}: all shapes are on "{self.shapes[0].frame.body.name}"; a contact needs two bodies'
+                if self.shapes
+                else f"{what}: has no shapes; give two, or lists of them"
             )
         for role, law, family, known in (
             ("normal", self.normal, "normal", plug.NORMAL_LAWS),
@@ -62,7 +78,24 @@ class Contact:
             if type(law).__name__ not in known and (law is not None or role == "normal"):
                 names = ", ".join(sorted(known))
                 raise InvalidValue(f"{what}: {role}={law!r} is no {family} law; known: {names}")
-        _ = self.pair
+        if not (self.geometry is None or type(self.geometry) is Volumes):
+            raise InvalidValue(f"{what}: geometry={self.geometry!r} must be abut.Volumes(…) or None")
+        if not self.kinds:
+            raise InvalidValue(
+                f"{what}: no two of its shapes are on different bodies; a contact needs two bodies"
+            )
+
+    @property
+    def sides(self) -> tuple[tuple[Any, ...], tuple[Any, ...] | None]:
+        """The first shapes and the second; None where all of one list may touch each other."""
+        i, j = (s if isinstance(s, tuple) else (s,) for s in (self.shape_i, self.shape_j))
+        return i, None if j == (None,) else j
+
+    @property
+    def shapes(self) -> tuple[Any, ...]:
+        """All shapes."""
+        i, j = self.sides
+        return (*i, *(j or ()))
 
     @property
     def laws(self) -> tuple[Any, ...]:
@@ -70,28 +103,55 @@ class Contact:
         return tuple(law for law in (self.normal, self.friction, self.rolling, self.spin) if law is not None)
 
     @property
-    def pair(self) -> Any:
-        """The geometry of this pair of shapes."""
-        first, second = type(self.shape_i).__name__, type(self.shape_j).__name__
-        entry = plug.PAIRS.get((first, second)) or plug.PAIRS.get((second, first))
-        if entry is None:
-            known = ", ".join(f"{a}–{b}" for a, b in sorted(plug.PAIRS))
-            raise InvalidValue(
-                f'Contact "{self.name}": no geometry for {first} against {second}; known pairs: {known}'
-            )
-        return entry
-
-    @property
-    def swapped(self) -> bool:
-        """Whether the geometry knows the pair in the other order."""
-        return (type(self.shape_i).__name__, type(self.shape_j).__name__) not in plug.PAIRS
-
-    @property
     def bodies(self) -> tuple[Part, ...]:
-        """The two bodies."""
-        return (self.shape_i.frame.body, self.shape_j.frame.body)
+        """The bodies of all shapes, each once."""
+        return tuple({id(s.frame.body): s.frame.body for s in self.shapes}.values())
+
+    def couples(self) -> Iterator[tuple[Any, Any]]:
+        """Shapes that may touch: on different bodies, and not both on the ground."""
+        first, second = self.sides
+        both = itertools.combinations(first, 2) if second is None else itertools.product(first, second)
+        return ((a, b) for a, b in both if a.frame.body is not b.frame.body)
+
+    @cached_property
+    def kinds(self) -> dict[tuple[type, type], Meeting]:
+        """One meeting of each pair of kinds of shapes, for an example."""
+        out: dict[tuple[type, type], Meeting] = {}
+        for a, b in self.couples():
+            if (type(a), type(b)) not in out:
+                out[type(a), type(b)] = self._meeting(a, b)
+        return out
+
+    @cached_property
+    def count(self) -> int:
+        """How many pairs of shapes may touch."""
+        return sum(1 for _ in self.couples())
+
+    @property
+    def crowded(self) -> bool:
+        """Whether neighbours are searched for: many pairs, all in closed form."""
+        return self.count > FEW and all(m.volumes is None for m in self.kinds.values())
+
+    @property
+    def shown(self) -> bool:
+        """Whether each incident has channels of its own."""
+        return self.count <= SHOWN
+
+    @cached_property
+    def meetings(self) -> tuple[Meeting, ...]:
+        """The geometry of every pair of shapes that may touch, unless it is crowded."""
+        return () if self.crowded else tuple(self._meeting(a, b) for a, b in self.couples())
 
     @property
     def incidents(self) -> int:
-        """How many features can touch at once."""
-        return int(self.pair.incidents)
+        """How many features can touch at once, where that does not depend on neighbours."""
+        return sum(m.incidents for m in self.meetings)
+
+    @property
+    def routes(self) -> tuple[str, ...]:
+        """What it is computed by, and why, one sentence for each pair of kinds of shapes."""
+        crowd = f", neighbours searched for among {self.count} pairs" if self.crowded else ""
+        return tuple(dict.fromkeys(m.route + crowd for m in self.kinds.values()))
+
+    def _meeting(self, a: Any, b: Any) -> Meeting:
+        return meeting(a, b, self.geometry, self.laws, f'Contact "{self.name}"')

@@ -171,6 +171,9 @@ def note_modes(m: Machine, w: Work, s: March, lane: int, row: int):
         s.out_entry[lane, row, k] = w.entry[lane, k]
         s.out_peak[lane, row, k] = w.peak[lane, k]
         s.out_plane[lane, row, k] = w.plane[lane, k]
+        if m.clusters > 0:
+            s.out_last[lane, row, k] = w.parts.last[lane, k]
+            s.out_had[lane, row, k] = w.parts.had[lane, k]
     for k in range(m.angles):
         s.out_angle[lane, row, k] = w.angle[lane, k]
     for k in range(2 * m.drives):
@@ -212,7 +215,7 @@ def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     return 0
 
 
-def acceptance(gauge: Any) -> Any:
+def acceptance(gauge: Any, keep: Any) -> Any:
     """Commit a step."""
 
     @routine
@@ -228,6 +231,7 @@ def acceptance(gauge: Any) -> Any:
             s.raw0[lane, k] = w.raw[lane, k]
             w.top[lane, k] = wp.max(w.top[lane, k], w.raw[lane, k])
             s.turning0[lane, k] = w.turning[lane, k]
+        keep(m, w, lane)
         for k in range(m.gauges):
             if m.gauge[k, 8] >= 0:
                 gauge(m, w, lane, k)
@@ -312,7 +316,7 @@ def next_stop(s: March, lane: int, t: float):
     return wp.min(stop, at)
 
 
-def march_kernel(gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any) -> Any:
+def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 
@@ -320,8 +324,8 @@ def march_kernel(gauge: Any, stored: Any, attempt: Any, grow: Any, finish: Any) 
     constraints; ``grow`` is told of
     the outcome (1 accepted, 0 rejected, −1 not solved, −2 accepted at an event) and returns the next step.
     """
-    accept = acceptance(gauge)
-    switch_modes = switching(stored)
+    accept = acceptance(functions.gauge, functions.keep)
+    switch_modes = switching(functions.stored)
 
     def march(m: Machine, w: Work, s: March, budget: int):
         lane = wp.tid()

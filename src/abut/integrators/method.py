@@ -35,8 +35,9 @@ def scales_of(model: Any) -> Scales:
                 extent, float(np.abs(frame.position).max()) if frame.body is not model.ground else 0.0
             )
     for contact in model.contacts:
-        for shape in (contact.shape_i, contact.shape_j):
-            extent = max([extent, *map(abs, shape.parameters)])
+        for shape in contact.shapes:
+            size = shape.bounding_radius
+            extent = max(extent, size if math.isfinite(size) else 0.0)
     length = extent or 1.0
     g = float(np.linalg.norm(model.gravity))
     speeds = [float(np.linalg.norm(b.velocity)) for b in model.bodies]

@@ -75,9 +75,4 @@ def _kernel(functions: Any, stages: int, estimates: int) -> Any:
     from abut.integrators.explicit import explicit_step
     from abut.integrators.march import march_kernel, project
 
-    return march_kernel(
-        functions.gauge,
-        functions.stored,
-        *explicit_step(functions.evaluate, stages, estimates),
-        project,
-    )
+    return march_kernel(functions, *explicit_step(functions.evaluate, stages, estimates), project)

@@ -42,6 +42,7 @@ class Part:
     point_j: vec3
     area: f64  # projected along the normal
     volume: f64
+    mean_depth: f64  # the thickness's mean over the volume
     spread: mat33  # second moment about the centroid by overlap thickness, over the volume
 
 

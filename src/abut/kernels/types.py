@@ -1,48 +1,31 @@
-"""Array and vector types of the compiled machine, and the two structs that every kernel receives."""
-
-import os
-import sys
+"""The structs that every kernel receives."""
 
 import warp as wp
 
-wp.config.log_level = max(wp.config.log_level, 40)  # errors only: the compile time is said once, by us
-wp.config.enable_backward = False
+from abut.kernels.arrays import (
+    A1,
+    A2,
+    A3,
+    I1,
+    I2,
+    I3,
+    Y,
+    f64,
+    mat33,
+    mat44,
+    mat66,
+    quat,
+    vec2,
+    vec3,
+    vec4,
+    vec6,
+)
+from abut.kernels.surfaces import Parts, Surfaces
 
-
-def _initialise() -> None:
-    """Start Warp; its native part would tell every user without a GPU so, on stderr, past any Python setting."""
-    sys.stderr.flush()
-    saved, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        wp.init()
-    finally:
-        os.dup2(saved, 2)
-        os.close(saved)
-        os.close(nowhere)
-
-
-_initialise()
-
-f64 = wp.float64
-vec2 = wp.vec2d
-vec3 = wp.vec3d
-quat = wp.quatd
-mat33 = wp.mat33d
-vec4 = wp.vec4d
-mat44 = wp.mat44d
-vec6 = wp.types.vector(length=6, dtype=f64)
-mat66 = wp.types.matrix(shape=(6, 6), dtype=f64)
-Y = wp.types.vector(
-    length=13, dtype=f64
-)  # one body: position 0-2, quaternion xyzw 3-6, velocity 7-9, angular velocity 10-12
-
-A1 = wp.array(dtype=f64)
-A2 = wp.array2d(dtype=f64)
-A3 = wp.array3d(dtype=f64)
-I1 = wp.array(dtype=int)
-I2 = wp.array2d(dtype=int)
-I3 = wp.array3d(dtype=int)
+__all__ = [
+    "A1", "A2", "A3", "I1", "I2", "I3", "Bodies", "Drag", "Frames", "Machine", "March", "Parts", "Press", "Slip", "Surfaces", "Touch",
+    "Work", "Y", "f64", "mat33", "mat44", "mat66", "quat", "vec2", "vec3", "vec4", "vec6",
+]  # fmt: skip
 
 
 @wp.struct
@@ -81,6 +64,9 @@ class Machine:
     force: I2
     contact: I2
     incident: I2
+    clusters: int  # contacts by volume of intersection
+    cluster: I2  # row of the contact, first incident, how many
+    surfaces: Surfaces
     gauge: I2  # coordinates observed but not constrained: body, body, frame, frame, kind, a, b, output, angle
     program: I1  # elimination order and block addresses
     edges: int
@@ -177,10 +163,12 @@ class Work:
     rate: A2
     raw: A2  # normal force before clamping
     top: A2  # largest normal force of this contact so far
+    bulk: wp.array2d(dtype=vec3)  # of contact by volume: volume, area, mean of the depth over the volume
     peak: A2  # largest depth of this contact at its turning points so far
     plane: wp.array2d(
         dtype=vec6
     )  # normal that carried bristles refer to, then the bristle at the last reversal
+    parts: Parts  # of contacts by volume
     way: wp.array2d(dtype=vec3)  # direction of slip since then, of laws that remember reversals
     turning: A2  # slip along it as last evaluated
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, for its tolerance
@@ -232,6 +220,8 @@ class March:
     out_peak: A3
     out_plane: wp.array3d(dtype=vec6)
     out_angle: A3
+    out_last: wp.array3d(dtype=vec3)  # where the parts of contacts by volume were, and whether
+    out_had: I3
     out_memory: A3
     out_step: A3
     count: I2  # see integrators.codes

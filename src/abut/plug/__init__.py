@@ -28,6 +28,7 @@ from abut.plug.functions import (
     routine,
 )
 from abut.plug.laws import (
+    BULK,
     Bristle,
     Derived,
     Parameter,
@@ -57,6 +58,7 @@ from abut.plug.registry import (
 from abut.plug.structs import loader_of, numbers_struct, struct_of
 
 __all__ = [
+    "BULK",
     "FORCES",
     "FRICTION_LAWS",
     "INTEGRATORS",

@@ -60,9 +60,12 @@ def _plain_unit(text: str) -> str:
     return "1" if text in ("-", "1", "") else text
 
 
+#: What only contact by volume of intersection can tell: V [m³], area A [m²], mean of the depth over the volume [m].
+BULK = ("volume", "area", "mean_depth")
+
 #: What the engine can hand to a law's functions, by the names of their arguments.
 GIVEN = {
-    "force": ("depth", "rate", "impact_rate", "peak"),
+    "force": ("depth", "rate", "impact_rate", "peak", *BULK),
     "traction": ("slip", "normal_force", "depth", "normal_rate", "turn"),
     "moment": ("speed", "normal_force", "depth"),
 }
@@ -187,6 +190,11 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
         )
     arguments = {name: arguments_of(cls, function, anatomy) for name, function in functions.items()}
     anatomy = dataclasses.replace(anatomy, arguments=arguments)
+    if anatomy.asked.intersection(BULK) and "energy" not in functions:
+        raise InvalidValue(
+            f"law {cls.__name__}: it asks for {', '.join(sorted(anatomy.asked.intersection(BULK)))} and needs `energy(p, …)`: what it "
+            "stores does not follow from the depth alone"
+        )
     for name in anatomy.derived:
         cls.__annotations__[name] = float
         setattr(cls, name, dataclasses.field(init=False, default=math.nan))
@@ -256,8 +264,14 @@ def moment_law(cls: type[T]) -> type[T]:
     return _law(cls, MOMENT_LAWS, "moment")
 
 
+def flat_patch(depth: float) -> dict[str, float]:
+    """What `BULK` is where a law is looked at by itself: a flat patch of 1 cm²."""
+    return {"volume": 1e-4 * depth, "area": 1e-4, "mean_depth": depth}
+
+
 def ask(law: Any, which: str, given: Mapping[str, Any]) -> Any:
-    """One of a law's functions in plain Python, handed by name what it asks for of ``given``."""
+    """One of a law's functions in plain Python, handed by name what it asks for of ``given``; `BULK` as of a flat patch."""
+    given = flat_patch(given.get("depth", 0.0)) | dict(given)
     return law.functions[which].python(law, *(given[name] for name in law.anatomy.arguments[which]))
 
 

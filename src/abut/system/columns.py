@@ -23,6 +23,7 @@ CONTACT = (
     ("friction_force", "N", XYZ, "friction force on the first body, summed over incidents"),
     ("normal_magnitude", "N", (), "normal force, summed over incidents"),
     ("penetration", "m", (), "largest penetration"),
+    ("touching", "", (), "how many incidents touch"),
 )
 TRACK = (
     ("point_i", "m", XYZ, "point of the first shape"),
@@ -35,6 +36,13 @@ TRACK = (
     ("slip_velocity", "m/s", XYZ, "velocity of the first body relative to the second, in the contact plane"),
     ("impact_rate", "m/s", (), "penetration rate latched at the onset"),
 )
+
+
+def _width(what: tuple[tuple[str, str, tuple[str, ...], str], ...]) -> int:
+    return sum(max(1, len(components)) for _, _, components, _ in what)
+
+
+BODY_WIDTH, CONTACT_WIDTH, TRACK_WIDTH = _width(BODY), _width(CONTACT), _width(TRACK)
 ENERGY = (
     ("energy.kinetic", "J", "kinetic energy"),
     ("energy.potential", "J", "potential energy in gravity"),
@@ -91,7 +99,7 @@ class Columns:
         self.contact_at = self.width
         for contact in model.contacts:
             self.contact[contact.name] = self._add(contact.name, "contact", CONTACT)
-            for k in range(contact.incidents):
+            for k in range(contact.incidents if contact.shown else 0):
                 self._add(f"{contact.name}.track{k + 1}", "contact", TRACK)
         self.energy_at = self.width
         for name, unit, text in ENERGY:

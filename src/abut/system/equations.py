@@ -440,7 +440,7 @@ def solve_accelerations(m: Machine, w: Work, lane: int):
     return 0
 
 
-def assembly(constrain: Any, prescribe: Any, force: Any, incident: Any) -> Any:
+def assembly(constrain: Any, prescribe: Any, force: Any, find: Any, incident: Any) -> Any:
     """Everything at one state: loads, residuals and the matrix with the given weights."""
 
     @routine
@@ -448,6 +448,7 @@ def assembly(constrain: Any, prescribe: Any, force: Any, incident: Any) -> Any:
         kinematics(m, w, lane)
         bodies(m, w, lane, c)
         force(m, w, lane, t, c)
+        find(m, w, lane, probe)
         for k in range(m.incidents):
             if probe == 1 or w.mode[lane, k] != 0:
                 touch = incident(m, w, lane, k, c)

@@ -8,12 +8,45 @@ number changes no table and compiles nothing.
 from __future__ import annotations
 
 import dataclasses
+import math
+from collections.abc import Sequence
 from typing import Any
 
 from abut import plug
+from abut.contact.volumes import Surface
 from abut.forces.element import AXIAL, GENERAL, LINE
 from abut.joints.equations import Term
-from abut.system.columns import Column, Columns
+from abut.system.columns import CONTACT_WIDTH, TRACK_WIDTH, Column, Columns
+from abut.system.touching import (
+    ADHESIVE,
+    BLOCK_I,
+    BODY_I,
+    BODY_J,
+    BOOKED,
+    CLUSTER,
+    COLUMN,
+    CONTACT,
+    FRAME_I,
+    FRAME_J,
+    FRICTION,
+    FRICTION_AT,
+    NORMAL,
+    NORMAL_AT,
+    PAIR,
+    PEAK,
+    ROLLING,
+    ROLLING_AT,
+    SHAPE_I,
+    SHAPE_J,
+    SIGN,
+    SPIN,
+    SPIN_AT,
+    TRACK,
+    TURN,
+)
+
+#: Which columns of a contact's row name its laws and where their numbers stand: normal, friction, rolling, spin.
+LAW_COLUMNS = ((NORMAL, NORMAL_AT), (FRICTION, FRICTION_AT), (ROLLING, ROLLING_AT), (SPIN, SPIN_AT))
 
 
 @dataclasses.dataclass
@@ -33,6 +66,10 @@ class Layout:
     force: list[list[int]] = dataclasses.field(default_factory=list)
     contact: list[list[int]] = dataclasses.field(default_factory=list)
     incident: list[list[int]] = dataclasses.field(default_factory=list)
+    incident_owner: list[int] = dataclasses.field(default_factory=list)  #: number of its contact
+    clusters: list[list[int]] = dataclasses.field(default_factory=list)
+    #: by volume of intersection: row of the contact, first incident, how many
+    surfaces: list[Any] = dataclasses.field(default_factory=list)
     gauge: list[list[int]] = dataclasses.field(default_factory=list)
     reaction: list[int] = dataclasses.field(default_factory=list)
     assembled: list[tuple[int, int, int]] = dataclasses.field(
@@ -56,6 +93,7 @@ class Layout:
         self.bodies = len(self.model.bodies)
         self.columns = Columns(self.model)
         self._frames: dict[int, int] = {}
+        self._surfaces: dict[Any, int] = {}
         self.frames: list[Any] = []
         self.one_at = self.put([1.0])
         self._nodes()
@@ -68,8 +106,8 @@ class Layout:
             self._gauge(motion.name, "value", motion.frames, motion.term)
         for row, element in enumerate(self.model.forces):
             self._force(row, element)
-        for contact in self.model.contacts:
-            self._contact(contact)
+        for number, contact in enumerate(self.model.contacts):
+            self._contact(number, contact)
         self._address_blocks()
 
     # --- numbers ---------------------------------------------------------------------------------------------------
@@ -202,33 +240,79 @@ class Layout:
         """Place of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
         return (-1, 0) if law is None else (_place(used, type(law)), self.put(law.numbers))
 
-    def _contact(self, contact: Any) -> None:
-        first, second = (
-            (contact.shape_j, contact.shape_i) if contact.swapped else (contact.shape_i, contact.shape_j)
-        )
-        i, j = self.body(first.frame), self.body(second.frame)
+    def _contact(self, number: int, contact: Any) -> None:
+        """One row for each pair of shapes; they share the laws."""
         normal = contact.normal
-        friction, rolling, spin = (
+        laws = [
             self._law(used, law)
             for used, law in (
+                (self.normal_used, normal),
                 (self.friction_used, contact.friction),
                 (self.moments_used, contact.rolling),
                 (self.moments_used, contact.spin),
             )
-        )
-        booked = int(any(law.anatomy.carried or "peak" in law.anatomy.asked for law in contact.laws))
+        ]
         self.carried = self.carried or any(bool(law.anatomy.carried) for law in contact.laws)
-        turn = contact.friction is not None and "turn" in contact.friction.anatomy.asked
-        self.contact.append(
-            [
-                _place(self.pairs_used, contact.pair), _place(self.normal_used, type(normal)), friction[0], i, j,
-                self.frame(first.frame), self.frame(second.frame), self.put(first.parameters), self.put(second.parameters),
-                self.put(normal.numbers), friction[1], -1, -1, int(normal.adhesive), -1 if contact.swapped else 1,
-                self.columns.contact[contact.name], *rolling, *spin, booked, int("peak" in normal.anatomy.asked), int(turn),
-            ]
-        )  # fmt: skip
-        self.incident += [[len(self.contact) - 1, k] for k in range(contact.incidents)]
+        begin = len(self.incident)
+        for meeting in contact.meetings:
+            row = self._row_of_contact(contact, laws)
+            self._put_meeting(row, meeting)
+            if contact.shown:
+                row[TRACK] = row[COLUMN] + CONTACT_WIDTH + TRACK_WIDTH * (len(self.incident) - begin)
+            self.incident += [[len(self.contact), k] for k in range(meeting.incidents)]
+            self.incident_owner += [number] * meeting.incidents
+            self.contact.append(row)
+
+    def _row_of_contact(self, contact: Any, laws: Sequence[tuple[int, int]]) -> list[int]:
+        """What all pairs of shapes of a contact have in common."""
+        row = [-1] * CONTACT
+        asked = contact.normal.anatomy.asked
+        for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
+            row[kind], row[at] = law, numbers
+        row[COLUMN] = self.columns.contact[contact.name]
+        row[ADHESIVE] = int(contact.normal.adhesive)
+        row[BOOKED] = int(any(law.anatomy.carried or "peak" in law.anatomy.asked for law in contact.laws))
+        row[PEAK] = int("peak" in asked)
+        row[TURN] = int(contact.friction is not None and "turn" in contact.friction.anatomy.asked)
+        return row
+
+    def _put_meeting(self, row: list[int], meeting: Any) -> None:
+        """Which shapes, and by what geometry."""
+        first, second = meeting.first, meeting.second
+        i, j = self.body(first.frame), self.body(second.frame)
+        row[BODY_I], row[BODY_J] = i, j
+        row[FRAME_I], row[FRAME_J] = self.frame(first.frame), self.frame(second.frame)
+        row[SIGN] = -1 if meeting.swapped else 1
+        if meeting.volumes is None:
+            row[PAIR] = _place(self.pairs_used, meeting.pair)
+            row[SHAPE_I], row[SHAPE_J] = self.put(first.parameters), self.put(second.parameters)
+        else:
+            row[CLUSTER] = len(self.clusters)
+            row[SHAPE_I] = self._surface(first, meeting.volumes)
+            row[SHAPE_J] = self._surface(second, meeting.volumes)
+            self.clusters.append([len(self.contact), len(self.incident), meeting.incidents])
         self._couple(i, j)
+
+    def _surface(self, shape: Any, volumes: Any) -> int:
+        """Number of a shape's facets; −1 for a half-space, which needs none."""
+        if math.isinf(shape.bounding_radius):
+            return -1
+        key = (id(shape), volumes.facets, volumes.crease)
+        if key not in self._surfaces:
+            self._surfaces[key] = len(self.surfaces)
+            self.surfaces.append(Surface.of(*shape.triangles(volumes.facets), volumes.crease))
+        return self._surfaces[key]
+
+    @property
+    def capacity(self) -> int:
+        """Room for candidate pairs of facets."""
+        return 16384 if self.clusters else 1
+
+    def incident_name(self, k: int) -> str:
+        """An incident in words."""
+        contact = self.model.contacts[self.incident_owner[k]]
+        first = self.incident_owner.index(self.incident_owner[k])
+        return f'contact "{contact.name}" (track {k - first + 1})'
 
     # --- blocks ----------------------------------------------------------------------------------------------------
 
@@ -251,7 +335,11 @@ class Layout:
                 self._couple(pair[0], pair[1])
         for drive in self.drive:
             drive[0] += self.bodies
-        for table, i, j, at in ((self.pair, 0, 1, 11), (self.force, 1, 2, 6), (self.contact, 3, 4, 11)):
+        for table, i, j, at in (
+            (self.pair, 0, 1, 11),
+            (self.force, 1, 2, 6),
+            (self.contact, BODY_I, BODY_J, BLOCK_I),
+        ):
             for row in table:
                 address = [-1, -1]
                 if (row[i], row[j]) in self.coupled:

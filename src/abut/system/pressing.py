@@ -10,11 +10,17 @@ from typing import Any
 import warp as wp
 
 from abut.kernels.types import A2, Press, f64, vec2, vec3
-from abut.plug import adapted, loader_of, routine, struct_of
+from abut.plug import BULK, adapted, loader_of, routine, struct_of
 
-SIGNATURE = {"depth": f64, "rate": f64, "impact_rate": f64, "peak": f64}
+SIGNATURE = {"depth": f64, "rate": f64, "impact_rate": f64, "peak": f64, "bulk": vec3}
 CARRYING = {**SIGNATURE, "z0": f64, "z1": f64, "z2": f64}
-GIVEN = {"depth": "depth", "rate": "rate", "impact_rate": "impact_rate", "peak": "__wp.max(peak, depth)"}
+GIVEN = {
+    "depth": "depth",
+    "rate": "rate",
+    "impact_rate": "impact_rate",
+    "peak": "__wp.max(peak, depth)",
+    **{name: f"bulk[{k}]" for k, name in enumerate(BULK)},
+}
 #: ``evolve`` of as many states as a vector
 RATES = {
     1: "    x = CALL\n    return vec3(x, __f64(0.0), __f64(0.0))",
@@ -30,7 +36,7 @@ def given(law: Any) -> dict[str, str]:
 
 @routine
 def no_normal(
-    kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2, want: int
+    kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2, want: int
 ):  # fmt: skip
     return Press()
 
@@ -51,18 +57,19 @@ def normal_laws(used: Sequence[type], implicit: bool) -> Any:
 def _link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2, want: int
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
             p = load(a, lane, at)
-            value = force(p, depth, rate, entry, peak)
+            value = force(p, depth, rate, entry, peak, bulk)
             out.value = vec3(value, 0.0, 0.0)
             if want == 1:
-                _gp, by_depth, by_rate, _ge, _gk = wp.grad(force)(p, depth, rate, entry, peak)
-                out.value = vec3(value, by_depth, by_rate)
+                _gp, by_depth, by_rate, _ge, _gk, by_bulk = wp.grad(force)(p, depth, rate, entry, peak, bulk)
+                grown = by_bulk[0] * bulk[1] + by_bulk[2]  # dV = A dδ; the mean depth moves with the depth
+                out.value = vec3(value, by_depth + grown, by_rate)
             return out
-        return rest(kind, a, lane, at, depth, rate, entry, peak, base, lag, want)
+        return rest(kind, a, lane, at, depth, rate, entry, peak, bulk, base, lag, want)
 
     return normal
 
@@ -70,13 +77,13 @@ def _link(number: int, force: Any, load: Any, rest: Any) -> Any:
 def _value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2, want: int
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
-            out.value = vec3(force(load(a, lane, at), depth, rate, entry, peak), 0.0, 0.0)
+            out.value = vec3(force(load(a, lane, at), depth, rate, entry, peak, bulk), 0.0, 0.0)
             return out
-        return rest(kind, a, lane, at, depth, rate, entry, peak, base, lag, want)
+        return rest(kind, a, lane, at, depth, rate, entry, peak, bulk, base, lag, want)
 
     return normal
 
@@ -86,18 +93,18 @@ def settling(law: Any, rates: Any) -> Any:
     P = struct_of(law)
 
     @routine
-    def settle(p: P, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2):
+    def settle(p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2):
         z = base + vec3(0.0, 0.0, 0.0)
         it = int(0)
         while lag[0] > 0.0 and it < 12:
-            g = rates(p, depth, rate, entry, peak, z[0], z[1], z[2])
+            g = rates(p, depth, rate, entry, peak, bulk, z[0], z[1], z[2])
             r = z - base - g * lag[0]
             slope = wp.identity(n=3, dtype=f64)
             for j in range(3):
                 e = 1.0e-7 * wp.max(wp.abs(z[j]), wp.abs(lag[0] * g[j])) + 1.0e-30
                 near = z + vec3(0.0, 0.0, 0.0)
                 near[j] = z[j] + e
-                d = (rates(p, depth, rate, entry, peak, near[0], near[1], near[2]) - g) * (lag[0] / e)
+                d = (rates(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2]) - g) * (lag[0] / e)
                 for i in range(3):
                     slope[i, j] = slope[i, j] - d[i]
             step = wp.inverse(slope) @ r
@@ -117,42 +124,46 @@ def _carrying_link(number: int, law: Any, rest: Any) -> Any:
     settle, load, P = settling(law, rates), loader_of(law), struct_of(law)
 
     @routine
-    def settled(p: P, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2):
-        z = settle(p, depth, rate, entry, peak, base, lag)
-        return force(p, depth, rate, entry, peak, z[0], z[1], z[2])
+    def settled(
+        p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2
+    ):
+        z = settle(p, depth, rate, entry, peak, bulk, base, lag)
+        return force(p, depth, rate, entry, peak, bulk, z[0], z[1], z[2])
 
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, base: vec3, lag: vec2, want: int
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
             p = load(a, lane, at)
-            z = settle(p, depth, rate, entry, peak, base, lag)
-            value = force(p, depth, rate, entry, peak, z[0], z[1], z[2])
+            z = settle(p, depth, rate, entry, peak, bulk, base, lag)
+            value = force(p, depth, rate, entry, peak, bulk, z[0], z[1], z[2])
             out.z = z
-            out.dz = rates(p, depth, rate, entry, peak, z[0], z[1], z[2])
+            out.dz = rates(p, depth, rate, entry, peak, bulk, z[0], z[1], z[2])
             out.value = vec3(value, 0.0, 0.0)
             for j in range(3):
                 e = 1.0e-6 * (wp.abs(z[j]) + 1.0e-9)
                 near = z + vec3(0.0, 0.0, 0.0)
                 near[j] = z[j] + e
-                slope = (force(p, depth, rate, entry, peak, near[0], near[1], near[2]) - value) / e
+                slope = (force(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2]) - value) / e
                 out.size[j] = wp.min(wp.abs(value) / wp.max(wp.abs(slope), 1.0e-300), 1.0e100)
             if want == 1:
                 d = 1.0e-7 * wp.max(depth, 1.0e-9)
                 r = 1.0e-7 * wp.max(wp.abs(rate), 1.0e-6)
-                by_depth = (settled(p, depth + d, rate, entry, peak, base, lag) - value) / d
-                by_rate = (settled(p, depth, rate + r, entry, peak, base, lag) - value) / r
+                by_depth = (settled(p, depth + d, rate, entry, peak, bulk, base, lag) - value) / d
+                by_rate = (settled(p, depth, rate + r, entry, peak, bulk, base, lag) - value) / r
                 out.value = vec3(value, by_depth, by_rate)
             return out
-        return rest(kind, a, lane, at, depth, rate, entry, peak, base, lag, want)
+        return rest(kind, a, lane, at, depth, rate, entry, peak, bulk, base, lag, want)
 
     return normal
 
 
 @routine
-def no_energy(kind: int, a: A2, lane: int, at: int, depth: float, entry: float, peak: float, z: vec3):
+def no_energy(
+    kind: int, a: A2, lane: int, at: int, depth: float, entry: float, peak: float, bulk: vec3, z: vec3
+):
     return 0.0
 
 
@@ -192,17 +203,21 @@ def normal_energies(used: Sequence[type]) -> Any:
 
 def _energy_link(number: int, stored: Any, load: Any, rest: Any) -> Any:
     @routine
-    def energy(kind: int, a: A2, lane: int, at: int, depth: float, entry: float, peak: float, z: vec3):
+    def energy(
+        kind: int, a: A2, lane: int, at: int, depth: float, entry: float, peak: float, bulk: vec3, z: vec3
+    ):
         if kind == number:
-            return stored(load(a, lane, at), depth, 0.0, entry, peak, z[0], z[1], z[2])
-        return rest(kind, a, lane, at, depth, entry, peak, z)
+            return stored(load(a, lane, at), depth, 0.0, entry, peak, bulk, z[0], z[1], z[2])
+        return rest(kind, a, lane, at, depth, entry, peak, bulk, z)
 
     return energy
 
 
 def _integral_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
-    def energy(kind: int, a: A2, lane: int, at: int, depth: float, entry: float, peak: float, z: vec3):
+    def energy(
+        kind: int, a: A2, lane: int, at: int, depth: float, entry: float, peak: float, bulk: vec3, z: vec3
+    ):
         if kind == number:
             p = load(a, lane, at)
             deepest = wp.max(peak, depth)
@@ -210,8 +225,8 @@ def _integral_link(number: int, force: Any, load: Any, rest: Any) -> Any:
             for j in range(8):
                 u, g = gauss8(j)
                 s = depth * u * u
-                total += g * 2.0 * u * depth * force(p, s, 0.0, entry, deepest, z[0], z[1], z[2])
+                total += g * 2.0 * u * depth * force(p, s, 0.0, entry, deepest, bulk, z[0], z[1], z[2])
             return total
-        return rest(kind, a, lane, at, depth, entry, peak, z)
+        return rest(kind, a, lane, at, depth, entry, peak, bulk, z)
 
     return energy

@@ -13,11 +13,11 @@ from abut.kernels.blocks import factor, solve
 from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec2, vec3, vec6
 from abut.plug import kernel, routine
+from abut.system.columns import BODY_WIDTH, TRACK_WIDTH
 from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
-from abut.system.touching import BOOKED, COLUMN, FREE, SIGN, TOUCHING
+from abut.system.touching import BOOKED, COLUMN, FREE, SIGN, TOUCHING, TRACK
 
 PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
-BODY_COLUMNS, TRACK_COLUMNS, CONTACT_COLUMNS = 19, 19, 8
 
 
 @wp.struct
@@ -44,6 +44,9 @@ def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
         w.peak[lane, k] = s.out_peak[lane, i, k]
         w.plane[lane, k] = s.out_plane[lane, i, k]
         w.raw[lane, k] = 0.0
+        if m.clusters > 0:
+            w.parts.last[lane, k] = s.out_last[lane, i, k]
+            w.parts.had[lane, k] = s.out_had[lane, i, k]
     for k in range(m.angles):
         w.angle[lane, k] = s.out_angle[lane, i, k]
     for k in range(2 * m.drives):
@@ -66,7 +69,7 @@ def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     potential = 0.0
     g = m.gravity[lane]
     for b in range(m.bodies):
-        at = BODY_COLUMNS * b
+        at = BODY_WIDTH * b
         y = w.y[lane, b]
         a = w.rhs[lane, b]
         put3(r, lane, i, at, w.at.p[lane, b])
@@ -114,36 +117,43 @@ def reactions(coordinate: Any, gauge: Any) -> Any:
 
 
 @routine
+def track_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: int, sign: float):
+    """One incident in detail."""
+    touch = w.touch[lane, k]
+    pi = touch.point_i
+    pj = touch.point_j
+    if sign < 0.0:
+        pi = touch.point_j
+        pj = touch.point_i
+    put3(r, lane, i, here, pi)
+    put3(r, lane, i, here + 3, pj)
+    put3(r, lane, i, here + 6, touch.normal * sign)
+    r.row[lane, i, here + 9] = touch.force
+    put3(r, lane, i, here + 10, touch.friction * sign)
+    r.row[lane, i, here + 13] = w.depth[lane, k]
+    r.row[lane, i, here + 14] = w.rate[lane, k]
+    put3(r, lane, i, here + 15, touch.slip * sign)
+    if w.mode[lane, k] != FREE:
+        r.row[lane, i, here + 18] = w.entry[lane, k]
+
+
+@routine
 def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     """Every incident's track, and the sums of each contact."""
-    at = int(r.contact_at)
     for k in range(m.incidents):
         q = m.incident[k, 0]
-        if m.incident[k, 1] == 0:
-            at = m.contact[q, COLUMN]
+        at = m.contact[q, COLUMN]
         touch = w.touch[lane, k]
         sign = f64(m.contact[q, SIGN])
-        here = m.contact[q, COLUMN] + CONTACT_COLUMNS + TRACK_COLUMNS * m.incident[k, 1]
-        pi = touch.point_i
-        pj = touch.point_j
-        if sign < 0.0:
-            pi = touch.point_j
-            pj = touch.point_i
-        put3(r, lane, i, here, pi)
-        put3(r, lane, i, here + 3, pj)
-        put3(r, lane, i, here + 6, touch.normal * sign)
-        r.row[lane, i, here + 9] = touch.force
-        put3(r, lane, i, here + 10, touch.friction * sign)
-        r.row[lane, i, here + 13] = w.depth[lane, k]
-        r.row[lane, i, here + 14] = w.rate[lane, k]
-        put3(r, lane, i, here + 15, touch.slip * sign)
-        if w.mode[lane, k] != FREE:
-            r.row[lane, i, here + 18] = w.entry[lane, k]
+        if m.contact[q, TRACK] >= 0:
+            track_rows(m, w, r, lane, i, k, m.contact[q, TRACK] + TRACK_WIDTH * m.incident[k, 1], sign)
         for e in range(3):
             r.row[lane, i, at + e] = r.row[lane, i, at + e] + sign * touch.force * touch.normal[e]
             r.row[lane, i, at + 3 + e] = r.row[lane, i, at + 3 + e] + sign * touch.friction[e]
         r.row[lane, i, at + 6] = r.row[lane, i, at + 6] + touch.force
         r.row[lane, i, at + 7] = wp.max(r.row[lane, i, at + 7], wp.max(w.depth[lane, k], 0.0))
+        if w.mode[lane, k] == TOUCHING:
+            r.row[lane, i, at + 8] = r.row[lane, i, at + 8] + 1.0
 
 
 @routine

@@ -13,6 +13,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.contact.volumes import pack, room
 from abut.errors import InvalidValue
 from abut.joints.coordinates import coordinates
 from abut.kernels.types import (
@@ -32,7 +33,7 @@ from abut.kernels.types import (
 )
 from abut.model.rotations import to_matrix
 from abut.plug import Expression
-from abut.system import pressing, rubbing, tables
+from abut.system import patches, pressing, rubbing, tables
 from abut.system.equations import assembly, constraints, evaluation, gauging, prescribed
 from abut.system.layout import Layout
 from abut.system.loads import forces
@@ -75,6 +76,7 @@ class Functions:
     evaluate: Any
     gauge: Any
     stored: Any
+    keep: Any
     study: Any
     key: Any
 
@@ -94,6 +96,7 @@ def functions_of(layout: Layout) -> Functions:
         tuple(layout.friction_used),
         tuple(layout.moments_used),
         layout.carried,
+        bool(layout.clusters),
         sources(layout.drives_used),
         sources(layout.scalars_used),
         sources(layout.components_used),
@@ -142,17 +145,20 @@ def _functions(
     frictions: Any,
     turners: Any,
     carried: bool,
+    clusters: bool,
     drives: Any,
     scalars: Any,
     components: Any,
 ) -> Functions:
     normal = pressing.normal_laws(normals, implicit)
+    find, keep, patch = patches.functions(normal) if clusters else patches.NONE
     incident = contacts(
         tables.pairs([p.entry for p in pairs]),
         normal,
         rubbing.resistances(frictions, implicit) if frictions else None,
         moments(rubbing.resistances(turners, implicit), bool(turners)),
         slopes(normal, any("normal_rate" in law.anatomy.asked for law in frictions)),
+        patch,
         carried=carried,
     )
     scalar, component = (
@@ -163,7 +169,11 @@ def _functions(
     gauge = gauging(coordinate)
     drive = tables.drives([d.e for d in drives])
     assemble = assembly(
-        constraints(coordinate, implicit), prescribed(drive), forces(elements, scalar, component), incident
+        constraints(coordinate, implicit),
+        prescribed(drive),
+        forces(elements, scalar, component),
+        find,
+        incident,
     )
     stored = contact_energy(
         pressing.normal_energies(normals),
@@ -179,12 +189,19 @@ def _functions(
         frictions,
         turners,
         carried,
+        clusters,
         drives,
         scalars,
         components,
     )
     return Functions(
-        assemble, evaluation(assemble), gauge, stored, study_kernel(assemble, stored, coordinate, gauge), key
+        assemble,
+        evaluation(assemble),
+        gauge,
+        stored,
+        keep,
+        study_kernel(assemble, stored, coordinate, gauge),
+        key,
     )
 
 
@@ -271,6 +288,8 @@ class System:
             table(a.contact, CONTACT, d),
             table(a.incident, 2, d),
         )
+        m.clusters, m.cluster = len(a.clusters), table(a.clusters, 3, d)
+        m.surfaces = pack(a.surfaces, d)
         m.gauge = table(a.gauge, 9, d)
         edges = [[b, k, at] for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges, m.edge = len(edges), table(edges, 3, d)
@@ -313,7 +332,8 @@ class System:
         rows = nb + 1 + (nk if a.carried else 0)
         w.y, w.dy = zeros((n, rows), Y, d), zeros((n, rows), Y, d)
         w.top, w.peak, w.turning = (zeros((n, nk), f64, d) for _ in range(3))
-        w.way = zeros((n, nk), vec3, d)
+        w.parts = room(n, nk if a.clusters else 1, a.capacity, d)
+        w.way, w.bulk = zeros((n, nk), vec3, d), zeros((n, nk), vec3, d)
         w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec2, d)
         w.base, w.size = zeros((n, nk), Y, d), zeros((n, nk), Y, d)
         w.at = Bodies()
@@ -360,6 +380,8 @@ class System:
         s.out_mode, s.out_entry = zeros((n, buffer, nk), int, d), zeros((n, buffer, nk), f64, d)
         s.out_peak, s.out_plane = zeros((n, buffer, nk), f64, d), zeros((n, buffer, nk), vec6, d)
         s.out_angle = zeros((n, buffer, a.angles), f64, d)
+        kept = nk if a.clusters else 1
+        s.out_last, s.out_had = zeros((n, buffer, kept), vec3, d), zeros((n, buffer, kept), int, d)
         s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
         s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros((n, 12), f64, d), zeros(1, f64, d)
         return s
@@ -397,6 +419,7 @@ class System:
             self.work.lam,
             self.work.angle,
             self.work.turned,
+            self.work.parts.had,
         ):
             a.zero_()
         memory = np.zeros(self.work.memory.shape)
@@ -487,6 +510,12 @@ class System:
         nothing, rows = self.march(1, 1, 1), self.rows(1)
         self.study(ASSEMBLE, nothing, rows, 60, start, tolerance)
         return np.array(rows.status.numpy())
+
+    def keep_parts(self) -> None:
+        """From now on, what a contact's parts are called follows from where they are."""
+        parts = self.work.parts
+        wp.copy(parts.last, parts.now)
+        wp.copy(parts.had, parts.has)
 
     def reset_angles(self) -> None:
         """Begin counting turns from the present pose."""

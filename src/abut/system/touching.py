@@ -40,8 +40,10 @@ FREE, TOUCHING, CLAMPED = 0, 1, 2
     BOOKED,  # 1: all work done on the contact is booked, and what can be had back is taken from it when results are written
     PEAK,  # 1: the normal law remembers the deepest point
     TURN,  # 1: the friction law remembers reversals
-) = range(23)
-CONTACT = TURN + 1  #: how many columns
+    TRACK,  # column of the first incident's track, or −1 where tracks are not shown
+    CLUSTER,  # number among the contacts by volume of intersection, or −1
+) = range(25)
+CONTACT = CLUSTER + 1  #: how many columns
 
 
 @routine
@@ -144,9 +146,10 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
         x = w.entry[lane, k]
         peak = w.peak[lane, k]
         still = vec2(0.0, 0.0)
+        bulk = w.bulk[lane, k]
         z = vec3(base[0], base[1], base[2])
-        over = normal_law(kind, m.number, lane, at, depth + e, rate, x, peak, z, still, 0)
-        under = normal_law(kind, m.number, lane, at, depth - e, rate, x, peak, z, still, 0)
+        over = normal_law(kind, m.number, lane, at, depth + e, rate, x, peak, bulk, z, still, 0)
+        under = normal_law(kind, m.number, lane, at, depth - e, rate, x, peak, bulk, z, still, 0)
         return (over.value[0] - under.value[0]) / (2.0 * e) * rate
 
     @routine
@@ -214,12 +217,15 @@ def moments(moment_law: Any, used: bool) -> Any:
     return turning_moments if used else no_moments
 
 
-def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, *, carried: bool) -> Any:
+def contacts(
+    pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, patch: Any, *, carried: bool
+) -> Any:
     """One incident. Its mode stays as the march last set it."""
     recall = carried_base if carried else no_base
     write = write_carried if carried else write_nothing
     press = pressing_of(normal_law)
     rub = rubbing_of(friction_law, slope, carried) if friction_law is not None else no_rubbing
+    place, spread = patch
 
     @routine
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
@@ -227,17 +233,11 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
         q = m.incident[k, 0]
         i = m.contact[q, BODY_I]
         j = m.contact[q, BODY_J]
-        fi = m.contact[q, FRAME_I]
-        fj = m.contact[q, FRAME_J]
-        ri = w.at.r[lane, i]
-        rj = w.at.r[lane, j]
-        oi = w.at.p[lane, i] + ri @ m.frames.p[lane, fi]
-        oj = w.at.p[lane, j] + rj @ m.frames.p[lane, fj]
-        ai = ri @ m.frames.r[lane, fi]
-        aj = rj @ m.frames.r[lane, fj]
+        oi, ai, oj, aj = frames_of(m, w, lane, q)
         depth, n, pi, pj = pair(
             m.contact[q, PAIR], m.incident[k, 1], oi, ai, oj, aj, m.number, lane, m.contact[q, SHAPE_I], m.contact[q, SHAPE_J]
         )  # fmt: skip
+        depth, n, pi, pj = place(m, w, lane, k, depth, n, pi, pj)
         x = 0.5 * (pi + pj)
         ui = x - w.at.p[lane, i]
         uj = x - w.at.p[lane, j]
@@ -271,12 +271,13 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
         push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
         out.force = normal
         out.friction = -drag.force
+        worn = spread(m, w, lane, k, n, normal, depth, rate, base, law, c)
         lost, mz, mdz, msize = moment(m, w, lane, k, n, normal, depth, base, c)
         z = with_drag(with_press(mz, law.z), drag.z)
         dz = with_drag(with_press(mdz, law.dz), drag.dz)
         size = with_drag(with_press(msize * wp.min(wp.length(ui), wp.length(uj)), law.size), drag.size)
         write(m, w, lane, k, n, z, dz, size)
-        lost += normal * rate + wp.dot(drag.force, slip)
+        lost += worn + normal * rate + wp.dot(drag.force, slip)
         if m.contact[q, BOOKED] == 0:
             still = press(m, w, lane, k, depth, 0.0, base, 0)
             lost -= still.value[0] * rate
@@ -293,6 +294,20 @@ def contacts(pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: 
     return incident_of
 
 
+@routine
+def frames_of(m: Machine, w: Work, lane: int, q: int):
+    """Origins and axes in space of the frames of a contact's two shapes."""
+    i = m.contact[q, BODY_I]
+    j = m.contact[q, BODY_J]
+    fi = m.contact[q, FRAME_I]
+    fj = m.contact[q, FRAME_J]
+    ri = w.at.r[lane, i]
+    rj = w.at.r[lane, j]
+    oi = w.at.p[lane, i] + ri @ m.frames.p[lane, fi]
+    oj = w.at.p[lane, j] + rj @ m.frames.p[lane, fj]
+    return oi, ri @ m.frames.r[lane, fi], oj, rj @ m.frames.r[lane, fj]
+
+
 def pressing_of(normal_law: Any) -> Any:
     """The normal law of an incident, from the machine's tables."""
 
@@ -302,7 +317,7 @@ def pressing_of(normal_law: Any) -> Any:
         z = vec3(base[0], base[1], base[2])
         return normal_law(
             m.contact[q, NORMAL], m.number, lane, m.contact[q, NORMAL_AT], wp.max(depth, 0.0), rate,
-            w.entry[lane, k], w.peak[lane, k], z, w.lag[lane], want,
+            w.entry[lane, k], w.peak[lane, k], w.bulk[lane, k], z, w.lag[lane], want,
         )  # fmt: skip
 
     return press
@@ -368,7 +383,8 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
         n = w.raw[lane, k]
         a = m.number
         energy = normal_energy(
-            m.contact[q, NORMAL], a, lane, m.contact[q, NORMAL_AT], depth, w.entry[lane, k], w.peak[lane, k], vec3(z[0], z[1], z[2])
+            m.contact[q, NORMAL], a, lane, m.contact[q, NORMAL_AT], depth, w.entry[lane, k], w.peak[lane, k], w.bulk[lane, k],
+            vec3(z[0], z[1], z[2]),
         )  # fmt: skip
         energy += friction_energy(
             m.contact[q, FRICTION], a, lane, m.contact[q, FRICTION_AT], n, depth, vec4(z[3], z[4], z[5], z[6])

@@ -1,0 +1,139 @@
+"""Contact by volume of intersection in the machine: parts found once an evaluation, and what their extent adds."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.contact.volumes.parts import commit, meet
+from abut.joints.stiffness import Blocks, put
+from abut.kernels.types import Machine, Press, Work, Y, vec3
+from abut.plug import routine
+from abut.system.equations import Weights, add_blocks, push
+from abut.system.touching import (
+    BLOCK_I,
+    BLOCK_J,
+    BODY_I,
+    BODY_J,
+    CLUSTER,
+    FREE,
+    SHAPE_I,
+    SHAPE_J,
+    frames_of,
+    pressing_of,
+)
+
+
+@routine
+def find_nothing(m: Machine, w: Work, lane: int, probe: int):
+    """No contact by volume."""
+
+
+@routine
+def keep_nothing(m: Machine, w: Work, lane: int):
+    """No contact by volume."""
+
+
+@routine
+def find_parts(m: Machine, w: Work, lane: int, probe: int):
+    """The parts of all intersections; between probes only where something touches."""
+    for c in range(m.clusters):
+        q = m.cluster[c, 0]
+        first = m.cluster[c, 1]
+        count = m.cluster[c, 2]
+        busy = int(probe)
+        for k in range(first, first + count):
+            if w.mode[lane, k] != FREE:
+                busy = 1
+        if busy == 1:
+            oi, ai, oj, aj = frames_of(m, w, lane, q)
+            meet(
+                m.surfaces,
+                w.parts,
+                lane,
+                m.contact[q, SHAPE_I],
+                m.contact[q, SHAPE_J],
+                oi,
+                ai,
+                oj,
+                aj,
+                first,
+                count,
+            )
+
+
+@routine
+def keep_parts(m: Machine, w: Work, lane: int):
+    """A step was accepted: which part is which is told by where they are now."""
+    for c in range(m.clusters):
+        commit(w.parts, lane, m.cluster[c, 1], m.cluster[c, 2])
+
+
+@routine
+def at_the_pair(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
+    return depth, n, pi, pj
+
+
+@routine
+def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
+    """Where a part touches, instead of where a closed form says."""
+    if m.contact[m.incident[k, 0], CLUSTER] < 0:
+        return depth, n, pi, pj
+    part = w.parts.part[lane, k]
+    w.bulk[lane, k] = vec3(part.volume, part.area, part.mean_depth)
+    return part.depth, part.normal, part.point_i, part.point_j
+
+
+@routine
+def no_spread(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, law: Press,
+    c: Weights,
+):  # fmt: skip
+    return 0.0
+
+
+def spreading(normal_law: Any) -> Any:
+    """What the damping and stiffness of a patch do against tilting."""
+    press = pressing_of(normal_law)
+
+    @routine
+    def spread(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, law: Press,
+        c: Weights,
+    ):  # fmt: skip
+        """τ = −C J ω with C = ∂N/∂δ̇ and J = ∫(r×n)(r×n)ᵀ g dA / V: the law's own damper, spread over the patch as its depth g is; applies
+        the torque and returns its power.
+        """
+        q = m.incident[k, 0]
+        if m.contact[q, CLUSTER] < 0:
+            return 0.0
+        at = wp.max(wp.abs(rate), 1.0e-4)
+        faster = press(m, w, lane, k, depth, at, base, 0)
+        slower = press(m, w, lane, k, depth, -at, base, 0)
+        damping = wp.max(0.5 * (faster.value[0] - slower.value[0]) / at, 0.0)
+        i = m.contact[q, BODY_I]
+        j = m.contact[q, BODY_J]
+        arm = wp.skew(n)
+        resist = arm @ w.parts.part[lane, k].spread @ wp.transpose(arm)
+        relative = w.at.w[lane, i] - w.at.w[lane, j]
+        torque = resist @ relative * (-damping)
+        push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), torque, -torque)
+        if c.want == 1:
+            h = resist * (-damping * c.rate - law.value[1] * c.place)
+            b = Blocks()
+            b.ii = put(b.ii, 3, 3, h)
+            b.ij = put(b.ij, 3, 3, -h)
+            b.ji = put(b.ji, 3, 3, -h)
+            b.jj = put(b.jj, 3, 3, h)
+            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], b, -1.0)
+        return -wp.dot(torque, relative)
+
+    return spread
+
+
+def functions(normal_law: Any) -> tuple[Any, Any, tuple[Any, Any]]:
+    """``find`` the parts of an evaluation, ``keep`` them after a step, and where and how an incident is a part."""
+    return find_parts, keep_parts, (at_the_part, spreading(normal_law))
+
+
+#: The same for a machine in which nothing touches by volume.
+NONE: tuple[Any, Any, tuple[Any, Any]] = (find_nothing, keep_nothing, (at_the_pair, no_spread))
