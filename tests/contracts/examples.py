@@ -62,10 +62,13 @@ def ask(cls: Any, which: str, **given: Any) -> Any:
     return plug.ask(law_example(cls), which, given)
 
 
+@cache
 def shape_examples() -> dict[str, Any]:
-    """One shape of each kind that a pair may name, each on a body of its own."""
+    """One shape of each kind but those of CAD files, on ground."""
     model = Model("shapes")
     ground = model.ground
+    bar = [(0.0, 0.0), (0.6, 0.0), (0.6, 0.2), (0.2, 0.2), (0.2, 0.5), (0.0, 0.5)]
+    frame, aside = ground.frame(), ground.frame((0.1, 0.05, 0.0), z="x")
     return {
         "Sphere": shapes.Sphere(ground.frame(), 0.3),
         "HalfSpace": shapes.HalfSpace(ground.frame(), normal="z"),
@@ -75,6 +78,17 @@ def shape_examples() -> dict[str, Any]:
         "Torus": shapes.Torus(ground.frame(), 0.4, 0.15),
         "Ellipsoid": shapes.Ellipsoid(ground.frame(), (0.3, 0.4, 0.2)),
         "Capsule": shapes.Capsule(ground.frame(), 0.2, 0.5),
+        "Link": shapes.Link(ground.frame(), 0.5, 0.2, 0.1),
+        "Extrusion": shapes.Extrusion(
+            ground.frame(), bar, 0.3, holes=[[(0.05, 0.05), (0.15, 0.05), (0.1, 0.15)]]
+        ),
+        "Revolution": shapes.Revolution(ground.frame(), [(0.1, 0.0), (0.4, 0.0), (0.4, 0.1), (0.1, 0.3)]),
+        "Solid": shapes.Solid(ground.frame(), *shapes.Cylinder(ground.frame(), 0.2, 0.3).triangles()),
+        "Union": shapes.Union(shapes.Box(frame, (0.4, 0.3, 0.2)), shapes.Cylinder(aside, 0.08, 0.6)),
+        "Difference": shapes.Difference(
+            shapes.Box(frame, (0.4, 0.3, 0.2)), shapes.Cylinder(aside, 0.08, 0.6)
+        ),
+        "Intersection": shapes.Intersection(shapes.Sphere(frame, 0.3), shapes.Cylinder(aside, 0.2, 0.6)),
         "SphericalCavity": shapes.SphericalCavity(ground.frame(), 0.5),
         "CylindricalCavity": shapes.CylindricalCavity(ground.frame(), 0.5, 1.0),
         "ToroidalCavity": shapes.ToroidalCavity(ground.frame(), 0.6, 0.4),
