@@ -228,6 +228,7 @@ def incident(s: Sum, n: vec3, o: vec3, normal: vec3, oi: vec3, ri: mat33):
     u0 = s.first[0] * v
     v0 = s.first[1] * v
     mean = s.square * v
+    out.mean_depth = mean
     middle = oi + ri * (o + e1 * u0 + e2 * v0 + n * (s.level * v))
     depth = mean / wp.max(2.0 - mean * s.area * v, 0.2)
     out.depth = wp.max(wp.min(wp.max(depth, mean), s.crest), 1.0e-300)

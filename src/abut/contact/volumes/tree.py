@@ -21,14 +21,40 @@ def magnitude(r: mat33):
 
 
 @routine
-def distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3):
-    """Between the boxes of two nodes."""
-    d = r * f.middle[b] + t - f.middle[a]
-    h = size * f.half[b] + f.half[a]
+def outside(d: vec3, h: vec3):
+    """How far a point d is from a box of half sizes h around the origin."""
     x = wp.max(wp.abs(d[0]) - h[0], 0.0)
     y = wp.max(wp.abs(d[1]) - h[1], 0.0)
     z = wp.max(wp.abs(d[2]) - h[2], 0.0)
     return wp.sqrt(x * x + y * y + z * z)
+
+
+@routine
+def off_plane(f: Surfaces, facet: int, d: vec3, h: vec3):
+    """How far a box of half sizes h, its middle at d, is from a facet's plane; d and h in the facet's axes."""
+    n = f.normal[facet]
+    x = wp.abs(wp.dot(n, d - f.corner[3 * facet]))
+    return x - wp.abs(n[0]) * h[0] - wp.abs(n[1]) * h[1] - wp.abs(n[2]) * h[2] - f.bulge[facet]
+
+
+@routine
+def distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach: float):
+    """Lower bound of the distance between two nodes: of their boxes in the axes of either, and from the plane of a facet."""
+    ma = f.middle[a]
+    mb = f.middle[b]
+    d = r * mb + t - ma
+    h = size * f.half[b]
+    gap = outside(d, h + f.half[a])
+    if gap > reach:
+        return gap
+    back = d * r
+    k = f.half[a] * size
+    gap = wp.max(gap, outside(back, k + f.half[b]))
+    if f.left[a] < 0:
+        gap = wp.max(gap, off_plane(f, -1 - f.left[a], ma + d, h))
+    if f.left[b] < 0:
+        gap = wp.max(gap, off_plane(f, -1 - f.left[b], mb - back, k))
+    return gap
 
 
 @routine
@@ -71,7 +97,7 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
         waiting -= 1
         a = x.stack[lane, 2 * waiting]
         b = x.stack[lane, 2 * waiting + 1]
-        d = distance(f, a, b, r, size, t)
+        d = distance(f, a, b, r, size, t, reach)
         if d > reach:
             gap = wp.min(gap, d)
         else:
