@@ -34,10 +34,10 @@ def read_mesh(path: str | os.PathLike[str], unit: str | None, merge: Scalar, rep
             else f'{what}: {place.name} does not say in what unit it is; give unit=, as unit="mm"'
         )
     distance = non_negative(merge, "m", what=f"{what}: merge")
+    scale = positive(f"1 {unit or 'mm'}", "m", what=f"{what}: unit")  # 3MF's default is the millimetre
     vertices, faces, own = _loaded(place)
-    scale = positive(
-        f"1 {unit or own or 'mm'}", "m", what=f"{what}: unit"
-    )  # the 3MF default is the millimetre
+    if unit is None and own is not None:
+        scale = positive(f"1 {own}", "m", what=f"{what}: unit")
     vertices, faces = merged(vertices * scale, faces, distance)
     return mended(vertices, faces) if repair else (vertices, faces)
 
