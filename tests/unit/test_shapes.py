@@ -235,6 +235,39 @@ def test_box_and_ball_hold_every_vertex_and_touch_one(shape):
     assert reach == pytest.approx(shape.bounding_radius, abs=2 * tolerance)
 
 
+def off_torus(shape, p):
+    ring = np.hypot(p[:, 0], p[:, 1]) - shape.radius
+    return np.hypot(ring, p[:, 2]) - shape.tube
+
+
+#: Distance of points near the surface from it, outward.
+OFF = {
+    "Sphere": lambda s, p: np.linalg.norm(p, axis=1) - s.radius,
+    "Torus": off_torus,
+    "ToroidalCavity": off_torus,
+    "Capsule": lambda s, p: (
+        np.hypot(np.hypot(p[:, 0], p[:, 1]), np.maximum(np.abs(p[:, 2]) - s.length / 2, 0)) - s.radius
+    ),
+    "CylindricalCavity": lambda s, p: np.hypot(p[:, 0], p[:, 1]) - s.radius,
+    "Ellipsoid": lambda s, p: (
+        (np.linalg.norm(p / s.semi_axes, axis=1) - 1.0) / np.linalg.norm(p / np.square(s.semi_axes), axis=1)
+    ),
+}
+
+
+@pytest.mark.parametrize("relative", [1e-2, 2e-3])
+@pytest.mark.parametrize("name", OFF)
+def test_no_facet_is_farther_from_the_surface_than_the_tolerance(name, relative):
+    """Points all over each facet, by barycentric coordinates in sixths; the ellipsoid's distance is f/|∇f|, of first order."""
+    shape = SHAPES[name]
+    tolerance = relative * shape.bounding_radius
+    vertices, faces = shape.triangles(tolerance)
+    weights = [(i / 6, j / 6, 1 - (i + j) / 6) for i in range(7) for j in range(7 - i)]
+    points = np.einsum("wk,tki->twi", weights, vertices[faces]).reshape(-1, 3)
+    off = OFF[name](shape, points)
+    assert 0.2 * tolerance < np.abs(off).max() <= tolerance
+
+
 @every(FINITE)
 def test_finer_facets_sag_less(shape):
     """Halving the tolerance never makes fewer faces; without one there are some."""

@@ -83,8 +83,8 @@ class Capsule:
         return middle + ends, np.diag([across, across, (0.5 * middle + 0.4 * ends) * r**2])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
-        around = segments(self.radius, tolerance)
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        around = segments(self.radius, tolerance, curvatures=2)
         quarter = 0.5 * math.pi * np.arange(around // 4 + 1) / (around // 4)
         half = [
             (self.radius * math.cos(t), 0.5 * self.length + self.radius * math.sin(t)) for t in quarter[:-1]

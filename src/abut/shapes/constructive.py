@@ -23,7 +23,7 @@ FINE = 1e-4
 class Combination(Meshed):
     """Several solids on one body made one; `Union`, `Difference` and `Intersection` say how.
 
-    The result stands on the first part's frame. Its mass properties are those of a closed mesh whose facets sag
+    The result stands on the first part's frame. Its mass properties are those of a closed mesh whose facets are off
     by no more than 1e-4 of each part's bounding radius, so that they are 1e-4 or so below those of round parts.
     """
 
@@ -63,7 +63,7 @@ class Combination(Meshed):
         return self._combined([FINE * part.bounding_radius for part in self.parts])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no part's chord sagging more than `tolerance` [m].
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no part's facet off by more than `tolerance` [m].
 
         Raises:
             MissingExtra: manifold3d is not installed.

@@ -78,6 +78,6 @@ class Cylinder:
         return mass, np.diag([across, across, 0.5 * mass * self.radius**2])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         r, h = self.radius, 0.5 * self.length
         return revolved([(0.0, -h), (r, -h), (r, h), (0.0, h)], segments(r, tolerance))

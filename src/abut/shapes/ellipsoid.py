@@ -77,7 +77,7 @@ class Ellipsoid:
         return mass, 0.2 * mass * np.diag([b * b + c * c, a * a + c * c, a * a + b * b])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         longest = max(self.semi_axes)
         vertices, faces = ball_mesh(longest, tolerance)
         return vertices * (np.array(self.semi_axes) / longest), faces

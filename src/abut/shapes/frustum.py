@@ -100,7 +100,7 @@ class Frustum:
         return mass, np.diag([across, across, along])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         h = 0.5 * self.length
         profile = [(0.0, -h), (self.bottom, -h), (self.top, h), (0.0, h)]
         return revolved(profile, segments(max(self.bottom, self.top), tolerance))

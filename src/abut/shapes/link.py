@@ -89,7 +89,7 @@ class Link:
         return bar + ends, np.diag([xx + through, yy + through, xx + yy])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         r = 0.5 * self.width
         half = segments(r, tolerance) // 2
         angles = math.pi * (np.arange(half + 1) / half - 0.5)

@@ -100,5 +100,5 @@ class Revolution:
         return density * self.volume, np.diag([across, across, along])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         return revolved([*self.profile, self.profile[0]], segments(self.bounds[1][0], tolerance))

@@ -74,13 +74,13 @@ class Sphere:
         return mass, 0.4 * mass * self.radius**2 * np.eye(3)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         return ball_mesh(self.radius, tolerance)
 
 
 def ball_mesh(radius: float, tolerance: float | None) -> Mesh:
     """A ball by parallels and meridians."""
-    around = segments(radius, tolerance)
+    around = segments(radius, tolerance, curvatures=2)
     polar = np.pi * np.arange(1, around // 2) / (around // 2)
     profile = [(radius * math.sin(t), -radius * math.cos(t)) for t in polar]
     return revolved([(0.0, -radius), *profile, (0.0, radius)], around)

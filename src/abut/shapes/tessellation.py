@@ -17,14 +17,16 @@ Mesh: TypeAlias = "tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]"
 FEWEST, MOST = 12, 512
 
 
-def segments(radius: float, tolerance: float | None) -> int:
-    """How many chords stand for a circle of `radius` when none may sag by more than `tolerance` [m].
+def segments(radius: float, tolerance: float | None, *, curvatures: int = 1) -> int:
+    """How many chords stand for a circle of `radius` when no facet may be farther than `tolerance` [m] from the surface.
 
         sagitta = r (1 − cos(π/n)) ≤ tolerance
 
-    Without a tolerance the sagitta is 1 % of the radius. Between 12 and 512, and a multiple of four.
+    On a surface curved both ways (`curvatures` = 2) a facet's longest side crosses both, and sags by the sum of the two
+    sagittas, so that each has half the tolerance. Without a tolerance the sagitta is 1 % of the radius. Between 12 and
+    512, and a multiple of four.
     """
-    relative = 0.01 if tolerance is None else max(tolerance / radius, 1e-12)
+    relative = 0.01 if tolerance is None else max(tolerance / (curvatures * radius), 1e-12)
     if relative >= 1.0:
         return FEWEST
     wanted = math.ceil(math.pi / math.acos(1.0 - relative) / 4.0) * 4

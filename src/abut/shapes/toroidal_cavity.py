@@ -92,10 +92,10 @@ class ToroidalCavity:
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """The wall: vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""
-        n = segments(self.tube, tolerance)
+        n = segments(self.tube, tolerance, curvatures=2)
         first, steps = {None: (0, n), Side.OUTER: (-n // 4, n // 2), Side.INNER: (n // 4, n // 2)}[self.side]
         angles = 2.0 * math.pi * np.arange(first + steps, first - 1, -1) / n
         profile = [(self.radius + self.tube * math.cos(t), self.tube * math.sin(t)) for t in angles]
         if self.side is None:
             profile[-1] = profile[0]
-        return revolved(profile, segments(self.radius + self.tube, tolerance))
+        return revolved(profile, segments(self.radius + self.tube, tolerance, curvatures=2))

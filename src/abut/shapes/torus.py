@@ -80,10 +80,10 @@ class Torus:
         return mass, np.diag([across, across, mass * (R**2 + 0.75 * a**2)])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no chord sagging more than `tolerance` [m]."""
-        angles = 2.0 * math.pi * np.arange(n := segments(self.tube, tolerance)) / n
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        angles = 2.0 * math.pi * np.arange(n := segments(self.tube, tolerance, curvatures=2)) / n
         profile = [(self.radius + self.tube * math.cos(t), self.tube * math.sin(t)) for t in angles]
-        return revolved([*profile, profile[0]], segments(self.radius + self.tube, tolerance))
+        return revolved([*profile, profile[0]], segments(self.radius + self.tube, tolerance, curvatures=2))
 
 
 def tube_radius(tube: Scalar, radius: float, what: str) -> float:
