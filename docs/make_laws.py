@@ -35,6 +35,8 @@ def page() -> str:
     friction = [card(cls) for cls in _own(plug.FRICTION_LAWS)]
     moments = [card(cls) for cls in _own(plug.MOMENT_LAWS)]
     joints = ["| joint | |", "|---|---|"] + [f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.JOINTS)]
+    shapes = ["| shape | |", "|---|---|"]
+    shapes += [f"| `{c.__name__}({', '.join(_given(c))})` | {summary(c)} |" for c in _shapes()]
     pairs = ["| pair | places of contact |", "|---|---:|"]
     pairs += [f"| {a}–{b} | {entry.incidents} |" for (a, b), entry in sorted(plug.PAIRS.items())]
     parts = [
@@ -48,6 +50,8 @@ def page() -> str:
         *moments,
         "## Joints",
         "\n".join(joints),
+        "## Shapes",
+        "\n".join(shapes),
         "## Pairs of shapes",
         "\n".join(pairs),
     ]
@@ -57,6 +61,15 @@ def page() -> str:
 def _own(registry: dict[str, type]) -> list[type]:
     assert abut.Contact  # the package has entered its laws
     return [cls for _, cls in sorted(registry.items()) if cls.__module__.startswith("abut.")]
+
+
+def _shapes() -> list[type]:
+    classes = (getattr(abut.shapes, name) for name in abut.shapes.__all__)
+    return [cls for cls in classes if hasattr(cls, "triangles")]
+
+
+def _given(cls: type) -> list[str]:
+    return [str(p).split(":")[0] for p in inspect.signature(cls).parameters.values()]
 
 
 if __name__ == "__main__":
