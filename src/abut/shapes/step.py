@@ -21,14 +21,15 @@ from abut.errors import UnreadableFile
 from abut.model import rotations
 from abut.model.thing import RESERVED
 from abut.shapes import occt
+from abut.shapes.closing import edge_faults
 from abut.shapes.part_file import part_file
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, positive
 
 __all__ = ["StepSolid", "read_solids", "step_mesh"]
 
-#: The last part of a name that OCCT makes up where the file gives none.
-_NAMELESS = ("SOLID", "COMPOUND", "SHELL", "NONE", "")
+#: Names that programs make up for products without one.
+_NAMELESS = re.compile(r"(SOLID|COMPOUND|SHELL|NONE|Open CASCADE STEP translator .*|)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -246,7 +247,7 @@ def _name(label: Any) -> str:
     name = TDataStd_Name()
     found = label.FindAttribute(TDataStd_Name.GetID_s(), name)
     text = name.Get().ToExtString().strip() if found else ""
-    return "" if text.upper() in _NAMELESS else text
+    return "" if _NAMELESS.fullmatch(text) else text
 
 
 def _names(products: list[str], path: Path) -> list[str]:
@@ -294,10 +295,16 @@ def _solid(
 
 
 def _check_closed(solid: StepSolid, path: Path) -> None:
-    loose = len(occt.open_edges(solid.faces))
-    if loose:
+    open_edges, turned, crowded = (len(found) for found in edge_faults(solid.faces))
+    if crowded:
         raise UnreadableFile.of(
             path,
-            f'the facets of the solid "{solid.name}" do not close: {loose} edges are open; mend the solid in the CAD '
-            f"program (its check names the gaps), try a finer tolerance, or see `abut check {path.name}`",
+            f'the solid "{solid.name}" touches itself: {crowded} edges join more than two facets; part it there in the '
+            f"CAD program, or make two solids of it (`abut check {path.name}` says where)",
+        )
+    if open_edges or turned:
+        raise UnreadableFile.of(
+            path,
+            f'the facets of the solid "{solid.name}" do not close: {open_edges + turned} edges are open; mend it in the '
+            f"CAD program (its check names the gaps), or try a finer tolerance (`abut check {path.name}` says where)",
         )
