@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import statistics
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,9 +13,10 @@ from abut.advice.finding import Finding, Severity
 __all__ = ["check_body", "check_sizes"]
 
 SMALLEST, LARGEST = 1e-3, 100.0  #: sizes of common machine parts [m]
+COMMON = 0.1  #: of two parts that do not fit each other, the one farther from this [m] is named
 LIGHTEST, HEAVIEST = 20.0, 23000.0  #: rigid foam and osmium [kg/m³]
 #: By how much a part is out when a length is taken in another unit than it was meant in.
-UNITS = {1e3: "mm taken as m", 25.4: "inches taken as mm, or the other way round", 10.0: "mm taken as cm"}
+MILLI, INCH = 1e3, 25.4
 OUT = 200.0  #: a part that many times larger or smaller than the others stands out
 NEAR = 0.02  #: how near to 25.4 a ratio must be to be more than chance
 SPREAD = 10.0  #: an inertia that many times off its shape's stands out
@@ -39,26 +39,32 @@ def check_sizes(sizes: Mapping[str, float], imported: Sequence[str] = ()) -> Ite
                 f"check its unit; with a factor of 1000 it would be {length(meant)}",
             )
         others = [other for name, other in sizes.items() if name != part]
-        if others:
-            yield from _beside(part, size, statistics.median(others), part in imported)
+        nearest = min(others, key=lambda other: _apart(other, size), default=size)
+        if len(others) > 1 or _apart(size, COMMON) >= _apart(nearest, COMMON):
+            yield from _beside(part, size, nearest, part in imported)
+
+
+def _apart(a: float, b: float) -> float:
+    """How far two sizes are from each other, as the logarithm of their ratio."""
+    return abs(math.log(a / b))
 
 
 def _beside(part: str, size: float, usual: float, imported: bool) -> Iterator[Finding]:
-    """A part beside the usual size of the others."""
+    """A part beside the one of the others that is nearest to it in size."""
     ratio = max(size / usual, usual / size)
     side = "larger" if size > usual else "smaller"
     if ratio >= OUT:
-        factor, story = 1e3, UNITS[1e3]
-    elif imported and abs(ratio / 25.4 - 1.0) < NEAR:
-        factor, story = 25.4, UNITS[25.4]
+        factor, story = MILLI, "a number of mm taken as m" if size > usual else "a number of m taken as mm"
+    elif imported and abs(ratio / INCH - 1.0) < NEAR:
+        factor, story = INCH, "a number of mm taken as inches" if size > usual else "inches taken as mm"
     else:
         return
     meant = size / factor if size > usual else size * factor
     yield Finding(
         Severity.DOUBTFUL,
         part,
-        f"is {length(size)} across, {ratio:.3g} times {side} than the others, {length(usual)}",
-        f"if that is {story}, state its unit; it would be {length(meant)}",
+        f"is {length(size)} across, {ratio:.3g} times {side} than the nearest of the others, {length(usual)}",
+        f"if that is {story}, state its unit: it would be {length(meant)}",
     )
 
 

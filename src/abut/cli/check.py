@@ -10,6 +10,7 @@ import abut
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry import PartSheet, check, check_file
 from abut.formats import READERS
+from abut.model.model import plural
 
 WIDTH = 110
 WORDS = len(max((severity.value for severity in Severity), key=len))
@@ -25,11 +26,12 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> tuple[str, b
         model = abut.read(path)
         parts: Sequence[PartSheet] = ()
         findings: Sequence[Finding] = check(model)
-        title = f"{path}: model {model.name}, {len(model.bodies)} bodies, {len(model.contacts)} contacts"
+        counts = f"{plural(len(model.bodies), 'body')}, {plural(len(model.contacts), 'contact')}"
+        title = f"{path}: model {model.name}, {counts}"
     else:
         found = check_file(path, unit, tolerance)
         parts, findings = found.parts, found.findings
-        title = f"{path}: {len(parts)} part{'s' if len(parts) != 1 else ''}"
+        title = f"{path}: {plural(len(parts), 'part')}"
     sound = all(finding.severity is not Severity.WRONG for finding in findings)
     return "\n".join([title, *_table(parts), *_told(findings)]), sound
 
