@@ -213,6 +213,14 @@ def test_three_parts_and_solids_of_solids():
     assert Union(*bars).volume == pytest.approx(3 * 4.0 - 3 * 1.0 + 1.0, rel=1e-12)
 
 
+def test_facets_too_coarse_to_show_anything_are_refused():
+    """A lens 0.24 mm thick of two balls of 1 m vanishes between facets that may be off by 50 mm, each within its ball."""
+    lens = Intersection(Sphere(FRAME, 1.0), Sphere(GROUND.frame((0.0, 1.2, 1.5996875)), 1.0))
+    assert lens.volume > 0.0
+    with pytest.raises(InvalidValue, match=r"empty.*facet tolerance"):
+        lens.triangles(0.05)
+
+
 def test_the_parts_frames_count_not_the_bodys():
     """The same two parts on a turned and shifted pair of frames: the same solid in the first one's axes, to rounding."""
     body = Body("b", mass=1, inertia=(1, 1, 1))

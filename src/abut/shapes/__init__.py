@@ -1,4 +1,8 @@
-"""Solid shapes, one file each: mass properties in closed form, a triangulation, and the numbers contact needs."""
+"""Solid shapes, one file each: mass properties in closed form, a triangulation, and the numbers contact needs.
+
+The closed forms are those of J. A. Myers, "Handbook of equations for mass and area properties of various geometrical
+shapes", NAVWEPS Report 7827, U.S. Naval Ordnance Test Station, 1962; the tests integrate them anew over slices.
+"""
 
 from abut.shapes.box import Box
 from abut.shapes.box_cavity import BoxCavity

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -48,19 +47,12 @@ class Combination(Meshed):
                 )
             if not np.isfinite(part.volume):
                 raise InvalidValue(f"{what}: its part {k} has no bounds; use a Box large enough instead")
-        if not len(self._fine[1]):
-            raise InvalidValue(
-                f"{what} is empty: nothing is left of its {len(self.parts)} shapes; check their frames"
-            )
+        assign(self, _fine=self._combined([FINE * part.bounding_radius for part in self.parts]))
 
     @property
     def frame(self) -> Frame:
         """The first part's frame."""
         return self.parts[0].frame
-
-    @cached_property
-    def _fine(self) -> Mesh:
-        return self._combined([FINE * part.bounding_radius for part in self.parts])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no part's facet off by more than `tolerance` [m].
@@ -92,6 +84,11 @@ class Combination(Meshed):
                 )
             solids.append(solid)
         whole = manifold3d.Manifold.batch_boolean(solids, getattr(manifold3d.OpType, self.operation))
+        if whole.is_empty():
+            raise InvalidValue(
+                f"{what} is empty: nothing is left of its {len(self.parts)} shapes; check their frames, "
+                "and the facet tolerance where one is given"
+            )
         found = whole.to_mesh64()
         return np.array(found.vert_properties[:, :3]), np.array(found.tri_verts, dtype=np.int64).reshape(
             -1, 3
