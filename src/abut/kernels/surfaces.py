@@ -56,15 +56,19 @@ class Parts:
     now: wp.array2d(dtype=vec3)  # the present centroids in the first frame
     has: I2
     status: I1  # 1: more parts than slots; 2: more facet pairs than there is room for
+    pairs: I1  # how many candidates there were
     gap: A1  # lower bound of the distance of what does not touch
     first: I2  # candidate pairs: facet of the first surface
     second: I2  # facet of the second
     weight: A2  # own volume
+    share: A2  # of the parts' volume
     along: wp.array2d(dtype=vec3)  # own direction
     place: wp.array2d(dtype=vec3)  # own centroid
     root: I2  # union–find
+    rim: I2  # which edges its own overlap reaches
     label: I2  # which part it is a seed of
-    stamp: I2  # last task that met it
+    owner: I2  # which part took it
+    stamp: I2  # the last flood that met it
     queue: I2
     table: I2  # hash table of candidate pairs
     stack: I2  # of the trees

@@ -4,6 +4,7 @@
 curvature, ``columns`` integrates over a pair of facets, ``parts`` joins pairs to connected parts and fills the incidents.
 """
 
+from abut.contact.volumes.poses import Poses, parts_at
 from abut.contact.volumes.surface import Surface, pack, room
 
-__all__ = ["Surface", "pack", "room"]
+__all__ = ["Poses", "Surface", "pack", "parts_at", "room"]

@@ -43,6 +43,7 @@ class Columns:
     square: f64  # ∫ g²
     level: f64  # ∫ g (z_a + z_b)/2
     crest: f64  # largest g; −1e300 where the shadows are apart
+    rim: int  # which edges the overlap reaches: bits 0-2 the first facet's, 3-5 the second's
 
 
 @routine
@@ -229,6 +230,37 @@ def crest(p: Polygon, c: vec6, curved: bool):
 
 
 @routine
+def reaches(p: Polygon, c: vec6, la: mat33, lb: mat33, plane: bool):
+    """Which edges of the two facets g > 0 reaches: edge k of a facet is where λ_{k+2} = 0."""
+    bits = int(0)
+    last = p.count - 1
+    u0 = p.u[last]
+    v0 = p.v[last]
+    for m in range(p.count):
+        u1 = p.u[m]
+        v1 = p.v[m]
+        u = 0.5 * (u0 + u1)
+        v = 0.5 * (v0 + v1)
+        g0 = at(c, u0, v0)
+        g1 = at(c, u1, v1)
+        bend = 2.0 * (g0 + g1 - 2.0 * at(c, u, v))  # g = g₀ + (g₁ − g₀ − bend) x + bend x²
+        slope = g1 - g0 - bend
+        peak = wp.max(g0, g1)
+        if slope > 0.0 and slope + 2.0 * bend < 0.0:
+            peak = wp.max(peak, g0 - 0.25 * slope * slope / bend)
+        if peak > 0.0:
+            for k in range(3):
+                e = (k + 2) % 3
+                if wp.abs(la[e, 0] + la[e, 1] * u + la[e, 2] * v) < 1.0e-9:
+                    bits = bits | (1 << k)
+                if not plane and wp.abs(lb[e, 0] + lb[e, 1] * u + lb[e, 2] * v) < 1.0e-9:
+                    bits = bits | (8 << k)
+        u0 = u1
+        v0 = v1
+    return bits
+
+
+@routine
 def cuts(p: Polygon, c: vec6, whole: bool):
     """Where the strips begin and end, sorted; the last entry is their number."""
     x = vec24()
@@ -387,6 +419,7 @@ def columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec3):
         p.v[k] = pa[k, 1]
     upper = vec6()
     upper[0] = wp.dot(n, t - o)
+    lb = mat33()
     if b >= 0:
         pb = shadow(f, b, r, t, e1, e2, n, o)
         lb = barycentric(pb)
@@ -404,6 +437,7 @@ def columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec3):
     out.crest = bound[2]
     if bound[2] <= 0.0:
         return out
+    out.rim = reaches(p, c, la, lb, b < 0)
     concave = c[3] <= 0.0 and 4.0 * c[3] * c[5] >= c[4] * c[4]
     whole = bound[1] >= 0.0 and (concave or not curved)
     s = moments(f, p, c, whole, curved)

@@ -54,7 +54,7 @@ def add(s: Sum, c: Columns):
 @routine
 def bucket(a: int, b: int, mask: int):
     """Where in the hash table the search for a pair begins."""
-    h = wp.uint32(a) * wp.uint32(2654435761) + wp.uint32(b) * wp.uint32(2246822519)
+    h = wp.uint32(a) * wp.uint32(1540483477) + wp.uint32(b) * wp.uint32(668265263)
     h = h ^ (h >> wp.uint32(15))
     return int(h & wp.uint32(mask))
 
@@ -125,7 +125,9 @@ def join(f: Surfaces, x: Parts, lane: int, count: int, mask: int):
     for p in range(count):
         if x.root[lane, p] >= 0:
             for k in range(sides):
-                q = beside(f, x, lane, p, k, mask)
+                q = int(-1)
+                if (x.rim[lane, p] >> k) & 1 == 1:
+                    q = beside(f, x, lane, p, k, mask)
                 if q >= 0 and x.root[lane, wp.max(q, 0)] >= 0:
                     i = top(x, lane, p)
                     j = top(x, lane, q)
@@ -182,33 +184,49 @@ def own_centroid(c: Columns, n: vec3, o: vec3):
 
 
 @routine
-def list_seeds(x: Parts, lane: int, part: int, count: int, task: int):
-    """Begin a part's flood with its seeds; returns how many."""
-    m = int(0)
+def list_seeds(x: Parts, lane: int, part: int, waiting: int, count: int, flood: int):
+    """Add a part's seeds to a flood; returns how many wait."""
+    m = int(waiting)
     for p in range(count):
-        if x.label[lane, p] == part:
-            x.stamp[lane, p] = task
+        if x.label[lane, p] == part and x.stamp[lane, p] != flood:
+            x.stamp[lane, p] = flood
             x.queue[lane, m] = p
             m += 1
     return m
 
 
 @routine
-def spread_on(f: Surfaces, x: Parts, lane: int, p: int, part: int, waiting: int, task: int, mask: int):
-    """Add a pair's neighbours to the flood; a part with a greater number that it reaches is swallowed."""
+def swallow(x: Parts, lane: int, part: int, other: int, count: int):
+    """Make another part's seeds this one's."""
+    x.state[lane, other] = 3
+    for p in range(count):
+        if x.label[lane, p] == other:
+            x.label[lane, p] = part
+
+
+@routine
+def spread_on(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int, mask: int, rim: int):
+    """Add to the flood what is beyond the edges that the overlap reaches."""
     m = int(waiting)
     sides = int(6)
     for k in range(sides):
-        q = beside(f, x, lane, p, k, mask)
-        if q >= 0:
-            other = x.label[lane, q]
-            if other > part:
-                x.state[lane, other] = 3
-            if x.stamp[lane, q] != task and (other < 0 or other >= part):
-                x.stamp[lane, q] = task
+        if (rim >> k) & 1 == 1:
+            q = beside(f, x, lane, p, k, mask)
+            if q >= 0 and x.stamp[lane, wp.max(q, 0)] != flood:
+                x.stamp[lane, q] = flood
                 x.queue[lane, m] = q
                 m += 1
     return m
+
+
+@routine
+def belongs(x: Parts, lane: int, p: int, last: bool):
+    """The part whose seed a pair is, or, in the last flood, which took it; or −1."""
+    if x.label[lane, p] >= 0:
+        return x.label[lane, p]
+    if last:
+        return x.owner[lane, p]
+    return -1
 
 
 @routine
@@ -287,11 +305,13 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
         if count < 0:
             x.status[lane] = 2
             count = 0
+        x.pairs[lane] = count
         mask = int(0)
         if count > 0:
             mask = enter_all(x, lane, count)
         gap = x.gap[lane]
         thickest = 0.0
+        flood = int(0)
         task = int(0)
         tasks = int(1)
         while task < tasks:
@@ -300,7 +320,8 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
             if task > 0:
                 waiting = int(0)
                 if x.state[lane, part] == 0:
-                    waiting = list_seeds(x, lane, part, count, task)
+                    flood += 1
+                    waiting = list_seeds(x, lane, part, 0, count, flood)
             s = Sum()
             k = int(0)
             n = vec3()
@@ -308,7 +329,8 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
             if task > 0:
                 n = x.seed[lane, part]
                 o = x.origin[lane, part]
-            while k < waiting:
+            merge = int(-1)
+            while k < waiting and merge < 0:
                 p = int(k)
                 if task > 0:
                     p = x.queue[lane, k]
@@ -316,16 +338,31 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
                     n = own(f, x, lane, p, r, plane)
                     o = f.corner[3 * x.first[lane, p]]
                     x.stamp[lane, p] = 0
+                    x.share[lane, p] = 0.0
+                    x.owner[lane, p] = -1
                     x.root[lane, p] = -1
                 if wp.dot(n, n) > 0.5:
                     c = columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
                     if task > 0:
+                        rim = c.rim
                         if c.crest > 0.0:
                             s = add(s, c)
-                            waiting = spread_on(f, x, lane, p, part, waiting, task, mask)
+                            other = belongs(x, lane, p, task % 2 == 0)
+                            if other > part:
+                                swallow(x, lane, part, other, count)
+                                waiting = list_seeds(x, lane, part, waiting, count, flood)
+                            elif other >= 0 and other < part:
+                                merge = other
+                            if task % 2 == 0:
+                                x.owner[lane, p] = part
+                                x.share[lane, p] = c.volume
+                        elif c.crest < -1.0e299 and x.label[lane, p] == part:
+                            rim = 63  # a seed seen edge on
+                        waiting = spread_on(f, x, lane, p, waiting, flood, mask, rim)
                     elif c.volume > 0.0:
                         thickest = wp.max(thickest, c.crest)
                         x.root[lane, p] = p
+                        x.rim[lane, p] = c.rim
                         x.weight[lane, p] = c.volume
                         x.along[lane, p] = n
                         x.place[lane, p] = own_centroid(c, n, o)
@@ -338,6 +375,10 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
             if task == 0:
                 parts = join(f, x, lane, count, mask)
                 tasks = 1 + 2 * parts
+            elif merge >= 0:  # an earlier part is reached: it is flooded again, with these seeds too
+                swallow(x, lane, merge, part, count)
+                x.state[lane, merge] = 0
+                task = 2 * merge
             elif waiting > 0:
                 thickest = wp.max(thickest, s.crest)
                 push = gradient(s, n)

@@ -9,10 +9,10 @@ where the surface is no height any more. As h_k belongs to the edge, neighbours 
 import warp as wp
 
 from abut.kernels.surfaces import Surfaces
-from abut.kernels.types import mat33, vec3, vec6
+from abut.kernels.types import f64, mat33, vec3, vec6
 from abut.plug import routine
 
-STEEP = 0.35  # cosine of the angle from n above which the full relief counts
+STEEP = 0.35  #: cosine of the angle from n above which the full relief counts
 
 
 @routine
@@ -21,7 +21,7 @@ def lift(rise: float, way: vec3, n: vec3):
     if rise == 0.0:
         return 0.0
     d = wp.dot(way, n)
-    s = wp.abs(d) / 0.35
+    s = wp.abs(d) / f64(STEEP)
     if s >= 1.0:
         return rise / d
     return rise * s * s * (3.0 - 2.0 * s) / (d + wp.sign(d) * 1.0e-12)
@@ -47,27 +47,27 @@ def barycentric(p: mat33):
 
 
 @routine
-def times(a: float, k: int, m: int, l: mat33):
+def times(a: float, k: int, m: int, w: mat33):
     """a λ_k λ_m as coefficients of 1, u, v, u², uv, v²."""
     return vec6(
-        a * l[k, 0] * l[m, 0],
-        a * (l[k, 0] * l[m, 1] + l[k, 1] * l[m, 0]),
-        a * (l[k, 0] * l[m, 2] + l[k, 2] * l[m, 0]),
-        a * l[k, 1] * l[m, 1],
-        a * (l[k, 1] * l[m, 2] + l[k, 2] * l[m, 1]),
-        a * l[k, 2] * l[m, 2],
+        a * w[k, 0] * w[m, 0],
+        a * (w[k, 0] * w[m, 1] + w[k, 1] * w[m, 0]),
+        a * (w[k, 0] * w[m, 2] + w[k, 2] * w[m, 0]),
+        a * w[k, 1] * w[m, 1],
+        a * (w[k, 1] * w[m, 2] + w[k, 2] * w[m, 1]),
+        a * w[k, 2] * w[m, 2],
     )
 
 
 @routine
-def height(f: Surfaces, facet: int, p: mat33, l: mat33, n: vec3):
+def height(f: Surfaces, facet: int, p: mat33, w: mat33, n: vec3):
     """z as coefficients of 1, u, v, u², uv, v²; n in the facet's own frame."""
     z1 = p[1, 2] - p[0, 2]
     z2 = p[2, 2] - p[0, 2]
     c = vec6(
-        p[0, 2] + z1 * l[1, 0] + z2 * l[2, 0],
-        z1 * l[1, 1] + z2 * l[2, 1],
-        z1 * l[1, 2] + z2 * l[2, 2],
+        p[0, 2] + z1 * w[1, 0] + z2 * w[2, 0],
+        z1 * w[1, 1] + z2 * w[2, 1],
+        z1 * w[1, 2] + z2 * w[2, 2],
         0.0,
         0.0,
         0.0,
@@ -76,5 +76,5 @@ def height(f: Surfaces, facet: int, p: mat33, l: mat33, n: vec3):
         for k in range(3):
             e = 3 * facet + k
             h = 4.0 * lift(f.rise[e], f.way[e], n)
-            c = c + times(h, k, (k + 1) % 3, l)
+            c = c + times(h, k, (k + 1) % 3, w)
     return c

@@ -296,13 +296,14 @@ def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu") -> A
             "origin": MOST_PARTS,
         },
         wp.int32: {"had": slots, "has": slots, "state": MOST_PARTS, "table": table, "stack": 2 * STACK}
-        | dict.fromkeys(("first", "second", "root", "label", "stamp", "queue"), capacity),
-        wp.float64: {"weight": capacity},
+        | dict.fromkeys(("first", "second", "root", "rim", "owner", "label", "stamp", "queue"), capacity),
+        wp.float64: {"weight": capacity, "share": capacity},
         structs.Part: {"part": slots, "found": MOST_PARTS},
     }
     for kind, fields in sizes.items():
         for name, size in fields.items():
             setattr(x, name, wp.zeros((lanes, max(size, 1)), dtype=kind, device=device))
     x.status = wp.zeros(lanes, dtype=wp.int32, device=device)
+    x.pairs = wp.zeros(lanes, dtype=wp.int32, device=device)
     x.gap = wp.zeros(lanes, dtype=wp.float64, device=device)
     return x

@@ -1,0 +1,128 @@
+"""Parts of intersections and pressure maps at given poses, asked from Python; the march calls ``parts.meet`` itself."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut.contact.volumes.surface import room
+from abut.errors import InvalidValue
+
+__all__ = ["Poses", "parts_at"]
+
+Numbers = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Poses:
+    """What ``parts_at`` found.
+
+    Attributes:
+        part: (n, slots) records with the fields of ``kernels.surfaces.Part``; depth < 0 where a slot is empty.
+        status: (n,) 1 where there were more parts than slots.
+        thickness: (n, facets of all surfaces) mean overlap thickness over each facet of the first surface [m]: the volume of
+            the columns on it over its area, in the order of the packed facets; None if it was not asked for. An elastic
+            foundation of modulus E and thickness h presses with p = E/h times that, and Σ p A n is its force.
+    """
+
+    part: Numbers
+    status: Numbers
+    thickness: Numbers | None
+
+
+@cache
+def _kernel() -> Any:
+    import warp as wp
+
+    from abut.contact.volumes.parts import meet
+    from abut.kernels.surfaces import Parts, Surfaces
+    from abut.kernels.types import A2, I2, mat33, vec3
+    from abut.plug import kernel
+
+    def poses(
+        f: Surfaces,
+        x: Parts,
+        who: I2,
+        oi: wp.array(dtype=vec3),
+        ri: wp.array(dtype=mat33),
+        oj: wp.array(dtype=vec3),
+        rj: wp.array(dtype=mat33),
+        slots: int,
+        repeat: int,
+        thickness: A2,
+    ):
+        lane = wp.tid()
+        i = who[lane, 0]
+        for _k in range(repeat):
+            meet(f, x, lane, i, who[lane, 1], oi[lane], ri[lane], oj[lane], rj[lane], 0, slots)
+        if thickness.shape[1] > 0:
+            for p in range(x.pairs[lane]):
+                a = x.first[lane, p]
+                o = f.corner[3 * a]
+                area = 0.5 * wp.length(wp.cross(f.corner[3 * a + 1] - o, f.corner[3 * a + 2] - o))
+                thickness[lane, a] = thickness[lane, a] + x.share[lane, p] / area
+
+    return kernel(poses)
+
+
+def parts_at(
+    surfaces: Any,
+    pairs: Numbers,
+    origin_i: Numbers,
+    axes_i: Numbers,
+    origin_j: Numbers,
+    axes_j: Numbers,
+    *,
+    slots: int = 4,
+    capacity: int = 4096,
+    thickness: bool = False,
+    repeat: int = 1,
+) -> Poses:
+    """The parts of n intersections.
+
+    Args:
+        surfaces: what ``pack`` made.
+        pairs: (n, 2) numbers of the surfaces; −1 as the second: the half-space below z = 0 of the second frame.
+        origin_i, axes_i: (n, 3) [m] and (n, 3, 3): the first frame in space, axes as columns; likewise the second.
+        slots: how many parts are told apart.
+        capacity: how many pairs of near facets there is room for.
+        thickness: also give the mean overlap thickness over each facet.
+        repeat: evaluate so many times, for benchmarks.
+
+    Raises:
+        InvalidValue: more near facets than there is room for.
+    """
+    import warp as wp
+
+    n = len(pairs)
+    x = room(n, slots, capacity)
+    facets = len(surfaces.bulge) if thickness else 0
+    thick = wp.zeros((n, facets), dtype=wp.float64, device="cpu")
+
+    def array(value: Numbers, shape: tuple[int, ...], kind: Any) -> Any:
+        full = np.ascontiguousarray(np.broadcast_to(value, (n, *shape)))
+        return wp.array(full, dtype=kind, device="cpu")
+
+    inputs = [
+        surfaces,
+        x,
+        array(pairs, (2,), wp.int32),
+        array(origin_i, (3,), wp.vec3d),
+        array(axes_i, (3, 3), wp.mat33d),
+        array(origin_j, (3,), wp.vec3d),
+        array(axes_j, (3, 3), wp.mat33d),
+        slots,
+        repeat,
+        thick,
+    ]
+    wp.launch(_kernel(), dim=n, inputs=inputs, device="cpu")
+    status = x.status.numpy()
+    if (status == 2).any():
+        pose = int(np.flatnonzero(status == 2)[0])
+        message = (
+            f"meshes, pose {pose}: more than {capacity} pairs of facets are near each other; use coarser meshes,"
+            " or give a larger capacity"
+        )
+        raise InvalidValue(message)
+    return Poses(x.part.numpy(), status, thick.numpy() if thickness else None)
