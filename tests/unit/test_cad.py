@@ -264,6 +264,22 @@ def test_a_solid_of_a_file_is_a_shape_on_any_frame(tmp_path):
         abut.shapes.BRep.read(ground.frame(), LATCH, "forg")
 
 
+def test_a_mesh_is_made_of_a_step_file_too(tmp_path):
+    """The facets of a bored cylinder inscribe and circumscribe circles: the volume is out by at most the tolerance's part."""
+    path = save(tmp_path / "bushing.step", bushing(20, 12, 50))
+    ground = abut.Model("m").ground
+    solid = abut.shapes.Solid.read(ground.frame(), path, tolerance="0.01 mm")
+    exact = abut.shapes.BRep.read(ground.frame(), path)
+    assert solid.volume == pytest.approx(exact.volume, rel=0.01 * (2 * 20 + 2 * 12) / (20**2 - 12**2))
+    with pytest.raises(InvalidValue, match="states its own unit"):
+        abut.shapes.Solid.read(ground.frame(), path, unit="mm")
+    with pytest.raises(UnreadableFile, match="export the part as STEP AP242"):
+        abut.shapes.Solid.read(ground.frame(), "bushing.x_t")
+    (tmp_path / "a.stl").write_text("solid")
+    with pytest.raises(InvalidValue, match="holds facets already"):
+        abut.shapes.Solid.read(ground.frame(), tmp_path / "a.stl", unit="mm", tolerance=1e-5)
+
+
 def test_the_latch_of_the_example_is_open_and_free():
     """Its fork turns about the origin, at its place in the file's axes; no part stands in another."""
     from abut.advice.geometry import check_file

@@ -20,13 +20,11 @@ from abut.model import Model
 from abut.shapes.brep import BRep
 from abut.shapes.moments import mesh_moments
 from abut.shapes.part_file import part_file
-from abut.shapes.reading import MESH_FILES, read_mesh
+from abut.shapes.reading import MESH_FILES, STEP_FILES, read_mesh
 from abut.shapes.step import StepSolid, read_solids
 from abut.units import Scalar
 
-__all__ = ["STEP_FILES", "Checked", "PartSheet", "check", "check_file"]
-
-STEP_FILES = (".step", ".stp")
+__all__ = ["Checked", "PartSheet", "check", "check_file"]
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Closed meshes out of STL, OBJ, PLY and 3MF files, through trimesh."""
+"""Closed meshes out of STL, OBJ, PLY and 3MF files, through trimesh, and out of STEP files, through OCCT."""
 
 from __future__ import annotations
 
@@ -10,22 +10,43 @@ import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra, UnreadableFile, UnsupportedStatement
 from abut.shapes.mending import mended, merged
+from abut.shapes.part_file import NATIVE, part_file
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, non_negative, positive
 
-__all__ = ["MESH_FILES", "read_mesh"]
+__all__ = ["MESH_FILES", "STEP_FILES", "read_mesh"]
 
 #: Endings of the files that are read, and whether the file states its unit.
 MESH_FILES = {".stl": False, ".obj": False, ".ply": False, ".3mf": True}
 
 
-def read_mesh(path: str | os.PathLike[str], unit: str | None, merge: Scalar, repair: bool, what: str) -> Mesh:
+#: Endings of the files whose exact surfaces are made into facets.
+STEP_FILES = (".step", ".stp")
+
+
+def read_mesh(
+    path: str | os.PathLike[str],
+    unit: str | None,
+    merge: Scalar,
+    repair: bool,
+    what: str,
+    tolerance: Scalar | None = None,
+) -> Mesh:
     """Vertices (n, 3) [m] and faces (m, 3) of all parts of a file; see `Solid.read`."""
     place = Path(path)
     ending = place.suffix.lower()
-    if ending not in MESH_FILES:
+    if ending in STEP_FILES:
+        return _of_step(place, unit, merge, repair, what, tolerance)
+    if ending not in MESH_FILES and ending not in NATIVE:
+        known = ", ".join((*MESH_FILES, *STEP_FILES))
         raise UnsupportedStatement.of(
-            f'a file that ends in "{place.suffix}"', str(path), f"a mesh is read from {', '.join(MESH_FILES)}"
+            f'a file that ends in "{place.suffix}"', str(path), f"a mesh is read from {known}"
+        )
+    if ending in NATIVE:
+        part_file(place)  # says what to do instead
+    if tolerance is not None:
+        raise InvalidValue(
+            f"{what}: {place.name} holds facets already; leave tolerance= out, or read the part's STEP file"
         )
     if MESH_FILES[ending] == (unit is not None):
         raise InvalidValue(
@@ -42,14 +63,26 @@ def read_mesh(path: str | os.PathLike[str], unit: str | None, merge: Scalar, rep
     return mended(vertices, faces) if repair else (vertices, faces)
 
 
+def _of_step(
+    path: Path, unit: str | None, merge: Scalar, repair: bool, what: str, tolerance: Scalar | None
+) -> Mesh:
+    """The facets of a STEP file: closed and turned outward as they come, in the file's own unit."""
+    from abut.shapes.step import step_mesh
+
+    if unit is not None or merge != 0.0 or repair:
+        raise InvalidValue(
+            f"{what}: {path.name} states its own unit and its solids need no mending; leave unit=, merge= and repair= out"
+        )
+    return step_mesh(path, tolerance)
+
+
 def _loaded(path: Path) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], str | None]:
     """Vertices in the file's unit, faces, and that unit where the file says it."""
     try:
         import trimesh
     except ImportError as problem:
         raise MissingExtra.of(f"reading {path.name}", "trimesh", "mesh") from problem
-    if not path.is_file():
-        raise UnreadableFile.of(path, "there is no such file; check the path")
+    part_file(path)
     try:
         scene = trimesh.load_scene(path, process=False)
         mesh = scene.to_mesh()

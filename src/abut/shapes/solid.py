@@ -60,22 +60,27 @@ class Solid(Meshed):
         unit: str | None = None,
         merge: Scalar = 0.0,
         repair: bool = False,
+        tolerance: Scalar | None = None,
     ) -> Solid:
-        """The solid in an STL, OBJ, PLY or 3MF file; all its parts together.
+        """The solid in an STL, OBJ, PLY, 3MF or STEP file; all its parts together.
+
+        Of a STEP file this takes the facets, also for the mass; `BRep.read` has the mass of the exact surfaces.
 
         Args:
             frame: where the file's origin and axes lie.
             path: of the file; its ending says what it is.
-            unit: of the file's lengths, as "mm". STL, OBJ and PLY do not say it, so it must be given; 3MF does.
+            unit: of the file's lengths, as "mm". STL, OBJ and PLY do not say it, so it must be given; 3MF and STEP do.
             merge: distance within which vertices are one [m]; equal ones always are.
             repair: wind all faces outward (those of voids inward), fill holes of three or four edges.
+            tolerance: of a STEP file, how far a facet may be from the exact surface [m]; None takes 1/1000 of each
+                solid's diagonal.
 
         Raises:
-            MissingExtra: trimesh is not installed.
+            MissingExtra: trimesh is not installed, or for STEP files OCCT.
             UnreadableFile: the file is missing, or is not what its ending says.
             InvalidValue: the unit is missing, or what was read does not enclose a solid.
         """
-        vertices, faces = read_mesh(path, unit, merge, repair, f'solid on "{frame.body.name}"')
+        vertices, faces = read_mesh(path, unit, merge, repair, f'solid on "{frame.body.name}"', tolerance)
         return cls(frame, vertices, faces)
 
     def validate(self) -> None:
