@@ -26,6 +26,7 @@ from abut.integrators import (
     Newmark,
     Radau,
     RungeKutta,
+    Verlet,
 )
 from abut.model import Body, Frame, Ground, Model
 from abut.plug import friction_law, func, moment_law, normal_law, pair
@@ -65,6 +66,7 @@ __all__ = [
     "Results",
     "RungeKutta",
     "Status",
+    "Verlet",
     "Volumes",
     "advice",
     "assemble",

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from abut.kernels.types import A1, A2, I1, Slip, vec2, vec3, vec4
+from abut.kernels.types import A1, A2, I1, Slip, f64, vec2, vec3, vec4
 from abut.plug import kernel
 from abut.system.pressing import normal_energies, normal_laws
 from abut.system.rubbing import bristle_energies, resistances
@@ -41,12 +41,13 @@ class Presses:
             k = wp.tid()
             z = vec3(x[k, 4], x[k, 5], x[k, 6])
             still = vec2(lag[0], lag[1])
-            it = law(kind[k], a, 0, at[k], x[k, 0], x[k, 1], x[k, 2], x[k, 3], z, still, 1)
+            bulk = vec3(f64(1.0e-4) * x[k, 0], f64(1.0e-4), x[k, 0])  # plug.laws.flat_patch
+            it = law(kind[k], a, 0, at[k], x[k, 0], x[k, 1], x[k, 2], x[k, 3], bulk, z, still, 1)
             for m in range(3):
                 out[k, m] = it.value[m]
                 out[k, 3 + m] = it.z[m]
                 out[k, 6 + m] = it.dz[m]
-            out[k, 9] = stored(kind[k], a, 0, at[k], x[k, 0], x[k, 2], x[k, 3], z)
+            out[k, 9] = stored(kind[k], a, 0, at[k], x[k, 0], x[k, 2], x[k, 3], bulk, z)
 
         self.kernel = evaluate
 

@@ -140,14 +140,12 @@ def simulate(
 
 def overlaps(run: Run) -> list[str]:
     """Contacts that overlap at the start."""
-    out = []
     depth = run.system.work.depth.numpy()
-    for k in np.flatnonzero(run.overlap[0]):
-        out.append(
-            f"{run.system.layout.incident_name(int(k))} overlaps by {depth[0, k]:.3g} m at the start and pushes at once; "
-            "move the bodies apart unless that is meant"
-        )
-    return out
+    return [
+        f"{run.system.layout.incident_name(int(k))} overlaps by {depth[0, k]:.3g} m at the start and pushes at once; "
+        "move the bodies apart unless that is meant"
+        for k in np.flatnonzero(run.overlap[0])
+    ]
 
 
 def assemble(model: Any, start: float = 0.0) -> Assembly:

@@ -42,6 +42,7 @@ class Run:
         system, method = self.system, self.method
         self.begun = time.perf_counter()
         self.march_seconds = 0.0
+        system.machine.loose = int(method.loose)
         self.kernel = method.kernel(system.functions)
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
@@ -76,6 +77,7 @@ class Run:
         y = w.y.numpy()
         s.y0.assign(y)
         s.y1.assign(y)
+        system.machine.crowds.searched.zero_()
         self._look()
         system.keep_parts()
         depth = w.depth.numpy()[:, : len(system.layout.incident)]
@@ -100,6 +102,8 @@ class Run:
             (s.out_angle, w.angle),
             (s.out_last, w.parts.last),
             (s.out_had, w.parts.had),
+            (s.out_first, self._holders()),
+            (s.out_second, self.system.machine.crowds.second),
         ):
             data = target.numpy()
             data[:, 0] = source.numpy()
@@ -112,6 +116,12 @@ class Run:
         s.first = 0
         self.rows.row.zero_()
         self.system.observe(s, self.rows, 1)
+
+    def _holders(self) -> Any:
+        """Who holds the slots of crowds, as outputs note it."""
+        x = self.system.machine.crowds
+        first, feature = x.first.numpy(), x.feature.numpy()
+        return wp.array(np.where(first < 0, -64, first * 64 + feature), dtype=int, device="cpu")
 
     def first(self) -> NDArray[np.float64]:
         """The row of the start, by lane."""
@@ -145,22 +155,12 @@ class Run:
     def _keep_state(self) -> list[tuple[Any, Any]]:
         """What observing overwrites and the march needs again."""
         w = self.system.work
-        return [
-            (a, wp.clone(a))
-            for a in (
-                w.mode,
-                w.entry,
-                w.raw,
-                w.angle,
-                w.turned,
-                w.memory,
-                w.ahead,
-                w.since,
-                w.lam,
-                w.parts.last,
-                w.parts.had,
-            )  # fmt: skip
-        ]
+        kept = [w.mode, w.entry, w.raw, w.angle, w.turned, w.memory, w.ahead, w.since, w.lam]
+        kept += [w.parts.last, w.parts.had]
+        if self.system.layout.crowds:
+            m = self.system.machine
+            kept += [m.contact, m.incident, m.crowds.first, m.crowds.second, m.crowds.feature]
+        return [(a, wp.clone(a)) for a in kept]
 
     def _give_back(self, saved: list[tuple[Any, Any]]) -> None:
         for target, copy in saved:
@@ -206,6 +206,14 @@ class Run:
         touching = self._touching(lane)
         if code == codes.TOO_MANY_STEPS:
             return f"stopped after {self.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
+        if code == codes.CROWDED:
+            name = layout.crowds[int(self.system.machine.crowds.full.numpy()[0]) - 1].contact.name
+            return (
+                f'contact "{name}" has more neighbours than there is room for ({at}); its shapes differ much in size or overlap: '
+                "divide them among several contacts, or look at how they stand at the start"
+            )
+        if code == codes.TOO_MANY_PARTS:
+            return self._crushed(lane, at)
         if code == codes.SINGULAR:
             node = int(worst[3])
             return (
@@ -225,6 +233,21 @@ class Run:
         return (
             f'the step size fell below its bound ({at}); the largest error is in the {part} of body "{body}"{touching}; '
             "loosen rtol, or look for a force that jumps or grows without bound there"
+        )
+
+    def _crushed(self, lane: int, at: str) -> str:
+        model = self.system.models[0]
+        names = ", ".join(
+            f'"{c.name}"' for c in model.contacts if any(m.volumes is not None for m in c.meetings)
+        )
+        if int(self.system.work.parts.status.numpy()[lane]) == 1:
+            return (
+                f"a contact by volume of intersection ({names}) has more parts than it keeps apart ({at}); "
+                "give it geometry=abut.Volumes(parts=…) with more"
+            )
+        return (
+            f"facets that meet in a contact by volume of intersection ({names}) are more than there is room for ({at}); "
+            "take coarser facets (abut.Volumes(facets=…)), or look for parts that are driven deep into each other"
         )
 
     def _acting(self, k: int) -> str:

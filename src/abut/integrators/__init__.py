@@ -6,6 +6,7 @@ from abut.integrators.method import Method
 from abut.integrators.radau import Radau
 from abut.integrators.runge_kutta import RungeKutta
 from abut.integrators.tables import DOP853, DOPRI5, RKF45, TSIT5
+from abut.integrators.verlet import Verlet
 
 __all__ = [
     "DOP853",
@@ -23,4 +24,5 @@ __all__ = [
     "Newmark",
     "Radau",
     "RungeKutta",
+    "Verlet",
 ]

@@ -18,7 +18,19 @@
 ) = range(13)
 COUNTS = 16
 # values of the status
-RUNNING, DONE, FULL, PAUSED, STEP_TOO_SMALL, SINGULAR, NOT_A_NUMBER, NEWTON_FAILED, TOO_MANY_STEPS = range(9)
+(
+    RUNNING,
+    DONE,
+    FULL,
+    PAUSED,
+    STEP_TOO_SMALL,
+    SINGULAR,
+    NOT_A_NUMBER,
+    NEWTON_FAILED,
+    TOO_MANY_STEPS,
+    CROWDED,
+    TOO_MANY_PARTS,
+) = range(11)
 # places in March.weight
 RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = (
     range(11)

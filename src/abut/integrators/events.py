@@ -110,7 +110,7 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
     """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
     theta = 2.0
     tolerance = s.weight[lane, 8]
-    for k in range(m.incidents):
+    for k in range(w.live[lane]):
         mode = w.mode[lane, k]
         d0 = s.depth0[lane, k]
         d1 = w.depth[lane, k]
@@ -134,7 +134,7 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
             theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
     if theta == 2.0 and s.count[lane, LOCATING] > 0:
         for k in range(
-            m.incidents
+            w.live[lane]
         ):  # a trial that fell short of the crossing is lengthened rather than taken
             gap = w.depth[lane, k]
             rate = w.rate[lane, k]
@@ -210,6 +210,14 @@ def swing_carried(m: Machine, w: Work, s: March, lane: int):
             s.reach[lane, k] = reach
 
 
+@routine
+def latch_loosely(m: Machine, w: Work, s: March, lane: int):
+    """Where contacts begin and end with no event: latch deepest points and reversals as they are passed."""
+    for k in range(w.live[lane]):
+        if w.mode[lane, k] != FREE:
+            turn_back(m, w, s, lane, k)
+
+
 def switching(stored: Any) -> Any:
     """Change modes at an event."""
 
@@ -218,7 +226,7 @@ def switching(stored: Any) -> Any:
         """Change the mode of every incident that stands on its guard; returns how many changed."""
         changed = int(0)
         tolerance = s.weight[lane, 8]
-        for k in range(m.incidents):
+        for k in range(w.live[lane]):
             mode = w.mode[lane, k]
             depth = w.depth[lane, k]
             rate = w.rate[lane, k]

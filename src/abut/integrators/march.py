@@ -12,6 +12,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import (
+    CROWDED,
     DONE,
     EVENTS,
     FRESH,
@@ -28,9 +29,10 @@ from abut.integrators.codes import (
     STATUS,
     STEP_TOO_SMALL,
     STEPS,
+    TOO_MANY_PARTS,
     TOO_MANY_STEPS,
 )
-from abut.integrators.events import first_crossing, swing_carried, switching
+from abut.integrators.events import first_crossing, latch_loosely, swing_carried, switching
 from abut.kernels.blocks import solve
 from abut.kernels.states import move
 from abut.kernels.types import A2, Machine, March, Work, Y, f64, quat, vec3, vec6
@@ -108,7 +110,7 @@ def carried_error(rtol: float, e: Y, z: Y, reach: Y, much: Y):
 @routine
 def touching(m: Machine, w: Work, lane: int):
     """1 while anything touches."""
-    for k in range(m.incidents):
+    for k in range(w.live[lane]):
         if w.mode[lane, k] != FREE:
             return 1
     return 0
@@ -182,37 +184,45 @@ def note_modes(m: Machine, w: Work, s: March, lane: int, row: int):
         s.out_memory[lane, row, 2 * m.drives] = w.since[lane]
 
 
-@routine
-def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-    """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
-    i = s.cursor[lane]
-    while i < s.sample.shape[0] and s.sample[i] <= t + h:
-        row = i - s.first
-        if row >= s.out.shape[1]:
-            s.cursor[lane] = i
-            return 1
-        x = (s.sample[i] - t) / h
-        for b in range(m.bodies):
-            s.out[lane, row, b] = between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
-        o = 1.0 - x
-        for b in range(m.bodies, m.bodies + 1 + m.carried):  # the ledger and what laws carry along
-            s.out[lane, row, b] = (
-                s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
-                + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
-                + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
-            )
-        note_modes(m, w, s, lane, row)
-        s.out_step[lane, row, 0] = h
-        s.out_step[lane, row, 1] = f64(s.count[lane, ORDER])
-        s.out_step[lane, row, 2] = f64(
-            s.count[lane, STEPS] + 1
-        )  # the step that holds this output is being accepted
-        s.out_step[lane, row, 3] = f64(s.count[lane, REJECTED])
-        s.out_step[lane, row, 4] = f64(s.count[lane, NEWTON])
-        s.out_step[lane, row, 5] = f64(s.count[lane, JACOBIANS])
-        i += 1
-    s.cursor[lane] = i
-    return 0
+def writing(note: Any) -> Any:
+    """Store outputs."""
+
+    @routine
+    def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
+        i = s.cursor[lane]
+        while i < s.sample.shape[0] and s.sample[i] <= t + h:
+            row = i - s.first
+            if row >= s.out.shape[1]:
+                s.cursor[lane] = i
+                return 1
+            x = (s.sample[i] - t) / h
+            for b in range(m.bodies):
+                s.out[lane, row, b] = between(
+                    x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
+                )
+            o = 1.0 - x
+            for b in range(m.bodies, m.bodies + 1 + m.carried):  # the ledger and what laws carry along
+                s.out[lane, row, b] = (
+                    s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
+                    + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
+                    + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
+                )
+            note_modes(m, w, s, lane, row)
+            note(m, s, lane, row)
+            s.out_step[lane, row, 0] = h
+            s.out_step[lane, row, 1] = f64(s.count[lane, ORDER])
+            s.out_step[lane, row, 2] = f64(
+                s.count[lane, STEPS] + 1
+            )  # the step that holds this output is being accepted
+            s.out_step[lane, row, 3] = f64(s.count[lane, REJECTED])
+            s.out_step[lane, row, 4] = f64(s.count[lane, NEWTON])
+            s.out_step[lane, row, 5] = f64(s.count[lane, JACOBIANS])
+            i += 1
+        s.cursor[lane] = i
+        return 0
+
+    return write_outputs
 
 
 def acceptance(gauge: Any, keep: Any) -> Any:
@@ -225,13 +235,13 @@ def acceptance(gauge: Any, keep: Any) -> Any:
         for b in range(m.bodies + 1 + m.carried):
             s.y0[lane, b] = s.y1[lane, b]
             s.f0[lane, b] = s.f1[lane, b]
-        for k in range(m.incidents):
+        keep(m, w, s, lane)
+        for k in range(w.live[lane]):
             s.depth0[lane, k] = w.depth[lane, k]
             s.rate0[lane, k] = w.rate[lane, k]
             s.raw0[lane, k] = w.raw[lane, k]
             w.top[lane, k] = wp.max(w.top[lane, k], w.raw[lane, k])
             s.turning0[lane, k] = w.turning[lane, k]
-        keep(m, w, lane)
         for k in range(m.gauges):
             if m.gauge[k, 8] >= 0:
                 gauge(m, w, lane, k)
@@ -324,7 +334,8 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     constraints; ``grow`` is told of
     the outcome (1 accepted, 0 rejected, −1 not solved, −2 accepted at an event) and returns the next step.
     """
-    accept = acceptance(functions.gauge, functions.keep)
+    accept = acceptance(functions.gauge, functions.hooks.keep)
+    write_outputs = writing(functions.hooks.note)
     switch_modes = switching(functions.stored)
 
     def march(m: Machine, w: Work, s: March, budget: int):
@@ -344,11 +355,13 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                 break
             used += 1
             h = wp.min(s.step[lane], s.weight[lane, 6])
+            if m.crowds.crowds > 0:
+                h = wp.min(h, m.crowds.horizon[0])
             if h >= left * (1.0 - 1.0e-9):
                 h = left
             elif h > 0.5 * left:
                 h = 0.5 * left  # two even steps rather than a long and a tiny one
-            for k in range(m.incidents):
+            for k in range(w.live[lane]):
                 w.low[lane, k] = 1.0e300
             error, status = attempt(m, w, s, lane, t, h)
             if status != 0 or not (error <= 1.0e100):
@@ -368,7 +381,8 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                         s.count[lane, STATUS] = NOT_A_NUMBER
                     break
             else:
-                theta = first_crossing(m, w, s, lane, h)
+                if m.loose == 0:
+                    theta = first_crossing(m, w, s, lane, h)
                 if theta < 2.0 and theta != 1.0 and locating < 12 and h > 1.0e-15:
                     s.count[lane, LOCATING] = locating + 1
                     s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
@@ -386,11 +400,17 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                 s.count[lane, STEPS] = s.count[lane, STEPS] + 1
                 s.count[lane, FRESH] = 1
                 s.count[lane, LOCATING] = 0
-                if switch_modes(m, w, s, lane) > 0:
+                if m.loose == 1:
+                    latch_loosely(m, w, s, lane)
+                elif switch_modes(m, w, s, lane) > 0:
                     s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
                     s.count[lane, FRESH] = 0
                     verdict = -2
                 accept(m, w, s, lane, t + h)
+                if m.crowds.crowds > 0 and m.crowds.full[0] > 0:
+                    s.count[lane, STATUS] = CROWDED
+                if m.clusters > 0 and w.parts.status[lane] > 0:
+                    s.count[lane, STATUS] = TOO_MANY_PARTS
                 if s.weight[lane, 9] > 0.0 and f64(s.count[lane, STEPS]) >= s.weight[lane, 9]:
                     s.count[lane, STATUS] = TOO_MANY_STEPS
             s.step[lane] = grow(m, w, s, lane, verdict, h, error)

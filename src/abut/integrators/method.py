@@ -80,6 +80,11 @@ class Method:
         """Whether steps end on outputs: 0 never, 1 always, 2 where a step holds a single output."""
         return 0
 
+    @property
+    def loose(self) -> bool:
+        """Whether contacts begin and end where steps find them, with no event located."""
+        return False
+
     def __post_init__(self) -> None:
         name = type(self).__name__
         for field, unit in (("rtol", "1"), ("atol", "m"), ("max_step", "s"), ("initial_step", "s")):

@@ -20,6 +20,7 @@ from abut.kernels.arrays import (
     vec4,
     vec6,
 )
+from abut.kernels.crowds import Crowds
 from abut.kernels.surfaces import Parts, Surfaces
 
 __all__ = [
@@ -64,6 +65,8 @@ class Machine:
     force: I2
     contact: I2
     incident: I2
+    loose: int  # 1: contacts begin and end where they are seen to, with no event (a method of constant steps)
+    crowds: Crowds
     clusters: int  # contacts by volume of intersection
     cluster: I2  # row of the contact, first incident, how many
     surfaces: Surfaces
@@ -157,6 +160,7 @@ class Work:
     slope_i: wp.array3d(dtype=vec6)  # ∂(G v)/∂q, for implicit methods
     slope_j: wp.array3d(dtype=vec6)
     driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
+    live: I1  # incidents to look at
     mode: I2  # per incident: 0 free, 1 contact, 2 clamped (the law would pull)
     entry: A2  # impact speed latched at the onset
     depth: A2
@@ -222,6 +226,8 @@ class March:
     out_angle: A3
     out_last: wp.array3d(dtype=vec3)  # where the parts of contacts by volume were, and whether
     out_had: I3
+    out_first: I3  # who held the slots of crowds
+    out_second: I3
     out_memory: A3
     out_step: A3
     count: I2  # see integrators.codes

@@ -449,7 +449,7 @@ def assembly(constrain: Any, prescribe: Any, force: Any, find: Any, incident: An
         bodies(m, w, lane, c)
         force(m, w, lane, t, c)
         find(m, w, lane, probe)
-        for k in range(m.incidents):
+        for k in range(w.live[lane]):
             if probe == 1 or w.mode[lane, k] != 0:
                 touch = incident(m, w, lane, k, c)
                 if probe == 1:

@@ -17,6 +17,7 @@ from abut.contact.volumes import Surface
 from abut.forces.element import AXIAL, GENERAL, LINE
 from abut.joints.equations import Term
 from abut.system.columns import CONTACT_WIDTH, TRACK_WIDTH, Column, Columns
+from abut.system.crowding import Crowd, crowd_of
 from abut.system.touching import (
     ADHESIVE,
     BLOCK_I,
@@ -69,6 +70,7 @@ class Layout:
     incident_owner: list[int] = dataclasses.field(default_factory=list)  #: number of its contact
     clusters: list[list[int]] = dataclasses.field(default_factory=list)
     #: by volume of intersection: row of the contact, first incident, how many
+    crowds: list[Crowd] = dataclasses.field(default_factory=list)  #: their incidents come after all others
     surfaces: list[Any] = dataclasses.field(default_factory=list)
     gauge: list[list[int]] = dataclasses.field(default_factory=list)
     reaction: list[int] = dataclasses.field(default_factory=list)
@@ -108,6 +110,9 @@ class Layout:
             self._force(row, element)
         for number, contact in enumerate(self.model.contacts):
             self._contact(number, contact)
+        for number, contact in enumerate(self.model.contacts):
+            if contact.crowded:
+                self._crowd(number, contact)
         self._address_blocks()
 
     # --- numbers ---------------------------------------------------------------------------------------------------
@@ -240,19 +245,24 @@ class Layout:
         """Place of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
         return (-1, 0) if law is None else (_place(used, type(law)), self.put(law.numbers))
 
-    def _contact(self, number: int, contact: Any) -> None:
-        """One row for each pair of shapes; they share the laws."""
-        normal = contact.normal
-        laws = [
+    def _laws(self, contact: Any) -> list[tuple[int, int]]:
+        """Places of the normal, friction, rolling and spin law and of their numbers."""
+        self.carried = self.carried or any(bool(law.anatomy.carried) for law in contact.laws)
+        return [
             self._law(used, law)
             for used, law in (
-                (self.normal_used, normal),
+                (self.normal_used, contact.normal),
                 (self.friction_used, contact.friction),
                 (self.moments_used, contact.rolling),
                 (self.moments_used, contact.spin),
             )
         ]
-        self.carried = self.carried or any(bool(law.anatomy.carried) for law in contact.laws)
+
+    def _contact(self, number: int, contact: Any) -> None:
+        """One row for each pair of shapes; they share the laws."""
+        if contact.crowded:
+            return
+        laws = self._laws(contact)
         begin = len(self.incident)
         for meeting in contact.meetings:
             row = self._row_of_contact(contact, laws)
@@ -262,6 +272,27 @@ class Layout:
             self.incident += [[len(self.contact), k] for k in range(meeting.incidents)]
             self.incident_owner += [number] * meeting.incidents
             self.contact.append(row)
+
+    def _crowd(self, number: int, contact: Any) -> None:
+        """Rows that are lent to whoever are neighbours."""
+
+        def entry(shape: Any) -> tuple[int, int, int]:
+            return self.body(shape.frame), self.frame(shape.frame), self.put(shape.parameters)
+
+        laws = self._laws(contact)
+        crowd = crowd_of(contact, len(self.contact), lambda pair: _place(self.pairs_used, pair), entry)
+        row = self._row_of_contact(contact, laws)
+        row[BODY_I] = row[BODY_J] = self.bodies
+        row[FRAME_I] = row[FRAME_J] = 0
+        self.incident += [[len(self.contact) + k, 0] for k in range(crowd.slots)]
+        self.incident_owner += [number] * crowd.slots
+        self.contact += [list(row) for _ in range(crowd.slots)]
+        self.crowds.append(crowd)
+
+    @property
+    def slots(self) -> int:
+        """Incidents that are lent."""
+        return sum(crowd.slots for crowd in self.crowds)
 
     def _row_of_contact(self, contact: Any, laws: Sequence[tuple[int, int]]) -> list[int]:
         """What all pairs of shapes of a contact have in common."""
@@ -300,7 +331,8 @@ class Layout:
         key = (id(shape), volumes.facets, volumes.crease)
         if key not in self._surfaces:
             self._surfaces[key] = len(self.surfaces)
-            self.surfaces.append(Surface.of(*shape.triangles(volumes.facets), volumes.crease))
+            vertices, faces = shape.triangles(volumes.facets)
+            self.surfaces.append(Surface.of(vertices, faces, volumes.crease))
         return self._surfaces[key]
 
     @property
@@ -311,6 +343,8 @@ class Layout:
     def incident_name(self, k: int) -> str:
         """An incident in words."""
         contact = self.model.contacts[self.incident_owner[k]]
+        if contact.crowded:
+            return f'contact "{contact.name}"'
         first = self.incident_owner.index(self.incident_owner[k])
         return f'contact "{contact.name}" (track {k - first + 1})'
 

@@ -1,13 +1,15 @@
 """Contact by volume of intersection in the machine: parts found once an evaluation, and what their extent adds."""
 
+import dataclasses
 from typing import Any
 
 import warp as wp
 
 from abut.contact.volumes.parts import commit, meet
 from abut.joints.stiffness import Blocks, put
-from abut.kernels.types import Machine, Press, Work, Y, vec3
+from abut.kernels.types import Machine, March, Press, Work, Y, vec3
 from abut.plug import routine
+from abut.system.crowd import first_look, keep_slots, load_slots, look_around
 from abut.system.equations import Weights, add_blocks, push
 from abut.system.touching import (
     BLOCK_I,
@@ -29,8 +31,8 @@ def find_nothing(m: Machine, w: Work, lane: int, probe: int):
 
 
 @routine
-def keep_nothing(m: Machine, w: Work, lane: int):
-    """No contact by volume."""
+def keep_nothing(m: Machine, w: Work, s: March, lane: int):
+    """Neither contact by volume nor a crowd."""
 
 
 @routine
@@ -62,10 +64,17 @@ def find_parts(m: Machine, w: Work, lane: int, probe: int):
 
 
 @routine
-def keep_parts(m: Machine, w: Work, lane: int):
+def keep_parts(m: Machine, w: Work, s: March, lane: int):
     """A step was accepted: which part is which is told by where they are now."""
     for c in range(m.clusters):
         commit(w.parts, lane, m.cluster[c, 1], m.cluster[c, 2])
+
+
+@routine
+def keep_both(m: Machine, w: Work, s: March, lane: int):
+    """Parts and neighbours."""
+    keep_parts(m, w, s, lane)
+    look_around(m, w, s, lane)
 
 
 @routine
@@ -130,10 +139,42 @@ def spreading(normal_law: Any) -> Any:
     return spread
 
 
-def functions(normal_law: Any) -> tuple[Any, Any, tuple[Any, Any]]:
-    """``find`` the parts of an evaluation, ``keep`` them after a step, and where and how an incident is a part."""
-    return find_parts, keep_parts, (at_the_part, spreading(normal_law))
+@routine
+def note_nothing(m: Machine, s: March, lane: int, row: int):
+    """No crowd."""
 
 
-#: The same for a machine in which nothing touches by volume.
-NONE: tuple[Any, Any, tuple[Any, Any]] = (find_nothing, keep_nothing, (at_the_pair, no_spread))
+@routine
+def load_nothing(m: Machine, w: Work, s: March, lane: int, row: int):
+    """No crowd."""
+
+
+@routine
+def look_at_nothing(m: Machine, w: Work, s: March, lane: int):
+    """No crowd."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Hooks:
+    """What contact by volume and crowds do besides the incidents, compiled; nothing where a machine has none."""
+
+    find: Any  #: the parts of an evaluation
+    keep: Any  #: after a step: which part is which, who is near whom
+    place: Any  #: where an incident is a part
+    spread: Any  #: what a part's extent adds
+    note: Any  #: with an output: who holds which slot
+    load: Any  #: the same, put back
+    look: Any  #: the first search for neighbours
+
+
+def hooks(normal_law: Any, clusters: bool, crowds: bool) -> Hooks:
+    """The hooks of a machine with or without contacts by volume and crowds."""
+    return Hooks(
+        find_parts if clusters else find_nothing,
+        (keep_nothing, keep_parts, look_around, keep_both)[clusters + 2 * crowds],
+        at_the_part if clusters else at_the_pair,
+        spreading(normal_law) if clusters else no_spread,
+        keep_slots if crowds else note_nothing,
+        load_slots if crowds else load_nothing,
+        first_look if crowds else look_at_nothing,
+    )

@@ -57,7 +57,8 @@ def normal_laws(used: Sequence[type], implicit: bool) -> Any:
 def _link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2, want: int
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
+        lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
@@ -77,7 +78,8 @@ def _link(number: int, force: Any, load: Any, rest: Any) -> Any:
 def _value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2, want: int
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
+        lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
@@ -132,7 +134,8 @@ def _carrying_link(number: int, law: Any, rest: Any) -> Any:
 
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2, want: int
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
+        lag: vec2, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()

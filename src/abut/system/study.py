@@ -140,7 +140,7 @@ def track_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
 @routine
 def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     """Every incident's track, and the sums of each contact."""
-    for k in range(m.incidents):
+    for k in range(w.live[lane]):
         q = m.incident[k, 0]
         at = m.contact[q, COLUMN]
         touch = w.touch[lane, k]
@@ -199,8 +199,9 @@ def correct_velocities(m: Machine, w: Work, lane: int):
         w.y[lane, b] = y
 
 
-def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any) -> Any:
+def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any, hooks: Any) -> Any:
     """The kernel of three tasks for one machine."""
+    look, load = hooks.look, hooks.load
     reaction_rows = reactions(coordinate, gauge)
 
     @partial(kernel, inline="little")
@@ -213,6 +214,8 @@ def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any) -> Any
             if task == OBSERVE:
                 t = s.sample[s.first + i]
                 load_sample(m, w, s, lane, i)
+                load(m, w, s, lane, i)
+            look(m, w, s, lane)
             assemble(m, w, lane, t, 1, acceleration_weights())
             if task == PROBE:
                 break
@@ -245,7 +248,7 @@ def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any) -> Any
                 contact_rows(m, w, r, lane, i)
                 ledger = w.y[lane, m.bodies]
                 elastic = w.power[lane, 2]
-                for k in range(m.incidents):
+                for k in range(w.live[lane]):
                     if w.mode[lane, k] == TOUCHING:
                         back = stored(m, w, lane, k)
                         elastic += back

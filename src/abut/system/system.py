@@ -34,6 +34,7 @@ from abut.kernels.types import (
 from abut.model.rotations import to_matrix
 from abut.plug import Expression
 from abut.system import patches, pressing, rubbing, tables
+from abut.system.crowding import neighbourhood
 from abut.system.equations import assembly, constraints, evaluation, gauging, prescribed
 from abut.system.layout import Layout
 from abut.system.loads import forces
@@ -76,7 +77,7 @@ class Functions:
     evaluate: Any
     gauge: Any
     stored: Any
-    keep: Any
+    hooks: Any
     study: Any
     key: Any
 
@@ -97,6 +98,7 @@ def functions_of(layout: Layout) -> Functions:
         tuple(layout.moments_used),
         layout.carried,
         bool(layout.clusters),
+        bool(layout.crowds),
         sources(layout.drives_used),
         sources(layout.scalars_used),
         sources(layout.components_used),
@@ -146,19 +148,20 @@ def _functions(
     turners: Any,
     carried: bool,
     clusters: bool,
+    crowds: bool,
     drives: Any,
     scalars: Any,
     components: Any,
 ) -> Functions:
     normal = pressing.normal_laws(normals, implicit)
-    find, keep, patch = patches.functions(normal) if clusters else patches.NONE
+    hooks = patches.hooks(normal, clusters, crowds)
     incident = contacts(
         tables.pairs([p.entry for p in pairs]),
         normal,
         rubbing.resistances(frictions, implicit) if frictions else None,
         moments(rubbing.resistances(turners, implicit), bool(turners)),
         slopes(normal, any("normal_rate" in law.anatomy.asked for law in frictions)),
-        patch,
+        hooks,
         carried=carried,
     )
     scalar, component = (
@@ -172,7 +175,7 @@ def _functions(
         constraints(coordinate, implicit),
         prescribed(drive),
         forces(elements, scalar, component),
-        find,
+        hooks.find,
         incident,
     )
     stored = contact_energy(
@@ -190,6 +193,7 @@ def _functions(
         turners,
         carried,
         clusters,
+        crowds,
         drives,
         scalars,
         components,
@@ -199,8 +203,8 @@ def _functions(
         evaluation(assemble),
         gauge,
         stored,
-        keep,
-        study_kernel(assemble, stored, coordinate, gauge),
+        hooks,
+        study_kernel(assemble, stored, coordinate, gauge, hooks),
         key,
     )
 
@@ -252,6 +256,13 @@ class System:
             numbers = np.array([x.numbers for x in self.layouts])
         self._rows_of_numbers = numbers
         self.layout = self.layouts[0]
+        if self.layout.crowds and self.lanes > 1:
+            raise InvalidValue("crowds of shapes march one lane at a time")
+        if self.layout.crowds and implicit:
+            raise InvalidValue(
+                f'contact "{self.layout.crowds[0].contact.name}" searches for neighbours among {self.layout.crowds[0].contact.count} pairs, '
+                "and an implicit method needs to know them beforehand; take an explicit one, such as abut.Verlet or abut.RungeKutta"
+            )
         self.functions = functions_of(self.layout)
         self._check_lanes()
         self.compiled = compile_seconds()
@@ -290,6 +301,8 @@ class System:
         )
         m.clusters, m.cluster = len(a.clusters), table(a.clusters, 3, d)
         m.surfaces = pack(a.surfaces, d)
+        m.loose = 0
+        m.crowds = neighbourhood(a, d)
         m.gauge = table(a.gauge, 9, d)
         edges = [[b, k, at] for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges, m.edge = len(edges), table(edges, 3, d)
@@ -332,6 +345,7 @@ class System:
         rows = nb + 1 + (nk if a.carried else 0)
         w.y, w.dy = zeros((n, rows), Y, d), zeros((n, rows), Y, d)
         w.top, w.peak, w.turning = (zeros((n, nk), f64, d) for _ in range(3))
+        w.live = wp.full(n, nk - a.slots, dtype=int, device=d)
         w.parts = room(n, nk if a.clusters else 1, a.capacity, d)
         w.way, w.bulk = zeros((n, nk), vec3, d), zeros((n, nk), vec3, d)
         w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec2, d)
@@ -382,6 +396,9 @@ class System:
         s.out_angle = zeros((n, buffer, a.angles), f64, d)
         kept = nk if a.clusters else 1
         s.out_last, s.out_had = zeros((n, buffer, kept), vec3, d), zeros((n, buffer, kept), int, d)
+        s.out_first, s.out_second = (
+            wp.full((n, buffer if a.slots else 1, max(1, a.slots)), -1, dtype=int, device=d) for _ in range(2)
+        )
         s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
         s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros((n, 12), f64, d), zeros(1, f64, d)
         return s

@@ -10,7 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.joints.stiffness import Blocks, couple, put
-from abut.kernels.types import Drag, Machine, Slip, Touch, Work, Y, f64, vec2, vec3, vec4
+from abut.kernels.types import Drag, Machine, Slip, Touch, Work, Y, f64, vec2, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, add_blocks, push
 
@@ -218,14 +218,14 @@ def moments(moment_law: Any, used: bool) -> Any:
 
 
 def contacts(
-    pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, patch: Any, *, carried: bool
+    pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, *, carried: bool
 ) -> Any:
     """One incident. Its mode stays as the march last set it."""
     recall = carried_base if carried else no_base
     write = write_carried if carried else write_nothing
     press = pressing_of(normal_law)
     rub = rubbing_of(friction_law, slope, carried) if friction_law is not None else no_rubbing
-    place, spread = patch
+    place, spread = hooks.place, hooks.spread
 
     @routine
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
@@ -252,12 +252,16 @@ def contacts(
         out.point_j = pj
         out.normal = n
         out.slip = slip
+        if m.loose == 1:
+            see(m, w, lane, k, n)
         if w.mode[lane, k] == FREE:
             write(m, w, lane, k, n, Y(), Y(), Y())
             return out
         base = recall(m, w, lane, k, n)
         law = press(m, w, lane, k, depth, rate, base, c.want)
         normal = law.value[0]
+        if m.loose == 1 and m.contact[q, ADHESIVE] == 0:
+            normal = wp.max(normal, 0.0)
         w.raw[lane, k] = normal
         z = with_press(base, law.z)
         dz = with_press(Y(), law.dz)
@@ -292,6 +296,25 @@ def contacts(
         return out
 
     return incident_of
+
+
+@routine
+def see(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    """A contact begins or ends because its shapes are seen to touch or to be apart."""
+    depth = w.depth[lane, k]
+    mode = w.mode[lane, k]
+    if mode == FREE and depth > 0.0:
+        w.mode[lane, k] = TOUCHING
+        w.entry[lane, k] = wp.max(w.rate[lane, k], 0.0)
+    if mode != FREE and depth <= 0.0:
+        w.mode[lane, k] = FREE
+    if w.mode[lane, k] != mode:
+        w.top[lane, k] = 0.0
+        w.peak[lane, k] = 0.0
+        w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
+        w.way[lane, k] = vec3(0.0, 0.0, 0.0)
+        if m.carried > 0:
+            w.y[lane, m.bodies + 1 + k] = Y()
 
 
 @routine

@@ -1,0 +1,34 @@
+"""Who is near whom among many shapes: the arrays of ``system.crowd``."""
+
+import warp as wp
+
+from abut.kernels.arrays import A1, I1, I2, vec3
+
+
+@wp.struct
+class Crowds:
+    """Every crowd of a machine, one after another. A slot is an incident that is lent to two members while they are near."""
+
+    crowds: int
+    crowd: I2  # first member, members, how many are of the first list (−1: all may touch each other), kinds, where they begin,
+    # first slot, slots, row of the first slot's contact
+    margin: A1  # by crowd: members so near are looked at
+    cell: A1  # edge of the cells in which they are sorted
+    member: I2  # body, frame, place of the shape's numbers, kind
+    size: A1  # bounding radius, or −1 for a half-space
+    meet: I2  # by two kinds: pair, 1 where it knows them the other way round, incidents
+    place: wp.array(dtype=vec3)  # where a member was when neighbours were last searched for
+    facing: wp.array(dtype=vec3)  # and the normal of a half-space
+    first: I1  # by slot: its members, or −1, and the feature
+    second: I1
+    feature: I1
+    free: I1  # slots not lent, a stack for each crowd
+    spare: I1  # how many, by crowd
+    head: I1  # by member: the last slot in which it comes first
+    next: I1  # by slot
+    key: I1  # by member: its cell
+    start: I1  # by cell: where its members begin in
+    order: I1
+    searched: I1  # 0: never
+    full: I1  # 1 + the crowd whose slots ran out
+    horizon: A1  # how long the present neighbours will do
