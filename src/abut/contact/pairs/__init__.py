@@ -9,6 +9,8 @@ pushes the first.
 from abut.contact.pairs import (
     box_half_space,
     capsule_half_space,
+    cylinder_box,
+    cylinder_cylinder,
     cylinder_cylindrical_cavity,
     cylinder_half_space,
     ellipsoid_half_space,
@@ -31,6 +33,8 @@ from abut.contact.pairs import (
 __all__ = [
     "box_half_space",
     "capsule_half_space",
+    "cylinder_box",
+    "cylinder_cylinder",
     "cylinder_cylindrical_cavity",
     "cylinder_half_space",
     "ellipsoid_half_space",

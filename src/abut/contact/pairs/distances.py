@@ -6,14 +6,10 @@ from that point to where the distance grows. Ties (a centre, an axis) are broken
 
 from __future__ import annotations
 
-import functools
 import math
 from typing import Any
 
-from abut.plug import Func
-
-#: A function of numbers that pairs share: plain Python called as it is, compiled in a kernel.
-shared = functools.partial(Func, keep_integers=True)
+from abut.contact.pairs.sharing import shared
 
 
 @shared

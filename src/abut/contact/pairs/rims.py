@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from abut.contact.pairs.distances import ellipsoid_root, shared
+from abut.contact.pairs.distances import ellipsoid_root
+from abut.contact.pairs.sharing import shared
 
 
 @shared
