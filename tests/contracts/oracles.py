@@ -99,44 +99,41 @@ def middles(low: float, high: float, count: int) -> Array:
 
 
 def least(value: Callable[[Array, Array], Array], patch: Patch, count: int) -> Array:
-    """The least value on a patch for each of `count` poses: 28 × 30 points, then ever finer ones about the best of each quarter."""
+    """The least value on a patch for each of `count` poses.
+
+    28 × 30 points, then ever finer ones about the best two of four quarters.
+    """
     _, (u0, u1), (v0, v1) = patch
-    around = (v0, v1) == ROUND
     u, v = (g.ravel() for g in np.meshgrid(middles(u0, u1, 28), middles(v0, v1, 30), indexing="ij"))
     coarse = value(np.broadcast_to(u, (count, len(u))), np.broadcast_to(v, (count, len(v))))
     quarter = 2 * (u > (u0 + u1) / 2) + (v > (v0 + v1) / 2)
+    four = [np.flatnonzero(quarter == q)[np.argmin(coarse[:, quarter == q], axis=1)] for q in range(4)]
+    best = np.stack(four, axis=1)
     rows = np.arange(count)[:, None]
-    best = np.stack(
-        [
-            np.flatnonzero(quarter == q)[np.argmin(coarse[:, quarter == q], axis=1)] for q in range(4)
-        ],
-        axis=1,
-    )  # fmt: skip
-    order = np.argsort(coarse[rows, best], axis=1)[:, :2]
-    best = best[rows, order]
-    u, v = u[best], v[best]
-    du, dv = np.full_like(u, (u1 - u0) / 28), np.full_like(v, (v1 - v0) / 30)
-    found = coarse[rows, best]
-    steps = np.array([-1.0, -0.5, 0.0, 0.5, 1.0])
-    a, b = (g.ravel() for g in np.meshgrid(steps, steps))
-    nearest_first = np.argsort(
-        np.hypot(a, b), kind="stable"
-    )  # of equals the nearest is kept, so that a pole turns nothing
+    best = best[rows, np.argsort(coarse[rows, best], axis=1)[:, :2]]
+    return finer(value, patch, u[best], v[best], 1 / 29).min(axis=1)
+
+
+def finer(value: Any, patch: Patch, u: Array, v: Array, step: float) -> Any:
+    """Closing in on least values near (u, v) by 5 × 5 points, ever closer; the last values."""
+    _, (u0, u1), (v0, v1) = patch
+    around = (v0, v1) == ROUND
+    du, dv = np.full_like(u, (u1 - u0) * step), np.full_like(v, (v1 - v0) * step)
+    a, b = (g.ravel() for g in np.meshgrid(*2 * [np.array([-1.0, -0.5, 0.0, 0.5, 1.0])]))
+    nearest_first = np.argsort(np.hypot(a, b), kind="stable")  # of equals the nearest: a pole turns nothing
     a, b = a[nearest_first], b[nearest_first]
     for _ in range(44):
         tried_u = np.clip(u[..., None] + a * du[..., None], u0, u1)
         tried_v = v[..., None] + b * dv[..., None]
         tried_v = tried_v if around else np.clip(tried_v, v0, v1)
-        flat = value(tried_u.reshape(count, -1), tried_v.reshape(count, -1)).reshape(tried_u.shape)
+        flat = value(tried_u.reshape(len(u), -1), tried_v.reshape(len(u), -1)).reshape(tried_u.shape)
         pick = np.argmin(flat, axis=-1)[..., None]
         u, v = (np.take_along_axis(x, pick, -1)[..., 0] for x in (tried_u, tried_v))
         found = np.take_along_axis(flat, pick, -1)[..., 0]
         inside = np.maximum(np.abs(a), np.abs(b))[pick[..., 0]] < 1.0
-        shrink = np.where(
-            inside, 0.5, 0.8
-        )  # while the best one is on the rim of those tried, go on nearly as far
+        shrink = np.where(inside, 0.5, 0.8)  # the best one on the rim of those tried: go on nearly as far
         du, dv = du * shrink, dv * shrink
-    return found.min(axis=1)
+    return found
 
 
 def nearest(patches: list[Patch], points: Array) -> Array:
