@@ -12,16 +12,21 @@ from typing import Any
 
 import numpy as np
 
-from abut.integrators import Bdf, Radau, RungeKutta
-from abut.integrators.method import Method, scales_of
+from abut.contact.rebound import rebound
+from abut.integrators import Bdf, Radau, RungeKutta, Verlet
+from abut.integrators.method import Method, Scales, scales_of
 from abut.plug import ask
 
+SUBDIVIDED = 30.0  #: steps in the shortest contact, where the step is constant
 STIFF = 300.0  #: ratio of rates above which an implicit method pays
 
 
 def choose(model: Any) -> tuple[Method, str]:
     """The method for a model, and one sentence saying why."""
     scales = scales_of(model)
+    crowded = [contact for contact in model.contacts if contact.crowded]
+    if crowded:
+        return _for_crowds(crowded, scales)
     slow = max(scales.speed / scales.length, 1.0)
     rate, name = max(
         [*_forces(model), *_friction(model, slow), *_carried(model, scales.speed), (0.0, "")],
@@ -41,6 +46,24 @@ def choose(model: Any) -> tuple[Method, str]:
             "RungeKutta (DOPRI5): contacts are followed step by step while they last, and nothing else is stiff",
         )
     return RungeKutta(), "RungeKutta (DOPRI5): nothing in the model is stiff"
+
+
+def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
+    """A constant step, a thirtieth of the shortest contact at the model's speed."""
+    hits = {}
+    for contact in contacts:
+        masses = sorted(getattr(body, "mass", math.inf) for body in contact.bodies)
+        mass = 1.0 / sum(1.0 / m for m in masses[:2])
+        hit = rebound(contact.normal, scales.speed, mass)
+        lasting = hit.duration if math.isfinite(hit.duration) else math.pi * hit.peak_depth / scales.speed
+        hits[contact.name] = lasting
+    name = min(hits, key=lambda n: hits[n])
+    step = float(f"{hits[name] / SUBDIVIDED:.1e}")
+    return (
+        Verlet(step=step),
+        f'Verlet with a constant step of {step:g} s: many bodies, and the shortest contact, of "{name}" at {scales.speed:.3g} m/s, lasts '
+        f"{hits[name]:.3g} s; give Verlet(step=…) for another step, or RungeKutta() to locate every onset",
+    )
 
 
 def _lightest(thing: Any, model: Any) -> float:

@@ -75,6 +75,8 @@ def simulate_many(
     lanes = Lanes(model, variations, method)
     workers = max(1, threads or os.cpu_count() or 1)
     size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
+    if any(contact.crowded for contact in model.contacts):
+        size = 1  # neighbours are searched for in one lane at a time
     blocks = [range(1)] if device == "cpu" else []  # one lane alone compiles, before the threads start
     blocks += [range(k, min(k + size, len(lanes))) for k in range(len(blocks), len(lanes), size)]
 
@@ -180,7 +182,14 @@ def _state(model: Any) -> Any:
         (b.mass, b.inertia.tolist(), b.position, b.orientation, b.velocity, b.angular_velocity)
         for b in model.bodies
     ]
-    return (model.gravity, bodies, [tuple(map(tuple, f)) for f in frames])
+    solids = [
+        (meeting.first.parameters, meeting.second.parameters)
+        for contact in model.contacts
+        for meeting in contact.meetings
+        if meeting.volumes is not None
+    ]
+    sizes = [shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes]
+    return (model.gravity, bodies, [tuple(map(tuple, f)) for f in frames], solids, sizes)
 
 
 def _frames(thing: Any) -> list[Any]:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from abut.errors import InvalidValue
 from abut.kernels.arrays import f64, vec3
 from abut.kernels.crowds import Crowds
 from abut.plug import PAIRS
@@ -61,6 +62,24 @@ def _meet(a: type, b: type, pair: Callable[[Any], int]) -> tuple[int, int, int]:
         if key in PAIRS:
             return pair(PAIRS[key]), swapped, PAIRS[key].incidents
     return 0, 0, 0
+
+
+def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
+    """Refuse what searching for neighbours cannot do.
+
+    Raises:
+        InvalidValue: an implicit method, whose matrix needs to know the neighbours beforehand; several lanes.
+    """
+    if not layout.crowds or (lanes == 1 and not implicit):
+        return
+    contact = layout.crowds[0].contact
+    what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs'
+    if implicit:
+        raise InvalidValue(
+            f"{what}, and an implicit method needs to know them beforehand; take an explicit one, such as abut.Verlet or "
+            "abut.RungeKutta"
+        )
+    raise InvalidValue(f"{what}, which one lane at a time can do; call abut.simulate for each variation")
 
 
 def neighbourhood(layout: Any, device: str) -> Any:

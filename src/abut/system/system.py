@@ -34,7 +34,7 @@ from abut.kernels.types import (
 from abut.model.rotations import to_matrix
 from abut.plug import Expression
 from abut.system import patches, pressing, rubbing, tables
-from abut.system.crowding import neighbourhood
+from abut.system.crowding import neighbourhood, refuse_crowds
 from abut.system.equations import assembly, constraints, evaluation, gauging, prescribed
 from abut.system.layout import Layout
 from abut.system.loads import forces
@@ -256,13 +256,7 @@ class System:
             numbers = np.array([x.numbers for x in self.layouts])
         self._rows_of_numbers = numbers
         self.layout = self.layouts[0]
-        if self.layout.crowds and self.lanes > 1:
-            raise InvalidValue("crowds of shapes march one lane at a time")
-        if self.layout.crowds and implicit:
-            raise InvalidValue(
-                f'contact "{self.layout.crowds[0].contact.name}" searches for neighbours among {self.layout.crowds[0].contact.count} pairs, '
-                "and an implicit method needs to know them beforehand; take an explicit one, such as abut.Verlet or abut.RungeKutta"
-            )
+        refuse_crowds(self.layout, self.lanes, implicit)
         self.functions = functions_of(self.layout)
         self._check_lanes()
         self.compiled = compile_seconds()
@@ -279,6 +273,14 @@ class System:
                 first.pair, first.term, first.force, first.contact, first.drive,
             ):  # fmt: skip
                 raise InvalidValue("the variations change the model's structure; vary numbers only")
+            if any(
+                not np.array_equal(a.corners, b.corners)
+                for a, b in zip(first.surfaces, other.surfaces, strict=True)
+            ):
+                raise InvalidValue(
+                    "the variations change the facets of a contact by volume of intersection, which all lanes share; "
+                    "call abut.simulate for each"
+                )
 
     # --- arrays ----------------------------------------------------------------------------------------------------
 

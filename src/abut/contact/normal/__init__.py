@@ -37,6 +37,7 @@ from abut.contact.normal.plastic.stronge import Stronge
 from abut.contact.normal.plastic.thornton import Thornton
 from abut.contact.normal.plastic.walton_braun import WaltonBraun
 from abut.contact.normal.poisson import Poisson
+from abut.contact.normal.pressure.elastic_foundation import ElasticFoundation
 from abut.contact.normal.pressure.exponential import ExponentialOverclosure
 from abut.contact.normal.pressure.hard import HardOverclosure
 from abut.contact.normal.pressure.linear import LinearOverclosure
@@ -53,6 +54,7 @@ __all__ = [
     "BaiZhaoLiu",
     "Brake",
     "DubowskyFreudenstein",
+    "ElasticFoundation",
     "Esdu78035",
     "ExactRestitution",
     "ExponentialOverclosure",

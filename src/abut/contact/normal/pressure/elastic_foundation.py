@@ -1,0 +1,53 @@
+"""Elastic foundation: a pressure over the whole contact."""
+
+from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.plug import Derived, normal_law
+
+
+@normal_law
+class ElasticFoundation:
+    """Each point of the contact presses as its own depth says, like a mattress of springs side by side.
+
+        p = g/(h₁/E₁ + h₂/E₂),   F = ∫ p dA (1 + λ δ̇/δ̇₀) = V/(h₁/E₁ + h₂/E₂) · (1 + λ δ̇/δ̇₀)
+
+    with g the depth at a point, V = ∫ g dA the volume of intersection and λ exact, of the restitution. The force stands at the volume's
+    centroid, which is where the pressure's resultant is; its map over the facets is ``abut.pressure_map``. A body whose layer has no
+    thickness is rigid. For a layer bonded to a rigid base E is the constrained modulus E(1 − ν)/((1 + ν)(1 − 2ν)).
+
+    Valid: layers thin beside the contact (liners, pads, seals, tyres); conforming contact; a material's own half-space is stiffer where it
+    is pressed all round and softer at the edges.
+    Beware: the contact goes by the volume of intersection, whatever its shapes.
+    Source: Johnson, Contact Mechanics (1985), section 4.3, eqs. 4.51 to 4.54; λ of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
+    """
+
+    modulus: float  #: E₁ [Pa] of the first body's layer
+    thickness: float  #: h₁ [m] of the first body's layer
+    other_modulus: float = 1.0  #: E₂ [Pa] of the second body's layer
+    other_thickness: float = 0.0  #: h₂ [m] of the second body's layer; 0: rigid
+    restitution: float = 1.0  #: e [-] 0.01 … 1
+    factor = Derived()  #: λ [-] made of the restitution
+
+    example = {"modulus": 1e7, "thickness": 5e-3, "restitution": 0.8}  # noqa: RUF012
+
+    def check(self):
+        """Something must give; restitution from 0.01 to 1."""
+        from abut import units
+
+        units.positive(self.modulus, "Pa", what="ElasticFoundation: modulus")
+        units.positive(self.other_modulus, "Pa", what="ElasticFoundation: other_modulus")
+        units.positive(
+            self.thickness + self.other_thickness, "m", what="ElasticFoundation: thickness of both layers"
+        )
+        require_restitution(self, LEAST_RESTITUTION)
+
+    def derive(self):
+        """λ, once."""
+        return {"factor": exact_factor(self.restitution)}
+
+    def force(p, volume, rate, impact_rate):
+        bedding = 1.0 / (p.thickness / p.modulus + p.other_thickness / p.other_modulus)
+        return damped(bedding * volume, p.factor, rate, impact_rate)
+
+    def energy(p, volume, mean_depth):
+        bedding = 1.0 / (p.thickness / p.modulus + p.other_thickness / p.other_modulus)
+        return 0.5 * bedding * volume * mean_depth

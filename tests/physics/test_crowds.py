@@ -1,0 +1,63 @@
+"""Many bodies: neighbours are searched for while the machine moves."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import abut
+from abut.contact import contact as contacts
+
+G = 9.81
+
+
+def pile(count: int = 10) -> abut.Model:
+    model = abut.Model("pile", gravity=(0, 0, -G))
+    rng = np.random.default_rng(3)
+    balls = [
+        model.add(
+            abut.Body.sphere(
+                f"ball{k}", radius=0.02 + 0.004 * (k % 3), density=2000,
+                position=(0.03 * (k % 2) + 1e-3 * rng.normal(), 1e-3 * rng.normal(), 0.03 + 0.045 * k),
+            )
+        )
+        for k in range(count)
+    ]  # fmt: skip
+    walls = [abut.shapes.HalfSpace(model.ground.frame(), normal="z")]
+    walls += [
+        abut.shapes.HalfSpace(model.ground.frame(p), normal=n)
+        for p, n in (((-0.04, 0, 0), "x"), ((0.08, 0, 0), "-x"))
+    ]
+    law = abut.normal.KelvinVoigt(stiffness=2e4, damping=10)
+    friction = abut.friction.Coulomb(static=0.3, dynamic=0.3, stiction_velocity=0.01, friction_velocity=0.02)
+    model.add(abut.Contact("pile", [*(b.shape for b in balls), *walls], normal=law, friction=friction))
+    return model
+
+
+def test_a_crowd_moves_as_if_all_pairs_were_looked_at(monkeypatch):
+    """The neighbours are a superset of what touches, so the motion is that of all pairs.
+
+    To rounding, which the order of summation changes, grown by the pile's sensitivity over 0.4 s (e-folding about 20 ms:
+    e²⁰ 1e-16 ≈ 1e-7 m).
+    """
+    method = abut.Verlet(step=1e-4)
+    monkeypatch.setattr(contacts, "FEW", 1000)
+    everything = abut.simulate(pile(), end=0.4, step=0.02, integrator=method)
+    monkeypatch.setattr(contacts, "FEW", 0)
+    crowd = abut.simulate(pile(), end=0.4, step=0.02, integrator=method)
+    assert crowd["pile.touching"].values.max() >= 5
+    np.testing.assert_array_equal(crowd["pile.touching"].values, everything["pile.touching"].values)
+    for k in range(10):
+        name = f"ball{k}.position"
+        np.testing.assert_allclose(crowd[name].values, everything[name].values, atol=1e-7)
+    located = abut.simulate(pile(), end=0.1, step=0.02, integrator=abut.RungeKutta(rtol=1e-6))
+    np.testing.assert_allclose(
+        located["ball3.position"].values, crowd["ball3.position"].values[:6], atol=1e-4
+    )
+
+
+def test_a_crowd_refuses_what_it_cannot_do(monkeypatch):
+    """An implicit matrix needs its neighbours beforehand; the error names the contact and the remedy."""
+    monkeypatch.setattr(contacts, "FEW", 0)
+    with pytest.raises(abut.AbutError, match=r'"pile".*Verlet'):
+        abut.simulate(pile(), end=0.1, integrator=abut.Radau())
