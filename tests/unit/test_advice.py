@@ -65,8 +65,8 @@ def test_hertz_in_a_socket_and_of_what_has_no_radius(ball_and_floor):
     ground = floor.frame.body
     law = Impact.from_hertz(ball, SphericalCavity(ground.frame(), 0.021), "steel", "steel")
     assert law.stiffness == pytest.approx(4 / 3 * MODULUS * math.sqrt(0.42), rel=1e-12)
-    with pytest.raises(InvalidValue, match="Cylinder: it has no single radius"):
-        Impact.from_hertz(abut.shapes.Cylinder(ground.frame(), 0.1, 0.1), ball, "steel", "steel")
+    with pytest.raises(InvalidValue, match="Box: it has no single radius"):
+        Impact.from_hertz(abut.shapes.Box(ground.frame(), (0.1, 0.1, 0.1)), ball, "steel", "steel")
     with pytest.raises(InvalidValue, match="conform"):
         Impact.from_hertz(ball, SphericalCavity(ground.frame(), 0.019), "steel", "steel")
 

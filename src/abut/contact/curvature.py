@@ -1,10 +1,12 @@
-"""The radius that a shape shows to what touches it, as Hertz wants it: convex > 0, hollow < 0, flat infinite."""
+"""The radii that a shape shows to what touches it, as Hertz wants them: convex > 0, hollow < 0, flat infinite."""
 
 from __future__ import annotations
 
 import math
 from functools import singledispatch
 from typing import Any
+
+import numpy as np
 
 from abut import shapes
 from abut.errors import InvalidValue
@@ -21,7 +23,8 @@ def radius_of(shape: Any) -> float:
     """
     raise InvalidValue(
         f"{type(shape).__name__}: it has no single radius, so Hertz' point contact does not apply; take a Sphere, "
-        "a SphericalCavity or a HalfSpace, or give the stiffness yourself (abut.mechanics has line contacts)"
+        "a SphericalCavity or a HalfSpace (against a ball also a Cylinder, a bore or a groove with a side), or give the "
+        "stiffness yourself (abut.mechanics has line contacts)"
     )
 
 
@@ -40,13 +43,64 @@ def _(shape: shapes.HalfSpace) -> float:
     return math.inf
 
 
-def pair_radius(shape_a: Any, shape_b: Any) -> float:
-    """R [m] of two touching shapes, 1/R = 1/R₁ + 1/R₂ (Johnson 1985, eq. 4.7).
+@singledispatch
+def principal_radii(shape: Any) -> tuple[float, float]:
+    """(R′, R″) [m] in the plane across the shape's axis and in that along it, where it has the same two wherever it is touched.
 
     Raises:
-        InvalidValue: a shape without a radius, or two that conform.
+        InvalidValue: the shape's curvature differs from place to place.
     """
-    return effective_radius(radius_of(shape_a), radius_of(shape_b))
+    radius = radius_of(shape)
+    return radius, radius
+
+
+@principal_radii.register
+def _(shape: shapes.Cylinder) -> tuple[float, float]:
+    """Its shell."""
+    return shape.radius, math.inf
+
+
+@principal_radii.register
+def _(shape: shapes.CylindricalCavity) -> tuple[float, float]:
+    return -shape.radius, math.inf
+
+
+@principal_radii.register
+def _(shape: shapes.ToroidalCavity) -> tuple[float, float]:
+    """The bottom of the groove: an inner ring is convex around its axis, an outer one hollow."""
+    if shape.side is None:
+        raise InvalidValue(
+            "ToroidalCavity: a whole hollow ring has other radii inside than outside; give side=Side.INNER or Side.OUTER"
+        )
+    return -shape.side.value * (shape.radius + shape.side.value * shape.tube), -shape.tube
+
+
+def pair_radius(shape_a: Any, shape_b: Any) -> float:
+    """R [m] of the ball that is as stiff on a plane as the two shapes are on each other, F = 4/3 E* R^½ δ^{3/2}.
+
+        1/R = 1/R₁ + 1/R₂                       two round shapes (Johnson 1985, eq. 4.7)
+        R = (3 K/4 E*)², K from the ellipse     else (Johnson 1985, sec. 4.2), exact
+
+    Shapes with two radii each, such as crossed cylinders, are taken at the angle at which their axes are in the initial configuration.
+
+    Raises:
+        InvalidValue: a shape without such radii, two that conform, or a line contact.
+    """
+    first, second = principal_radii(shape_a), principal_radii(shape_b)
+    if first[0] == first[1] and second[0] == second[1]:
+        return effective_radius(first[0], second[0])
+    from abut.mechanics import Solid, elliptic_contact
+
+    both = first[0] != first[1] and second[0] != second[1]
+    angle = _between_axes(shape_a, shape_b) if both else 0.0
+    contact = elliptic_contact(first, second, Solid(1.0, 0.0), load=1.0, angle=angle)
+    return (0.75 * contact.coefficient / contact.effective_modulus) ** 2
+
+
+def _between_axes(shape_a: Any, shape_b: Any) -> float:
+    """The angle [rad] between the z axes of two shapes' frames, 0 to π/2."""
+    a, b = (shape.frame.global_axes[:, 2] for shape in (shape_a, shape_b))
+    return math.atan2(float(np.linalg.norm(np.cross(a, b))), abs(float(np.dot(a, b))))
 
 
 def pair_mass(shape_a: Any, shape_b: Any) -> float:
