@@ -16,7 +16,6 @@ class Surfaces:
     facets: I1  # where the facets of a surface begin; one entry more than there are surfaces
     root: I1  # the root node of its tree
     grain: A1  # mean edge
-    size: A1  # radius of the box around it
     corner: wp.array(dtype=vec3)
     normal: wp.array(dtype=vec3)  # of the flat facet
     rise: A1  # how far the curved surface stands out of the middle of an edge
@@ -56,9 +55,10 @@ class Parts:
     now: wp.array2d(dtype=vec3)  # the present centroids in the first frame
     has: I2
     status: I1  # 1: more parts than slots; 2: more facet pairs than there is room for
-    pairs: I1  # how many candidates there were
+    pairs: I1  # how many pairs of facets there are
+    mask: I1  # size of the hash table, less one
     gap: A1  # lower bound of the distance of what does not touch
-    first: I2  # candidate pairs: facet of the first surface
+    first: I2  # pairs: facet of the first surface
     second: I2  # facet of the second
     weight: A2  # own volume
     share: A2  # of the parts' volume
@@ -70,7 +70,7 @@ class Parts:
     owner: I2  # which part took it
     stamp: I2  # the last flood that met it
     queue: I2
-    table: I2  # hash table of candidate pairs
+    table: I2  # hash table of pairs
     stack: I2  # of the trees
     seed: wp.array2d(dtype=vec3)  # direction and origin of a part while it is computed
     origin: wp.array2d(dtype=vec3)

@@ -1,12 +1,12 @@
 """From pairs of facets to incidents: the connected parts of an intersection, each with depth, normal, points, area and volume.
 
-1. Pairs of facets within `reach` are gathered. Those that face each other and overlap along their own direction n_b − n_a are seeds.
-2. Seeds that share a facet and have neighbouring ones on the other side are of one part (union–find); its first direction is the mean
-   of their own ones by volume.
-3. Twice, each part is flooded from its seeds over all neighbouring pairs that overlap along its direction. The first time gives the
-   vector area N = ∫ over ∂A∩B, which is the gradient of the volume, V' = −N·x', and so the direction in which a force
-   that derives from an energy E(V) acts. The second time gives the moments along it.
-4. If an overlap was as thick as the reach, all is done again with a longer reach.
+1. Pairs of facets that may cross are gathered. Those that face each other and overlap along their own direction n_b − n_a are seeds.
+2. Seeds that share a facet are of one part if the overlap reaches the edge between their other facets (union–find); a part's first
+   direction is the mean of their own ones by volume.
+3. Twice, each part is flooded from its seeds over all pairs that overlap along its direction, across the edges that the
+   overlap reaches, however deep it is. The first time gives the vector area N = ∫ over ∂A∩B, which is the gradient of the volume,
+   V' = −N·x', and so the direction in which a force that derives from an energy E(V) acts. The second time gives the moments along it.
+   Parts whose floods meet are one.
 
 Depth: a cap whose level sets shrink like (1 − g/d)^k (flat punch k = 0, cylinder ½, sphere or edge 1, corner 2) has
 
@@ -60,25 +60,33 @@ def bucket(a: int, b: int, mask: int):
 
 
 @routine
-def enter_all(x: Parts, lane: int, count: int):
-    """Put all candidates into the hash table; returns its mask."""
-    size = int(16)
-    while size < 2 * count:
-        size = size * 2
-    mask = size - 1
-    for k in range(size):
-        x.table[lane, k] = 0
-    for p in range(count):
-        h = bucket(x.first[lane, p], x.second[lane, p], mask)
-        while x.table[lane, h] != 0:
-            h = (h + 1) & mask
-        x.table[lane, h] = p + 1
-    return mask
+def enter(x: Parts, lane: int, p: int):
+    """Put a pair into the hash table."""
+    mask = x.mask[lane]
+    h = bucket(x.first[lane, p], x.second[lane, p], mask)
+    while x.table[lane, h] != 0:
+        h = (h + 1) & mask
+    x.table[lane, h] = p + 1
 
 
 @routine
-def candidate(x: Parts, lane: int, a: int, b: int, mask: int):
+def enter_all(x: Parts, lane: int, count: int):
+    """Put all pairs into a hash table that has room for twice as many, at most a quarter full."""
+    size = int(64)
+    while size < 4 * count and size < x.table.shape[1]:
+        size = size * 2
+    x.mask[lane] = size - 1
+    x.pairs[lane] = count
+    for k in range(size):
+        x.table[lane, k] = 0
+    for p in range(count):
+        enter(x, lane, p)
+
+
+@routine
+def candidate(x: Parts, lane: int, a: int, b: int):
     """The number of a pair of facets, or −1."""
+    mask = x.mask[lane]
     h = bucket(a, b, mask)
     while x.table[lane, h] != 0:
         p = x.table[lane, h] - 1
@@ -89,15 +97,50 @@ def candidate(x: Parts, lane: int, a: int, b: int, mask: int):
 
 
 @routine
-def beside(f: Surfaces, x: Parts, lane: int, p: int, k: int, mask: int):
-    """The candidate across edge k (0-2: of the first facet, 3-5: of the second), or −1."""
-    a = x.first[lane, p]
-    b = x.second[lane, p]
-    if k < 3:
-        return candidate(x, lane, f.beyond[3 * a + k], b, mask)
-    if b < 0:
+def begin(x: Parts, lane: int, p: int):
+    """A pair of which nothing is known yet."""
+    x.stamp[lane, p] = 0
+    x.share[lane, p] = 0.0
+    x.owner[lane, p] = -1
+    x.label[lane, p] = -1
+    x.root[lane, p] = -1
+
+
+@routine
+def include(x: Parts, lane: int, a: int, b: int):
+    """The number of a pair, entered if it is new; −1 where the room is full."""
+    p = candidate(x, lane, a, b)
+    if p >= 0:
+        return p
+    p = x.pairs[lane]
+    if p == x.first.shape[1]:
+        x.status[lane] = 2
         return -1
-    return candidate(x, lane, a, f.beyond[3 * b + k - 3], mask)
+    x.first[lane, p] = a
+    x.second[lane, p] = b
+    begin(x, lane, p)
+    x.pairs[lane] = p + 1
+    if 2 * p > x.mask[lane] and x.mask[lane] + 1 < x.table.shape[1]:
+        enter_all(x, lane, p + 1)
+    else:
+        enter(x, lane, p)
+    return p
+
+
+@routine
+def beyond_first(f: Surfaces, x: Parts, lane: int, p: int, k: int):
+    """The first facet of the pair across edge k: 0-2 are the first facet's."""
+    if k < 3:
+        return f.beyond[3 * x.first[lane, p] + k]
+    return x.first[lane, p]
+
+
+@routine
+def beyond_second(f: Surfaces, x: Parts, lane: int, p: int, k: int):
+    """The second facet of that pair."""
+    if k < 3:
+        return x.second[lane, p]
+    return f.beyond[3 * x.second[lane, p] + k - 3]
 
 
 @routine
@@ -119,15 +162,16 @@ def bounded(v: vec3):
 
 
 @routine
-def join(f: Surfaces, x: Parts, lane: int, count: int, mask: int):
+def join(f: Surfaces, x: Parts, lane: int):
     """Unite neighbouring seeds, number the parts, and sum up their first direction and origin; returns how many."""
     sides = int(6)
+    count = x.pairs[lane]
     for p in range(count):
         if x.root[lane, p] >= 0:
             for k in range(sides):
                 q = int(-1)
                 if (x.rim[lane, p] >> k) & 1 == 1:
-                    q = beside(f, x, lane, p, k, mask)
+                    q = candidate(x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k))
                 if q >= 0 and x.root[lane, wp.max(q, 0)] >= 0:
                     i = top(x, lane, p)
                     j = top(x, lane, q)
@@ -184,10 +228,10 @@ def own_centroid(c: Columns, n: vec3, o: vec3):
 
 
 @routine
-def list_seeds(x: Parts, lane: int, part: int, waiting: int, count: int, flood: int):
+def list_seeds(x: Parts, lane: int, part: int, waiting: int, flood: int):
     """Add a part's seeds to a flood; returns how many wait."""
     m = int(waiting)
-    for p in range(count):
+    for p in range(x.pairs[lane]):
         if x.label[lane, p] == part and x.stamp[lane, p] != flood:
             x.stamp[lane, p] = flood
             x.queue[lane, m] = p
@@ -196,22 +240,22 @@ def list_seeds(x: Parts, lane: int, part: int, waiting: int, count: int, flood: 
 
 
 @routine
-def swallow(x: Parts, lane: int, part: int, other: int, count: int):
+def swallow(x: Parts, lane: int, part: int, other: int):
     """Make another part's seeds this one's."""
     x.state[lane, other] = 3
-    for p in range(count):
+    for p in range(x.pairs[lane]):
         if x.label[lane, p] == other:
             x.label[lane, p] = part
 
 
 @routine
-def spread_on(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int, mask: int, rim: int):
+def spread_on(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int, rim: int):
     """Add to the flood what is beyond the edges that the overlap reaches."""
     m = int(waiting)
     sides = int(6)
     for k in range(sides):
         if (rim >> k) & 1 == 1:
-            q = beside(f, x, lane, p, k, mask)
+            q = include(x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k))
             if q >= 0 and x.stamp[lane, wp.max(q, 0)] != flood:
                 x.stamp[lane, q] = flood
                 x.queue[lane, m] = q
@@ -275,9 +319,49 @@ def slant(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
 
 
 @routine
-def aside(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, t: vec3, reach: float):
-    """For near facets whose shadows are apart: what separates them, at least a trace."""
-    return wp.max(separation(f, x.first[lane, p], x.second[lane, p], r, t), 0.05 * reach)
+def look(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, plane: vec3, reach: float):
+    """List the pairs of facets within reach; returns how many, or −1."""
+    count = int(0)
+    if j >= 0:
+        count = gather(f, x, lane, i, j, r, t, reach)
+    else:
+        count = gather_below(f, x, lane, i, plane, t, reach)
+    for p in range(count):
+        begin(x, lane, p)
+    enter_all(x, lane, wp.max(count, 0))
+    return count
+
+
+@routine
+def sow(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, n: vec3, o: vec3):
+    """A pair that overlaps along its own direction is a seed."""
+    x.root[lane, p] = p
+    x.rim[lane, p] = c.rim
+    x.weight[lane, p] = c.volume
+    x.along[lane, p] = n
+    x.place[lane, p] = own_centroid(c, n, o)
+
+
+@routine
+def between(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, r: mat33, t: vec3, n: vec3):
+    """How far apart a pair that does not overlap is, at least nearly."""
+    if c.crest > -1.0e299:
+        return slant(f, x, lane, p, n) * wp.abs(wp.min(c.crest, 0.0))
+    return separation(f, x.first[lane, p], x.second[lane, p], r, t, 0.0)
+
+
+@routine
+def conclude(
+    x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33
+):
+    """After a flood: the part's direction, or the part."""
+    if not (s.volume > 0.0) or wp.length(push) == 0.0:
+        x.state[lane, part] = 3
+    elif last:
+        x.found[lane, part] = incident(s, n, o, wp.normalize(push), oi, ri)
+        x.state[lane, part] = 1
+    else:
+        x.seed[lane, part] = wp.normalize(push)
 
 
 @routine
@@ -287,119 +371,82 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
     r = back * rj
     t = back * (oj - oi)
     plane = vec3(r[0, 2], r[1, 2], r[2, 2])
-    reach = 0.02 * f.grain[i]
-    limit = f.size[i]
+    near = 0.05 * f.grain[i]
     if j >= 0:
-        reach = 0.02 * wp.min(f.grain[i], f.grain[j])
-        limit = wp.min(limit, f.size[j])
+        near = wp.min(near, 0.05 * f.grain[j])
+    if look(f, x, lane, i, j, r, t, plane, 0.0) < 0:
+        x.status[lane] = 2
     parts = int(0)
-    again = int(1)
-    while again > 0:
-        again = int(0)
-        parts = int(0)
-        count = int(0)
-        if j >= 0:
-            count = gather(f, x, lane, i, j, r, t, reach)
-        else:
-            count = gather_below(f, x, lane, i, plane, t, reach)
-        if count < 0:
-            x.status[lane] = 2
-            count = 0
-        x.pairs[lane] = count
-        mask = int(0)
-        if count > 0:
-            mask = enter_all(x, lane, count)
-        gap = x.gap[lane]
-        thickest = 0.0
-        flood = int(0)
-        task = int(0)
-        tasks = int(1)
-        while task < tasks:
-            part = (task - 1) // 2
-            waiting = int(count)
+    gap = x.gap[lane]
+    apart = int(0)
+    flood = int(0)
+    task = int(0)
+    tasks = int(1)
+    while task < tasks:
+        part = (task - 1) // 2
+        waiting = x.pairs[lane]
+        n = vec3()
+        o = vec3()
+        if task > 0:
+            waiting = int(0)
+            n = x.seed[lane, part]
+            o = x.origin[lane, part]
+            if x.state[lane, part] == 0:
+                flood += 1
+                waiting = list_seeds(x, lane, part, 0, flood)
+        s = Sum()
+        merge = int(-1)
+        k = int(0)
+        while k < waiting and merge < 0:
+            p = int(k)
             if task > 0:
-                waiting = int(0)
-                if x.state[lane, part] == 0:
-                    flood += 1
-                    waiting = list_seeds(x, lane, part, 0, count, flood)
-            s = Sum()
-            k = int(0)
-            n = vec3()
-            o = vec3()
-            if task > 0:
-                n = x.seed[lane, part]
-                o = x.origin[lane, part]
-            merge = int(-1)
-            while k < waiting and merge < 0:
-                p = int(k)
+                p = x.queue[lane, k]
+            else:
+                n = own(f, x, lane, p, r, plane)
+                o = f.corner[3 * x.first[lane, p]]
+            if wp.dot(n, n) > 0.5:
+                c = columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
                 if task > 0:
-                    p = x.queue[lane, k]
-                else:
-                    n = own(f, x, lane, p, r, plane)
-                    o = f.corner[3 * x.first[lane, p]]
-                    x.stamp[lane, p] = 0
-                    x.share[lane, p] = 0.0
-                    x.owner[lane, p] = -1
-                    x.root[lane, p] = -1
-                if wp.dot(n, n) > 0.5:
-                    c = columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
-                    if task > 0:
-                        rim = c.rim
-                        if c.crest > 0.0:
-                            s = add(s, c)
-                            other = belongs(x, lane, p, task % 2 == 0)
-                            if other > part:
-                                swallow(x, lane, part, other, count)
-                                waiting = list_seeds(x, lane, part, waiting, count, flood)
-                            elif other >= 0 and other < part:
-                                merge = other
-                            if task % 2 == 0:
-                                x.owner[lane, p] = part
-                                x.share[lane, p] = c.volume
-                        elif c.crest < -1.0e299 and x.label[lane, p] == part:
-                            rim = 63  # a seed seen edge on
-                        waiting = spread_on(f, x, lane, p, waiting, flood, mask, rim)
-                    elif c.volume > 0.0:
-                        thickest = wp.max(thickest, c.crest)
-                        x.root[lane, p] = p
-                        x.rim[lane, p] = c.rim
-                        x.weight[lane, p] = c.volume
-                        x.along[lane, p] = n
-                        x.place[lane, p] = own_centroid(c, n, o)
-                        gap = 0.0
-                    elif c.crest > -1.0e299:
-                        gap = wp.min(gap, slant(f, x, lane, p, n) * wp.abs(wp.min(c.crest, 0.0)))
-                    else:
-                        gap = wp.min(gap, aside(f, x, lane, p, r, t, reach))
-                k += 1
-            if task == 0:
-                parts = join(f, x, lane, count, mask)
-                tasks = 1 + 2 * parts
-            elif merge >= 0:  # an earlier part is reached: it is flooded again, with these seeds too
-                swallow(x, lane, merge, part, count)
-                x.state[lane, merge] = 0
-                task = 2 * merge
-            elif waiting > 0:
-                thickest = wp.max(thickest, s.crest)
-                push = gradient(s, n)
-                if s.volume > 0.0 and wp.length(push) > 0.0:
-                    push = wp.normalize(push)
-                    if j < 0:
-                        push = plane
-                    if task % 2 == 1:
-                        x.seed[lane, part] = push
-                    else:
-                        x.found[lane, part] = incident(s, n, o, push, oi, ri)
-                        x.state[lane, part] = 1
-                else:
-                    x.state[lane, part] = 3
-            if j >= 0 and thickest >= reach and reach < limit:
-                again = int(1)
-                task = tasks
-            task += 1
-        if again > 0:
-            reach = wp.max(2.0 * reach, 1.25 * thickest)
-        x.gap[lane] = wp.max(gap, 0.0)
+                    rim = c.rim
+                    if c.crest > 0.0:
+                        s = add(s, c)
+                        other = belongs(x, lane, p, task % 2 == 0)
+                        if other > part:
+                            swallow(x, lane, part, other)
+                            waiting = list_seeds(x, lane, part, waiting, flood)
+                        elif other >= 0 and other < part:
+                            merge = other
+                        if task % 2 == 0:
+                            x.owner[lane, p] = part
+                            x.share[lane, p] = c.volume
+                    elif c.crest < -1.0e299 and x.label[lane, p] == part and x.second[lane, p] >= 0:
+                        rim = 63  # a seed seen edge on
+                    waiting = spread_on(f, x, lane, p, waiting, flood, rim)
+                elif apart == 0 and c.volume > 0.0:
+                    sow(f, x, lane, p, c, n, o)
+                elif apart == 1:
+                    gap = wp.min(gap, wp.max(between(f, x, lane, p, c, r, t, n), 1.0e-3 * near))
+            k += 1
+        if task == 0 and apart == 0:
+            parts = join(f, x, lane)
+            tasks = 1 + 2 * parts
+            if parts == 0:  # once more, for the distance
+                apart = 1
+                gap = 1.0e-3 * near
+                if look(f, x, lane, i, j, r, t, plane, near) >= 0:
+                    gap = x.gap[lane]
+                task = -1
+        elif merge >= 0:  # an earlier part is reached: it is flooded again, with these seeds too
+            swallow(x, lane, merge, part)
+            x.state[lane, merge] = 0
+            task = 2 * merge
+        elif waiting > 0 and task > 0:
+            push = gradient(s, n)
+            if j < 0:
+                push = plane
+            conclude(x, lane, part, s, n, o, push, task % 2 == 0, oi, ri)
+        task += 1
+    x.gap[lane] = gap
     return parts
 
 

@@ -79,9 +79,9 @@ class Surface:
         twin = _twins(faces)
         corners = points[faces]
         span = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-        normals = span / np.linalg.norm(span, axis=1, keepdims=True)
+        normals = _unit(span)
         rises, ways = _arcs(corners, normals, _smooth(corners, normals, twin, crease), twin)
-        bulges = 2.0 * np.abs(rises).max(axis=1)
+        bulges = 1.4 * np.abs(rises).max(axis=1)
         low = corners.min(axis=1) - bulges[:, None]
         high = corners.max(axis=1) + bulges[:, None]
         order, middles, halves, lefts, rights = _tree(low, high)
@@ -105,6 +105,12 @@ class Surface:
     def grain(self) -> float:
         """Mean length of an edge [m]."""
         return float(np.linalg.norm(np.roll(self.corners, -1, axis=1) - self.corners, axis=2).mean())
+
+
+def _unit(v: Numbers) -> Numbers:
+    """Rows made unit vectors; what has no direction (a facet without area) stays zero."""
+    size = np.linalg.norm(v, axis=-1, keepdims=True)
+    return v / np.where(size > 0.0, size, np.inf)
 
 
 def _welded(points: Numbers, faces: Numbers) -> tuple[Numbers, Numbers]:
@@ -144,7 +150,8 @@ def _smooth(corners: Numbers, normals: Numbers, twin: Numbers, crease: float) ->
     here = normals[:, None, :]
     angle = np.arctan2(np.linalg.norm(np.cross(here, across), axis=2), (here * across).sum(axis=2))
     even = np.maximum(width, other) <= UNEQUAL * np.minimum(width, other)
-    return (angle <= FLAT) | ((angle < crease) & even)
+    solid = np.minimum(width, other) > 0.0
+    return solid & ((angle <= FLAT) | ((angle < crease) & even))
 
 
 def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers:
@@ -165,7 +172,7 @@ def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers
     _, group = connected_components(links, directed=False)
     total = np.zeros((group.max() + 1, 3))
     np.add.at(total, group, weight.reshape(-1, 3))
-    return (total / np.linalg.norm(total, axis=1, keepdims=True))[group].reshape(-1, 3, 3)
+    return _unit(total)[group].reshape(-1, 3, 3)
 
 
 def _arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) -> tuple[Numbers, Numbers]:
@@ -182,7 +189,7 @@ def _arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) ->
     way -= (way * along).sum(-1)[..., None] * along
     size = np.linalg.norm(way, axis=2)
     usable = size > 1e-6
-    way = np.where(usable[..., None], way / np.where(usable, size, 1.0)[..., None], normals[:, None, :])
+    way = np.where(usable[..., None], _unit(way), normals[:, None, :])
     return np.where(usable, rise, 0.0), way
 
 
@@ -253,7 +260,6 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
     numbered = list(enumerate(surfaces))
     scalars = {
         "grain": np.array([s.grain for s in surfaces]),
-        "size": np.array([np.linalg.norm(s.halves[0]) for s in surfaces]),
         "rise": joined([s.rises for s in surfaces], ()),
         "bulge": joined([s.bulges for s in surfaces], ()),
     }
@@ -305,5 +311,6 @@ def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu") -> A
             setattr(x, name, wp.zeros((lanes, max(size, 1)), dtype=kind, device=device))
     x.status = wp.zeros(lanes, dtype=wp.int32, device=device)
     x.pairs = wp.zeros(lanes, dtype=wp.int32, device=device)
+    x.mask = wp.zeros(lanes, dtype=wp.int32, device=device)
     x.gap = wp.zeros(lanes, dtype=wp.float64, device=device)
     return x

@@ -21,12 +21,9 @@ def magnitude(r: mat33):
 
 
 @routine
-def outside(d: vec3, h: vec3):
-    """How far a point d is from a box of half sizes h around the origin."""
-    x = wp.max(wp.abs(d[0]) - h[0], 0.0)
-    y = wp.max(wp.abs(d[1]) - h[1], 0.0)
-    z = wp.max(wp.abs(d[2]) - h[2], 0.0)
-    return wp.sqrt(x * x + y * y + z * z)
+def widest(d: vec3, h: vec3):
+    """The widest gap along an axis between a point d and a box of half sizes h around the origin."""
+    return wp.max(wp.max(wp.abs(d[0]) - h[0], wp.abs(d[1]) - h[1]), wp.abs(d[2]) - h[2])
 
 
 @routine
@@ -44,12 +41,12 @@ def distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach:
     mb = f.middle[b]
     d = r * mb + t - ma
     h = size * f.half[b]
-    gap = outside(d, h + f.half[a])
+    gap = widest(d, h + f.half[a])
     if gap > reach:
         return gap
     back = d * r
     k = f.half[a] * size
-    gap = wp.max(gap, outside(back, k + f.half[b]))
+    gap = wp.max(gap, widest(back, k + f.half[b]))
     if f.left[a] < 0:
         gap = wp.max(gap, off_plane(f, -1 - f.left[a], ma + d, h))
     if f.left[b] < 0:
@@ -58,25 +55,69 @@ def distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach:
 
 
 @routine
-def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3):
-    """Lower bound of the distance of two curved facets: the gap along either's normal."""
-    na = f.normal[a]
-    nb = r * f.normal[b]
-    pa = f.corner[3 * a]
-    pb = r * f.corner[3 * b] + t
-    above = 1.0e300
-    below = 1.0e300
-    beyond = 1.0e300
-    before = 1.0e300
+def corners_of(f: Surfaces, facet: int):
+    """Rows: the corners of a facet."""
+    p = mat33()
     for k in range(3):
-        y = wp.dot(na, r * f.corner[3 * b + k] + t - pa)
-        x = wp.dot(nb, f.corner[3 * a + k] - pb)
-        above = wp.min(above, y)
-        below = wp.min(below, -y)
-        beyond = wp.min(beyond, x)
-        before = wp.min(before, -x)
-    gap = wp.max(wp.max(above, below), wp.max(beyond, before))
-    return gap - f.bulge[a] - f.bulge[b]
+        c = f.corner[3 * facet + k]
+        p[k, 0] = c[0]
+        p[k, 1] = c[1]
+        p[k, 2] = c[2]
+    return p
+
+
+@routine
+def gap_along(axis: vec3, origin: vec3, p: mat33, low: float, high: float):
+    """How far the corners in the rows of p are outside [low, high] along an axis through the origin."""
+    x = p * axis
+    o = wp.dot(axis, origin)
+    return wp.max(wp.min(wp.min(x[0], x[1]), x[2]) - o - high, low - (wp.max(wp.max(x[0], x[1]), x[2]) - o))
+
+
+@routine
+def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
+    """The widest gap between two triangles across the edges of the first, in its plane, if it is more than `reach`; or −1e300."""
+    best = reach
+    edges = int(3)
+    for k in range(edges):
+        a = p[k]
+        axis = wp.cross(p[(k + 1) % 3] - a, n)  # outward
+        gap = gap_along(axis, a, q, -1.0e300, 0.0)
+        if gap > 0.0 and gap * gap > best * best * wp.dot(axis, axis):
+            best = gap / wp.length(axis)
+    if best > reach:
+        return best
+    return -1.0e300
+
+
+@routine
+def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
+    """Lower bound of the distance of two curved facets: the gap along either's normal, or beside an edge of either; at least
+    −2 × the height of their relief.
+    """  # fmt: skip
+    bulge = f.bulge[a] + f.bulge[b]
+    p = corners_of(f, a)
+    q = wp.matrix_from_rows(r * f.corner[3 * b] + t, r * f.corner[3 * b + 1] + t, r * f.corner[3 * b + 2] + t)
+    na = f.normal[a]
+    gap = gap_along(na, p[0], q, 0.0, 0.0)
+    if gap > reach + bulge:
+        return gap - bulge
+    nb = r * f.normal[b]
+    gap = wp.max(gap, gap_along(nb, q[0], p, 0.0, 0.0))
+    if gap > reach + bulge:
+        return gap - bulge
+    gap = wp.max(gap, beside_edges(p, na, q, reach + bulge))
+    if gap <= reach + bulge:
+        gap = wp.max(gap, beside_edges(q, nb, p, reach + bulge))
+    return gap - bulge
+
+
+@routine
+def wait(x: Parts, lane: int, waiting: int, a: int, b: int):
+    """Put a pair of nodes on the stack."""
+    x.stack[lane, 2 * waiting] = a
+    x.stack[lane, 2 * waiting + 1] = b
+    return waiting + 1
 
 
 @routine
@@ -104,7 +145,7 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
             la = f.left[a]
             lb = f.left[b]
             if la < 0 and lb < 0:
-                d = separation(f, -1 - la, -1 - lb, r, t)
+                d = separation(f, -1 - la, -1 - lb, r, t, reach)
                 if d > reach:
                     gap = wp.min(gap, d)
                 else:
@@ -114,21 +155,19 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
                     x.second[lane, count] = -1 - lb
                     count += 1
             else:
-                if waiting + 2 > stack:
+                if waiting + 4 > stack:
                     return -1
-                ha = f.half[a]
-                hb = f.half[b]
-                if lb < 0 or (la >= 0 and ha[0] + ha[1] + ha[2] >= hb[0] + hb[1] + hb[2]):
-                    x.stack[lane, 2 * waiting] = f.right[a]
-                    x.stack[lane, 2 * waiting + 1] = b
-                    x.stack[lane, 2 * waiting + 2] = la
-                    x.stack[lane, 2 * waiting + 3] = b
+                if la < 0:
+                    waiting = wait(x, lane, waiting, a, f.right[b])
+                    waiting = wait(x, lane, waiting, a, lb)
+                elif lb < 0:
+                    waiting = wait(x, lane, waiting, f.right[a], b)
+                    waiting = wait(x, lane, waiting, la, b)
                 else:
-                    x.stack[lane, 2 * waiting] = a
-                    x.stack[lane, 2 * waiting + 1] = f.right[b]
-                    x.stack[lane, 2 * waiting + 2] = a
-                    x.stack[lane, 2 * waiting + 3] = lb
-                waiting += 2
+                    waiting = wait(x, lane, waiting, f.right[a], f.right[b])
+                    waiting = wait(x, lane, waiting, f.right[a], lb)
+                    waiting = wait(x, lane, waiting, la, f.right[b])
+                    waiting = wait(x, lane, waiting, la, lb)
     x.gap[lane] = gap
     return count
 
