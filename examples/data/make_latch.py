@@ -1,4 +1,4 @@
-"""Draw the rotary latch of the example and save it as latch.step (AP242, mm): base, fork, pawl and striker, open.
+"""Draw the rotary latch of the example and save it as latch.step (AP242, mm): base, stop, fork, pawl, striker and two pins, open.
 
     python examples/data/make_latch.py
 
@@ -48,6 +48,8 @@ OPEN, CLOSED = 30.0, 90.0  # direction of the mouth
 NOSE = 4.0  # radius of the pawl's nose and half the width of its arm
 ARM = 26.0  # from the pawl's hinge to the nose's centre
 OFFSET = 1.5  # the hinge lies farther out than the nose, so that a loaded pawl is drawn in
+PIN, BORE = 3.0, 3.4  # radii of the hinges
+STUD = 3.0  # radius of the stop
 GAP = 0.1  # between parts that are about to touch, in the open latch
 
 
@@ -150,13 +152,13 @@ def fork() -> Any:
     body = fused(disc(0, 0, HUB), sector(JAW, -JAWS, JAWS), sector(HEEL, HEEL_FROM, HEEL_TO))
     mouth = block((BOTTOM, 2 * JAW), (-SLOT, SLOT), (-THICK, THICK))
     body = cut(body, mouth, disc(BOTTOM, 0, SLOT, -THICK, THICK))
-    return cut(rounded(body, 1.5, 20.0), disc(0, 0, 4.0, -THICK, THICK))
+    return cut(rounded(body, 1.5, 20.0), disc(0, 0, BORE, -THICK, THICK))
 
 
 def pawl() -> Any:
     """About its hinge, the nose along x, a lever to release it behind."""
     return cut(
-        fused(disc(0, 0, 7.0), bar((0.0, ARM), NOSE), bar((-18.0, 0.0), 3.0)), disc(0, 0, 3.0, -THICK, THICK)
+        fused(disc(0, 0, 7.0), bar((0.0, ARM), NOSE), bar((-18.0, 0.0), 3.0)), disc(0, 0, BORE, -THICK, THICK)
     )
 
 
@@ -166,15 +168,24 @@ def striker() -> Any:
 
 
 def base() -> Any:
-    """A plate below the fork with a slot that ends the striker's way, two pins and a stop for the open fork."""
+    """A plate below the fork with a slot that ends the striker's way, and holes for the pins."""
     plate = block((-46, 38), (-32, 36), (-9, -5))
     slot = block((STOP, 60), (LINE - 6, LINE + 6), (-20, 0))
     plate = cut(plate, slot, disc(STOP, LINE, 6.0, -20, 0))
-    x, y = pawl_hinge()
+    return cut(plate, disc(0, 0, PIN, -20, 0), disc(*pawl_hinge(), PIN, -20, 0))
+
+
+def stop() -> Any:
+    """A stud on the plate on which the open fork rests with the side of its front jaw."""
     side = math.radians(OPEN - JAWS)
-    reach = 3.0 + GAP
-    stop = (20 * math.cos(side) + reach * math.sin(side), 20 * math.sin(side) - reach * math.cos(side))
-    return fused(plate, disc(0, 0, 3.9, -9, 4), disc(x, y, 2.9, -9, 4), disc(*stop, 3.0, -9, 3))
+    reach = STUD + GAP
+    x, y = 20 * math.cos(side) + reach * math.sin(side), 20 * math.sin(side) - reach * math.cos(side)
+    return disc(x, y, STUD, -5, 3)
+
+
+def pin() -> Any:
+    """A hinge: through the plate, and through the fork or the pawl with some play."""
+    return disc(0, 0, PIN, -9, 4)
 
 
 # --- the file ------------------------------------------------------------------------------------------------------
@@ -195,16 +206,18 @@ def save(path: Path) -> None:
     machine = tool.NewShape()
     TDataStd_Name.Set_s(machine, TCollection_ExtendedString("latch"))
     places = {
-        "base": (base(), turned(0, 0, 0)),
-        "fork": (fork(), turned(0, 0, OPEN)),
-        "pawl": (pawl(), turned(*pawl_hinge(), pawl_open())),
-        "striker": (striker(), turned(START, LINE, 0)),
+        "base": (base(), [turned(0, 0, 0)]),
+        "stop": (stop(), [turned(0, 0, 0)]),
+        "fork": (fork(), [turned(0, 0, OPEN)]),
+        "pawl": (pawl(), [turned(*pawl_hinge(), pawl_open())]),
+        "striker": (striker(), [turned(START, LINE, 0)]),
+        "pin": (pin(), [turned(0, 0, 0), turned(*pawl_hinge(), 0)]),
     }
-    for name, (shape, place) in places.items():
+    for name, (shape, spots) in places.items():
         label = tool.AddShape(shape, False)
         TDataStd_Name.Set_s(label, TCollection_ExtendedString(name))
-        component = tool.AddComponent(machine, label, place)
-        TDataStd_Name.Set_s(component, TCollection_ExtendedString(name))
+        for spot in spots:
+            TDataStd_Name.Set_s(tool.AddComponent(machine, label, spot), TCollection_ExtendedString(name))
     tool.UpdateAssemblies()
     writer = STEPCAFControl_Writer()
     Interface_Static.SetCVal_s("write.step.schema", "AP242DIS")

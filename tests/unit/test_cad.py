@@ -258,7 +258,10 @@ def test_a_solid_of_a_file_is_a_shape_on_any_frame(tmp_path):
     assert shape.centre == pytest.approx((0.005, 0.01, 0.015))
     np.testing.assert_allclose(shape.bounds, ((0, 0, 0), (0.01, 0.02, 0.03)), atol=1e-12)
     assert shape.bounding_radius == pytest.approx(1e-3 * math.sqrt(1400))
-    with pytest.raises(UnknownName, match='holds 4 solids, "base", "fork", "pawl", "striker"; name one'):
+    with pytest.raises(
+        UnknownName,
+        match='holds 7 solids, "base", "stop", "fork", "pawl", "striker", "pin_1", "pin_2"; name one',
+    ):
         abut.shapes.BRep.read(ground.frame(), LATCH)
     with pytest.raises(UnknownName, match='named "forg"; did you mean "fork"'):
         abut.shapes.BRep.read(ground.frame(), LATCH, "forg")
@@ -285,7 +288,15 @@ def test_the_latch_of_the_example_is_open_and_free():
     from abut.advice.geometry import check_file
 
     found = check_file(LATCH, tolerance="0.05 mm")
-    assert [part.name for part in found.parts] == ["base", "fork", "pawl", "striker"]
+    assert [part.name for part in found.parts] == [
+        "base",
+        "stop",
+        "fork",
+        "pawl",
+        "striker",
+        "pin_1",
+        "pin_2",
+    ]
     assert found.findings == ()
     assert LATCH.stat().st_size < 200_000
 
