@@ -289,3 +289,81 @@ DISTANCE = {
     "CylindricalCavity": pin_error,
     "Cylinder": convex_error,
 }
+
+
+UPRIGHT, LYING = (
+    np.eye(3),
+    np.array([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0]]),
+)  # the axis along z, along x
+
+
+@pytest.mark.parametrize(
+    ("names", "first", "second", "place", "axes", "corners"),
+    [
+        (("Cylinder", "Cylinder"), (0.1, 0.5), (0.1, 0.4), (0.19, 0, 0.3), UPRIGHT, [(0.1, 0, -0.2), (0.1, 0, 0.4)]),
+        (("Cylinder", "Cylinder"), (0.1, 0.5), (0.1, 0.4), (0, 0.19, 0), LYING, [(0, 0.1, 0)]),
+        (("Cylinder", "Cylinder"), (0.1, 0.5), (0.2, 0.4), (0, 0, 0.49), LYING, [(-0.2, 0, 0.4), (0.2, 0, 0.4)]),
+        (
+            ("Cylinder", "Cylinder"),
+            (0.1, 0.5),
+            (0.2, 0.4),
+            (0.05, 0, 0.89),
+            UPRIGHT,
+            [(-0.05, 0, 0.4), (0.15, 0, 0.4), (0.05, 0.1, 0.4), (0.05, -0.1, 0.4)],
+        ),
+        (("Cylinder", "Box"), (0.1, 0.5), (0.3, 0.2, 0.1), (0.1, 0, 0.19), LYING, [(-0.3, 0, 0.1), (0.3, 0, 0.1)]),
+        (
+            ("Cylinder", "Box"),
+            (0.1, 0.5),
+            (0.3, 0.2, 0.1),
+            (0.3, 0, 0.59),
+            UPRIGHT,
+            [(0.2, 0, 0.1), (0.3, 0, 0.1), (0.25, 0.1, 0.1), (0.25, -0.1, 0.1)],
+        ),
+        (
+            ("Cylinder", "CylindricalCavity"),
+            (0.1, 0.5),
+            (0.11, 0.4),
+            (0.02, 0, 0.1),
+            UPRIGHT,
+            [(0.11, 0, -0.4), (0.11, 0, 0.4)],
+        ),
+        (
+            ("Cylinder", "CylindricalCavity"),
+            (0.1, 0.2),
+            (0.11, 0.4),
+            (0.02, 0, 0.1),
+            UPRIGHT,
+            [(0.11, 0, -0.1), (0.11, 0, 0.3)],
+        ),
+        (
+            ("Torus", "HalfSpace"),
+            (0.3, 0.1),
+            (),
+            (0, 0, 0.09),
+            UPRIGHT,
+            [(0.3, 0, 0), (-0.3, 0, 0), (0, 0.3, 0), (0, -0.3, 0)],
+        ),
+        (("Frustum", "HalfSpace"), (0.3, 0.0, 0.4), (), (0, 0, 0.39), UPRIGHT @ np.diag([1, -1, -1]), [(0, 0, 0)]),
+        (
+            ("Sphere", "BoxCavity"),
+            (0.1,),
+            (0.3, 0.2, 0.4),
+            (0.21, 0.11, 0.31),
+            UPRIGHT,
+            [(0.3, 0.11, 0.31), (0.21, 0.2, 0.31), (0.21, 0.11, 0.4)],
+        ),
+    ],
+)  # fmt: skip
+def test_an_aligned_pair_is_carried_evenly_at_the_ends_of_what_it_shares(
+    names, first, second, place, axes, corners
+):
+    """1 cm deep at each end of the shared line or face, by hand; one point where there is one, and none counted twice."""
+    case = SimpleNamespace(entry=PAIRS[names], first=first, second=second)
+    found = [
+        evaluate(case, f, np.array(place, float), axes, np.zeros(3), UPRIGHT)
+        for f in range(case.entry.incidents)
+    ]
+    touching = sorted([tuple(np.round(b, 9) + 0.0), depth] for depth, _, _, b in found if depth > 0.0)
+    assert [t[1] for t in touching] == pytest.approx([0.01] * len(corners), abs=1e-12)
+    np.testing.assert_allclose([t[0] for t in touching], sorted(corners), atol=1e-9)

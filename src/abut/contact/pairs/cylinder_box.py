@@ -73,30 +73,29 @@ def direction(d: Any, axis: Any, radius: float, half: float, h: Any) -> Any:
     """The direction of least overlap in the block's axes: 24 combinations of a corner and an axis, eight directions each."""
     n = axis * sign_of(dot(axis, d))
     best = overlap(n, d, axis, radius, half, h)
-    for c in range(24):
+    for t in range(192):
+        c = t // 8
         v = h * 1.0
         unit = h * 0.0
         unit[c // 8] = 1.0
         v[0] = h[0] * (2.0 * real(c % 2) - 1.0)
         v[1] = h[1] * (2.0 * real((c // 2) % 2) - 1.0)
         v[2] = h[2] * (2.0 * real((c // 4) % 2) - 1.0)
-        shell = cross(unit, axis)
-        for k in range(8):
-            m = trial(k, d, axis, radius, half, unit, v, shell)
-            size = length(m)
-            if size > 1.0e-12:
-                m = m * (sign_of(dot(m, d)) / size)
-                found = overlap(m, d, axis, radius, half, h)
-                if found < best:
-                    best = found
-                    n = m
+        m = trial(t % 8, d, axis, radius, half, unit, v, cross(unit, axis))
+        size = length(m)
+        if size > 1.0e-12:
+            m = m * (sign_of(dot(m, d)) / size)
+            found = overlap(m, d, axis, radius, half, h)
+            if found < best:
+                best = found
+                n = m
     for k in range(3):
         if abs(n[k]) < 1.0e-12:
             unit = h * 0.0
             unit[k] = 1.0
             corner = h * 1.0
-            for c in range(3):
-                corner[c] = h[c] * sign_of(n[c])
+            for i in range(3):
+                corner[i] = h[i] * sign_of(n[i])
             corner[k] = 0.0
             e = d - corner - axis * (half * sign_of(dot(n, axis)))
             m = rim_on_edge(n, unit, axis, radius, e)

@@ -94,7 +94,7 @@ def rim_on_edge(n: Any, unit: Any, axis: Any, radius: float, e: Any) -> Any:
 
     Newton's method in the angle for least D = R |n × axis| − n·e.
     """
-    for _k in range(12):
+    for _k in range(18):
         across = cross(unit, n)
         t = dot(n, axis)
         s = dot(across, axis)
