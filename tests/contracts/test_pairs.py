@@ -367,3 +367,42 @@ def test_an_aligned_pair_is_carried_evenly_at_the_ends_of_what_it_shares(
     touching = sorted([tuple(np.round(b, 9) + 0.0), depth] for depth, _, _, b in found if depth > 0.0)
     assert [t[1] for t in touching] == pytest.approx([0.01] * len(corners), abs=1e-12)
     np.testing.assert_allclose([t[0] for t in touching], sorted(corners), atol=1e-9)
+
+
+def test_a_contact_may_name_its_shapes_in_either_order():
+    """Twins in one machine, a ball thrown onto a block and a pin into its bore: the same flight, forces that are each other's opposite."""
+    model = abut.Model("twins")
+    ground = model.ground.frame()
+    law = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=100.0, penetration=1e-4)
+    rub = abut.friction.Coulomb(static=0.3, dynamic=0.2, stiction_velocity=1e-2, friction_velocity=5e-2)
+    block, bore = abut.shapes.Box(ground, (0.4, 0.4, 0.2)), abut.shapes.CylindricalCavity(ground, 0.052, 0.1)
+    for order in ("forth", "back"):
+        ball = model.add(
+            abut.Body.sphere(
+                f"ball_{order}", radius=0.05, density=1000, position=(0, 0, 0.1501), velocity=(0.5, 0, -0.1)
+            )
+        )
+        pin = model.add(
+            abut.Body.cylinder(
+                f"pin_{order}",
+                radius=0.05,
+                length=0.2,
+                density=1000,
+                position=(0.0019, 0, 0),
+                velocity=(0.1, 0, 0),
+            )
+        )
+        for body, other in ((ball, block), (pin, bore)):
+            two = (body.shape, other) if order == "forth" else (other, body.shape)
+            model.add(abut.Contact(f"on_{body.name}", *two, normal=law, friction=rub))
+    found = abut.simulate(
+        model, end=0.01, step=1e-3, integrator=abut.RungeKutta(method=abut.DOPRI5, rtol=1e-7)
+    )
+    for name in ("ball", "pin"):
+        for channel in ("position", "quaternion", "velocity", "angular_velocity"):
+            there = found[f"{name}_forth.{channel}"].values
+            np.testing.assert_allclose(found[f"{name}_back.{channel}"].values, there, atol=1e-12)
+        for channel in ("normal_force", "friction_force"):
+            force = found[f"on_{name}_forth.{channel}"].values
+            assert np.abs(force).max() > 1.0
+            np.testing.assert_allclose(found[f"on_{name}_back.{channel}"].values, -force, atol=1e-6)
