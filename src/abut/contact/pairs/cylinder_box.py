@@ -81,7 +81,11 @@ def direction(d: Any, axis: Any, radius: float, half: float, h: Any) -> Any:
         v[0] = h[0] * (2.0 * real(c % 2) - 1.0)
         v[1] = h[1] * (2.0 * real((c // 2) % 2) - 1.0)
         v[2] = h[2] * (2.0 * real((c // 4) % 2) - 1.0)
-        m = trial(t % 8, d, axis, radius, half, unit, v, cross(unit, axis))
+        # once for each corner, each edge, each axis
+        k = t % 8
+        m = h * 0.0
+        if (k < 3 and c < 8) or (k > 2 and k < 5 and dot(v, unit) < 0.0) or (k > 4 and c % 8 == 0):
+            m = trial(k, d, axis, radius, half, unit, v, cross(unit, axis))
         size = length(m)
         if size > 1.0e-12:
             m = m * (sign_of(dot(m, d)) / size)
