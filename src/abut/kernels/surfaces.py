@@ -24,7 +24,7 @@ class Surfaces:
     bulge: A1  # no point of the curved facet is farther from the flat one; 0: flat
     middle: wp.array(dtype=vec3)  # of a node's box
     half: wp.array(dtype=vec3)
-    left: I1  # its children, or left = −1 − facet
+    left: I1  # its children; of a leaf −1 − its first facet, and the number of its facets
     right: I1
     rule: wp.array(
         dtype=vec2

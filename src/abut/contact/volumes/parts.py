@@ -3,10 +3,10 @@
 1. Pairs of facets that may cross are gathered. Those that face each other and overlap along their own direction n_b − n_a are seeds.
 2. Seeds that share a facet are of one part if the overlap reaches the edge between their other facets (union–find); a part's first
    direction is the mean of their own ones by volume.
-3. Twice, each part is flooded from its seeds over all pairs that overlap along its direction, across the edges that the
-   overlap reaches, however deep it is. The first time gives the vector area N = ∫ over ∂A∩B, which is the gradient of the volume,
-   V' = −N·x', and so the direction in which a force that derives from an energy E(V) acts. The second time gives the moments along it.
-   Parts whose floods meet are one.
+3. Each part is flooded from its seeds over all pairs that overlap along its direction, across the edges that the overlap reaches,
+   however deep it is. That gives the moments along it, and the vector area N = ∫ over ∂A∩B, which is the gradient of the volume,
+   V' = −N·x', and so the direction in which a force that derives from an energy E(V) acts. Where the first direction was far
+   from N it is flooded along N once more. Parts whose floods meet are one.
 
 Depth: a cap whose level sets shrink like (1 − g/d)^k (flat punch k = 0, cylinder ½, sphere or edge 1, corner 2) has
 
@@ -228,6 +228,15 @@ def own_centroid(c: Columns, n: vec3, o: vec3):
 
 
 @routine
+def release(x: Parts, lane: int, part: int):
+    """Let go of what a part took in an earlier flood."""
+    for p in range(x.pairs[lane]):
+        if x.owner[lane, p] == part:
+            x.owner[lane, p] = -1
+            x.share[lane, p] = 0.0
+
+
+@routine
 def list_seeds(x: Parts, lane: int, part: int, waiting: int, flood: int):
     """Add a part's seeds to a flood; returns how many wait."""
     m = int(waiting)
@@ -264,13 +273,11 @@ def spread_on(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int
 
 
 @routine
-def belongs(x: Parts, lane: int, p: int, last: bool):
-    """The part whose seed a pair is, or, in the last flood, which took it; or −1."""
+def belongs(x: Parts, lane: int, p: int):
+    """The part whose seed a pair is, or which took it; or −1."""
     if x.label[lane, p] >= 0:
         return x.label[lane, p]
-    if last:
-        return x.owner[lane, p]
-    return -1
+    return x.owner[lane, p]
 
 
 @routine
@@ -281,26 +288,31 @@ def gradient(s: Sum, n: vec3):
 
 
 @routine
-def incident(s: Sum, n: vec3, o: vec3, normal: vec3, oi: vec3, ri: mat33):
-    """A part in space."""
+def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33):
+    """A part in space, from moments along n and its vector area: volume and centroid do not depend on n, and thicknesses are turned
+    from n to the normal by the cosine between them.
+    """  # fmt: skip
     out = Part()
+    area = wp.length(push)
+    normal = push / area
+    cosine = wp.max(wp.dot(n, normal), 0.5)
     e1 = across(n)
     e2 = wp.cross(n, e1)
     v = 1.0 / s.volume
     u0 = s.first[0] * v
     v0 = s.first[1] * v
-    mean = s.square * v
-    out.mean_depth = mean
+    mean = s.square * v * cosine
     middle = oi + ri * (o + e1 * u0 + e2 * v0 + n * (s.level * v))
-    depth = mean / wp.max(2.0 - mean * s.area * v, 0.2)
-    out.depth = wp.max(wp.min(wp.max(depth, mean), s.crest), 1.0e-300)
+    depth = mean / wp.max(2.0 - mean * area * v, 0.2)
+    out.mean_depth = mean
+    out.depth = wp.max(wp.min(wp.max(depth, mean), s.crest * cosine), 1.0e-300)
     out.normal = ri * normal
     out.point_i = middle - out.normal * (0.5 * out.depth)
     out.point_j = middle + out.normal * (0.5 * out.depth)
-    out.area = s.area
+    out.area = area
     out.volume = s.volume
-    a = ri * e1
-    b = ri * e2
+    a = ri * (e1 - n * (wp.dot(e1, normal) / cosine))
+    b = ri * (e2 - n * (wp.dot(e2, normal) / cosine))
     uv = s.second[1] * v - u0 * v0
     out.spread = (
         (s.second[0] * v - u0 * u0) * wp.outer(a, a)
@@ -354,11 +366,11 @@ def between(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, r: mat33, t: v
 def conclude(
     x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33
 ):
-    """After a flood: the part's direction, or the part."""
-    if not (s.volume > 0.0) or wp.length(push) == 0.0:
+    """After a flood: the part; or its direction, if another flood is to follow because this one's was 0.25° off."""
+    if not (s.volume > 0.0 and wp.length(push) > 0.0):
         x.state[lane, part] = 3
-    elif last:
-        x.found[lane, part] = incident(s, n, o, wp.normalize(push), oi, ri)
+    elif last or wp.dot(push, n) > 0.99999 * wp.length(push):
+        x.found[lane, part] = incident(s, n, o, push, oi, ri)
         x.state[lane, part] = 1
     else:
         x.seed[lane, part] = wp.normalize(push)
@@ -393,6 +405,7 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
             o = x.origin[lane, part]
             if x.state[lane, part] == 0:
                 flood += 1
+                release(x, lane, part)
                 waiting = list_seeds(x, lane, part, 0, flood)
         s = Sum()
         merge = int(-1)
@@ -410,15 +423,14 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
                     rim = c.rim
                     if c.crest > 0.0:
                         s = add(s, c)
-                        other = belongs(x, lane, p, task % 2 == 0)
+                        other = belongs(x, lane, p)
                         if other > part:
                             swallow(x, lane, part, other)
                             waiting = list_seeds(x, lane, part, waiting, flood)
                         elif other >= 0 and other < part:
                             merge = other
-                        if task % 2 == 0:
-                            x.owner[lane, p] = part
-                            x.share[lane, p] = c.volume
+                        x.owner[lane, p] = part
+                        x.share[lane, p] = c.volume
                     elif c.crest < -1.0e299 and x.label[lane, p] == part and x.second[lane, p] >= 0:
                         rim = 63  # a seed seen edge on
                     waiting = spread_on(f, x, lane, p, waiting, flood, rim)
@@ -443,7 +455,7 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
         elif waiting > 0 and task > 0:
             push = gradient(s, n)
             if j < 0:
-                push = plane
+                push = plane * s.area
             conclude(x, lane, part, s, n, o, push, task % 2 == 0, oi, ri)
         task += 1
     x.gap[lane] = gap

@@ -63,7 +63,7 @@ def _kernel() -> Any:
                 area = 0.5 * wp.length(wp.cross(f.corner[3 * a + 1] - o, f.corner[3 * a + 2] - o))
                 thickness[lane, a] = thickness[lane, a] + x.share[lane, p] / area
 
-    return kernel(poses)
+    return kernel(poses, inline="all")
 
 
 def parts_at(

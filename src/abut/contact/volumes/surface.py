@@ -31,6 +31,7 @@ Numbers: TypeAlias = "np.ndarray[Any, Any]"
 UNEQUAL = 3.0
 #: Dihedral angle [rad] below which two facets are one plane.
 FLAT = 1e-4
+LEAF = 2  #: facets of a leaf
 MOST_PARTS = 32  #: parts of one intersection that are told apart
 STACK = 256  #: pairs of nodes that may wait; a pair of trees needs the sum of their depths
 
@@ -47,8 +48,8 @@ class Surface:
         ways: (m, 3, 3) unit direction of that height.
         beyond: (m, 3) facet across the edge.
         bulges: (m,) bound of the height of the curved facet over the flat one [m].
-        middles, halves: (2m − 1, 3) boxes of the tree [m].
-        lefts, rights: (2m − 1,) children; left = −1 − facet at a leaf.
+        middles, halves: (k, 3) boxes of the tree [m].
+        lefts, rights: (k,) children; at a leaf −1 − its first facet, and the number of its facets.
     """
 
     order: Numbers
@@ -194,7 +195,8 @@ def _arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) ->
 
 
 def _tree(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
-    """Halve the facets at the median of the longest axis until one is left in each leaf; nodes stand in depth-first order.
+    """Halve the facets at the median of the longest axis until at most LEAF are left; a leaf has left = −1 − its first facet and in the
+    place of the right child their number.
 
     All nodes of a level are split together, so that the work is done by NumPy.
     """
@@ -204,6 +206,7 @@ def _tree(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbe
     begin, size = np.array([0]), np.array([count])
     node = np.array([0])
     lefts, rights = np.zeros(2 * count - 1, int), np.zeros(2 * count - 1, int)
+    used = np.zeros(2 * count - 1, bool)
     middles, halves = np.zeros((2 * count - 1, 3)), np.zeros((2 * count - 1, 3))
     while len(begin):
         # the live segments, one after another
@@ -218,8 +221,9 @@ def _tree(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbe
         axis = spread.argmax(axis=1)
         rank = np.lexsort((here, centre[here, axis[owner]], owner))
         order[where] = here[rank]
-        leaf = size == 1
-        lefts[node[leaf]] = -1 - begin[leaf]
+        used[node] = True
+        leaf = size <= LEAF
+        lefts[node[leaf]], rights[node[leaf]] = -1 - begin[leaf], size[leaf]
         begin, size, node = begin[~leaf], size[~leaf], node[~leaf]
         first = (size + 1) // 2
         left, right = node + 1, node + 2 * first
@@ -227,7 +231,10 @@ def _tree(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbe
         begin = np.stack([begin, begin + first], axis=1).reshape(-1)
         node = np.stack([left, right], axis=1).reshape(-1)
         size = np.stack([first, size - first], axis=1).reshape(-1)
-    return order, middles, halves, lefts, rights
+    place = np.cumsum(used) - 1
+    leaf = lefts < 0
+    lefts, rights = np.where(leaf, lefts, place[lefts]), np.where(leaf, rights, place[rights])
+    return order, middles[used], halves[used], lefts[used], rights[used]
 
 
 def _rule() -> Numbers:
@@ -254,7 +261,8 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
 
     def children(s: Surface, k: int) -> tuple[Numbers, Numbers]:
         leaf = s.lefts < 0
-        return np.where(leaf, s.lefts - facets[k], s.lefts + nodes[k]), s.rights + nodes[k]
+        lefts = np.where(leaf, s.lefts - facets[k], s.lefts + nodes[k])
+        return lefts, np.where(leaf, s.rights, s.rights + nodes[k])
 
     packed = structs.Surfaces()
     numbered = list(enumerate(surfaces))

@@ -27,11 +27,15 @@ def widest(d: vec3, h: vec3):
 
 
 @routine
-def off_plane(f: Surfaces, facet: int, d: vec3, h: vec3):
-    """How far a box of half sizes h, its middle at d, is from a facet's plane; d and h in the facet's axes."""
-    n = f.normal[facet]
-    x = wp.abs(wp.dot(n, d - f.corner[3 * facet]))
-    return x - wp.abs(n[0]) * h[0] - wp.abs(n[1]) * h[1] - wp.abs(n[2]) * h[2] - f.bulge[facet]
+def off_planes(f: Surfaces, leaf: int, d: vec3, h: vec3):
+    """How far a box of half sizes h, its middle at d, is from the planes of all facets of a leaf; d and h in their axes."""
+    best = 1.0e300
+    start = -1 - f.left[leaf]
+    for facet in range(start, start + f.right[leaf]):
+        n = f.normal[facet]
+        x = wp.abs(wp.dot(n, d - f.corner[3 * facet])) - f.bulge[facet]
+        best = wp.min(best, x - wp.abs(n[0]) * h[0] - wp.abs(n[1]) * h[1] - wp.abs(n[2]) * h[2])
+    return best
 
 
 @routine
@@ -48,9 +52,9 @@ def distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach:
     k = f.half[a] * size
     gap = wp.max(gap, widest(back, k + f.half[b]))
     if f.left[a] < 0:
-        gap = wp.max(gap, off_plane(f, -1 - f.left[a], ma + d, h))
+        gap = wp.max(gap, off_planes(f, a, ma + d, h))
     if f.left[b] < 0:
-        gap = wp.max(gap, off_plane(f, -1 - f.left[b], mb - back, k))
+        gap = wp.max(gap, off_planes(f, b, mb - back, k))
     return gap
 
 
@@ -78,8 +82,7 @@ def gap_along(axis: vec3, origin: vec3, p: mat33, low: float, high: float):
 def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
     """The widest gap between two triangles across the edges of the first, in its plane, if it is more than `reach`; or −1e300."""
     best = reach
-    edges = int(3)
-    for k in range(edges):
+    for k in range(3):
         a = p[k]
         axis = wp.cross(p[(k + 1) % 3] - a, n)  # outward
         gap = gap_along(axis, a, q, -1.0e300, 0.0)
@@ -92,14 +95,19 @@ def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
 
 @routine
 def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
-    """Lower bound of the distance of two curved facets: the gap along either's normal, or beside an edge of either; at least
+    """Lower bound of the distance of two curved facets: the gap along the first one's axes, along either's normal, or beside an edge of either; at least
     −2 × the height of their relief.
     """  # fmt: skip
     bulge = f.bulge[a] + f.bulge[b]
     p = corners_of(f, a)
     q = wp.matrix_from_rows(r * f.corner[3 * b] + t, r * f.corner[3 * b + 1] + t, r * f.corner[3 * b + 2] + t)
+    low = wp.min(wp.min(q[0], q[1]), q[2]) - wp.max(wp.max(p[0], p[1]), p[2])
+    high = wp.min(wp.min(p[0], p[1]), p[2]) - wp.max(wp.max(q[0], q[1]), q[2])
+    gap = wp.max(wp.max(low), wp.max(high))
+    if gap > reach + bulge:
+        return gap - bulge
     na = f.normal[a]
-    gap = gap_along(na, p[0], q, 0.0, 0.0)
+    gap = wp.max(gap, gap_along(na, p[0], q, 0.0, 0.0))
     if gap > reach + bulge:
         return gap - bulge
     nb = r * f.normal[b]
@@ -145,15 +153,17 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
             la = f.left[a]
             lb = f.left[b]
             if la < 0 and lb < 0:
-                d = separation(f, -1 - la, -1 - lb, r, t, reach)
-                if d > reach:
-                    gap = wp.min(gap, d)
-                else:
-                    if count == room:
-                        return -1
-                    x.first[lane, count] = -1 - la
-                    x.second[lane, count] = -1 - lb
-                    count += 1
+                for fa in range(-1 - la, -1 - la + f.right[a]):
+                    for fb in range(-1 - lb, -1 - lb + f.right[b]):
+                        d = separation(f, fa, fb, r, t, reach)
+                        if d > reach:
+                            gap = wp.min(gap, d)
+                        else:
+                            if count == room:
+                                return -1
+                            x.first[lane, count] = fa
+                            x.second[lane, count] = fb
+                            count += 1
             else:
                 if waiting + 4 > stack:
                     return -1
@@ -190,11 +200,13 @@ def gather_below(f: Surfaces, x: Parts, lane: int, i: int, n: vec3, t: vec3, rea
             gap = wp.min(gap, low)
         else:
             if f.left[a] < 0:
-                if count == room:
-                    return -1
-                x.first[lane, count] = -1 - f.left[a]
-                x.second[lane, count] = -1
-                count += 1
+                start = -1 - f.left[a]
+                for facet in range(start, start + f.right[a]):
+                    if count == room:
+                        return -1
+                    x.first[lane, count] = facet
+                    x.second[lane, count] = -1
+                    count += 1
             else:
                 x.stack[lane, waiting] = f.right[a]
                 x.stack[lane, waiting + 1] = f.left[a]
