@@ -218,7 +218,10 @@ def convex_error(case, places, depth):
         functools.partial(lambda x, name, numbers: oracles.NEAREST[name](x, *numbers), name=name, numbers=n)
         for name, n in zip(case.names, (case.first, case.second), strict=True)
     )
+    places = places_of(6, 1500)
+    places[:, 0] += 1.2 * (places[:, 0] - places[:, 4])  # wider apart, for 1,000 that count
     found = evaluate_all(case, places)
+    depth = found[..., 0].max(axis=1)
     deepest = found[..., :1].argmax(axis=1)[:, None]
     normal = np.take_along_axis(found[..., 1:4], deepest, axis=1)[:, 0]
     touching, shallow = depth > 0.0, depth < 0.1
@@ -230,6 +233,7 @@ def convex_error(case, places, depth):
     left[:, 0] += 0.98 * depth[:, None] * aside / np.linalg.norm(aside, axis=1)[:, None]
     still = touching & shallow & (depth > 1e-3)
     assert still.sum() > 50
+    assert shallow.sum() > 1000
     assert np.all(oracles.between(first, second, *in_axes_of_second(left[still])) < 1e-9)
     return (distance - np.where(touching, 0.01, -depth))[shallow]
 
