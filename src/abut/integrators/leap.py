@@ -7,7 +7,7 @@ import warp as wp
 from abut.integrators.codes import FRESH
 from abut.integrators.explicit import after_event
 from abut.integrators.march import carried_error, error_of
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec2, vec3
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec2
 from abut.plug import routine
 from abut.system.touching import BODY_I
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -12,6 +13,8 @@ from abut.model.frame import Frame
 from abut.model.thing import field_names, is_description
 
 __all__ = ["summary"]
+
+MOST = 32  #: longer lists and arrays are told by what they hold
 
 
 def summary(name: str, gravity: tuple[float, ...], things: Iterable[Any]) -> dict[str, Any]:
@@ -28,6 +31,7 @@ def summary(name: str, gravity: tuple[float, ...], things: Iterable[Any]) -> dic
                 "family": thing.family,
                 "kind": type(thing).__name__,
                 "parameters": _parameters(thing),
+                **({"routes": list(thing.routes)} if hasattr(thing, "routes") else {}),
             }
             for thing in things
         ],
@@ -58,10 +62,13 @@ def _plain(value: Any) -> Any:
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, (np.ndarray, np.generic)):
-        return value.tolist()
+        return value.tolist() if value.size <= MOST else f"{' x '.join(map(str, value.shape))} numbers"
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, (tuple, list)):
+        if len(value) > MOST:
+            kinds = Counter(type(item).__name__ for item in value)
+            return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
         return [_plain(item) for item in value]
     if isinstance(value, Frame):
         return {

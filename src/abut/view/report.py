@@ -20,7 +20,7 @@ from abut.view.advice import advice_tables
 from abut.view.decimate import extremes
 from abut.view.notation import shown_number, shown_unit
 from abut.view.panels import Curve, Panel, Section, sections
-from abut.view.tables import model_tables, statistics_table, tracks_table
+from abut.view.tables import model_tables, routes_table, statistics_table, tracks_table
 
 POINTS = 200_000  #: points over all curves of a page, each eight bytes before encoding
 LEAST, MOST = 200, 20_000  #: points of one curve
@@ -51,7 +51,11 @@ def page(result: Result) -> str:
     parts = [_header(result), _warnings(result), _contents(drawn, result, bool(told))]
     number = 0
     for section in drawn:
-        parts.append(_section(section, number, tracks_table(result) if section.tracks else ""))
+        parts.append(
+            _section(
+                section, number, tracks_table(result) + routes_table(result.model) if section.tracks else ""
+            )
+        )
         number += len(section.panels)
     parts.append(_plain_section("Numbers of the contacts", told))
     parts.append(_plain_section("Statistics", statistics_table(result.statistics)))

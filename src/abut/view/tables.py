@@ -66,6 +66,13 @@ def tracks_table(result: Result) -> str:
     return f'{table(head, rows, "numbers tracks")}<p class="note">{note}</p>'
 
 
+def routes_table(model: Mapping[str, Any]) -> str:
+    """By what geometry each contact is computed, and why."""
+    told = [(str(t["name"]), t["routes"]) for t in model.get("things", ()) if t.get("routes")]
+    rows = [row([cell(name, "th"), cell("; ".join(map(str, routes)))]) for name, routes in told[:MOST_THINGS]]
+    return table(("contact", "geometry"), rows, "routes") if rows else ""
+
+
 def _track_row(track: Track, lossy: bool) -> str:
     touched = track.touches > 0
     release = "still touching" if track.touching else shown_number(track.last_release)
