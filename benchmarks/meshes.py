@@ -100,9 +100,7 @@ def timed(points: int, layers: tuple[int, int], repeats: int) -> tuple[int, int,
 
 def remark(part: np.ndarray) -> str:
     touching = part["depth"] > 0.0
-    return (
-        f"{touching.sum(axis=1).min()} to {touching.sum(axis=1).max()} teeth, {part['depth'].max() * 1e6:.1f} µm"
-    )
+    return f"{touching.sum(axis=1).min()} to {touching.sum(axis=1).max()} teeth, {part['depth'].max() * 1e6:.1f} µm"
 
 
 def section(repeats: int) -> list[str]:

@@ -170,3 +170,78 @@ def test_volume_and_centroid_are_those_of_the_boolean(kind):
         ours, middle = total(found.part[k])
         assert ours == pytest.approx(volume, rel=1e-10), k
         np.testing.assert_allclose(middle, centroid, atol=1e-10, err_msg=str(k))
+
+
+def turn_of(axis, angles):
+    return Rotation.from_rotvec(np.asarray(axis, float) * np.asarray(angles)[:, None]).as_matrix()
+
+
+def touching(found, pose=0):
+    parts = found.part[pose]
+    return parts[parts["depth"] > 0.0]
+
+
+def test_box_on_plate_and_corner_and_edge():
+    """Closed forms: a flat face V = A d; a cube's corner, symmetrically down, a tetrahedron V = √3/2 d³ with depth d; crossed edges
+    at a right angle, each symmetrical, g = d − |x| − |y|, so V = 2/3 d³. Rounding only.
+    """
+    packed = pack([Surface.of(*box(1, 1, 1)), Surface.of(*box(4, 4, 1))])
+    d = 0.02
+    corner = Rotation.align_vectors([[0, 0, -1]], [[-1, -1, -1]])[0].as_matrix()
+    edge_x, edge_y = (
+        Rotation.from_euler("x", math.pi / 4).as_matrix(),
+        Rotation.from_euler("y", math.pi / 4).as_matrix(),
+    )
+    half = math.sqrt(0.5)
+    found = parts_at(
+        packed,
+        np.array([(0, 1), (0, 1), (0, 0), (0, -1), (0, -1)]),
+        np.array(
+            [(0.3, 0.1, 1 - d), (0, 0, 0.5 + math.sqrt(0.75) - d), (0.1, 0, 2 * half - d)]
+            + [(0.3, 0.1, 0.5 - d), (0, 0, math.sqrt(0.75) - d)]
+        ),
+        np.array([UNIT, corner, edge_x, UNIT, corner]),
+        NOWHERE,
+        np.array([UNIT, UNIT, edge_y, UNIT, UNIT]),
+    )
+    volumes = [d, math.sqrt(0.75) * d**3, 2 / 3 * d**3, d, math.sqrt(0.75) * d**3]
+    areas = [1.0, 1.5 * math.sqrt(3) * d**2, 2 * d**2, 1.0, 1.5 * math.sqrt(3) * d**2]
+    for pose, (volume, area) in enumerate(zip(volumes, areas, strict=True)):
+        (part,) = touching(found, pose)
+        assert part["depth"] == pytest.approx(d, rel=1e-9)
+        assert part["volume"] == pytest.approx(volume, rel=1e-9)
+        assert part["area"] == pytest.approx(area, rel=1e-9)
+        np.testing.assert_allclose(part["normal"], (0, 0, 1), atol=1e-9)
+        np.testing.assert_allclose(part["point_j"] - part["point_i"], d * part["normal"], atol=1e-12)
+    # a flat face's second moment is that of its square, A/12
+    np.testing.assert_allclose(found.part[0, 0]["spread"], np.diag([1 / 12, 1 / 12, 0]), atol=1e-12)
+
+
+def test_four_legs_are_four_parts_and_two_walls_two():
+    """A table on one large facet touches with each leg, V = A d apiece; a ball in a right-angled groove with each wall: depth
+    R − h/√2 for its centre at height h over the groove's bottom (a ball of 8,000 facets with relief; 1 % at depth 0.002 R).
+    """
+    manifold = pytest.importorskip("manifold3d")
+    table = manifold.Manifold.cube((1, 1, 0.1), True)
+    for x, y in product((-0.4, 0.4), repeat=2):
+        table += manifold.Manifold.cube((0.1, 0.1, 0.5), True).translate((x, y, -0.25))
+    mesh = table.to_mesh64()
+    legs = (np.array(mesh.vert_properties)[:, :3], np.array(mesh.tri_verts).astype(int))
+    groove = extruded(np.array([(0, 0), (-2, 2), (-2, -1), (2, -1), (2, 2)], float), 4.0)
+    upright = np.array([(0.0, 0.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)])  # x → y, y → z, z → x
+    packed = pack([Surface.of(*m) for m in (legs, box(4, 4, 1), geodesic(20), groove)])
+    found = parts_at(
+        packed,
+        np.array([(0, 1), (2, 3)]),
+        np.array([(0.1, 0.03, 0.999), (0.03, 0.0, math.sqrt(2) * 0.998)]),
+        np.array([UNIT, Rotation.from_euler("xyz", (0.3, 0.2, 0.1)).as_matrix()]),
+        NOWHERE,
+        np.array([UNIT, upright]),
+        slots=8,
+    )
+    four, two = touching(found, 0), touching(found, 1)
+    np.testing.assert_allclose(four["volume"], np.full(4, 0.01 * 0.001), rtol=1e-9)
+    assert len(two) == 2
+    np.testing.assert_allclose(two["depth"], [0.002, 0.002], rtol=0.01)
+    walls = np.sort(two["normal"] @ (0, math.sqrt(0.5), math.sqrt(0.5)))
+    np.testing.assert_allclose(walls, [0, 1], atol=1e-3)

@@ -449,6 +449,8 @@ def columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec3):
     # is nowhere beyond the corners' heights by more
     most = bound[2] * wp.abs(out.volume)
     out.square = wp.clamp(out.square, -most, most)
-    most = (wp.max(wp.max(wp.abs(pa[0, 2]), wp.abs(pa[1, 2])), wp.abs(pa[2, 2])) + bound[2]) * wp.abs(out.volume)
+    most = (wp.max(wp.max(wp.abs(pa[0, 2]), wp.abs(pa[1, 2])), wp.abs(pa[2, 2])) + bound[2]) * wp.abs(
+        out.volume
+    )
     out.level = wp.clamp(out.level, -most, most)
     return out

@@ -1,6 +1,6 @@
 """From pairs of facets to incidents: the connected parts of an intersection, each with depth, normal, points, area and volume.
 
-1. Pairs of facets that may cross are gathered. Those that face each other and overlap along their own direction n_b − n_a are seeds.
+1. Pairs of facets that may cross are gathered. Those that do not face the same way and overlap along their own direction n_b − n_a are seeds.
 2. Seeds that share a facet are of one part if the overlap reaches the edge between their other facets (union–find); a part's first
    direction is the mean of their own ones by volume.
 3. Each part is flooded from its seeds over all pairs that overlap along its direction, across the edges that the overlap reaches,
@@ -209,14 +209,14 @@ def join(f: Surfaces, x: Parts, lane: int):
 
 @routine
 def own(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: vec3):
-    """A pair's own direction; 0 where its facets do not face each other."""
+    """A pair's own direction; 0 where its facets face the same way. A stud with walls at right angles to a face, or undercut, may
+    cross it with its walls only.
+    """  # fmt: skip
     na = f.normal[x.first[lane, p]]
-    nb = plane
-    if x.second[lane, p] >= 0:
-        nb = r * f.normal[x.second[lane, p]]
-    elif wp.dot(na, nb) < 0.0:
-        return plane
-    if wp.dot(na, nb) >= 0.0:
+    if x.second[lane, p] < 0:
+        return plane if wp.dot(na, plane) < 0.0 else vec3()
+    nb = r * f.normal[x.second[lane, p]]
+    if wp.dot(na, nb) > 0.9:
         return vec3()
     return wp.normalize(nb - na)
 
