@@ -298,7 +298,7 @@ def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu") -> A
 
     from abut.kernels import surfaces as structs
 
-    table = 1 << (2 * capacity - 1).bit_length()
+    table = max(64, 1 << (2 * capacity - 1).bit_length())
     x = structs.Parts()
     sizes: dict[Any, dict[str, int]] = {
         wp.vec3d: {
