@@ -58,6 +58,7 @@ def across(n: vec3):
 
 @routine
 def at(c: vec6, u: float, v: float):
+    """The quadratic's value."""
     return c[0] + u * (c[1] + c[3] * u + c[4] * v) + v * (c[2] + c[5] * v)
 
 

@@ -41,17 +41,8 @@ def _kernel() -> Any:
     from abut.plug import kernel
 
     def poses(
-        f: Surfaces,
-        x: Parts,
-        who: I2,
-        oi: wp.array(dtype=vec3),
-        ri: wp.array(dtype=mat33),
-        oj: wp.array(dtype=vec3),
-        rj: wp.array(dtype=mat33),
-        slots: int,
-        repeat: int,
-        thickness: A2,
-    ):
+        f: Any, x: Any, who: Any, oi: Any, ri: Any, oj: Any, rj: Any, slots: int, repeat: int, thickness: Any
+    ) -> None:
         lane = wp.tid()
         i = who[lane, 0]
         for _k in range(repeat):
@@ -63,6 +54,11 @@ def _kernel() -> Any:
                 area = 0.5 * wp.length(wp.cross(f.corner[3 * a + 1] - o, f.corner[3 * a + 2] - o))
                 thickness[lane, a] = thickness[lane, a] + x.share[lane, p] / area
 
+    points: Any = wp.array(dtype=vec3)
+    axes: Any = wp.array(dtype=mat33)
+    poses.__annotations__.update(
+        f=Surfaces, x=Parts, who=I2, oi=points, ri=axes, oj=points, rj=axes, thickness=A2
+    )
     return kernel(poses, inline="all")
 
 
@@ -84,7 +80,10 @@ def parts_at(
     Args:
         surfaces: what ``pack`` made.
         pairs: (n, 2) numbers of the surfaces; −1 as the second: the half-space below z = 0 of the second frame.
-        origin_i, axes_i: (n, 3) [m] and (n, 3, 3): the first frame in space, axes as columns; likewise the second.
+        origin_i: (n, 3) the first frame's origins in space [m].
+        axes_i: (n, 3, 3) its axes, as columns.
+        origin_j: (n, 3) the second frame's origins [m].
+        axes_j: (n, 3, 3) its axes.
         slots: how many parts are told apart.
         capacity: how many pairs of near facets there is room for.
         thickness: also give the mean overlap thickness over each facet.

@@ -152,7 +152,8 @@ def _smooth(corners: Numbers, normals: Numbers, twin: Numbers, crease: float) ->
     angle = np.arctan2(np.linalg.norm(np.cross(here, across), axis=2), (here * across).sum(axis=2))
     even = np.maximum(width, other) <= UNEQUAL * np.minimum(width, other)
     solid = np.minimum(width, other) > 0.0
-    return solid & ((angle <= FLAT) | ((angle < crease) & even))
+    smooth: Numbers = solid & ((angle <= FLAT) | ((angle < crease) & even))
+    return smooth
 
 
 def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers:
@@ -173,7 +174,8 @@ def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers
     _, group = connected_components(links, directed=False)
     total = np.zeros((group.max() + 1, 3))
     np.add.at(total, group, weight.reshape(-1, 3))
-    return _unit(total)[group].reshape(-1, 3, 3)
+    found: Numbers = _unit(total)[group].reshape(-1, 3, 3)
+    return found
 
 
 def _arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) -> tuple[Numbers, Numbers]:

@@ -95,8 +95,8 @@ def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
 
 @routine
 def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
-    """Lower bound of the distance of two curved facets: the gap along the first one's axes, along either's normal, or beside an edge of either; at least
-    −2 × the height of their relief.
+    """Lower bound of the distance of two curved facets: the gap along the first one's axes, along either's normal, or beside an edge
+    of either; at least minus the height of their relief.
     """  # fmt: skip
     bulge = f.bulge[a] + f.bulge[b]
     p = corners_of(f, a)
