@@ -32,6 +32,7 @@ from abut.contact.volumes.flood import (
     swallow,
     top,
 )
+from abut.contact.volumes.slots import apart, drop_least, largest, nearest, put
 from abut.contact.volumes.tree import gather, gather_below, separation
 from abut.kernels.surfaces import Part, Parts, Surfaces
 from abut.kernels.types import f64, mat33, vec2, vec3
@@ -247,7 +248,7 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
         x.status[lane] = 2
     parts = int(0)
     gap = x.gap[lane]
-    apart = int(0)
+    looking = int(0)
     flood = int(0)
     task = int(0)
     tasks = int(1)
@@ -291,16 +292,16 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
                     elif c.crest < -1.0e299 and x.label[lane, p] == part and x.second[lane, p] >= 0:
                         rim = 63  # a seed seen edge on
                     waiting = spread_on(f, x, lane, p, waiting, flood, rim)
-                elif apart == 0 and c.volume > 0.0:
+                elif looking == 0 and c.volume > 0.0:
                     sow(f, x, lane, p, c, n, o)
-                elif apart == 1:
+                elif looking == 1:
                     gap = wp.min(gap, wp.max(between(f, x, lane, p, c, r, t, n), 1.0e-3 * near))
             k += 1
-        if task == 0 and apart == 0:
+        if task == 0 and looking == 0:
             parts = join(f, x, lane)
             tasks = 1 + 2 * parts
             if parts == 0:  # once more, for the distance
-                apart = 1
+                looking = 1
                 gap = 1.0e-3 * near
                 if look(f, x, lane, i, j, r, t, plane, near) >= 0:
                     gap = x.gap[lane]
@@ -317,77 +318,6 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
         task += 1
     x.gap[lane] = gap
     return parts
-
-
-@routine
-def nearest(x: Parts, lane: int, first: int, count: int, parts: int):
-    """The slot and the part, still without each other, whose centroids are closest to where the slot's last one was: slot + count × part,
-    or −1.
-    """  # fmt: skip
-    best = 1.0e300
-    choice = int(-1)
-    for k in range(count):
-        slot = first + k
-        if x.had[lane, slot] == 1 and x.has[lane, slot] == 0:
-            for c in range(parts):
-                if x.state[lane, c] == 1:
-                    d = wp.length(x.origin[lane, c] - x.last[lane, slot])
-                    if d < best:
-                        best = d
-                        choice = k + count * c
-    return choice
-
-
-@routine
-def largest(x: Parts, lane: int, parts: int):
-    """The largest part that is not placed yet, or −1."""
-    choice = int(-1)
-    best = 0.0
-    for c in range(parts):
-        if x.state[lane, c] == 1 and x.found[lane, c].volume > best:
-            best = x.found[lane, c].volume
-            choice = c
-    return choice
-
-
-@routine
-def put(x: Parts, lane: int, slot: int, c: int):
-    """Place a part."""
-    x.part[lane, slot] = x.found[lane, c]
-    x.now[lane, slot] = x.origin[lane, c]
-    x.has[lane, slot] = 1
-    x.state[lane, c] = 2
-
-
-@routine
-def drop_least(x: Parts, lane: int, parts: int):
-    """Leave out the smallest part."""
-    choice = int(0)
-    best = 1.0e300
-    for c in range(parts):
-        if x.state[lane, c] == 1 and x.found[lane, c].volume < best:
-            best = x.found[lane, c].volume
-            choice = c
-    x.state[lane, choice] = 3
-
-
-@routine
-def apart(f: Surfaces, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33, gap: float):
-    """A slot without a part: the normal along the line between the boxes' centres."""
-    out = Part()
-    a = oi + ri * f.middle[f.root[i]]
-    normal = vec3(rj[0, 2], rj[1, 2], rj[2, 2])
-    b = a - normal * wp.dot(normal, a - oj)
-    if j >= 0:
-        b = oj + rj * f.middle[f.root[j]]
-        if wp.length(a - b) > 0.0:
-            normal = wp.normalize(a - b)
-    out.depth = -wp.max(gap, 1.0e-300)
-    out.normal = normal
-    middle = 0.5 * (a + b)
-    out.point_i = middle - normal * (0.5 * out.depth)
-    out.point_j = middle + normal * (0.5 * out.depth)
-    return out
 
 
 @routine

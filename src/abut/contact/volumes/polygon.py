@@ -1,0 +1,240 @@
+"""Convex polygons on which a quadratic g(u, v) is given: clipping, the quadratic's largest value, the strips to integrate over."""
+
+import warp as wp
+
+from abut.kernels.types import f64, mat33, vec2, vec3, vec6
+from abut.plug import routine
+
+vec8 = wp.types.vector(length=8, dtype=f64)
+vec24 = wp.types.vector(length=24, dtype=f64)
+
+
+@wp.struct
+class Polygon:
+    """A convex polygon."""
+
+    count: int
+    u: vec8
+    v: vec8
+
+
+@routine
+def at(c: vec6, u: float, v: float):
+    """The quadratic's value."""
+    return c[0] + u * (c[1] + c[3] * u + c[4] * v) + v * (c[2] + c[5] * v)
+
+
+@routine
+def clip(p: Polygon, a: float, b: float, c: float):
+    """What of a convex polygon lies where a + b u + c v ≥ 0."""
+    q = Polygon()
+    m = int(0)
+    last = p.count - 1
+    if last >= 0:
+        u0 = p.u[last]
+        v0 = p.v[last]
+        d0 = a + b * u0 + c * v0
+        for k in range(p.count):
+            u1 = p.u[k]
+            v1 = p.v[k]
+            d1 = a + b * u1 + c * v1
+            if (d0 < 0.0 and d1 > 0.0) or (d0 > 0.0 and d1 < 0.0):
+                s = d0 / (d0 - d1)
+                if m < 8:
+                    q.u[m] = u0 + s * (u1 - u0)
+                    q.v[m] = v0 + s * (v1 - v0)
+                    m += 1
+            if d1 >= 0.0 and m < 8:
+                q.u[m] = u1
+                q.v[m] = v1
+                m += 1
+            u0 = u1
+            v0 = v1
+            d0 = d1
+    q.count = m
+    return q
+
+
+@routine
+def insert(x: vec24, m: int, value: float):
+    """Put a value in its place among the m sorted ones."""
+    k = int(m)
+    while k > 0 and x[wp.max(k - 1, 0)] > value:
+        x[k] = x[k - 1]
+        k -= 1
+    x[k] = value
+    return x
+
+
+@routine
+def roots(a: float, b: float, c: float):
+    """Both real roots of a + b x + c x², or 1e300."""
+    none = 1.0e300
+    if c == 0.0:
+        if b == 0.0:
+            return vec2(none, none)
+        return vec2(-a / b, none)
+    d = b * b - 4.0 * a * c
+    if d < 0.0:
+        return vec2(none, none)
+    q = -0.5 * (b + wp.sqrt(d))
+    if b < 0.0:
+        q = -0.5 * (b - wp.sqrt(d))
+    if q == 0.0:
+        return vec2(0.0, none)
+    return vec2(q / c, a / q)
+
+
+@routine
+def inside(p: Polygon, u: float, v: float):
+    """Whether a point lies in a convex polygon of either sense."""
+    left = int(0)
+    right = int(0)
+    last = p.count - 1
+    u0 = p.u[last]
+    v0 = p.v[last]
+    for k in range(p.count):
+        turn = (p.u[k] - u0) * (v - v0) - (p.v[k] - v0) * (u - u0)
+        if turn > 0.0:
+            left = 1
+        if turn < 0.0:
+            right = 1
+        u0 = p.u[k]
+        v0 = p.v[k]
+    return left + right < 2
+
+
+@routine
+def crest(p: Polygon, c: vec6, curved: bool):
+    """Largest and smallest g at the corners, and the largest g on the polygon."""
+    top = -1.0e300
+    low = 1.0e300
+    for k in range(p.count):
+        g = at(c, p.u[k], p.v[k])
+        top = wp.max(top, g)
+        low = wp.min(low, g)
+    peak = top
+    if curved:
+        last = p.count - 1
+        u0 = p.u[last]
+        v0 = p.v[last]
+        for k in range(p.count):
+            du = p.u[k] - u0
+            dv = p.v[k] - v0
+            slope = du * (c[1] + 2.0 * c[3] * u0 + c[4] * v0) + dv * (c[2] + c[4] * u0 + 2.0 * c[5] * v0)
+            bend = 2.0 * (c[3] * du * du + c[4] * du * dv + c[5] * dv * dv)
+            if slope > 0.0 and slope + bend < 0.0:
+                peak = wp.max(peak, at(c, u0, v0) - 0.5 * slope * slope / bend)
+            u0 = p.u[k]
+            v0 = p.v[k]
+        det = 4.0 * c[3] * c[5] - c[4] * c[4]
+        if det > 0.0 and c[3] < 0.0:
+            u = (c[4] * c[2] - 2.0 * c[5] * c[1]) / det
+            v = (c[4] * c[1] - 2.0 * c[3] * c[2]) / det
+            if inside(p, u, v):
+                peak = wp.max(peak, at(c, u, v))
+    return vec3(top, low, peak)
+
+
+@routine
+def reaches(p: Polygon, c: vec6, la: mat33, lb: mat33, plane: bool):
+    """Which edges of the two facets g > 0 reaches: edge k of a facet is where λ_{k+2} = 0."""
+    bits = int(0)
+    last = p.count - 1
+    u0 = p.u[last]
+    v0 = p.v[last]
+    for m in range(p.count):
+        u1 = p.u[m]
+        v1 = p.v[m]
+        u = 0.5 * (u0 + u1)
+        v = 0.5 * (v0 + v1)
+        g0 = at(c, u0, v0)
+        g1 = at(c, u1, v1)
+        bend = 2.0 * (g0 + g1 - 2.0 * at(c, u, v))  # g = g₀ + (g₁ − g₀ − bend) x + bend x²
+        slope = g1 - g0 - bend
+        peak = wp.max(g0, g1)
+        if slope > 0.0 and slope + 2.0 * bend < 0.0:
+            peak = wp.max(peak, g0 - 0.25 * slope * slope / bend)
+        if peak > 0.0:
+            for k in range(3):
+                e = (k + 2) % 3
+                if wp.abs(la[e, 0] + la[e, 1] * u + la[e, 2] * v) < 1.0e-9:
+                    bits = bits | (1 << k)
+                if not plane and wp.abs(lb[e, 0] + lb[e, 1] * u + lb[e, 2] * v) < 1.0e-9:
+                    bits = bits | (8 << k)
+        u0 = u1
+        v0 = v1
+    return bits
+
+
+@routine
+def cuts(p: Polygon, c: vec6, whole: bool):
+    """Where the strips begin and end, sorted; the last entry is their number."""
+    x = vec24()
+    m = int(0)
+    low = 1.0e300
+    high = -1.0e300
+    for k in range(p.count):
+        x = insert(x, m, p.u[k])
+        m += 1
+        low = wp.min(low, p.u[k])
+        high = wp.max(high, p.u[k])
+    if not whole:
+        last = p.count - 1
+        u0 = p.u[last]
+        v0 = p.v[last]
+        for k in range(p.count):
+            du = p.u[k] - u0
+            dv = p.v[k] - v0
+            slope = du * (c[1] + 2.0 * c[3] * u0 + c[4] * v0) + dv * (c[2] + c[4] * u0 + 2.0 * c[5] * v0)
+            bend = c[3] * du * du + c[4] * du * dv + c[5] * dv * dv
+            s = roots(at(c, u0, v0), slope, bend)
+            if s[0] > 0.0 and s[0] < 1.0 and m < 23:
+                x = insert(x, m, u0 + s[0] * du)
+                m += 1
+            if s[1] > 0.0 and s[1] < 1.0 and m < 23:
+                x = insert(x, m, u0 + s[1] * du)
+                m += 1
+            u0 = p.u[k]
+            v0 = p.v[k]
+        if c[5] != 0.0:
+            s = roots(
+                c[2] * c[2] - 4.0 * c[5] * c[0],
+                2.0 * c[2] * c[4] - 4.0 * c[5] * c[1],
+                c[4] * c[4] - 4.0 * c[5] * c[3],
+            )
+            if s[0] > low and s[0] < high and m < 23:
+                x = insert(x, m, s[0])
+                m += 1
+            if s[1] > low and s[1] < high and m < 23:
+                x = insert(x, m, s[1])
+                m += 1
+    x[23] = f64(m)
+    return x
+
+
+@routine
+def strip(p: Polygon, u: float):
+    """The lower and the upper side at u, as values and slopes there: (v₁, v₂, v₁', v₂')."""
+    lo = 1.0e300
+    hi = -1.0e300
+    a = 0.0
+    b = 0.0
+    last = p.count - 1
+    u0 = p.u[last]
+    v0 = p.v[last]
+    for k in range(p.count):
+        u1 = p.u[k]
+        v1 = p.v[k]
+        if (u0 < u and u1 >= u) or (u1 < u and u0 >= u):
+            slope = (v1 - v0) / (u1 - u0)
+            v = v0 + slope * (u - u0)
+            if v < lo:
+                lo = v
+                a = slope
+            if v > hi:
+                hi = v
+                b = slope
+        u0 = u1
+        v0 = v1
+    return wp.vec4d(lo, hi, a, b)
