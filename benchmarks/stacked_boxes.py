@@ -1,0 +1,212 @@
+"""Ten boxes dropped onto each other by 0.1 mm: time per simulated second, drift in ten seconds, forces between them.
+
+Cubes of 100 mm and 1 kg, laid by hand: up to 1 mm off and 10 µrad askew. k = 1e6 N/m, c = 500 N·s/m, μ = 0.5. abut finds the contact of two
+boxes by the volume that they have in common, that of the lowest box with the floor in closed form. Exudyn's GeneralContact has no box
+against box: each box stands on four small spheres, a quarter of the stiffness each, that meet the triangles of the box below.
+MuJoCo's contacts are soft constraints with its own settings.
+
+Drift is the farthest that any box's centre moves from the first second to the eleventh. The error of the forces is the largest of
+|F − n m g|/(n m g) over the ten interfaces, n boxes above, at the end.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from functools import cache, partial
+
+import numpy as np
+
+from harness import OURS, Contestant, Row, Sample, duration, gather, measure, options, publish
+
+BOXES, SIDE, MASS, GRAVITY, GAP = 10, 0.1, 1.0, 9.81, 1e-4
+STIFFNESS, DAMPING, FRICTION, SLIDING = 1e6, 500.0, 0.5, 0.05
+OFF, ASKEW = 1e-3, 1e-5
+SETTLED, END = 1.0, 11.0
+FOOT = 5e-3  #: radius of the spheres under Exudyn's boxes
+
+
+def laid() -> tuple[np.ndarray, np.ndarray]:
+    """Centres and unit quaternions at the start."""
+    rng = np.random.default_rng(0)
+    k = np.arange(BOXES)
+    xy = rng.uniform(-OFF, OFF, (BOXES, 2))
+    turns = rng.uniform(-ASKEW, ASKEW, (BOXES, 2)) / 2
+    q = np.column_stack([np.ones(BOXES), turns, np.zeros(BOXES)])
+    return np.column_stack([xy, SIDE / 2 + GAP + k * (SIDE + GAP)]), q / np.linalg.norm(q, axis=1)[:, None]
+
+
+def judged(seconds: float, before: np.ndarray, after: np.ndarray, forces: np.ndarray) -> Sample:
+    """A sample: seconds per simulated second, drift as its error."""
+    carried = MASS * GRAVITY * np.arange(BOXES, 0, -1)
+    drift = float(np.linalg.norm(after - before, axis=1).max())
+    return Sample(seconds / END, drift, f"forces off by {np.abs(forces / carried - 1).max():.1e}")
+
+
+# --- abut ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def stack():
+    """The scene, as a user writes it."""
+    import abut
+
+    model = abut.Model("stack", gravity=(0, 0, -GRAVITY))
+    boxes = [
+        model.add(abut.Body.box(f"box{k}", size=(SIDE,) * 3, mass=MASS, position=place, orientation=turn))
+        for k, (place, turn) in enumerate(zip(*laid(), strict=True))
+    ]
+    normal = abut.normal.KelvinVoigt(stiffness=STIFFNESS, damping=DAMPING)
+    friction = abut.friction.Coulomb(
+        static=FRICTION, dynamic=FRICTION, stiction_velocity=SLIDING, friction_velocity=2 * SLIDING
+    )
+    below = [abut.shapes.HalfSpace(model.ground.frame(), normal="z"), *(box.shape for box in boxes)]
+    for k, box in enumerate(boxes):
+        model.add(abut.Contact(f"under{k}", box.shape, below[k], normal=normal, friction=friction))
+    return model
+
+
+def ours() -> Iterator[Contestant]:
+    import abut
+
+    def run(step: float) -> Sample:
+        result = abut.simulate(stack(), end=END, step=SETTLED, integrator=abut.Verlet(step=step))
+        places = np.array([result[f"box{k}.position"].values for k in range(BOXES)])
+        forces = np.array([result[f"under{k}.normal_magnitude"].values[-1] for k in range(BOXES)])
+        return judged(result.statistics["march_seconds"], places[:, 1], places[:, -1], forces)
+
+    for step in (1e-4, 5e-5):
+        yield Contestant(OURS, f"Verlet, h {step:.0e} s", partial(run, step))
+
+
+# --- Exudyn --------------------------------------------------------------------------------------------------------
+
+
+def exudyn_entries() -> Iterator[Contestant]:
+    import exudyn as exu
+    from exudyn.utilities import (
+        LoadForceVector,
+        MarkerBodyRigid,
+        MarkerNodeRigid,
+        NodeRigidBodyRotVecLG,
+        ObjectRigidBody,
+    )
+
+    def build():
+        system = exu.SystemContainer().AddSystem()
+        ground = system.AddMarker(MarkerBodyRigid(bodyNumber=system.CreateGround()))
+        contact = system.AddGeneralContact()
+        contact.SetFrictionPairings(np.array([[FRICTION]]))
+        contact.frictionProportionalZone = SLIDING
+        contact.SetSearchTreeCellSize([4, 4, 24])
+        contact.SetSearchTreeBox(pMin=[-0.2, -0.2, -0.1], pMax=[0.2, 0.2, 1.2])
+        each = dict(contactStiffness=STIFFNESS / 2, contactDamping=DAMPING / 8, frictionMaterialIndex=0)
+
+        def top(marker, half, height, still):
+            corners = [(-half, -half), (half, -half), (half, half), (-half, half)]
+            contact.AddTrianglesRigidBodyBased(
+                rigidBodyMarkerIndex=marker,
+                pointList=[np.array([x, y, height]) for x, y in corners],
+                triangleList=[[0, 1, 2], [0, 2, 3]],
+                staticTriangles=still,
+                **each,
+            )
+
+        top(ground, 0.2, 0.0, True)
+        nodes, arm, inertia = [], SIDE / 2 - FOOT, MASS * SIDE**2 / 6
+        for place, turn in zip(*laid(), strict=True):
+            rotation = list(2 * turn[1:])
+            node = system.AddNode(NodeRigidBodyRotVecLG(referenceCoordinates=[*place, *rotation]))
+            body = system.AddObject(
+                ObjectRigidBody(mass=MASS, inertia=[inertia] * 3 + [0, 0, 0], nodeNumber=node)
+            )
+            middle = system.AddMarker(MarkerNodeRigid(nodeNumber=node))
+            system.AddLoad(LoadForceVector(markerNumber=middle, loadVector=[0, 0, -MASS * GRAVITY]))
+            top(middle, SIDE / 2, SIDE / 2, False)
+            for x in (-arm, arm):
+                for y in (-arm, arm):
+                    foot = system.AddMarker(MarkerBodyRigid(bodyNumber=body, localPosition=[x, y, -arm]))
+                    contact.AddSphereWithMarker(foot, radius=FOOT, **each)
+            nodes.append(node)
+        contact.sphereSphereContact = False
+        contact.computeContactForces = True
+        system.Assemble()
+        return system, contact, nodes
+
+    def run(step: float) -> Sample:
+        system, contact, nodes = build()
+        settings = exu.SimulationSettings()
+        march = settings.timeIntegration
+        march.verboseMode, march.reuseConstantMassMatrix = 0, True
+        march.explicit.computeEndOfStepAccelerations = False
+        march.explicit.computeMassMatrixInversePerBody = True
+        settings.solution.file.write = False
+        settings.parallel.numberOfThreads = 1
+        settings.linearSolver.solverType = exu.LinearSolverType.EigenSparse
+        seconds, places = 0.0, []
+        for begin, end in ((0.0, SETTLED), (SETTLED, END)):
+            march.startTime, march.endTime, march.numberOfSteps = begin, end, round((end - begin) / step)
+            start = time.perf_counter()
+            system.SolveDynamic(settings, solverType=exu.DynamicSolverType.VelocityVerlet, showHints=False)
+            seconds += time.perf_counter() - start
+            system.systemData.SetSystemState(
+                system.systemData.GetSystemState(configuration=exu.ConfigurationType.Current),
+                configuration=exu.ConfigurationType.Initial,
+            )
+            places.append(np.array([system.GetNodeOutput(n, exu.OutputVariableType.Position) for n in nodes]))
+        on = np.asarray(contact.GetSystemODE2RhsContactForces()).reshape(BOXES, 6)[:, 2]
+        return judged(seconds, *places, np.abs(np.cumsum(on[::-1])[::-1]))
+
+    for step in (1e-4, 5e-5):
+        yield Contestant("Exudyn", f"boxes on spheres, Verlet, h {step:.0e} s", partial(run, step))
+
+
+# --- MuJoCo --------------------------------------------------------------------------------------------------------
+
+
+def mujoco_entries() -> Iterator[Contestant]:
+    import mujoco
+
+    def run(step: float) -> Sample:
+        spec = mujoco.MjSpec()
+        spec.option.timestep, spec.option.gravity = step, [0, 0, -GRAVITY]
+        both = dict(friction=[FRICTION, 0, 0], condim=3)
+        spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 0.1], **both)
+        for place, turn in zip(*laid(), strict=True):
+            body = spec.worldbody.add_body(pos=list(place), quat=list(turn))
+            body.add_freejoint()
+            body.add_geom(type=mujoco.mjtGeom.mjGEOM_BOX, size=[SIDE / 2] * 3, mass=MASS, **both)
+        model = spec.compile()
+        data = mujoco.MjData(model)
+        seconds, places = 0.0, []
+        for span in (SETTLED, END - SETTLED):
+            start = time.perf_counter()
+            for _ in range(round(span / step)):
+                mujoco.mj_step(model, data)
+            seconds += time.perf_counter() - start
+            places.append(data.xpos[1:].copy())
+        forces, one = np.zeros(BOXES), np.zeros(6)
+        for k in range(data.ncon):
+            mujoco.mj_contactForce(model, data, k, one)
+            forces[max(data.contact[k].geom) - 1] += one[0]
+        return judged(seconds, *places, forces)
+
+    for step in (2e-3, 1e-3, 1e-4):
+        yield Contestant("MuJoCo", f"soft constraints, h {step:.0e} s", partial(run, step))
+
+
+def shown(rows: list[Row]) -> str:
+    lines = ["| program | setting | wall time per simulated second | spread | drift in 10 s | remark |"]
+    lines.append("|---|---|---:|---:|---:|---|")
+    lines += [
+        f"| {r.program} | {r.setting} | {duration(r.seconds)} | {r.spread:.0%} | {r.error:.1e} m | {r.remark} |"
+        for r in rows
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    chosen = options(__doc__)
+    peers = () if chosen.ours else (exudyn_entries, mujoco_entries)
+    publish("stacked_boxes", [shown(measure(gather(ours, *peers), chosen.repeats))], chosen.write)
