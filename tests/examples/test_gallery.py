@@ -172,3 +172,78 @@ def test_nominal_restitution():
     assert max(at_three_tenths.values()) == at_three_tenths["LeeWang"] == pytest.approx(0.739, abs=5e-4)
     by_speed = example.by_speed(np.array([0.04, 3.0]))
     assert by_speed["Thornton, 1 GPa"] == pytest.approx([0.83, 0.29], abs=5e-3)
+
+
+def test_ball_bearing():
+    """Hertz' contacts in series and balance of the shaft in both directions; 8 Q_max/F = 4.37 is Stribeck's (Harris, ch. 7).
+
+    The balls' centrifugal force of 0.6 N and the damping, 0.4 N, are not in the statics: 2 N of 1087.
+    """
+    example = script("ball_bearing")
+    assert example.share(0.0, example.stribeck(0.0)).max() == pytest.approx(1086.4, abs=0.1)
+    assert example.share(0.0, example.stribeck(0.0)).max() == pytest.approx(4.37 * 2000 / 8, rel=6e-3)
+    result = run(example)
+    angle, force = example.loads(result)
+    steady = np.flatnonzero(result.time > example.settled)[::25]
+    place = [example.rest(example.CAGE * t) for t in result.time[steady]]
+    expected = [example.share(example.CAGE * t, *x) for t, x in zip(result.time[steady], place, strict=True)]
+    np.testing.assert_allclose(force[steady], expected, atol=2.0)
+    held = [example.share(t, example.stribeck(t)) for t in example.CAGE * result.time[steady]]
+    assert np.abs(np.subtract(expected, held)).max() == pytest.approx(16, abs=0.5)
+    shaft = np.array([-result["ring.position.y"].values[steady], result["ring.position.x"].values[steady]]).T
+    np.testing.assert_allclose(shaft, place, atol=0.04e-6)
+    assert shaft[:, 0].min() > 24.0e-6
+    assert shaft[:, 0].max() < 24.25e-6
+    assert np.abs(shaft[:, 1]).max() == pytest.approx(0.4e-6, abs=0.02e-6)
+    loaded = force[result.time > example.settled]
+    assert loaded.max() == pytest.approx(1087, abs=1)
+    beyond = np.abs(angle[result.time > example.settled]) > np.radians(90.5)
+    assert loaded[beyond].max() == 0.0
+
+
+def test_v_groove():
+    """Statics W cos α/(2 sin γ) = 0.27470 N and g sin α/(1 + 0.4/sin² γ) = 0.94638 m/s² for a ball that rolls on a chord.
+
+    Planes: to rounding; the grip takes a slip of 0.2 mm/s to hold, 0.1 % of the last speed. Solid: facets of 0.05 mm ripple by 0.15 %,
+    and the law's damper over the patch costs 0.2 % in rolling.
+    """
+    example = script("v_groove")
+    result = run(example)
+    assert pytest.approx(0.27470, abs=1e-5) == example.FORCE
+    assert pytest.approx(0.94638, abs=1e-5) == example.PACE
+    np.testing.assert_allclose(example.walls(result, "planes"), example.FORCE, rtol=1e-9)
+    np.testing.assert_allclose(example.walls(result, "solid")[5:], example.FORCE, rtol=3e-3)
+    for name, off in (("planes", 2e-3), ("solid", 5e-3)):
+        assert result[f"on_{name}.velocity.x"].values[-1] / example.end == pytest.approx(
+            example.PACE, rel=off
+        )
+        assert (result[f"{name}.touching"].values[5:] == 2).all()
+
+
+def test_dominoes():
+    """Every hit within 0.6 % of a train without friction or slip (van Leeuwen 2010), whose energy and momentum the example sums up.
+
+    Soft contacts (0.1 mm), steps of 0.5 ms between outputs and what little the dominoes rebound make up the rest. A train of any
+    thickness obeys dE/dθ: its first domino alone falls as a pendulum, whose time is integrated here on its own.
+    """
+    from scipy.integrate import quad
+
+    example = script("dominoes")
+    expected = example.theory()
+    h, t, g = example.HEIGHT, example.THICK, example.GRAVITY
+    inertia = (h * h + t * t) / 3
+    alone = quad(
+        lambda x: (example.PUSH**2 + g / inertia * (h - h * np.cos(x) - t * np.sin(x))) ** -0.5,
+        0,
+        np.arcsin(example.GAP / h),
+    )
+    assert expected[0] == pytest.approx(alone[0], rel=1e-9)
+    result = run(example)
+    times = example.hits(result)
+    np.testing.assert_allclose(times, expected, rtol=6e-3)
+    assert times[0] == pytest.approx(0.096, abs=1e-3)
+    assert times[-1] == pytest.approx(0.476, abs=1e-3)
+    assert example.PITCH / (times[1] - times[0]) == pytest.approx(0.23, abs=5e-3)
+    assert 5 * example.PITCH / (times[-1] - times[-6]) == pytest.approx(1.20, abs=0.01)
+    books = result["energy.total"].values + result["energy.dissipated"].values
+    np.testing.assert_allclose(books, books[0], rtol=0.01)
