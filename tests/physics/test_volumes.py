@@ -197,8 +197,13 @@ def test_box_on_plate_and_corner_and_edge():
         packed,
         np.array([(0, 1), (0, 1), (0, 0), (0, -1), (0, -1)]),
         np.array(
-            [(0.3, 0.1, 1 - d), (0, 0, 0.5 + math.sqrt(0.75) - d), (0.1, 0, 2 * half - d)]
-            + [(0.3, 0.1, 0.5 - d), (0, 0, math.sqrt(0.75) - d)]
+            [
+                (0.3, 0.1, 1 - d),
+                (0, 0, 0.5 + math.sqrt(0.75) - d),
+                (0.1, 0, 2 * half - d),
+                (0.3, 0.1, 0.5 - d),
+                (0, 0, math.sqrt(0.75) - d),
+            ]
         ),
         np.array([UNIT, corner, edge_x, UNIT, corner]),
         NOWHERE,
