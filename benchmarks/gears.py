@@ -18,7 +18,7 @@ from functools import cache
 import numpy as np
 
 from harness import duration, options, publish
-from meshes import MODULE, wheel
+from meshes import wheel
 
 SPEED = 1000 * 2 * math.pi / 60
 BRAKE, RISE = 150.0, 2e-3

@@ -144,14 +144,14 @@ def run_exudyn(method: str, count: int, step: float, end: float) -> Ran:
         pMin=[-half - PITCH, -half - PITCH, -PITCH], pMax=[half + PITCH, half + PITCH, height]
     )
     # stiffnesses of two partners act in series and dampings in parallel, so that each has twice the one and half the other
-    both = dict(contactStiffness=2 * STIFFNESS, contactDamping=DAMPING / 2, frictionMaterialIndex=0)
-    l, h = half, height
+    both = {"contactStiffness": 2 * STIFFNESS, "contactDamping": DAMPING / 2, "frictionMaterialIndex": 0}
+    a, h = half, height
     for corners in (
-        ([-l, -l, 0], [l, -l, 0], [l, l, 0], [-l, l, 0]),
-        ([-l, -l, 0], [-l, l, 0], [-l, l, h], [-l, -l, h]),
-        ([l, -l, 0], [l, -l, h], [l, l, h], [l, l, 0]),
-        ([-l, -l, 0], [-l, -l, h], [l, -l, h], [l, -l, 0]),
-        ([-l, l, 0], [l, l, 0], [l, l, h], [-l, l, h]),
+        ([-a, -a, 0], [a, -a, 0], [a, a, 0], [-a, a, 0]),
+        ([-a, -a, 0], [-a, a, 0], [-a, a, h], [-a, -a, h]),
+        ([a, -a, 0], [a, -a, h], [a, a, h], [a, a, 0]),
+        ([-a, -a, 0], [-a, -a, h], [a, -a, h], [a, -a, 0]),
+        ([-a, a, 0], [a, a, 0], [a, a, h], [-a, a, h]),
     ):
         contact.AddTrianglesRigidBodyBased(
             rigidBodyMarkerIndex=ground,
@@ -199,7 +199,7 @@ def run_mujoco(count: int, step: float, end: float) -> Ran:
     option.timestep, option.gravity = step, [0, 0, -GRAVITY]
     option.solver, option.cone = mujoco.mjtSolver.mjSOL_CG, mujoco.mjtCone.mjCONE_PYRAMIDAL
     option.integrator = mujoco.mjtIntegrator.mjINT_EULER
-    both = dict(friction=[FRICTION, 0, 0], condim=3)
+    both = {"friction": [FRICTION, 0, 0], "condim": 3}
     for place in ([0, 0, 0], [-half, 0, 0], [half, 0, 0], [0, -half, 0], [0, half, 0]):
         wall = spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 0.1], pos=place, **both)
         if place[0] or place[1]:

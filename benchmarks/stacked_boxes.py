@@ -11,7 +11,6 @@ Drift is the farthest that any box's centre moves from the first second to the e
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator
 from functools import cache, partial
@@ -101,7 +100,7 @@ def exudyn_entries() -> Iterator[Contestant]:
         contact.frictionProportionalZone = SLIDING
         contact.SetSearchTreeCellSize([4, 4, 24])
         contact.SetSearchTreeBox(pMin=[-0.2, -0.2, -0.1], pMax=[0.2, 0.2, 1.2])
-        each = dict(contactStiffness=STIFFNESS / 2, contactDamping=DAMPING / 8, frictionMaterialIndex=0)
+        each = {"contactStiffness": STIFFNESS / 2, "contactDamping": DAMPING / 8, "frictionMaterialIndex": 0}
 
         def top(marker, half, height, still):
             corners = [(-half, -half), (half, -half), (half, half), (-half, half)]
@@ -171,7 +170,7 @@ def mujoco_entries() -> Iterator[Contestant]:
     def run(step: float) -> Sample:
         spec = mujoco.MjSpec()
         spec.option.timestep, spec.option.gravity = step, [0, 0, -GRAVITY]
-        both = dict(friction=[FRICTION, 0, 0], condim=3)
+        both = {"friction": [FRICTION, 0, 0], "condim": 3}
         spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[0, 0, 0.1], **both)
         for place, turn in zip(*laid(), strict=True):
             body = spec.worldbody.add_body(pos=list(place), quat=list(turn))
