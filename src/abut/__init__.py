@@ -35,7 +35,7 @@ from abut.results import Result, Results, load
 if TYPE_CHECKING:
     from abut import advice, materials, mechanics
     from abut.advice.geometry import check
-    from abut.analysis import Assembly, assemble, simulate, simulate_many
+    from abut.analysis import Assembly, assemble, pressure_map, simulate, simulate_many
     from abut.formats import read
     from abut.formats.cad import read_step
 
@@ -88,6 +88,7 @@ __all__ = [
     "normal",
     "normal_law",
     "pair",
+    "pressure_map",
     "read",
     "read_step",
     "results",
@@ -105,6 +106,7 @@ _LATER = {
     "Assembly": "abut.analysis",
     "check": "abut.advice.geometry",
     "read": "abut.formats",
+    "pressure_map": "abut.analysis",
     "read_step": "abut.formats.cad",
 }
 

@@ -188,7 +188,9 @@ def _state(model: Any) -> Any:
         for meeting in contact.meetings
         if meeting.volumes is not None
     ]
-    sizes = [shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes]
+    sizes = [
+        shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes
+    ]
     return (model.gravity, bodies, [tuple(map(tuple, f)) for f in frames], solids, sizes)
 
 

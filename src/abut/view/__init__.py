@@ -10,9 +10,10 @@ from abut.plug import drawing
 from abut.results import viewer
 from abut.view.laws import plot_law
 from abut.view.plots import plot
+from abut.view.pressure import plot_pressure
 from abut.view.report import report
 
-__all__ = ["plot", "plot_law", "report"]
+__all__ = ["plot", "plot_law", "plot_pressure", "report"]
 
 viewer.enter(sys.modules[__name__])
 drawing.enter(plot_law)

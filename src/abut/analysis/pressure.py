@@ -1,0 +1,133 @@
+"""Where in a contact by volume of intersection the pressure is."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.contact.volumes import Surface, pack
+from abut.errors import InvalidValue
+from abut.model import rotations
+
+__all__ = ["PressureMap", "pressure_map"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class PressureMap:
+    """The pressure on each facet of a contact's first shape at one instant.
+
+    ``abut.view.plot_pressure`` draws it.
+
+    Attributes:
+        time: [s], that of the output taken.
+        vertices: (n, 3) of the first shape's facets in global axes [m].
+        faces: (m, 3).
+        pressure: (m,) mean over each facet [Pa].
+        depth: (m,) mean depth over each facet [m].
+    """
+
+    time: float
+    vertices: Numbers
+    faces: NDArray[np.int64]
+    pressure: Numbers
+    depth: Numbers
+
+    @property
+    def areas(self) -> Numbers:
+        """(m,) areas of the facets [m²]."""
+        a, b, c = (self.vertices[self.faces[:, k]] for k in range(3))
+        return np.asarray(0.5 * np.linalg.norm(np.cross(b - a, c - a), axis=1))
+
+    @property
+    def force(self) -> float:
+        """Σ p A [N]: the normal force, where the patch is flat."""
+        return float(np.sum(self.pressure * self.areas))
+
+
+def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any = None) -> PressureMap:
+    """The pressure under a contact by volume of intersection, at the output nearest to a time.
+
+        p = F g/V
+
+    with F the normal force, V = ∫ g dA the volume and g the depth at a point: for ``abut.normal.ElasticFoundation`` this is its own
+    pressure; for a law that acts at the centroid it is its force spread as the depth is.
+
+    Args:
+        model: The model that was run.
+        result: What ``abut.simulate`` gave.
+        contact: The contact's name; it has one shape on either side.
+        time: [s].
+        facets: Distance between facets and the true surface [m] for the map, where it should be finer than the contact's own.
+
+    Raises:
+        InvalidValue: no such contact, several pairs of shapes, a closed form, or a time outside the run.
+    """
+    held = model[contact]
+    if getattr(held, "family", "") != "contact" or held.count != 1 or held.meetings[0].volumes is None:
+        routes = "; ".join(getattr(held, "routes", ())) or "no contact"
+        raise InvalidValue(
+            f'pressure_map: "{contact}" is not a contact of two shapes by volume of intersection (it is: {routes}); give it '
+            "geometry=abut.Volumes()"
+        )
+    t = units.quantity(time, "s", what="pressure_map: time")
+    times = np.asarray(result.time)
+    if not times[0] <= t <= times[-1]:
+        raise InvalidValue(
+            f"pressure_map: time {t:g} s is outside the run, {times[0]:g} s to {times[-1]:g} s"
+        )
+    k = int(np.argmin(np.abs(times - t)))
+    meeting = held.meetings[0]
+    first, second = meeting.first, meeting.second
+    volumes = meeting.volumes if facets is None else dataclasses.replace(meeting.volumes, facets=facets)
+    thickness, vertices, faces = _thickness(result, k, first, second, volumes)
+    place, axes = _pose(result, k, first.frame)
+    vertices = place + vertices @ axes.T
+    force = float(result[f"{contact}.normal_magnitude"].values[k])
+    bare = PressureMap(float(times[k]), vertices, faces, thickness, thickness)
+    volume = bare.force
+    pressure = thickness * (force / volume) if volume > 0.0 else 0.0 * thickness
+    return dataclasses.replace(bare, pressure=pressure)
+
+
+def _thickness(
+    result: Any, k: int, first: Any, second: Any, volumes: Any
+) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
+    """Mean depth over each facet of the first shape, with its mesh."""
+    from abut.contact.volumes.poses import parts_at
+
+    vertices, faces = first.triangles(volumes.facets)
+    surfaces = [Surface.of(vertices, faces, volumes.crease)]
+    other = -1
+    if np.isfinite(second.bounding_radius):
+        others, sides = second.triangles(volumes.facets)
+        surfaces.append(Surface.of(others, sides, volumes.crease))
+        other = 1
+    poses = [_pose(result, k, shape.frame) for shape in (first, second)]
+    found = parts_at(
+        pack(surfaces, "cpu"),
+        np.array([[0, other]]),
+        *(np.array([x]) for pose in poses for x in pose),
+        slots=volumes.parts,
+        capacity=16384,
+        thickness=True,
+    )
+    assert found.thickness is not None
+    out = np.zeros(len(faces))
+    out[surfaces[0].order] = found.thickness[0, : len(faces)]
+    return out, np.asarray(vertices, dtype=float), np.asarray(faces, dtype=np.int64)
+
+
+def _pose(result: Any, k: int, frame: Any) -> tuple[Numbers, Numbers]:
+    """Origin and axes of a frame in space at an output."""
+    body = frame.body
+    p, q = np.zeros(3), np.array(rotations.IDENTITY)
+    if f"{body.name}.position" in result:
+        p, q = (np.asarray(result[f"{body.name}.{what}"].values[k]) for what in ("position", "quaternion"))
+    r = rotations.to_matrix(q)
+    return p + r @ np.asarray(frame.position), r @ rotations.to_matrix(frame.orientation)
