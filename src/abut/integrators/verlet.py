@@ -16,9 +16,10 @@ from abut.plug import integrator
 class Verlet(Method):
     """Velocity Verlet on the accelerations of the constrained system, projected onto the constraints after each step.
 
-        p₁ = p₀ + h v₀ + h²/2 a₀,   a₁ = a(p₁, v₀ + h a₀),   v₁ = v₀ + h/2 (a₀ + a₁)
+        p₁ = p₀ + h v₀ + h²/2 a₀,   a₁ = a(p₁, v₀ + λ h a₀),   v₁ = v₀ + h/2 (a₀ + a₁)
 
-    Of order two, with a single evaluation of the forces a step.
+    Of order two with λ = 1, with a single evaluation of the forces a step. With a constant step λ = ½: dampers and friction then bear
+    steps up to h c/m = 2, twice as long as with λ = 1, and act half a step late.
 
     Args:
         rtol: Relative tolerance of the change that the trapezoidal rule makes to v₀ + h a₀, 1e-12 … 1e-1.
@@ -27,7 +28,7 @@ class Verlet(Method):
 
     Valid: many bodies and many contacts, where a tolerance of 1e-3 is enough.
     Source: Swope et al., J. Chem. Phys. 76 (1982) 637, eqs. 4 and 5; velocities for the forces as Groot & Warren, J. Chem. Phys. 107 (1997)
-    4423, eq. 13 with λ = 1.
+    4423, eq. 13.
     """
 
     rtol: float = 1e-4

@@ -31,4 +31,6 @@ class Crowds:
     order: I1
     searched: I1  # 0: never
     full: I1  # 1 + the crowd whose slots ran out
+    apart: A1  # by slot: a lower bound of the distance when neighbours were last searched for
+    reach: A1  # how much nearer any two members can have come at the next evaluation
     horizon: A1  # how long the present neighbours will do

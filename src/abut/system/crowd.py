@@ -94,7 +94,8 @@ def give_back(m: Machine, w: Work, lane: int, c: int):
         a = x.first[slot]
         keep = int(0)
         if a >= 0 and x.searched[0] == 1:
-            if w.mode[lane, k] != FREE or gap(x, a, x.second[slot]) <= x.margin[c]:
+            x.apart[slot] = gap(x, a, x.second[slot])
+            if w.mode[lane, k] != FREE or x.apart[slot] <= x.margin[c]:
                 keep = 1
         if keep == 1:
             x.next[slot] = x.head[a]
@@ -141,6 +142,7 @@ def take(m: Machine, w: Work, s: March, lane: int, c: int, p: int, q: int):
         new = x.free[first + spare]
         k = new + m.incidents - x.first.shape[0]
         lend(m, k, new, x.crowd[c, ROW] + new - first, a, b, feature)
+        x.apart[new] = apart
         x.next[new] = x.head[a]
         x.head[a] = new
         w.mode[lane, k] = FREE
@@ -238,16 +240,34 @@ def look_around(m: Machine, w: Work, s: March, lane: int):
     """After a step: search where members moved a quarter of the margin, and say how long the list will do."""
     x = m.crowds
     horizon = 1.0e300
+    reach = 0.0
+    h = s.weight[lane, 6]
     for c in range(x.crowds):
         far, speed, push = moved(m, w, lane, c)
         if far > 0.25 * x.margin[c]:
             search(m, w, s, lane, c)
             far = 0.0
+        reach = wp.max(reach, 2.0 * (far + h * (speed + h * push)))
         left = 0.4 * x.margin[c] - far
         horizon = wp.min(
             horizon, wp.min(0.5 * left / wp.max(speed, 1.0e-12), wp.sqrt(left / wp.max(push, 1.0e-12)))
         )
     x.horizon[0] = horizon
+    x.reach[0] = 1.0e300
+    if m.loose == 1:
+        x.reach[0] = reach
+
+
+@routine
+def out_of_reach(m: Machine, w: Work, lane: int, k: int):
+    """1 where an incident is lent to nobody, or to a pair that was too far apart to touch by now."""
+    x = m.crowds
+    slot = k - m.incidents + x.first.shape[0]
+    if slot < 0 or w.mode[lane, k] != FREE:
+        return 0
+    if x.first[slot] < 0 or x.apart[slot] > x.reach[0]:
+        return 1
+    return 0
 
 
 @routine
@@ -275,6 +295,7 @@ def load_slots(m: Machine, w: Work, s: March, lane: int, row: int):
     x = m.crowds
     if x.searched[0] == 0:
         return
+    x.reach[0] = 1.0e300
     for c in range(x.crowds):
         first = x.crowd[c, FIRST_SLOT]
         for slot in range(first, first + x.crowd[c, SLOTS]):

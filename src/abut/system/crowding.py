@@ -97,8 +97,13 @@ def neighbourhood(layout: Any, device: str) -> Any:
     def full(count: int, value: Any, dtype: Any = int) -> Any:
         return wp.full(max(1, count), value, dtype=dtype, device=device)
 
-    rows, meet, members, sizes, slots = [], [], [], [], 0
-    margins, cells = [], []
+    rows: list[tuple[int, ...]] = []
+    meet: list[tuple[int, int, int]] = []
+    members: list[tuple[int, int, int, int]] = []
+    sizes: list[float] = []
+    margins: list[float] = []
+    cells: list[float] = []
+    slots = 0
     for c in crowds:
         rows.append((len(members), len(c.members), c.split, c.kinds, len(meet), slots, c.slots, c.row))
         meet += c.meet
@@ -122,5 +127,6 @@ def neighbourhood(layout: Any, device: str) -> Any:
         full(len(members), 0),
     )
     x.start, x.searched, x.full = full(buckets + 2, 0), full(1, 0), full(1, 0)
-    x.horizon = full(1, 1e300, f64)
+    x.horizon, x.reach = full(1, 1e300, f64), full(1, 1e300, f64)
+    x.apart = full(slots, 0.0, f64)
     return x

@@ -9,7 +9,7 @@ from abut.contact.volumes.parts import commit, meet
 from abut.joints.stiffness import Blocks, put
 from abut.kernels.types import Machine, March, Press, Work, Y, vec3
 from abut.plug import routine
-from abut.system.crowd import first_look, keep_slots, load_slots, look_around
+from abut.system.crowd import first_look, keep_slots, load_slots, look_around, out_of_reach
 from abut.system.equations import Weights, add_blocks, push
 from abut.system.touching import (
     BLOCK_I,
@@ -154,6 +154,12 @@ def look_at_nothing(m: Machine, w: Work, s: March, lane: int):
     """No crowd."""
 
 
+@routine
+def always_near(m: Machine, w: Work, lane: int, k: int):
+    """No crowd."""
+    return 0
+
+
 @dataclasses.dataclass(frozen=True)
 class Hooks:
     """What contact by volume and crowds do besides the incidents, compiled; nothing where a machine has none."""
@@ -165,6 +171,7 @@ class Hooks:
     note: Any  #: with an output: who holds which slot
     load: Any  #: the same, put back
     look: Any  #: the first search for neighbours
+    idle: Any  #: whether an incident is out of reach
 
 
 def hooks(normal_law: Any, clusters: bool, crowds: bool) -> Hooks:
@@ -177,4 +184,5 @@ def hooks(normal_law: Any, clusters: bool, crowds: bool) -> Hooks:
         keep_slots if crowds else note_nothing,
         load_slots if crowds else load_nothing,
         first_look if crowds else look_at_nothing,
+        out_of_reach if crowds else always_near,
     )

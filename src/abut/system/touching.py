@@ -225,11 +225,13 @@ def contacts(
     write = write_carried if carried else write_nothing
     press = pressing_of(normal_law)
     rub = rubbing_of(friction_law, slope, carried) if friction_law is not None else no_rubbing
-    place, spread = hooks.place, hooks.spread
+    place, spread, idle = hooks.place, hooks.spread, hooks.idle
 
     @routine
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
         out = Touch()
+        if idle(m, w, lane, k) == 1:
+            return out
         q = m.incident[k, 0]
         i = m.contact[q, BODY_I]
         j = m.contact[q, BODY_J]
