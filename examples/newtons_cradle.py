@@ -5,7 +5,8 @@ only the last one moves. What do elastic contacts by Hertz's law say?
 
 *Answer.* The last ball takes 98.88 % of the speed, whatever the balls' size and stiffness, and rises to
 29.66°. The fourth follows with 12.7 % and the first three swing back a little, with 1.4 to 7.1 %: the blow
-is a wave some balls long, not a point.
+is a wave some balls long, not a point. Of three balls the last takes 99.46 %, the second follows with 7.6 % and the first
+swings back with 7.1 %.
 """
 
 from pathlib import Path
@@ -14,31 +15,39 @@ import numpy as np
 
 import abut
 
-BALLS, ARM, RADIUS, MASS, ANGLE = 5, 0.3, 0.02, 0.25, np.radians(30.0)
+ARM, RADIUS, MASS, ANGLE = 0.3, 0.02, 0.25, np.radians(30.0)
 
-model = abut.Model("Newton's cradle", gravity=(0, 0, -9.81))
-balls = []
-for k in range(BALLS):
-    pivot = np.array([2 * RADIUS * k, 0, 0])
-    angle = -ANGLE if k == 0 else 0.0
-    ball = abut.Body.sphere(
-        f"ball{k}",
-        radius=RADIUS,
-        mass=MASS,
-        position=pivot + ARM * np.array([np.sin(angle), 0, -np.cos(angle)]),
-    )
-    balls.append(model.add(ball))
-    model.add(abut.joints.Revolute(f"arm{k}", ball, model.ground, at=pivot, axis="y"))
-for k in range(BALLS - 1):
-    law = abut.normal.Impact(stiffness="1e10 N/m^1.5", exponent=1.5)
-    model.add(abut.Contact(f"touch{k}", balls[k].shape, balls[k + 1].shape, normal=law))
+
+def cradle(count: int) -> abut.Model:
+    """So many balls in a row, the first drawn aside."""
+    model = abut.Model("Newton's cradle", gravity=(0, 0, -9.81))
+    balls = []
+    for k in range(count):
+        pivot = np.array([2 * RADIUS * k, 0, 0])
+        angle = -ANGLE if k == 0 else 0.0
+        ball = abut.Body.sphere(
+            f"ball{k}",
+            radius=RADIUS,
+            mass=MASS,
+            position=pivot + ARM * np.array([np.sin(angle), 0, -np.cos(angle)]),
+        )
+        balls.append(model.add(ball))
+        model.add(abut.joints.Revolute(f"arm{k}", ball, model.ground, at=pivot, axis="y"))
+    for k in range(count - 1):
+        law = abut.normal.Impact(stiffness="1e10 N/m^1.5", exponent=1.5)
+        model.add(abut.Contact(f"touch{k}", balls[k].shape, balls[k + 1].shape, normal=law))
+    return model
+
+
+BALLS = 5
+model = cradle(BALLS)
 end, step = 0.6, 1e-3
 integrator = abut.RungeKutta(rtol=1e-8)
 
 
-def angles(result: abut.Result) -> np.ndarray:
+def angles(result: abut.Result, count: int = BALLS) -> np.ndarray:
     """Deflection of each arm at every output, (times, balls) [rad]."""
-    x = [(result[f"ball{k}.position.x"].values - 2 * RADIUS * k) / ARM for k in range(BALLS)]
+    x = [(result[f"ball{k}.position.x"].values - 2 * RADIUS * k) / ARM for k in range(count)]
     return np.arcsin(np.array(x)).T
 
 

@@ -105,6 +105,19 @@ def test_newtons_cradle():
     assert np.degrees(rise) == pytest.approx(29.66, abs=0.03)
 
 
+def test_newtons_cradle_of_three():
+    """references/newtons_cradle.json, three balls: −0.07095, 0.07640 and 0.99455 of v0, from the Hertz chain's equations of motion.
+
+    Each arm's first swing after the blow, as above; the small ones rise by angles of 2°, to 1e-3 of the greatest.
+    """
+    example = script("newtons_cradle")
+    result = abut.simulate(example.cradle(3), end=0.6, step=1e-3, integrator=example.integrator)
+    swing = np.sin(example.angles(result, 3)[result.time > 0.3] / 2) / np.sin(example.ANGLE / 2)
+    assert swing[:, 2].max() == pytest.approx(0.99455, abs=1e-3)
+    assert swing[:, 1].max() == pytest.approx(0.07640, abs=1e-3)
+    assert swing[:, 0].min() == pytest.approx(-0.07095, abs=1e-3)
+
+
 def test_bearing_ball():
     """The blow that `abut.mechanics` finds for first yield does it: m g h = 2/5 F d, so the march peaks at that load.
 
@@ -247,3 +260,31 @@ def test_dominoes():
     assert 5 * example.PITCH / (times[-1] - times[-6]) == pytest.approx(1.20, abs=0.01)
     books = result["energy.total"].values + result["energy.dissipated"].values
     np.testing.assert_allclose(books, books[0], rtol=0.01)
+
+
+@pytest.mark.slow
+def test_latch():
+    """Moments about the fork's hinge: heel × 15.49 mm = 1 kN × 16 mm + spring; balance of forces on striker, fork and pawl.
+
+    15.49 mm is the drawn √(16² − 4²) mm; where the nose presses shifts by facets and 0.05 mm of depth, 0.5 %.
+    """
+    pytest.importorskip("OCP", reason='the latch is a STEP file: pip install "abut[cad]"')
+    example = script("latch")
+    result = run(example)
+    found = example.carried(result)
+    wound = example.WOUND + example.RATE * result["fork_hinge.displacement"].values[-1]
+    assert found["heel"] == pytest.approx((example.PULL * example.LEVER + wound) / example.ARM, rel=5e-3)
+    assert found["heel"] == pytest.approx(1055, abs=2)
+    assert found["hub"] == pytest.approx(75, abs=2)
+    assert found["fork hinge"] == pytest.approx(1840, abs=5)
+    assert found["pawl hinge"] == pytest.approx(1076, abs=5)
+    catch, hold = (result[f"{name}.normal_force"].values[-1] for name in ("catch", "hold"))
+    assert catch[0] == pytest.approx(-example.PULL, rel=1e-4)
+    np.testing.assert_allclose(result["pawl_hinge.force"].values[-1], -hold, atol=1.0)
+    np.testing.assert_allclose(result["fork_hinge.force"].values[-1], catch + hold, atol=1.0)
+    x = result["striker.position.x"].values
+    assert x[-1] - x[600] == pytest.approx(3.63e-3, abs=0.02e-3)
+    assert np.ptp(x[-50:]) < 1e-5
+    turned = np.degrees(result["fork_hinge.displacement"].values)
+    assert turned.max() == pytest.approx(72.4, abs=0.2)
+    assert result["hold.normal_magnitude"].values.max() == pytest.approx(2.44e3, rel=0.05)
