@@ -16,7 +16,7 @@ from abut.shapes.moments import mesh_moments
 from abut.shapes.part_file import part_file
 from abut.shapes.step import identifier, read_solids
 
-pytest.importorskip("OCP", reason='STEP files need OCCT: pip install "abut[cad]"')
+pytest.importorskip("OCP.BRepPrimAPI", reason='STEP files need OCCT: pip install "abut[cad]"', exc_type=ImportError)
 LATCH = Path(__file__).parents[2] / "examples" / "data" / "latch.step"
 
 

@@ -46,7 +46,8 @@ def direction(d: Any, a: Any, ra: float, ha: float, b: Any, rb: float, hb: float
         side = side / sine
     else:
         side = x
-    for k in range(18):
+    k = int(0)
+    while k < 18:
         m = b * sign_of(dot(b, d))
         if k == 1:
             m = side * sign_of(dot(side, d))
@@ -70,6 +71,11 @@ def direction(d: Any, a: Any, ra: float, ha: float, b: Any, rb: float, hb: float
         if trial < best and length(m) > 0.5:
             best = trial
             n = m
+            # apart, the nearest points of the two lie along n in the best direction and in no other: no need to look further
+            joint = d + farthest(-n, a, ra, ha) - farthest(n, b, rb, hb) + n * best
+            if best < 0.0 and length(joint) < 1.0e-10 * (ra + ha + rb + hb):
+                k = int(18)
+        k = k + 1
     return n
 
 
