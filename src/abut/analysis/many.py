@@ -75,8 +75,9 @@ def simulate_many(
     lanes = Lanes(model, variations, method)
     workers = max(1, threads or os.cpu_count() or 1)
     size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
-    if any(contact.crowded for contact in model.contacts):
-        size = 1  # neighbours are searched for in one lane at a time
+    solids = any(m.volumes is not None for contact in model.contacts for m in contact.meetings)
+    if any(contact.crowded for contact in model.contacts) or (solids and lanes.entries is None):
+        size = 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
     blocks = [range(1)] if device == "cpu" else []  # one lane alone compiles, before the threads start
     blocks += [range(k, min(k + size, len(lanes))) for k in range(len(blocks), len(lanes), size)]
 

@@ -21,6 +21,8 @@ from abut.system.system import System
 
 log = logging.getLogger("abut")
 
+MANY = 4  #: more overlaps of one contact are told in one sentence
+
 
 def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.float64]:
     """The output times: every ``step`` from ``start`` to ``end``, or those given.
@@ -139,13 +141,25 @@ def simulate(
 
 
 def overlaps(run: Run) -> list[str]:
-    """Contacts that overlap at the start."""
-    depth = run.system.work.depth.numpy()
-    return [
-        f"{run.system.layout.incident_name(int(k))} overlaps by {depth[0, k]:.3g} m at the start and pushes at once; "
-        "move the bodies apart unless that is meant"
-        for k in np.flatnonzero(run.overlap[0])
-    ]
+    """Contacts that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest."""
+    depth = run.system.work.depth.numpy()[0]
+    layout = run.system.layout
+    found: dict[int, list[int]] = {}
+    for k in np.flatnonzero(run.overlap[0]):
+        found.setdefault(layout.incident_owner[int(k)], []).append(int(k))
+    mend = "at the start and pushes at once; move the bodies apart unless that is meant"
+    out = []
+    for incidents in found.values():
+        deepest = max(incidents, key=lambda k: depth[k])
+        if len(incidents) <= MANY:
+            out += [f"{layout.incident_name(k)} overlaps by {depth[k]:.3g} m {mend}" for k in incidents]
+            continue
+        bodies = " and ".join(f'"{name}"' for name in run.bodies_of(deepest))
+        name = run.system.models[0].contacts[layout.incident_owner[deepest]].name
+        out.append(
+            f'contact "{name}" overlaps at {len(incidents)} places, by up to {depth[deepest]:.3g} m between {bodies}, {mend}'
+        )
+    return out
 
 
 def assemble(model: Any, start: float = 0.0) -> Assembly:

@@ -16,6 +16,7 @@ from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
 from abut.kernels.types import f64
 from abut.system.system import System, compile_seconds, launch
+from abut.system.touching import BODY_I, BODY_J
 
 log = logging.getLogger("abut")
 
@@ -263,8 +264,18 @@ class Run:
 
     def _touching(self, lane: int) -> str:
         mode = self.system.work.mode.numpy()[lane]
-        names = [self.system.layout.incident_name(int(k)) for k in np.flatnonzero(mode)[:3]]
+        names = [
+            f"{self.system.layout.incident_name(int(k))} of {' and '.join(self.bodies_of(int(k)))}"
+            for k in np.flatnonzero(mode)[:3]
+        ]
         return f" while {', '.join(names)} touches" if names else ""
+
+    def bodies_of(self, k: int) -> list[str]:
+        """Names of the two bodies of an incident, as it stands."""
+        m, model = self.system.machine, self.system.models[0]
+        row = m.contact.numpy()[int(m.incident.numpy()[k, 0])]
+        names = [*(body.name for body in model.bodies), model.ground.name]
+        return [names[int(row[BODY_I])], names[int(row[BODY_J])]]
 
     def _node(self, node: int) -> str:
         layout = self.system.layout
