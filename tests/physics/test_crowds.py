@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -61,3 +63,19 @@ def test_a_crowd_refuses_what_it_cannot_do(monkeypatch):
     monkeypatch.setattr(contacts, "FEW", 0)
     with pytest.raises(abut.AbutError, match=r'"pile".*Verlet'):
         abut.simulate(pile(), end=0.1, integrator=abut.Radau())
+
+
+def test_motion_without_bound_ends_a_run_of_constant_steps_with_a_sentence():
+    """No shorter step is tried: exp(100 t²) passes the largest number at t = 2.66 s, and what was computed before is kept."""
+    model = abut.Model("endless", gravity=(0, 0, 0))
+    stone = model.add(abut.Body.sphere("stone", radius=0.1, mass=1.0))
+    model.add(abut.forces.Force("blast", stone.frame(), model.ground.frame(), fz=growing))
+    result = abut.simulate(model, end=4.0, step=0.1, integrator=abut.Verlet(step=1e-2))
+    assert "without bound" in str(result.status)
+    assert '"stone"' in str(result.status)
+    assert 2.4 < result.time[-1] < 2.7
+
+
+def growing(t):
+    """A force that no machine bears."""
+    return math.exp(100.0 * t * t)

@@ -28,6 +28,57 @@ def ahead(y: Y, f: Y, h: float, part: float):
     return out
 
 
+@routine
+def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: float):
+    """The candidate's velocities by the trapezoidal rule; returns the largest scaled change that it made."""
+    error = 0.0
+    for b in range(m.bodies):
+        y = w.y[lane, b]
+        e = Y()
+        for i in range(6):
+            e[7 + i] = 0.5 * h * w.dy[lane, b][7 + i] + (0.5 - part) * h * s.f0[lane, b][7 + i]
+            y[7 + i] = y[7 + i] + e[7 + i]
+        if m.loose == 1:  # a constant step needs no error, only to know that the state is a number
+            if not (wp.abs(y[7]) + wp.abs(y[8]) + wp.abs(y[9]) + wp.abs(e[10] + e[11] + e[12]) <= 1.0e300):
+                error = 1.0e300
+                s.worst[lane, 1] = f64(b)
+        else:
+            x, where = error_of(s.weight, lane, e, s.y0[lane, b], y)
+            if not (x <= error):
+                error = x
+                s.worst[lane, 0] = x
+                s.worst[lane, 1] = f64(b)
+                s.worst[lane, 2] = f64(where)
+        s.y1[lane, b] = y
+        f = w.dy[lane, b]
+        qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
+        for i in range(3):
+            f[i] = y[7 + i]
+        for i in range(4):
+            f[3 + i] = 0.5 * qd[i]
+        s.f1[lane, b] = f
+    return error
+
+
+@routine
+def correct_carried(m: Machine, w: Work, s: March, lane: int, h: float, error: float):
+    """The same for the ledger and for what laws carry along."""
+    largest = error + 0.0
+    for b in range(m.bodies, m.bodies + 1 + m.carried):
+        change = (w.dy[lane, b] - s.f0[lane, b]) * (0.5 * h)
+        s.y1[lane, b] = w.y[lane, b] + change
+        s.f1[lane, b] = w.dy[lane, b]
+        if b > m.bodies and m.loose == 0:
+            k = b - m.bodies - 1
+            x = carried_error(s.weight[lane, 0], change, w.y[lane, b], s.reach[lane, k], w.size[lane, k])
+            if not (x <= largest):
+                largest = x
+                s.worst[lane, 0] = x
+                s.worst[lane, 1] = f64(m.contact[m.incident[k, 0], BODY_I])
+                s.worst[lane, 2] = 4.0
+    return largest
+
+
 def leap_step(evaluate: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow``."""
 
@@ -53,50 +104,14 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
                 s.count[lane, FRESH] = 1
                 for b in range(m.bodies + 1 + m.carried):
                     s.f0[lane, b] = w.dy[lane, b]
-        error = 0.0
-        for b in range(m.bodies):
-            y = w.y[lane, b]
-            e = Y()
-            for i in range(6):
-                e[7 + i] = 0.5 * h * w.dy[lane, b][7 + i] + (0.5 - part) * h * s.f0[lane, b][7 + i]
-                y[7 + i] = y[7 + i] + e[7 + i]
-            if m.loose == 1:  # a constant step needs no error, only to know that the state is a number
-                if not (wp.abs(y[7]) + wp.abs(y[8]) + wp.abs(y[9]) + wp.abs(e[10] + e[11] + e[12]) <= 1.0e300):
-                    error = 1.0e300
-            else:
-                x, where = error_of(s.weight, lane, e, s.y0[lane, b], y)
-                if not (x <= error):
-                    error = x
-                    s.worst[lane, 0] = x
-                    s.worst[lane, 1] = f64(b)
-                    s.worst[lane, 2] = f64(where)
-            s.y1[lane, b] = y
-            f = w.dy[lane, b]
-            qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
-            for i in range(3):
-                f[i] = y[7 + i]
-            for i in range(4):
-                f[3 + i] = 0.5 * qd[i]
-            s.f1[lane, b] = f
-        for b in range(m.bodies, m.bodies + 1 + m.carried):
-            change = (w.dy[lane, b] - s.f0[lane, b]) * (0.5 * h)
-            s.y1[lane, b] = w.y[lane, b] + change
-            s.f1[lane, b] = w.dy[lane, b]
-            if b > m.bodies:
-                k = b - m.bodies - 1
-                x = carried_error(s.weight[lane, 0], change, w.y[lane, b], s.reach[lane, k], w.size[lane, k])
-                if not (x <= error):
-                    error = x
-                    s.worst[lane, 0] = x
-                    s.worst[lane, 1] = f64(m.contact[m.incident[k, 0], BODY_I])
-                    s.worst[lane, 2] = 4.0
-        if m.loose == 1 and error < 1.0e90:
-            return 0.0, 0  # a constant step is taken as it is
-        return error, 0
+        error = correct_bodies(m, w, s, lane, h, part)
+        return correct_carried(m, w, s, lane, h, error), 0
 
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
         if m.loose == 1:
+            if verdict == 0 or verdict == -1:
+                return 0.0  # no shorter step would do: the run ends here
             return s.weight[lane, 6]
         if verdict == -2:
             s.memo[lane, 1] = 4.0
