@@ -309,3 +309,20 @@ def test_settling_spheres():
     place = np.array([result[f"ball{k}.position"].values[-1] for k in range(example.COUNT)])
     assert np.abs(place[:, :2]).max() < example.SIDE / 2 - example.RADIUS + 1e-3
     assert place[:, 2].min() > example.RADIUS - 1e-3
+
+
+@pytest.mark.slow
+def test_stacked_boxes():
+    """Statics: face k carries the weight of all above, (10 − k) m g; what rests stays.
+
+    1e-4 of the forces is the integrator's tolerance. A quarter of a micrometre is 1/40 of the deepest face's penetration.
+    """
+    example = script("stacked_boxes")
+    result = run(example)
+    weight = example.MASS * example.GRAVITY * np.arange(example.COUNT, 0, -1)
+    rest = result.time >= example.settled
+    assert weight[0] == pytest.approx(98.1)
+    np.testing.assert_allclose(example.faces(result)[-1], weight, rtol=1e-4)
+    np.testing.assert_allclose(example.faces(result)[rest], np.tile(weight, (rest.sum(), 1)), rtol=4e-4)
+    assert result.time[-1] - example.settled == pytest.approx(10.0)
+    assert example.drift(result)[rest].max() < 0.4e-6
