@@ -101,11 +101,11 @@ def _thickness(
     """Mean depth over each facet of the first shape, with its mesh."""
     from abut.contact.volumes.poses import parts_at
 
-    vertices, faces = first.triangles(volumes.facets)
+    vertices, faces = volumes.mesh(first)
     surfaces = [Surface.of(vertices, faces, volumes.crease)]
     other = -1
     if np.isfinite(second.bounding_radius):
-        others, sides = second.triangles(volumes.facets)
+        others, sides = volumes.mesh(second)
         surfaces.append(Surface.of(others, sides, volumes.crease))
         other = 1
     poses = [_pose(result, k, shape.frame) for shape in (first, second)]

@@ -86,7 +86,10 @@ class Run:
         mode = np.zeros(w.mode.shape, dtype=np.int32)
         mode[:, : depth.shape[1]] = self.overlap
         w.mode.assign(mode)
-        w.entry.assign(np.where(mode > 0, np.maximum(w.rate.numpy(), 1e-3), 0.0))
+        # as if it had come to rest so deep: a linear spring that carries m g at depth δ is met at √(g δ)
+        fall = np.linalg.norm([model.gravity for model in system.models], axis=1)[:, None]
+        arrival = np.sqrt(fall * np.maximum(w.depth.numpy(), 0.0))
+        w.entry.assign(np.where(mode > 0, np.maximum(np.maximum(w.rate.numpy(), arrival), 1e-3), 0.0))
         self._look()
         for name in ("depth", "rate", "raw"):
             getattr(s, name + "0").assign(getattr(w, name).numpy())

@@ -239,7 +239,8 @@ def switching(stored: Any) -> Any:
                     w.raw[lane, k] = 0.0
                     remember_nothing(m, w, s, lane, k)
             else:
-                if depth <= tolerance and rate < 0.0:
+                # … or the part of a contact by volume is gone
+                if (depth <= tolerance and rate < 0.0) or depth < -2.0 * tolerance:
                     new = FREE
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:

@@ -26,6 +26,9 @@ class Verlet(Method):
         step: Constant step [s] instead of error control. Contacts then begin and end where a step finds them, as in the
             discrete element method: no event is located and no step is repeated. Take a thirtieth of the shortest contact.
 
+    Beware: a constant step is not checked. Friction that grows from rest with a slope c = 1.5 μ N/v_s bears steps up to 2 m/c, and normal
+    damping up to 2 m/C.
+
     Valid: many bodies and many contacts, where a tolerance of 1e-3 is enough.
     Source: Swope et al., J. Chem. Phys. 76 (1982) 637, eqs. 4 and 5; velocities for the forces as Groot & Warren, J. Chem. Phys. 107 (1997)
     4423, eq. 13.

@@ -331,7 +331,7 @@ class Layout:
         key = (id(shape), volumes.facets, volumes.crease)
         if key not in self._surfaces:
             self._surfaces[key] = len(self.surfaces)
-            vertices, faces = shape.triangles(volumes.facets)
+            vertices, faces = volumes.mesh(shape)
             self.surfaces.append(Surface.of(vertices, faces, volumes.crease))
         return self._surfaces[key]
 
