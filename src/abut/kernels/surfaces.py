@@ -16,6 +16,7 @@ class Surfaces:
     facets: I1  # where the facets of a surface begin; one entry more than there are surfaces
     root: I1  # the root node of its tree
     grain: A1  # mean edge
+    fine: A1  # median width of a facet, across its longest edge
     corner: wp.array(dtype=vec3)
     normal: wp.array(dtype=vec3)  # of the flat facet
     rise: A1  # how far the curved surface stands out of the middle of an edge
@@ -72,6 +73,12 @@ class Parts:
     queue: I2
     table: I2  # hash table of pairs
     stack: I2  # of the trees
+    list_first: I2  # pairs within a margin of each other at an earlier pose, an equal share of the room for each cluster
+    list_second: I2
+    listed: I2  # by cluster: how many
+    uses: I2  # how often the list was used; negative: how many evaluations go without one
+    list_turn: wp.array2d(dtype=mat33)  # the pose at which it was made
+    list_place: wp.array2d(dtype=vec3)
     seed: wp.array2d(dtype=vec3)  # direction and origin of a part while it is computed
     origin: wp.array2d(dtype=vec3)
     found: wp.array2d(dtype=Part)

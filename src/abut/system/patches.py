@@ -5,7 +5,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.contact.volumes.parts import commit, meet
+from abut.contact.volumes.parts import clear, commit, meet
 from abut.joints.stiffness import Blocks, put
 from abut.kernels.types import Machine, March, Press, Work, Y, vec3
 from abut.plug import routine
@@ -38,6 +38,7 @@ def keep_nothing(m: Machine, w: Work, s: March, lane: int):
 @routine
 def find_parts(m: Machine, w: Work, lane: int, probe: int):
     """The parts of all intersections; between probes only where something touches."""
+    clear(w.parts, lane)
     for c in range(m.clusters):
         q = m.cluster[c, 0]
         first = m.cluster[c, 1]
@@ -52,6 +53,7 @@ def find_parts(m: Machine, w: Work, lane: int, probe: int):
                 m.surfaces,
                 w.parts,
                 lane,
+                c,
                 m.contact[q, SHAPE_I],
                 m.contact[q, SHAPE_J],
                 oi,

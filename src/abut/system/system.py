@@ -348,7 +348,7 @@ class System:
         w.y, w.dy = zeros((n, rows), Y, d), zeros((n, rows), Y, d)
         w.top, w.peak, w.turning = (zeros((n, nk), f64, d) for _ in range(3))
         w.live = wp.full(n, nk - a.slots, dtype=int, device=d)
-        w.parts = room(n, nk if a.clusters else 1, a.capacity, d)
+        w.parts = room(n, nk if a.clusters else 1, a.capacity, d, len(a.clusters))
         w.way, w.bulk = zeros((n, nk), vec3, d), zeros((n, nk), vec3, d)
         w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec2, d)
         w.base, w.size = zeros((n, nk), Y, d), zeros((n, nk), Y, d)

@@ -1,7 +1,8 @@
 """Contact of closed triangle meshes by their volume of intersection.
 
-``surface`` prepares meshes on the host. Compiled: ``tree`` finds facets that are near each other, ``relief`` gives facets back their
-curvature, ``columns`` integrates over a pair of facets, ``parts`` joins pairs to connected parts and fills the incidents.
+``surface`` prepares meshes on the host. Compiled: ``tree`` finds facets that are near each other, ``recall`` keeps their list while
+the bodies hardly move, ``relief`` gives facets back their curvature, ``columns`` integrates over a pair of facets, ``parts`` joins
+pairs to connected parts and fills the incidents.
 """
 
 from abut.contact.volumes.poses import Poses, parts_at

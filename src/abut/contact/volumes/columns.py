@@ -103,22 +103,34 @@ def positive(a: float, b: float, c: float, lo: float, hi: float):
 
 
 @routine
+def above(c: vec6, u: float, lo: float, hi: float):
+    """How much of [lo, hi] at u has g > 0. What it is at the middle of a strip, none, some or all, it is in all of the strip."""
+    s = positive(c[0] + u * (c[1] + u * c[3]), c[2] + u * c[4], c[5], lo, hi)
+    return s[0]
+
+
+@routine
 def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
     """∫ 1, u, v over g > 0 and ∫ g⁺ (1, u, v, u², uv, v²)."""
     total = vec9()
     x = cuts(p, c, whole)
-    begin = int(0)
-    points = int(3)
-    if curved and not whole:
-        begin = 3
-        points = 8
     n = int(x[23])
     for k in range(n - 1):
         half = 0.5 * (x[k + 1] - x[k])
         middle = 0.5 * (x[k + 1] + x[k])
         if half > 0.0:
             side = strip(p, middle)
-            if side[1] > side[0]:
+            width = side[1] - side[0]
+            share = width
+            if not whole and width > 0.0:
+                share = above(c, middle, side[0], side[1])
+            if share > 0.0:
+                full = share > (1.0 - 1.0e-12) * width
+                begin = int(0)
+                points = int(3)
+                if curved and not full:
+                    begin = 3
+                    points = 8
                 for i in range(points):
                     node = f.rule[begin + i]
                     du = half * node[0]
@@ -126,9 +138,9 @@ def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
                     u = middle + du
                     a = c[0] + u * (c[1] + u * c[3])
                     b = c[2] + u * c[4]
-                    s = positive(a, b, c[5], side[0] + side[2] * du, side[1] + side[3] * du)
-                    if whole:
-                        s = along_line(a, b, c[5], side[0] + side[2] * du, side[1] + side[3] * du)
+                    lo = side[0] + side[2] * du
+                    hi = side[1] + side[3] * du
+                    s = along_line(a, b, c[5], lo, hi) if full else positive(a, b, c[5], lo, hi)
                     total += w * vec9(
                         s[0], u * s[0], s[1], s[2], u * s[2], s[3], u * u * s[2], u * s[3], s[4]
                     )
@@ -181,23 +193,17 @@ def columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec3):
         return out
     pa = shadow(f, a, one, vec3(), e1, e2, n, o)
     la = barycentric(pa)
-    p = Polygon()
-    p.count = 3
-    for k in range(3):
-        p.u[k] = pa[k, 0]
-        p.v[k] = pa[k, 1]
     upper = vec6()
     upper[0] = wp.dot(n, t - o)
-    lb = mat33()
+    lb = mat33(1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    pb = mat33()
     if b >= 0:
         pb = shadow(f, b, r, t, e1, e2, n, o)
         lb = barycentric(pb)
-        k = int(0)
-        while k < 3 and p.count > 0:
-            p = clip(p, lb[k, 0], lb[k, 1], lb[k, 2])
-            k += 1
-        if p.count < 3:
-            return out
+    p = clip(pa, lb)
+    if p.count < 3:
+        return out
+    if b >= 0:
         upper = height(f, b, pb, lb, back)
     lower = height(f, a, pa, la, n)
     c = upper - lower

@@ -8,17 +8,11 @@
    however deep it is. That gives the moments along it, and the vector area N = ∫ over ∂A∩B, which is the gradient of the volume,
    V' = −N·x', and so the direction in which a force that derives from an energy E(V) acts. Where the first direction was far
    from N it is flooded along N once more. Parts whose floods meet are one.
-
-Depth: a cap whose level sets shrink like (1 − g/d)^k (flat punch k = 0, cylinder ½, sphere or edge 1, corner 2) has
-
-    V = A d/(k + 1),   Q = ∫ g² = 2 A d²/((k + 1)(k + 2)),     hence     d = (Q/V) / (2 − Q A/V²)
-
-whatever k is. That is taken, limited to between Q/V and the largest g.
 """
 
 import warp as wp
 
-from abut.contact.volumes.columns import Columns, across, columns
+from abut.contact.volumes.columns import Columns, columns
 from abut.contact.volumes.flood import (
     begin,
     belongs,
@@ -32,39 +26,13 @@ from abut.contact.volumes.flood import (
     swallow,
     top,
 )
+from abut.contact.volumes.recall import recall
 from abut.contact.volumes.slots import apart, drop_least, largest, nearest, put
-from abut.contact.volumes.tree import gather, gather_below, separation
-from abut.kernels.surfaces import Part, Parts, Surfaces
-from abut.kernels.types import f64, mat33, vec2, vec3
+from abut.contact.volumes.sums import Sum, add, gradient, incident, own_centroid
+from abut.contact.volumes.tree import gather_below, separation
+from abut.kernels.surfaces import Parts, Surfaces
+from abut.kernels.types import f64, mat33, vec3
 from abut.plug import routine
-
-
-@wp.struct
-class Sum:
-    """What the columns of a part add up to, about its origin in its axes."""
-
-    area: f64
-    tilt: vec2
-    volume: f64
-    first: vec2
-    second: vec3
-    square: f64
-    level: f64
-    crest: f64
-
-
-@routine
-def add(s: Sum, c: Columns):
-    """One pair more."""
-    s.area += c.area
-    s.tilt += c.tilt
-    s.volume += c.volume
-    s.first += c.first
-    s.second += c.second
-    s.square += c.square
-    s.level += c.level
-    s.crest = wp.max(s.crest, c.crest)
-    return s
 
 
 @routine
@@ -136,55 +104,6 @@ def own(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: vec3):
 
 
 @routine
-def own_centroid(c: Columns, n: vec3, o: vec3):
-    """The centroid of a pair's overlap."""
-    e1 = across(n)
-    return o + (e1 * c.first[0] + wp.cross(n, e1) * c.first[1] + n * c.level) / c.volume
-
-
-@routine
-def gradient(s: Sum, n: vec3):
-    """The vector area, turned so that it pushes the first body."""
-    e1 = across(n)
-    return n * s.area - e1 * s.tilt[0] - wp.cross(n, e1) * s.tilt[1]
-
-
-@routine
-def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33):
-    """A part in space, from moments along n and its vector area: volume and centroid do not depend on n, and thicknesses are turned
-    from n to the normal by the cosine between them.
-    """  # fmt: skip
-    out = Part()
-    area = wp.length(push)
-    normal = push / area
-    cosine = wp.max(wp.dot(n, normal), 0.5)
-    e1 = across(n)
-    e2 = wp.cross(n, e1)
-    v = 1.0 / s.volume
-    u0 = s.first[0] * v
-    v0 = s.first[1] * v
-    mean = s.square * v * cosine
-    middle = oi + ri * (o + e1 * u0 + e2 * v0 + n * (s.level * v))
-    depth = mean / wp.max(2.0 - mean * area * v, 0.2)
-    out.mean_depth = mean
-    out.depth = wp.max(wp.min(wp.max(depth, mean), s.crest * cosine), 1.0e-300)
-    out.normal = ri * normal
-    out.point_i = middle - out.normal * (0.5 * out.depth)
-    out.point_j = middle + out.normal * (0.5 * out.depth)
-    out.area = area
-    out.volume = s.volume
-    a = ri * (e1 - n * (wp.dot(e1, normal) / cosine))
-    b = ri * (e2 - n * (wp.dot(e2, normal) / cosine))
-    uv = s.second[1] * v - u0 * v0
-    out.spread = (
-        (s.second[0] * v - u0 * u0) * wp.outer(a, a)
-        + (s.second[2] * v - v0 * v0) * wp.outer(b, b)
-        + uv * (wp.outer(a, b) + wp.outer(b, a))
-    )
-    return out
-
-
-@routine
 def slant(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
     """A gap along n is at least this times as wide across: cosine between n and the facets' normals."""
     if x.second[lane, p] < 0:
@@ -193,9 +112,24 @@ def slant(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
 
 
 @routine
-def look(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, plane: vec3, reach: float):
+def look(
+    f: Surfaces,
+    x: Parts,
+    lane: int,
+    cluster: int,
+    i: int,
+    j: int,
+    r: mat33,
+    t: vec3,
+    plane: vec3,
+    reach: float,
+):
     """List the pairs of facets within reach; returns how many, or −1."""
-    count = gather(f, x, lane, i, j, r, t, reach) if j >= 0 else gather_below(f, x, lane, i, plane, t, reach)
+    count = (
+        recall(f, x, lane, cluster, i, j, r, t, reach)
+        if j >= 0
+        else gather_below(f, x, lane, i, plane, t, reach)
+    )
     for p in range(count):
         begin(x, lane, p)
     enter_all(x, lane, wp.max(count, 0))
@@ -235,8 +169,40 @@ def conclude(
 
 
 @routine
-def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33):
-    """Find all parts; returns their number, and leaves them in ``x.found`` where ``x.state`` is 1."""
+def claim(x: Parts, lane: int, part: int, p: int, volume: float, waiting: int, flood: int):
+    """A flood takes a pair that overlaps, and with it the seeds of a later part whose it is; returns how many wait, and the earlier
+    part that it belongs to, or −1.
+    """  # fmt: skip
+    merge = int(-1)
+    many = int(waiting)
+    other = belongs(x, lane, p)
+    if other > part:
+        swallow(x, lane, part, other)
+        many = list_seeds(x, lane, part, waiting, flood)
+    elif other >= 0 and other < part:
+        merge = other
+    x.owner[lane, p] = part
+    x.share[lane, p] = volume
+    return many, merge
+
+
+@routine
+def way_on(x: Parts, lane: int, part: int, p: int, c: Columns):
+    """Across which edges a flood goes on: all of a seed that is seen edge on."""
+    if c.crest < -1.0e299 and x.label[lane, p] == part and x.second[lane, p] >= 0:
+        return 63
+    return c.rim
+
+
+@routine
+def search(
+    f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33
+):
+    """Find all parts; returns their number, and leaves them in ``x.found`` where ``x.state`` is 1.
+
+    Task 0 looks for seeds, and once more for the distance if there are none; tasks 2 k + 1 and 2 k + 2 are the floods of part k.
+    All are in one loop, as ``columns`` is large and each call of it is compiled apart.
+    """
     back = wp.transpose(ri)
     r = back * rj
     t = back * (oj - oi)
@@ -244,21 +210,24 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
     near = 0.05 * f.grain[i]
     if j >= 0:
         near = wp.min(near, 0.05 * f.grain[j])
-    if look(f, x, lane, i, j, r, t, plane, 0.0) < 0:
-        x.status[lane] = 2
     parts = int(0)
-    gap = x.gap[lane]
+    gap = 1.0e-3 * near
     looking = int(0)
     flood = int(0)
     task = int(0)
     tasks = int(1)
     while task < tasks:
         part = (task - 1) // 2
-        waiting = x.pairs[lane]
+        waiting = int(0)
         n = vec3()
         o = vec3()
-        if task > 0:
-            waiting = int(0)
+        if task == 0:
+            waiting = look(f, x, lane, cluster, i, j, r, t, plane, f64(looking) * near)
+            if looking == 0 and waiting < 0:
+                x.status[lane] = 2
+            if looking == 1 and waiting >= 0:
+                gap = x.gap[lane]
+        else:
             n = x.seed[lane, part]
             o = x.origin[lane, part]
             if x.state[lane, part] == 0:
@@ -278,20 +247,10 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
             if wp.dot(n, n) > 0.5:
                 c = columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
                 if task > 0:
-                    rim = c.rim
                     if c.crest > 0.0:
                         s = add(s, c)
-                        other = belongs(x, lane, p)
-                        if other > part:
-                            swallow(x, lane, part, other)
-                            waiting = list_seeds(x, lane, part, waiting, flood)
-                        elif other >= 0 and other < part:
-                            merge = other
-                        x.owner[lane, p] = part
-                        x.share[lane, p] = c.volume
-                    elif c.crest < -1.0e299 and x.label[lane, p] == part and x.second[lane, p] >= 0:
-                        rim = 63  # a seed seen edge on
-                    waiting = spread_on(f, x, lane, p, waiting, flood, rim)
+                        waiting, merge = claim(x, lane, part, p, c.volume, waiting, flood)
+                    waiting = spread_on(f, x, lane, p, waiting, flood, way_on(x, lane, part, p, c))
                 elif looking == 0 and c.volume > 0.0:
                     sow(f, x, lane, p, c, n, o)
                 elif looking == 1:
@@ -300,11 +259,8 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
         if task == 0 and looking == 0:
             parts = join(f, x, lane)
             tasks = 1 + 2 * parts
-            if parts == 0:  # once more, for the distance
+            if parts == 0:
                 looking = 1
-                gap = 1.0e-3 * near
-                if look(f, x, lane, i, j, r, t, plane, near) >= 0:
-                    gap = x.gap[lane]
                 task = -1
         elif merge >= 0:  # an earlier part is reached: it is flooded again, with these seeds too
             swallow(x, lane, merge, part)
@@ -321,10 +277,17 @@ def search(f: Surfaces, x: Parts, lane: int, i: int, j: int, oi: vec3, ri: mat33
 
 
 @routine
+def clear(x: Parts, lane: int):
+    """Before the intersections of an evaluation: ``status`` tells of all of them."""
+    x.status[lane] = 0
+
+
+@routine
 def meet(
     f: Surfaces,
     x: Parts,
     lane: int,
+    cluster: int,
     i: int,
     j: int,
     oi: vec3,
@@ -340,8 +303,7 @@ def meet(
     A part goes to the slot that held the nearest one at the last ``commit``, new ones to empty slots, the largest first.
     The depth of an empty slot is minus a lower bound of the distance, or −1e-3 of a mean edge while others touch.
     """  # fmt: skip
-    x.status[lane] = 0
-    parts = search(f, x, lane, i, j, oi, ri, oj, rj)
+    parts = search(f, x, lane, cluster, i, j, oi, ri, oj, rj)
     back = wp.transpose(ri)
     for k in range(count):
         x.has[lane, first + k] = 0

@@ -6,6 +6,7 @@ from abut.kernels.types import f64, mat33, vec2, vec3, vec6
 from abut.plug import routine
 
 vec8 = wp.types.vector(length=8, dtype=f64)
+vec16 = wp.types.vector(length=16, dtype=f64)
 vec24 = wp.types.vector(length=24, dtype=f64)
 
 
@@ -25,45 +26,52 @@ def at(c: vec6, u: float, v: float):
 
 
 @routine
-def clip(p: Polygon, a: float, b: float, c: float):
-    """What of a convex polygon lies where a + b u + c v ≥ 0."""
-    q = Polygon()
-    m = int(0)
-    last = p.count - 1
-    if last >= 0:
-        u0 = p.u[last]
-        v0 = p.v[last]
+def clip(pa: mat33, w: mat33):
+    """What of the triangle whose corners' (u, v) begin the rows of pa lies where all w_k · (1, u, v) ≥ 0.
+
+    The corners go to and fro between the halves of one array, as copies of it would cost more than the cutting.
+    """
+    p = Polygon()
+    u = vec16()
+    v = vec16()
+    for k in range(3):
+        u[k] = pa[k, 0]
+        v[k] = pa[k, 1]
+    count = int(3)
+    here = int(0)
+    for k in range(3):
+        a = w[k, 0]
+        b = w[k, 1]
+        c = w[k, 2]
+        there = 8 - here
+        m = int(there)
+        last = wp.max(here + count - 1, 0)
+        u0 = u[last]
+        v0 = v[last]
         d0 = a + b * u0 + c * v0
-        for k in range(p.count):
-            u1 = p.u[k]
-            v1 = p.v[k]
+        for i in range(here, here + count):
+            u1 = u[i]
+            v1 = v[i]
             d1 = a + b * u1 + c * v1
-            if (d0 < 0.0 and d1 > 0.0) or (d0 > 0.0 and d1 < 0.0):
+            if m < there + 6 and ((d0 < 0.0 and d1 > 0.0) or (d0 > 0.0 and d1 < 0.0)):
                 s = d0 / (d0 - d1)
-                if m < 8:
-                    q.u[m] = u0 + s * (u1 - u0)
-                    q.v[m] = v0 + s * (v1 - v0)
-                    m += 1
-            if d1 >= 0.0 and m < 8:
-                q.u[m] = u1
-                q.v[m] = v1
+                u[m] = u0 + s * (u1 - u0)
+                v[m] = v0 + s * (v1 - v0)
+                m += 1
+            if d1 >= 0.0 and m < there + 6:
+                u[m] = u1
+                v[m] = v1
                 m += 1
             u0 = u1
             v0 = v1
             d0 = d1
-    q.count = m
-    return q
-
-
-@routine
-def insert(x: vec24, m: int, value: float):
-    """Put a value in its place among the m sorted ones."""
-    k = int(m)
-    while k > 0 and x[wp.max(k - 1, 0)] > value:
-        x[k] = x[k - 1]
-        k -= 1
-    x[k] = value
-    return x
+        count = m - there
+        here = there
+    p.count = count
+    for k in range(count):
+        p.u[k] = u[8 + k]
+        p.v[k] = v[8 + k]
+    return p
 
 
 @routine
@@ -174,41 +182,51 @@ def cuts(p: Polygon, c: vec6, whole: bool):
     m = int(0)
     low = 1.0e300
     high = -1.0e300
+    last = p.count - 1
+    u0 = p.u[last]
+    v0 = p.v[last]
+    g0 = at(c, u0, v0)
     for k in range(p.count):
-        x = insert(x, m, p.u[k])
+        u1 = p.u[k]
+        v1 = p.v[k]
+        x[m] = u1
         m += 1
-        low = wp.min(low, p.u[k])
-        high = wp.max(high, p.u[k])
-    if not whole:
-        last = p.count - 1
-        u0 = p.u[last]
-        v0 = p.v[last]
-        for k in range(p.count):
-            du = p.u[k] - u0
-            dv = p.v[k] - v0
+        low = wp.min(low, u1)
+        high = wp.max(high, u1)
+        if not whole:
+            du = u1 - u0
+            dv = v1 - v0
             slope = du * (c[1] + 2.0 * c[3] * u0 + c[4] * v0) + dv * (c[2] + c[4] * u0 + 2.0 * c[5] * v0)
             bend = c[3] * du * du + c[4] * du * dv + c[5] * dv * dv
-            s = roots(at(c, u0, v0), slope, bend)
-            if s[0] > 0.0 and s[0] < 1.0 and m < 23:
-                x = insert(x, m, u0 + s[0] * du)
+            s = roots(g0, slope, bend)
+            if s[0] > 0.0 and s[0] < 1.0:
+                x[m] = u0 + s[0] * du
                 m += 1
-            if s[1] > 0.0 and s[1] < 1.0 and m < 23:
-                x = insert(x, m, u0 + s[1] * du)
+            if s[1] > 0.0 and s[1] < 1.0:
+                x[m] = u0 + s[1] * du
                 m += 1
-            u0 = p.u[k]
-            v0 = p.v[k]
-        if c[5] != 0.0:
-            s = roots(
-                c[2] * c[2] - 4.0 * c[5] * c[0],
-                2.0 * c[2] * c[4] - 4.0 * c[5] * c[1],
-                c[4] * c[4] - 4.0 * c[5] * c[3],
-            )
-            if s[0] > low and s[0] < high and m < 23:
-                x = insert(x, m, s[0])
-                m += 1
-            if s[1] > low and s[1] < high and m < 23:
-                x = insert(x, m, s[1])
-                m += 1
+            g0 = at(c, u1, v1)
+        u0 = u1
+        v0 = v1
+    if not whole and c[5] != 0.0:
+        s = roots(
+            c[2] * c[2] - 4.0 * c[5] * c[0],
+            2.0 * c[2] * c[4] - 4.0 * c[5] * c[1],
+            c[4] * c[4] - 4.0 * c[5] * c[3],
+        )
+        if s[0] > low and s[0] < high:
+            x[m] = s[0]
+            m += 1
+        if s[1] > low and s[1] < high:
+            x[m] = s[1]
+            m += 1
+    for k in range(1, m):
+        value = x[k]
+        i = int(k)
+        while i > 0 and x[wp.max(i - 1, 0)] > value:
+            x[i] = x[i - 1]
+            i -= 1
+        x[i] = value
     x[23] = f64(m)
     return x
 

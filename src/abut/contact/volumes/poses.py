@@ -35,18 +35,31 @@ class Poses:
 def _kernel() -> Any:
     import warp as wp
 
-    from abut.contact.volumes.parts import meet
+    from abut.contact.volumes.parts import clear, meet
     from abut.kernels.surfaces import Parts, Surfaces
     from abut.kernels.types import A2, I2, mat33, vec3
     from abut.plug import kernel
 
     def poses(
-        f: Any, x: Any, who: Any, oi: Any, ri: Any, oj: Any, rj: Any, slots: int, repeat: int, thickness: Any
+        f: Any,
+        x: Any,
+        who: Any,
+        oi: Any,
+        ri: Any,
+        oj: Any,
+        rj: Any,
+        slots: int,
+        repeat: int,
+        anew: int,
+        thickness: Any,
     ) -> None:
         lane = wp.tid()
         i = who[lane, 0]
         for _k in range(repeat):
-            meet(f, x, lane, i, who[lane, 1], oi[lane], ri[lane], oj[lane], rj[lane], 0, slots)
+            clear(x, lane)
+            if anew == 1:
+                x.uses[lane, 0] = 0
+            meet(f, x, lane, 0, i, who[lane, 1], oi[lane], ri[lane], oj[lane], rj[lane], 0, slots)
         if thickness.shape[1] > 0:
             for p in range(x.pairs[lane]):
                 a = x.first[lane, p]
@@ -74,6 +87,7 @@ def parts_at(
     capacity: int = 4096,
     thickness: bool = False,
     repeat: int = 1,
+    anew: bool = False,
 ) -> Poses:
     """The parts of n intersections.
 
@@ -88,6 +102,7 @@ def parts_at(
         capacity: how many pairs of near facets there is room for.
         thickness: also give the mean overlap thickness over each facet.
         repeat: evaluate so many times, for benchmarks.
+        anew: without what is kept between evaluations while the pose has hardly changed.
 
     Raises:
         InvalidValue: more near facets than there is room for.
@@ -113,6 +128,7 @@ def parts_at(
         array(axes_j, (3, 3), wp.mat33d),
         slots,
         repeat,
+        int(anew),
         thick,
     ]
     wp.launch(_kernel(), dim=n, inputs=inputs, device="cpu")

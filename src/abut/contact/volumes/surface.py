@@ -107,6 +107,13 @@ class Surface:
         """Mean length of an edge [m]."""
         return float(np.linalg.norm(np.roll(self.corners, -1, axis=1) - self.corners, axis=2).mean())
 
+    @property
+    def fine(self) -> float:
+        """Median width of a facet across its longest edge [m]."""
+        edge = np.roll(self.corners, -1, axis=1) - self.corners
+        area = np.linalg.norm(np.cross(edge[:, 0], edge[:, 1]), axis=1)
+        return float(np.median(area / np.linalg.norm(edge, axis=2).max(axis=1)))
+
 
 def _unit(v: Numbers) -> Numbers:
     """Rows made unit vectors; what has no direction (a facet without area) stays zero."""
@@ -270,6 +277,7 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
     numbered = list(enumerate(surfaces))
     scalars = {
         "grain": np.array([s.grain for s in surfaces]),
+        "fine": np.array([s.fine for s in surfaces]),
         "rise": joined([s.rises for s in surfaces], ()),
         "bulge": joined([s.bulges for s in surfaces], ()),
     }
@@ -294,8 +302,8 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
     return packed
 
 
-def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu") -> Any:
-    """Results and scratch (``kernels.surfaces.Parts``) for so many lanes, slots and candidate pairs of facets."""
+def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clusters: int = 1) -> Any:
+    """Results and scratch (``kernels.surfaces.Parts``) for so many lanes, slots, candidate pairs of facets, and pairs of surfaces."""
     import warp as wp
 
     from abut.kernels import surfaces as structs
@@ -310,9 +318,13 @@ def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu") -> A
             "place": capacity,
             "seed": MOST_PARTS,
             "origin": MOST_PARTS,
+            "list_place": clusters,
         },
+        wp.mat33d: {"list_turn": clusters},
         wp.int32: {"had": slots, "has": slots, "state": MOST_PARTS, "table": table, "stack": 2 * STACK}
-        | dict.fromkeys(("first", "second", "root", "rim", "owner", "label", "stamp", "queue"), capacity),
+        | dict.fromkeys(("first", "second", "root", "rim", "owner", "label", "stamp", "queue"), capacity)
+        | dict.fromkeys(("list_first", "list_second"), capacity)
+        | dict.fromkeys(("listed", "uses"), clusters),
         wp.float64: {"weight": capacity, "share": capacity},
         structs.Part: {"part": slots, "found": MOST_PARTS},
     }

@@ -117,6 +117,12 @@ def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
     gap = wp.max(gap, beside_edges(p, na, q, reach + bulge))
     if gap <= reach + bulge:
         gap = wp.max(gap, beside_edges(q, nb, p, reach + bulge))
+    if gap <= reach + bulge:  # along the second one's axes
+        p = p * r
+        q = q * r
+        low = wp.min(wp.min(q[0], q[1]), q[2]) - wp.max(wp.max(p[0], p[1]), p[2])
+        high = wp.min(wp.min(p[0], p[1]), p[2]) - wp.max(wp.max(q[0], q[1]), q[2])
+        gap = wp.max(gap, wp.max(wp.max(low), wp.max(high)))
     return gap - bulge
 
 
