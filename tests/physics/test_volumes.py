@@ -8,7 +8,7 @@ import pytest
 from scipy.spatial import ConvexHull
 from scipy.spatial.transform import Rotation
 
-from abut.contact.volumes import Surface, pack, parts_at
+from abut.contact.volumes import Surface, pack, parts_at, room
 from abut.errors import InvalidValue
 
 UNIT = np.eye(3)
@@ -368,3 +368,27 @@ def test_thickness_sums_to_the_volume_and_room_is_limited():
         parts_at(packed, *pose, capacity=16)
     with pytest.raises(InvalidValue, match="not a closed"):
         Surface.of(geodesic(2)[0], geodesic(2)[1][1:])
+
+
+def test_a_list_of_near_facets_made_at_another_pose_changes_nothing():
+    """The parts are a function of the pose alone: with the list of near facets made a little away, used where the motion is within
+    its margin and made again where it is not, they are the same numbers as from scratch, bit by bit.
+    """
+    rng = np.random.default_rng(8)
+    meshes = [geodesic(8), extruded(star(7, 0.7, 1.0), 0.8), geodesic(5, 0.6)]
+    who = np.array([(0, 1), (0, 2), (1, 1), (2, 1), (0, 0)] * 12)
+    n = len(who)
+    oi, ri, oj, rj = just_touching(rng, meshes, who, 10.0 ** rng.uniform(-4, -1, n))
+    packed = pack([Surface.of(*m) for m in meshes])
+    scratch = room(n, 4)
+    size = np.where(np.arange(n) < 40, 1e-3, 0.05)[:, None]
+    turn = Rotation.from_rotvec(size * rng.normal(size=(n, 3))).as_matrix()
+    parts_at(packed, who, oi + size * rng.normal(size=(n, 3)), turn @ ri, oj, rj, scratch=scratch)
+    again = parts_at(packed, who, oi, ri, oj, rj, scratch=scratch).part
+    uses = scratch.uses.numpy()[:, 0]
+    assert (uses == 2).sum() > 30
+    assert (uses < 0).sum() > 10
+    anew = parts_at(packed, who, oi, ri, oj, rj, anew=True).part
+    assert (anew["depth"] > 0.0).sum() > 50
+    for name in anew.dtype.names:
+        np.testing.assert_array_equal(again[name], anew[name])

@@ -88,6 +88,7 @@ def parts_at(
     thickness: bool = False,
     repeat: int = 1,
     anew: bool = False,
+    scratch: Any = None,
 ) -> Poses:
     """The parts of n intersections.
 
@@ -103,6 +104,7 @@ def parts_at(
         thickness: also give the mean overlap thickness over each facet.
         repeat: evaluate so many times, for benchmarks.
         anew: without what is kept between evaluations while the pose has hardly changed.
+        scratch: what ``room`` made for as many poses, slots and pairs, to go on in as a march does.
 
     Raises:
         InvalidValue: more near facets than there is room for.
@@ -110,7 +112,7 @@ def parts_at(
     import warp as wp
 
     n = len(pairs)
-    x = room(n, slots, capacity)
+    x = room(n, slots, capacity) if scratch is None else scratch
     facets = len(surfaces.bulge) if thickness else 0
     thick = wp.zeros((n, facets), dtype=wp.float64, device="cpu")
 
