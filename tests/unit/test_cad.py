@@ -16,7 +16,9 @@ from abut.shapes.moments import mesh_moments
 from abut.shapes.part_file import part_file
 from abut.shapes.step import identifier, read_solids
 
-pytest.importorskip("OCP.BRepPrimAPI", reason='STEP files need OCCT: pip install "abut[cad]"', exc_type=ImportError)
+pytest.importorskip(
+    "OCP.BRepPrimAPI", reason='STEP files need OCCT: pip install "abut[cad]"', exc_type=ImportError
+)
 LATCH = Path(__file__).parents[2] / "examples" / "data" / "latch.step"
 
 

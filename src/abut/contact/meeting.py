@@ -51,7 +51,6 @@ class Volumes:
         if not (isinstance(self.parts, int) and 1 <= self.parts <= 64):
             raise InvalidValue.of("Volumes: parts", self.parts, "be a whole number from 1 to 64")
 
-
     def mesh(self, shape: Any) -> Any:
         """Vertices (n, 3) [m] and faces (m, 3) of a shape for contact."""
         if self.facets is None and hasattr(shape, "tolerance"):
