@@ -315,7 +315,8 @@ def test_settling_spheres():
 def test_stacked_boxes():
     """Statics: face k carries the weight of all above, (10 − k) m g; what rests stays.
 
-    1e-4 of the forces is the integrator's tolerance. A quarter of a micrometre is 1/40 of the deepest face's penetration.
+    On average over ten seconds a face carries its weight but for m Δv/T, below 1e-5. At an instant the faces' dampers,
+    2e4 N·s/m, make 2e-3 of the lightest load out of a speed of 1 µm/s. A quarter of a micrometre is 1/40 of the deepest face's penetration.
     """
     example = script("stacked_boxes")
     result = run(example)
@@ -323,6 +324,7 @@ def test_stacked_boxes():
     rest = result.time >= example.settled
     assert weight[0] == pytest.approx(98.1)
     np.testing.assert_allclose(example.faces(result)[-1], weight, rtol=1e-4)
-    np.testing.assert_allclose(example.faces(result)[rest], np.tile(weight, (rest.sum(), 1)), rtol=4e-4)
+    np.testing.assert_allclose(example.faces(result)[rest].mean(axis=0), weight, rtol=1e-4)
+    np.testing.assert_allclose(example.faces(result)[rest], np.tile(weight, (rest.sum(), 1)), rtol=2e-3)
     assert result.time[-1] - example.settled == pytest.approx(10.0)
     assert example.drift(result)[rest].max() < 0.4e-6
