@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import time
+from pathlib import Path
 
 import numpy as np
 
@@ -19,6 +20,7 @@ MODULE, WIDTH, PRESSURE_ANGLE = 3e-3, 20e-3, math.radians(20.0)
 PRESSED = 10e-6
 POSES = 50  #: over one pitch
 GOAL = 1e-3
+PICTURE = "benchmarks_meshes.png"
 
 
 def involute(roll: np.ndarray) -> np.ndarray:
@@ -108,14 +110,34 @@ def remark(part: np.ndarray) -> str:
     return f"{touching.sum(axis=1).min()} to {touching.sum(axis=1).max()} teeth, {part['depth'].max() * 1e6:.1f} µm"
 
 
-def section(repeats: int) -> list[str]:
+def draw(found: dict[int, dict[bool, float]], path: Path) -> None:
+    """The same as a curve."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(6, 4), layout="constrained")
+    for anew, label in ((True, "anew"), (False, "again, the bodies hardly moved")):
+        axes.loglog(list(found), [1e3 * seconds[anew] for seconds in found.values()], "o-", label=label)
+    axes.axhline(1e3 * GOAL, color="k", linestyle=":", label="goal for 10 and 16 thousand")
+    axes.set(xlabel="triangles of both wheels", ylabel="time of an evaluation [ms]")
+    axes.grid(True, which="both", alpha=0.3)
+    axes.legend(fontsize=8)
+    figure.savefig(path, dpi=120)
+    plt.close(figure)
+
+
+def section(repeats: int, picture: Path | None) -> list[str]:
     lines = ["| triangles | an evaluation anew | and again | in contact |", "|---:|---:|---:|---|"]
     promised = {True: math.nan, False: math.nan}
+    curve = {}
     for points, layers in ((3, (4, 4)), (5, (8, 8)), (7, (15, 16)), (14, (15, 16)), (28, (15, 16))):
         first, second, seconds, part = timed(points, layers, repeats)
         lines.append(
             f"| {first} and {second} | {duration(seconds[True])} | {duration(seconds[False])} | {remark(part)} |"
         )
+        curve[first + second] = seconds
         if points == 7:
             promised = seconds
     anew, again = (
@@ -123,9 +145,12 @@ def section(repeats: int) -> list[str]:
         for k, word in ((True, "anew"), (False, "again"))
     )
     goal = f"Goal: {duration(GOAL)} for wheels of 10 and 16 thousand triangles. {anew}; {again}."
-    return ["\n".join(lines), goal]
+    if picture is not None:
+        draw(curve, picture)
+    return ["\n".join(lines), goal, f"![Cost against the number of triangles]({PICTURE})"]
 
 
 if __name__ == "__main__":
     chosen = options(__doc__)
-    publish("meshes", section(chosen.repeats), chosen.write)
+    docs = Path(__file__).parent.parent / "docs"
+    publish("meshes", section(chosen.repeats, docs / PICTURE if chosen.write else None), chosen.write)
