@@ -110,8 +110,6 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
         if m.loose == 1:
-            if verdict == 0 or verdict == -1:
-                return 0.0  # no shorter step would do: the run ends here
             return s.weight[lane, 6]
         if verdict == -2:
             s.memo[lane, 1] = 4.0

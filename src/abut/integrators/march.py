@@ -375,7 +375,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     verdict = -1
                 s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
                 s.count[lane, LOCATING] = 0
-                if h < s.weight[lane, 5]:
+                if h < s.weight[lane, 5] or m.loose == 1:  # of a constant step no shorter one would do
                     s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
                     if status == 0 and error >= 1.0e100:
                         s.count[lane, STATUS] = NOT_A_NUMBER
