@@ -11,7 +11,18 @@ import warp as wp
 from abut.integrators.codes import LOCATING
 from abut.kernels.types import Machine, March, Work, Y, vec3, vec6
 from abut.plug import routine
-from abut.system.touching import ADHESIVE, BOOKED, CLAMPED, FREE, PEAK, TOUCHING, TURN, swing, swing_row
+from abut.system.touching import (
+    ADHESIVE,
+    BOOKED,
+    CLAMPED,
+    CLUSTER,
+    FREE,
+    PEAK,
+    TOUCHING,
+    TURN,
+    swing,
+    swing_row,
+)
 
 
 @routine
@@ -218,6 +229,17 @@ def latch_loosely(m: Machine, w: Work, s: March, lane: int):
             turn_back(m, w, s, lane, k)
 
 
+@routine
+def split_off(m: Machine, w: Work, lane: int, k: int):
+    """Of a part that came out of one that touches already, the speed at which that was met; else 0."""
+    c = m.contact[m.incident[k, 0], CLUSTER]
+    met = 0.0
+    for slot in range(m.cluster[c, 1], m.cluster[c, 1] + m.cluster[c, 2]):
+        if w.mode[lane, slot] != FREE:
+            met = wp.max(met, w.entry[lane, slot])
+    return met
+
+
 def switching(stored: Any) -> Any:
     """Change modes at an event."""
 
@@ -238,9 +260,15 @@ def switching(stored: Any) -> Any:
                     w.entry[lane, k] = rate
                     w.raw[lane, k] = 0.0
                     remember_nothing(m, w, s, lane, k)
+                elif depth > tolerance and m.contact[m.incident[k, 0], CLUSTER] >= 0:
+                    met = split_off(m, w, lane, k)
+                    if met > 0.0:
+                        new = TOUCHING
+                        w.entry[lane, k] = met
+                        w.raw[lane, k] = 0.0
+                        remember_nothing(m, w, s, lane, k)
             else:
-                # … or the part of a contact by volume is gone
-                if (depth <= tolerance and rate < 0.0) or depth < -2.0 * tolerance:
+                if depth <= tolerance and rate < 0.0:
                     new = FREE
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:
