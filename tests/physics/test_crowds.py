@@ -58,6 +58,27 @@ def test_a_crowd_moves_as_if_all_pairs_were_looked_at(monkeypatch):
     )
 
 
+def test_a_plane_that_turns_finds_its_neighbours_in_time(monkeypatch):
+    """A heavy plate sweeps a ball two metres away, where turning by 1/300 moves it by the margin: as if all pairs were looked at."""
+    model = abut.Model("sweep", gravity=(0, 0, 0))
+    plate = model.add(abut.Body("plate", mass=1e6, inertia=(1e6, 1e6, 1e6), angular_velocity=(0, -0.2, 0)))
+    places = [(2.0, 0, 0.05), (1.0, 0, 0.5), (0.5, 0.1, 0.3)]
+    balls = [
+        model.add(abut.Body.sphere(f"ball{k}", radius=0.02, density=2000, position=p))
+        for k, p in enumerate(places)
+    ]
+    law = abut.normal.KelvinVoigt(stiffness=2e4, damping=10)
+    friction = abut.friction.Coulomb(static=0.3, dynamic=0.3, stiction_velocity=0.01, friction_velocity=0.02)
+    shapes = [*(ball.shape for ball in balls), abut.shapes.HalfSpace(plate.frame(), normal="z")]
+    model.add(abut.Contact("sweep", shapes, normal=law, friction=friction))
+    monkeypatch.setattr(contacts, "FEW", 1000)
+    everything = abut.simulate(model, end=0.3, step=0.01, integrator=abut.Verlet(step=1e-4))
+    monkeypatch.setattr(contacts, "FEW", 0)
+    crowd = abut.simulate(model.with_values({}), end=0.3, step=0.01, integrator=abut.Verlet(step=1e-4))
+    assert everything["sweep.touching"].values.max() == 1
+    np.testing.assert_allclose(crowd["ball0.position"].values, everything["ball0.position"].values, atol=1e-9)
+
+
 def test_a_crowd_refuses_what_it_cannot_do(monkeypatch):
     """An implicit matrix needs its neighbours beforehand; the error names the contact and the remedy."""
     monkeypatch.setattr(contacts, "FEW", 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import Any
 
@@ -14,12 +15,12 @@ from abut.shapes.tessellation import Mesh
 __all__ = ["Meshed"]
 
 
-class Meshed:
+class Meshed(ABC):
     """Mass properties, box and reach of a closed mesh; a shape derived from it says `triangles`."""
 
+    @abstractmethod
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), counter-clockwise from outside."""
-        raise NotImplementedError
 
     @cached_property
     def _fine(self) -> Mesh:

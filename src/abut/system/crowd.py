@@ -15,7 +15,6 @@ from abut.system.equations import kinematics
 from abut.system.touching import BODY_I, BODY_J, FRAME_I, FRAME_J, FREE, PAIR, SHAPE_I, SHAPE_J, SIGN
 
 (FIRST_MEMBER, MEMBERS, SPLIT, KINDS, KIND_AT, FIRST_SLOT, SLOTS, ROW) = range(8)  # columns of Crowds.crowd
-WIDTH = ROW + 1
 BODY, FRAME, NUMBERS, KIND = range(4)  # of Crowds.member
 
 
@@ -112,7 +111,7 @@ def give_back(m: Machine, w: Work, lane: int, c: int):
 
 
 @routine
-def take(m: Machine, w: Work, s: March, lane: int, c: int, p: int, q: int):
+def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
     """Make two members neighbours if they are near, may touch and are not neighbours already."""
     x = m.crowds
     a = wp.min(p, q)
@@ -186,7 +185,7 @@ def sort_into_cells(x: Crowds, c: int, mask: int):
 
 
 @routine
-def search(m: Machine, w: Work, s: March, lane: int, c: int):
+def search(m: Machine, w: Work, lane: int, c: int):
     """Neighbours of one crowd."""
     x = m.crowds
     begin = x.crowd[c, FIRST_MEMBER]
@@ -201,14 +200,23 @@ def search(m: Machine, w: Work, s: March, lane: int, c: int):
         if x.size[a] < 0.0:
             for b in range(begin, end):
                 if x.size[b] >= 0.0:
-                    take(m, w, s, lane, c, a, b)
+                    take(m, w, lane, c, a, b)
         else:
             for near in range(27):
                 h = cell_of(x.place[a], x.cell[c], near % 3 - 1, (near // 3) % 3 - 1, near // 9 - 1, mask)
                 for r in range(x.start[h + 1], x.start[h + 2]):
                     b = x.order[r]
                     if b > a:
-                        take(m, w, s, lane, c, a, b)
+                        take(m, w, lane, c, a, b)
+
+
+@routine
+def farthest_from(x: Crowds, c: int, a: int):
+    """Distance of the member that was farthest from another when neighbours were last searched for."""
+    far = 0.0
+    for b in range(x.crowd[c, FIRST_MEMBER], x.crowd[c, FIRST_MEMBER] + x.crowd[c, MEMBERS]):
+        far = wp.max(far, wp.length(x.place[b] - x.place[a]))
+    return far
 
 
 @routine
@@ -224,10 +232,10 @@ def moved(m: Machine, w: Work, lane: int, c: int):
             d = wp.length(place_of(m, w, lane, a) - x.place[a])
             arm = wp.length(m.frames.p[lane, x.member[a, FRAME]])
             turn = wp.length(w.at.w[lane, b])
-            if x.size[a] < 0.0:  # a plane that turns moves most where its farthest neighbour is
-                turned = wp.length(facing_of(m, w, lane, a) - x.facing[a])
-                arm += x.margin[c] * 1.0e2
-                d += turned * arm
+            if x.size[a] < 0.0:  # a plane that turns moves most where the farthest member is
+                far_off = farthest_from(x, c, a)
+                arm += far_off
+                d += wp.length(facing_of(m, w, lane, a) - x.facing[a]) * far_off
             y = w.dy[lane, b]
             far = wp.max(far, d)
             speed = wp.max(speed, wp.length(w.at.v[lane, b]) + turn * arm)
@@ -245,7 +253,7 @@ def look_around(m: Machine, w: Work, s: March, lane: int):
     for c in range(x.crowds):
         far, speed, push = moved(m, w, lane, c)
         if far > 0.25 * x.margin[c]:
-            search(m, w, s, lane, c)
+            search(m, w, lane, c)
             far = 0.0
         reach = wp.max(reach, 2.0 * (far + h * (speed + h * push)))
         left = 0.4 * x.margin[c] - far
@@ -276,7 +284,7 @@ def first_look(m: Machine, w: Work, s: March, lane: int):
     if m.crowds.searched[0] == 0:
         kinematics(m, w, lane)
         for c in range(m.crowds.crowds):
-            search(m, w, s, lane, c)
+            search(m, w, lane, c)
         m.crowds.searched[0] = 1
 
 
