@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.plug import column, cross, dot, geometry, length, pair
+from abut.contact.pairs.rims import towards_quarter
+from abut.plug import column, dot, geometry, pair
 
 
 @pair(shapes.Cylinder, shapes.HalfSpace, incidents=8)
@@ -21,24 +22,13 @@ def cylinder_half_space(
     """Parameters: radius and half length. Features 0-3 are on the lower rim (−z), 4-7 on the upper."""
     n = column(rj, 2)
     axis = column(ri, 2)
-    down = axis * dot(n, axis) - n
-    tilt = length(down)
-    if tilt > 1.0e-9:
-        down = down / tilt
-    else:
-        down = column(ri, 0)
-    side = cross(axis, down)
-    quarter = feature % 4
-    direction = down
-    if quarter == 1:
-        direction = -down
-    if quarter == 2:
-        direction = side
-    if quarter == 3:
-        direction = -side
     end = 1.0
     if feature < 4:
         end = -1.0
-    rim = pi + axis * (end * a[lane, ai + 1]) + direction * a[lane, ai]
+    rim = (
+        pi
+        + axis * (end * a[lane, ai + 1])
+        + towards_quarter(feature % 4, n, axis, column(ri, 0)) * a[lane, ai]
+    )
     height = dot(n, rim - pj)
     return -height, n, rim, rim - n * height

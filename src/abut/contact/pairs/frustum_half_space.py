@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.rims import quarter_of
-from abut.plug import column, cross, dot, geometry, length, pair
+from abut.contact.pairs.rims import towards_quarter
+from abut.plug import column, dot, geometry, pair
 
 
 @pair(shapes.Frustum, shapes.HalfSpace, incidents=8)
@@ -21,20 +21,13 @@ def frustum_half_space(
     """Parameters: the radii below and above, half length. Features 0-3 are on the lower rim (−z), 4-7 on the upper."""
     n = column(rj, 2)
     axis = column(ri, 2)
-    down = axis * dot(n, axis) - n
-    tilt = length(down)
-    if tilt > 1.0e-9:
-        down = down / tilt
-    else:
-        down = column(ri, 0)
-    along, across = quarter_of(feature % 4)
     half = a[lane, ai + 2]
     radius = a[lane, ai]
     end = -half
     if feature >= 4:
         radius = a[lane, ai + 1]
         end = half
-    rim = pi + axis * end + (down * along + cross(axis, down) * across) * radius
+    rim = pi + axis * end + towards_quarter(feature % 4, n, axis, column(ri, 0)) * radius
     if radius == 0.0 and feature % 4 > 0:
         rim = rim + n * (4.0 * half)  # a tip carries once: its three copies are held out of reach
     height = dot(n, rim - pj)

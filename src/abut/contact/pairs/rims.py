@@ -6,7 +6,8 @@ import math
 from typing import Any
 
 from abut.contact.pairs.distances import ellipsoid_root
-from abut.contact.pairs.sharing import shared
+from abut.contact.pairs.sharing import shared, with_vectors
+from abut.plug import cross, dot, length
 
 
 @shared
@@ -19,6 +20,19 @@ def quarter_of(k: int) -> Any:
     if k == 2:
         return 0.0, 1.0
     return 0.0, -1.0
+
+
+@with_vectors("n", "axis", "x")
+def towards_quarter(k: int, n: Any, axis: Any, x: Any) -> Any:
+    """From the centre of a rim towards one of its quarters on a half-space of normal n; a level rim's first is along x."""
+    down = axis * dot(n, axis) - n
+    tilt = length(down)
+    if tilt > 1.0e-9:
+        down = down / tilt
+    else:
+        down = x
+    along, across = quarter_of(k)
+    return down * along + cross(axis, down) * across
 
 
 @shared

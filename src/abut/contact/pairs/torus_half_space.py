@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.contact.pairs.rims import quarter_of
-from abut.plug import column, cross, dot, geometry, length, pair
+from abut.contact.pairs.rims import towards_quarter
+from abut.plug import column, dot, geometry, pair
 
 
 @pair(shapes.Torus, shapes.HalfSpace, incidents=4)
@@ -20,15 +20,7 @@ def torus_half_space(
 ) -> Any:
     """Parameters: radii of ring and tube."""
     n = column(rj, 2)
-    axis = column(ri, 2)
-    down = axis * dot(n, axis) - n
-    tilt = length(down)
-    if tilt > 1.0e-9:
-        down = down / tilt
-    else:
-        down = column(ri, 0)
-    along, across = quarter_of(feature)
-    centre = pi + (down * along + cross(axis, down) * across) * a[lane, ai]
+    centre = pi + towards_quarter(feature, n, column(ri, 2), column(ri, 0)) * a[lane, ai]
     height = dot(n, centre - pj)
     tube = a[lane, ai + 1]
     return tube - height, n, centre - n * tube, centre - n * height
