@@ -14,6 +14,7 @@ from abut.errors import InvalidValue
 from abut.kernels.arrays import f64, vec3
 from abut.kernels.crowds import Crowds
 from abut.plug import PAIRS
+from abut.system.room import table
 
 MARGIN = 0.3  #: of the smallest member's radius: members so near are looked at
 NEIGHBOURS = (
@@ -88,12 +89,6 @@ def neighbourhood(layout: Any, device: str) -> Any:
     x = Crowds()
     x.crowds = len(crowds)
 
-    def table(rows: Sequence[Sequence[int]], width: int) -> Any:
-        data = np.zeros((max(1, len(rows)), width), dtype=np.int32)
-        if rows:
-            data[:] = rows
-        return wp.array(data, dtype=int, device=device)
-
     def full(count: int, value: Any, dtype: Any = int) -> Any:
         return wp.full(max(1, count), value, dtype=dtype, device=device)
 
@@ -114,7 +109,7 @@ def neighbourhood(layout: Any, device: str) -> Any:
         margins.append(MARGIN * min(extents))
         cells.append(2.0 * max(extents) + margins[-1])
     buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
-    x.crowd, x.member, x.meet = table(rows, 8), table(members, 4), table(meet, 3)
+    x.crowd, x.member, x.meet = table(rows, 8, device), table(members, 4, device), table(meet, 3, device)
     x.margin, x.cell, x.size = (
         wp.array(np.array(v or [0.0]), dtype=f64, device=device) for v in (margins, cells, sizes)
     )

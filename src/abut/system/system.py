@@ -39,6 +39,7 @@ from abut.system.equations import assembly, constraints, evaluation, gauging, pr
 from abut.system.layout import Layout
 from abut.system.loads import forces
 from abut.system.ordering import Order, order
+from abut.system.room import table, zeros
 from abut.system.study import ASSEMBLE, OBSERVE, PROBE, Rows, study_kernel
 from abut.system.touching import CONTACT, contact_energy, contacts, moments, slopes
 
@@ -207,20 +208,6 @@ def _functions(
         study_kernel(assemble, stored, coordinate, gauge, hooks),
         key,
     )
-
-
-def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
-    """A table of integers on the device, at least one row long."""
-    data = np.zeros((max(1, len(rows)), width), dtype=np.int32)
-    for k, row in enumerate(rows):
-        data[k, : len(row)] = row
-    return wp.array(data, dtype=int, device=device)
-
-
-def zeros(shape: Any, dtype: Any, device: str) -> Any:
-    """A zeroed array; an extent of none becomes one."""
-    shape = tuple(max(1, int(n)) for n in (shape if isinstance(shape, tuple) else (shape,)))
-    return wp.zeros(shape, dtype=dtype, device=device)
 
 
 class System:

@@ -1,0 +1,23 @@
+"""Tables and zeroed arrays on the device."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+
+def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
+    """A table of integers on the device, at least one row long."""
+    data = np.zeros((max(1, len(rows)), width), dtype=np.int32)
+    for k, row in enumerate(rows):
+        data[k, : len(row)] = row
+    return wp.array(data, dtype=int, device=device)
+
+
+def zeros(shape: Any, dtype: Any, device: str) -> Any:
+    """A zeroed array; an extent of none becomes one."""
+    shape = tuple(max(1, int(n)) for n in (shape if isinstance(shape, tuple) else (shape,)))
+    return wp.zeros(shape, dtype=dtype, device=device)
