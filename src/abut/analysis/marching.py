@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,10 +18,13 @@ from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import Method
-from abut.results import FileRecorder, MemoryRecorder, Progress, Result, Silent
+from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
 from abut.system.system import System
 
 log = logging.getLogger("abut")
+
+#: What makes the recorder of a run, given its channels and its attributes.
+Recording = Callable[[Sequence[Channel], Mapping[str, Any]], Recorder]
 
 MANY = 4  #: more overlaps of one contact are told in one sentence
 
@@ -70,6 +75,7 @@ def simulate(
     integrator: Method | None = None,
     save: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
+    recording: Recording | None = None,
     device: str = "cpu",
 ) -> Result:
     """March a model through time.
@@ -84,6 +90,8 @@ def simulate(
         integrator: A method such as ``abut.Radau(rtol=1e-7)``; chosen for the model, and said why, if not given.
         save: File to stream the results to (NetCDF); memory then does not grow with the run.
         progress: Told of compiling, advance and end; see ``abut.results.Progress``.
+        recording: Makes the recorder that takes the rows, of the run's channels and attributes, instead of ``save``; so a run
+        can be watched by whoever reads what the recorder writes.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
 
     Returns:
@@ -94,6 +102,8 @@ def simulate(
         InvalidValue, WrongUnit: bad arguments.
         RunError: the mechanism cannot be assembled.
     """
+    if save is not None and recording is not None:
+        raise InvalidValue("simulate: give save or recording, not both")
     instants = output_times(end, step, start, times)
     said = progress or Silent()
     method, why = choose(model) if integrator is None else (integrator, "")
@@ -107,9 +117,8 @@ def simulate(
     requests = Requests(model, system.layout.channels)
     channels = requests.channels
     attributes = {"name": model.name, "model": model.summary()}
-    recorder: Any = (
-        MemoryRecorder(channels, attributes) if save is None else FileRecorder(save, channels, attributes)
-    )
+    make: Recording = MemoryRecorder if save is None else partial(FileRecorder, save)
+    recorder = (recording or make)(channels, attributes)
     compiled = False
     status: Status | None = None
     try:
@@ -135,7 +144,7 @@ def simulate(
         "assembly_iterations": assembly.iterations,
         "why_integrator": why or "given",
     }
-    result: Result = recorder.finish(statistics, status, warnings)
+    result = recorder.finish(statistics, status, warnings)
     said.finished(status)
     return result
 

@@ -17,8 +17,8 @@ from abut.cli.check import checked
 from abut.cli.laws import listing
 from abut.cli.params import sheet
 from abut.cli.progress import for_terminal
-from abut.cli.scene import Scene, scene
 from abut.errors import AbutError, InputError
+from abut.formats.task import Task, task
 from abut.results import Result, load
 
 DESCRIPTION = "Simulate machines whose parts touch."
@@ -232,7 +232,7 @@ def _laws_arguments(parser: Any) -> None:
 
 def _run(options: argparse.Namespace) -> int:
     """Simulate, keep the result, make the page."""
-    described = scene(options.model, options.end, options.step, options.integrator, options.rtol)
+    described = task(options.model, options.end, options.step, options.integrator, options.rtol)
     folder: Path = options.output
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -254,7 +254,7 @@ def _run(options: argparse.Namespace) -> int:
     return 0 if result.status.ok else _complain(f"{result.name}: {result.status}", 1)
 
 
-def _simulated(described: Scene, path: Path) -> Result:
+def _simulated(described: Task, path: Path) -> Result:
     """Run with a progress display; tells how it went in one line."""
     _say(f"{described.model.name}: {described.sentence}")
     with for_terminal(sys.stderr) as progress:
