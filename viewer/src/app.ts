@@ -1,0 +1,94 @@
+// The page: what it shows of a scene, in every host.
+
+import { h, fill } from "./dom";
+import { Header } from "./header";
+import type { Host } from "./host";
+import { Plots } from "./plots/plots";
+import { Player } from "./player";
+import { readScene, type Scene } from "./scene";
+import { Stage } from "./stage/stage";
+import { Store } from "./state";
+import { Tables } from "./tables/tables";
+import { type Language, firstLanguage, remember, setLanguage, t } from "./text";
+
+export class App {
+  readonly store = new Store();
+  readonly header: Header;
+  readonly stage: Stage;
+  readonly player: Player;
+  readonly plots: Plots;
+  readonly tables: Tables;
+  readonly body: HTMLElement; // the live application puts its panel beside it
+  scene: Scene | null = null;
+
+  constructor(
+    readonly root: HTMLElement,
+    private readonly host: Host,
+  ) {
+    root.classList.add("abut", host.kind);
+    this.header = new Header(this.store);
+    const stage = h("section", { class: "stage" });
+    const plots = h("section", { class: "plots" });
+    const tables = h("section", { class: "tables" });
+    this.player = new Player(this.store);
+    this.body = h(
+      "main",
+      {},
+      h("div", { class: "first" }, h("div", { class: "left" }, stage, this.player.element), plots),
+      host.kind === "widget" ? null : tables,
+    );
+    fill(root, this.header.element, this.body);
+    this.stage = new Stage(stage, this.store);
+    this.plots = new Plots(plots, this.store);
+    this.tables = new Tables(tables, this.store);
+    this.store.on("language", (language) => this.speak(language));
+    this.store.set("language", firstLanguage());
+    root.addEventListener("keydown", (event) => this.key(event));
+    root.tabIndex = -1;
+  }
+
+  /** Read the host's scene and show it; a second time the view, the time and the plots stay as they are. */
+  async load(): Promise<void> {
+    try {
+      await this.show(await readScene(await this.host.scene(), this.host.asked));
+    } catch (problem) {
+      if (this.scene) throw problem;
+      fill(this.body, h("p", { class: "broken" }, t("This page cannot be shown: {why}", { why: String((problem as Error).message) })));
+    }
+  }
+
+  async show(scene: Scene): Promise<void> {
+    const first = this.scene === null;
+    this.scene = scene;
+    const kept = this.store.get("shown").filter((k) => k < scene.runs.length);
+    this.store.set("shown", first || !kept.length ? scene.runs.map((_, k) => k) : kept);
+    this.header.show(scene);
+    this.player.show(scene, first);
+    this.stage.show(scene, first);
+    await this.plots.show(scene, first);
+    this.tables.show(scene);
+    this.root.dataset.ready = "yes";
+  }
+
+  private speak(language: Language): void {
+    this.root.lang = language === "zh" ? "zh-CN" : "en";
+    remember("abut-language", language);
+    setLanguage(this.root, language);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (/^(INPUT|SELECT|TEXTAREA|BUTTON)$/.test(target.tagName) && !(target as HTMLInputElement).classList.contains("scrub")) return;
+    const does: Record<string, () => void> = {
+      " ": () => this.player.toggle(),
+      ArrowLeft: () => this.player.step(-1),
+      ArrowRight: () => this.player.step(1),
+      Home: () => this.player.step(-Infinity),
+      End: () => this.player.step(Infinity),
+    };
+    const action = does[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+}

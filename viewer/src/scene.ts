@@ -1,0 +1,409 @@
+// Reads a scene; docs/scene.md says what stands in it.
+
+export const VERSION = 1;
+const LETTERS = "abutscen";
+
+export type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array;
+type TypeName = "f8" | "f4" | "i4" | "u4";
+
+export interface ArrayRef {
+  at: number;
+  bytes: number;
+  type: TypeName;
+  shape: number[];
+  code?: string[];
+  scale?: number | number[];
+  offset?: number | number[];
+}
+
+export interface Status {
+  kind: string;
+  sentence: string;
+  time: number | null;
+}
+
+export interface Placement {
+  body: number; // −1: the ground
+  position: [number, number, number];
+  quaternion: [number, number, number, number];
+}
+
+export interface Part extends Placement {
+  name: string;
+  mesh: number;
+  kind: "solid" | "cavity" | "plane" | "graphic";
+}
+
+export interface Mark {
+  name: string;
+  family: string;
+  kind: string;
+  i: Placement | null;
+  j: Placement | null;
+}
+
+export interface ChannelHeader {
+  name: string;
+  unit: string;
+  group: string;
+  description: string;
+  components: string[];
+  data: ArrayRef | null;
+  rows: ArrayRef | null;
+}
+
+interface MeshHeader {
+  vertices: ArrayRef;
+  faces: ArrayRef;
+  edges: ArrayRef | null;
+  smooth: boolean;
+}
+
+interface TrackHeader {
+  at: ArrayRef;
+  point: ArrayRef;
+  force: ArrayRef;
+  normal: ArrayRef;
+  depth: ArrayRef;
+}
+
+interface PressureHeader {
+  contact: string;
+  time: number;
+  vertices: ArrayRef;
+  faces: ArrayRef;
+  pressure: ArrayRef;
+}
+
+/** One line of the table of contacts; `number` 0 is the whole contact. SI units. */
+export interface TrackRow {
+  contact: string;
+  number: number;
+  peak_force: number;
+  peak_force_time: number | null;
+  peak_penetration: number;
+  impulse: number;
+  touches: number;
+  first_touch: number | null;
+  last_release: number | null;
+  touching: boolean;
+  contact_time: number;
+  outputs: number;
+  dissipated: number | null;
+}
+
+export interface Parameter {
+  value: unknown;
+  unit: string;
+}
+
+export interface ModelSummary {
+  name?: string;
+  gravity?: Parameter;
+  things?: { name: string; family: string; kind: string; parameters: Record<string, Parameter>; routes?: string[] }[];
+}
+
+export interface AdviceRow {
+  quantity: string;
+  symbol: string;
+  value: number | null;
+  unit: string;
+  also: string;
+  formula: string;
+  source: string;
+}
+
+export interface AdviceSheet {
+  title: string;
+  rows: AdviceRow[];
+  warnings: string[];
+}
+
+interface RunHeader {
+  name: string;
+  status: Status;
+  warnings: string[];
+  statistics: Record<string, unknown>;
+  time: ArrayRef;
+  frames: ArrayRef;
+  bodies: { name: string }[];
+  positions: ArrayRef;
+  quaternions: ArrayRef;
+  parts: Part[];
+  marks: Mark[];
+  contacts: { name: string; tracks: TrackHeader[] }[];
+  channels: ChannelHeader[];
+  tracks: TrackRow[];
+  routes: { contact: string; routes: string[] }[];
+  advice: AdviceSheet[];
+  model: ModelSummary;
+  pressures: PressureHeader[];
+  thinned: string | null;
+}
+
+export interface Mesh {
+  vertices: Float32Array;
+  faces: Uint32Array;
+  edges: Uint32Array | null;
+  smooth: boolean;
+}
+
+export interface ContactTrack {
+  at: Uint32Array; // frames with contact, ascending
+  point: Float32Array;
+  force: Float32Array;
+  normal: Float32Array;
+  depth: Float32Array;
+}
+
+export interface Pressure {
+  contact: string;
+  time: number;
+  vertices: Float32Array;
+  faces: Uint32Array;
+  pressure: Float32Array;
+}
+
+/** A channel's numbers at some outputs; `values[c]` belongs to component c. */
+export interface Curve {
+  time: Float64Array;
+  values: Float64Array[];
+}
+
+export class SceneError extends Error {}
+
+/** How the numbers of a channel come that are not in the block. */
+export type Asked = (run: number, channel: string) => Promise<Float64Array>;
+
+export class Channel {
+  private loaded: Promise<Curve> | null = null;
+
+  constructor(
+    readonly header: ChannelHeader,
+    private readonly read: () => Promise<Curve>,
+    readonly available: boolean,
+  ) {}
+
+  get name(): string {
+    return this.header.name;
+  }
+
+  /** The numbers, decoded once. */
+  curve(): Promise<Curve> {
+    this.loaded ??= this.read();
+    return this.loaded;
+  }
+}
+
+export class Run {
+  constructor(
+    readonly header: RunHeader,
+    readonly index: number,
+    readonly time: Float64Array,
+    readonly frames: Uint32Array,
+    readonly positions: Float32Array,
+    readonly quaternions: Float32Array,
+    readonly contacts: { name: string; tracks: ContactTrack[] }[],
+    readonly pressures: Pressure[],
+    readonly channels: Map<string, Channel>,
+  ) {
+    this.frameTime = Float64Array.from(frames, (k) => time[k]);
+  }
+
+  readonly frameTime: Float64Array;
+
+  get name(): string {
+    return this.header.name;
+  }
+
+  get end(): number {
+    return this.time.length ? this.time[this.time.length - 1] : 0;
+  }
+
+  get start(): number {
+    return this.time.length ? this.time[0] : 0;
+  }
+
+  /** The last frame at or before a time, and how far it is to the next one (0 to 1). */
+  frameAt(time: number): [number, number] {
+    const times = this.frameTime;
+    let low = 0;
+    let high = times.length - 1;
+    if (high <= 0 || time <= times[0]) return [0, 0];
+    if (time >= times[high]) return [high, 0];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (times[middle] <= time) low = middle;
+      else high = middle;
+    }
+    return [low, (time - times[low]) / (times[high] - times[low])];
+  }
+}
+
+export class Scene {
+  constructor(
+    readonly title: string,
+    readonly meshes: Mesh[],
+    readonly runs: Run[],
+  ) {}
+
+  get span(): [number, number] {
+    const starts = this.runs.map((run) => run.start);
+    const ends = this.runs.map((run) => run.end);
+    return [Math.min(...starts), Math.max(...ends)];
+  }
+}
+
+/** Decode a block. Channels are decoded when asked for. */
+export async function readScene(bytes: ArrayBuffer, asked?: Asked): Promise<Scene> {
+  const letters = new TextDecoder().decode(bytes.slice(0, 8));
+  if (letters !== LETTERS) throw new SceneError("this is no scene of abut");
+  const view = new DataView(bytes);
+  const version = view.getUint32(8, true);
+  if (version !== VERSION) {
+    throw new SceneError(`this scene has format ${version}, and this viewer reads format ${VERSION}; make it anew with this abut`);
+  }
+  const length = view.getUint32(12, true);
+  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 16, length))) as {
+    title: string;
+    meshes: MeshHeader[];
+    runs: RunHeader[];
+  };
+  const chunks = new Uint8Array(bytes, 16 + length);
+  const meshes = await Promise.all(header.meshes.map((mesh) => readMesh(chunks, mesh)));
+  const runs = await Promise.all(header.runs.map((run, k) => readRun(chunks, run, k, asked)));
+  return new Scene(header.title, meshes, runs);
+}
+
+async function readMesh(chunks: Uint8Array, mesh: MeshHeader): Promise<Mesh> {
+  return {
+    vertices: (await numbers(chunks, mesh.vertices)) as Float32Array,
+    faces: (await numbers(chunks, mesh.faces)) as Uint32Array,
+    edges: mesh.edges ? ((await numbers(chunks, mesh.edges)) as Uint32Array) : null,
+    smooth: mesh.smooth,
+  };
+}
+
+async function readRun(chunks: Uint8Array, run: RunHeader, index: number, asked?: Asked): Promise<Run> {
+  const time = (await numbers(chunks, run.time)) as Float64Array;
+  const channels = new Map<string, Channel>();
+  for (const channel of run.channels) {
+    const read = () => readChannel(chunks, channel, time, index, asked);
+    channels.set(channel.name, new Channel(channel, read, channel.data !== null || asked !== undefined));
+  }
+  return new Run(
+    run,
+    index,
+    time,
+    (await numbers(chunks, run.frames)) as Uint32Array,
+    (await numbers(chunks, run.positions)) as Float32Array,
+    (await numbers(chunks, run.quaternions)) as Float32Array,
+    await Promise.all(
+      run.contacts.map(async ({ name, tracks }) => ({
+        name,
+        tracks: await Promise.all(tracks.map((track) => readAll<ContactTrack>(chunks, track))),
+      })),
+    ),
+    await Promise.all(
+      run.pressures.map(async ({ contact, time: at, ...arrays }) => ({
+        contact,
+        time: at,
+        ...(await readAll<Omit<Pressure, "contact" | "time">>(chunks, arrays)),
+      })),
+    ),
+    channels,
+  );
+}
+
+async function readAll<T>(chunks: Uint8Array, arrays: { [key: string]: ArrayRef } | TrackHeader): Promise<T> {
+  const entries = Object.entries(arrays) as [string, ArrayRef][];
+  const read = await Promise.all(entries.map(async ([name, ref]) => [name, await numbers(chunks, ref)]));
+  return Object.fromEntries(read) as T;
+}
+
+async function readChannel(
+  chunks: Uint8Array,
+  channel: ChannelHeader,
+  time: Float64Array,
+  run: number,
+  asked?: Asked,
+): Promise<Curve> {
+  let data: Float64Array;
+  if (channel.data) data = (await numbers(chunks, channel.data)) as Float64Array;
+  else if (asked) data = await asked(run, channel.name);
+  else throw new SceneError(`the numbers of ${channel.name} are not in this page; they are in the result file`);
+  const rows = channel.rows ? await numbers(chunks, channel.rows) : null;
+  const width = Math.max(1, channel.components.length);
+  const count = data.length / width;
+  const values = Array.from({ length: width }, (_, c) => {
+    const column = new Float64Array(count);
+    for (let k = 0; k < count; k++) column[k] = data[k * width + c];
+    return column;
+  });
+  return { time: rows ? Float64Array.from(rows, (k) => time[k]) : time.subarray(0, count), values };
+}
+
+const WIDTHS: Record<TypeName, number> = { f8: 8, f4: 4, i4: 4, u4: 4 };
+
+async function numbers(chunks: Uint8Array, ref: ArrayRef): Promise<Numbers> {
+  let bytes: Uint8Array = chunks.slice(ref.at, ref.at + ref.bytes); // a copy: aligned, and its own
+  let second = false;
+  for (const code of [...(ref.code ?? [])].reverse()) {
+    if (code === "deflate") bytes = await inflate(bytes);
+    else if (code === "shuffle") bytes = unshuffled(bytes, WIDTHS[ref.type]);
+    else if (code === "delta2") second = true;
+    else throw new SceneError(`unknown coding "${code}"; this viewer is older than the scene`);
+  }
+  const raw = typed(bytes, ref.type);
+  if (second) summed(raw as Int32Array, ref.shape);
+  return ref.scale === undefined ? raw : scaled(raw, ref);
+}
+
+function typed(bytes: Uint8Array, type: TypeName): Numbers {
+  const { buffer, byteOffset, byteLength } = bytes;
+  const count = byteLength / WIDTHS[type];
+  if (type === "f8") return new Float64Array(buffer as ArrayBuffer, byteOffset, count);
+  if (type === "f4") return new Float32Array(buffer as ArrayBuffer, byteOffset, count);
+  if (type === "i4") return new Int32Array(buffer as ArrayBuffer, byteOffset, count);
+  return new Uint32Array(buffer as ArrayBuffer, byteOffset, count);
+}
+
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function unshuffled(bytes: Uint8Array, width: number): Uint8Array {
+  const count = bytes.length / width;
+  const out = new Uint8Array(bytes.length);
+  for (let b = 0; b < width; b++) {
+    for (let k = 0, from = b * count; k < count; k++) out[k * width + b] = bytes[from + k];
+  }
+  return out;
+}
+
+/** Undo zigzag and second differences along the first axis, in place. */
+function summed(q: Int32Array, shape: number[]): void {
+  const row = shape.slice(1).reduce((a, b) => a * b, 1);
+  for (let k = 0; k < q.length; k++) {
+    const z = q[k];
+    let d = (z >>> 1) ^ -(z & 1);
+    if (k >= 2 * row) d += 2 * q[k - row] - q[k - 2 * row];
+    else if (k >= row) d += q[k - row];
+    q[k] = d | 0;
+  }
+}
+
+function scaled(raw: Numbers, ref: ArrayRef): Float32Array {
+  const last = ref.shape[ref.shape.length - 1] ?? 1;
+  const spread = (x: number | number[] | undefined, otherwise: number) =>
+    Array.from({ length: last }, (_, c) => (Array.isArray(x) ? x[c] : (x ?? otherwise)));
+  const scale = spread(ref.scale, 1);
+  const offset = spread(ref.offset, 0);
+  const out = new Float32Array(raw.length);
+  for (let k = 0, c = 0; k < raw.length; k++) {
+    out[k] = offset[c] + scale[c] * raw[k];
+    if (++c === last) c = 0;
+  }
+  return out;
+}
