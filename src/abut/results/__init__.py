@@ -5,6 +5,7 @@ nothing of the solver.
 """
 
 from abut.results.channel import WXYZ, XYZ, Channel
+from abut.results.drawing import Drawing, Mesh, Part
 from abut.results.lanes import Results
 from abut.results.progress import Progress, Silent
 from abut.results.recorder import FileRecorder, MemoryRecorder, Recorder
@@ -15,8 +16,11 @@ __all__ = [
     "WXYZ",
     "XYZ",
     "Channel",
+    "Drawing",
     "FileRecorder",
     "MemoryRecorder",
+    "Mesh",
+    "Part",
     "Progress",
     "Recorder",
     "Result",

@@ -2,7 +2,8 @@
 
 One variable per channel, named as the channel, over the unlimited dimension ``time``; vectors add a dimension
 whose coordinate holds the component labels. Units, descriptions and labels are attributes of the variables;
-statistics, status, warnings and the model's summary are JSON texts among the file's attributes.
+statistics, status, warnings and the model's summary are JSON texts among the file's attributes. The group
+``drawing`` holds the meshes of the bodies, one after the other, and where each stands.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import Status, UnreadableFile
+from abut.results import drawing as drawings
 from abut.results.channel import Channel
+from abut.results.drawing import Drawing
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
 if TYPE_CHECKING:
@@ -94,18 +97,56 @@ def write_block(
 
 
 def close(
-    dataset: netCDF4.Dataset, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]
+    dataset: netCDF4.Dataset,
+    statistics: Mapping[str, Any],
+    status: Status,
+    warnings: Sequence[str],
+    drawing: Drawing,
 ) -> None:
-    """Write how the run went and close the file."""
+    """Write how the run went and what there is to draw, and close the file."""
     ending = {"kind": status.kind, "sentence": status.sentence, "time": status.time}
     dataset.setncattr("statistics", _json(statistics))
     dataset.setncattr("status", _json(ending))
     dataset.setncattr("warnings", _json(list(warnings)))
+    if drawing.parts:
+        _draw(dataset.createGroup("drawing"), drawing)
     dataset.close()
 
 
-def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any]]:
-    """The table of a result file and its JSON texts: attributes, statistics, status and warnings.
+def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
+    """Write the drawing's arrays; the texts of its parts are JSON."""
+    for name, values in drawings.arrays(drawing).items():
+        axes = [f"{name}_{axis}" for axis in ("rows", "columns")[: values.ndim]]
+        for axis, size in zip(axes, values.shape, strict=True):
+            group.createDimension(axis, size)
+        packed = {"zlib": True, "complevel": 1} if values.size > CHUNK else {}
+        group.createVariable(name, values.dtype, axes, **packed)[:] = values
+    for name, texts in _texts(drawing).items():
+        group.setncattr(name, _json(texts))
+
+
+def _texts(drawing: Drawing) -> dict[str, list[str]]:
+    parts = drawing.parts
+    return {
+        "names": [part.name for part in parts],
+        "bodies": [part.body for part in parts],
+        "kinds": [part.kind for part in parts],
+    }
+
+
+def _drawn(dataset: netCDF4.Dataset) -> Drawing:
+    """The file's drawing; an empty one where it has none."""
+    if "drawing" not in dataset.groups:
+        return Drawing()
+    group = dataset["drawing"]
+    group.set_auto_mask(False)
+    found = {name: variable[:] for name, variable in group.variables.items()}
+    texts = {name: json.loads(group.getncattr(name)) for name in ("names", "bodies", "kinds")}
+    return drawings.from_arrays(found, **texts)
+
+
+def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
+    """The table of a result file, its JSON texts (attributes, statistics, status and warnings) and its drawing.
 
     Raises:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
@@ -129,7 +170,8 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any]]:
             for key in ("attributes", "statistics", "status", "warnings")
         }
         channels = [_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
-        return _table(channels, dataset), texts
+        drawing = _drawn(dataset)
+        return _table(channels, dataset), texts, drawing
 
 
 def _table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from abut.errors import InputError, Status
 from abut.results import netcdf
 from abut.results.channel import Channel, Layout
+from abut.results.drawing import Drawing, Sketch
 from abut.results.files import partial_path
 from abut.results.result import Result
 from abut.results.table import Array, MemoryTable, check_shapes
@@ -41,10 +42,17 @@ class MemoryRecorder:
     Args:
         channels: what the columns are, in order.
         attributes: JSON-able facts kept with the result; the report shows ``name`` and ``model``.
+        drawing: what there is to draw, or what makes it when it is first asked for.
     """
 
-    def __init__(self, channels: Sequence[Channel], attributes: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        channels: Sequence[Channel],
+        attributes: Mapping[str, Any] | None = None,
+        drawing: Sketch | None = None,
+    ) -> None:
         self.channels = tuple(channels)
+        self.drawing = drawing
         self.attributes = dict(attributes or {})
         self._width = Layout(self.channels).width
         self._times: list[Array] = []
@@ -62,7 +70,8 @@ class MemoryRecorder:
         time = np.concatenate([np.empty(0), *self._times])
         rows = np.concatenate([np.empty((0, self._width)), *self._rows])
         self.discard()
-        return Result(MemoryTable(self.channels, time, rows), statistics, status, warnings, self.attributes)
+        table = MemoryTable(self.channels, time, rows)
+        return Result(table, statistics, status, warnings, self.attributes, self.drawing)
 
     def discard(self) -> None:
         """Drop the blocks."""
@@ -80,6 +89,7 @@ class FileRecorder:
         path: the file to make; an older one is replaced at ``finish``.
         channels: what the columns are, in order.
         attributes: JSON-able facts kept with the result; the report shows ``name`` and ``model``.
+        drawing: what there is to draw, or what makes it; it is written at ``finish``.
 
     Raises:
         InputError: the folder does not exist or cannot be written.
@@ -90,8 +100,10 @@ class FileRecorder:
         path: str | os.PathLike[str],
         channels: Sequence[Channel],
         attributes: Mapping[str, Any] | None = None,
+        drawing: Sketch | None = None,
     ) -> None:
         self.path = path
+        self._sketch: Sketch = drawing or Drawing()
         self.channels = tuple(channels)
         self._width = Layout(self.channels).width
         self._partial = partial_path(path)
@@ -129,7 +141,8 @@ class FileRecorder:
                 f"the recording of {self.path} has already ended; make a new recorder for a new run"
             )
         self._flush()
-        netcdf.close(self._dataset, statistics, status, warnings)
+        drawing = self._sketch if isinstance(self._sketch, Drawing) else self._sketch()
+        netcdf.close(self._dataset, statistics, status, warnings, drawing)
         self._dataset = None
         os.replace(self._partial, self.path)
         return Result.load(self.path)

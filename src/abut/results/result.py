@@ -14,6 +14,7 @@ import numpy.typing as npt
 from abut.errors import Status
 from abut.results import netcdf, viewer
 from abut.results.channel import Channel, Layout
+from abut.results.drawing import Drawing, Sketch
 from abut.results.files import replacing
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
@@ -41,12 +42,14 @@ class Result:
         status: Status,
         warnings: Sequence[str] = (),
         attributes: Mapping[str, Any] | None = None,
+        drawing: Sketch | None = None,
     ) -> None:
         self._table = table
         self.statistics = {key: _plain(value) for key, value in statistics.items()}
         self.status = status
         self.warnings = list(warnings)
         self.attributes = dict(attributes or {})
+        self._sketch: Sketch = drawing or Drawing()
 
     @classmethod
     def from_rows(
@@ -59,10 +62,11 @@ class Result:
         status: Status | None = None,
         warnings: Sequence[str] = (),
         attributes: Mapping[str, Any] | None = None,
+        drawing: Sketch | None = None,
     ) -> Result:
         """A result in memory from output times (n,) [s] and rows (n, width), which are not copied."""
         table = MemoryTable(channels, time, rows)
-        return cls(table, statistics or {}, status or Status.done(), warnings, attributes)
+        return cls(table, statistics or {}, status or Status.done(), warnings, attributes, drawing)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Result:
@@ -71,10 +75,9 @@ class Result:
         Raises:
             UnreadableFile: there is no such file, it is cut short, or another program wrote it.
         """
-        table, texts = netcdf.read(path)
-        return cls(
-            table, texts["statistics"], Status(**texts["status"]), texts["warnings"], texts["attributes"]
-        )
+        table, texts, drawing = netcdf.read(path)
+        status = Status(**texts["status"])
+        return cls(table, texts["statistics"], status, texts["warnings"], texts["attributes"], drawing)
 
     @property
     def name(self) -> str:
@@ -85,6 +88,13 @@ class Result:
     def model(self) -> dict[str, Any]:
         """The model's summary: its things with their parameters and units."""
         return dict(self.attributes.get("model", {}))
+
+    @property
+    def drawing(self) -> Drawing:
+        """What there is to draw of the machine; empty for a result made of plain rows."""
+        if not isinstance(self._sketch, Drawing):
+            self._sketch = self._sketch()
+        return self._sketch
 
     @property
     def time(self) -> Array:
@@ -170,7 +180,7 @@ class Result:
             for start in range(0, count, BLOCK):
                 rows = self._rows(self.channels, start, start + BLOCK)
                 netcdf.write_block(dataset, self.channels, start, self.time[start : start + BLOCK], rows)
-            netcdf.close(dataset, self.statistics, self.status, self.warnings)
+            netcdf.close(dataset, self.statistics, self.status, self.warnings, self.drawing)
         return Path(path)
 
     def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from abut.errors import InvalidValue, MissingExtra
 from abut.results import Result
 from abut.view.notation import labelled
+from abut.view.scales import scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -17,6 +20,8 @@ OF_COMPONENT = {"x": "#c4473a", "y": "#2e8b57", "z": "#2f6db3", "w": "#7b5ea7"}
 
 def plot(result: Result, names: tuple[str, ...]) -> Figure:
     """Draw channels over a shared time axis: one axis per unit, one line per component; gives the figure.
+
+    Lengths, times, forces, energies and pressures are drawn in the multiple of their unit that suits the largest value.
 
     Save it with ``figure.savefig("run.png")``; show it with ``matplotlib.pyplot.show()``. In a notebook it
     shows itself.
@@ -37,30 +42,32 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
     figure, axes = pyplot().subplots(
         len(units), sharex=True, squeeze=False, layout="constrained", figsize=size
     )
+    time, second = scale(result.time, "s")
     for axis, (unit, members) in zip(axes[:, 0], units.items(), strict=True):
         axis.set_prop_cycle(color=CYCLE)
+        factor, shown = scale(np.concatenate([np.ravel(result.values(name)) for name in members]), unit)
         for name in members:
-            _draw(axis, result, name, alone=len(members) == 1)
-        axis.set_ylabel(labelled(_quantities(result, members), unit).strip())
+            _draw(axis, result, name, (time, factor), alone=len(members) == 1)
+        axis.set_ylabel(labelled(_quantities(result, members), shown).strip())
         axis.grid(alpha=0.3, linewidth=0.6)
         axis.spines[["top", "right"]].set_visible(False)
         axis.margins(x=0.0)
         axis.legend(frameon=False, fontsize="small", ncols=4, loc="lower left", bbox_to_anchor=(0.0, 1.0))
-    axes[-1, 0].set_xlabel("time [s]")
-    figure.suptitle(_title(result), fontsize="medium")
+    axes[-1, 0].set_xlabel(labelled("time", second))
+    figure.suptitle(title_of(result), fontsize="medium")
     return figure  # type: ignore[no-any-return]
 
 
-def _draw(axis: Any, result: Result, name: str, alone: bool) -> None:
+def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], alone: bool) -> None:
     """One line for a scalar, one per component for a vector; a vector on its own has the colours of its axes."""
     channel = result.channel(name)
-    values = result.values(name)
+    time, values = result.time / factors[0], result.values(name) / factors[1]
     if values.ndim == 1:
-        axis.plot(result.time, values, label=name, linewidth=1.2)
+        axis.plot(time, values, label=name, linewidth=1.2)
         return
     for k, component in enumerate(channel.components):
         colour = {"color": OF_COMPONENT[component]} if alone and component in OF_COMPONENT else {}
-        axis.plot(result.time, values[:, k], label=channel.labels[k], linewidth=1.2, **colour)
+        axis.plot(time, values[:, k], label=channel.labels[k], linewidth=1.2, **colour)
 
 
 def _quantities(result: Result, names: list[str]) -> str:
@@ -69,7 +76,8 @@ def _quantities(result: Result, names: list[str]) -> str:
     return ", ".join(words) if len(words) <= 2 else ""
 
 
-def _title(result: Result) -> str:
+def title_of(result: Result) -> str:
+    """The model's name and, where a run did not reach its end, what became of it."""
     return result.name if result.status.ok else f"{result.name} ({result.status.kind})"
 
 
