@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,8 @@ from abut.errors import InvalidValue, RunError
 from abut.integrators.method import Method
 from abut.results import Result, Results
 from abut.results.channel import Layout as Channels
+from abut.results.drawing import Drawing
+from abut.results.drawn import draw
 from abut.system.layout import Layout
 from abut.system.system import System
 
@@ -110,9 +113,7 @@ class Lanes:
 
     def model(self, lane: int) -> Any:
         """The lane's model, made in full."""
-        return self.base.with_values(
-            {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
-        )
+        return self.base.with_values(self.varied(lane))
 
     def _entries(self) -> dict[int, NDArray[np.float64]] | None:
         """Place in the row of numbers → value by lane, or None where something else varies too."""
@@ -160,12 +161,12 @@ class Lanes:
 
     def attributes(self, lane: int) -> dict[str, Any]:
         """What is kept with a lane's result: the base model and what was varied."""
-        varied = {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
-        return {
-            "name": self.base.name,
-            "model": self._summary,
-            "varied": {k: _plain(v) for k, v in varied.items()},
-        }
+        varied = {path: _plain(value) for path, value in self.varied(lane).items()}
+        return {"name": self.base.name, "model": self._summary, "varied": varied}
+
+    def varied(self, lane: int) -> dict[str, Any]:
+        """The lane's values by path."""
+        return {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
 
 
 def _plain(value: Any) -> Any:
@@ -205,6 +206,11 @@ def _frames(thing: Any) -> list[Any]:
     return [frame for pair in thing.pairs for frame in pair]
 
 
+def _draw(base: Any, varied: Mapping[str, Any]) -> Drawing:
+    """A lane's drawing, made when it is first asked for."""
+    return draw(base.with_values(varied))
+
+
 def _march(
     lanes: Lanes, block: range, method: Method, instants: NDArray[np.float64], device: str
 ) -> list[Result]:
@@ -240,6 +246,7 @@ def _march(
                 status=run.status(k),
                 warnings=warnings,
                 attributes=lanes.attributes(lane),
+                drawing=functools.partial(_draw, lanes.base, lanes.varied(lane)),
             )
         )
     return out

@@ -19,12 +19,14 @@ from abut.analysis.run import Run
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import Method
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
+from abut.results.drawing import Sketch
+from abut.results.drawn import draw
 from abut.system.system import System
 
 log = logging.getLogger("abut")
 
-#: What makes the recorder of a run, given its channels and its attributes.
-Recording = Callable[[Sequence[Channel], Mapping[str, Any]], Recorder]
+#: What makes the recorder of a run, given its channels, its attributes and what makes its drawing.
+Recording = Callable[[Sequence[Channel], Mapping[str, Any], Sketch], Recorder]
 
 MANY = 4  #: more overlaps of one contact are told in one sentence
 
@@ -90,8 +92,8 @@ def simulate(
         integrator: A method such as ``abut.Radau(rtol=1e-7)``; chosen for the model, and said why, if not given.
         save: File to stream the results to (NetCDF); memory then does not grow with the run.
         progress: Told of compiling, advance and end; see ``abut.results.Progress``.
-        recording: Makes the recorder that takes the rows, of the run's channels and attributes, instead of ``save``; so a run
-        can be watched by whoever reads what the recorder writes.
+        recording: Makes the recorder that takes the rows, of the run's channels, attributes and drawing, instead of ``save``; so
+        a run can be watched by whoever reads what the recorder writes.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
 
     Returns:
@@ -118,7 +120,7 @@ def simulate(
     channels = requests.channels
     attributes = {"name": model.name, "model": model.summary()}
     make: Recording = MemoryRecorder if save is None else partial(FileRecorder, save)
-    recorder = (recording or make)(channels, attributes)
+    recorder = (recording or make)(channels, attributes, partial(draw, model))
     compiled = False
     status: Status | None = None
     try:

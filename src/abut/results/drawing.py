@@ -1,0 +1,113 @@
+"""What there is to draw of a machine: meshes, and which body carries which, where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["Drawing", "Mesh", "Part", "Sketch"]
+
+
+@dataclass(frozen=True, eq=False)
+class Mesh:
+    """A surface to draw. Vertices are doubled along creases, so that normals may be averaged at each vertex.
+
+    Attributes:
+        vertices: (n, 3) float32 [m], in the axes of whatever carries it.
+        faces: (m, 3) uint32, counter-clockwise seen from the side that is looked at.
+        edges: (k, 2) uint32, the creases and rims worth drawing.
+        smooth: whether any of it is curved; otherwise all facets are flat.
+    """
+
+    vertices: npt.NDArray[np.float32]
+    faces: npt.NDArray[np.uint32]
+    edges: npt.NDArray[np.uint32]
+    smooth: bool = True
+
+    @property
+    def key(self) -> bytes:
+        """The same for meshes that are equal bit by bit."""
+        return b"|".join(a.tobytes() for a in (self.vertices, self.faces, self.edges))
+
+
+@dataclass(frozen=True)
+class Part:
+    """A mesh fixed to a body.
+
+    Attributes:
+        name: of the body, contact or graphic that it is drawn for.
+        body: name of the body that carries it, "ground" for the ground.
+        mesh: its number among the drawing's meshes.
+        position: of the mesh's origin in the body's axes, from its centre of mass [m].
+        quaternion: (w, x, y, z), body from mesh.
+        kind: "solid", "cavity" (seen from inside), "plane" (a piece of a half-space) or "graphic".
+    """
+
+    name: str
+    body: str
+    mesh: int
+    position: tuple[float, ...]
+    quaternion: tuple[float, ...]
+    kind: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """All meshes and the parts that use them; many parts may share one mesh."""
+
+    meshes: tuple[Mesh, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+
+#: A drawing, or what makes it when it is first asked for.
+Sketch: TypeAlias = "Drawing | Callable[[], Drawing]"
+
+COUNTS = ("vertices", "faces", "edges")
+
+
+def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
+    """The meshes as a few plain arrays, one after the other, for files."""
+    meshes = drawing.meshes
+    counts = [[len(getattr(mesh, name)) for name in COUNTS] for mesh in meshes]
+    joined: dict[str, npt.NDArray[Any]] = {
+        "vertices": np.concatenate([np.empty((0, 3), np.float32), *(m.vertices for m in meshes)]),
+        "faces": np.concatenate([np.empty((0, 3), np.uint32), *(m.faces for m in meshes)]),
+        "edges": np.concatenate([np.empty((0, 2), np.uint32), *(m.edges for m in meshes)]),
+    }
+    return joined | {
+        "counts": np.array(counts, np.int64).reshape(-1, 3),
+        "smooth": np.array([mesh.smooth for mesh in meshes], np.int8),
+        "part_mesh": np.array([part.mesh for part in drawing.parts], np.int64),
+        "part_position": np.array([part.position for part in drawing.parts], np.float64).reshape(-1, 3),
+        "part_quaternion": np.array([part.quaternion for part in drawing.parts], np.float64).reshape(-1, 4),
+    }
+
+
+def from_arrays(
+    found: dict[str, npt.NDArray[Any]], names: list[str], bodies: list[str], kinds: list[str]
+) -> Drawing:
+    """The drawing of which `arrays` made these; the names, bodies and kinds of its parts are texts beside them."""
+    ends = np.cumsum(found["counts"], axis=0)
+    starts = ends - found["counts"]
+    meshes = [
+        Mesh(*(found[name][starts[k, c] : ends[k, c]] for c, name in enumerate(COUNTS)), bool(smooth))
+        for k, smooth in enumerate(found["smooth"])
+    ]
+    rows = zip(
+        names,
+        bodies,
+        found["part_mesh"],
+        found["part_position"],
+        found["part_quaternion"],
+        kinds,
+        strict=True,
+    )
+    parts = [
+        Part(name, body, int(mesh), tuple(place.tolist()), tuple(turn.tolist()), kind)
+        for name, body, mesh, place, turn, kind in rows
+    ]
+    return Drawing(tuple(meshes), tuple(parts))

@@ -1,0 +1,131 @@
+"""The drawing of a model: the shapes of its bodies, those its contacts use, and what is only drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from abut.errors import AbutError
+from abut.model import Frame, rotations
+from abut.results.drawing import Drawing, Mesh, Part
+from abut.shapes.display import surface
+
+__all__ = ["draw"]
+
+FINE = 200.0  #: a shape's size over the distance between its facets and its true surface
+AROUND = 1.25  #: half the edge of a plane's square over the reach of what stands before it
+
+
+def draw(model: Any) -> Drawing:
+    """What there is to draw of a model, in the bodies' own axes; equal shapes share one mesh.
+
+    A half-space becomes a square plane, large enough for all bodies as they stand at the start. A shape that
+    cannot be triangulated (a library for it is not installed) is left out.
+    """
+    return _Drawer(model).drawing()
+
+
+class _Drawer:
+    """A drawing in the making."""
+
+    def __init__(self, model: Any) -> None:
+        self.model = model
+        self.meshes: list[Mesh] = []
+        self.parts: list[Part] = []
+        self._by_shape: dict[Any, int | None] = {}
+        self._by_content: dict[bytes, int] = {}
+        self._placed: set[Any] = set()
+        self.centre, self.reach = _extent(model)
+
+    def drawing(self) -> Drawing:
+        for name, shape, graphic in _shapes(self.model):
+            self._draw(name, shape, graphic)
+        return Drawing(tuple(self.meshes), tuple(self.parts))
+
+    def _draw(self, name: str, shape: Any, graphic: bool) -> None:
+        bounded = math.isfinite(shape.bounding_radius)
+        frame = shape.frame if bounded else _before(shape.frame, self.centre)
+        key = _key(shape) if bounded else (type(shape), self.reach)
+        if key not in self._by_shape:
+            self._by_shape[key] = self._mesh(shape, bounded)
+        mesh = self._by_shape[key]
+        place = (frame.body.name, frame.position, frame.orientation, mesh)
+        if mesh is None or place in self._placed:
+            return
+        self._placed.add(place)
+        kind = "graphic" if graphic else _kind(self.meshes[mesh], bounded)
+        self.parts.append(Part(name, frame.body.name, mesh, frame.position, frame.orientation, kind))
+
+    def _mesh(self, shape: Any, bounded: bool) -> int | None:
+        """The number of the shape's mesh; None where it has none."""
+        try:
+            if bounded:
+                vertices, faces = shape.triangles(max(shape.bounding_radius, 1e-12) / FINE)
+            else:
+                vertices, faces = shape.triangles(size=2.0 * AROUND * self.reach)
+        except AbutError:  # the model's own checks have told, or will
+            return None
+        mesh = Mesh(*surface(vertices, faces))
+        if not len(mesh.faces):
+            return None
+        number = self._by_content.setdefault(mesh.key, len(self.meshes))
+        if number == len(self.meshes):
+            self.meshes.append(mesh)
+        return number
+
+
+def _shapes(model: Any) -> Iterator[tuple[str, Any, bool]]:
+    """All shapes with the name of what has them, and whether they are only drawn; some more than once."""
+    for body in model.bodies:
+        if body.shape is not None:
+            yield body.name, body.shape, False
+    for contact in model.contacts:
+        for shape in contact.shapes:
+            yield contact.name, shape, False
+    for graphic in model.graphics:
+        yield graphic.name, graphic.shape, True
+
+
+def _key(shape: Any) -> Any:
+    """The same for shapes of one kind and size; else the shape itself."""
+    fields = {name: value for name, value in vars(shape).items() if name != "frame" and name[0] != "_"}
+    try:
+        return type(shape), tuple(sorted(fields.items())), hash(tuple(fields.values()))
+    except TypeError:  # arrays, or shapes made of shapes
+        return id(shape)
+
+
+def _kind(mesh: Mesh, bounded: bool) -> str:
+    """A hollow faces inward, so that the volume within is negative."""
+    if not bounded:
+        return "plane"
+    a, b, c = (mesh.vertices[mesh.faces[:, k]].astype(float) for k in range(3))
+    return "cavity" if float(np.sum(np.cross(a, b) * c)) < 0.0 else "solid"
+
+
+def _extent(model: Any) -> tuple[Any, float]:
+    """Centre and reach [m] of all that stands before planes, at the start."""
+    low, high = np.full(3, np.inf), np.full(3, -np.inf)
+    for _, shape, _ in _shapes(model):
+        radius = shape.bounding_radius
+        if math.isfinite(radius):
+            place = np.asarray(shape.frame.global_position)
+            low, high = np.minimum(low, place - radius), np.maximum(high, place + radius)
+    for body in model.bodies:
+        place = np.asarray(body.position)
+        low, high = np.minimum(low, place), np.maximum(high, place)
+    if not np.isfinite(low).all():
+        return np.zeros(3), 1.0
+    reach = 0.5 * float(np.linalg.norm(high - low))
+    return 0.5 * (low + high), reach if reach > 0.0 else 1.0
+
+
+def _before(frame: Any, centre: Any) -> Any:
+    """The frame of a plane, moved within the plane to where the model's middle stands before it."""
+    turn = frame.global_orientation
+    arm = rotations.rotate(rotations.conjugate(turn), np.subtract(centre, frame.global_position))
+    moved = rotations.rotate(frame.orientation, (arm[0], arm[1], 0.0))
+    return Frame(frame.body, tuple(np.add(frame.position, moved).tolist()), frame.orientation)
