@@ -12,13 +12,13 @@ from typing import Any
 
 from abut import plug
 from abut.errors import UnknownName
+from abut.plug.docstrings import arguments_told, first_sentence
 from abut.view.notation import shown_number, shown_unit
 from abut.view.tables import shown_value
 
 WIDTH = 110
 #: Told once for the family, not for each of its members.
 COMMON = {"name", "i", "j", "at", "axis", "x", "on"}
-_ARGUMENT = re.compile(r"^ {4,}(?P<names>\w+(?:, \w+)*): (?P<text>.*)$")
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
     width = max(map(len, members))
     for name, thing in sorted(members.items()):
         yield ""
-        yield from _wrapped(f"{name:<{width}s}   {_summary(thing)}", "  ", " " * (width + 5))
+        yield from _wrapped(f"{name:<{width}s}   {first_sentence(thing)}", "  ", " " * (width + 5))
         if family.equations:
             yield from equation(thing)
         columns = [
@@ -118,11 +118,6 @@ def _wrapped(text: str, first: str, rest: str) -> list[str]:
     )
 
 
-def _summary(thing: Any) -> str:
-    """The first sentence of the docstring."""
-    return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ").replace("``", "")
-
-
 # --- where parameters are found ------------------------------------------------------------------------------------
 
 
@@ -142,9 +137,7 @@ def _declared(law: Any) -> list[Line]:
 
 def _signature(cls: type) -> list[Line]:
     """A class's parameters, from its signature and the Args of its docstring and of those it inherits."""
-    told: dict[str, str] = {}
-    for ancestor in reversed(cls.__mro__):
-        told |= _arguments(ancestor.__dict__.get("__doc__") or "")
+    told = arguments_told(cls)
     lines = []
     for name, parameter in inspect.signature(cls).parameters.items():
         if name in COMMON or name.startswith("_"):
@@ -154,23 +147,6 @@ def _signature(cls: type) -> list[Line]:
         shown = "" if needed else shown_value(getattr(default, "name", default))
         lines.append(Line(name, "", "", shown, told.get(name, "").replace("``", "")))
     return lines
-
-
-def _arguments(docstring: str) -> dict[str, str]:
-    """The first sentence told of each argument in the Args section."""
-    section = re.search(
-        r"^ *Args:\n(.*?)(?:\n\s*\n|\Z)", inspect.cleandoc(docstring), re.DOTALL | re.MULTILINE
-    )
-    told: dict[str, str] = {}
-    current: list[str] = []
-    for line in section[1].splitlines() if section else ():
-        match = _ARGUMENT.match(line)
-        if match:
-            current = match["names"].split(", ")
-            told |= dict.fromkeys(current, match["text"].strip())
-        else:
-            told |= {name: f"{told[name]} {line.strip()}" for name in current}
-    return told
 
 
 def _pairs() -> dict[str, Any]:

@@ -1,0 +1,37 @@
+"""What docstrings tell of a class and of its arguments, for listings and pages."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import Any
+
+_ARGUMENT = re.compile(r"^ {4,}(?P<names>\w+(?:, \w+)*): (?P<text>.*)$")
+_SECTION = re.compile(r"^ *Args:\n(.*?)(?:\n\s*\n|\Z)", re.DOTALL | re.MULTILINE)
+
+
+def first_sentence(thing: Any) -> str:
+    """The first paragraph of the docstring, in one line."""
+    return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ").replace("``", "")
+
+
+def arguments_told(cls: type) -> dict[str, str]:
+    """What the Args sections of a class, and of those it inherits, tell of each argument."""
+    told: dict[str, str] = {}
+    for ancestor in reversed(cls.__mro__):
+        told |= _arguments(ancestor.__dict__.get("__doc__") or "")
+    return told
+
+
+def _arguments(docstring: str) -> dict[str, str]:
+    section = _SECTION.search(inspect.cleandoc(docstring))
+    told: dict[str, str] = {}
+    current: list[str] = []
+    for line in section[1].splitlines() if section else ():
+        match = _ARGUMENT.match(line)
+        if match:
+            current = match["names"].split(", ")
+            told |= dict.fromkeys(current, match["text"].strip())
+        else:
+            told |= {name: f"{told[name]} {line.strip()}" for name in current}
+    return told
