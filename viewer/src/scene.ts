@@ -264,12 +264,13 @@ export async function readScene(bytes: ArrayBuffer, asked?: Asked): Promise<Scen
     throw new SceneError(`this scene has format ${version}, and this viewer reads format ${VERSION}; make it anew with this abut`);
   }
   const length = view.getUint32(12, true);
-  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 16, length))) as {
+  const text = await inflate(new Uint8Array(bytes, 16, length));
+  const header = JSON.parse(new TextDecoder().decode(text)) as {
     title: string;
     meshes: MeshHeader[];
     runs: RunHeader[];
   };
-  const chunks = new Uint8Array(bytes, 16 + length);
+  const chunks = new Uint8Array(bytes, 16 + 8 * Math.ceil(length / 8));
   const meshes = await Promise.all(header.meshes.map((mesh) => readMesh(chunks, mesh)));
   const runs = await Promise.all(header.runs.map((run, k) => readRun(chunks, run, k, asked)));
   return new Scene(header.title, meshes, runs);

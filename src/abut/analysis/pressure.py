@@ -30,6 +30,7 @@ class PressureMap:
         faces: (m, 3).
         pressure: (m,) mean over each facet [Pa].
         depth: (m,) mean depth over each facet [m].
+        contact: the contact's name.
     """
 
     time: float
@@ -37,6 +38,7 @@ class PressureMap:
     faces: NDArray[np.int64]
     pressure: Numbers
     depth: Numbers
+    contact: str = ""
 
     @property
     def areas(self) -> Numbers:
@@ -89,7 +91,7 @@ def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any =
     place, axes = _pose(result, k, first.frame)
     vertices = place + vertices @ axes.T
     force = float(result[f"{contact}.normal_magnitude"].values[k])
-    bare = PressureMap(float(times[k]), vertices, faces, thickness, thickness)
+    bare = PressureMap(float(times[k]), vertices, faces, thickness, thickness, contact)
     volume = bare.force
     pressure = thickness * (force / volume) if volume > 0.0 else 0.0 * thickness
     return dataclasses.replace(bare, pressure=pressure)

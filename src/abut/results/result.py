@@ -18,6 +18,7 @@ from abut.results.drawing import Drawing, Sketch
 from abut.results.files import replacing
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
+from abut.units import Scalar, Vector
 
 if TYPE_CHECKING:
     import xarray
@@ -229,9 +230,27 @@ class Result:
         facts = {"title": self.name, "status": str(self.status), "warnings": "\n".join(self.warnings)}
         return xarray.Dataset(variables, coordinates, facts)
 
-    def report(self, path: str | os.PathLike[str]) -> Path:
-        """Write one self-contained page with plots and tables for any browser; gives its path."""
-        return viewer.current().report(self, path)
+    def report(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        compare: Sequence[Result] = (),
+        pressure: Sequence[Any] = (),
+        channels: Sequence[str] = (),
+    ) -> Path:
+        """Write one self-contained page for any browser: the machine moving, plots and tables; gives its path.
+
+        Args:
+            path: of the page.
+            compare: other results to lay over this one.
+            pressure: pressure maps of its contacts, from ``abut.pressure_map``.
+            channels: names of channels whose numbers go first into the page, where not all have room.
+
+        Raises:
+            InputError: the folder does not exist or cannot be written.
+            UnknownName: no channel has this name; the nearest names are offered.
+        """
+        return viewer.current().report(self, path, compare=compare, pressure=pressure, channels=channels)
 
     def plot(self, *names: str) -> Any:
         """Draw channels over a shared time axis, one axis per unit; gives a ``matplotlib`` figure.
@@ -241,6 +260,79 @@ class Result:
             MissingExtra: matplotlib is not installed.
         """
         return viewer.current().plot(self, names)
+
+    def plot_orbit(
+        self,
+        of: str | tuple[str, Vector],
+        relative_to: str | tuple[str, Vector] | None = None,
+        *,
+        plane: str = "xy",
+        clearance: Scalar | None = None,
+    ) -> Any:
+        """Draw the path of a point on one body as another body sees it; gives a ``matplotlib`` figure.
+
+        The orbit of a journal in its bearing, with the clearance circle and the path in contact made bold:
+
+            result.plot_orbit("wrist")  # a contact between a pin and a cavity knows its clearance
+            result.plot_orbit(("rod", "(60, 0, 0) mm"), relative_to="slider", clearance="0.5 mm")
+
+        Args:
+            of: the name of a contact, joint or force, whose second frame watches the first (the cavity the pin); or a
+                point: a body's name for its centre of mass, or (name, place [m] in the body's axes).
+            relative_to: the point whose body watches, "ground" among them; needed when ``of`` is a point.
+            plane: two axes of the watching frame, such as "xy".
+            clearance: radius [m] > 0 of the circle to draw; by default the difference of the radii of pin and cavity.
+
+        Raises:
+            UnknownName: nothing has this name; the nearest names are offered.
+            InvalidValue: ``relative_to`` is missing, or a plane or clearance that is none.
+            MissingExtra: matplotlib is not installed.
+        """
+        return viewer.current().plot_orbit(self, of, relative_to, plane=plane, clearance=clearance)
+
+    def plot_loop(self, name: str, over: str | None = None) -> Any:
+        """Draw the force of a contact over its penetration, one loop per touch; gives a ``matplotlib`` figure.
+
+        Arrows show the sense, the legend the energy that each loop encloses: what its touch dissipated along the
+        normal, by trapezia between the outputs. With ``over``, ``name`` is the channel of a force and ``over`` that of
+        the displacement it works on: ``result.plot_loop("damper.tension", over="damper.length")``.
+
+        Raises:
+            UnknownName: no contact or channel has this name; the nearest names are offered.
+            InvalidValue: the contact never touches, or a channel is a vector.
+            MissingExtra: matplotlib is not installed.
+        """
+        return viewer.current().plot_loop(self, name, over)
+
+    def snapshot(self, time: Scalar, **options: Any) -> Any:
+        """Draw the machine at the output nearest to a time [s], without a browser.
+
+        Gives a picture with ``png`` (bytes) and ``save(path)``, which shows itself in a notebook. Contact forces are
+        arrows on the first bodies; the scale bar holds throughout, for the rays are parallel.
+
+        Args:
+            time: within the run [s].
+            options: ``view`` (azimuth, elevation) in degrees about and above the ground's axes, up being against gravity,
+                by default straight on a plane machine and slanted otherwise; ``width`` and ``height`` in pixels, 960 and
+                640; ``zoom`` > 0; ``focus``, a point as in `plot_orbit` that stands in the middle.
+
+        Raises:
+            InvalidValue: a time outside the run, or nothing to draw.
+            MissingExtra: matplotlib is not installed, which writes the picture.
+        """
+        return viewer.current().snapshot(self, time, **options)
+
+    def view(self, *others: Result, height: int = 640) -> Any:
+        """Show the moving machine in a notebook, over other results if given; gives a widget.
+
+        Args:
+            others: results to compare with, drawn over this one.
+            height: of the widget in pixels.
+
+        Raises:
+            MissingExtra: anywidget is not installed.
+        """
+        return viewer.current().widget((self, *others), height=height)
 
     def _rows(self, channels: Sequence[Channel], start: int, stop: int) -> Array:
         """The given channels' values side by side between two output indices."""

@@ -1,14 +1,38 @@
-"""A pressure map drawn flat, as seen along the contact's normal."""
+"""Pressure maps: drawn flat, as seen along the contact's normal, and as a viewer's data."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from abut.view.encoding import Chunks
 from abut.view.plots import pyplot
 
-__all__ = ["plot_pressure"]
+__all__ = ["plot_pressure", "pressures"]
+
+
+def pressures(maps: Sequence[Any], chunks: Chunks) -> list[dict[str, Any]]:
+    """A scene's ``pressures``: each map's facets with the pressure at their corners [Pa]."""
+    return [
+        {
+            "contact": found.contact,
+            "time": found.time,
+            "vertices": chunks.add(found.vertices, "f4"),
+            "faces": chunks.add(found.faces, "u4"),
+            "pressure": chunks.add(at_vertices(found), "f4"),
+        }
+        for found in maps
+    ]
+
+
+def at_vertices(found: Any) -> Any:
+    """The mean pressure of the facets round each vertex, by their areas [Pa]."""
+    corners, areas = found.faces.reshape(-1), np.repeat(found.areas, 3)
+    total = np.bincount(corners, areas * np.repeat(found.pressure, 3), len(found.vertices))
+    around = np.bincount(corners, areas, len(found.vertices))
+    return total / np.where(around > 0.0, around, 1.0)
 
 
 def plot_pressure(pressures: Any, axes: Any = None) -> Any:

@@ -1,0 +1,106 @@
+"""Where contacts touch in the frames of an animation, and with what force."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.results import Result
+from abut.view.encoding import Chunks, Coded, coded, moving, rounded
+from abut.view.poses import Motion
+
+__all__ = ["contact_tracks"]
+
+Array = npt.NDArray[np.float64]
+
+#: How coarsely arrows may be kept: bits of forces and depths, parts of the machine's size for points.
+LEVELS = ((15, 1e-6), (10, 1e-5), (7, 1e-4))
+_TRACK = re.compile(r"(?P<contact>.+)\.track(?P<number>\d+)\.point_i")
+
+
+@dataclass(frozen=True)
+class Touch:
+    """One track in the frames in which it touches."""
+
+    contact: str
+    at: npt.NDArray[np.intp]
+    point: Array
+    force: Array
+    normal: Array
+    depth: Array
+
+    @property
+    def peak(self) -> float:
+        """The largest force [N]."""
+        return float(np.linalg.norm(self.force, axis=1).max(initial=0.0))
+
+
+def contact_tracks(
+    result: Result, shown: Motion, chunks: Chunks, budget: int
+) -> tuple[list[dict[str, Any]], str]:
+    """The header's ``contacts``, and what had to be left out, as a sentence."""
+    touches = sorted(_touches(result, shown.frames), key=lambda touch: -touch.peak)
+    packs: list[dict[str, Coded]] = []
+    for bits, part in LEVELS:
+        packs = [_packed(touch, bits, part * shown.size) for touch in touches]
+        if sum(map(_bytes, packs)) <= budget:
+            break
+    names = dict.fromkeys([*_contacts(result), *sorted(touch.contact for touch in touches)])
+    tracks: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
+    spent = left = 0
+    for touch, pack in zip(touches, packs, strict=True):
+        if spent + _bytes(pack) > budget:
+            left += 1
+            continue
+        spent += _bytes(pack)
+        tracks[touch.contact].append({name: chunks.take(part) for name, part in pack.items()})
+    told = (
+        f"The arrows of {left} of {len(touches)} points of contact, the least loaded, are left out."
+        if left
+        else ""
+    )
+    return [{"name": name, "tracks": found} for name, found in tracks.items()], told
+
+
+def _contacts(result: Result) -> list[str]:
+    return [str(t["name"]) for t in result.model.get("things", ()) if t.get("family") == "contact"]
+
+
+def _touches(result: Result, frames: npt.NDArray[np.intp]) -> list[Touch]:
+    found = [match for match in map(_TRACK.fullmatch, result) if match]
+    touches = [
+        _touch(result, match["contact"], f"{match['contact']}.track{match['number']}", frames)
+        for match in found
+    ]
+    return [touch for touch in touches if len(touch.at)]
+
+
+def _touch(result: Result, contact: str, track: str, frames: npt.NDArray[np.intp]) -> Touch:
+    size = np.nan_to_num(result.values(f"{track}.normal_force")[frames])
+    depth = np.nan_to_num(result.values(f"{track}.penetration")[frames])
+    at = np.flatnonzero((depth > 0.0) | (size != 0.0))
+    rows = frames[at]
+    normal = size[at, None] * np.nan_to_num(result.values(f"{track}.normal")[rows])
+    friction = np.nan_to_num(result.values(f"{track}.friction_force")[rows])
+    point = np.nan_to_num(result.values(f"{track}.point_i")[rows])
+    return Touch(contact, at, point, normal + friction, normal, depth[at])
+
+
+def _packed(touch: Touch, bits: int, quantum: float) -> dict[str, Coded]:
+    middle = [float(x) for x in touch.point.mean(axis=0)]
+    return {
+        "at": coded(touch.at, "u4"),
+        "point": moving(touch.point, quantum, middle),
+        "force": coded(rounded(touch.force, bits), "f4"),
+        "normal": coded(rounded(touch.normal, bits), "f4"),
+        "depth": coded(rounded(touch.depth, bits), "f4"),
+    }
+
+
+def _bytes(pack: Mapping[str, Coded]) -> int:
+    return sum(len(part.data) for part in pack.values())

@@ -1,0 +1,121 @@
+"""Arrays as bytes: the chunks of a scene. docs/scene.md says what each coding is."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["Chunks", "Coded", "coded", "deflated", "delta2", "moving", "rounded", "shuffled"]
+
+Array = npt.NDArray[Any]
+Ref = dict[str, Any]
+
+LITTLE = {"f8": "<f8", "f4": "<f4", "i4": "<i4", "u4": "<u4"}
+PLAIN = 64  #: bytes below which coding is not worth it
+
+
+@dataclass(frozen=True)
+class Coded:
+    """An array's bytes and what the header says of them."""
+
+    data: bytes
+    kind: str
+    shape: tuple[int, ...]
+    code: tuple[str, ...]
+    scaling: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Chunks:
+    """The numbers of a scene, one chunk after the other."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+        self.size = 0
+
+    def take(self, part: Coded) -> Ref:
+        """Keep an array; gives its entry in the header."""
+        ref: Ref = {"at": self.size, "bytes": len(part.data), "type": part.kind, "shape": list(part.shape)}
+        if part.code:
+            ref["code"] = list(part.code)
+        padded = part.data + bytes(-len(part.data) % 8)
+        self._parts.append(padded)
+        self.size += len(padded)
+        return ref | dict(part.scaling)
+
+    def add(self, values: npt.ArrayLike, kind: str) -> Ref:
+        """Keep numbers of type f8, f4, i4 or u4, bit for bit."""
+        return self.take(coded(values, kind))
+
+    def joined(self) -> bytes:
+        """All chunks."""
+        return b"".join(self._parts)
+
+
+def coded(values: npt.ArrayLike, kind: str) -> Coded:
+    """Numbers of type f8, f4, i4 or u4, bit for bit."""
+    array = np.ascontiguousarray(values, LITTLE[kind])
+    shape = np.shape(values)
+    if array.nbytes <= PLAIN:
+        return Coded(array.tobytes(), kind, shape, ())
+    return Coded(_packed(array), kind, shape, ("shuffle", "deflate"))
+
+
+def moving(values: Array, scale: float, offset: list[float]) -> Coded:
+    """Values (n, …, k) that move smoothly along the first axis, to within half of ``scale``; ``offset`` has k numbers."""
+    with np.errstate(invalid="ignore"):
+        steps = np.nan_to_num(np.rint((values - np.array(offset)) / scale), nan=0.0, posinf=0.0, neginf=0.0)
+    integers = np.clip(steps, -(2.0**31), 2.0**31 - 1).astype(np.int32)
+    scaling = {"scale": scale, "offset": offset}
+    return Coded(_packed(delta2(integers)), "i4", values.shape, ("delta2", "shuffle", "deflate"), scaling)
+
+
+def rounded(values: npt.ArrayLike, bits: int) -> npt.NDArray[np.float32]:
+    """Single precision with so many bits after the leading one: a relative error of at most 2^−(bits+1)."""
+    with np.errstate(over="ignore"):
+        single = np.array(values, np.float32)
+    drop = 23 - bits
+    number = single.view(np.uint32)
+    finite = np.isfinite(single)
+    number[finite] = (number[finite] + np.uint32(1 << (drop - 1))) & np.uint32(
+        0xFFFFFFFF << drop & 0xFFFFFFFF
+    )
+    return single
+
+
+def delta2(integers: Array) -> npt.NDArray[np.uint32]:
+    """Second differences along the first axis, with wrap-around, then zigzag.
+
+    >>> delta2(np.array([[5], [7], [9], [8]])).ravel().tolist()
+    [10, 4, 0, 5]
+    """
+    values = np.asarray(integers, np.int32)
+    first = values.copy()
+    first[1:] -= values[:-1]
+    second = first.copy()
+    second[2:] -= first[1:-1]
+    zigzag: npt.NDArray[np.uint32] = ((second << 1) ^ (second >> 31)).view(np.uint32)
+    return zigzag
+
+
+def shuffled(array: Array) -> bytes:
+    """All first bytes of the numbers, then all second bytes, and so on."""
+    flat = np.ascontiguousarray(array).reshape(-1)
+    if not flat.size:
+        return b""
+    return np.ascontiguousarray(flat.view(np.uint8).reshape(flat.size, flat.itemsize).T).tobytes()
+
+
+def deflated(data: bytes, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> bytes:
+    """A raw DEFLATE stream."""
+    maker = zlib.compressobj(6, zlib.DEFLATED, -15, 9, strategy)
+    return maker.compress(data) + maker.flush()
+
+
+def _packed(array: Array) -> bytes:
+    """Shuffled and deflated. What repeats in shuffled numbers are runs, and to look for these alone is fast."""
+    return deflated(shuffled(array), zlib.Z_RLE)

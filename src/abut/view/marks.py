@@ -1,0 +1,64 @@
+"""Where joints, motions and forces act, from a model's summary: what a viewer marks, and draws sticks between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+__all__ = ["marks"]
+
+FAMILIES = ("joint", "motion", "force")
+Plain = Mapping[str, Any]
+
+
+def marks(model: Plain, bodies: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Each joint, motion and force with its two frames, where it has them.
+
+    Args:
+        model: a model's summary.
+        bodies: the number of each body by its name, −1 for the ground.
+    """
+    things = {str(thing.get("name", "")): thing for thing in model.get("things", ())}
+    return [
+        _mark(thing, things, bodies) for thing in things.values() if str(thing.get("family", "")) in FAMILIES
+    ]
+
+
+def _mark(thing: Plain, things: Mapping[str, Plain], bodies: Mapping[str, int]) -> dict[str, Any]:
+    frames = [_placed(frame, bodies) for frame in _frames(thing, things)][:2]
+    return {
+        "name": str(thing.get("name", "")),
+        "family": str(thing.get("family", "")),
+        "kind": str(thing.get("kind", "")),
+        "i": frames[0] if frames else None,
+        "j": frames[1] if len(frames) > 1 else None,
+    }
+
+
+def _frames(thing: Plain, things: Mapping[str, Plain], depth: int = 2) -> Iterator[Plain]:
+    """Its own frames in order; those of the thing that it acts on (a motion's joint) where it has none."""
+    values = [p.get("value") for p in thing.get("parameters", {}).values() if isinstance(p, Mapping)]
+    found = [frame for value in values for frame in _frames_in(value)]
+    if not found and depth:
+        others = [things[value] for value in values if isinstance(value, str) and value in things]
+        found = [frame for other in others[:1] for frame in _frames(other, things, depth - 1)]
+    yield from found
+
+
+def _frames_in(value: Any) -> Iterator[Plain]:
+    if isinstance(value, Mapping) and "body" in value and "position" in value:
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _frames_in(item)
+
+
+def _placed(frame: Plain, bodies: Mapping[str, int]) -> dict[str, Any] | None:
+    body = str(frame["body"])
+    if body not in bodies:
+        return None
+    return {
+        "body": bodies[body],
+        "position": frame["position"],
+        "quaternion": frame.get("orientation", [1.0, 0.0, 0.0, 0.0]),
+    }

@@ -1,0 +1,155 @@
+"""How the bodies of a result move: the frames of its animation, and poses as coarse as the eye allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.results import Result
+from abut.view.encoding import Chunks, Coded, moving
+
+__all__ = ["Motion", "motion", "pose_arrays"]
+
+Array = npt.NDArray[np.float64]
+
+FRAMES = 2000  #: of an animation
+PEAKS = 200  #: outputs at which a contact is loaded most, shown besides
+SAMPLE = 24  #: bodies by which the size of all is judged
+GROUND = "ground"
+
+#: How coarsely poses may be kept: positions in parts of the machine's size, components of quaternions. The last is
+#: a tenth of a pixel on a screen, and a quarter of a degree.
+LEVELS = (
+    (1e-6, 1e-6),
+    (1e-6, 1e-5),
+    (2e-6, 3e-5),
+    (5e-6, 1e-4),
+    (1e-5, 3e-4),
+    (2e-5, 6e-4),
+    (5e-5, 1e-3),
+    (1e-4, 2e-3),
+)
+
+
+@dataclass(frozen=True)
+class Motion:
+    """The bodies in the frames of an animation.
+
+    Attributes:
+        numbers: the number of each body by its name; −1 for the ground.
+        frames: (m,) the outputs shown.
+        positions: (m, bodies, 3) of centres of mass [m].
+        quaternions: (m, bodies, 4), sign continuous in time.
+        quantum: of positions [m].
+        turn: quantum of the quaternions' components.
+        size: of the machine [m].
+        told: what was left out, as a sentence; empty if nothing.
+    """
+
+    numbers: Mapping[str, int]
+    frames: npt.NDArray[np.intp]
+    positions: Array
+    quaternions: Array
+    quantum: float
+    turn: float
+    size: float
+    told: str
+
+
+def motion(result: Result, budget: int) -> Motion:
+    """The bodies' poses in the frames to show, and how coarsely to keep them within ``budget`` bytes."""
+    names = [
+        name for name in _bodies(result) if f"{name}.position" in result and f"{name}.quaternion" in result
+    ]
+    frames = _frames(result)
+    positions = _gathered(result, names, "position", 3, frames)
+    quaternions = _continuous(_gathered(result, names, "quaternion", 4, frames))
+    size = _size(result, positions)
+    level, bytes_needed = _level(positions, quaternions, size, budget)
+    if bytes_needed > budget:
+        thin = np.unique(np.append(np.arange(0, len(frames), -int(-bytes_needed // budget)), len(frames) - 1))
+        frames, positions, quaternions = frames[thin], positions[thin], quaternions[thin]
+    count = len(result.time)
+    told = f"The animation shows {len(frames)} of {count} outputs." if len(frames) < count else ""
+    numbers = {name: k for k, name in enumerate(names)} | {GROUND: -1}
+    return Motion(numbers, frames, positions, quaternions, level[0] * size, level[1], size, told)
+
+
+def pose_arrays(shown: Motion, chunks: Chunks) -> dict[str, Any]:
+    """The header's entries on frames, bodies and poses."""
+    positions, quaternions = _coded(shown.positions, shown.quaternions, shown.quantum, shown.turn)
+    return {
+        "frames": chunks.add(shown.frames, "u4"),
+        "bodies": [{"name": name} for name in shown.numbers if name != GROUND],
+        "positions": chunks.take(positions),
+        "quaternions": chunks.take(quaternions),
+    }
+
+
+def _bodies(result: Result) -> list[str]:
+    """Names of bodies: those of the model, or, where it is not told, whatever has a pose."""
+    told = [str(t["name"]) for t in result.model.get("things", ()) if t.get("family") == "body"]
+    return told or [name.removesuffix(".position") for name in result if name.endswith(".position")]
+
+
+def _frames(result: Result) -> npt.NDArray[np.intp]:
+    """Outputs evenly spaced in time, and those at which contacts are loaded most."""
+    time = result.time
+    if len(time) <= FRAMES:
+        return np.arange(len(time))
+    even = np.searchsorted(time, np.linspace(time[0], time[-1], FRAMES - PEAKS))
+    forces = [name for name in result if name.endswith(".normal_magnitude")][:PEAKS]
+    peaks = [int(np.argmax(np.nan_to_num(result.values(name)))) for name in forces]
+    kept = np.concatenate([even, np.array(peaks, np.intp), [0, len(time) - 1]])
+    return np.unique(np.clip(kept, 0, len(time) - 1))
+
+
+def _gathered(result: Result, names: list[str], what: str, width: int, frames: npt.NDArray[np.intp]) -> Array:
+    out = np.zeros((len(frames), len(names), width))
+    for k, name in enumerate(names):
+        out[:, k] = result.values(f"{name}.{what}")[frames]
+    return out
+
+
+def _continuous(quaternions: Array) -> Array:
+    """The same turns without jumps of sign."""
+    against = np.einsum("kbi,kbi->kb", quaternions[1:], quaternions[:-1]) < 0.0
+    sign = np.concatenate([np.ones((1, quaternions.shape[1])), np.where(against, -1.0, 1.0)])
+    return quaternions * np.cumprod(sign[: len(quaternions)], axis=0)[:, :, None]
+
+
+def _size(result: Result, positions: Array) -> float:
+    """Of the machine as it stands at first [m], but no less than a thousandth of the room it moves through."""
+    points = positions[np.isfinite(positions).all(axis=2)]
+    if not len(points):
+        return 1.0
+    room = float(np.linalg.norm(np.ptp(points, axis=0)))
+    first = points[: positions.shape[1]]
+    shapes = [result.drawing.meshes[p.mesh].vertices for p in result.drawing.parts if p.kind != "plane"]
+    reach = max((float(np.abs(vertices).max()) for vertices in shapes[:1000]), default=0.0)
+    size = max(float(np.linalg.norm(np.ptp(first, axis=0))) + 2.0 * reach, 1e-3 * room)
+    return size or 1.0
+
+
+def _level(positions: Array, quaternions: Array, size: float, budget: int) -> tuple[tuple[float, float], int]:
+    """The finest level that fits, and the bytes it takes, judged by a few of the bodies."""
+    bodies = positions.shape[1]
+    chosen = np.unique(np.linspace(0, max(bodies - 1, 0), min(bodies, SAMPLE)).astype(int))
+    some, turned = positions[:, chosen], quaternions[:, chosen]
+    needed = 0
+    for level in LEVELS:
+        parts = _coded(some, turned, level[0] * size, level[1])
+        needed = sum(len(part.data) for part in parts) * bodies // max(len(chosen), 1)
+        if needed <= budget:
+            return level, needed
+    return LEVELS[-1], needed
+
+
+def _coded(positions: Array, quaternions: Array, quantum: float, turn: float) -> tuple[Coded, Coded]:
+    finite = positions[np.isfinite(positions).all(axis=2)]
+    middle = [float(x) for x in finite.mean(axis=0)] if len(finite) else [0.0, 0.0, 0.0]
+    return moving(positions, quantum, middle), moving(quaternions, turn, [0.0, 0.0, 0.0, 0.0])
