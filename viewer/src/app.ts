@@ -26,6 +26,7 @@ export class App {
     private readonly host: Host,
   ) {
     root.classList.add("abut", host.kind);
+    this.store.on("language", (language) => this.speak(language)); // before all others: they draw in the new one
     this.header = new Header(this.store);
     const stage = h("section", { class: "stage" });
     const plots = h("section", { class: "plots" });
@@ -41,7 +42,6 @@ export class App {
     this.stage = new Stage(stage, this.store);
     this.plots = new Plots(plots, this.store);
     this.tables = new Tables(tables, this.store);
-    this.store.on("language", (language) => this.speak(language));
     this.store.set("language", firstLanguage());
     root.addEventListener("keydown", (event) => this.key(event));
     root.tabIndex = -1;
