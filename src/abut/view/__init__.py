@@ -9,11 +9,25 @@ import sys
 from abut.plug import drawing
 from abut.results import viewer
 from abut.view.laws import plot_law
+from abut.view.loops import plot_loop
+from abut.view.orbits import plot_orbit
 from abut.view.plots import plot
 from abut.view.pressure import plot_pressure
 from abut.view.report import report
+from abut.view.snapshot import Snapshot, snapshot
+from abut.view.widget import widget
 
-__all__ = ["plot", "plot_law", "plot_pressure", "report"]
+__all__ = [
+    "Snapshot",
+    "plot",
+    "plot_law",
+    "plot_loop",
+    "plot_orbit",
+    "plot_pressure",
+    "report",
+    "snapshot",
+    "widget",
+]
 
 viewer.enter(sys.modules[__name__])
 drawing.enter(plot_law)

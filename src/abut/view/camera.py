@@ -1,0 +1,67 @@
+"""From where a machine is looked at in a picture without a browser: parallel rays, so that lengths can be measured."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from abut.results import Result
+from abut.view.paths import Array
+
+SLANTED = (-60.0, 20.0)  #: azimuth and elevation [°] where nothing speaks for another view
+FLAT = 0.02  #: a machine that reaches less than this part of its size out of a plane is looked at straight on
+
+
+@dataclass(frozen=True, eq=False)
+class Camera:
+    """Axes of a picture in global axes (rows: right, up, towards the eye), what is in its middle [m], pixels per metre."""
+
+    axes: Array
+    middle: Array
+    density: float
+    size: tuple[int, int]
+
+    def pixels(self, points: Array) -> Array:
+        """Global points (…, 3) [m] in pixels: right, up, towards the eye; (0, 0) is the lower left corner."""
+        centre = np.array([0.5 * self.size[0], 0.5 * self.size[1], 0.0])
+        return np.asarray((points - self.middle) @ self.axes.T * self.density + centre)
+
+    def finer(self, times: int) -> Camera:
+        """The same view with more pixels."""
+        size = (self.size[0] * times, self.size[1] * times)
+        return Camera(self.axes, self.middle, self.density * times, size)
+
+
+def upright(result: Result) -> Array:
+    """The ground's axes in an order in which the last points up: against gravity, or z where there is none."""
+    gravity = np.asarray(result.model.get("gravity", {}).get("value", (0.0, 0.0, 0.0)), float)
+    k = int(np.argmax(np.abs(gravity))) if np.any(gravity) else 2
+    return np.roll(np.eye(3), 2 - k, axis=0)
+
+
+def axes(order: Array, azimuth: float, elevation: float) -> Array:
+    """Right, up and towards the eye, from angles [°] about and above the first two of these axes.
+
+    >>> axes(np.eye(3), -90.0, 0.0).round(12).tolist()  # from −y: x to the right, z up
+    [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]]
+    """
+    a, e = np.radians([azimuth, elevation])
+    toward = np.array([np.cos(e) * np.cos(a), np.cos(e) * np.sin(a), np.sin(e)])
+    right = np.array([-np.sin(a), np.cos(a), 0.0])
+    return np.stack([right, np.cross(toward, right), toward]) @ order + 0.0
+
+
+def best_view(result: Result, order: Array, low: Array, high: Array) -> tuple[float, float]:
+    """Azimuth and elevation [°]: straight on for a machine that moves in a plane, slanted otherwise.
+
+    ``low`` and ``high`` are the corners of the box [m] in which the bodies' places stay.
+    """
+    reach = order @ (high - low)
+    jointed = any(thing.get("family") == "joint" for thing in result.model.get("things", ()))
+    if not jointed or np.abs(reach).max() <= 0.0:
+        return SLANTED
+    across = int(np.argmin(np.abs(reach)))
+    if abs(reach[across]) > FLAT * np.abs(reach).max():
+        return SLANTED
+    return ((0.0, 0.0), (-90.0, 0.0), (-90.0, 90.0))[across]

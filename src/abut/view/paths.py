@@ -1,0 +1,118 @@
+"""Where points of bodies are over a run, seen from the ground or from another body."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.errors import InvalidValue, UnknownName
+from abut.model.rotations import IDENTITY, conjugate
+from abut.results import Result
+from abut.units import Vector, vector
+
+Array = npt.NDArray[np.float64]
+GROUND = "ground"
+#: A point: a body's name for its centre of mass, or (name, its place [m] in the body's axes).
+Point: TypeAlias = "str | tuple[str, Vector]"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A frame fixed to a body: its place [m] and turn in the body's axes; ``name`` is what a label calls it."""
+
+    body: str
+    position: tuple[float, ...] = (0.0, 0.0, 0.0)
+    orientation: tuple[float, ...] = IDENTITY
+    name: str = ""
+
+
+def bodies(result: Result) -> list[str]:
+    """Names of the bodies whose motion the result holds."""
+    names = [channel.name.removesuffix(".position") for channel in result.channels if channel.group == "body"]
+    return [
+        name
+        for name in dict.fromkeys(names)
+        if f"{name}.position" in result and f"{name}.quaternion" in result
+    ]
+
+
+def seat(result: Result, point: Point, what: str) -> Seat:
+    """The frame at a point that a user named, along the body's axes.
+
+    Raises:
+        UnknownName: no body has this name; the nearest names are offered.
+        InvalidValue: neither a name nor a pair of a name and a place.
+    """
+    name, place = (point, (0.0, 0.0, 0.0)) if isinstance(point, str) else _pair(point, what)
+    known = [*bodies(result), GROUND]
+    if name not in known:
+        raise UnknownName.of("body", name, known)
+    return Seat(name, vector(place, "m", what=f'{what}: the place on "{name}"'), name=name)
+
+
+def _pair(point: Any, what: str) -> tuple[str, Vector]:
+    try:
+        name, place = point
+    except (TypeError, ValueError):
+        need = 'be a body\'s name, or a name and a place, such as ("rod", "(60, 0, 0) mm")'
+        raise InvalidValue.of(what, point, need) from None
+    return str(name), place
+
+
+def described(value: Mapping[str, Any]) -> Seat:
+    """The frame that a model's summary tells."""
+    return Seat(
+        str(value["body"]),
+        tuple(value["position"]),
+        tuple(value.get("orientation", IDENTITY)),
+        str(value["body"]),
+    )
+
+
+def frames_of(thing: Mapping[str, Any]) -> Iterator[tuple[Seat, Mapping[str, Any]]]:
+    """The frames a thing stands between, each with the shape that brings it, from the model's summary."""
+    for parameter in thing.get("parameters", {}).values():
+        value = parameter.get("value") if isinstance(parameter, Mapping) else None
+        if not isinstance(value, Mapping):
+            continue
+        inner = value.get("parameters", {}).get("frame", {}).get("value") if "kind" in value else value
+        if isinstance(inner, Mapping) and "body" in inner and "position" in inner:
+            yield described(inner), value
+
+
+def poses(result: Result, body: str) -> tuple[Array, Array]:
+    """A body's places (n, 3) [m] and quaternions (n, 4)."""
+    if body == GROUND:
+        count = len(result.time)
+        return np.zeros((count, 3)), np.tile(np.asarray(IDENTITY), (count, 1))
+    return result.values(f"{body}.position"), result.values(f"{body}.quaternion")
+
+
+def track(result: Result, seat: Seat) -> Array:
+    """The frame's origin over the run (n, 3) [m], global axes."""
+    places, turns = poses(result, seat.body)
+    return places + turned(turns, np.asarray(seat.position, float))
+
+
+def seen(result: Result, point: Seat, watcher: Seat) -> Array:
+    """The point over the run (n, 3) [m] from the watcher's origin, in the watcher's axes."""
+    apart = track(result, point) - track(result, watcher)
+    return turned_back(poses(result, watcher.body)[1], apart, np.asarray(watcher.orientation, float))
+
+
+def turned(turns: Array, v: Array) -> Array:
+    """R(q) v for many quaternions (n, 4) and one vector (3,) or many (n, 3)."""
+    w, u = turns[:, :1], turns[:, 1:]
+    v = np.broadcast_to(v, u.shape)
+    t = 2.0 * np.cross(u, v)
+    return np.asarray(v + w * t + np.cross(u, t))
+
+
+def turned_back(turns: Array, v: Array, frame: Array) -> Array:
+    """Components of global vectors (n, 3) in a frame that is turned by ``frame`` on bodies turned by ``turns``."""
+    back = turns * (1.0, -1.0, -1.0, -1.0)
+    return turned(np.tile(conjugate(frame), (len(v), 1)), turned(back, v))

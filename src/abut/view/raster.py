@@ -1,0 +1,154 @@
+"""Triangles and lines as pixels, nearest first: what a snapshot is drawn with where there is no browser.
+
+A canvas notes for each pixel which triangle is nearest; only what is seen is shaded, when all has been drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.intp]
+
+AT_ONCE = 1_000_000  #: candidate pixels looked at together
+LIGHT = np.array([-0.35, 0.55, 0.76])  #: towards the light: right, up, towards the eye
+AMBIENT, DIFFUSE = 0.42, 0.58
+OUTLINE = 0.45  #: what a line leaves of the colour under it
+
+
+class Canvas:
+    """A picture in the making: ``width`` × ``height`` pixels, x to the right and y up, z towards the eye.
+
+    Coordinates are in pixels, the first pixel's middle at (0.5, 0.5) in the lower left corner.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.depth = np.full(width * height, -np.inf)
+        self.nearest = np.full(width * height, -1, np.intp)
+        self._corners: list[Array] = []
+        self._normals: list[Array] = []
+        self._colours: list[Array] = []
+        self._owners: list[Indices] = []
+        self._count = 0
+
+    def draw(
+        self, corners: Array, normals: Array, colour: npt.ArrayLike, owner: int, cull: bool = True
+    ) -> None:
+        """Draw triangles (m, 3, 3) with normals at their corners; ``owner`` tells parts apart for outlines.
+
+        With ``cull`` those that turn their back are left out.
+        """
+        area = _doubled_area(corners)
+        shown = area > 1e-12 if cull else np.abs(area) > 1e-12
+        corners, normals = corners[shown], normals[shown]
+        if not len(corners):
+            return
+        self._corners.append(corners)
+        self._normals.append(normals)
+        self._colours.append(np.broadcast_to(np.asarray(colour, float), (len(corners), 3)))
+        self._owners.append(np.full(len(corners), owner))
+        for some in self._batches(corners):
+            self._fill(corners[some], some + self._count)
+        self._count += len(corners)
+
+    def picture(self, background: npt.ArrayLike, lines: Array, reach: float) -> Array:
+        """The colours (height, width, 3) in 0…1, rows from above.
+
+        Args:
+            background: colour where nothing is.
+            lines: (k, 2, 3) segments, drawn where nothing is nearer by more than ``reach``.
+            reach: how far a line may lie behind a surface and still be seen.
+        """
+        colours = np.broadcast_to(np.asarray(background, float), (self.width * self.height, 3)).copy()
+        seen = np.flatnonzero(self.nearest >= 0)
+        owners = np.full(self.width * self.height, -1, np.intp)
+        if len(seen):
+            owners[seen] = np.concatenate(self._owners)[self.nearest[seen]]
+            colours[seen] = self._shaded(seen)
+        dark = self._outline(owners.reshape(self.height, self.width)).ravel()
+        dark[self._on_lines(lines, reach)] = True
+        colours[dark] *= OUTLINE
+        return np.asarray(colours.reshape(self.height, self.width, 3)[::-1])
+
+    # --- filling ----------------------------------------------------------------------------------------------------
+
+    def _boxes(self, corners: Array) -> tuple[Indices, Indices, Indices, Indices]:
+        """First pixel and count of pixels along x and y that each triangle may cover."""
+        low = np.clip(np.floor(corners.min(axis=1)[:, :2]), 0, [self.width, self.height]).astype(np.intp)
+        high = np.clip(np.ceil(corners.max(axis=1)[:, :2]), 0, [self.width, self.height]).astype(np.intp)
+        size = np.maximum(high - low, 0)
+        return low[:, 0], low[:, 1], size[:, 0], size[:, 1]
+
+    def _batches(self, corners: Array) -> Iterator[Indices]:
+        _, _, wide, high = self._boxes(corners)
+        count = wide * high
+        some = np.flatnonzero(count)
+        group = np.cumsum(count[some]) // AT_ONCE
+        yield from np.split(some, np.flatnonzero(np.diff(group)) + 1) if len(some) else ()
+
+    def _fill(self, corners: Array, numbers: Indices) -> None:
+        x0, y0, wide, high = self._boxes(corners)
+        count = wide * high
+        which = np.repeat(np.arange(len(corners)), count)
+        within = np.arange(len(which)) - np.repeat(np.cumsum(count) - count, count)
+        x, y = x0[which] + within % wide[which], y0[which] + within // wide[which]
+        weights = _weights(corners[which], x + 0.5, y + 0.5)
+        inside = np.all(weights >= -1e-9, axis=1)
+        pixel = (y * self.width + x)[inside]
+        depth = np.sum(weights[inside] * corners[which[inside], :, 2], axis=1)
+        near = depth > self.depth[pixel]
+        order = np.flatnonzero(near)[np.argsort(depth[near], kind="stable")]  # of equals the last is kept
+        self.depth[pixel[order]] = depth[order]
+        self.nearest[pixel[order]] = numbers[which[inside][order]]
+
+    # --- shading ----------------------------------------------------------------------------------------------------
+
+    def _shaded(self, seen: Indices) -> Array:
+        """Colours of these pixels by the angle of their normals with the light; both sides of a face are lit."""
+        which = self.nearest[seen]
+        corners = np.concatenate(self._corners)[which]
+        weights = _weights(corners, seen % self.width + 0.5, seen // self.width + 0.5)
+        normals = np.einsum("pk,pkc->pc", weights, np.concatenate(self._normals)[which])
+        normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
+        normals *= np.where(normals[:, 2:] < 0.0, -1.0, 1.0)
+        bright = AMBIENT + DIFFUSE * np.clip(normals @ (LIGHT / np.linalg.norm(LIGHT)), 0.0, 1.0)
+        return np.asarray(np.concatenate(self._colours)[which] * bright[:, None])
+
+    @staticmethod
+    def _outline(owners: Indices) -> npt.NDArray[np.bool_]:
+        """Pixels at the rim of what another part or nothing is beside."""
+        edge = np.zeros(owners.shape, bool)
+        edge[:, 1:] |= owners[:, 1:] != owners[:, :-1]
+        edge[1:] |= owners[1:] != owners[:-1]
+        return edge
+
+    def _on_lines(self, lines: Array, reach: float) -> Indices:
+        """Pixels on which a segment is seen."""
+        if not len(lines):
+            return np.empty(0, np.intp)
+        length = np.abs(lines[:, 1, :2] - lines[:, 0, :2]).max(axis=1)
+        steps = np.clip(np.ceil(length), 1, 4 * max(self.width, self.height)).astype(np.intp) + 1
+        which = np.repeat(np.arange(len(lines)), steps)
+        part = (np.arange(len(which)) - np.repeat(np.cumsum(steps) - steps, steps)) / (steps[which] - 1)
+        points = lines[which, 0] + part[:, None] * (lines[which, 1] - lines[which, 0])
+        x, y = np.floor(points[:, 0]).astype(np.intp), np.floor(points[:, 1]).astype(np.intp)
+        inside = (x >= 0) & (x < self.width) & (y >= 0) & (y < self.height)
+        pixel = (y * self.width + x)[inside]
+        return np.asarray(pixel[points[inside, 2] >= self.depth[pixel] - reach])
+
+
+def _doubled_area(corners: Array) -> Array:
+    a, b = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
+    return np.asarray(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
+
+
+def _weights(corners: Array, x: npt.NDArray[Any], y: npt.NDArray[Any]) -> Array:
+    """Barycentric coordinates (n, 3) of points in triangles (n, 3, 3) seen from the front."""
+    ax, ay = corners[:, :, 0] - x[:, None], corners[:, :, 1] - y[:, None]
+    cross = np.stack([ax[:, k] * ay[:, m] - ax[:, m] * ay[:, k] for k, m in ((1, 2), (2, 0), (0, 1))], axis=1)
+    return np.asarray(cross / cross.sum(axis=1, keepdims=True))

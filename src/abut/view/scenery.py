@@ -1,0 +1,203 @@
+"""What a snapshot shows of a machine at one output: the drawing's parts where their bodies are, sticks for bodies
+that have no shape, and the forces of its contacts.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.model.rotations import to_matrix
+from abut.results import Mesh, Part, Result
+from abut.view.marks import marks
+from abut.view.paths import GROUND, Array, Seat, bodies, poses
+
+PALETTE = ("#7f9fc4", "#c9a46c", "#88b394", "#a793c0", "#cc8f83", "#7fb3b8", "#b7b08a", "#9aa3b2")
+GROUND_COLOUR, PLANE_COLOUR = "#b9bdc3", "#e3e6ea"
+STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, over the machine's size
+_FORCE = re.compile(r"(?P<track>(?P<contact>.+)\.track\d+)\.normal_force")
+
+
+@dataclass(frozen=True, eq=False)
+class Surface:
+    """Triangles in global axes [m]: corners and normals (m, 3, 3), segments (k, 2, 3), and how they are drawn."""
+
+    corners: Array
+    normals: Array
+    edges: Array
+    colour: str
+    cull: bool
+    bounding: bool = True  #: whether the picture must hold it
+
+
+@dataclass(frozen=True, eq=False)
+class Push:
+    """A force [N] on the first body of a contact, at a point [m], global axes."""
+
+    contact: str
+    point: Array
+    force: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Instant:
+    """Places (3,) [m] and rotation matrices of all bodies and the ground at one output."""
+
+    places: dict[str, Array]
+    turns: dict[str, Array]
+
+
+def instant(result: Result, k: int) -> Instant:
+    """Where the bodies are at output k."""
+    found = {name: poses(result, name) for name in [*bodies(result), GROUND]}
+    turns = {name: to_matrix(quaternions[k]) for name, (_, quaternions) in found.items()}
+    return Instant({name: places[k] for name, (places, _) in found.items()}, turns)
+
+
+def surfaces(result: Result, now: Instant, size: float) -> Iterator[Surface]:
+    """All that is drawn; ``size`` [m] of the machine tells how thick sticks are."""
+    drawing = result.drawing
+    colours = {name: PALETTE[k % len(PALETTE)] for k, name in enumerate(bodies(result))} | {
+        GROUND: GROUND_COLOUR
+    }
+    for part in drawing.parts:
+        if part.body in now.places:
+            yield _placed(drawing.meshes[part.mesh], part, now, colours[part.body])
+    for seat, end in sticks(result):
+        yield _stick(seat, end, now, size, colours[seat.body])
+
+
+def _placed(mesh: Mesh, part: Part, now: Instant, colour: str) -> Surface:
+    turn = now.turns[part.body] @ to_matrix(part.quaternion)
+    place = now.places[part.body] + now.turns[part.body] @ np.asarray(part.position)
+    vertices = mesh.vertices.astype(float) @ turn.T + place
+    corners = vertices[mesh.faces]
+    faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normals = (
+        _averaged(faces, mesh.faces, len(vertices)) if mesh.smooth else np.repeat(faces[:, None], 3, axis=1)
+    )
+    plane = part.kind == "plane"
+    return Surface(
+        corners,
+        normals,
+        vertices[mesh.edges],
+        PLANE_COLOUR if plane else colour,
+        cull=part.kind in ("solid", "cavity"),
+        bounding=not plane,
+    )
+
+
+def _averaged(faces: Array, corners: npt.NDArray[np.uint32], count: int) -> Array:
+    """Normals at the corners (m, 3, 3): the mean of the faces around each vertex, weighted by their area."""
+    sums = np.zeros((count, 3))
+    for k in range(3):
+        np.add.at(sums, corners[:, k], faces)
+    return np.asarray(sums[corners])
+
+
+# --- sticks ---------------------------------------------------------------------------------------------------------
+
+
+def sticks(result: Result) -> list[tuple[Seat, Seat]]:
+    """From the middle of each body to what is attached to it, where its shapes do not reach it already.
+
+    A body without shape or attachment is a knot, from its middle to itself.
+    """
+    ends: dict[str, list[Seat]] = {name: [] for name in bodies(result)}
+    names = list(ends)
+    for mark in marks(result.model, {name: k for k, name in enumerate(names)}):
+        for frame in filter(None, (mark["i"], mark["j"])):
+            ends[names[frame["body"]]].append(
+                Seat(names[frame["body"]], tuple(map(float, frame["position"])))
+            )
+    found: dict[tuple[Seat, Seat], None] = {}
+    for name, attached in ends.items():
+        boxes = _boxes(result, name)
+        middle = Seat(name)
+        if all(_held(end, boxes) for end in (middle, *attached)):
+            continue
+        shapes = [Seat(name, tuple(0.5 * (low + high)), name="shape") for low, high in boxes]
+        found |= dict.fromkeys((middle, end) for end in (attached + shapes or [middle]))
+    return list(found)
+
+
+def _boxes(result: Result, body: str) -> list[tuple[Array, Array]]:
+    """Corners of the boxes around a body's parts, in its axes."""
+    out = []
+    for part in result.drawing.parts:
+        if part.body == body and len(result.drawing.meshes[part.mesh].vertices):
+            vertices = (
+                result.drawing.meshes[part.mesh].vertices @ to_matrix(part.quaternion).T + part.position
+            )
+            out.append((vertices.min(axis=0), vertices.max(axis=0)))
+    return out
+
+
+def _held(end: Seat, boxes: Sequence[tuple[Array, Array]]) -> bool:
+    slack = [1e-6 + 0.1 * (high - low) for low, high in boxes]
+    place = np.asarray(end.position)
+    return any(
+        np.all((low - s <= place) & (place <= high + s)) for (low, high), s in zip(boxes, slack, strict=True)
+    )
+
+
+def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: str) -> Surface:
+    """A bar, with a knot at its end unless a shape is there."""
+    a, b = (now.places[s.body] + now.turns[s.body] @ np.asarray(s.position) for s in (start, end))
+    pieces = [] if end.name == "shape" else [(b + KNOT * size * _ball(), _ball())]
+    if np.linalg.norm(b - a) > 1e-9 * size:
+        pieces.append(_bar(a, b, STICK * size))
+    corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
+    return Surface(corners, normals, np.empty((0, 2, 3)), colour, cull=True)
+
+
+def _bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
+    """Facets of a round bar and the normals at their corners."""
+    along = (b - a) / np.linalg.norm(b - a)
+    u = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
+    u /= np.linalg.norm(u)
+    angle = 2.0 * np.pi * np.arange(sides + 1)[:, None] / sides
+    ring = np.cos(angle) * u + np.sin(angle) * np.cross(along, u)
+    p, q = ring[:-1], ring[1:]
+    normals = np.concatenate([np.stack([p, q, q], 1), np.stack([p, q, p], 1)])
+    ends = np.concatenate([np.tile([a, a, b], (sides, 1, 1)), np.tile([a, b, b], (sides, 1, 1))])
+    return ends + radius * normals, normals
+
+
+@functools.cache
+def _ball() -> Array:
+    """A ball of 128 facets with radius 1 about the origin; the corners are their own normals."""
+    x, y, z = np.eye(3)
+    signs = (1, -1)
+    faces = np.array([(i * x, j * y, k * z)[:: i * j * k] for i in signs for j in signs for k in signs])
+    for _ in range(2):
+        a, b, c = faces.transpose(1, 0, 2)
+        ab, bc, ca = a + b, b + c, c + a
+        faces = np.concatenate(
+            [np.stack(t, 1) for t in ((a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca))]
+        )
+        faces /= np.linalg.norm(faces, axis=2, keepdims=True)
+    return np.asarray(faces)
+
+
+# --- forces ---------------------------------------------------------------------------------------------------------
+
+
+def pushes(result: Result, k: int) -> Sequence[Push]:
+    """The forces of all contacts that touch at output k, normal and friction together."""
+    found = []
+    for match in filter(None, map(_FORCE.fullmatch, result)):
+        track = match["track"]
+        if f"{track}.point_i" not in result or f"{track}.normal" not in result:
+            continue
+        force = result.values(f"{track}.normal_force")[k] * result.values(f"{track}.normal")[k]
+        if f"{track}.friction_force" in result:
+            force = force + result.values(f"{track}.friction_force")[k]
+        if np.isfinite(force).all() and np.any(force):
+            found.append(Push(match["contact"], result.values(f"{track}.point_i")[k], force))
+    return found

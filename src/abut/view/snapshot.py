@@ -1,0 +1,221 @@
+"""A picture of the machine at one instant, made without a browser."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.errors import InvalidValue, MissingExtra
+from abut.results import Result
+from abut.results.files import replacing
+from abut.units import Scalar, positive, quantity
+from abut.view.camera import Camera, axes, best_view, upright
+from abut.view.paths import Array, Point, bodies, poses, seat, track
+from abut.view.plots import title_of
+from abut.view.raster import Canvas
+from abut.view.scales import measured, scale
+from abut.view.scenery import Push, Surface, instant, pushes, surfaces
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+FINER = 2  #: pixels are drawn so many times finer along each side, then averaged
+MARGIN = 0.82  #: part of the picture that the machine may fill
+LARGEST = 8192  #: pixels along a side
+ARROW = 0.2  #: length of the largest force's arrow over the picture's smaller side
+ARROW_COLOUR, INK, PAPER = "#c4272f", "#2b3440", (1.0, 1.0, 1.0)
+DPI = 100
+
+
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """A picture: ``png`` are its bytes, ``save`` writes them; in a notebook it shows itself.
+
+    ``camera.pixels`` tells where in the picture a point [m] of the machine is.
+    """
+
+    camera: Camera
+    time: float  #: of the output that is shown [s]
+    title: str
+    clock: str  #: the time as the picture tells it
+    pixels: Array  #: the machine alone, (height, width, 3) in 0…1, rows from above
+    pushes: Sequence[Push]
+
+    @cached_property
+    def png(self) -> bytes:
+        """The picture as a PNG file.
+
+        Raises:
+            MissingExtra: matplotlib is not installed.
+        """
+        buffer = io.BytesIO()
+        _figure(self).savefig(buffer, format="png", dpi=DPI, metadata={"Software": None})
+        return buffer.getvalue()
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the picture as a PNG file; gives its path.
+
+        Raises:
+            InputError: the folder does not exist or cannot be written.
+        """
+        with replacing(path) as partial:
+            partial.write_bytes(self.png)
+        return Path(path)
+
+    def _repr_png_(self) -> bytes:
+        return self.png
+
+
+def snapshot(
+    result: Result,
+    time: Scalar,
+    *,
+    view: tuple[float, float] | None = None,
+    width: int = 960,
+    height: int = 640,
+    zoom: float = 1.0,
+    focus: Point | None = None,
+) -> Snapshot:
+    """Draw the machine at the output nearest to a time. See ``Result.snapshot``."""
+    k = _output(result, quantity(time, "s", what="snapshot: time"))
+    size = (_pixels(width, "width"), _pixels(height, "height"))
+    low, high = _reach(result)
+    order = upright(result)
+    azimuth, elevation = view if view is not None else best_view(result, order, low, high)
+    now = instant(result, k)
+    extent = float(np.linalg.norm(high - low)) or 1.0
+    shown = list(surfaces(result, now, extent))
+    camera = _camera(axes(order, azimuth, elevation), shown, (low, high), size)
+    middle = camera.middle if focus is None else track(result, seat(result, focus, "snapshot: focus"))[k]
+    camera = Camera(camera.axes, middle, camera.density * positive(zoom, "1", what="snapshot: zoom"), size)
+    moment = float(result.time[k])
+    factor, unit = scale(result.time, "s")
+    clock = f"t = {moment / factor:.6g} {unit}"
+    return Snapshot(camera, moment, title_of(result), clock, _drawn(camera, shown), pushes(result, k))
+
+
+# --- what is seen ---------------------------------------------------------------------------------------------------
+
+
+def _output(result: Result, time: float) -> int:
+    """The output nearest to a time."""
+    if not len(result.time) or not bodies(result):
+        raise InvalidValue.of(
+            "snapshot: the bodies with position and quaternion", 0, "be recorded; simulate a model"
+        )
+    first, last = float(result.time[0]), float(result.time[-1])
+    slack = 1e-9 * max(abs(first), abs(last))
+    if not first - slack <= time <= last + slack:
+        raise InvalidValue.of("snapshot: time", time, f"lie within the run, {first:g} to {last:g} s", "s")
+    return int(np.argmin(np.abs(result.time - time)))
+
+
+def _pixels(count: int, name: str) -> int:
+    if not 16 <= int(count) <= LARGEST:
+        raise InvalidValue.of(f"snapshot: {name}", count, f"lie between 16 and {LARGEST}", "pixels")
+    return int(count)
+
+
+def _reach(result: Result) -> tuple[Array, Array]:
+    """The corners of the box [m] in which the bodies stay over the run, by the balls that hold their shapes."""
+    low, high = np.full(3, np.inf), np.full(3, -np.inf)
+    radii = dict.fromkeys(bodies(result), 0.0)
+    for part in result.drawing.parts:
+        if part.body in radii:
+            far = np.linalg.norm(result.drawing.meshes[part.mesh].vertices, axis=1).max(initial=0.0)
+            radii[part.body] = max(radii[part.body], float(np.linalg.norm(part.position) + far))
+    for name, radius in radii.items():
+        places = poses(result, name)[0]
+        low = np.minimum(low, np.nanmin(places, axis=0) - radius)
+        high = np.maximum(high, np.nanmax(places, axis=0) + radius)
+    return low, high
+
+
+def _camera(
+    turned: Array, shown: Sequence[Surface], reach: tuple[Array, Array], size: tuple[int, int]
+) -> Camera:
+    """The view that holds what is shown now and where the bodies go over the run."""
+    box = np.array(np.meshgrid(*np.transpose(reach))).reshape(3, -1).T
+    points = np.concatenate([box, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
+    low, high = points.min(axis=0), points.max(axis=0)
+    wide, tall = np.maximum((high - low)[:2], 1e-9)
+    density = MARGIN * min(size[0] / wide, size[1] / tall)
+    return Camera(turned, 0.5 * (low + high) @ turned, float(density), size)
+
+
+def _drawn(camera: Camera, shown: Sequence[Surface]) -> Array:
+    fine = camera.finer(FINER)
+    canvas = Canvas(*fine.size)
+    for owner, surface in enumerate(shown):
+        canvas.draw(
+            fine.pixels(surface.corners),
+            surface.normals @ camera.axes.T,
+            _rgb(surface.colour),
+            owner,
+            surface.cull,
+        )
+    lines = [fine.pixels(surface.edges) for surface in shown if len(surface.edges)]
+    segments = np.concatenate(lines) if lines else np.empty((0, 2, 3))
+    picture = canvas.picture(PAPER, segments, reach=1.5 * FINER)
+    width, height = camera.size
+    return np.asarray(picture.reshape(height, FINER, width, FINER, 3).mean(axis=(1, 3)))
+
+
+def _rgb(colour: str) -> tuple[float, ...]:
+    return tuple(int(colour[k : k + 2], 16) / 255.0 for k in (1, 3, 5))
+
+
+# --- what is written over it ----------------------------------------------------------------------------------------
+
+
+def _figure(snap: Snapshot) -> Figure:
+    try:
+        from matplotlib.figure import Figure
+    except ImportError as problem:
+        raise MissingExtra.of("a snapshot", "matplotlib", "plot") from problem
+    width, height = snap.camera.size
+    figure = Figure(figsize=(width / DPI, height / DPI), dpi=DPI)
+    axis = figure.add_axes((0.0, 0.0, 1.0, 1.0))
+    axis.imshow(snap.pixels, extent=(0, width, 0, height), interpolation="nearest", aspect="auto")
+    axis.set(xlim=(0, width), ylim=(0, height))
+    axis.axis("off")
+    axis.text(
+        14, height - 14, snap.title, va="top", color=INK, fontsize=10, fontweight="bold", parse_math=False
+    )
+    axis.text(width - 14, height - 14, snap.clock, va="top", ha="right", color=INK, fontsize=10)
+    _arrows(axis, snap)
+    _scale_bar(axis, snap.camera)
+    return figure
+
+
+def _arrows(axis: Any, snap: Snapshot) -> None:
+    """Forces on the first bodies, the largest one as long as `ARROW` says and told in the corner."""
+    if not snap.pushes:
+        return
+    sizes = [float(np.linalg.norm(push.force)) for push in snap.pushes]
+    largest = max(sizes)
+    length = ARROW * min(snap.camera.size)
+    for push in snap.pushes:
+        start = snap.camera.pixels(push.point)[:2]
+        end = start + length / largest * (snap.camera.axes @ push.force)[:2]
+        style = {"arrowstyle": "-|>", "color": ARROW_COLOUR, "linewidth": 2.0, "mutation_scale": 14}
+        axis.annotate("", xy=end, xytext=start, arrowprops={**style, "shrinkA": 0, "shrinkB": 0})
+    text = f"largest force of a contact: {measured(largest, 'N')}"
+    axis.text(snap.camera.size[0] - 14, 14, text, ha="right", color=ARROW_COLOUR, fontsize=9)
+
+
+def _scale_bar(axis: Any, camera: Camera) -> None:
+    """A bar of a round length [m], about a sixth of the picture wide."""
+    rough = camera.size[0] / 6.0 / camera.density
+    power = 10.0 ** np.floor(np.log10(rough))
+    length = float(next(step for step in (5.0, 2.0, 1.0) if step * power <= rough) * power)
+    end = 14 + length * camera.density
+    axis.plot([14, 14, end, end], [20, 14, 14, 20], color=INK, linewidth=1.2, solid_joinstyle="miter")
+    axis.text(0.5 * (14 + end), 20, measured(length, "m"), ha="center", va="bottom", color=INK, fontsize=9)

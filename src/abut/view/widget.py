@@ -1,0 +1,40 @@
+"""The moving machine in a notebook: the viewer of the report as a widget."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+from abut.errors import InvalidValue, MissingExtra
+from abut.results import Result
+from abut.view.report import bundle
+from abut.view.scene import scene
+
+LEAST = 120  #: [pixels] below which there is no room for the controls
+
+
+def widget(results: Sequence[Result], *, height: int = 640) -> Any:
+    """The widget that shows results, the first as the main one. See ``Result.view``."""
+    if not int(height) >= LEAST:
+        raise InvalidValue.of("view: height", height, f"be {LEAST} pixels or more")
+    return _kind(bundle())(scene=scene(results), height=int(height))
+
+
+@functools.cache
+def _kind(viewer: str) -> Any:
+    """The widget's class, made when the first is asked for."""
+    try:
+        import anywidget
+        import traitlets
+    except ImportError as problem:
+        raise MissingExtra.of("the view in a notebook", "anywidget", "jupyter") from problem
+
+    class View(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+        """The scene as bytes, and the height [pixels] of what shows it."""
+
+        _esm = viewer
+        scene = traitlets.Bytes().tag(sync=True)
+        height = traitlets.Int(640).tag(sync=True)
+
+    return View
