@@ -15,7 +15,7 @@ import numpy.typing as npt
 from abut.model.rotations import to_matrix
 from abut.results import Mesh, Part, Result
 from abut.view.marks import marks
-from abut.view.paths import GROUND, Array, Seat, bodies, poses
+from abut.view.paths import GROUND, Array, Seat, bodies, poses, track
 
 PALETTE = ("#7f9fc4", "#c9a46c", "#88b394", "#a793c0", "#cc8f83", "#7fb3b8", "#b7b08a", "#9aa3b2")
 GROUND_COLOUR, PLANE_COLOUR = "#b9bdc3", "#e3e6ea"
@@ -30,6 +30,7 @@ class Surface:
     corners: Array
     normals: Array
     edges: Array
+    body: str
     colour: str
     cull: bool
     bounding: bool = True  #: whether the picture must hold it
@@ -86,6 +87,7 @@ def _placed(mesh: Mesh, part: Part, now: Instant, colour: str) -> Surface:
         corners,
         normals,
         vertices[mesh.edges],
+        part.body,
         PLANE_COLOUR if plane else colour,
         cull=part.kind in ("solid", "cavity"),
         bounding=not plane,
@@ -108,15 +110,8 @@ def sticks(result: Result) -> list[tuple[Seat, Seat]]:
 
     A body without shape or attachment is a knot, from its middle to itself.
     """
-    ends: dict[str, list[Seat]] = {name: [] for name in bodies(result)}
-    names = list(ends)
-    for mark in marks(result.model, {name: k for k, name in enumerate(names)}):
-        for frame in filter(None, (mark["i"], mark["j"])):
-            ends[names[frame["body"]]].append(
-                Seat(names[frame["body"]], tuple(map(float, frame["position"])))
-            )
     found: dict[tuple[Seat, Seat], None] = {}
-    for name, attached in ends.items():
+    for name, attached in attachments(result).items():
         boxes = _boxes(result, name)
         middle = Seat(name)
         if all(_held(end, boxes) for end in (middle, *attached)):
@@ -124,6 +119,32 @@ def sticks(result: Result) -> list[tuple[Seat, Seat]]:
         shapes = [Seat(name, tuple(0.5 * (low + high)), name="shape") for low, high in boxes]
         found |= dict.fromkeys((middle, end) for end in (attached + shapes or [middle]))
     return list(found)
+
+
+def attachments(result: Result) -> dict[str, list[Seat]]:
+    """Where joints, motions and forces act on each body."""
+    ends: dict[str, list[Seat]] = {name: [] for name in bodies(result)}
+    names = list(ends)
+    for mark in marks(result.model, {name: k for k, name in enumerate(names)}):
+        for frame in filter(None, (mark["i"], mark["j"])):
+            if frame["body"] >= 0:
+                name = names[frame["body"]]
+                ends[name].append(Seat(name, tuple(map(float, frame["position"]))))
+    return ends
+
+
+def reach(result: Result) -> tuple[Array, Array]:
+    """The corners of the box [m] in which the bodies stay over the run, by the balls that hold their shapes."""
+    low, high = np.full(3, np.inf), np.full(3, -np.inf)
+    for name, attached in attachments(result).items():
+        boxes = _boxes(result, name)
+        balls = [(Seat(name, tuple(0.5 * (a + b))), 0.5 * float(np.linalg.norm(b - a))) for a, b in boxes]
+        balls += [(end, 0.0) for end in dict.fromkeys(attached)]
+        for middle, radius in balls or [(Seat(name), 0.0)]:
+            path = track(result, middle)
+            low = np.minimum(low, np.nanmin(path, axis=0) - radius)
+            high = np.maximum(high, np.nanmax(path, axis=0) + radius)
+    return low, high
 
 
 def _boxes(result: Result, body: str) -> list[tuple[Array, Array]]:
@@ -153,7 +174,7 @@ def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: str) -> Su
     if np.linalg.norm(b - a) > 1e-9 * size:
         pieces.append(_bar(a, b, STICK * size))
     corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
-    return Surface(corners, normals, np.empty((0, 2, 3)), colour, cull=True)
+    return Surface(corners, normals, np.empty((0, 2, 3)), start.body, colour, cull=True)
 
 
 def _bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:

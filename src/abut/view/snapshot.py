@@ -17,11 +17,11 @@ from abut.results import Result
 from abut.results.files import replacing
 from abut.units import Scalar, positive, quantity
 from abut.view.camera import Camera, axes, best_view, upright
-from abut.view.paths import Array, Point, bodies, poses, seat, track
+from abut.view.paths import Array, Point, bodies, seat, track
 from abut.view.plots import title_of
 from abut.view.raster import Canvas
 from abut.view.scales import measured, scale
-from abut.view.scenery import Push, Surface, instant, pushes, surfaces
+from abut.view.scenery import Push, Surface, instant, pushes, reach, surfaces
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -86,7 +86,7 @@ def snapshot(
     """Draw the machine at the output nearest to a time. See ``Result.snapshot``."""
     k = _output(result, quantity(time, "s", what="snapshot: time"))
     size = (_pixels(width, "width"), _pixels(height, "height"))
-    low, high = _reach(result)
+    low, high = reach(result)
     order = upright(result)
     azimuth, elevation = view if view is not None else best_view(result, order, low, high)
     now = instant(result, k)
@@ -123,26 +123,11 @@ def _pixels(count: int, name: str) -> int:
     return int(count)
 
 
-def _reach(result: Result) -> tuple[Array, Array]:
-    """The corners of the box [m] in which the bodies stay over the run, by the balls that hold their shapes."""
-    low, high = np.full(3, np.inf), np.full(3, -np.inf)
-    radii = dict.fromkeys(bodies(result), 0.0)
-    for part in result.drawing.parts:
-        if part.body in radii:
-            far = np.linalg.norm(result.drawing.meshes[part.mesh].vertices, axis=1).max(initial=0.0)
-            radii[part.body] = max(radii[part.body], float(np.linalg.norm(part.position) + far))
-    for name, radius in radii.items():
-        places = poses(result, name)[0]
-        low = np.minimum(low, np.nanmin(places, axis=0) - radius)
-        high = np.maximum(high, np.nanmax(places, axis=0) + radius)
-    return low, high
-
-
 def _camera(
-    turned: Array, shown: Sequence[Surface], reach: tuple[Array, Array], size: tuple[int, int]
+    turned: Array, shown: Sequence[Surface], held: tuple[Array, Array], size: tuple[int, int]
 ) -> Camera:
     """The view that holds what is shown now and where the bodies go over the run."""
-    box = np.array(np.meshgrid(*np.transpose(reach))).reshape(3, -1).T
+    box = np.array(np.meshgrid(*np.transpose(held))).reshape(3, -1).T
     points = np.concatenate([box, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
     low, high = points.min(axis=0), points.max(axis=0)
     wide, tall = np.maximum((high - low)[:2], 1e-9)
@@ -153,12 +138,13 @@ def _camera(
 def _drawn(camera: Camera, shown: Sequence[Surface]) -> Array:
     fine = camera.finer(FINER)
     canvas = Canvas(*fine.size)
-    for owner, surface in enumerate(shown):
+    owners = {name: k for k, name in enumerate(dict.fromkeys(surface.body for surface in shown))}
+    for surface in shown:
         canvas.draw(
             fine.pixels(surface.corners),
             surface.normals @ camera.axes.T,
             _rgb(surface.colour),
-            owner,
+            owners[surface.body],
             surface.cull,
         )
     lines = [fine.pixels(surface.edges) for surface in shown if len(surface.edges)]
