@@ -54,12 +54,14 @@ examples:
 A run that fails, or is stopped with Ctrl-C, keeps what it has computed, and its page says what happened.
 """
 REPORT = (
-    "Make the page of a result: plots, contact tracks, statistics and the model, in one file without network."
+    "Make the page of a result: the machine moving, plots, contact tracks, statistics and the model, in one file that needs "
+    "no network. Further results are laid over the first."
 )
 REPORT_EXAMPLES = """\
 examples:
   abut report drop.nc
   abut report drop.nc -o for_the_meeting.html
+  abut report clearance.nc ideal.nc -o compared.html
 """
 PARAMS = """\
 Propose the numbers of a contact: stiffness, restitution, damping, friction, expected penetration, contact time
@@ -185,9 +187,11 @@ def _run_arguments(parser: Any) -> None:
 
 
 def _report_arguments(parser: Any) -> None:
-    parser.add_argument("result", metavar="RESULT", type=Path, help="a result that abut saved (.nc)")
     parser.add_argument(
-        "-o", "--output", metavar="PAGE", type=Path, help="the page (default: RESULT with .html)"
+        "result", metavar="RESULT", type=Path, nargs="+", help="a result that abut saved (.nc)"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="PAGE", type=Path, help="the page (default: the first RESULT with .html)"
     )
 
 
@@ -276,9 +280,14 @@ def _simulated(described: Task, path: Path) -> Result:
 
 
 def _report(options: argparse.Namespace) -> int:
-    """Make the page of a result."""
-    result = load(options.result)
-    path = result.report(options.output or options.result.with_suffix(".html"))
+    """Make the page of a result, others laid over it; those of one name are told apart by their files."""
+    results = [load(path) for path in options.result]
+    names = [result.name for result in results]
+    for path, result in zip(options.result, results, strict=True):
+        if names.count(result.name) > 1:
+            result.attributes["name"] = f"{result.name} ({path.stem})"
+    first, *others = results
+    path = first.report(options.output or options.result[0].with_suffix(".html"), compare=others)
     _say(str(path))
     return 0
 

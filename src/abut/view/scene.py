@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from abut.results import Result
-from abut.results.drawing import Mesh
+from abut.results.drawing import Drawing, Mesh
 from abut.view.advice import advice
 from abut.view.arrows import contact_tracks
 from abut.view.curves import curves
@@ -25,7 +25,10 @@ __all__ = ["LETTERS", "VERSION", "scene"]
 
 LETTERS = b"abutscen"
 VERSION = 1
-POSES, ARROWS, CURVES = 2_900_000, 900_000, 2_900_000  #: bytes that each may take, over all results
+TOTAL = (
+    6_400_000  #: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
+)
+POSES, ARROWS, CURVES = 3_200_000, 1_000_000, 3_000_000  #: of these, at most, over all results
 
 
 def scene(
@@ -51,22 +54,30 @@ def scene(
     for name in channels:
         results[0].channel(name)
     chunks, meshes = Chunks(), _Meshes()
+    drawn = [meshes.numbers(result.drawing) for result in results]
+    surfaces = [_mesh(mesh, chunks) for mesh in meshes.kept]
     runs = [
-        _run(result, chunks, meshes, pressure if k == 0 else (), channels, len(results))
-        for k, result in enumerate(results)
+        _run(result, name, chunks, drawn[k], pressure if k == 0 else (), channels, len(results) - k)
+        for k, (result, name) in enumerate(zip(results, _names(results), strict=True))
     ]
     header = {
         "format": "abut scene",
         "version": VERSION,
         "abut": __version__,
         "title": results[0].name or "abut result",
-        "meshes": [_mesh(mesh, chunks) for mesh in meshes.kept],
+        "meshes": surfaces,
         "runs": runs,
     }
     text = deflated(
         json.dumps(plain(header), ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
     )
     return LETTERS + struct.pack("<II", VERSION, len(text)) + text + bytes(-len(text) % 8) + chunks.joined()
+
+
+def _names(results: Sequence[Result]) -> list[str]:
+    """The results' names, numbered where several have the same."""
+    names = [result.name or "result" for result in results]
+    return [f"{name} ({k + 1})" if names.count(name) > 1 else name for k, name in enumerate(names)]
 
 
 class _Meshes:
@@ -76,34 +87,42 @@ class _Meshes:
         self.kept: list[Mesh] = []
         self._numbers: dict[bytes, int] = {}
 
-    def number(self, mesh: Mesh) -> int:
-        found = self._numbers.setdefault(mesh.key, len(self.kept))
-        if found == len(self.kept):
-            self.kept.append(mesh)
+    def numbers(self, drawing: Drawing) -> list[int]:
+        """The scene's number of each of a drawing's meshes."""
+        found = []
+        for mesh in drawing.meshes:
+            found.append(self._numbers.setdefault(mesh.key, len(self.kept)))
+            if found[-1] == len(self.kept):
+                self.kept.append(mesh)
         return found
 
 
 def _run(
     result: Result,
+    name: str,
     chunks: Chunks,
-    meshes: _Meshes,
+    meshes: Sequence[int],
     maps: Sequence[Any],
     channels: Sequence[str],
     sharing: int,
 ) -> dict[str, Any]:
-    moving = motion(result, POSES // sharing)
-    contacts, arrows_told = contact_tracks(result, moving, chunks, ARROWS // sharing)
-    shown, curves_told = curves(result, channels, chunks, CURVES // sharing)
+    """One result's entry; ``sharing`` results have yet to find room, this one among them."""
+    share = max(TOTAL - chunks.size, TOTAL // 4) // sharing
+    end = chunks.size + share
+    moving = motion(result, share * POSES // TOTAL)
+    poses = pose_arrays(moving, chunks)
+    contacts, arrows_told = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)
+    shown, curves_told = curves(result, channels, chunks, min(end - chunks.size, share * CURVES // TOTAL))
     status = result.status
     told = [sentence for sentence in (moving.told, arrows_told, curves_told) if sentence]
     model = result.model
     return {
-        "name": result.name,
+        "name": name,
         "status": {"kind": status.kind, "sentence": status.sentence, "time": status.time},
         "warnings": list(result.warnings),
         "statistics": dict(result.statistics),
         "time": chunks.add(result.time, "f8"),
-        **pose_arrays(moving, chunks),
+        **poses,
         "parts": _parts(result, moving, meshes),
         "marks": marks(model, moving.numbers),
         "contacts": contacts,
@@ -121,19 +140,17 @@ def _run(
     }
 
 
-def _parts(result: Result, moving: Motion, meshes: _Meshes) -> list[dict[str, Any]]:
-    drawing = result.drawing
-    numbers = [meshes.number(mesh) for mesh in drawing.meshes]
+def _parts(result: Result, moving: Motion, meshes: Sequence[int]) -> list[dict[str, Any]]:
     return [
         {
             "name": part.name,
             "body": moving.numbers[part.body],
-            "mesh": numbers[part.mesh],
+            "mesh": meshes[part.mesh],
             "position": part.position,
             "quaternion": part.quaternion,
             "kind": part.kind,
         }
-        for part in drawing.parts
+        for part in result.drawing.parts
         if part.body in moving.numbers
     ]
 
