@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import abut
+from abut.cli import view
 from abut.cli.check import checked
 from abut.cli.laws import listing
 from abut.cli.params import sheet
@@ -26,6 +27,7 @@ EXAMPLES = """\
 examples:
   abut run drop.py                             drop.py defines `model` and `end`
   abut run crank.adm --end 0.5 --step 1e-4     an Adams dataset
+  abut view drop.py                            open it in the browser: change numbers, run, watch, compare
   abut report drop.nc                          make drop.html from a result
   abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
                                                which numbers for this contact, and why
@@ -129,6 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _say(text: str) -> None:
     sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 def _complain(sentence: str, code: int) -> int:
@@ -147,6 +150,7 @@ def _parser() -> argparse.ArgumentParser:
     _report_arguments(
         _command(commands, "report", _report, "make the page of a result", REPORT, REPORT_EXAMPLES)
     )
+    view.arguments(_command(commands, "view", _view, "open a model in the browser", view.TEXT, view.EXAMPLES))
     _params_arguments(
         _command(commands, "params", _params, "propose the numbers of a contact", PARAMS, PARAMS_EXAMPLES)
     )
@@ -290,6 +294,11 @@ def _report(options: argparse.Namespace) -> int:
     path = first.report(options.output or options.result[0].with_suffix(".html"), compare=others)
     _say(str(path))
     return 0
+
+
+def _view(options: argparse.Namespace) -> int:
+    """Serve the live application."""
+    return view.view(options, _say)
 
 
 def _params(options: argparse.Namespace) -> int:

@@ -1,0 +1,245 @@
+"""A model as a tree of numbers that a page can show and change, each with its path, unit, range and what it is."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from abut.model.thing import FAMILIES, field_names, is_description
+from abut.plug.docstrings import arguments_told, first_sentence
+
+MOST = 12  #: longer lists of numbers are told by how many they are
+
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_LIST = re.compile(rf"^\s*[(\[]?\s*({_NUMBER}(?:\s*[,;]\s*{_NUMBER})+)\s*[)\]]?\s*(.*?)\s*$", re.DOTALL)
+
+
+def typed(text: str) -> float | tuple[float, ...] | str:
+    """What somebody typed into a field, as ``Model.with_values`` takes it.
+
+    >>> typed("0.02"), typed("20 mm"), typed("0, 0, 1.5"), typed("(1; 2; 3) mm")
+    (0.02, '20 mm', (0.0, 0.0, 1.5), '(1, 2, 3) mm')
+    """
+    try:
+        return float(text)
+    except ValueError:
+        pass
+    found = _LIST.match(text)
+    if not found:
+        return text.strip()
+    numbers = [part.strip() for part in re.split(r"[,;]", found[1])]
+    return f"({', '.join(numbers)}) {found[2]}" if found[2] else tuple(map(float, numbers))
+
+
+def shown(value: Any) -> str:
+    """A number, or several, as they stand in a field.
+
+    >>> shown(1e8), shown((0.0, 0.0, 0.52)), shown(True), shown(None)
+    ('1e8', '0, 0, 0.52', 'yes', '–')
+    """
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | float):
+        return _plain_number(float(value)) if isinstance(value, float) else str(value)
+    if isinstance(value, np.ndarray):
+        return _shown_array(value)
+    if isinstance(value, list | tuple):
+        if len(value) > MOST or not all(isinstance(x, int | float) for x in value):
+            return f"{len(value)} values"
+        return ", ".join(shown(x) for x in value)
+    return str(getattr(value, "name", getattr(value, "__name__", value)))
+
+
+def _plain_number(value: float) -> str:
+    """Ten digits are enough to show, and a field that is not touched sends nothing back."""
+    mantissa, _, exponent = (f"{value:.6g}" if float(f"{value:.6g}") == value else f"{value:.10g}").partition(
+        "e"
+    )
+    return f"{mantissa}e{int(exponent)}" if exponent else mantissa
+
+
+def _shown_array(value: np.ndarray[Any, Any]) -> str:
+    """A tensor by its diagonal where it has no more, else as Ixx, Iyy, Izz, Ixy, Ixz, Iyz."""
+    if value.shape == (3, 3) and np.array_equal(value, value.T):
+        diagonal = tuple(np.diag(value).tolist())
+        rest = (float(value[0, 1]), float(value[0, 2]), float(value[1, 2]))
+        return shown(diagonal + rest if any(rest) else diagonal)
+    if value.size > MOST:
+        return f"{' × '.join(map(str, value.shape))} numbers"
+    return shown(tuple(value.ravel().tolist()))
+
+
+# --- the tree ------------------------------------------------------------------------------------------------------
+
+
+def tree(model: Any, before: Mapping[str, str]) -> dict[str, Any]:
+    """The model for the page: gravity, then each family with its things and their numbers.
+
+    Args:
+        model: as it stands, with what was changed.
+        before: the values as the file has them, by path (see `values_of`); those that differ are told as ``was``.
+    """
+    known: dict[int, str] = {}
+    gravity = _leaf(
+        "gravity", "gravity", model.gravity, "m/s^2", "", "acceleration of free fall, global axes"
+    )
+    families = []
+    for family in FAMILIES:
+        things = [_thing(x, known) for x in model if x.family == family]
+        if things:
+            families.append({"family": family, "things": things})
+    made = {"name": model.name, "gravity": gravity, "families": families}
+    for leaf in leaves(made):
+        was = before.get(leaf["path"])
+        if was is not None and was != leaf["value"]:
+            leaf["was"] = was
+    return made
+
+
+def values_of(made: Mapping[str, Any]) -> dict[str, str]:
+    """The values in a tree by path."""
+    return {leaf["path"]: leaf["value"] for leaf in leaves(made)}
+
+
+def leaves(made: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """All numbers in a tree."""
+    yield made["gravity"]
+    for family in made["families"]:
+        for thing in family["things"]:
+            yield from _below(thing["items"])
+
+
+def _below(items: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for item in items:
+        if "items" in item:
+            yield from _below(item["items"])
+        else:
+            yield item
+
+
+def _thing(thing: Any, known: dict[int, str]) -> dict[str, Any]:
+    known[id(thing)] = thing.name
+    return {
+        "name": thing.name,
+        "kind": type(thing).__name__,
+        "about": first_sentence(type(thing)),
+        "on": [part.name for part in thing.bodies] if thing.family != "body" else [],
+        "items": _items(thing, thing.name, known),
+    }
+
+
+def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
+    """A number for each field, a group for each piece of description that has not been shown before."""
+    told, law = arguments_told(type(holder)), _declared(holder)
+    follows = getattr(holder, "derived", ())
+    follows = follows if isinstance(follows, tuple) else ()
+    items: list[dict[str, Any]] = []
+    for name in field_names(holder):
+        value, here = getattr(holder, name), f"{path}.{name}"
+        unit, symbol, about = law.get(name) or (_unit(holder, name), "", told.get(name, "").replace("``", ""))
+        if isinstance(value, Mapping):
+            items.append(_mapping(name, here, value, about))
+        elif is_description(value) and not hasattr(value, "name"):
+            items.append(_group(name, here, value, known))
+        elif value is not None and name not in ("derived", "kinds", "count"):
+            leaf = _leaf(here, name, value, unit, symbol, about)
+            if name in follows:
+                leaf |= {"editable": False, "why": "follows"}
+            elif name in law:
+                leaf["range"] = "≥ 0"
+            items.append(leaf)
+    return items
+
+
+def _declared(holder: Any) -> dict[str, tuple[str, str, str]]:
+    """Unit, symbol and text of a law's parameters."""
+    declared = getattr(holder, "declared", ())
+    exponent = next((f"**{getattr(holder, p.name):g}" for p in declared if p.symbol == "n"), "**n")
+    return {
+        p.name: (p.unit.replace("**n", exponent), "" if p.symbol == p.name else p.symbol, p.text)
+        for p in declared
+    }
+
+
+def _unit(holder: Any, name: str) -> str:
+    if not dataclasses.is_dataclass(holder):
+        return ""
+    return next((f.metadata.get("unit", "") for f in dataclasses.fields(holder) if f.name == name), "")
+
+
+def _group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str, Any]:
+    """A shape, a law or a frame: its numbers, or where they were shown before."""
+    group: dict[str, Any] = {"name": name, "kind": type(value).__name__, "about": first_sentence(type(value))}
+    if id(value) in known:
+        return {**group, "same": known[id(value)], "items": []}
+    known[id(value)] = path
+    return {**group, "items": _items(value, path, known)}
+
+
+def _mapping(name: str, path: str, values: Mapping[str, Any], about: str) -> dict[str, Any]:
+    """The parameters of a user's function."""
+    items = [_leaf(f"{path}.{key}", str(key), value, "", "", "") for key, value in values.items()]
+    return {"name": name, "kind": "", "about": about, "items": items}
+
+
+def _leaf(path: str, name: str, value: Any, unit: str, symbol: str, about: str) -> dict[str, Any]:
+    leaf = {"path": path, "name": name, "value": shown(value), "unit": unit, "editable": _is_number(value)}
+    return leaf | {key: text for key, text in (("symbol", symbol), ("about", about)) if text}
+
+
+def _is_number(value: Any) -> bool:
+    """Whether ``with_values`` takes another in its place: a number, a few of them, or a tensor."""
+    if isinstance(value, bool):
+        return False
+    if isinstance(value, np.ndarray):
+        return bool(value.shape == (3, 3))
+    if isinstance(value, tuple):
+        return 0 < len(value) <= 6 and all(isinstance(x, float) for x in value)
+    return isinstance(value, int | float)
+
+
+# --- a result's model ----------------------------------------------------------------------------------------------
+
+
+def read_only(summary: Mapping[str, Any]) -> dict[str, Any]:
+    """The tree of a model of which only the summary is left, as in a saved result; nothing can be changed."""
+    gravity = summary.get("gravity", {"value": None, "unit": "m/s^2"})
+    families = []
+    for family in FAMILIES:
+        things = [_told_thing(x) for x in summary.get("things", ()) if x.get("family") == family]
+        if things:
+            families.append({"family": family, "things": things})
+    leaf = _leaf("gravity", "gravity", gravity["value"], gravity["unit"], "", "") | {"editable": False}
+    return {"name": summary.get("name", ""), "gravity": leaf, "families": families}
+
+
+def _told_thing(thing: Mapping[str, Any]) -> dict[str, Any]:
+    items = _told_items(thing.get("parameters", {}), str(thing["name"]))
+    return {"name": thing["name"], "kind": thing.get("kind", ""), "about": "", "on": [], "items": items}
+
+
+def _told_items(parameters: Mapping[str, Any], path: str) -> list[dict[str, Any]]:
+    items: list[dict[str, Any]] = []
+    for name, told in parameters.items():
+        here = f"{path}.{name}"
+        value, unit = (
+            (told["value"], told.get("unit", ""))
+            if isinstance(told, dict) and "value" in told
+            else (told, "")
+        )
+        if isinstance(value, dict):
+            below = value.get("parameters", value)
+            items.append(
+                {"name": name, "kind": value.get("kind", ""), "about": "", "items": _told_items(below, here)}
+            )
+            continue
+        if name == "inertia":
+            value = np.array(value)
+        items.append(_leaf(here, name, value, unit, "", "") | {"editable": False})
+    return items

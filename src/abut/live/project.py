@@ -1,0 +1,270 @@
+"""What the server holds: a file, the model in it, what was changed, and the runs."""
+
+from __future__ import annotations
+
+import tempfile
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from abut.errors import AbutError, InputError, InvalidValue, UnknownName
+from abut.formats import READERS
+from abut.live.describer import LOADING, Describer
+from abut.live.parameters import read_only
+from abut.live.runs import FILES, Run
+from abut.results import load
+
+RESULT = ".nc"
+
+
+class Busy(InputError):
+    """Not now: something else must end first."""
+
+
+class Project:
+    """A model's file, or a result, and what is done with it while the page is open.
+
+    Args:
+        file: a script (.py), an Adams dataset (.adm) or a result (.nc).
+        loading: seconds that reading the model may take.
+
+    Raises:
+        InputError: there is no such file, or its suffix is not known.
+    """
+
+    def __init__(self, file: Path, loading: float = LOADING) -> None:
+        known = [*READERS, RESULT]
+        if file.suffix.lower() not in known:
+            raise InputError(f"{file}: cannot be viewed; give a file that ends in {', '.join(known)}")
+        if not file.is_file():
+            raise InputError(f"{file}: there is no such file; check the path")
+        self.file = file.resolve()
+        self.folder = self.file.parent
+        self.editable = self.file.suffix.lower() != RESULT
+        self.values: dict[str, str] = {}
+        self.tree: dict[str, Any] | None = None
+        self.settings: dict[str, Any] | None = None
+        self.refused: dict[str, str] = {}
+        self.stage, self.sentence, self.version = "loading", "", 0
+        self.runs: dict[int, Run] = {}
+        self._number = 0
+        self._stamps: dict[str, float] = {}
+        self._news = threading.Condition()
+        self._change = 0
+        self._lock = threading.RLock()
+        self._temporary = tempfile.TemporaryDirectory(prefix="abut-view-", ignore_cleanup_errors=True)
+        self.scratch = Path(self._temporary.name)
+        self._describer = Describer(self.file, self.changed, loading)
+
+    def open(self) -> None:
+        """Begin to read the file; a model is read behind the page's back."""
+        if self.editable:
+            self.reload()
+            return
+        run = self.add_result(self.file)
+        result = run.result()
+        self.tree = read_only(result.model if result is not None else {})
+        self.stage, self.version = "ready", 1
+        self.changed()
+
+    def close(self) -> None:
+        """End all children and remove what they wrote."""
+        self._describer.close()
+        for run in self.runs.values():
+            run.kill()
+        self._temporary.cleanup()
+
+    # --- news ----------------------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Say that there is something new to tell."""
+        with self._news:
+            self._change += 1
+            self._news.notify_all()
+
+    def wait(self, seen: int, seconds: float) -> int:
+        """The number of the newest change, at once if it is not the one seen, else after so many seconds."""
+        with self._news:
+            self._news.wait_for(lambda: self._change != seen, seconds)
+            return self._change
+
+    def state(self) -> dict[str, Any]:
+        """What the page must know at any time; the tree is asked for apart."""
+        return {
+            "file": self.file.name,
+            "folder": str(self.folder),
+            "editable": self.editable,
+            "stage": self.stage,
+            "sentence": self.sentence,
+            "version": self.version,
+            "values": self.values,
+            "refused": self.refused,
+            "stale": self.stale(),
+            "printed": list(self._describer.log)[-200:],
+            "runs": [run.summary() for run in list(self.runs.values())],
+        }
+
+    def stale(self) -> bool:
+        """Whether the file, or a module beside it that it imports, changed since it was read."""
+        return any(stamp != _stamp(name) for name, stamp in self._stamps.items())
+
+    # --- the model -----------------------------------------------------------------------------------------------
+
+    def reload(self) -> None:
+        """Read the file again; what was changed is kept where it still holds."""
+        if not self.editable:
+            raise InvalidValue(f"{self.file.name} is a result; there is no model to reload")
+        self._describer.close()  # which may be in an endless loop
+        self.stage, self.sentence = "loading", ""
+        self._stamps = {str(self.file): _stamp(str(self.file))}
+        self.changed()
+        threading.Thread(target=self._load, daemon=True).start()
+
+    def _load(self) -> None:
+        with self._lock:
+            self.stage = "loading"
+            try:
+                answer = self._describer.load(self.values)
+            except AbutError as problem:
+                self.stage, self.sentence = "failed", str(problem)
+            else:
+                self.tree, self.settings = answer["tree"], answer["settings"]
+                self.values, self.refused = answer["values"], answer["refused"]
+                self._stamps |= {name: _stamp(name) for name in answer["files"] if name not in self._stamps}
+                self.stage, self.version = "ready", self.version + 1
+        self.changed()
+
+    def set_values(self, changes: Mapping[str, str | None]) -> None:
+        """Change numbers of the model by path; None takes a change back.
+
+        Raises:
+            Refused: a value is not possible; nothing is changed then.
+            Busy: the model is not loaded.
+        """
+        self._ready()
+        with self._lock:
+            values = {**self.values, **{path: text for path, text in changes.items() if text is not None}}
+            for path, text in changes.items():
+                if text is None:
+                    values.pop(path, None)
+            answer = self._describer.ask({"ask": "set", "values": values})
+            self.values, self.tree, self.refused = values, answer["tree"], {}
+            if self.settings is not None:
+                self.settings["chosen"] = answer["chosen"]
+            self.version += 1
+        self.changed()
+
+    def initial_scene(self) -> bytes:
+        """The machine as the model places it.
+
+        Raises:
+            Busy: the model is not loaded.
+        """
+        self._ready()
+        target = self.scratch / "initial.scene"
+        with self._lock:
+            self._describer.ask({"ask": "scene", "to": str(target)})
+            return target.read_bytes()
+
+    def _ready(self) -> None:
+        if not self.editable:
+            raise InvalidValue(
+                f"{self.file.name} is a result: its model can be read here, not changed or run"
+            )
+        if self.stage != "ready":
+            raise Busy("the model is not loaded; " + (self.sentence or "wait until it is"))
+
+    # --- runs ----------------------------------------------------------------------------------------------------
+
+    def start(self, settings: Mapping[str, str], name: str = "") -> Run:
+        """Begin a run of the model as it stands.
+
+        Raises:
+            Refused: a setting is wrong.
+            Busy: another run goes on, the model is not loaded, or its file changed on disk.
+        """
+        self._ready()
+        with self._lock:
+            for run in self.runs.values():
+                if run.running:
+                    raise Busy(f'"{run.name}" is still running; stop it first')
+            if self.stale():
+                raise Busy(f"{self.file.name} changed on disk since it was read; reload it first")
+            self._describer.ask({"ask": "plan", "settings": dict(settings)})
+            number = self._next()
+            folder = self.scratch / f"run{number}"
+            folder.mkdir()
+            run = Run(number, name or f"run {number}", self.values, settings, folder, self.changed)
+            self.runs[number] = run
+            run.start(self.file)
+        self.changed()
+        return run
+
+    def add_result(self, path: Path) -> Run:
+        """Open a saved result beside the runs.
+
+        Raises:
+            UnreadableFile: it is none.
+        """
+        with FILES:
+            result = load(path)
+        with self._lock:
+            number = self._next()
+            run = Run.opened(number, path.stem, result, path.name, self.changed)
+            self.runs[number] = run
+        self.changed()
+        return run
+
+    def run(self, number: int) -> Run:
+        """The run of that number.
+
+        Raises:
+            UnknownName: there is none.
+        """
+        if number not in self.runs:
+            raise UnknownName.of("run", str(number), map(str, self.runs))
+        return self.runs[number]
+
+    def remove(self, number: int) -> None:
+        """Forget a run and what it computed.
+
+        Raises:
+            Busy: it goes on.
+        """
+        run = self.run(number)
+        if run.running:
+            raise Busy(f'"{run.name}" is still running; stop it first')
+        del self.runs[number]
+        self.changed()
+
+    def _next(self) -> int:
+        self._number += 1
+        return self._number
+
+    # --- files ---------------------------------------------------------------------------------------------------
+
+    def inside(self, name: str) -> Path:
+        """The path of a file in the project's folder.
+
+        Raises:
+            InvalidValue: it leads out of the folder, also through a link.
+        """
+        path = (self.folder / name).resolve()
+        if not path.is_relative_to(self.folder) or path == self.folder:
+            raise InvalidValue(
+                f'"{name}" is not in the folder {self.folder}; only files in it, or below it, can be used here'
+            )
+        return path
+
+    def results(self) -> list[str]:
+        """The results in the folder, by name."""
+        return sorted(path.name for path in self.folder.glob(f"*{RESULT}") if path.is_file())
+
+
+def _stamp(name: str) -> float:
+    """When a file was last changed; 0 where it is gone."""
+    try:
+        return Path(name).stat().st_mtime
+    except OSError:
+        return 0.0

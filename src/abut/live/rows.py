@@ -1,0 +1,109 @@
+"""The rows of a run in a file of plain numbers: a child appends, the server reads what is there.
+
+Each output is its time and its row, as doubles; a row that was cut off by the end of the child does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.errors import Status
+from abut.results import Channel, MemoryRecorder, Result, load
+from abut.results.drawing import Sketch
+
+HEAD, ROWS = "head.nc", "rows.f8"
+
+
+class RowsRecorder:
+    """A recorder that whoever has the folder can read while it is written.
+
+    Args:
+        folder: where to; it must exist.
+        ended: told how the run ended: statistics, status, warnings.
+        channels: what the columns are, in order.
+        attributes: facts kept with the result.
+        drawing: what there is to draw, or what makes it.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        ended: Callable[[Mapping[str, Any], Status, Sequence[str]], None],
+        channels: Sequence[Channel],
+        attributes: Mapping[str, Any] | None = None,
+        drawing: Sketch | None = None,
+    ) -> None:
+        self._folder, self._ended = folder, ended
+        head = MemoryRecorder(channels, attributes, drawing).finish({}, Status.interrupted(), ())
+        self._file = (folder / ROWS).open("wb")
+        head.save(folder / HEAD)  # last: who finds it finds the rows too
+
+    def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
+        """Take k more outputs: they are in the file when this returns."""
+        block = np.column_stack([np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)])
+        self._file.write(block.tobytes())
+        self._file.flush()
+
+    def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
+        """Tell how it ended, and give what was recorded."""
+        self._file.close()
+        self._ended(statistics, status, warnings)
+        return Rows(self._folder).result(status, statistics, warnings)
+
+    def discard(self) -> None:
+        """Close the file; what is in it is kept, for whoever reads it decides."""
+        self._file.close()
+
+
+class Rows:
+    """What is recorded so far in a folder.
+
+    Raises:
+        InputError: nothing was recorded yet.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / ROWS
+        self.head = load(folder / HEAD)
+        self._width = 1 + sum(channel.width for channel in self.head.channels)
+
+    def __len__(self) -> int:
+        """Outputs written whole."""
+        return self._path.stat().st_size // (8 * self._width)
+
+    def result(
+        self,
+        status: Status,
+        statistics: Mapping[str, Any] | None = None,
+        warnings: Sequence[str] = (),
+        most: int | None = None,
+        **attributes: Any,
+    ) -> Result:
+        """A result of the outputs so far; at most about ``most``, evenly taken, with the last among them.
+
+        Further attributes stand beside those recorded, or in their place.
+        """
+        count = len(self)
+        table = (
+            np.memmap(self._path, dtype=np.float64, mode="r", shape=(count, self._width))
+            if count
+            else np.empty((0, self._width))
+        )
+        every = 1 if most is None else max(1, -(-count // most))
+        if every > 1:
+            table = table[np.unique(np.append(np.arange(0, count, every), count - 1))]
+        return Result.from_rows(
+            self.head.channels,
+            table[:, 0],
+            table[:, 1:],
+            statistics=statistics,
+            status=status,
+            warnings=warnings,
+            attributes=self.head.attributes | attributes,
+            drawing=self.head.drawing,
+        )

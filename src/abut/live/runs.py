@@ -1,0 +1,214 @@
+"""One run as the server knows it: what was asked, where it is, what it said, how it ended."""
+
+from __future__ import annotations
+
+import copy
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from abut.errors import Status
+from abut.live.child import Child
+from abut.live.rows import HEAD, Rows
+from abut.results import Result
+
+PATIENCE = 5.0  #: seconds after which a run that was asked to stop is killed
+LINES = 5000  #: of a log that are kept
+WATCHED = 1200  #: outputs that are shown at most while a run goes on
+
+RUNNING = "running"
+
+FILES = (
+    threading.RLock()
+)  #: held while a NetCDF file is read or written, whose library serves one thread at a time
+
+
+class Run:
+    """A run in a child process, or a result that was opened.
+
+    Args:
+        number: what it is called by; never used twice.
+        name: what people call it.
+        values: what was changed in the model, as text by path.
+        settings: end, step, integrator and rtol as text.
+        folder: its own, where the child writes.
+        changed: called whenever something of it is new.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        values: Mapping[str, str],
+        settings: Mapping[str, str],
+        folder: Path,
+        changed: Callable[[], None],
+    ) -> None:
+        self.number, self.name = number, name
+        self.values, self.settings = dict(values), dict(settings)
+        self.folder = folder
+        self.stage, self.fraction, self.steps = "starting", 0.0, 0
+        self.time: float | None = None
+        self.status = Status(RUNNING, "", None)
+        self.source = ""
+        self._changed = changed
+        self._begun, self._seconds = time.monotonic(), 0.0
+        self._log: deque[tuple[int, str]] = deque(maxlen=LINES)
+        self._count = 0
+        self._child: Child | None = None
+        self._stopping = False
+        self._told_end: dict[str, Any] | None = None
+        self._result: Result | None = None
+        self._rows: Rows | None = None
+
+    @classmethod
+    def opened(cls, number: int, name: str, result: Result, source: str, changed: Callable[[], None]) -> Run:
+        """A result from a file."""
+        run = cls(number, name, {}, {}, Path(), changed)
+        run._result, run.status, run.source, run.stage, run.fraction = result, result.status, source, "", 1.0
+        run.time = run.status.time
+        return run
+
+    def start(self, file: Path) -> None:
+        """Begin, in a child of its own."""
+        job = {"work": "run", "file": str(file), "values": self.values, "settings": self.settings}
+        self._child = Child({**job, "folder": str(self.folder)}, self._told, self._print, self._ended)
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended."""
+        return self.status.kind == RUNNING
+
+    def stop(self) -> None:
+        """Ask it to stop; what was computed is kept."""
+        if self.running and self._child is not None:
+            self._stopping, self.stage = True, "stopping"
+            self._child.stop(PATIENCE)
+            self._changed()
+
+    def kill(self) -> None:
+        """End it at once."""
+        if self._child is not None:
+            self._child.kill()
+
+    @property
+    def process(self) -> int | None:
+        """The number of the solver's process, while there is one."""
+        return self._child.process.pid if self._child is not None and self._child.alive else None
+
+    @property
+    def outputs(self) -> int:
+        """Outputs computed so far."""
+        if self._result is not None:
+            return len(self._result.time)
+        return len(self._rows) if self._rows is not None else 0
+
+    def result(self, name: str = "") -> Result | None:
+        """What was computed, so far or at all, thinned while it goes on; None before the first output."""
+        if self._result is None:
+            rows = self._recorded()
+            if rows is None or not len(rows):
+                return None
+            if self.running:
+                status = Status(RUNNING, "", self.time)
+                return rows.result(status, {"steps": self.steps}, most=WATCHED, **named(name))
+            told = self._told_end or {}
+            self._result = rows.result(self.status, told.get("statistics"), told.get("warnings", ()))
+        return self._result if not name else renamed(self._result, name)
+
+    def log(self, start: int = 0) -> dict[str, Any]:
+        """Lines from the number ``start`` on, and the number of the next."""
+        lines = [text for number, text in list(self._log) if number >= start]
+        return {"lines": lines, "next": self._count}
+
+    def summary(self) -> dict[str, Any]:
+        """What the list of runs shows."""
+        status = {"kind": self.status.kind, "sentence": self.status.sentence, "time": self.status.time}
+        seconds = time.monotonic() - self._begun if self.running else self._seconds
+        return {
+            "number": self.number,
+            "name": self.name,
+            "values": self.values,
+            "settings": self.settings,
+            "source": self.source,
+            "status": status,
+            "stage": self.stage,
+            "fraction": self.fraction,
+            "time": self.time,
+            "steps": self.steps,
+            "outputs": self.outputs,
+            "seconds": round(seconds, 1),
+            "lines": self._count,
+            "process": self.process,
+        }
+
+    def _recorded(self) -> Rows | None:
+        """What the child wrote, once there is something."""
+        with FILES:
+            if self._rows is None and (self.folder / HEAD).is_file():
+                self._rows = Rows(self.folder)
+            return self._rows
+
+    # --- what the child brings -----------------------------------------------------------------------------------
+
+    def _told(self, message: dict[str, Any]) -> None:
+        kind = message.pop("kind")
+        if kind == "log":
+            self._print(message["text"])
+        elif kind == "stage":
+            self.stage = self.stage if self._stopping else message["stage"]
+        elif kind == "progress":
+            self.fraction, self.time, self.steps = message["fraction"], message["time"], message["steps"]
+            self.stage = self.stage if self._stopping else "marching"
+        elif kind == "ended":
+            self._told_end = message
+        self._changed()
+
+    def _print(self, text: str) -> None:
+        self._log.append((self._count, text))
+        self._count += 1
+        self._changed()
+
+    def _ended(self, how: str) -> None:
+        """The process is gone: take its word for how the run ended, or say how the process did."""
+        self._seconds = time.monotonic() - self._begun
+        self._recorded()
+        if self._told_end is not None:
+            status = Status(**self._told_end["status"])
+        elif self._stopping:
+            status = Status.interrupted(self.time)
+        else:
+            status = self._broken(how)
+        for warning in (self._told_end or {}).get("warnings", ()):
+            self._print(f"warning: {warning}")
+        self._print(str(status))
+        self.stage = ""
+        if status.time is not None:
+            self.time = status.time
+        if status.ok:
+            self.fraction = 1.0
+        self.status = status
+        self._changed()
+
+    def _broken(self, how: str) -> Status:
+        kept = "the outputs up to then are kept" if self.outputs else "nothing had been computed"
+        return Status.failed(
+            f"the solver's process {how}; {kept}; run again, and if it ends so again look at the log, at the memory it needs, "
+            "or try fewer outputs",
+            self.time,
+        )
+
+
+def named(name: str) -> dict[str, Any]:
+    """The attribute that gives a result its name, where there is one to give."""
+    return {"name": name} if name else {}
+
+
+def renamed(result: Result, name: str) -> Result:
+    """The same result under another name."""
+    other = copy.copy(result)
+    other.attributes = result.attributes | named(name)
+    return other

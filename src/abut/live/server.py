@@ -1,0 +1,67 @@
+"""Serving the live application on this machine."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+from abut.errors import InputError, MissingExtra
+from abut.live.app import application
+from abut.live.project import Project
+
+HOST = "127.0.0.1"
+
+
+def serve(file: Path, port: int = 0, opened: Callable[[str], None] | None = None) -> None:
+    """Serve a model or a result until Ctrl-C.
+
+    Args:
+        file: a script (.py), an Adams dataset (.adm) or a result (.nc).
+        port: to listen on; a free one if 0.
+        opened: told the address, with its token, once the server listens.
+
+    Raises:
+        InputError: the file cannot be viewed, or the port is taken.
+        MissingExtra: starlette or uvicorn is not installed.
+    """
+    try:
+        import uvicorn
+    except ImportError as problem:
+        raise MissingExtra.of("the live application", "uvicorn", "view") from problem
+    project = Project(file)
+    listener = _listener(port)
+    number = int(listener.getsockname()[1])
+    token = secrets.token_urlsafe(24)
+    app = application(project, token, number)
+    options = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        ws="none",
+    )
+    if opened is not None:
+        opened(f"http://{HOST}:{number}/?token={token}")
+    try:
+        uvicorn.Server(options).run(sockets=[listener])
+    finally:
+        listener.close()
+        project.close()
+
+
+def _listener(port: int) -> socket.socket:
+    """A socket that listens on this machine only; who connects before the server runs waits."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((HOST, port))
+    except (OSError, OverflowError) as problem:
+        listener.close()
+        raise InputError(
+            f"port {port} cannot be used ({getattr(problem, 'strerror', None) or problem}); give another --port, or none for a free one"
+        ) from problem
+    listener.listen()
+    return listener
