@@ -9,7 +9,7 @@ import numpy as np
 from abut.results import Result
 from abut.view.paths import Array
 
-SLANTED = (-60.0, 20.0)  #: azimuth and elevation [°] where nothing speaks for another view
+SLANTED = (-60.0, 25.0)  #: azimuth and elevation [°] where nothing speaks for another view
 FLAT = 0.02  #: a machine that reaches less than this part of its size out of a plane is looked at straight on
 
 
@@ -52,16 +52,14 @@ def axes(order: Array, azimuth: float, elevation: float) -> Array:
     return np.stack([right, np.cross(toward, right), toward]) @ order + 0.0
 
 
-def best_view(result: Result, order: Array, low: Array, high: Array) -> tuple[float, float]:
-    """Azimuth and elevation [°]: straight on for a machine that moves in a plane, slanted otherwise.
+def best_view(result: Result, order: Array, way: Array) -> tuple[float, float]:
+    """Azimuth and elevation [°]: straight on for a machine of joints that moves in a plane, slanted otherwise.
 
-    ``low`` and ``high`` are the corners of the box [m] in which the bodies' places stay.
+    ``way`` (n, 3) [m] holds places of bodies and joints over the run.
     """
-    reach = order @ (high - low)
+    reach = np.abs(order @ np.ptp(way, axis=0))
     jointed = any(thing.get("family") == "joint" for thing in result.model.get("things", ()))
-    if not jointed or np.abs(reach).max() <= 0.0:
-        return SLANTED
-    across = int(np.argmin(np.abs(reach)))
-    if abs(reach[across]) > FLAT * np.abs(reach).max():
+    across = int(np.argmin(reach))
+    if not jointed or not reach[across] < FLAT * reach.max():
         return SLANTED
     return ((0.0, 0.0), (-90.0, 0.0), (-90.0, 90.0))[across]

@@ -15,10 +15,11 @@ import numpy.typing as npt
 from abut.model.rotations import to_matrix
 from abut.results import Mesh, Part, Result
 from abut.view.marks import marks
-from abut.view.paths import GROUND, Array, Seat, bodies, poses, track
+from abut.view.paths import GROUND, Array, Seat, bodies, poses, turned
 
 PALETTE = ("#7f9fc4", "#c9a46c", "#88b394", "#a793c0", "#cc8f83", "#7fb3b8", "#b7b08a", "#9aa3b2")
 GROUND_COLOUR, PLANE_COLOUR = "#b9bdc3", "#e3e6ea"
+SAMPLES = 61  #: outputs by which it is judged where bodies go
 STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, over the machine's size
 _FORCE = re.compile(r"(?P<track>(?P<contact>.+)\.track\d+)\.normal_force")
 
@@ -89,7 +90,7 @@ def _placed(mesh: Mesh, part: Part, now: Instant, colour: str) -> Surface:
         vertices[mesh.edges],
         part.body,
         PLANE_COLOUR if plane else colour,
-        cull=part.kind in ("solid", "cavity"),
+        cull=part.kind != "graphic",
         bounding=not plane,
     )
 
@@ -116,7 +117,8 @@ def sticks(result: Result) -> list[tuple[Seat, Seat]]:
         middle = Seat(name)
         if all(_held(end, boxes) for end in (middle, *attached)):
             continue
-        shapes = [Seat(name, tuple(0.5 * (low + high)), name="shape") for low, high in boxes]
+        away = [0.5 * (low + high) for low, high in boxes if not _held(middle, [(low, high)])]
+        shapes = [Seat(name, tuple(centre), name="shape") for centre in away]
         found |= dict.fromkeys((middle, end) for end in (attached + shapes or [middle]))
     return list(found)
 
@@ -134,17 +136,18 @@ def attachments(result: Result) -> dict[str, list[Seat]]:
 
 
 def reach(result: Result) -> tuple[Array, Array]:
-    """The corners of the box [m] in which the bodies stay over the run, by the balls that hold their shapes."""
-    low, high = np.full(3, np.inf), np.full(3, -np.inf)
+    """Where the bodies go over the run: the way of their middles and joints (n, 3) [m], and of the boxes that hold them."""
+    some = np.unique(np.linspace(0, len(result.time) - 1, SAMPLES).astype(int))
+    ways, boxes = [], []
     for name, attached in attachments(result).items():
-        boxes = _boxes(result, name)
-        balls = [(Seat(name, tuple(0.5 * (a + b))), 0.5 * float(np.linalg.norm(b - a))) for a, b in boxes]
-        balls += [(end, 0.0) for end in dict.fromkeys(attached)]
-        for middle, radius in balls or [(Seat(name), 0.0)]:
-            path = track(result, middle)
-            low = np.minimum(low, np.nanmin(path, axis=0) - radius)
-            high = np.maximum(high, np.nanmax(path, axis=0) + radius)
-    return low, high
+        places, turns = (values[some] for values in poses(result, name))
+        ends = (Seat(name), *dict.fromkeys(attached))
+        ways += [places + turned(turns, np.asarray(end.position)) for end in ends]
+        for low, high in _boxes(result, name):
+            corners = np.array(np.meshgrid(*np.stack([low, high], 1))).reshape(3, -1).T
+            boxes += [places + turned(turns, corner) for corner in corners]
+    way = np.concatenate(ways)
+    return way, np.concatenate([way, *boxes])
 
 
 def _boxes(result: Result, body: str) -> list[tuple[Array, Array]]:

@@ -86,13 +86,12 @@ def snapshot(
     """Draw the machine at the output nearest to a time. See ``Result.snapshot``."""
     k = _output(result, quantity(time, "s", what="snapshot: time"))
     size = (_pixels(width, "width"), _pixels(height, "height"))
-    low, high = reach(result)
+    way, held = reach(result)
     order = upright(result)
-    azimuth, elevation = view if view is not None else best_view(result, order, low, high)
-    now = instant(result, k)
-    extent = float(np.linalg.norm(high - low)) or 1.0
-    shown = list(surfaces(result, now, extent))
-    camera = _camera(axes(order, azimuth, elevation), shown, (low, high), size)
+    azimuth, elevation = view if view is not None else best_view(result, order, way)
+    extent = float(np.linalg.norm(np.ptp(held, axis=0))) or 1.0
+    shown = list(surfaces(result, instant(result, k), extent))
+    camera = _camera(axes(order, azimuth, elevation), shown, held, size)
     middle = camera.middle if focus is None else track(result, seat(result, focus, "snapshot: focus"))[k]
     camera = Camera(camera.axes, middle, camera.density * positive(zoom, "1", what="snapshot: zoom"), size)
     moment = float(result.time[k])
@@ -123,13 +122,10 @@ def _pixels(count: int, name: str) -> int:
     return int(count)
 
 
-def _camera(
-    turned: Array, shown: Sequence[Surface], held: tuple[Array, Array], size: tuple[int, int]
-) -> Camera:
+def _camera(turned: Array, shown: Sequence[Surface], held: Array, size: tuple[int, int]) -> Camera:
     """The view that holds what is shown now and where the bodies go over the run."""
-    box = np.array(np.meshgrid(*np.transpose(held))).reshape(3, -1).T
-    points = np.concatenate([box, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
-    low, high = points.min(axis=0), points.max(axis=0)
+    points = np.concatenate([held, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
+    low, high = np.nanmin(points, axis=0), np.nanmax(points, axis=0)
     wide, tall = np.maximum((high - low)[:2], 1e-9)
     density = MARGIN * min(size[0] / wide, size[1] / tall)
     return Camera(turned, 0.5 * (low + high) @ turned, float(density), size)
@@ -142,16 +138,29 @@ def _drawn(camera: Camera, shown: Sequence[Surface]) -> Array:
     for surface in shown:
         canvas.draw(
             fine.pixels(surface.corners),
-            surface.normals @ camera.axes.T,
+            _lit(surface, camera.axes),
             _rgb(surface.colour),
             owners[surface.body],
             surface.cull,
         )
-    lines = [fine.pixels(surface.edges) for surface in shown if len(surface.edges)]
+    lines = [fine.pixels(surface.edges) for surface in shown if _outlined(surface, camera.axes[2])]
     segments = np.concatenate(lines) if lines else np.empty((0, 2, 3))
     picture = canvas.picture(PAPER, segments, reach=1.5 * FINER)
     width, height = camera.size
     return np.asarray(picture.reshape(height, FINER, width, FINER, 3).mean(axis=(1, 3)))
+
+
+def _outlined(surface: Surface, toward: Array) -> bool:
+    """Whether edges are drawn: not those of a plane seen from behind, which is left out."""
+    return bool(len(surface.edges)) and (surface.bounding or float(surface.normals[0, 0] @ toward) > 0.0)
+
+
+def _lit(surface: Surface, axes: Array) -> Array:
+    """Normals as the eye has them; planes are backdrops and stay nearly as bright as they are."""
+    normals = surface.normals @ axes.T
+    if surface.bounding:
+        return normals
+    return np.asarray(normals / np.linalg.norm(normals, axis=2, keepdims=True) + (0.0, 0.0, 3.0))
 
 
 def _rgb(colour: str) -> tuple[float, ...]:
