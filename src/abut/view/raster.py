@@ -102,7 +102,7 @@ class Canvas:
         pixel = (y * self.width + x)[inside]
         depth = np.sum(weights[inside] * corners[which[inside], :, 2], axis=1)
         near = depth > self.depth[pixel]
-        order = np.flatnonzero(near)[np.argsort(depth[near], kind="stable")]  # of equals the last is kept
+        order = np.flatnonzero(near)[np.argsort(depth[near], kind="stable")]  # the nearest is written last
         self.depth[pixel[order]] = depth[order]
         self.nearest[pixel[order]] = numbers[which[inside][order]]
 
