@@ -1,16 +1,66 @@
-// Curves over time, with a cursor tied to the animation.
+// What is plotted beside the mechanism: curves over time, and other views of the same numbers.
 
+import { fill, h } from "../dom";
 import type { Scene } from "../scene";
 import type { Store } from "../state";
+import { T } from "../text";
+import type { PanelReadback } from "./panel";
+import { TimeView } from "./timeview";
+
+/** One tab of the column. */
+export interface Tab {
+  element: HTMLElement;
+  tools: HTMLElement | null;
+  show(scene: Scene, first: boolean): Promise<void>;
+  redraw(): void;
+}
+
+export interface Readback {
+  panels: PanelReadback[];
+  tab: string;
+}
 
 export class Plots {
+  private readonly time: TimeView;
+  private readonly tabs: [string, Tab][];
+  private open = "Time";
+  private readonly bar = h("nav", { class: "tabs", role: "tablist" });
+  private readonly body = h("div", { class: "views" });
+
   constructor(
     readonly root: HTMLElement,
-    private readonly store: Store,
-  ) {}
+    store: Store,
+  ) {
+    this.time = new TimeView(store);
+    this.tabs = [["Time", this.time]];
+    fill(root, this.bar, this.body, this.time.picker.element);
+    fill(this.body, ...this.tabs.map(([, tab]) => tab.element));
+    store.on("language", () => this.redraw());
+    this.choose("Time");
+  }
 
   /** Show a scene's channels; the choice of channels stays unless it is the first. */
-  async show(_scene: Scene, _first: boolean): Promise<void> {
-    void this.store;
+  async show(scene: Scene, first: boolean): Promise<void> {
+    await Promise.all(this.tabs.map(([, tab]) => tab.show(scene, first)));
+  }
+
+  choose(name: string): void {
+    this.open = name;
+    const current = this.tabs.find(([each]) => each === name)?.[1];
+    const buttons = this.tabs.map(([each]) =>
+      h("button", { type: "button", role: "tab", "aria-selected": String(each === name), onclick: () => this.choose(each) }, T(each)),
+    );
+    fill(this.bar, ...buttons, current?.tools);
+    for (const [each, tab] of this.tabs) tab.element.hidden = each !== name;
+    if (name !== "Time") this.time.picker.hide();
+    current?.redraw();
+  }
+
+  readback(): Readback {
+    return { panels: this.time.panels().map((panel) => panel.readback()), tab: this.open };
+  }
+
+  private redraw(): void {
+    this.tabs.find(([each]) => each === this.open)?.[1].redraw();
   }
 }

@@ -1,0 +1,74 @@
+// Which plots a result is shown with before anyone has chosen.
+
+import type { Channel, Run, Scene } from "../scene";
+import { MAGNITUDE, type Spec, isVector, pointsOf } from "./series";
+import { split } from "./words";
+
+const CURVES = 6; // in one plot
+const PLOTS = 3;
+const TRIED = 12; // channels that are read to find those that are not zero throughout
+
+/** Contacts, then what the user asked for, joints, forces, bodies and energy, as far as there is room. */
+export async function firstPlots(scene: Scene): Promise<Spec[][]> {
+  const run = scene.runs.find((r) => r.channels.size) ?? scene.runs[0];
+  if (!run) return [];
+  const channels = [...run.channels.values()].filter((c) => c.available && !/\.track\d+\./.test(c.name));
+  const of = (group: string, quantity?: string): Channel[] =>
+    channels.filter((c) => c.header.group === group && (quantity === undefined || split(c.name)[1] === quantity));
+  const out: Spec[][] = [...contacts(scene, run)];
+  const further: (() => Promise<Spec[]>)[] = [
+    async () => (await alive(run, of("request"))).slice(0, 1),
+    () => alive(run, of("joint", "force")),
+    () => alive(run, of("force", "force")),
+    async () => whole(await alive(run, of("body", "position"), true)),
+    () => alive(run, of("motion", "value")),
+    async () => of("energy").filter((c) => /\.(kinetic|potential|elastic|dissipated)$/.test(c.name)).map(plain),
+  ];
+  for (const make of further) {
+    if (out.length >= PLOTS) break;
+    const specs = await make();
+    if (specs.length) out.push(specs);
+  }
+  if (!out.length && channels.length) out.push(whole([plain(channels[0])], channels[0]));
+  return out;
+}
+
+const plain = (channel: Channel): Spec => ({ channel: channel.name, part: channel.header.components.length ? (isVector(channel) ? MAGNITUDE : channel.header.components[0]) : "" });
+
+/** The normal force and the penetration of the contacts that press most. */
+function contacts(scene: Scene, run: Run): Spec[][] {
+  const names = new Map<string, number>();
+  for (const each of scene.runs) {
+    for (const track of each.header.tracks) {
+      if (track.number === 0) names.set(track.contact, Math.max(names.get(track.contact) ?? 0, track.peak_force));
+    }
+  }
+  const most = [...names].sort((a, b) => b[1] - a[1]);
+  const touched = most.filter(([, force]) => force > 0);
+  const chosen = (touched.length ? touched : most).slice(0, CURVES).map(([name]) => name);
+  return ["normal_magnitude", "penetration"]
+    .map((quantity) => chosen.map((name) => ({ channel: `${name}.${quantity}`, part: "" })))
+    .map((specs) => specs.filter((spec) => run.channels.get(spec.channel)?.available))
+    .filter((specs) => specs.length);
+}
+
+/** Those that are not the same throughout, or not zero. */
+async function alive(run: Run, channels: Channel[], moving = false): Promise<Spec[]> {
+  const out: Spec[] = [];
+  for (const channel of channels.slice(0, TRIED)) {
+    if (out.length >= CURVES) break;
+    const spec = plain(channel);
+    const points = await pointsOf(run, spec).catch(() => null);
+    const still = moving ? (points?.y[0] ?? 0) : 0;
+    if (points?.y.some((v) => Number.isFinite(v) && Math.abs(v - still) > 1e-12)) out.push(spec);
+  }
+  const unit = out.length ? run.channels.get(out[0].channel)?.header.unit : "";
+  return out.filter((spec) => run.channels.get(spec.channel)?.header.unit === unit);
+}
+
+/** All components of the first. */
+function whole(specs: Spec[], channel?: Channel): Spec[] {
+  if (!specs.length) return [];
+  const parts = channel ? (channel.header.components.length ? channel.header.components : [""]) : ["x", "y", "z"];
+  return parts.map((part) => ({ channel: specs[0].channel, part }));
+}

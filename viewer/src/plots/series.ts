@@ -1,0 +1,134 @@
+// What a curve is of, and its numbers.
+
+import type { Channel, Run, Scene } from "../scene";
+import { t } from "../text";
+
+/** One number of a channel over time: the channel itself, a component by its name, or the length of a vector. */
+export interface Spec {
+  channel: string;
+  part: string; // "", "x", …, or MAGNITUDE
+}
+
+export const MAGNITUDE = "magnitude";
+
+export interface Points {
+  x: Float64Array;
+  y: Float64Array;
+}
+
+/** Why there is no curve; the sentence is for the reader. */
+export class NoCurve extends Error {}
+
+export const keyOf = (spec: Spec): string => (spec.part ? `${spec.channel}.${spec.part}` : spec.channel);
+
+/** What a channel offers: its components and, of a vector in space, its length. */
+export function partsOf(channel: Channel): string[] {
+  const { components } = channel.header;
+  if (!components.length) return [""];
+  return isVector(channel) ? [...components, MAGNITUDE] : [...components];
+}
+
+export function isVector(channel: Channel): boolean {
+  return channel.header.components.join() === "x,y,z";
+}
+
+/** The channel of a spec in the first run that has it. */
+export function channelIn(scene: Scene, spec: Spec): Channel | undefined {
+  for (const run of scene.runs) {
+    const channel = run.channels.get(spec.channel);
+    if (channel && partsOf(channel).includes(spec.part)) return channel;
+  }
+  return undefined;
+}
+
+const magnitudes = new WeakMap<Channel, Float64Array>();
+
+/** The numbers of one curve; NoCurve tells why there are none. */
+export async function pointsOf(run: Run, spec: Spec): Promise<Points> {
+  const channel = run.channels.get(spec.channel);
+  if (!channel || !partsOf(channel).includes(spec.part)) {
+    throw new NoCurve(t("{run} has no channel {channel}", { run: run.name, channel: keyOf(spec) }));
+  }
+  if (!channel.available) {
+    throw new NoCurve(t("the numbers of {channel} are not in this page; they are in the result file", { channel: spec.channel }));
+  }
+  let curve;
+  try {
+    curve = await channel.curve();
+  } catch (problem) {
+    throw new NoCurve(String((problem as Error).message));
+  }
+  if (spec.part === MAGNITUDE) {
+    let length = magnitudes.get(channel);
+    if (!length) magnitudes.set(channel, (length = lengths(curve.values)));
+    return { x: curve.time, y: length };
+  }
+  return { x: curve.time, y: curve.values[Math.max(0, channel.header.components.indexOf(spec.part))] };
+}
+
+function lengths(values: Float64Array[]): Float64Array {
+  const out = new Float64Array(values[0].length);
+  for (let k = 0; k < out.length; k++) out[k] = Math.sqrt(values.reduce((sum, v) => sum + v[k] * v[k], 0));
+  return out;
+}
+
+/** The first index whose x is not below a value. */
+export function firstFrom(x: Float64Array, value: number): number {
+  let low = 0;
+  let high = x.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (x[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The index whose x is nearest to a value; −1 where there are no points. */
+export function nearest(x: Float64Array, value: number): number {
+  if (!x.length) return -1;
+  const k = firstFrom(x, value);
+  if (k === 0) return 0;
+  if (k === x.length) return k - 1;
+  return value - x[k - 1] <= x[k] - value ? k - 1 : k;
+}
+
+export interface Summary {
+  least: number;
+  leastAt: number;
+  most: number;
+  mostAt: number;
+  mean: number; // over time
+}
+
+/** Least, most and mean between two abscissae; NaN where there is nothing. */
+export function summary({ x, y }: Points, from = -Infinity, to = Infinity): Summary {
+  const out: Summary = { least: NaN, leastAt: NaN, most: NaN, mostAt: NaN, mean: NaN };
+  let [area, width, plain, count] = [0, 0, 0, 0];
+  for (let k = firstFrom(x, from), end = x.length; k < end && x[k] <= to; k++) {
+    const v = y[k];
+    if (!Number.isFinite(v)) continue;
+    if (!(v >= out.least)) [out.least, out.leastAt] = [v, x[k]];
+    if (!(v <= out.most)) [out.most, out.mostAt] = [v, x[k]];
+    plain += v;
+    count++;
+    if (k && Number.isFinite(y[k - 1]) && x[k - 1] >= from) {
+      area += 0.5 * (v + y[k - 1]) * (x[k] - x[k - 1]);
+      width += x[k] - x[k - 1];
+    }
+  }
+  out.mean = width > 0 ? area / width : count ? plain / count : NaN;
+  return out;
+}
+
+/** Whether positive values differ by more than a factor of 30, so that a logarithmic axis shows more. */
+export function spansDecades(lines: Points[]): boolean {
+  let [low, high] = [Infinity, 0];
+  for (const { y } of lines) {
+    for (const v of y) {
+      if (v < 0) return false;
+      if (v > 0) [low, high] = [Math.min(low, v), Math.max(high, v)];
+    }
+  }
+  return high > 30 * low;
+}
