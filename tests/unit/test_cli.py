@@ -14,6 +14,7 @@ from abut.cli import main
 from abut.cli.progress import Bar, Lines, for_terminal
 from abut.errors import InputError, Status
 from abut.results import XYZ, Channel, FileRecorder, load
+from scene_reader import block_in, header_of
 
 SCRIPT = """
 import abut
@@ -120,7 +121,8 @@ def test_a_failed_run_keeps_its_files_and_exits_with_one(here, solver, capsys):
     assert "abut: drop: failed at t = 0.3 s: the step fell below 1e-12 s; loosen rtol" in err
     assert "warning: too stiff; soften it" in out
     assert "result  drop.nc" in out
-    assert "Failed at t = 0.3 s" in Path("drop.html").read_text(encoding="utf-8")
+    (run,) = header_of(block_in(Path("drop.html").read_text(encoding="utf-8")))["runs"]
+    assert (run["status"]["kind"], run["status"]["time"]) == ("failed", 0.3)
 
 
 def test_an_interrupted_run_keeps_its_files_and_exits_with_one(here, solver, capsys):
@@ -204,6 +206,16 @@ def test_report_makes_the_page_of_a_result(here, solver, capsys):
     assert main(["report", "drop.nc", "-o", "other.html"]) == 0
     assert capsys.readouterr().out == "drop.html\nother.html\n"
     assert Path("other.html").read_bytes() == Path("drop.html").read_bytes()
+
+
+def test_results_of_one_name_are_told_apart_by_their_files(here, solver):
+    solver()
+    assert main(["run", str(written(SCRIPT + "end = 1\n")), "--no-report"]) == 0
+    Path("drop.nc").rename("loose.nc")
+    Path("tight.nc").write_bytes(Path("loose.nc").read_bytes())
+    assert main(["report", "loose.nc", "tight.nc", "-o", "both.html"]) == 0
+    header = header_of(block_in(Path("both.html").read_text(encoding="utf-8")))
+    assert [run["name"] for run in header["runs"]] == ["drop (loose)", "drop (tight)"]
 
 
 def test_report_refuses_what_is_no_result(here, capsys):

@@ -1,9 +1,5 @@
 """Scenes hold what they promise: read back by a decoder of its own, written from docs/scene.md alone."""
 
-import json
-import struct
-import zlib
-
 import numpy as np
 import pytest
 
@@ -16,49 +12,7 @@ from abut.results.drawn import draw
 from abut.shapes.display import surface
 from abut.system.columns import BODY, CONTACT, TRACK
 from abut.view.scene import scene
-
-TYPES = {"f8": "<f8", "f4": "<f4", "i4": "<i4", "u4": "<u4"}
-
-
-# --- the decoder ---------------------------------------------------------------------------------------------------
-
-
-def header_of(block: bytes) -> dict:
-    assert block[:8] == b"abutscen"
-    version, length = struct.unpack("<II", block[8:16])
-    assert version == 1
-    header = json.loads(zlib.decompress(block[16 : 16 + length], -15))
-    assert header["format"] == "abut scene"
-    assert header["version"] == 1
-    return header
-
-
-def array(block: bytes, ref: dict) -> np.ndarray:
-    (length,) = struct.unpack("<I", block[12:16])
-    at = 16 + -(-length // 8) * 8 + ref["at"]
-    assert ref["at"] % 8 == 0
-    data = block[at : at + ref["bytes"]]
-    kind, shape = np.dtype(TYPES[ref["type"]]), ref["shape"]
-    second = False
-    for code in reversed(ref.get("code", [])):
-        if code == "deflate":
-            data = zlib.decompress(data, -15)
-        elif code == "shuffle":
-            data = np.frombuffer(data, np.uint8).reshape(kind.itemsize, -1).T.tobytes()
-        else:
-            assert (code, ref["type"]) == ("delta2", "i4")
-            second = True
-    values = np.frombuffer(data, kind)
-    if second:
-        z = values.view("<u4").astype(np.int64)
-        d = ((z >> 1) ^ -(z & 1)).reshape(len(z) // int(np.prod(shape[1:])), -1)
-        values = np.cumsum(np.concatenate([d[:1], np.cumsum(d[1:], axis=0)]), axis=0)
-        values = values.astype(np.int64).astype(np.int32)
-    values = values.reshape(shape)
-    if "scale" in ref:
-        values = np.asarray(ref.get("offset", 0.0)) + np.asarray(ref["scale"]) * values
-    return values
-
+from scene_reader import array, header_of
 
 # --- results to look at ----------------------------------------------------------------------------------------------
 

@@ -13,8 +13,7 @@ from typing import Any
 from abut import plug
 from abut.errors import UnknownName
 from abut.plug.docstrings import arguments_told, first_sentence
-from abut.view.notation import shown_number, shown_unit
-from abut.view.tables import shown_value
+from abut.view.notation import shown_number, shown_unit, shown_value
 
 WIDTH = 110
 #: Told once for the family, not for each of its members.

@@ -94,8 +94,13 @@ def from_arrays(
     ends = np.cumsum(found["counts"], axis=0)
     starts = ends - found["counts"]
     meshes = [
-        Mesh(*(found[name][starts[k, c] : ends[k, c]] for c, name in enumerate(COUNTS)), bool(smooth))
-        for k, smooth in enumerate(found["smooth"])
+        Mesh(
+            found["vertices"][first[0] : last[0]],
+            found["faces"][first[1] : last[1]],
+            found["edges"][first[2] : last[2]],
+            bool(smooth),
+        )
+        for first, last, smooth in zip(starts, ends, found["smooth"], strict=True)
     ]
     rows = zip(
         names,

@@ -119,8 +119,7 @@ def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
         axes = [f"{name}_{axis}" for axis in ("rows", "columns")[: values.ndim]]
         for axis, size in zip(axes, values.shape, strict=True):
             group.createDimension(axis, size)
-        packed = {"zlib": True, "complevel": 1} if values.size > CHUNK else {}
-        group.createVariable(name, values.dtype, axes, **packed)[:] = values
+        group.createVariable(name, values.dtype, axes, zlib=values.size > CHUNK, complevel=1)[:] = values
     for name, texts in _texts(drawing).items():
         group.setncattr(name, _json(texts))
 

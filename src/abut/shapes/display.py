@@ -88,7 +88,7 @@ def _cosines(points: Array, faces: Array, first: Array, second: Array) -> Array:
     normals = np.cross(b - a, c - a)
     length = np.linalg.norm(normals, axis=1, keepdims=True)
     normals = normals / np.where(length > 0.0, length, 1.0)
-    return np.einsum("ij,ij->i", normals[first], normals[second])
+    return np.asarray(np.einsum("ij,ij->i", normals[first], normals[second]))
 
 
 def _groups(faces: Array, first: Array, second: Array, ends: Array) -> tuple[Array, Array]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 _RAISED = str.maketrans("0123456789-.", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻·")
@@ -60,3 +61,29 @@ def shown_number(value: Any, digits: int = 6) -> str:
 
 def _minus(text: str) -> str:
     return "−" + text[1:] if text.startswith("-") else text
+
+
+def shown_value(value: Any) -> str:
+    """A parameter in one line: a frame by its body and place, a matrix by its rows, a vector in brackets."""
+    if isinstance(value, Mapping):
+        if "body" in value and "position" in value:
+            return _shown_frame(value)
+        return ", ".join(f"{key} = {shown_value(item)}" for key, item in value.items()) or "–"
+    if isinstance(value, list | tuple):
+        if _is_diagonal(value):
+            return f"diagonal ({', '.join(shown_number(value[k][k]) for k in range(3))})"
+        return f"({', '.join(shown_value(item) for item in value)})"
+    return shown_number(value)
+
+
+def _shown_frame(frame: Mapping[str, Any]) -> str:
+    text = f"{frame['body']} at {shown_value(frame['position'])}"
+    orientation = frame.get("orientation")
+    turned = orientation is not None and list(orientation) != [1.0, 0.0, 0.0, 0.0]
+    return f"{text}, quaternion {shown_value(orientation)}" if turned else text
+
+
+def _is_diagonal(value: Sequence[Any]) -> bool:
+    if len(value) != 3 or not all(isinstance(line, list | tuple) and len(line) == 3 for line in value):
+        return False
+    return all(value[i][j] == 0.0 for i in range(3) for j in range(3) if i != j)
