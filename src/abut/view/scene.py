@@ -6,6 +6,7 @@ import dataclasses
 import json
 import math
 import struct
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -49,8 +50,6 @@ def scene(
     Raises:
         UnknownName: the first result has no such channel.
     """
-    from abut import __version__
-
     for name in channels:
         results[0].channel(name)
     chunks, meshes = Chunks(), _Meshes()
@@ -63,7 +62,7 @@ def scene(
     header = {
         "format": "abut scene",
         "version": VERSION,
-        "abut": __version__,
+        "abut": sys.modules["abut"].__version__,  # the package itself, which stands above all rooms
         "title": results[0].name or "abut result",
         "meshes": surfaces,
         "runs": runs,
