@@ -1,22 +1,15 @@
-"""What pictures show is read back from them: labels, lines, areas, and pixels."""
-
-import io
-import itertools
-import sys
+"""What figures show is read back from them: labels with units, lines, areas."""
 
 import numpy as np
 import pytest
 
-from abut.errors import InvalidValue, MissingExtra, UnknownName
-from abut.results import WXYZ, XYZ, Channel, Drawing, Mesh, Part, Result
-from abut.view.camera import axes
+from abut.errors import InvalidValue, UnknownName
+from abut.results import WXYZ, XYZ, Channel, Result
 from abut.view.loops import touches
 from abut.view.orbits import plot_orbit
-from abut.view.raster import Canvas
 from abut.view.scales import measured, scale
 
-matplotlib = pytest.importorskip("matplotlib")
-matplotlib.use("Agg")
+pytest.importorskip("matplotlib").use("Agg")
 
 STILL = (1.0, 0.0, 0.0, 0.0)
 
@@ -29,7 +22,7 @@ def _closed():
     pyplot.close("all")
 
 
-def moving(bodies, time, *, extra=(), model=None, drawing=None) -> Result:
+def moving(bodies, time, *, extra=(), model=None) -> Result:
     """A result of bodies with places (n, 3) and quaternions (n, 4), and other channels with their values."""
     channels, columns = [], []
     for name, (places, turns) in bodies.items():
@@ -42,9 +35,7 @@ def moving(bodies, time, *, extra=(), model=None, drawing=None) -> Result:
         channels.append(channel)
         columns.append(np.reshape(values, (len(time), -1)))
     attributes = {"name": "machine", "model": {"name": "machine", "things": model or []}}
-    return Result.from_rows(
-        channels, time, np.concatenate(columns, axis=1), attributes=attributes, drawing=drawing
-    )
+    return Result.from_rows(channels, time, np.concatenate(columns, axis=1), attributes=attributes)
 
 
 # --- scales ---------------------------------------------------------------------------------------------------------
@@ -268,178 +259,3 @@ def test_loops_say_what_is_wrong():
     )
     with pytest.raises(InvalidValue, match="finer output step"):
         apart.plot_loop("a")
-
-
-# --- snapshots ------------------------------------------------------------------------------------------------------
-
-VIEW = (-90.0, 0.0)  # from −y: x to the right, z up
-HALF = 0.05  # [m] half the edge of a cube
-
-
-def cube(half=HALF) -> Mesh:
-    corners = np.array(list(itertools.product((-half, half), repeat=3)), np.float32)
-    quads = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
-    faces = [face for a, b, c, d in quads for face in ((a, b, c), (a, c, d))]
-    return Mesh(corners, np.array(faces, np.uint32), np.empty((0, 2), np.uint32), smooth=False)
-
-
-def cubes(*places, extra=(), time=(0.0, 1.0)) -> Result:
-    bodies = {f"cube{k}": (np.asarray(place, float), STILL) for k, place in enumerate(places)}
-    parts = tuple(Part(name, name, 0, (0.0, 0.0, 0.0), STILL, "solid") for name in bodies)
-    return moving(bodies, np.asarray(time), extra=extra, drawing=Drawing((cube(),), parts))
-
-
-def read(snapshot) -> np.ndarray:
-    from matplotlib.image import imread
-
-    return imread(io.BytesIO(snapshot.png))[:, :, :3]
-
-
-def colour_at(picture, snapshot, point) -> np.ndarray:
-    x, y, _ = snapshot.camera.pixels(np.asarray(point, float))
-    return picture[picture.shape[0] - 1 - int(y), int(x)]
-
-
-def alike(colour, other) -> bool:
-    """Whether two colours have one hue, whatever the light."""
-    a, b = (np.asarray(c, float) / np.linalg.norm(c) for c in (colour, other))
-    return bool(np.linalg.norm(a - b) < 0.03)
-
-
-def palette(k) -> tuple:
-    from matplotlib.colors import to_rgb
-
-    from abut.view.scenery import PALETTE
-
-    return to_rgb(PALETTE[k])
-
-
-def test_a_body_is_where_the_projection_says_and_as_large():
-    result = cubes((0.0, 0.0, 0.0), (0.4, 0.0, 0.1))
-    snapshot = result.snapshot(0.5, view=VIEW, width=480, height=320)
-    picture = read(snapshot)
-    assert picture.shape == (320, 480, 3)
-    for k, place in enumerate([(0.0, 0.0, 0.0), (0.4, 0.0, 0.1)]):
-        for x, z in itertools.product((-0.9 * HALF, 0.9 * HALF), repeat=2):
-            assert alike(colour_at(picture, snapshot, np.add(place, (x, 0, z))), palette(k))
-        for x, z in ((-1.1 * HALF, 0.0), (0.0, 1.1 * HALF)):
-            np.testing.assert_allclose(colour_at(picture, snapshot, np.add(place, (x, 0, z))), 1.0)
-
-
-def test_of_two_bodies_the_nearer_is_seen_from_either_side():
-    result = cubes((0.0, -0.2, 0.0), (0.0, 0.2, 0.0))
-    for azimuth, nearer in ((-90.0, 0), (90.0, 1)):
-        snapshot = result.snapshot(0.0, view=(azimuth, 0.0), width=200, height=200)
-        assert alike(colour_at(read(snapshot), snapshot, (0.0, 0.0, 0.0)), palette(nearer))
-
-
-def test_the_machine_fills_the_picture_and_zoom_and_focus_say_otherwise():
-    result = cubes((0.0, 0.0, 0.0), (0.4, 0.0, 0.1))
-    whole = result.snapshot(0.0, view=VIEW, width=500, height=300).camera
-    left, right = whole.pixels(np.array([[-HALF, 0, 0], [0.4 + HALF, 0, 0]]))[:, 0]
-    assert 0.7 * 500 < right - left < 0.95 * 500
-    near = result.snapshot(0.0, view=VIEW, width=500, height=300, zoom=2.0, focus="cube1").camera
-    assert near.density == pytest.approx(2 * whole.density)
-    np.testing.assert_allclose(near.pixels(np.array([0.4, 0.0, 0.1]))[:2], (250, 150))
-
-
-def test_the_force_of_a_contact_is_an_arrow_from_its_point():
-    one, down = np.ones(2), np.tile([0.0, 0.0, -1.0], (2, 1))
-    extra = [
-        (Channel("push.track1.normal_force", "N"), 2500.0 * one),
-        (Channel("push.track1.normal", "", XYZ), down),
-        (Channel("push.track1.point_i", "m", XYZ), np.tile([0.0, -HALF, 0.0], (2, 1))),
-    ]
-    snapshot = cubes((0, 0, 0), (0.4, 0, 0), extra=extra).snapshot(0.0, view=VIEW, width=480, height=320)
-    np.testing.assert_allclose(snapshot.pushes[0].force, (0, 0, -2500))
-    picture = read(snapshot)
-    below = snapshot.camera.pixels(np.array([0.0, -HALF, 0.0])) - (0, 20, 0)
-    red = picture[320 - 1 - int(below[1]), int(below[0])]
-    assert red[0] > 0.5 > red[1]
-    assert alike(picture[320 - 1 - int(below[1]) - 45, int(below[0])], palette(0))
-
-
-def test_bodies_without_shape_are_sticks_between_their_joints():
-    frames = {
-        "frame_i": {"value": {"body": "crank", "position": [0.1, 0, 0]}},
-        "frame_j": {"value": {"body": "ground", "position": [0.1, 0, 0]}},
-    }
-    joint = {"name": "pin", "family": "joint", "kind": "Revolute", "parameters": frames}
-    result = moving(
-        {"crank": ([0.0, 0, 0], STILL), "ball": ([0.1, 0, 0.1], STILL)}, np.array([0.0, 1.0]), model=[joint]
-    )
-    snapshot = result.snapshot(0.0, view=VIEW, width=300, height=300)
-    picture = read(snapshot)
-    assert alike(colour_at(picture, snapshot, (0.05, 0, 0)), palette(0))
-    assert alike(colour_at(picture, snapshot, (0.1, 0, 0.1)), palette(1))
-    np.testing.assert_allclose(colour_at(picture, snapshot, (0.05, 0, 0.05)), 1.0)
-
-
-def test_a_machine_with_gravity_along_y_stands_upright():
-    order = np.roll(np.eye(3), 1, axis=0)  # z, x, y: what upright gives for gravity along y
-    np.testing.assert_allclose(axes(order, 0.0, 0.0), [[1, 0, 0], [0, 1, 0], [0, 0, 1]], atol=1e-12)
-
-
-def test_a_snapshot_is_saved_and_shows_itself(tmp_path):
-    snapshot = cubes((0, 0, 0)).snapshot("1000 ms", width=64, height=48)
-    assert snapshot.save(tmp_path / "a.png").read_bytes() == snapshot.png == snapshot._repr_png_()
-    assert snapshot.png.startswith(b"\x89PNG")
-    assert snapshot.time == 1.0
-    assert snapshot.clock == "t = 1 s"
-
-
-def test_snapshots_say_what_is_wrong(monkeypatch):
-    result = cubes((0, 0, 0))
-    with pytest.raises(InvalidValue, match=r"time is 1\.5 s; it must lie within the run, 0 to 1 s"):
-        result.snapshot(1.5)
-    with pytest.raises(InvalidValue, match="width is 3 pixels"):
-        result.snapshot(0.0, width=3)
-    with pytest.raises(UnknownName, match='did you mean "cube0"'):
-        result.snapshot(0.0, focus="cube")
-    with pytest.raises(InvalidValue, match="simulate a model"):
-        pressed().snapshot(0.0)
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(MissingExtra, match=r'pip install "abut\[plot\]"'):
-        result.snapshot(0.0, width=32, height=32).png
-
-
-def test_what_turns_its_back_is_left_out_and_of_equal_depths_the_first_stays():
-    canvas = Canvas(4, 4)
-    square = np.array([[[0, 0, 0], [4, 0, 0], [4, 4, 0]], [[0, 0, 0], [4, 4, 0], [0, 4, 0]]], float)
-    towards = np.broadcast_to([0.0, 0.0, 1.0], square.shape)
-    canvas.draw(square, towards, (1, 0, 0), 0)
-    canvas.draw(square, towards, (0, 1, 0), 0)
-    canvas.draw(square[:, ::-1] + (0, 0, 1), towards, (0, 0, 1), 0)
-    picture = canvas.picture((1, 1, 1), np.empty((0, 2, 3)), 0.0)
-    assert np.all(picture[..., 0] > 0.5)
-    assert np.all(picture[..., 1:] == 0)
-
-
-# --- notebook -------------------------------------------------------------------------------------------------------
-
-
-def test_the_widget_carries_the_scene_and_the_viewer():
-    pytest.importorskip("anywidget")
-    from abut.view.report import bundle
-    from abut.view.scene import scene
-
-    one, other = cubes((0, 0, 0)), cubes((0.1, 0, 0))
-    widget = one.view(other, height=300)
-    assert widget.scene == scene([one, other])
-    assert widget.height == 300
-    assert widget._esm == bundle()
-    assert {"scene", "height", "_esm"} <= set(widget.keys)
-    with pytest.raises(InvalidValue, match="120 pixels or more"):
-        one.view(height=10)
-    widget.close()
-
-
-def test_without_anywidget_the_view_says_what_to_install(monkeypatch):
-    from abut.view import widget as module
-
-    monkeypatch.setitem(sys.modules, "anywidget", None)
-    module._kind.cache_clear() if hasattr(module, "_kind") else sys.modules[
-        "abut.view.widget"
-    ]._kind.cache_clear()
-    with pytest.raises(MissingExtra, match=r'pip install "abut\[jupyter\]"'):
-        cubes((0, 0, 0)).view()
