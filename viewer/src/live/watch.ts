@@ -1,0 +1,79 @@
+// Which scene is shown, and when it is fetched anew while a run goes on.
+
+import type { App } from "../app";
+import { type Scene, readScene } from "../scene";
+import type { Client } from "./client";
+import { type ServerState, isRunning } from "./protocol";
+
+const LEAST = 600; // milliseconds between two pictures of a run that goes on
+const REST = 3; // times as long as a picture took is waited before the next
+
+export class Watch {
+  private wanted: { key: string; runs: number[] } | null = null;
+  private shown = "";
+  private kind = ""; // which runs the picture holds; the view starts anew when it is another
+  private busy = false;
+  private after = 0;
+  private failures = 0;
+
+  constructor(
+    private readonly app: App,
+    private readonly client: Client,
+    private readonly trouble: (problem: unknown) => void,
+  ) {}
+
+  /** Look whether there is something new to show. */
+  news(state: ServerState, chosen: number[]): void {
+    const runs = state.runs.filter((run) => chosen.includes(run.number));
+    const told = runs.map((run) => [run.number, run.name, run.status.kind, isRunning(run) ? run.time : run.outputs]);
+    const settled = runs.every((run) => run.outputs > 0 && !isRunning(run)) && runs.length > 0;
+    const key = JSON.stringify([told, settled ? 0 : state.version]);
+    if (!runs.length && state.stage !== "ready") return;
+    this.wanted = { key, runs: runs.map((run) => run.number) };
+    void this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
+    const wanted = this.wanted;
+    if (!wanted || wanted.key === this.shown || this.busy) return;
+    const now = performance.now();
+    if (now < this.after) {
+      this.busy = true;
+      setTimeout(() => {
+        this.busy = false;
+        void this.fetch();
+      }, this.after - now);
+      return;
+    }
+    this.busy = true;
+    try {
+      await this.show(await readScene(await this.client.scene(wanted.runs), this.asked(wanted.runs)), wanted.runs);
+      this.shown = wanted.key;
+      this.failures = 0;
+    } catch (problem) {
+      this.failures += 1;
+      if (this.failures === 3) this.trouble(problem); // not the passing kind
+    }
+    this.after = performance.now() + Math.max(LEAST, REST * (performance.now() - now)) * (1 + this.failures);
+    this.busy = false;
+    if (this.failures < 5) void this.fetch();
+  }
+
+  private asked(runs: number[]): (run: number, channel: string) => Promise<Float64Array> {
+    return (run, channel) => this.client.channel(runs[run], channel);
+  }
+
+  /** A run that goes on is followed at its end, unless somebody looks elsewhere. */
+  private async show(scene: Scene, runs: number[]): Promise<void> {
+    const { store } = this.app;
+    const before = this.app.scene;
+    const kind = runs.join(",");
+    const same = kind === this.kind && before !== null && before.runs.length === scene.runs.length;
+    const going = scene.runs.some((run) => run.header.status.kind === "running");
+    const atEnd = !same || store.get("time") >= (before?.span[1] ?? 0) * (1 - 1e-9);
+    await this.app.show(scene);
+    this.kind = kind;
+    if (!same) store.set("shown", scene.runs.map((_, k) => k));
+    if (going && atEnd && !store.get("playing")) store.set("time", scene.span[1]);
+  }
+}
