@@ -28,7 +28,7 @@ from abut.integrators import (
     RungeKutta,
     Verlet,
 )
-from abut.model import Body, Frame, Ground, Model
+from abut.model import Body, Frame, Graphic, Ground, Model
 from abut.plug import friction_law, func, moment_law, normal_law, pair
 from abut.results import Result, Results, load
 
@@ -56,6 +56,7 @@ __all__ = [
     "Contact",
     "Frame",
     "GeneralizedAlpha",
+    "Graphic",
     "Ground",
     "Hht",
     "Method",

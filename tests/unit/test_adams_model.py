@@ -10,6 +10,7 @@ from abut import forces, joints
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from abut.formats.adams import geometry
+from abut.results.drawn import draw
 
 HEAD = """\
 A title
@@ -366,7 +367,7 @@ def test_what_changes_nothing_is_listed_with_its_lines(build):
         """\
         RESULTS/
         , XRF
-        GRAPHICS/1, FRUSTUM, CM = 22, TOP = 1, BOTTOM = 2, LENGTH = 3
+        GRAPHICS/1, TORUS, CM = 22
         GRAPHICS/2, CYLINDER, CM = 22, RADIUS = 5, LENGTH = -20, SEG = 20
         VARIABLE/1, FUNCTION = DX(22, 1)
         REQUEST/7, F2 = DIF(3)
@@ -378,7 +379,7 @@ def test_what_changes_nothing_is_listed_with_its_lines(build):
     for phrase in (
         "no END statement",
         "line 16: RESULTS",
-        "line 18: GRAPHICS of type FRUSTUM is not drawn",
+        "line 18: GRAPHICS of type TORUS is not drawn",
         "line 19: GRAPHICS: argument SEG",
         "line 20: VARIABLE is not computed",
         "line 21: REQUEST/7 is not computed",
@@ -395,6 +396,33 @@ def test_a_box_may_extend_backwards_from_its_corner(build):
     (box,) = build("GRAPHICS/1, BOX, CORNER = 22, X = 10, Y = -20, Z = 40\n").graphics
     assert box.shape.frame.global_position == pytest.approx((0.005, -0.010, 0.020))
     assert box.shape.size == pytest.approx((0.010, 0.020, 0.040))
+
+
+def test_graphics_are_drawn_as_their_markers_stand(build):
+    model = build(
+        """\
+        MARKER/23, PART = 2, QP = 10, 0, 0
+        MARKER/24, PART = 2, QP = 10, 20, 0
+        GRAPHICS/1, FRUSTUM, CM = 22, TOP = 1, BOTTOM = 2, LENGTH = -30
+        GRAPHICS/2, ELLIPSOID, CM = 22, XSCALE = 10, YSCALE = 20, ZSCALE = 30
+        GRAPHICS/3, CIRCLE, CM = 22, RADIUS = 5
+        GRAPHICS/4, OUTLINE = 22, 23, 24, 22
+        GRAPHICS/5, OUTLINE = 22, 1
+        """
+    )
+    frustum, ellipsoid, circle, outline = (graphic.shape for graphic in model.graphics)
+    assert frustum.frame.global_position == pytest.approx((0.0, 0.0, -0.015))
+    assert (frustum.bottom, frustum.top, frustum.length) == pytest.approx((0.001, 0.002, 0.030))
+    assert ellipsoid.semi_axes == pytest.approx((0.005, 0.010, 0.015))
+    assert circle.bounding_radius == pytest.approx(0.005)
+    points, edges = outline.lines()
+    assert points[0] == pytest.approx(points[-1])
+    assert np.ptp(points, axis=0) == pytest.approx((0.010, 0.020, 0.0))
+    assert edges.tolist() == [[0, 1], [1, 2], [2, 3]]
+    assert "GRAPHICS of type OUTLINE is not drawn" in " ".join(model.notes)
+    drawing = draw(model)
+    assert [part.kind for part in drawing.parts] == ["graphic"] * 4
+    assert [len(mesh.faces) > 0 for mesh in drawing.meshes] == [True, True, False, False]
 
 
 def test_a_dataset_without_units_is_told_of(build):

@@ -2,12 +2,14 @@
 
 from abut.model.body import Body, Ground, Part, solid_shape
 from abut.model.frame import Frame
+from abut.model.graphic import Graphic
 from abut.model.model import Model
 from abut.model.thing import Shape, Thing, assign, check_name
 
 __all__ = [
     "Body",
     "Frame",
+    "Graphic",
     "Ground",
     "Model",
     "Part",

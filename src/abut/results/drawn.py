@@ -68,8 +68,8 @@ class _Drawer:
                 vertices, faces = shape.triangles(size=2.0 * AROUND * self.reach)
         except AbutError:  # the model's own checks have told, or will
             return None
-        mesh = Mesh(*surface(vertices, faces))
-        if not len(mesh.faces):
+        mesh = _lines(shape) if hasattr(shape, "lines") else Mesh(*surface(vertices, faces))
+        if not len(mesh.faces) and not len(mesh.edges):
             return None
         number = self._by_content.setdefault(mesh.key, len(self.meshes))
         if number == len(self.meshes):
@@ -96,6 +96,12 @@ def _key(shape: Any) -> Any:
         return type(shape), tuple(sorted(fields.items())), hash(tuple(fields.values()))
     except TypeError:  # arrays, or shapes made of shapes
         return id(shape)
+
+
+def _lines(shape: Any) -> Mesh:
+    """The mesh of what has no faces."""
+    points, edges = shape.lines()
+    return Mesh(points.astype(np.float32), np.empty((0, 3), np.uint32), edges.astype(np.uint32), smooth=False)
 
 
 def _kind(mesh: Mesh, bounded: bool) -> str:

@@ -1,39 +1,38 @@
 """GRAPHICS: shapes to look at. What abut can draw becomes a `Graphic`; the rest is noted.
 
 BOX has its CORNER marker at a corner and extends by X, Y, Z, any of which may be negative. CYLINDER goes
-from its CM marker along z by LENGTH, which may be negative. ELLIPSOID's scales are its diameters; with
-three equal ones it is a sphere.
+from its CM marker along z by LENGTH, which may be negative; so does FRUSTUM, from BOTTOM to TOP. ELLIPSOID's
+scales are its diameters. CIRCLE lies in the xy plane of its CM marker. OUTLINE joins markers of one part by lines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.grammar import IDENTIFIER, REAL, Arguments, Schema
+from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, REAL, Arguments, Schema
+from abut.model import Graphic
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
 _OTHERS = (
     "ARC",
-    "CIRCLE",
     "CURVE",
     "EXTERNAL",
     "FORCE",
-    "FRUSTUM",
-    "OUTLINE",
     "PLANE",
     "POINT",
     "SPDP",
     "TORUS",
 )
 
+AROUND = 48  #: pieces of a circle
+
 SCHEMA = Schema(
-    flags=("BOX", "CYLINDER", "ELLIPSOID", *_OTHERS),
+    flags=("BOX", "CIRCLE", "CYLINDER", "ELLIPSOID", "FRUSTUM", *_OTHERS),
     values={
         "CM": IDENTIFIER,
         "CORNER": IDENTIFIER,
@@ -42,27 +41,15 @@ SCHEMA = Schema(
         "Z": REAL,
         "RADIUS": REAL,
         "LENGTH": REAL,
+        "TOP": REAL,
+        "BOTTOM": REAL,
+        "OUTLINE": IDENTIFIERS,
         "XSCALE": REAL,
         "YSCALE": REAL,
         "ZSCALE": REAL,
     },
     open=True,
 )
-
-
-@dataclass(frozen=True)
-class Graphic:
-    """A shape that is drawn and does nothing else."""
-
-    family: ClassVar[str] = "graphic"
-
-    name: str
-    shape: Any  #: a shape of abut.shapes on a body's frame
-
-    @property
-    def bodies(self) -> tuple[Any, ...]:
-        """The body that carries it."""
-        return (self.shape.frame.body,)
 
 
 def _box(build: Build, arguments: Arguments) -> Any:
@@ -79,35 +66,67 @@ def _cylinder(build: Build, arguments: Arguments) -> Any:
 
     length = arguments.need("LENGTH", "its length") * build.units.length
     radius = arguments.need("RADIUS", "its radius") * build.units.length
-    frame = build.frame(
-        arguments.statement,
-        "CM",
-        arguments.need("CM", "the marker at its end"),
-        shift=np.array([0.0, 0.0, length / 2.0]),
-    )
-    return shapes.Cylinder(frame, radius, abs(length))
+    return shapes.Cylinder(_middle(build, arguments, length), radius, abs(length))
+
+
+def _frustum(build: Build, arguments: Arguments) -> Any:
+    from abut import shapes
+
+    length = arguments.need("LENGTH", "its length") * build.units.length
+    ends = [arguments.need(name, "a radius") * build.units.length for name in ("BOTTOM", "TOP")]
+    bottom, top = ends if length > 0.0 else reversed(ends)
+    return shapes.Frustum(_middle(build, arguments, length), bottom, top, abs(length))
+
+
+def _middle(build: Build, arguments: Arguments, length: float) -> Any:
+    """The frame halfway along what extends from its CM marker along z."""
+    end = arguments.need("CM", "the marker at its end")
+    return build.frame(arguments.statement, "CM", end, shift=np.array([0.0, 0.0, length / 2.0]))
 
 
 def _ellipsoid(build: Build, arguments: Arguments) -> Any:
     from abut import shapes
 
-    scales = [arguments.need(name, "its diameter") for name in ("XSCALE", "YSCALE", "ZSCALE")]
-    if len(set(scales)) != 1:
-        return None
+    half = [
+        arguments.need(name, "its diameter") * build.units.length / 2.0
+        for name in ("XSCALE", "YSCALE", "ZSCALE")
+    ]
     frame = build.frame(arguments.statement, "CM", arguments.need("CM", "the marker at its centre"))
-    return shapes.Sphere(frame, scales[0] * build.units.length / 2.0)
+    return shapes.Sphere(frame, half[0]) if len(set(half)) == 1 else shapes.Ellipsoid(frame, half)
+
+
+def _circle(build: Build, arguments: Arguments) -> Any:
+    from abut.shapes.wire import Wire
+
+    radius = arguments.need("RADIUS", "its radius") * build.units.length
+    frame = build.frame(arguments.statement, "CM", arguments.need("CM", "the marker at its centre"))
+    angle = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
+    return Wire(frame, radius * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1))
+
+
+def _outline(build: Build, arguments: Arguments) -> Any:
+    """Lines from marker to marker; None where they are on several parts, or fewer than two."""
+    from abut.shapes.wire import Wire
+
+    frames = [build.frame(arguments.statement, "OUTLINE", marker) for marker in arguments.get("OUTLINE")]
+    if len(frames) < 2 or len({frame.body.name for frame in frames}) > 1:
+        return None
+    return Wire(frames[0].body.frame(), [frame.position for frame in frames])
 
 
 MAKERS: dict[str, Callable[[Build, Arguments], Any]] = {
     "BOX": _box,
+    "CIRCLE": _circle,
     "CYLINDER": _cylinder,
     "ELLIPSOID": _ellipsoid,
+    "FRUSTUM": _frustum,
+    "OUTLINE": _outline,
 }
 
 
 def read(build: Build, arguments: Arguments) -> None:
     """Keep a shape for view, or note that it is not drawn."""
-    kind = arguments.one_of(SCHEMA.flags)
+    kind = "OUTLINE" if "OUTLINE" in arguments.values else arguments.one_of(SCHEMA.flags)
     shape = MAKERS[kind](build, arguments) if kind in MAKERS else None
     if shape is None:
         build.note(f"GRAPHICS of type {kind} is not drawn", arguments.statement)
