@@ -143,7 +143,7 @@ export class Chart {
         {
           ...common,
           scale: "y",
-          size: (_, values) => 14 + 6.2 * Math.max(2, ...(values ?? []).map((v) => v?.length ?? 0)),
+          size: (_, values) => 14 + 6.2 * Math.max(5, ...(values ?? []).map((v) => v?.length ?? 0)),
           labelSize: 15,
           label: () => this.owner.yLabel(),
           space: 30,

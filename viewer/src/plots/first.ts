@@ -17,10 +17,10 @@ export async function firstPlots(scene: Scene): Promise<Spec[][]> {
     channels.filter((c) => c.header.group === group && (quantity === undefined || split(c.name)[1] === quantity));
   const out: Spec[][] = [...contacts(scene, run)];
   const further: (() => Promise<Spec[]>)[] = [
-    async () => (await alive(run, of("request"))).slice(0, 1),
+    async () => moving(run, (await alive(run, of("request"))).slice(0, 1)),
     () => alive(run, of("joint", "force")),
     () => alive(run, of("force", "force")),
-    async () => whole(await alive(run, of("body", "position"), true)),
+    async () => moving(run, await alive(run, of("body", "position"), true)),
     () => alive(run, of("motion", "value")),
     async () => of("energy").filter((c) => /\.(kinetic|potential|elastic|dissipated)$/.test(c.name)).map(plain),
   ];
@@ -29,7 +29,7 @@ export async function firstPlots(scene: Scene): Promise<Spec[][]> {
     const specs = await make();
     if (specs.length) out.push(specs);
   }
-  if (!out.length && channels.length) out.push(whole([plain(channels[0])], channels[0]));
+  if (!out.length && channels.length) out.push([plain(channels[0])]);
   return out;
 }
 
@@ -66,9 +66,12 @@ async function alive(run: Run, channels: Channel[], moving = false): Promise<Spe
   return out.filter((spec) => run.channels.get(spec.channel)?.header.unit === unit);
 }
 
-/** All components of the first. */
-function whole(specs: Spec[], channel?: Channel): Spec[] {
+/** The components of the first that are not the same throughout. */
+async function moving(run: Run, specs: Spec[]): Promise<Spec[]> {
   if (!specs.length) return [];
-  const parts = channel ? (channel.header.components.length ? channel.header.components : [""]) : ["x", "y", "z"];
-  return parts.map((part) => ({ channel: specs[0].channel, part }));
+  const parts = run.channels.get(specs[0].channel)?.header.components ?? [];
+  const all = (parts.length ? parts : [""]).map((part) => ({ channel: specs[0].channel, part }));
+  const read = await Promise.all(all.map(async (spec) => pointsOf(run, spec)));
+  const changing = all.filter((_, k) => read[k].y.some((v) => Number.isFinite(v) && Math.abs(v - read[k].y[0]) > 1e-12));
+  return (changing.length ? changing : all).slice(0, CURVES);
 }

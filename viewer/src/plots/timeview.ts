@@ -13,6 +13,7 @@ import { type Spec, channelIn, keyOf } from "./series";
 
 export class TimeView implements Column, Chooser {
   readonly element = h("div", { class: "view time" });
+  readonly useful = true;
   readonly picker: Picker;
   readonly tools: HTMLElement;
   private shownScene: Scene | null = null;
