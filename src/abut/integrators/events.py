@@ -9,7 +9,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import LOCATING
-from abut.kernels.types import Machine, March, Work, Y, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.touching import (
     ADHESIVE,
@@ -23,6 +23,11 @@ from abut.system.touching import (
     swing,
     swing_row,
 )
+
+# A force counts as none below SMALL of the largest so far in the touch. Where a law would pull, the force is taken up again only
+# from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it to and fro for ever.
+SMALL = f64(1.0e-7)
+BAND = f64(10.0)
 
 
 @routine
@@ -134,13 +139,15 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
             if m.contact[m.incident[k, 0], ADHESIVE] == 0:  # not adhesive: the law may not pull
                 f0 = s.raw0[lane, k]
                 f1 = w.raw[lane, k]
+                low = w.low[lane, k]
+                small = SMALL * wp.max(w.top[lane, k], wp.abs(f0))
                 if mode == CLAMPED:
-                    f0 = -f0
-                    f1 = -f1
-                small = 1.0e-7 * wp.max(w.top[lane, k], f0)
+                    f0 = BAND * small - f0
+                    f1 = BAND * small - f1
+                    low = BAND * small + low
                 if f1 < -small and f0 > 0.0:
                     theta = wp.min(theta, secant(s, lane, 0, h, f0, f1))
-                elif f0 > 0.0 and w.low[lane, k] < -small and f1 >= 0.0:
+                elif f0 > 0.0 and low < -small and f1 >= 0.0:
                     theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
             theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
     if theta == 2.0 and s.count[lane, LOCATING] > 0:
@@ -273,10 +280,10 @@ def switching(stored: Any) -> Any:
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:
                     force = w.raw[lane, k]
-                    small = 1.0e-7 * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
+                    small = SMALL * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
                     if mode == TOUCHING and rate < 0.0 and force <= small:
                         new = CLAMPED
-                    if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force > small):
+                    if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force >= (BAND - 1.0) * small):
                         new = TOUCHING
             if new != mode:
                 w.mode[lane, k] = new

@@ -134,6 +134,6 @@ def after_event(m: Machine, w: Work, s: March, lane: int, h: float):
         if w.mode[lane, k] != 0:
             kind = 1
     known = s.resume[2 * lane + kind]
-    if known > 0.0:
-        return known
-    return 1.0e-3 * wp.max(h, s.resume[2 * lane + 1 - kind])
+    if known <= 0.0:
+        known = 1.0e-3 * wp.max(h, s.resume[2 * lane + 1 - kind])
+    return wp.max(known, 10.0 * s.weight[lane, 5])

@@ -12,6 +12,7 @@ from abut.plug import routine
 from abut.system.crowd import first_look, keep_slots, load_slots, look_around, out_of_reach
 from abut.system.equations import Weights, add_blocks, push
 from abut.system.touching import (
+    ADHESIVE,
     BLOCK_I,
     BLOCK_J,
     BODY_I,
@@ -111,8 +112,11 @@ def spreading(normal_law: Any) -> Any:
         m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, law: Press,
         c: Weights,
     ):  # fmt: skip
-        """τ = −C J ω with C = ∂N/∂δ̇ and J = ∫(r×n)(r×n)ᵀ g dA / V: the law's own damper, spread over the patch as its depth g is; applies
+        """τ = −s C J ω with C = ∂N/∂δ̇ and J = ∫(r×n)(r×n)ᵀ g dA / V: the law's own damper, spread over the patch as its depth g is; applies
         the torque and returns its power.
+
+        s = 1/√(1 + C² ωᵀJω/N²): where the law does not pull, the centre of pressure stays within the patch's ellipse of inertia,
+        τᵀJ⁻¹τ ≤ N², and the torque goes to zero with N: one that stayed would jump where the force is clamped, and the march chatter there.
         """
         q = m.incident[k, 0]
         if m.contact[q, CLUSTER] < 0:
@@ -127,6 +131,11 @@ def spreading(normal_law: Any) -> Any:
         resist = arm @ w.parts.part[lane, k].spread @ wp.transpose(arm)
         relative = w.at.w[lane, i] - w.at.w[lane, j]
         torque = resist @ relative * (-damping)
+        if m.contact[q, ADHESIVE] == 0:
+            most = wp.max(normal, 0.0)
+            held = most / wp.sqrt(most * most - damping * wp.dot(torque, relative) + 1.0e-300)
+            torque = torque * held
+            damping = damping * held
         push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), torque, -torque)
         if c.want == 1:
             h = resist * (-damping * c.rate - law.value[1] * c.place)
