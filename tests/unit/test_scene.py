@@ -344,3 +344,50 @@ def test_results_without_bodies_outputs_or_numbers_make_scenes_too():
     run = header_of(block)["runs"][0]
     assert np.isfinite(array(block, run["positions"])).all()
     assert np.isnan(array(block, run["channels"][0]["data"])[500:]).all()
+
+
+def rolling(distance: float, planes) -> Result:
+    """A ball that rolls along x, and planes of the ground."""
+    time = np.linspace(0.0, 1.0, 51)
+    rows = np.zeros((51, 7))
+    rows[:, 0], rows[:, 2], rows[:, 3] = distance * time, 0.02, 1.0
+    channels = [Channel("a.position", "m", XYZ, "", "body"), Channel("a.quaternion", "", WXYZ, "", "body")]
+    model = abut.Model("rolling")
+    body = model.add(abut.Body.sphere("a", radius=0.02, density=1000, position=(0, 0, 0.02)))
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, penetration=1e-4)
+    for k, (place, normal) in enumerate(planes):
+        plane = shapes.HalfSpace(model.ground.frame(place), normal=normal)
+        model.add(abut.Contact(f"c{k}", body.shape, plane, normal=law))
+    return Result.from_rows(channels, time, rows, drawing=lambda: draw(model))
+
+
+def corners_of(result: Result) -> list[np.ndarray]:
+    """The corners of each plane in global axes."""
+    block = scene([result])
+    header = header_of(block)
+    out = []
+    for part in header["runs"][0]["parts"]:
+        if part["kind"] == "plane":
+            turn = abut.model.rotations.to_matrix(part["quaternion"])
+            vertices = array(block, header["meshes"][part["mesh"]]["vertices"])
+            out.append(vertices @ turn.T + part["position"])
+    return out
+
+
+def test_a_plane_reaches_as_far_as_the_bodies_go():
+    (near,) = corners_of(rolling(0.1, [((0, 0, 0), "z")]))
+    (far,) = corners_of(rolling(0.3, [((5, 5, 0), "z")]))
+    assert far[:, 2] == pytest.approx(np.zeros(4), abs=1e-9)
+    assert far[:, 0].min() < -0.02
+    assert far[:, 0].max() > 0.32
+    assert np.ptp(far, axis=0).max() < 1.0
+    assert np.ptp(near, axis=0).max() < np.ptp(far, axis=0).max()
+    (lost,) = corners_of(rolling(1e9, [((0, 0, 0), "z")]))
+    assert np.ptp(lost, axis=0).max() < 10.0
+
+
+def test_planes_end_where_they_meet():
+    floor, wall = corners_of(rolling(0.1, [((0, 0, 0), "z"), ((0.12, 0, 0), "-x")]))
+    assert floor[:, 0].max() == pytest.approx(0.12, abs=1e-6)
+    assert wall[:, 2].min() == pytest.approx(0.0, abs=1e-6)
+    assert len(floor) == len(wall) == 4

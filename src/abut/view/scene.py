@@ -8,7 +8,7 @@ import math
 import struct
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from abut.view.arrows import contact_tracks
 from abut.view.curves import curves
 from abut.view.encoding import Chunks, deflated
 from abut.view.marks import marks
+from abut.view.planes import fitted
 from abut.view.poses import Motion, motion, pose_arrays
 from abut.view.pressure import pressures
 
@@ -53,7 +54,7 @@ def scene(
     for name in channels:
         results[0].channel(name)
     chunks, meshes = Chunks(), _Meshes()
-    drawn = [meshes.numbers(result.drawing) for result in results]
+    drawn = [_Drawn(drawing, meshes.numbers(drawing)) for drawing in map(fitted, results)]
     surfaces = [_mesh(mesh, chunks) for mesh in meshes.kept]
     runs = [
         _run(result, name, chunks, drawn[k], pressure if k == 0 else (), channels, len(results) - k)
@@ -79,6 +80,13 @@ def _names(results: Sequence[Result]) -> list[str]:
     return [f"{name} ({k + 1})" if names.count(name) > 1 else name for k, name in enumerate(names)]
 
 
+class _Drawn(NamedTuple):
+    """A result's drawing, and the scene's number of each of its meshes."""
+
+    drawing: Drawing
+    numbers: Sequence[int]
+
+
 class _Meshes:
     """The meshes of all results, equal ones once."""
 
@@ -100,7 +108,7 @@ def _run(
     result: Result,
     name: str,
     chunks: Chunks,
-    meshes: Sequence[int],
+    drawn: _Drawn,
     maps: Sequence[Any],
     channels: Sequence[str],
     sharing: int,
@@ -122,7 +130,7 @@ def _run(
         "statistics": dict(result.statistics),
         "time": chunks.add(result.time, "f8"),
         **poses,
-        "parts": _parts(result, moving, meshes),
+        "parts": _parts(drawn, moving),
         "marks": marks(model, moving.numbers),
         "contacts": contacts,
         "channels": shown,
@@ -139,17 +147,17 @@ def _run(
     }
 
 
-def _parts(result: Result, moving: Motion, meshes: Sequence[int]) -> list[dict[str, Any]]:
+def _parts(drawn: _Drawn, moving: Motion) -> list[dict[str, Any]]:
     return [
         {
             "name": part.name,
             "body": moving.numbers[part.body],
-            "mesh": meshes[part.mesh],
+            "mesh": drawn.numbers[part.mesh],
             "position": part.position,
             "quaternion": part.quaternion,
             "kind": part.kind,
         }
-        for part in result.drawing.parts
+        for part in drawn.drawing.parts
         if part.body in moving.numbers
     ]
 
