@@ -1,7 +1,7 @@
 // The page: what it shows of a scene, in every host.
 
 import { h, fill } from "./dom";
-import { Header } from "./header";
+import { Header, sentence } from "./header";
 import type { Host } from "./host";
 import { Plots } from "./plots/plots";
 import { Player } from "./player";
@@ -20,6 +20,7 @@ export class App {
   readonly tables: Tables;
   readonly body: HTMLElement; // the live application puts its panel beside it
   scene: Scene | null = null;
+  private readonly footnote = h("p", { class: "footnote" });
 
   constructor(
     readonly root: HTMLElement,
@@ -36,9 +37,12 @@ export class App {
       "main",
       {},
       h("div", { class: "first" }, h("div", { class: "left" }, stage, this.player.element), plots),
+      this.footnote,
       host.kind === "widget" ? null : tables,
     );
     fill(root, this.header.element, this.body);
+    // the first screen is what the head leaves of the window
+    new ResizeObserver(() => root.style.setProperty("--head", `${this.header.element.offsetHeight}px`)).observe(this.header.element);
     this.stage = new Stage(stage, this.store);
     this.plots = new Plots(plots, this.store);
     this.tables = new Tables(tables, this.store);
@@ -67,6 +71,7 @@ export class App {
     this.stage.show(scene, first);
     await this.plots.show(scene, first);
     this.tables.show(scene);
+    fill(this.footnote, ...scene.runs.flatMap((run) => (run.header.thinned ? [sentence(run.header.thinned), " "] : [])));
     this.root.dataset.ready = "yes";
   }
 

@@ -69,7 +69,8 @@ export class Header {
 
   private facts(run: Run): HTMLElement {
     const { status, statistics } = run.header;
-    const seconds = statistics.run_seconds;
+    const compiling = Number(statistics.compile_seconds ?? 0);
+    const seconds = typeof statistics.run_seconds === "number" ? statistics.run_seconds - compiling : null;
     const integrator = String(statistics.integrator ?? "").split("(")[0];
     return h(
       "span",
@@ -79,12 +80,13 @@ export class Header {
       run.time.length > 1 ? h("span", {}, T("{n} outputs", { n: shown(run.time.length) })) : null,
       integrator ? h("span", {}, integrator) : null,
       typeof statistics.steps === "number" ? h("span", {}, T("{n} steps", { n: shown(statistics.steps) })) : null,
-      typeof seconds === "number" ? h("span", {}, T("computed in {s} s", { s: shown(seconds, 3) })) : null,
+      seconds === null ? null : h("span", {}, T("computed in {s} s", { s: shown(seconds, 3) })),
+      compiling > 0.5 ? h("span", {}, T("compiled in {s} s", { s: shown(compiling, 2) })) : null,
     );
   }
 
   private told(run: Run, several: boolean): HTMLElement[] {
-    const { status, warnings, thinned } = run.header;
+    const { status, warnings } = run.header;
     const of = several ? `${run.name}: ` : "";
     const out: HTMLElement[] = [];
     if (status.kind !== "done" && status.sentence) {
@@ -96,13 +98,12 @@ export class Header {
       const title = warnings.length > 1 ? T("{n} warnings", { n: warnings.length }) : T("1 warning");
       out.push(h("details", { class: "told warning", open: warnings.length <= 3 }, h("summary", {}, of, title), list));
     }
-    if (thinned) out.push(h("p", { class: "told note" }, of, sentence(thinned)));
     return out;
   }
 }
 
 /** A sentence of the solver, beginning with a capital and ending with a stop. */
-function sentence(text: string): HTMLElement {
+export function sentence(text: string): HTMLElement {
   const said = T(text.trim());
   const known = said.textContent ?? "";
   if (known === text.trim()) {

@@ -8,6 +8,24 @@ import { T, translate } from "./text";
 const SPEEDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const WHOLE = 8; // seconds that one passage of a run takes at the speed chosen first
 const TICKS = 10_000;
+const ICONS = {
+  start: "M3 3h2v10H3zM13 3v10L6 8z",
+  back: "M11 3v10L4 8z",
+  play: "M4 2.5v11L13.5 8z",
+  pause: "M4 3h3v10H4zM9 3h3v10H9z",
+  on: "M5 3v10l7-5z",
+};
+
+/** Drawn, because fonts differ in which of these signs they have. */
+function icon(path: string): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("aria-hidden", "true");
+  const shape = document.createElementNS(svg.namespaceURI, "path");
+  shape.setAttribute("d", path);
+  svg.append(shape);
+  return svg;
+}
 
 export class Player {
   readonly element: HTMLElement;
@@ -23,15 +41,15 @@ export class Player {
     this.speeds.addEventListener("change", () => store.set("speed", Number(this.speeds.value)));
     this.loop.addEventListener("change", () => store.set("loop", this.loop.checked));
     this.slider.addEventListener("input", () => this.scrub());
-    const step = (by: number, text: string, sign: string) =>
-      translate(h("button", { type: "button", onclick: () => this.step(by) }, sign), "title", text);
+    const step = (by: number, text: string, path: string) =>
+      translate(h("button", { type: "button", onclick: () => this.step(by) }, icon(path)), "title", text);
     this.element = h(
       "div",
       { class: "player" },
-      step(-Infinity, "To the start", "⏮"),
-      step(-1, "One frame back (left arrow)", "◂"),
+      step(-Infinity, "To the start", ICONS.start),
+      step(-1, "One frame back (left arrow)", ICONS.back),
       this.play,
-      step(1, "One frame on (right arrow)", "▸"),
+      step(1, "One frame on (right arrow)", ICONS.on),
       this.slider,
       this.clock,
       this.speeds,
@@ -81,7 +99,7 @@ export class Player {
   }
 
   private playing(playing: boolean): void {
-    this.play.textContent = playing ? "❚❚" : "▶";
+    this.play.replaceChildren(icon(playing ? ICONS.pause : ICONS.play));
     this.play.classList.toggle("on", playing);
     if (!playing) return;
     this.last = performance.now();

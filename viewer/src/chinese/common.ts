@@ -15,6 +15,7 @@ export const common: Record<string, string> = {
   "{n} outputs": "{n} 个输出",
   "{n} steps": "{n} 步",
   "computed in {s} s": "计算用时 {s} s",
+  "compiled in {s} s": "编译用时 {s} s",
   "{n} warnings": "{n} 条警告",
   "1 warning": "1 条警告",
   "This page cannot be shown: {why}": "无法显示此页：{why}",
