@@ -44,7 +44,7 @@ def contact_tracks(
     result: Result, shown: Motion, chunks: Chunks, budget: int
 ) -> tuple[list[dict[str, Any]], str]:
     """The header's ``contacts``, and what had to be left out, as a sentence."""
-    touches = sorted(_touches(result, shown.frames), key=lambda touch: -touch.peak)
+    touches = _touches(result, shown.frames)
     packs: list[dict[str, Coded]] = []
     for bits, part in LEVELS:
         packs = [_packed(touch, bits, part * shown.size) for touch in touches]
@@ -52,19 +52,27 @@ def contact_tracks(
             break
     names = dict.fromkeys([*_contacts(result), *sorted(touch.contact for touch in touches)])
     tracks: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
-    spent = left = 0
-    for touch, pack in zip(touches, packs, strict=True):
-        if spent + _bytes(pack) > budget:
-            left += 1
-            continue
-        spent += _bytes(pack)
-        tracks[touch.contact].append({name: chunks.take(part) for name, part in pack.items()})
+    chosen = _loaded_most(touches, packs, budget)
+    for k in chosen:
+        pack = {name: chunks.take(part) for name, part in packs[k].items()}
+        tracks[touches[k].contact].append(pack)
+    left = len(touches) - len(chosen)
     told = (
         f"The arrows of {left} of {len(touches)} points of contact, the least loaded, are left out."
         if left
         else ""
     )
     return [{"name": name, "tracks": found} for name, found in tracks.items()], told
+
+
+def _loaded_most(touches: list[Touch], packs: list[dict[str, Coded]], budget: int) -> list[int]:
+    """Which tracks have room, the most loaded first, in their own order."""
+    chosen = []
+    for k in sorted(range(len(touches)), key=lambda k: -touches[k].peak):
+        if _bytes(packs[k]) <= budget:
+            budget -= _bytes(packs[k])
+            chosen.append(k)
+    return sorted(chosen)
 
 
 def _contacts(result: Result) -> list[str]:
