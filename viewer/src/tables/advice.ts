@@ -1,0 +1,51 @@
+// What the numbers of each contact mean, with formulas, sources and warnings.
+
+import { h } from "../dom";
+import { shown, shownUnit } from "../numbers";
+import type { AdviceSheet, Run } from "../scene";
+import { T } from "../text";
+import { type Row, grid, section } from "./grid";
+
+const HEADS = [
+  { text: "quantity" },
+  { text: "symbol" },
+  { text: "value", number: true },
+  { text: "unit" },
+  { text: "also" },
+  { text: "formula" },
+  { text: "source" },
+];
+
+export function advice(run: Run, opened: Set<string>): HTMLElement | null {
+  const sheets = run.header.advice;
+  if (!sheets.length) return null;
+  return section("advice", "Numbers of the contacts", ...sheets.map((sheet) => folded(sheet, opened)));
+}
+
+function folded(sheet: AdviceSheet, opened: Set<string>): HTMLElement {
+  const key = `advice/${sheet.title}`;
+  const count = sheet.warnings.length;
+  const [name, law] = sheet.title.split(": ");
+  const rows = sheet.rows.map(
+    (line): Row => ({
+      cells: [T(line.quantity), line.symbol, shown(line.value), shownUnit(line.unit), line.also, line.formula ? T(line.formula) : "", line.source ? T(line.source) : ""],
+    }),
+  );
+  const element = h(
+    "details",
+    { open: opened.has(key) || (count > 0 && !opened.has(`closed ${key}`)) },
+    h("summary", {}, h("b", {}, name), law ? h("span", { class: "soft" }, " ", law) : null, count ? h("span", { class: "count warn" }, count > 1 ? T("{n} warnings", { n: count }) : T("1 warning")) : null),
+    ...sheet.warnings.map((text) => h("p", { class: "heed" }, T(text))),
+    grid(HEADS, rows, "words numbers"),
+  );
+  remember(element, key, opened);
+  return element;
+}
+
+/** Keep whether a fold is open, over redrawing. */
+export function remember(element: HTMLDetailsElement, key: string, opened: Set<string>): void {
+  element.addEventListener("toggle", () => {
+    opened.delete(element.open ? `closed ${key}` : key);
+    opened.add(element.open ? key : `closed ${key}`);
+  });
+}
