@@ -1,0 +1,262 @@
+// Contact forces of one run: an arrow and a dot for each place that touches.
+
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  DynamicDrawUsage,
+  Group,
+  InstancedMesh,
+  MeshLambertMaterial,
+  Points,
+  ShaderMaterial,
+  Vector3,
+} from "three";
+import type { ContactTrack, Run } from "../scene";
+import { contactColour } from "./colours";
+import type { Poses } from "./poses";
+import type { World } from "./world";
+
+export interface ArrowRead {
+  run: number;
+  contact: string;
+  point: number[];
+  vector: number[]; // as drawn [m]
+  force: number[]; // [N], what that vector stands for
+  scale: number; // metres per newton
+}
+
+/** What a contact does now, all its places together. */
+export interface Load {
+  force: number; // [N], of the sum
+  normal: number; // [N]
+  depth: number; // [m], the deepest
+  places: number;
+}
+
+const SHAFT = 1.6; // pixels, radius
+const HEAD = [5, 15]; // pixels, radius and length
+const DOT = 7; // pixels
+
+export class Arrows {
+  readonly group = new Group();
+  readonly contacts: number[] = []; // which contact each drawn arrow belongs to
+  readonly loads: Load[];
+  count = 0;
+  scale = 0;
+  private readonly tracks: { contact: number; track: ContactTrack }[];
+  private readonly shafts: InstancedMesh;
+  private readonly heads: InstancedMesh;
+  private readonly spots: Points;
+  private readonly place: BufferAttribute;
+  private readonly paint: BufferAttribute;
+  private readonly colours: Color[];
+  private readonly free: { dispose(): void }[];
+
+  constructor(
+    readonly run: Run,
+    private readonly world: World,
+    ghost: boolean,
+  ) {
+    const tint = world.theme.runs[run.index % world.theme.runs.length];
+    this.colours = run.contacts.map((_, k) => (ghost ? tint : new Color(contactColour(k))));
+    this.tracks = run.contacts.flatMap(({ tracks }, contact) => tracks.map((track) => ({ contact, track })));
+    this.loads = run.contacts.map(() => ({ force: 0, normal: 0, depth: 0, places: 0 }));
+    const room = Math.max(1, this.tracks.length);
+    const cylinder = new CylinderGeometry(1, 1, 1, 10, 1, true).translate(0, 0.5, 0);
+    const cone = new ConeGeometry(1, 1, 16).translate(0, 0.5, 0);
+    const lit = new MeshLambertMaterial({ transparent: ghost, opacity: ghost ? 0.7 : 1 });
+    this.shafts = instanced(cylinder, lit, room);
+    this.heads = instanced(cone, lit, room);
+    const geometry = new BufferGeometry();
+    this.place = new BufferAttribute(new Float32Array(3 * room), 3).setUsage(DynamicDrawUsage);
+    this.paint = new BufferAttribute(new Float32Array(3 * room), 3).setUsage(DynamicDrawUsage);
+    geometry.setAttribute("position", this.place).setAttribute("color", this.paint);
+    const dot = dotted();
+    this.spots = new Points(geometry, dot);
+    this.spots.frustumCulled = false;
+    this.free = [cylinder, cone, lit, geometry, dot, this.shafts, this.heads];
+    this.group.add(this.shafts, this.heads, this.spots);
+  }
+
+  /** The largest force of the run [N]. */
+  get largest(): number {
+    let most = 0;
+    for (const { track } of this.tracks) {
+      for (let k = 0; k < track.force.length; k += 3) most = Math.max(most, Math.hypot(track.force[k], track.force[k + 1], track.force[k + 2]));
+    }
+    return most;
+  }
+
+  /** Draw what touches at the poses' time, with so many metres for a newton. */
+  show(poses: Poses, scale: number, pixel: (point: Vector3) => number): void {
+    this.scale = scale;
+    this.count = 0;
+    for (const load of this.loads) load.force = load.normal = load.depth = load.places = 0;
+    const sums = new Float64Array(6 * this.loads.length);
+    for (const { contact, track } of this.tracks) {
+      if (!between(track, poses)) continue;
+      const load = this.loads[contact];
+      load.places += 1;
+      load.depth = Math.max(load.depth, now[9]);
+      for (let c = 0; c < 6; c++) sums[6 * contact + c] += now[3 + c];
+      if (!this.world.muted.has(this.run.contacts[contact].name)) this.put(contact, pixel);
+    }
+    this.loads.forEach((load, k) => {
+      load.force = Math.hypot(sums[6 * k], sums[6 * k + 1], sums[6 * k + 2]);
+      load.normal = Math.hypot(sums[6 * k + 3], sums[6 * k + 4], sums[6 * k + 5]);
+    });
+    this.sent();
+  }
+
+  private put(contact: number, pixel: (point: Vector3) => number): void {
+    const k = this.count++;
+    this.contacts[k] = contact;
+    from.set(now[0], now[1], now[2]);
+    along.set(now[3], now[4], now[5]);
+    const length = along.length() * this.scale;
+    const px = pixel(from);
+    const head = Math.min(HEAD[1] * px, 0.5 * length);
+    if (length > 0) along.normalize();
+    stand(this.shafts, k, from, length - head, Math.min(SHAFT * px, 0.2 * length));
+    tip.copy(from).addScaledVector(along, length - head);
+    stand(this.heads, k, tip, head, (head * HEAD[0]) / HEAD[1]);
+    const colour = this.colours[contact];
+    this.shafts.setColorAt(k, colour);
+    this.heads.setColorAt(k, colour);
+    this.place.setXYZ(k, from.x, from.y, from.z);
+    this.paint.setXYZ(k, colour.r, colour.g, colour.b);
+  }
+
+  private sent(): void {
+    for (const mesh of [this.shafts, this.heads]) {
+      mesh.count = this.count;
+      mesh.instanceMatrix.needsUpdate = true;
+      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+    }
+    this.spots.geometry.setDrawRange(0, this.count);
+    this.place.needsUpdate = this.paint.needsUpdate = true;
+  }
+
+  /** Foot and tip of an arrow as drawn, for picking and reading back. */
+  ends(k: number, foot: Vector3, top: Vector3): void {
+    const a = this.shafts.instanceMatrix.array;
+    const b = this.heads.instanceMatrix.array;
+    foot.fromArray(a, 16 * k + 12);
+    top.set(b[16 * k + 12] + b[16 * k + 4], b[16 * k + 13] + b[16 * k + 5], b[16 * k + 14] + b[16 * k + 6]);
+  }
+
+  /** Dots of the same size whatever the picture's buffer has for a pixel of the page. */
+  dots(ratio: number): void {
+    (this.spots.material as ShaderMaterial).uniforms.size.value = DOT * ratio;
+  }
+
+  readback(): ArrowRead[] {
+    const [foot, top] = [new Vector3(), new Vector3()];
+    return Array.from({ length: this.group.visible ? this.count : 0 }, (_, k) => {
+      this.ends(k, foot, top);
+      const vector = top.sub(foot).toArray();
+      const force = vector.map((x) => (this.scale > 0 ? x / this.scale : 0));
+      return { run: this.run.index, contact: this.run.contacts[this.contacts[k]].name, point: foot.toArray(), vector, force, scale: this.scale };
+    });
+  }
+
+  dispose(): void {
+    for (const thing of this.free) thing.dispose();
+  }
+}
+
+const now = new Float64Array(10); // point, force, normal force, depth of one track
+const from = new Vector3();
+const along = new Vector3();
+const tip = new Vector3();
+const side = new Vector3();
+const other = new Vector3();
+
+/** A track at the poses' time, into `now`; false where it does not touch at the frame before it. */
+function between(track: ContactTrack, poses: Poses): boolean {
+  const k = find(track.at, poses.frame);
+  if (k < 0) return false;
+  const both = poses.rest > 0 && track.at[k + 1] === poses.frame + 1; // nothing is carried over a gap
+  const u = both ? poses.rest : 0;
+  const next = both ? k + 1 : k;
+  for (let c = 0; c < 3; c++) {
+    now[c] = (1 - u) * track.point[3 * k + c] + u * track.point[3 * next + c];
+    now[3 + c] = (1 - u) * track.force[3 * k + c] + u * track.force[3 * next + c];
+    now[6 + c] = (1 - u) * track.normal[3 * k + c] + u * track.normal[3 * next + c];
+  }
+  now[9] = (1 - u) * track.depth[k] + u * track.depth[next];
+  return true;
+}
+
+function find(sorted: Uint32Array, value: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] === value) return middle;
+    if (sorted[middle] < value) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** Put the instance's foot at a point, its y axis along `along`, so long and so thick. */
+function stand(mesh: InstancedMesh, k: number, foot: Vector3, length: number, radius: number): void {
+  const m = mesh.instanceMatrix.array as Float32Array;
+  side.set(Math.abs(along.x) < 0.7 ? 1 : 0, Math.abs(along.x) < 0.7 ? 0 : 1, 0).cross(along).normalize();
+  other.crossVectors(side, along);
+  const at = 16 * k;
+  m[at] = side.x * radius;
+  m[at + 1] = side.y * radius;
+  m[at + 2] = side.z * radius;
+  m[at + 4] = along.x * length;
+  m[at + 5] = along.y * length;
+  m[at + 6] = along.z * length;
+  m[at + 8] = other.x * radius;
+  m[at + 9] = other.y * radius;
+  m[at + 10] = other.z * radius;
+  m[at + 12] = foot.x;
+  m[at + 13] = foot.y;
+  m[at + 14] = foot.z;
+  m[at + 3] = m[at + 7] = m[at + 11] = 0;
+  m[at + 15] = 1;
+}
+
+function instanced(geometry: BufferGeometry, material: MeshLambertMaterial, room: number): InstancedMesh {
+  const mesh = new InstancedMesh(geometry, material, room);
+  mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+  mesh.frustumCulled = false;
+  mesh.setColorAt(0, new Color());
+  mesh.count = 0;
+  return mesh;
+}
+
+/** Round points of a fixed size on the screen, with a light rim. */
+function dotted(): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { size: { value: DOT } },
+    vertexShader: `
+      attribute vec3 color;
+      uniform float size;
+      varying vec3 vColor;
+      void main() {
+        vColor = color;
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+        gl_PointSize = size;
+      }`,
+    fragmentShader: `
+      uniform float size;
+      varying vec3 vColor;
+      void main() {
+        float r = length(gl_PointCoord - 0.5) * 2.0;
+        if (r > 1.0) discard;
+        gl_FragColor = vec4(mix(vColor, vec3(1.0), smoothstep(0.6, 0.75, r)), 1.0 - smoothstep(0.8, 1.0, r));
+        #include <colorspace_fragment>
+      }`,
+    transparent: true,
+    depthWrite: false,
+  });
+}

@@ -1,0 +1,106 @@
+// Everything that is drawn of one run.
+
+import { Group, type Vector2, type Vector3 } from "three";
+import type { Run } from "../scene";
+import { Arrows } from "./arrows";
+import { Bodies } from "./bodies";
+import { Marks } from "./marks";
+import type { Target } from "./picking";
+import { Poses } from "./poses";
+import { Patches } from "./pressure";
+import { Traces } from "./traces";
+import type { World } from "./world";
+
+export class Layer {
+  readonly poses: Poses;
+  readonly bodies: Bodies;
+  readonly marks: Marks;
+  readonly arrows: Arrows;
+  readonly traces: Traces;
+  readonly patches: Patches;
+  readonly front = new Group(); // what nothing hides
+
+  constructor(
+    readonly run: Run,
+    private readonly world: World,
+    readonly ghost: boolean,
+    mostPressure: number,
+    size: Vector2,
+  ) {
+    this.poses = new Poses(run);
+    this.bodies = new Bodies(run, world, ghost);
+    this.marks = new Marks(run, world);
+    this.arrows = new Arrows(run, world, ghost);
+    this.traces = new Traces(run, size);
+    this.patches = new Patches(run, mostPressure);
+    this.front.add(this.patches.group, this.marks.group, this.traces.group, this.arrows.group);
+    this.options();
+    this.paint();
+    this.paths();
+  }
+
+  /** What the store says is drawn. */
+  options(): void {
+    const { store } = this.world;
+    this.bodies.look({ ghost: this.ghost, transparent: store.get("transparent") }, store.get("edges"));
+    this.marks.group.visible = store.get("marks") && !this.ghost;
+    this.arrows.group.visible = store.get("arrows");
+  }
+
+  paint(): void {
+    const { store } = this.world;
+    const of = (key: "selected" | "hovered", kind: string) => {
+      const selection = store.get(key);
+      return selection?.kind === kind ? selection.name : null;
+    };
+    this.bodies.paint(of("selected", "body"), of("hovered", "body"));
+    this.marks.paint(of("selected", "mark"));
+  }
+
+  paths(): void {
+    const { theme, store } = this.world;
+    const tint = theme.runs[this.run.index % theme.runs.length];
+    this.traces.choose(store.get("traces"), (body) => (this.ghost ? tint : this.bodies.colourOf(body)), this.ghost);
+  }
+
+  /** All but what hangs on the camera. */
+  place(time: number): void {
+    this.poses.at(time);
+    this.bodies.place(this.poses);
+    this.traces.show(this.poses);
+    this.patches.show(this.poses, this.world.store.get("pressure") && !this.ghost);
+  }
+
+  /** What keeps its size on the screen. */
+  size(metresPerNewton: number, pixel: (point: Vector3) => number): void {
+    if (this.marks.group.visible) this.marks.show(this.poses, pixel);
+    this.arrows.show(this.poses, metresPerNewton, pixel);
+  }
+
+  get target(): Target {
+    const { bodies, arrows, marks, run } = this;
+    return { bodies: bodies.pickable, nameOf: (body) => bodies.nameOf(body), arrows, marks, run: run.index };
+  }
+
+  /** Bodies that move by more than a thousandth of the machine. */
+  get movable(): string[] {
+    const { positions, frameTime, header } = this.run;
+    const count = header.bodies.length;
+    return header.bodies.filter((_, b) => {
+      const low = [Infinity, Infinity, Infinity];
+      const high = [-Infinity, -Infinity, -Infinity];
+      for (let k = 0; k < frameTime.length; k++) {
+        for (let c = 0; c < 3; c++) {
+          low[c] = Math.min(low[c], positions[3 * (k * count + b) + c]);
+          high[c] = Math.max(high[c], positions[3 * (k * count + b) + c]);
+        }
+      }
+      return Math.hypot(...low.map((x, c) => high[c] - x)) > 1e-3 * this.world.extent.size;
+    }).map(({ name }) => name);
+  }
+
+  dispose(): void {
+    for (const drawn of [this.bodies, this.marks, this.arrows, this.traces, this.patches]) drawn.dispose();
+  }
+}
+

@@ -1,0 +1,80 @@
+// Which colour is which contact, and its force now.
+
+import { fill, h } from "../dom";
+import { shown } from "../numbers";
+import type { Run } from "../scene";
+import { T, translate } from "../text";
+import type { Load } from "./arrows";
+import { contactColour } from "./colours";
+
+const ROWS = 10;
+const QUIET = 1e-9; // of the largest force: no force
+
+interface Row {
+  contact: number;
+  element: HTMLElement;
+  number: HTMLElement;
+}
+
+export class Legend {
+  readonly element = h("div", { class: "contact-legend", hidden: true });
+  private rows: Row[] = [];
+  private largest = 0;
+
+  constructor(
+    private readonly muted: () => Set<string>,
+    private readonly toggle: (contact: string) => void,
+    private readonly choose: (contact: string) => void,
+  ) {}
+
+  /** One line for each contact of the run that is read; where there are many, for those with the largest forces. */
+  fill(run: Run | undefined): void {
+    const contacts = run?.contacts ?? [];
+    const peaks = contacts.map(({ tracks }) => Math.max(0, ...tracks.map(({ force }) => peak(force))));
+    this.largest = Math.max(0, ...peaks);
+    const order = contacts.map((_, k) => k);
+    if (order.length > ROWS) order.sort((a, b) => peaks[b] - peaks[a]).splice(ROWS);
+    this.rows = order.map((contact) => this.row(contact, contacts[contact].name));
+    const more = contacts.length - order.length;
+    fill(
+      this.element,
+      h("div", { class: "head" }, h("b", {}, T("Contact")), h("span", {}, T("Force"), " [N]")),
+      ...this.rows.map((row) => row.element),
+      more > 0 ? h("div", { class: "more" }, T("and {n} more with smaller peaks", { n: more })) : null,
+    );
+    this.element.hidden = !contacts.length;
+    this.mute();
+  }
+
+  private row(contact: number, name: string): Row {
+    const number = h("output", {});
+    const swatch = h("button", { type: "button", class: "swatch", style: `--c: ${contactColour(contact)}`, onclick: () => this.toggle(name) });
+    translate(swatch, "title", "Hide or show this contact's arrows");
+    translate(swatch, "aria-label", "Hide or show this contact's arrows");
+    const label = h("button", { type: "button", class: "name", title: name, onclick: () => this.choose(name) }, name);
+    const element = h("div", { class: "row" }, swatch, label, number);
+    element.dataset.contact = name;
+    return { contact, element, number };
+  }
+
+  mute(): void {
+    const muted = this.muted();
+    for (const { element } of this.rows) element.classList.toggle("muted", muted.has(element.dataset.contact!));
+  }
+
+  show(loads: readonly Load[], chosen: string | null): void {
+    for (const { contact, element, number } of this.rows) {
+      const load = loads[contact];
+      const text = load && load.places > 0 && load.force > QUIET * this.largest ? shown(load.force, 3) : "–";
+      if (number.textContent !== text) number.textContent = text;
+      element.classList.toggle("on", text !== "–");
+      element.classList.toggle("chosen-row", element.dataset.contact === chosen);
+    }
+  }
+}
+
+function peak(force: Float32Array): number {
+  let most = 0;
+  for (let k = 0; k < force.length; k += 3) most = Math.max(most, Math.hypot(force[k], force[k + 1], force[k + 2]));
+  return most;
+}
