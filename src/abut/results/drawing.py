@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Drawing", "Mesh", "Part", "Sketch"]
+__all__ = ["Drawing", "Mesh", "Part", "Sketch", "finished"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +65,14 @@ class Drawing:
 
 #: A drawing, or what makes it when it is first asked for.
 Sketch: TypeAlias = "Drawing | Callable[[], Drawing]"
+
+
+def finished(sketch: Sketch | None) -> Drawing:
+    """The drawing, made if it is not yet; an empty one of nothing."""
+    if sketch is None:
+        return Drawing()
+    return sketch if isinstance(sketch, Drawing) else sketch()
+
 
 COUNTS = ("vertices", "faces", "edges")
 

@@ -32,9 +32,13 @@ IN_MEMORY = 64 * 2**20  #: bytes of values up to which a file is read whole when
 
 
 def create(
-    path: Path, channels: Sequence[Channel], attributes: Mapping[str, Any], rows: int = CHUNK
+    path: Path,
+    channels: Sequence[Channel],
+    attributes: Mapping[str, Any],
+    drawing: Drawing,
+    rows: int = CHUNK,
 ) -> netCDF4.Dataset:
-    """Open a new file with its dimensions and variables, ready for rows to be written.
+    """Open a new file with its dimensions, variables and drawing, ready for rows to be written.
 
     ``rows`` is the chunk length along time. Each variable's cache is held to two chunks, so that memory does
     not grow with the length of the run.
@@ -63,6 +67,8 @@ def create(
             | {"components": json.dumps(channel.components), "channel_group": channel.group}
         )
     dataset.setncattr("channels", json.dumps([channel.name for channel in channels]))
+    if drawing.parts:
+        _draw(dataset.createGroup("drawing"), drawing)
     return dataset
 
 
@@ -97,19 +103,13 @@ def write_block(
 
 
 def close(
-    dataset: netCDF4.Dataset,
-    statistics: Mapping[str, Any],
-    status: Status,
-    warnings: Sequence[str],
-    drawing: Drawing,
+    dataset: netCDF4.Dataset, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]
 ) -> None:
-    """Write how the run went and what there is to draw, and close the file."""
+    """Write how the run went and close the file."""
     ending = {"kind": status.kind, "sentence": status.sentence, "time": status.time}
     dataset.setncattr("statistics", _json(statistics))
     dataset.setncattr("status", _json(ending))
     dataset.setncattr("warnings", _json(list(warnings)))
-    if drawing.parts:
-        _draw(dataset.createGroup("drawing"), drawing)
     dataset.close()
 
 

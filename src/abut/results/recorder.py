@@ -13,7 +13,7 @@ import numpy.typing as npt
 from abut.errors import InputError, Status
 from abut.results import netcdf
 from abut.results.channel import Channel, Layout
-from abut.results.drawing import Drawing, Sketch
+from abut.results.drawing import Sketch, finished
 from abut.results.files import partial_path
 from abut.results.result import Result
 from abut.results.table import Array, MemoryTable, check_shapes
@@ -89,7 +89,7 @@ class FileRecorder:
         path: the file to make; an older one is replaced at ``finish``.
         channels: what the columns are, in order.
         attributes: JSON-able facts kept with the result; the report shows ``name`` and ``model``.
-        drawing: what there is to draw, or what makes it; it is written at ``finish``.
+        drawing: what there is to draw, or what makes it, which is done at once.
 
     Raises:
         InputError: the folder does not exist or cannot be written.
@@ -103,13 +103,12 @@ class FileRecorder:
         drawing: Sketch | None = None,
     ) -> None:
         self.path = path
-        self._sketch: Sketch = drawing or Drawing()
         self.channels = tuple(channels)
         self._width = Layout(self.channels).width
         self._partial = partial_path(path)
         try:
             self._dataset: netCDF4.Dataset | None = netcdf.create(
-                self._partial, self.channels, attributes or {}
+                self._partial, self.channels, attributes or {}, finished(drawing)
             )
         except OSError as problem:
             raise InputError(
@@ -141,8 +140,7 @@ class FileRecorder:
                 f"the recording of {self.path} has already ended; make a new recorder for a new run"
             )
         self._flush()
-        drawing = self._sketch if isinstance(self._sketch, Drawing) else self._sketch()
-        netcdf.close(self._dataset, statistics, status, warnings, drawing)
+        netcdf.close(self._dataset, statistics, status, warnings)
         self._dataset = None
         os.replace(self._partial, self.path)
         return Result.load(self.path)

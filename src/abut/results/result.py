@@ -14,7 +14,7 @@ import numpy.typing as npt
 from abut.errors import Status
 from abut.results import netcdf, viewer
 from abut.results.channel import Channel, Layout
-from abut.results.drawing import Drawing, Sketch
+from abut.results.drawing import Drawing, Sketch, finished
 from abut.results.files import replacing
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
@@ -50,7 +50,7 @@ class Result:
         self.status = status
         self.warnings = list(warnings)
         self.attributes = dict(attributes or {})
-        self._sketch: Sketch = drawing or Drawing()
+        self._sketch = drawing
 
     @classmethod
     def from_rows(
@@ -93,9 +93,8 @@ class Result:
     @property
     def drawing(self) -> Drawing:
         """What there is to draw of the machine; empty for a result made of plain rows."""
-        if not isinstance(self._sketch, Drawing):
-            self._sketch = self._sketch()
-        return self._sketch
+        self._sketch = made = finished(self._sketch)
+        return made
 
     @property
     def time(self) -> Array:
@@ -177,11 +176,12 @@ class Result:
         """
         count = len(self.time)
         with replacing(path) as partial:
-            dataset = netcdf.create(partial, self.channels, self.attributes, rows=min(max(count, 1), BLOCK))
+            size = min(max(count, 1), BLOCK)
+            dataset = netcdf.create(partial, self.channels, self.attributes, self.drawing, size)
             for start in range(0, count, BLOCK):
                 rows = self._rows(self.channels, start, start + BLOCK)
                 netcdf.write_block(dataset, self.channels, start, self.time[start : start + BLOCK], rows)
-            netcdf.close(dataset, self.statistics, self.status, self.warnings, self.drawing)
+            netcdf.close(dataset, self.statistics, self.status, self.warnings)
         return Path(path)
 
     def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
