@@ -1,0 +1,329 @@
+"""The page that is sent by mail: opened from disk in a real browser, the network shut, and worked with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from abut.errors import Status
+from abut.results import Result
+from browser.machines import DEEPEST, FRICTION, LOSS, STIFFNESS, bouncing, crowd, whirling
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+Opened = Callable[..., "Page"]
+READY = "window.abut?.root.dataset.ready === 'yes'"
+
+
+@pytest.fixture
+def opened(page: Page, tmp_path: Path) -> Opened:
+    """Write a result's report and open it from disk."""
+
+    def opened(result: Result, **options: Any) -> Page:
+        page.goto(result.report(tmp_path / "report.html", **options).as_uri())
+        page.wait_for_function(READY)
+        return page
+
+    return opened
+
+
+def time_of(page: Page) -> float:
+    return float(page.evaluate("window.abut.store.get('time')"))
+
+
+def put(page: Page, key: str, value: Any) -> None:
+    page.evaluate("([key, value]) => window.abut.store.set(key, value)", [key, value])
+
+
+def readback(page: Page) -> Any:
+    return page.evaluate("window.abut.stage.readback()")
+
+
+def number(text: str) -> float:
+    """The first number in a text, as people write them."""
+    found = re.search(r"[−-]?\d[\d ]*(?:\.\d+)?", text)
+    assert found, text
+    return float(found[0].replace(" ", "").replace("−", "-"))
+
+
+def panel(page: Page, k: int = 0) -> Locator:
+    """The drawing area of a plot over time."""
+    return page.locator(".u-over").nth(k)
+
+
+# --- the animation --------------------------------------------------------------------------------------------------
+
+
+def test_the_machine_moves_as_the_result_says(opened: Opened, shoot: Any) -> None:
+    result = bouncing()
+    page = opened(result)
+    assert page.title() == "bouncing ball"
+    page.locator("button.play").click()
+    page.wait_for_function("window.abut.store.get('time') > 0.05")
+    page.locator("button.play").click()
+    assert not page.evaluate("window.abut.store.get('playing')")
+    for k in (0, 123, 800):
+        put(page, "time", result.time[k])
+        now = readback(page)
+        (ball,) = [each for each in now["bodies"] if each["name"] == "ball"]
+        assert now["time"] == result.time[k]
+        np.testing.assert_allclose(ball["position"], result.values("ball.position")[k], atol=2e-6)
+        turn = result.values("ball.quaternion")[k]
+        shown = np.asarray(ball["quaternion"])
+        np.testing.assert_allclose(np.sign(shown @ turn) * shown, turn, atol=1e-4)
+    put(page, "time", 0.1)
+    shoot("report", full_page=True)
+
+
+def test_the_arrow_of_a_contact_is_its_force(opened: Opened) -> None:
+    result = bouncing()
+    page = opened(result)
+    scales = []
+    for k in (80, 90, 110):
+        force = result.values("bounce.normal_force")[k] + result.values("bounce.friction_force")[k]
+        depth = -DEEPEST * np.cos(2 * np.pi * result.time[k] / 0.25)
+        pressed = STIFFNESS * depth * (1 + LOSS * np.sign(0.125 - result.time[k] + 1e-9))
+        np.testing.assert_allclose(force, (-FRICTION * pressed, 0.0, pressed), rtol=1e-9)
+        put(page, "time", result.time[k])
+        (arrow,) = readback(page)["arrows"]
+        assert arrow["contact"] == "bounce"
+        np.testing.assert_allclose(arrow["point"], result.values("bounce.track1.point_i")[k], atol=1e-5)
+        np.testing.assert_allclose(arrow["vector"], arrow["scale"] * force, rtol=1e-4, atol=1e-6)
+        scales.append(arrow["scale"])
+    assert scales[0] > 0
+    np.testing.assert_allclose(scales, scales[0])
+    put(page, "time", 0.0)
+    assert readback(page)["arrows"] == []
+    put(page, "arrows", False)
+    put(page, "time", 0.1)
+    assert readback(page)["arrows"] == []
+
+
+def test_the_animation_is_stepped_scrubbed_looped_and_stopped(opened: Opened) -> None:
+    result = bouncing()
+    page = opened(result)
+    page.get_by_title("One frame on").click()
+    assert time_of(page) == result.time[1]
+    page.keyboard.press("ArrowRight")
+    assert time_of(page) == result.time[2]
+    page.get_by_title("One frame back").click()
+    assert time_of(page) == result.time[1]
+    page.keyboard.press("End")
+    assert time_of(page) == result.time[-1]
+    page.locator("input.scrub").fill("2500")
+    assert time_of(page) == pytest.approx(0.25)
+    assert number(page.locator("output.clock").inner_text()) == pytest.approx(0.25)
+    page.locator("select.speed").select_option("5")
+    put(page, "time", 0.5)
+    page.locator(".loop input").uncheck()
+    page.locator("button.play").click()
+    page.wait_for_function("!window.abut.store.get('playing')")
+    assert time_of(page) == result.time[-1]
+    page.locator(".loop input").check()
+    page.locator("button.play").click()
+    page.evaluate(
+        "window.back = false; let last = 0; abut.store.on('time', (t) => { if (t < last) window.back = true; last = t; })"
+    )
+    page.wait_for_function("window.back")
+    page.keyboard.press("Space") if page.evaluate(
+        "document.activeElement === document.body"
+    ) else page.locator("button.play").click()
+    assert not page.evaluate("window.abut.store.get('playing')")
+
+
+# --- plots ----------------------------------------------------------------------------------------------------------
+
+
+def test_plots_and_animation_share_one_time(opened: Opened) -> None:
+    page = opened(bouncing())
+    area = panel(page)
+    box = area.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 0.4 * box["width"], box["y"] + 0.5 * box["height"])
+    assert time_of(page) == pytest.approx(0.4, abs=1.5 / box["width"])
+    height = readback(page)["bodies"][0]["position"][2]
+    put(page, "time", 0.5)
+    assert readback(page)["bodies"][0]["position"][2] > height
+    for time in (0.25, 0.7):
+        put(page, "time", time)
+        page.wait_for_function(
+            """([at]) => {
+                const area = document.querySelector('.u-over'), line = area.querySelector('.playhead');
+                const [a, l] = [area.getBoundingClientRect(), line.getBoundingClientRect()];
+                return !line.hidden && Math.abs(l.x + l.width / 2 - a.x - at * a.width) < 1.5;
+            }""",
+            arg=[time],
+        )
+
+
+def test_any_channel_can_be_plotted(opened: Opened) -> None:
+    page = opened(bouncing())
+    page.get_by_role("button", name="Add plot").click()
+    page.locator(".picker input").first.fill("ball.position")
+    page.locator(".picker").get_by_text("position", exact=True).first.click()
+    page.wait_for_function("window.abut.store.get('plots').some((key) => key.includes('ball.position'))")
+    panels = page.evaluate("window.abut.plots.readback().panels")
+    assert any(series["points"] > 100 for each in panels for series in each["series"] if each["unit"] == "m")
+
+
+def test_a_loop_tells_the_energy_that_its_touch_lost(opened: Opened, shoot: Any) -> None:
+    page = opened(bouncing())
+    page.get_by_role("tab", name="Force-depth").click()
+    said = page.locator(".view.loop .said")
+    said.get_by_text("encloses").wait_for()
+    told = re.search(r"encloses ([\d.]+) mJ", said.inner_text())
+    assert told, said.inner_text()
+    assert float(told[1]) == pytest.approx(1e3 * STIFFNESS * LOSS * DEEPEST**2, rel=0.03)
+    shoot("loop")
+
+
+def test_an_orbit_stays_in_its_clearance(opened: Opened, shoot: Any) -> None:
+    page = opened(whirling())
+    page.get_by_role("tab", name="Orbit").click()
+    said = page.locator(".view.orbit .said")
+    said.get_by_text("at most").wait_for()
+    reach = re.search(r"at most ([\d.]+) mm", said.inner_text())
+    assert reach, said.inner_text()
+    assert float(reach[1]) == pytest.approx(0.51, abs=0.001)  # clearance and depth
+    assert "clearance" in said.inner_text()
+    shoot("orbit")
+
+
+# --- tables ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_contacts_tells_the_tracks(opened: Opened) -> None:
+    result = bouncing()
+    (track,) = result.tracks
+    page = opened(result)
+    table = page.locator("section.contacts table")
+    heads = [re.sub(r"\s*\[.*", "", text).strip() for text in table.locator("thead th").all_inner_texts()]
+    cells = dict(zip(heads, table.locator("tbody tr").first.locator("th, td").all_inner_texts(), strict=True))
+    assert cells["contact"] == "bounce"
+    told = {
+        "peak force": track.peak_force,
+        "at": track.peak_force_time,
+        "peak penetration": 1e3 * track.peak_penetration,
+        "impulse": track.impulse,
+        "touches": track.touches,
+        "first touch": track.first_touch,
+        "last release": track.last_release,
+        "time in contact": track.contact_time,
+    }
+    for head, value in told.items():
+        assert number(cells[head]) == pytest.approx(value, rel=1e-4), head
+    table.locator("tbody tr").first.click()
+    assert time_of(page) == track.peak_force_time
+
+
+def test_warnings_and_failures_stand_on_top(opened: Opened) -> None:
+    status = Status.failed("the step size fell below 1e-12 s; loosen rtol", time=0.3)
+    page = opened(bouncing(status=status, warnings=["the contact is stiff; a smaller step shows its peak"]))
+    head = page.locator("header").inner_text()
+    assert "Failed" in head
+    assert "he step size fell below 1e-12 s; loosen rtol" in head
+    assert "he contact is stiff; a smaller step shows its peak" in head
+
+
+# --- all of it ------------------------------------------------------------------------------------------------------
+
+
+def test_two_results_are_compared(opened: Opened, shoot: Any) -> None:
+    page = opened(bouncing("high"), compare=[bouncing("low", high=0.04)])
+    put(page, "time", 0.0)
+    heights = {
+        body["run"]: body["position"][2] for body in readback(page)["bodies"] if body["name"] == "ball"
+    }
+    assert heights == {0: pytest.approx(0.1, abs=1e-5), 1: pytest.approx(0.06, abs=1e-5)}
+    panels = page.evaluate("window.abut.plots.readback().panels")
+    assert all(each["runs"] == ["high", "low"] for each in panels)
+    shoot("comparison", full_page=True)
+    page.locator(".legend input").nth(1).uncheck()
+    assert {body["run"] for body in readback(page)["bodies"]} == {0}
+
+
+def test_everything_speaks_chinese_too(opened: Opened, shoot: Any) -> None:
+    page = opened(bouncing())
+    page.locator("button.language").click()
+    assert page.locator("#abut").get_attribute("lang") == "zh-CN"
+    page.wait_for_timeout(100)
+    left = page.evaluate(
+        """[...document.querySelectorAll('[data-t]')].filter((e) => e.offsetParent !== null && e.textContent === e.dataset.t)
+        .map((e) => e.dataset.t).filter((text) => /[a-z]{3,}/i.test(text))"""
+    )
+    assert left == [], f"no Chinese for {left}"
+    assert re.search("[一-鿿]", page.locator("section.contacts h2").inner_text())
+    shoot("chinese", full_page=True)
+    page.reload()
+    page.wait_for_function(READY)
+    assert page.locator("#abut").get_attribute("lang") == "zh-CN"  # it is remembered
+    page.locator("button.language").click()
+    assert page.locator("section.contacts h2").inner_text() == "Contacts"
+
+
+def test_what_a_model_calls_itself_stays_text(opened: Opened) -> None:
+    name = "</script><img src=x onerror=\"alert('a')\"><!--<script>"
+    base = bouncing(name)
+    channels = list(base.channels)
+    rows = np.concatenate([np.reshape(base.values(c.name), (len(base.time), -1)) for c in channels], axis=1)
+    things = [
+        *base.model["things"],
+        {"name": name, "family": name, "kind": name, "parameters": {name: {"value": name, "unit": name}}},
+    ]
+    attributes = {"name": name, "model": {**base.model, "things": things}}
+    hostile = Result.from_rows(
+        channels,
+        base.time,
+        rows,
+        attributes=attributes,
+        warnings=[name],
+        statistics={name: name},
+        drawing=base.drawing,
+    )
+    page = opened(hostile)
+    assert page.title() == name
+    assert page.locator("h1").inner_text() == name
+    assert page.locator("img").count() == 0
+    assert page.locator("script").count() == 2
+    page.locator("button.language").click()
+    assert page.locator("h1").inner_text() == name
+
+
+def test_a_narrow_window_shows_everything_without_scrolling_sideways(
+    opened: Opened, page: Page, shoot: Any
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    opened(bouncing())
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shoot("narrow")
+
+
+def test_many_bodies_fit_in_a_page_and_move(opened: Opened, page: Page, tmp_path: Path, capsys: Any) -> None:
+    """500 bodies × 2,000 frames: below 10 MB; how long a frame takes here is printed, for the graphics are done in software."""
+    opened(crowd())
+    size = (tmp_path / "report.html").stat().st_size
+    assert size < 10e6
+    page.locator("button.play").click()
+    frames = page.evaluate(
+        """() => new Promise((done) => {
+            const first = [performance.now(), abut.stage.drawn];
+            let script = 0, count = 0;
+            const tick = (now) => {
+                script += abut.stage.spent; count += 1;
+                if (now - first[0] < 1500) requestAnimationFrame(tick);
+                else done({ each: (now - first[0]) / Math.max(abut.stage.drawn - first[1], 1), script: script / count });
+            };
+            requestAnimationFrame(tick);
+        })"""
+    )
+    with capsys.disabled():
+        print(
+            f"\n500 bodies × 2000 frames: {size / 1e6:.2f} MB, {frames['each']:.0f} ms a picture, of which {frames['script']:.1f} ms script"
+        )
+    assert frames["script"] < 30.0
