@@ -22,7 +22,11 @@ for k in range(LINKS):
     inertia = MASS * LENGTH**2 / 12
     link = model.add(
         abut.Body(
-            f"link{k}", mass=MASS, inertia=(1e-6, inertia, inertia), position=((k + 0.5) * LENGTH, 0, 0)
+            f"link{k}",
+            mass=MASS,
+            inertia=(1e-6, inertia, inertia),
+            position=((k + 0.5) * LENGTH, 0, 0),
+            shape=lambda f: abut.shapes.Link(f.frame(z="y"), LENGTH, LENGTH / 4, LENGTH / 8),
         )
     )
     model.add(abut.joints.Revolute(f"hinge{k}", link, above, at=(k * LENGTH, 0, 0), axis="y"))

@@ -22,7 +22,15 @@ def turn(t, speed):
 
 
 model = abut.Model("slider-crank", gravity=(0, 0, 0))
-crank = model.add(abut.Body("crank", mass=0.3, inertia=(1e-4, 1e-4, 1e-4), angular_velocity=(0, 0, SPEED)))
+crank = model.add(
+    abut.Body(
+        "crank",
+        mass=0.3,
+        inertia=(1e-4, 1e-4, 1e-4),
+        angular_velocity=(0, 0, SPEED),
+        shape=lambda f: abut.shapes.Link(f.frame((RADIUS / 2, 0, -0.008)), RADIUS, 0.02, 0.006),
+    )
+)
 rod = model.add(
     abut.Body(
         "rod",
@@ -31,10 +39,17 @@ rod = model.add(
         position=(RADIUS + LENGTH / 2, 0, 0),
         velocity=(0, RADIUS * SPEED / 2, 0),
         angular_velocity=(0, 0, -RADIUS * SPEED / LENGTH),
+        shape=lambda f: abut.shapes.Link(f, LENGTH, 0.012, 0.006),
     )
 )
 slider = model.add(
-    abut.Body("slider", mass=0.14, inertia=(1e-4, 1e-4, 1e-4), position=(RADIUS + LENGTH, 0, 0))
+    abut.Body(
+        "slider",
+        mass=0.14,
+        inertia=(1e-4, 1e-4, 1e-4),
+        position=(RADIUS + LENGTH, 0, 0),
+        shape=lambda f: abut.shapes.Box(f.frame((0, 0, -0.008)), (0.05, 0.036, 0.006)),
+    )
 )
 main = model.add(abut.joints.Revolute("main", crank, model.ground, at=(0, 0, 0), axis="z"))
 model.add(abut.joints.Revolute("pin", rod, crank, at=(RADIUS, 0, 0), axis="z"))

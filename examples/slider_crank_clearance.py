@@ -44,7 +44,13 @@ def crank_mechanism(name: str, clearance: float) -> abut.Model:
     """The machine; a clearance of 0 gives it an ideal wrist."""
     model = abut.Model(name, gravity=(0, 0, 0))
     crank = model.add(
-        abut.Body("crank", mass="0.3 kg", inertia=(1e-4, 1e-4, 1e-4), angular_velocity=(0, 0, SPEED))
+        abut.Body(
+            "crank",
+            mass="0.3 kg",
+            inertia=(1e-4, 1e-4, 1e-4),
+            angular_velocity=(0, 0, SPEED),
+            shape=lambda f: abut.shapes.Link(f.frame((CRANK / 2, 0, -0.012)), CRANK, 0.02, 0.006),
+        )
     )
     rod = model.add(
         abut.Body(
@@ -54,10 +60,17 @@ def crank_mechanism(name: str, clearance: float) -> abut.Model:
             position=(CRANK + ROD / 2, 0, 0),
             velocity=(0, CRANK * SPEED / 2, 0),
             angular_velocity=(0, 0, -CRANK * SPEED / ROD),
+            shape=lambda f: abut.shapes.Link(f, ROD, 0.012, 0.006),
         )
     )
     slider = model.add(
-        abut.Body("slider", mass="0.14 kg", inertia=(1e-4, 1e-4, 1e-4), position=(CRANK + ROD, 0, 0))
+        abut.Body(
+            "slider",
+            mass="0.14 kg",
+            inertia=(1e-4, 1e-4, 1e-4),
+            position=(CRANK + ROD, 0, 0),
+            shape=lambda f: abut.shapes.Box(f.frame((0, 0, -0.016)), (0.05, 0.036, 0.008)),
+        )
     )
     main = model.add(abut.joints.Revolute("main", crank, model.ground, at=(0, 0, 0), axis="z"))
     model.add(abut.joints.Revolute("pin", rod, crank, at=(CRANK, 0, 0), axis="z"))

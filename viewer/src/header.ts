@@ -70,7 +70,7 @@ export class Header {
   private facts(run: Run): HTMLElement {
     const { status, statistics } = run.header;
     const compiling = Number(statistics.compile_seconds ?? 0);
-    const seconds = typeof statistics.run_seconds === "number" ? statistics.run_seconds - compiling : null;
+    const seconds = [statistics.march_seconds, statistics.run_seconds].find((value) => typeof value === "number");
     const integrator = String(statistics.integrator ?? "").split("(")[0];
     return h(
       "span",
@@ -80,7 +80,7 @@ export class Header {
       run.time.length > 1 ? h("span", {}, T("{n} outputs", { n: shown(run.time.length) })) : null,
       integrator ? h("span", {}, integrator) : null,
       typeof statistics.steps === "number" ? h("span", {}, T("{n} steps", { n: shown(statistics.steps) })) : null,
-      seconds === null ? null : h("span", {}, T("computed in {s} s", { s: shown(seconds, 3) })),
+      seconds === undefined ? null : h("span", {}, T("computed in {s} s", { s: shown(seconds, 3) })),
       compiling > 0.5 ? h("span", {}, T("compiled in {s} s", { s: shown(compiling, 2) })) : null,
     );
   }

@@ -152,11 +152,15 @@ def simulate(
 
 
 def overlaps(run: Run) -> list[str]:
-    """Contacts that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest."""
+    """Contacts that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest.
+
+    An overlap that is rounding beside the tolerance of onsets is none.
+    """
     depth = run.system.work.depth.numpy()[0]
+    least = 1e-3 * float(run.state.weight.numpy()[0, 8])
     layout = run.system.layout
     found: dict[int, list[int]] = {}
-    for k in np.flatnonzero(run.overlap[0]):
+    for k in np.flatnonzero(run.overlap[0] & (depth[: run.overlap.shape[1]] > least)):
         found.setdefault(layout.incident_owner[int(k)], []).append(int(k))
     mend = "at the start and pushes at once; move the bodies apart unless that is meant"
     out = []
