@@ -292,6 +292,22 @@ def test_long_runs_show_a_part_of_their_outputs_and_lose_no_peak():
     assert f"of {count} outputs" in run["thinned"]
 
 
+def test_of_very_many_outputs_only_those_shown_have_times():
+    result = machine(200_001)
+    block = scene([result])
+    assert len(block) < 6_500_000
+    run = header_of(block)["runs"][0]
+    time = array(block, run["time"])
+    assert len(time) < 200_001
+    frames = array(block, run["frames"])
+    assert (time[frames[0]], time[frames[-1]]) == (0.0, 1.0)
+    assert np.diff(time[frames]).max() < 1e-3
+    for channel in run["channels"]:
+        rows = array(block, channel["rows"])
+        at = np.rint(time[rows] * 200_000).astype(int)
+        assert array(block, channel["data"]).tobytes() == result.values(channel["name"])[at].tobytes()
+
+
 def test_five_hundred_bodies_over_two_thousand_frames_stay_under_ten_megabytes(tmp_path):
     """2000 frames, all shown; balls of 20 mm in a room of 0.3 m, whose surface is never off by more than 0.1 mm."""
     result = crowd()

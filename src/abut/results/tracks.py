@@ -49,9 +49,12 @@ class Track:
 def tracks_of(result: Result) -> tuple[Track, ...]:
     """One entry per contact, followed by one per point where a contact has more than one."""
     out: list[Track] = []
+    of_contact: dict[str, list[int]] = {}
+    for match in filter(None, map(_TRACK.fullmatch, result)):
+        of_contact.setdefault(match["contact"], []).append(int(match["number"]))
     for contact in _contacts(result):
         out.append(_track(result, contact, 0, f"{contact}.", "normal_magnitude"))
-        points = list(_points(result, contact))
+        points = of_contact.get(contact, [])
         if len(points) > 1:
             out += [_track(result, contact, k, f"{contact}.track{k}.", "normal_force") for k in points]
     return tuple(out)
@@ -62,13 +65,6 @@ def _contacts(result: Result) -> Iterator[str]:
         match = _WHOLE.fullmatch(name)
         if match and match["contact"] + ".normal_force" in result and not _TRACK.fullmatch(name):
             yield match["contact"]
-
-
-def _points(result: Result, contact: str) -> Iterator[int]:
-    for name in result:
-        match = _TRACK.fullmatch(name)
-        if match and match["contact"] == contact:
-            yield int(match["number"])
 
 
 def _track(result: Result, contact: str, number: int, prefix: str, force_name: str) -> Track:

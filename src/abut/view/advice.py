@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from abut.results import Result
+from abut.results import Track
 
 __all__ = ["advice"]
 
 MOST = 20  #: contacts told one by one
 
 
-def advice(result: Result) -> list[dict[str, Any]]:
+def advice(model: Mapping[str, Any], tracks: Sequence[Track]) -> list[dict[str, Any]]:
     """A sheet for each of the first contacts; none for a model without contacts."""
-    from abut.advice.reading import (
-        read_contact,
-    )  # with the mechanics behind it, which a plain import should not wait for
+    # with the mechanics behind it, which a plain import should not wait for
+    from abut.advice.reading import read_contact
 
-    contacts = [str(t["name"]) for t in result.model.get("things", ()) if t.get("family") == "contact"]
-    deepest = {track.contact: track.peak_penetration for track in result.tracks if track.number == 0}
-    sheets = [read_contact(result.model, name, deepest.get(name, 0.0)) for name in contacts[:MOST]]
+    contacts = [str(t["name"]) for t in model.get("things", ()) if t.get("family") == "contact"]
+    deepest = {track.contact: track.peak_penetration for track in tracks if track.number == 0}
+    sheets = [read_contact(model, name, deepest.get(name, 0.0)) for name in contacts[:MOST]]
     return [
         {
             "title": sheet.title,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,9 +13,12 @@ from abut.results import Channel, Result
 from abut.view.decimate import extremes
 from abut.view.encoding import Chunks, Coded, coded
 
-__all__ = ["curves"]
+__all__ = ["Curves", "curves", "entries"]
 
-LEAST, MOST = 2000, 20_000  #: outputs kept of one long curve
+Indices = npt.NDArray[np.intp]
+
+LEAST, MOST = 4096, 20_000  #: outputs kept of one long curve
+ROW = 16  #: bytes of a number in a thinned curve, with those that say which output it is and when
 WORST = 0.2  #: the most that coding saves: a channel that would not fit even so is not tried
 
 #: Groups of channels in the order in which they are taken; others come last.
@@ -23,43 +27,64 @@ ORDER = ("contact", "joint", "motion", "force", "request", "energy", "constraint
 OF_BODIES = ("position", "velocity", "angular_velocity", "quaternion", "acceleration")
 
 
-def curves(
-    result: Result, first: Sequence[str], chunks: Chunks, budget: int
-) -> tuple[list[dict[str, Any]], str]:
-    """The header's ``channels``, in the result's order, and what had to be left out, as a sentence.
+@dataclass(frozen=True)
+class Curves:
+    """The numbers chosen of a result's channels.
+
+    Attributes:
+        data: by channel; those that had no room are missing.
+        rows: the outputs kept of each that is thinned.
+        told: what was left out, as a sentence; empty if nothing.
+    """
+
+    data: Mapping[str, Coded]
+    rows: Mapping[str, Indices]
+    told: str
+
+
+def curves(result: Result, first: Sequence[str], budget: int) -> Curves:
+    """Take channels, the important ones first, while they fit.
 
     Args:
         result: whose channels.
         first: names of channels to take before all others.
-        chunks: where the numbers go.
-        budget: bytes they may take.
+        budget: bytes their numbers may take.
     """
     wanted = {result.channel(name).name for name in first if _has(result, name)}
     most = _most(result, budget)
-    found: dict[str, tuple[Coded, Coded | None]] = {}
+    data: dict[str, Coded] = {}
+    rows: dict[str, Indices] = {}
     for channel in sorted(result.channels, key=lambda c: (c.name not in wanted, *_rank(c))):
-        rows = MOST if channel.name in wanted else most
-        least = 8 * channel.width * min(rows, len(result.time)) * WORST
-        if least > budget:
+        room = MOST if channel.name in wanted else most
+        if 8 * channel.width * min(room, len(result.time)) * WORST > budget:
             continue
-        pack = _packed(result, channel, rows)
-        needed = sum(len(part.data) for part in pack if part)
+        values = result.values(channel.name)
+        taken = kept(values, room) if len(values) > room else None
+        part = coded(values if taken is None else values[taken], "f8")
+        needed = len(part.data) + (0 if taken is None else 4 * len(taken))
         if needed <= budget:
-            found[channel.name] = pack
             budget -= needed
-    shown = [_entry(channel, found.get(channel.name), chunks) for channel in result.channels]
-    return shown, _told(len(shown) - len(found), len(shown), any(rows for _, rows in found.values()))
+            data[channel.name] = part
+            if taken is not None:
+                rows[channel.name] = taken
+    count = len(result.channels)
+    return Curves(data, rows, _told(count - len(data), count, bool(rows)))
+
+
+def entries(result: Result, chosen: Curves, shown: Indices, chunks: Chunks) -> list[dict[str, Any]]:
+    """The header's ``channels``, in the result's order; ``shown`` are the outputs whose times the scene has."""
+    return [_entry(channel, chosen, shown, chunks) for channel in result.channels]
 
 
 def _has(result: Result, name: str) -> bool:
     """Whether a result, which may be one that is only compared, has the channel."""
-    return name in result or name.rpartition(".")[0] in result
+    return name in result or any(name in channel.labels for channel in result.channels)
 
 
 def _most(result: Result, budget: int) -> int:
     """Outputs to keep of each long curve, so that all have room, within bounds."""
     columns = sum(channel.width for channel in result.channels)
-    return int(np.clip(budget // (8 * max(columns, 1)), LEAST, MOST))
+    return int(np.clip(budget // (ROW * max(columns, 1)), LEAST, MOST))
 
 
 def _rank(channel: Channel) -> tuple[int, int]:
@@ -70,32 +95,23 @@ def _rank(channel: Channel) -> tuple[int, int]:
     return ORDER.index(group), OF_BODIES.index(quantity) if quantity in OF_BODIES else len(OF_BODIES)
 
 
-def _packed(result: Result, channel: Channel, most: int) -> tuple[Coded, Coded | None]:
-    """A channel's numbers, and the outputs kept where it is long."""
-    values = result.values(channel.name)
-    if len(values) <= max(most, LEAST):
-        return coded(values, "f8"), None
-    rows = kept(values, most)
-    return coded(values[rows], "f8"), coded(rows, "u4")
-
-
-def kept(values: npt.NDArray[np.float64], most: int) -> npt.NDArray[np.intp]:
+def kept(values: npt.NDArray[np.float64], most: int) -> Indices:
     """The outputs that keep the extremes of every component of a channel."""
     columns: Iterable[npt.NDArray[np.float64]] = values.reshape(len(values), -1).T
     width = int(np.prod(values.shape[1:]))
     return np.unique(np.concatenate([extremes(column, most // width) for column in columns]))
 
 
-def _entry(channel: Channel, pack: tuple[Coded, Coded | None] | None, chunks: Chunks) -> dict[str, Any]:
-    data, rows = pack or (None, None)
+def _entry(channel: Channel, chosen: Curves, shown: Indices, chunks: Chunks) -> dict[str, Any]:
+    data, rows = chosen.data.get(channel.name), chosen.rows.get(channel.name)
     return {
         "name": channel.name,
         "unit": channel.unit,
         "group": channel.group,
         "description": channel.description,
         "components": channel.components,
-        "data": chunks.take(data) if data else None,
-        "rows": chunks.take(rows) if rows else None,
+        "data": None if data is None else chunks.take(data),
+        "rows": None if rows is None else chunks.add(np.searchsorted(shown, rows), "u4"),
     }
 
 

@@ -80,10 +80,9 @@ def motion(result: Result, budget: int) -> Motion:
 
 
 def pose_arrays(shown: Motion, chunks: Chunks) -> dict[str, Any]:
-    """The header's entries on frames, bodies and poses."""
+    """The header's entries on bodies and poses."""
     positions, quaternions = _coded(shown.positions, shown.quaternions, shown.quantum, shown.turn)
     return {
-        "frames": chunks.add(shown.frames, "u4"),
         "bodies": [{"name": name} for name in shown.numbers if name != GROUND],
         "positions": chunks.take(positions),
         "quaternions": chunks.take(quaternions),

@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from abut.results import Result
 from abut.results.drawing import Drawing, Mesh
 from abut.view.advice import advice
 from abut.view.arrows import contact_tracks
-from abut.view.curves import curves
+from abut.view.curves import curves, entries
 from abut.view.encoding import Chunks, deflated
 from abut.view.marks import marks
 from abut.view.planes import fitted
@@ -25,12 +26,15 @@ from abut.view.pressure import pressures
 
 __all__ = ["LETTERS", "VERSION", "scene"]
 
+Indices = npt.NDArray[np.intp]
+
 LETTERS = b"abutscen"
 VERSION = 1
 TOTAL = (
     6_400_000  #: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
 )
 POSES, ARROWS, CURVES = 3_200_000, 1_000_000, 3_000_000  #: of these, at most, over all results
+MANY = 50_000  #: outputs of which a scene keeps only the times that it needs
 
 
 def scene(
@@ -119,32 +123,40 @@ def _run(
     moving = motion(result, share * POSES // TOTAL)
     poses = pose_arrays(moving, chunks)
     contacts, arrows_told = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)
-    shown, curves_told = curves(result, channels, chunks, min(end - chunks.size, share * CURVES // TOTAL))
+    chosen = curves(result, channels, min(end - chunks.size, share * CURVES // TOTAL))
+    shown = _outputs(result, [moving.frames, *chosen.rows.values()])
     status = result.status
-    told = [sentence for sentence in (moving.told, arrows_told, curves_told) if sentence]
-    model = result.model
+    told = [sentence for sentence in (moving.told, arrows_told, chosen.told) if sentence]
+    model, tracks = result.model, result.tracks
     return {
         "name": name,
         "status": {"kind": status.kind, "sentence": status.sentence, "time": status.time},
         "warnings": list(result.warnings),
         "statistics": dict(result.statistics),
-        "time": chunks.add(result.time, "f8"),
+        "time": chunks.add(result.time[shown], "f8"),
+        "frames": chunks.add(np.searchsorted(shown, moving.frames), "u4"),
         **poses,
         "parts": _parts(drawn, moving),
         "marks": marks(model, moving.numbers),
         "contacts": contacts,
-        "channels": shown,
-        "tracks": [dataclasses.asdict(track) for track in result.tracks],
+        "channels": entries(result, chosen, shown, chunks),
+        "tracks": [dataclasses.asdict(track) for track in tracks],
         "routes": [
             {"contact": thing["name"], "routes": thing["routes"]}
             for thing in model.get("things", ())
             if thing.get("routes")
         ],
-        "advice": advice(result),
+        "advice": advice(model, tracks),
         "model": model,
         "pressures": pressures(maps, chunks),
         "thinned": " ".join(told) or None,
     }
+
+
+def _outputs(result: Result, used: Sequence[Indices]) -> Indices:
+    """The outputs that the scene knows of: all, or of very many those that anything is shown of."""
+    count = len(result.time)
+    return np.arange(count) if count <= MANY else np.unique(np.concatenate(used))
 
 
 def _parts(drawn: _Drawn, moving: Motion) -> list[dict[str, Any]]:
