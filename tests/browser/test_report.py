@@ -108,6 +108,9 @@ def test_the_arrow_of_a_contact_is_its_force(opened: Opened) -> None:
 def test_the_animation_is_stepped_scrubbed_looped_and_stopped(opened: Opened) -> None:
     result = bouncing()
     page = opened(result)
+    page.keyboard.press("ArrowRight")
+    assert time_of(page) == result.time[1]
+    page.keyboard.press("Home")
     page.get_by_title("One frame on").click()
     assert time_of(page) == result.time[1]
     page.keyboard.press("ArrowRight")
@@ -131,9 +134,7 @@ def test_the_animation_is_stepped_scrubbed_looped_and_stopped(opened: Opened) ->
         "window.back = false; let last = 0; abut.store.on('time', (t) => { if (t < last) window.back = true; last = t; })"
     )
     page.wait_for_function("window.back")
-    page.keyboard.press("Space") if page.evaluate(
-        "document.activeElement === document.body"
-    ) else page.locator("button.play").click()
+    page.locator("button.play").click()
     assert not page.evaluate("window.abut.store.get('playing')")
 
 
@@ -229,6 +230,49 @@ def test_warnings_and_failures_stand_on_top(opened: Opened) -> None:
     assert "Failed" in head
     assert "he step size fell below 1e-12 s; loosen rtol" in head
     assert "he contact is stiff; a smaller step shows its peak" in head
+
+
+# --- what is taken away ---------------------------------------------------------------------------------------------
+
+
+def saved(page: Page, kind: str, size: str) -> bytes:
+    """What the sheet behind the export button saves."""
+    sheet = page.locator(".export")
+    if not sheet.locator("select").first.is_visible():
+        page.get_by_role("button", name="Export").click()
+    sheet.locator("select").nth(0).select_option(kind)
+    sheet.locator("select").nth(1).select_option(size)
+    with page.expect_download() as download:
+        sheet.get_by_role("button", name="Save").click()
+    return Path(download.value.path()).read_bytes()
+
+
+def test_a_picture_and_an_animation_are_saved(opened: Opened, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    page = opened(bouncing())
+    put(page, "speed", 5)  # 0.2 s at 20 pictures a second
+    path = tmp_path / "picture.png"
+    path.write_bytes(saved(page, "png", "1280×720"))
+    with image.open(path) as picture:
+        assert (picture.format, picture.size) == ("PNG", (1280, 720))
+        assert len(picture.convert("RGB").resize((64, 36)).getcolors(64 * 36)) > 50
+    path.write_bytes(saved(page, "gif", "640×400"))
+    with image.open(path) as picture:
+        assert (picture.format, picture.size) == ("GIF", (640, 400))
+        assert 4 <= picture.n_frames <= 6
+
+
+def test_a_plot_is_saved_with_all_its_digits(opened: Opened) -> None:
+    result = bouncing()
+    page = opened(result)
+    with page.expect_download() as download:
+        page.locator(".panel").first.get_by_text("CSV").click()
+    rows = Path(download.value.path()).read_text(encoding="utf-8").splitlines()
+    assert rows[0].startswith("time [s],")
+    assert "[N]" in rows[0]
+    table = np.array([[float(cell) for cell in row.split(",")] for row in rows[1:]])
+    np.testing.assert_array_equal(table[:, 0], result.time)
+    np.testing.assert_array_equal(table[:, 1], result.values("bounce.normal_magnitude"))
 
 
 # --- all of it ------------------------------------------------------------------------------------------------------
