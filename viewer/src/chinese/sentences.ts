@@ -1,11 +1,133 @@
 // Sentences that the solver makes, with names and numbers in them.
 
-const patterns: [RegExp, string][] = [];
+import { advised } from "./advised";
+import { read } from "./reading";
 
-/** The sentence in Chinese, where its pattern is known. */
+/** What a pattern becomes: a template, or a function of what was found in its groups. */
+export type Pattern = [RegExp, string | ((...groups: string[]) => string)];
+
+/** "contact "wrist" (track 1) of rod and slider" in Chinese. */
+export function things(text: string | undefined): string {
+  return (text ?? "")
+    .replace(/contact "([^"]*)"(?: \(track (\d+)\))? of (.+?) and (.+?)(?=,|$)/g, (_, name: string, point: string, a: string, b: string) => `接触“${name}”${point ? `第 ${point} 点` : ""}（${a} 与 ${b}）`)
+    .replace(/contact "([^"]*)"(?: \(track (\d+)\))?/g, (_, name: string, point: string) => `接触“${name}”${point ? `第 ${point} 点` : ""}`)
+    .replace(/\b(body|joint|motion|force) "([^"]*)"/g, (_, what: string, name: string) => `${FAMILIES[what]}“${name}”`)
+    .replace(/"([^"]*)"/g, "“$1”")
+    .replace(/ and /g, " 与 ")
+    .replace(/, /g, "、");
+}
+
+const FAMILIES: Record<string, string> = { body: "物体", joint: "运动副", motion: "驱动", force: "力" };
+const PARTS: Record<string, string> = { position: "位置", orientation: "姿态", velocity: "速度", "angular velocity": "角速度" };
+const AT = String.raw`\(step size ([^ )]+) s\)`;
+const TOUCHING = "(?: while (.+?) touches)?";
+
+const touching = (text: string | undefined): string => (text ? `，此时${things(text)}处于接触状态` : "");
+
+const run: Pattern[] = [
+  [/^the run reached its end$/, "计算已到达终点"],
+  [/^stopped by the user; the results up to then are kept$/, "由用户停止；此前的结果已保留"],
+  [new RegExp(`^stopped after (\\d+) steps ${AT}; raise max_steps, or loosen rtol$`), "计算 $1 步后停止（步长 $2 s）；请增大 max_steps，或放宽 rtol"],
+  [
+    new RegExp(`^contact "([^"]*)" has more neighbours than there is room for ${AT}; its shapes differ much in size or overlap: divide them among several contacts, or look at how they stand at the start$`),
+    "接触“$1”的邻近对数超出了可容纳的数量（步长 $2 s）；其形体尺寸相差很大或相互重叠：请将其分到多个接触中，或检查初始时的位置",
+  ],
+  [
+    new RegExp(`^a contact by volume of intersection \\((.*)\\) has more parts than it keeps apart ${AT}; give it geometry=abut.Volumes\\(parts=…\\) with more$`),
+    (names, step) => `按相交体积计算的接触（${things(names)}）的分离区域多于可区分的数量（步长 ${step} s）；请在 geometry=abut.Volumes(parts=…) 中给出更大的值`,
+  ],
+  [
+    new RegExp(`^facets that meet in a contact by volume of intersection \\((.*)\\) are more than there is room for ${AT}; take coarser facets \\(abut.Volumes\\(facets=…\\)\\), or look for parts that are driven deep into each other$`),
+    (names, step) => `按相交体积计算的接触（${things(names)}）中相交的面片超出了可容纳的数量（步长 ${step} s）；请使用更粗的面片 (abut.Volumes(facets=…))，或检查是否有零件深深压入彼此`,
+  ],
+  [
+    new RegExp(`^the equations became singular at (.+?) ${AT}; the mechanism passes a pose in which this constraint blocks or repeats another; check the joint's axes, or start from another pose$`),
+    (node, step) => `方程在${things(node)}处奇异（步长 ${step} s）；机构经过了该约束锁死或与其他约束重复的位形；请检查运动副的轴线，或从另一位形开始`,
+  ],
+  [
+    new RegExp(`^a force gave no number \\(NaN\\) or the motion grew without bound, first at body "([^"]*)"(?:, on which (.+?) acts)? ${AT}${TOUCHING}; check the functions, laws and parameters that act there$`),
+    (body, acting, step, touch) => `某个力的结果不是数 (NaN)，或运动无限增大，首先出现在物体“${body}”${acting ? `（其上作用有${things(acting)}）` : ""}（步长 ${step} s）${touching(touch)}；请检查作用于此处的函数、定律和参数`,
+  ],
+  [
+    new RegExp(`^the corrector did not converge, largest residual at (.+?) ${AT}${TOUCHING}; make contacts or springs less stiff, add damping, or use another integrator such as Radau$`),
+    (node, step, touch) => `校正迭代不收敛，最大残差在${things(node)}（步长 ${step} s）${touching(touch)}；请降低接触或弹簧的刚度、增加阻尼，或改用其他积分器（如 Radau）`,
+  ],
+  [
+    new RegExp(`^the step size fell below its bound ${AT}; the largest error is in the (.+?) of body "([^"]*)"${TOUCHING}; loosen rtol, or look for a force that jumps or grows without bound there$`),
+    (step, part, body, touch) => `步长低于下限（步长 ${step} s）；最大误差出现在物体“${body}”的${PARTS[part] ?? part}${touching(touch)}；请放宽 rtol，或检查该处是否有突变或无限增大的力`,
+  ],
+];
+
+const start: Pattern[] = [
+  [
+    /^the mechanism cannot be assembled: after Newton's steps the largest gap is (\S+) \(m or rad\) at (.+?); check that its two frames can meet, and the lengths and axes around the loop$/,
+    (gap, where) => `机构无法装配：牛顿迭代后最大间距为 ${gap}（m 或 rad），位于${things(where)}；请检查其两个标架能否重合，以及环路中的长度和轴线`,
+  ],
+  [
+    /^assembly moved the bodies to close the joints: up to (\S+) m \("([^"]*)"\) and (\S+) rad \("([^"]*)"\)$/,
+    "装配时移动了物体以使运动副闭合：最多移动 $1 m（“$2”），转动 $3 rad（“$4”）",
+  ],
+  [/^assembly changed initial velocities to agree with the joints: up to (\S+) \("([^"]*)"\)$/, "装配时修改了初始速度以符合运动副：最多改变 $1（“$2”）"],
+  [
+    /^redundant constraints: (.+?)(?: and (\d+) more)?; their reactions are the least-norm ones$/,
+    (names, more) => `冗余约束：${names.replace(/, /g, "、")}${more ? ` 等（另有 ${more} 个）` : ""}；其反力取最小范数解`,
+  ],
+  [
+    /^(contact .+?) overlaps by (\S+) m at the start and pushes at once; move the bodies apart unless that is meant$/,
+    (contact, depth) => `${things(contact)}在初始时重叠 ${depth} m，立即产生推力；若非有意，请将物体移开`,
+  ],
+  [
+    /^contact "([^"]*)" overlaps at (\d+) places, by up to (\S+) m between "([^"]*)" and "([^"]*)", at the start and pushes at once; move the bodies apart unless that is meant$/,
+    "接触“$1”在初始时有 $2 处重叠，“$4”与“$5”之间最深 $3 m，立即产生推力；若非有意，请将物体移开",
+  ],
+];
+
+const integrators: Pattern[] = [
+  [/^RungeKutta \(DOPRI5\): contacts are followed step by step while they last, and nothing else is stiff$/, "RungeKutta (DOPRI5)：接触期间逐步跟踪，其余部分不是刚性的"],
+  [/^RungeKutta \(DOPRI5\): nothing in the model is stiff$/, "RungeKutta (DOPRI5)：模型中没有刚性部分"],
+  [
+    /^(Radau|Bdf): the model is stiff, "([^"]*)" relaxes at about (\S+) 1\/s, far faster than the machine moves \((\S+) 1\/s\), and (.+)$/,
+    (name, thing, rate, slow, rest) => `${name}：模型是刚性的，“${thing}”的松弛速率约为 ${rate} 1/s，远快于机构运动 (${slow} 1/s)，${rest === "smooth" ? "且光滑" : "而 Radau 在接触事件之后仍以全阶继续"}`,
+  ],
+  [
+    /^Verlet with a constant step of (\S+) s: many bodies, and the shortest contact, of "([^"]*)" at (\S+) m\/s, lasts (\S+) s; give Verlet\(step=…\) for another step, or RungeKutta\(\) to locate every onset$/,
+    "Verlet，固定步长 $1 s：物体很多，最短的接触“$2”（速度 $3 m/s）持续 $4 s；可用 Verlet(step=…) 改变步长，或用 RungeKutta() 精确定位每次接触的开始",
+  ],
+];
+
+const pages: Pattern[] = [
+  [/^The animation shows (\d+) of (\d+) outputs\.$/, "动画显示 $2 个输出中的 $1 个。"],
+  [/^Long curves are thinned; no peak is lost\.$/, "长曲线经过抽稀；峰值没有丢失。"],
+  [
+    /^(\d+) of (\d+) channels are without numbers here to keep the page small; (.+?)(?: puts those named first)?\.$/,
+    "为减小页面，$2 个通道中有 $1 个不含数据；可用 $3 优先放入指定的通道。",
+  ],
+  [/^The arrows of (\d+) of (\d+) points of contact, the least loaded, are left out\.$/, "$2 个接触点中受力最小的 $1 个未画箭头。"],
+  [/^(\S+) in closed form$/, "$1，解析几何"],
+  [/^(\S+) by volume of intersection \(asked for\)$/, "$1，相交体积法（用户指定）"],
+  [/^(\S+) by volume of intersection \(no closed form for (\S+)\)$/, "$1，相交体积法（$2 没有解析解）"],
+  [/^(\S+) by volume of intersection \(the law asks for (.+)\)$/, "$1，相交体积法（接触定律需要 $2）"],
+];
+
+const patterns: Pattern[] = [...run, ...start, ...integrators, ...pages, ...advised, ...read];
+
+/** The sentence in Chinese, where its pattern is known; of several each by itself. */
 export function translatedSentence(sentence: string): string | undefined {
+  const whole = one(sentence);
+  if (whole !== undefined) return whole;
+  const parts = sentence.split(/(?<=\.) (?=[A-Z0-9])/);
+  const found = parts.map(one);
+  if (parts.length > 1 && found.some((part) => part !== undefined)) return found.map((part, k) => part ?? parts[k]).join("");
+  const placed = /^(.+?(?:\.\w+)?), lines? ([\d, ]+): (.+)$/.exec(sentence); // a note on a file
+  const note = placed && one(placed[3]);
+  return placed && note !== undefined && note !== null ? `${placed[1]} 第 ${placed[2].replace(/, /g, "、")} 行：${note}` : undefined;
+}
+
+function one(sentence: string): string | undefined {
   for (const [pattern, chinese] of patterns) {
-    if (pattern.test(sentence)) return sentence.replace(pattern, chinese);
+    const found = pattern.exec(sentence);
+    if (!found) continue;
+    return typeof chinese === "string" ? chinese.replace(/\$(\d)/g, (_, k: string) => found[Number(k)] ?? "") : chinese(...found.slice(1));
   }
   return undefined;
 }

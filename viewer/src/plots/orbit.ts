@@ -37,7 +37,7 @@ export class OrbitView {
     const row = h(
       "div",
       { class: "row" },
-      h("label", {}, T("Between"), this.between),
+      h("label", {}, T("Pair"), this.between),
       h("label", {}, T("path of"), this.bodies),
       h("label", {}, T("seen by"), this.watchers),
       h("label", {}, T("plane"), this.planes),
