@@ -171,6 +171,11 @@ def test_text_from_a_model_cannot_become_markup(tmp_path):
     assert header_of(block_in(page))["title"] == evil  # what draws it sets texts, never markup
 
 
+def test_text_that_is_no_unicode_makes_a_page(tmp_path):
+    name = "broken \udc80 name"
+    assert header_of(block_in(written(bouncing(attributes={"name": name}), tmp_path)))["title"] == name
+
+
 def test_the_numbers_of_a_contact_are_told_with_formula_and_warning(tmp_path):
     """K = 3e9 N/m^1.5 = 9.487e4 N/mm^1.5; with a ball of 20 mm, 0.26 kg: E* = 3 K/(4 √R) = 15.9 GPa."""
     things = [dict(thing) for thing in MODEL["things"]]

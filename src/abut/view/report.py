@@ -47,7 +47,7 @@ def report(
     """
     text = page(scene([result, *compare], pressure=pressure, channels=channels), result.name or "abut result")
     with replacing(path) as partial:
-        partial.write_text(text, encoding="utf-8")
+        partial.write_text(text, encoding="utf-8", errors="replace")
     return Path(path)
 
 

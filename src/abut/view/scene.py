@@ -72,9 +72,7 @@ def scene(
         "meshes": surfaces,
         "runs": runs,
     }
-    text = deflated(
-        json.dumps(plain(header), ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
-    )
+    text = deflated(json.dumps(plain(header), allow_nan=False, separators=(",", ":")).encode())
     return LETTERS + struct.pack("<II", VERSION, len(text)) + text + bytes(-len(text) % 8) + chunks.joined()
 
 
