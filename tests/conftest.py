@@ -1,7 +1,8 @@
 """For all tests: how kernels are compiled here.
 
-tests/physics run what users run. Elsewhere kernels are compiled without optimisation: four times sooner, and they run some eight
-times slower, which is right where tests compile much and run little; those marked slow run long and are optimised too.
+tests/physics run what users run. Elsewhere, and in files of tests/physics that are marked brief, kernels are compiled without optimisation:
+four times sooner, and they run some eight times slower, which is right where tests compile much and run little; those marked slow run
+long and are optimised too.
 ``ABUT_DEBUG=1`` compiles in bounds checks, without optimisation, which would take minutes for a large machine.
 """
 
@@ -19,6 +20,6 @@ if os.environ.get("ABUT_DEBUG"):
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Before any fixture of the test compiles something."""
-    long = "physics" in item.path.parts or item.get_closest_marker("slow") is not None
-    users = long and not os.environ.get("ABUT_DEBUG")
+    physics = "physics" in item.path.parts and item.get_closest_marker("brief") is None
+    users = (physics or item.get_closest_marker("slow") is not None) and not os.environ.get("ABUT_DEBUG")
     warp.config.optimization_level = None if users else 0

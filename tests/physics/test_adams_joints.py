@@ -15,7 +15,7 @@ from scipy.integrate import solve_ivp
 
 import abut
 
-pytestmark = pytest.mark.usefixtures("every_coordinate")
+pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
 
 DATA = Path(__file__).parents[1] / "data" / "adams_joints"
 TOLERANCE = 1e-3

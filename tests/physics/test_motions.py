@@ -7,7 +7,7 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.usefixtures("every_coordinate")
+pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
 
 AMPLITUDE, OMEGA = 0.3, 4.0
 

@@ -13,6 +13,8 @@ from abut.plug import BULK, NORMAL_LAWS
 from contracts.examples import law_example
 from physics.impacts import rebound
 
+pytestmark = pytest.mark.brief
+
 SPEED, RADIUS = 0.8, 0.02
 #: Laws over an area are met in tests/physics/test_elastic_foundation.py.
 LAWS = [
