@@ -96,7 +96,9 @@ const NAMES: Record<string, string> = {
   Graphic: "图形",
 };
 
+const PLAIN = new Set(["Body", "Ground", "Force", "Contact", "Graphic"]);
+
 /** "转动副 Revolute": users of Python's interface find the name again. */
 export const kinds: Record<string, string> = Object.fromEntries(
-  Object.entries(NAMES).map(([kind, chinese]) => [kind, chinese.includes(kind) || kind === "Body" || kind === "Force" ? chinese : `${chinese} ${kind}`]),
+  Object.entries(NAMES).map(([kind, chinese]) => [kind, /[A-Za-z]/.test(chinese) || PLAIN.has(kind) ? chinese : `${chinese} ${kind}`]),
 );

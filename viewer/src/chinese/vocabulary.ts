@@ -107,6 +107,7 @@ export const vocabulary: Record<string, string> = {
   shape: "形体",
   "shape i": "形体 I",
   "shape j": "形体 J",
+  bodies: "所在物体",
   frame: "标架",
   "frame i": "标架 I",
   "frame j": "标架 J",

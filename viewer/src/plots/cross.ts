@@ -52,11 +52,13 @@ export class CrossView {
     await this.load();
   }
 
-  /** The place of the first body that moves, or whatever there is. */
+  /** The place of the body that moves farthest, or whatever there is. */
   private first(): typeof this.specs {
     const keys = [...this.known.keys()];
-    const x = keys.find((key) => /\.position\.x$/.test(key));
-    if (x) return [this.known.get(x)!, this.known.get(x.replace(/x$/, "y")) ?? null];
+    for (const [name, [u, v]] of this.scene ? movers(this.scene.runs[0]) : []) {
+      const [x, y] = [u, v].map((axis) => this.known.get(`${name}.position.${axis}`));
+      if (x && y) return [x, y];
+    }
     return [this.known.get(keys[0]) ?? null, this.known.get(keys[1] ?? keys[0]) ?? null];
   }
 
@@ -120,4 +122,23 @@ export class CrossView {
       paths: this.found.map(({ run, pair }) => ({ label: run.name, ...pair, colour: `--run${run.index % 6}` })),
     });
   }
+}
+
+/** Bodies by how far they move, each with the two axes along which it does. */
+function movers(run: Run): [name: string, axes: [string, string]][] {
+  const count = run.header.bodies.length;
+  const found = run.header.bodies.map(({ name }, b) => {
+    const sizes = [0, 1, 2].map((c) => {
+      let [low, high] = [Infinity, -Infinity];
+      for (let k = 3 * b + c; k < run.positions.length; k += 3 * count) {
+        const v = run.positions[k];
+        [low, high] = [Math.min(low, v), Math.max(high, v)];
+      }
+      return high - low;
+    });
+    const least = sizes.lastIndexOf(Math.min(...sizes));
+    const axes = ["x", "y", "z"].filter((_, c) => c !== least) as [string, string];
+    return { name, axes, size: Math.hypot(...sizes) };
+  });
+  return found.sort((a, b) => b.size - a.size).map(({ name, axes }) => [name, axes]);
 }

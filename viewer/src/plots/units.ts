@@ -36,7 +36,7 @@ export function scaleFor(largest: number, unit: string): Scale {
   const ladder = LADDERS[unit];
   if (ladder) {
     const [, factor, prefix] = ladder.find(([least]) => largest >= least) as Step;
-    return { factor, unit: prefix + shown };
+    if (largest / factor >= 0.01) return { factor, unit: prefix + shown }; // below that it is noise
   }
   if (largest < 1e5 && largest >= 1e-2) return { factor: 1, unit: shown };
   const power = 3 * Math.floor(Math.log10(largest) / 3);

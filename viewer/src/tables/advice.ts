@@ -34,7 +34,7 @@ function folded(sheet: AdviceSheet, opened: Set<string>): HTMLElement {
   const element = h(
     "details",
     { open: opened.has(key) || (count > 0 && !opened.has(`closed ${key}`)) },
-    h("summary", {}, h("b", {}, name), law ? h("span", { class: "soft" }, " ", law) : null, count ? h("span", { class: "count warn" }, count > 1 ? T("{n} warnings", { n: count }) : T("1 warning")) : null),
+    h("summary", {}, h("b", {}, name), law ? h("span", { class: "soft" }, ...law.split(", ").flatMap((kind) => [" ", T(kind)])) : null, count ? h("span", { class: "count warn" }, count > 1 ? T("{n} warnings", { n: count }) : T("1 warning")) : null),
     ...sheet.warnings.map((text) => h("p", { class: "heed" }, T(text))),
     grid(HEADS, rows, "words numbers"),
   );

@@ -34,11 +34,12 @@ function folded(family: string, members: Thing[], opened: Set<string>): HTMLElem
   const key = `model/${family}`;
   const kinds = new Map<string, number>();
   for (const thing of members) kinds.set(thing.kind, (kinds.get(thing.kind) ?? 0) + 1);
+  const plain = kinds.size > 6 || (kinds.size === 1 && kinds.has(family[0].toUpperCase() + family.slice(1))); // Bodies: 3 Body
   const told = [...kinds].flatMap(([kind, count], k) => [k ? ", " : " ", count > 1 ? `${count} ` : "", T(kind)]);
   const element = h(
     "details",
     { open: opened.has(key) || (members.length <= FEW && !opened.has(`closed ${key}`)) },
-    h("summary", {}, h("b", {}, T(familyTitle(family))), h("span", { class: "count" }, String(members.length)), kinds.size <= 6 ? h("span", { class: "soft" }, ...told) : null),
+    h("summary", {}, h("b", {}, T(familyTitle(family))), h("span", { class: "count" }, String(members.length)), plain ? null : h("span", { class: "soft" }, ...told)),
   );
   const cards = h("div", { class: "cards" });
   const list = (count: number): void => {

@@ -29,8 +29,28 @@ export function* flattened(parameters: Record<string, Parameter | unknown>, pref
     if (isTree(value) && "kind" in value) {
       yield { path, value: value.kind, text: String(value.kind), unit: "", kind: true, source };
       yield* flattened((value.parameters ?? {}) as Tree, `${path}.`);
+    } else if (Array.isArray(value) && value.length > 1 && value.every((item) => isTree(item) && "kind" in item)) {
+      yield* alike(value as Tree[], path, source);
     } else yield { path, value, text: shownValue(value), unit: shownUnit(unit), kind: false, source };
   }
+}
+
+/** Many shapes: how many of what kind, on which bodies, and what they have in common. */
+function* alike(items: Tree[], path: string, source: string): Generator<Line> {
+  const kinds = [...new Set(items.map((item) => String(item.kind)))];
+  const text = kinds.length === 1 ? `${items.length} ${kinds[0]}` : kinds.map((kind) => `${items.filter((item) => item.kind === kind).length} ${kind}`).join(", ");
+  yield { path, value: items, text, unit: "", kind: kinds.length > 1, source };
+  const lines = items.map((item) => [...flattened((item.parameters ?? {}) as Tree, `${path}.`)]);
+  const bodies = [...new Set(items.map(bodyOf).filter((body) => body !== ""))];
+  if (bodies.length) yield { path: `${path}.bodies`, value: bodies, text: bodies.slice(0, 12).join(", ") + (bodies.length > 12 ? ", …" : ""), unit: "", kind: false, source: "" };
+  for (const [k, line] of lines[0].entries()) {
+    if (lines.every((other) => other[k]?.path === line.path && other[k].text === line.text)) yield line;
+  }
+}
+
+function bodyOf(item: Tree): string {
+  const frame = (item.parameters as Tree | undefined)?.frame as Tree | undefined;
+  return String((frame?.value as Tree | undefined)?.body ?? "");
 }
 
 /** A parameter in one line: a frame by its body and place, a matrix by its rows, a vector in brackets. */
