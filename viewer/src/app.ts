@@ -47,7 +47,8 @@ export class App {
     this.plots = new Plots(plots, this.store);
     this.tables = new Tables(tables, this.store);
     this.store.set("language", firstLanguage());
-    root.addEventListener("keydown", (event) => this.key(event));
+    // a notebook has keys of its own; elsewhere the whole page is ours
+    (host.kind === "widget" ? root : document).addEventListener("keydown", (event) => this.key(event as KeyboardEvent));
     root.tabIndex = -1;
   }
 
@@ -83,7 +84,9 @@ export class App {
 
   private key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
-    if (/^(INPUT|SELECT|TEXTAREA|BUTTON)$/.test(target.tagName) && !(target as HTMLInputElement).classList.contains("scrub")) return;
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && !target.classList.contains("scrub");
+    const pressing = event.key === " " && /^(BUTTON|SUMMARY|A)$/.test(target.tagName);
+    if (typing || pressing || event.ctrlKey || event.metaKey || event.altKey) return;
     const does: Record<string, () => void> = {
       " ": () => this.player.toggle(),
       ArrowLeft: () => this.player.step(-1),
@@ -94,6 +97,7 @@ export class App {
     const action = does[event.key];
     if (!action) return;
     event.preventDefault();
+    event.stopPropagation();
     action();
   }
 }

@@ -37,7 +37,8 @@ export class Header {
     if (!this.scene) return;
     const runs = this.store.get("shown").map((k) => this.scene!.runs[k]).filter((run) => run !== undefined);
     const several = this.scene.runs.length > 1;
-    fill(this.what, h("h1", {}, this.scene.title || t("Result")), ...(several ? [] : runs.map((run) => this.facts(run))));
+    const title = several ? T("{n} results compared", { n: this.scene.runs.length }) : this.scene.title || t("Result");
+    fill(this.what, h("h1", {}, title), ...(several ? [] : runs.map((run) => this.facts(run))));
     fill(this.notices, ...(several ? [this.legend()] : []), ...runs.flatMap((run) => this.told(run, several)));
   }
 

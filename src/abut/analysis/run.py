@@ -178,7 +178,7 @@ class Run:
         """Numbers about the run so far."""
         c = self.state.count.numpy()[lane]
         return {
-            "integrator": repr(self.method),
+            "integrator": self._method(),
             "steps": int(c[codes.STEPS]),
             "rejections": int(c[codes.REJECTED]),
             "newton_iterations": int(c[codes.NEWTON]),
@@ -189,6 +189,12 @@ class Run:
             "march_seconds": self.march_seconds,
             "run_seconds": time.perf_counter() - self.begun,
         }
+
+    def _method(self) -> str:
+        """The method with the options that have a value."""
+        options = {f.name: getattr(self.method, f.name) for f in dataclasses.fields(self.method)}
+        given = ", ".join(f"{name}={value!r}" for name, value in options.items() if value is not None)
+        return f"{type(self.method).__name__}({given})"
 
     def status(self, lane: int = 0) -> Status:
         """How the lane ended, as a sentence."""

@@ -7,6 +7,7 @@ export const common: Record<string, string> = {
   "One frame on (right arrow)": "前进一帧（右箭头）",
   Loop: "循环",
   Result: "结果",
+  "{n} results compared": "{n} 个结果对比",
   Done: "完成",
   Failed: "失败",
   Interrupted: "已中断",
