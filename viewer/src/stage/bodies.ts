@@ -63,7 +63,7 @@ export class Bodies {
       if (part.kind !== "plane" && !first.has(part.body)) first.set(part.body, part.mesh);
     }
     this.colours = bodyColours(run.header.bodies.length, (b) => first.get(b) ?? null);
-    const bare = sticks(run, world.extent.size);
+    const bare = sticks(run, world.extent);
     this.own.push(...bare.map((batch) => batch.geometry));
     for (const batch of [...this.batches(), ...bare]) this.draw(batch);
     this.look({ ghost, transparent: false });

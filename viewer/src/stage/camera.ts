@@ -7,7 +7,7 @@ import type { Extent } from "./extent";
 export type Side = "iso" | "front" | "top" | "right";
 
 const FIELD = 26; // degrees, vertical
-const MARGIN = 1.12;
+const MARGIN = 1.16;
 const HALF = Math.tan((FIELD / 2) * (Math.PI / 180));
 
 export class View {
@@ -91,26 +91,42 @@ export class View {
       this.fitting = "iso";
       return;
     }
-    const middle = new Vector3().fromArray(extent.low).add(new Vector3().fromArray(extent.high)).multiplyScalar(0.5);
     const side = new Vector3().crossVectors(this.up, away);
     if (side.lengthSq() < 1e-12) side.copy(this.right);
     side.normalize();
     const over = new Vector3().crossVectors(away, side);
     const aspect = this.width / this.height;
+    const middle = this.centre(side, over, away);
     let distance = 0;
     let half = 0;
-    const corner = new Vector3();
-    for (let k = 0; k < 8; k++) {
-      corner.set(...([0, 1, 2].map((c) => ((k >> c) & 1 ? extent.high[c] : extent.low[c])) as [number, number, number])).sub(middle);
-      const need = Math.max(Math.abs(corner.dot(over)), Math.abs(corner.dot(side)) / aspect) * MARGIN;
+    const point = new Vector3();
+    for (let k = 0; k < extent.points.length; k += 3) {
+      point.fromArray(extent.points, k).sub(middle);
+      const need = Math.max(Math.abs(point.dot(over)), Math.abs(point.dot(side)) / aspect) * MARGIN;
       half = Math.max(half, need);
-      distance = Math.max(distance, need / HALF + corner.dot(away));
+      distance = Math.max(distance, need / HALF + point.dot(away));
     }
     if (this.flat) distance = half / HALF;
     this.target.copy(middle);
     camera.position.copy(middle).addScaledVector(away, distance);
     this.lens(half);
     this.settle();
+  }
+
+  /** The middle of what is swept, as seen along a direction. */
+  private centre(...axes: [Vector3, Vector3, Vector3]): Vector3 {
+    const middle = new Vector3();
+    const point = new Vector3();
+    for (const axis of axes) {
+      let [low, high] = [Infinity, -Infinity];
+      for (let k = 0; k < this.extent!.points.length; k += 3) {
+        const along = point.fromArray(this.extent!.points, k).dot(axis);
+        low = Math.min(low, along);
+        high = Math.max(high, along);
+      }
+      middle.addScaledVector(axis, (low + high) / 2);
+    }
+    return middle;
   }
 
   private lens(half: number): void {
@@ -165,7 +181,7 @@ export class View {
   private clip(): void {
     const { camera, extent } = this;
     if (extent) {
-      const middle = new Vector3().fromArray(extent.low).add(new Vector3().fromArray(extent.high)).multiplyScalar(0.5);
+      const middle = new Vector3().fromArray(extent.middle);
       const forward = camera.getWorldDirection(new Vector3());
       const depth = middle.sub(camera.position).dot(forward);
       const reach = 1.5 * extent.floor;

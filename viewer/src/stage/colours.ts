@@ -27,7 +27,7 @@ export function bodyColours(count: number, meshOf: (body: number) => number | nu
     const mesh = meshOf(b);
     if (mesh === null || uses.get(mesh)! <= MANY) return new Color(BODIES[next++ % BODIES.length]);
     if (!bulk.has(mesh)) bulk.set(mesh, next++ % BODIES.length);
-    const shade = (((b * 0.618034) % 1) - 0.5) * 0.16;
+    const shade = (((b * 0.618034) % 1) - 0.5) * 0.24;
     return new Color(BODIES[bulk.get(mesh)!]).offsetHSL(0, 0, shade);
   });
 }

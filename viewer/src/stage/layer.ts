@@ -51,7 +51,7 @@ export class Layer {
     const { store } = this.world;
     const of = (key: "selected" | "hovered", kind: string) => {
       const selection = store.get(key);
-      return selection?.kind === kind ? selection.name : null;
+      return selection?.kind === kind && selection.run === this.run.index ? selection.name : null;
     };
     this.bodies.paint(of("selected", "body"), of("hovered", "body"));
     this.marks.paint(of("selected", "mark"));
@@ -60,7 +60,7 @@ export class Layer {
   paths(): void {
     const { theme, store } = this.world;
     const tint = theme.runs[this.run.index % theme.runs.length];
-    this.traces.choose(store.get("traces"), (body) => (this.ghost ? tint : this.bodies.colourOf(body)), this.ghost);
+    this.traces.choose(store.get("traces"), (body) => (this.ghost ? tint : this.bodies.colourOf(body).clone().offsetHSL(0, 0.12, -0.16)), this.ghost);
   }
 
   /** All but what hangs on the camera. */

@@ -32,17 +32,18 @@ export class Legend {
     const contacts = run?.contacts ?? [];
     const peaks = contacts.map(({ tracks }) => Math.max(0, ...tracks.map(({ force }) => peak(force))));
     this.largest = Math.max(0, ...peaks);
-    const order = contacts.map((_, k) => k);
+    const order = contacts.map((_, k) => k).filter((k) => peaks[k] > 0);
+    const felt = order.length;
     if (order.length > ROWS) order.sort((a, b) => peaks[b] - peaks[a]).splice(ROWS);
     this.rows = order.map((contact) => this.row(contact, contacts[contact].name));
-    const more = contacts.length - order.length;
+    const more = felt - order.length;
     fill(
       this.element,
       h("div", { class: "head" }, h("b", {}, T("Contact")), h("span", {}, T("Force"), " [N]")),
       ...this.rows.map((row) => row.element),
       more > 0 ? h("div", { class: "more" }, T("and {n} more with smaller peaks", { n: more })) : null,
     );
-    this.element.hidden = !contacts.length;
+    this.element.hidden = !felt;
     this.mute();
   }
 

@@ -17,6 +17,7 @@ interface Glyph {
   mark: Mark;
   end: Placement;
   local: Float64Array;
+  axes: { body: number; local: Float64Array } | null; // where they are not those of the end
 }
 
 interface Sort {
@@ -55,8 +56,11 @@ export class Marks {
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     mesh.frustumCulled = false;
     const glyphs = marks.map((mark) => {
-      const end = (mark.j && mark.j.body >= 0 && mark.kind !== "Translational" ? mark.j : mark.i) ?? mark.j!;
-      return { mark, end, local: placed(end.position, end.quaternion) };
+      // i is what moves along j's axis or in its plane; they stand together where nothing slides
+      const end = mark.i && (mark.i.body >= 0 || !mark.j) ? mark.i : mark.j!;
+      // a joint's z axis is that of j
+      const axes = mark.j && mark.j !== end ? { body: mark.j.body, local: placed(mark.j.position, mark.j.quaternion) } : null;
+      return { mark, end, local: placed(end.position, end.quaternion), axes };
     });
     this.sorts.push({ mesh, glyphs });
     this.free.push(geometry, mesh);
@@ -83,8 +87,9 @@ export class Marks {
   show(poses: Poses, pixel: (point: Vector3) => number): void {
     for (const { mesh, glyphs } of this.sorts) {
       const out = mesh.instanceMatrix.array as Float32Array;
-      glyphs.forEach(({ mark, end, local }, k) => {
+      glyphs.forEach(({ mark, end, local, axes }, k) => {
         compose(poses, end.body, local, out, 16 * k);
+        if (axes) turn(poses, axes, out, 16 * k);
         const place = this.place(mark.name).fromArray(out, 16 * k + 12);
         const px = pixel(place);
         const size = Math.min(Math.max(SIZE * this.world.extent.size, PIXELS[0] * px), PIXELS[1] * px);
@@ -129,6 +134,13 @@ export class Marks {
   }
 }
 
+/** Give a placed glyph other axes. */
+function turn(poses: Poses, axes: { body: number; local: Float64Array }, out: Float32Array, at: number): void {
+  compose(poses, axes.body, axes.local, other16, 0);
+  out.set(other16.subarray(0, 12), at);
+}
+
+const other16 = new Float32Array(16);
 const ends = [
   [0, 0, 0],
   [0, 0, 0],

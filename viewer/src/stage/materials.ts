@@ -96,7 +96,7 @@ function gridded(): MeshBasicMaterial {
       vec2 far10 = abs(fract(vUv / 10.0 - 0.5) - 0.5) * 10.0 / width;
       float fine = (1.0 - min(min(far.x, far.y), 1.0)) * (1.0 - smoothstep(0.15, 0.5, max(width.x, width.y)));
       float coarse = 1.0 - min(min(far10.x, far10.y), 1.0);
-      diffuseColor.a = (gl_FrontFacing ? 0.055 : 0.03) + max(0.13 * fine, 0.2 * coarse);`,
+      diffuseColor.a = gl_FrontFacing ? 0.05 + max(0.12 * fine, 0.19 * coarse) : 0.02 + max(0.02 * fine, 0.04 * coarse);`,
     );
   };
   material.customProgramCacheKey = () => "gridded";

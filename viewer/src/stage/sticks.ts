@@ -1,32 +1,58 @@
-// Bodies without a shape: a ball at the centre of mass, and sticks from it to the joints and from joint to joint.
+// Bodies without a shape, or with joints beside it: a ball at the centre of mass, and sticks from it to the joints.
 
-import { CylinderGeometry, Matrix4, Quaternion, SphereGeometry, Vector3 } from "three";
+import { Box3, CylinderGeometry, Matrix4, Quaternion, SphereGeometry, Vector3 } from "three";
 import type { Run } from "../scene";
 import type { Batch, Item } from "./bodies";
+import type { Extent } from "./extent";
 import type { Affine } from "./poses";
 
 const STICK = 0.0055; // radius over the machine's size
 const BALL = 0.013;
+const MOST = 8; // parts that are tied
 const UP = new Vector3(0, 1, 0);
 
-export function sticks(run: Run, size: number): Batch[] {
-  const shaped = new Set(run.header.parts.map((part) => part.body));
+export function sticks(run: Run, { size, outlines }: Extent): Batch[] {
   const rods: Item[] = [];
   const balls: Item[] = [];
+  const apart = 1e-6 * size;
   run.header.bodies.forEach(({ name }, body) => {
-    if (shaped.has(body)) return;
-    const ends = endsOf(run, body, 1e-6 * size);
-    const centre = new Vector3();
-    balls.push({ body, name, local: affine(scaled(centre, BALL * size)), stretched: false });
-    const pairs = joined(ends, centre);
+    const ends = endsOf(run, body, apart);
+    const boxes = boxesOf(run, body, outlines);
+    if (!boxes.length) balls.push({ body, name, local: affine(scaled(new Vector3(), BALL * size)), stretched: false });
+    const pairs = boxes.length ? tied(ends, boxes) : joined(ends, new Vector3());
     for (const [from, to] of pairs) {
-      if (from.distanceTo(to) > 1e-6 * size) rods.push({ body, name, local: affine(between(from, to, STICK * size)), stretched: true });
+      if (from.distanceTo(to) > apart) rods.push({ body, name, local: affine(between(from, to, STICK * size)), stretched: true });
     }
   });
   const batches: Batch[] = [];
   if (balls.length) batches.push({ kind: "quartered", geometry: new SphereGeometry(1, 20, 14), wire: null, items: balls });
   if (rods.length) batches.push({ kind: "solid", geometry: new CylinderGeometry(1, 1, 1, 14), wire: null, items: rods });
   return batches;
+}
+
+/** The room that each of a body's parts takes, in the body's axes, with a little around it. */
+function boxesOf(run: Run, body: number, outlines: Float64Array[]): Box3[] {
+  return run.header.parts
+    .filter((part) => part.body === body)
+    .map((part) => {
+      const [w, x, y, z] = part.quaternion;
+      const place = new Matrix4().compose(new Vector3(...part.position), new Quaternion(x, y, z, w), new Vector3(1, 1, 1));
+      const box = new Box3();
+      const point = new Vector3();
+      const outline = outlines[part.mesh];
+      for (let k = 0; k < outline.length; k += 3) box.expandByPoint(point.fromArray(outline, k).applyMatrix4(place));
+      return box.expandByScalar(0.1 * box.getSize(point).length());
+    });
+}
+
+/** Joints that stand off a body's parts are tied to its centre, and so are the parts then where the centre stands off too. */
+function tied(ends: Vector3[], boxes: Box3[]): [Vector3, Vector3][] {
+  const centre = new Vector3();
+  const inside = (point: Vector3) => boxes.some((box) => box.containsPoint(point));
+  const loose = ends.filter((end) => !inside(end));
+  if (!loose.length) return [];
+  const parts = inside(centre) ? [] : boxes.slice(0, MOST).map((box) => box.getCenter(new Vector3()));
+  return [...loose, ...parts].map((end) => [end, centre]);
 }
 
 /** The different places of a body at which something holds it. */

@@ -107,7 +107,7 @@ function check(store: Store, key: "arrows" | "marks" | "edges" | "transparent" |
 
 /** A button that opens a small sheet below it; a click elsewhere or Escape closes it. */
 export function popover(text: string, title: string, ...inside: HTMLElement[]): HTMLElement {
-  const sheet = h("div", { class: "sheet", hidden: true }, ...inside);
+  const sheet = h("div", { class: "stage-sheet", hidden: true }, ...inside);
   const open = h("button", { type: "button", "aria-expanded": "false" }, T(text), h("span", { class: "caret" }, "▾"));
   translate(open, "title", title);
   const box = h("div", { class: "popover" }, open, sheet);
