@@ -28,7 +28,7 @@ crank = model.add(
         mass=0.3,
         inertia=(1e-4, 1e-4, 1e-4),
         angular_velocity=(0, 0, SPEED),
-        shape=lambda f: abut.shapes.Link(f.frame((RADIUS / 2, 0, -0.008)), RADIUS, 0.02, 0.006),
+        shape=lambda f: abut.shapes.Link(f.frame((RADIUS / 2, 0, -0.006)), RADIUS, 0.02, 0.006),
     )
 )
 rod = model.add(
@@ -48,7 +48,7 @@ slider = model.add(
         mass=0.14,
         inertia=(1e-4, 1e-4, 1e-4),
         position=(RADIUS + LENGTH, 0, 0),
-        shape=lambda f: abut.shapes.Box(f.frame((0, 0, -0.008)), (0.05, 0.036, 0.006)),
+        shape=lambda f: abut.shapes.Box(f.frame((0, 0, -0.006)), (0.05, 0.036, 0.006)),
     )
 )
 main = model.add(abut.joints.Revolute("main", crank, model.ground, at=(0, 0, 0), axis="z"))

@@ -49,7 +49,7 @@ def crank_mechanism(name: str, clearance: float) -> abut.Model:
             mass="0.3 kg",
             inertia=(1e-4, 1e-4, 1e-4),
             angular_velocity=(0, 0, SPEED),
-            shape=lambda f: abut.shapes.Link(f.frame((CRANK / 2, 0, -0.012)), CRANK, 0.02, 0.006),
+            shape=lambda f: abut.shapes.Link(f.frame((CRANK / 2, 0, -0.006)), CRANK, 0.02, 0.006),
         )
     )
     rod = model.add(
