@@ -53,7 +53,7 @@ export class Player {
       this.slider,
       this.clock,
       this.speeds,
-      h("label", { class: "loop" }, this.loop, T("Loop")),
+      translate(h("label", { class: "loop" }, this.loop, T("Loop")), "title", "Begin again at the end"),
     );
     store.on("time", () => this.tell());
     store.on("playing", (playing) => this.playing(playing));

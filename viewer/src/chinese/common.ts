@@ -6,6 +6,7 @@ export const common: Record<string, string> = {
   "One frame back (left arrow)": "后退一帧（左箭头）",
   "One frame on (right arrow)": "前进一帧（右箭头）",
   Loop: "循环",
+  "Begin again at the end": "播放到终点后重新开始",
   Result: "结果",
   "{n} results compared": "{n} 个结果对比",
   Done: "完成",
