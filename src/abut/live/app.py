@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
 LARGEST = 1_000_000  #: bytes of a request
-OFTEN = 0.15  #: seconds between two tellings
+OFTEN = 0.2  #: seconds between two tellings
 ALIVE = 10.0  #: seconds after which something is told even if nothing is new
 
 PAGE = """<!doctype html>

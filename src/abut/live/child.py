@@ -61,7 +61,8 @@ class Child:
         ]
         for reader in self._readers:
             reader.start()
-        threading.Thread(target=self._wait, daemon=True).start()
+        self._waiter = threading.Thread(target=self._wait, daemon=True)
+        self._waiter.start()
 
     @property
     def alive(self) -> bool:
@@ -92,6 +93,11 @@ class Child:
             else:
                 self.process.kill()
 
+    def join(self, seconds: float = 5.0) -> None:
+        """Wait until it has ended and everything it said was heard."""
+        if threading.current_thread() is not self._waiter:
+            self._waiter.join(seconds)
+
     def _read(self, pipe: IO[str], act: Callable[[str], None]) -> None:
         for text in pipe:
             act(text.rstrip("\n"))
@@ -108,6 +114,9 @@ class Child:
         for reader in self._readers:
             reader.join(timeout=2.0)  # something that the script started may still hold the pipes
         self._ended(ending(code))
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            with suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
 
 
 def ending(code: int) -> str:

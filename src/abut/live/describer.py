@@ -87,6 +87,7 @@ class Describer:
         if child is not None:
             child.kill()
             self._give_up("was ended to read the file anew")
+            child.join()
 
     def _told(self, message: dict[str, Any]) -> None:
         answer = self._waiting.get(message["id"])

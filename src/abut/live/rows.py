@@ -84,7 +84,7 @@ class Rows:
         most: int | None = None,
         **attributes: Any,
     ) -> Result:
-        """A result of the outputs so far; at most about ``most``, evenly taken, with the last among them.
+        """A result of the outputs so far; at most about ``most`` of them, with the largest contact forces and the last.
 
         Further attributes stand beside those recorded, or in their place.
         """
@@ -94,9 +94,8 @@ class Rows:
             if count
             else np.empty((0, self._width))
         )
-        every = 1 if most is None else max(1, -(-count // most))
-        if every > 1:
-            table = table[np.unique(np.append(np.arange(0, count, every), count - 1))]
+        if most is not None and count > most:
+            table = table[self._telling(table, most)]
         return Result.from_rows(
             self.head.channels,
             table[:, 0],
@@ -107,3 +106,21 @@ class Rows:
             attributes=self.head.attributes | attributes,
             drawing=self.head.drawing,
         )
+
+    def _telling(self, table: npt.NDArray[np.float64], most: int) -> npt.NDArray[np.intp]:
+        """Rows that tell a long run: the first of each stretch, and the one in which contacts press most."""
+        count = len(table)
+        size = -(-2 * count // most)
+        starts = np.arange(0, count, size)
+        columns, at = [], 1
+        for channel in self.head.channels:
+            if channel.group == "contact" and channel.name.endswith(".normal_magnitude"):
+                columns.append(at)
+            at += channel.width
+        peaks = starts + size // 2
+        if columns:
+            force = np.zeros(len(starts) * size)
+            force[:count] = np.nan_to_num(table[:, columns]).max(axis=1)
+            peaks = starts + np.argmax(force.reshape(-1, size), axis=1)
+        kept = np.unique(np.concatenate([starts, peaks, [count - 1]]))
+        return kept[kept < count]

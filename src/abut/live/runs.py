@@ -93,6 +93,7 @@ class Run:
         """End it at once."""
         if self._child is not None:
             self._child.kill()
+            self._child.join()
 
     @property
     def process(self) -> int | None:

@@ -26,6 +26,7 @@ class Showing:
     def __init__(self, project: Project) -> None:
         self._project = project
         self._kept: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
+        self._shown: dict[int, Result | None] = {}
         self._one = threading.Lock()
 
     def scene(self, numbers: Sequence[int]) -> bytes:
@@ -43,8 +44,7 @@ class Showing:
             if not results:
                 return self._project.initial_scene()
             key = tuple(
-                (run.number, run.name, len(r.time), r.status.kind)
-                for run, r in zip(runs, results, strict=False)
+                (run.number, run.name, r.status.kind, _last(r)) for run, r in zip(runs, results, strict=False)
             )
             if key not in self._kept:
                 with FILES:
@@ -56,8 +56,9 @@ class Showing:
 
     def results(self, runs: Sequence[Run]) -> list[Result]:
         """What each run has so far; where there are several, each under the run's name."""
-        found = [run.result(label(run) if len(runs) > 1 else "") for run in runs]
-        return [result for result in found if result is not None]
+        found = {run.number: run.result(label(run) if len(runs) > 1 else "") for run in runs}
+        self._shown |= found
+        return [result for result in found.values() if result is not None]
 
     def channel(self, run: Run, name: str) -> bytes:
         """All values of a channel, as doubles.
@@ -66,7 +67,7 @@ class Showing:
             UnknownName: there is no such channel.
             InvalidValue: there is no output yet.
         """
-        result = _some(run)
+        result = (self._shown.get(run.number) if run.running else None) or _some(run)  # as in the scene
         with FILES:
             return np.ascontiguousarray(result.values(name), dtype="<f8").tobytes()
 
@@ -132,6 +133,10 @@ def remove(path: Path) -> None:
     """Remove a file, if it is there."""
     with suppress(OSError):
         path.unlink()
+
+
+def _last(result: Result) -> float:
+    return float(result.time[-1]) if len(result.time) else 0.0
 
 
 def _some(run: Run) -> Result:

@@ -17,6 +17,9 @@ from queue import SimpleQueue
 from typing import Any
 
 STOP = {"ask": "stop"}
+PATIENCE = (
+    2.0  #: seconds after which a run that does not look whether it should stop is interrupted where it is
+)
 
 
 class Line:
@@ -31,6 +34,9 @@ class Line:
         sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)
         self._lock = threading.Lock()
         self._requests: SimpleQueue[dict[str, Any]] = SimpleQueue()
+        self._interrupting = threading.Timer(PATIENCE, _thread.interrupt_main)
+        self._interrupting.daemon = True
+        self._stopping = False
         threading.Thread(target=self._listen, daemon=True).start()
 
     def tell(self, **message: Any) -> None:
@@ -45,11 +51,23 @@ class Line:
         while True:
             yield self._requests.get()
 
+    def heed(self) -> None:
+        """Stop here, where nothing is half done, if the server asked for it.
+
+        Raises:
+            KeyboardInterrupt: it did.
+        """
+        if self._stopping:
+            self._interrupting.cancel()
+            raise KeyboardInterrupt
+
     def _listen(self) -> None:
         for text in self._in:
             request = json.loads(text)
             if request == STOP:
-                _thread.interrupt_main()
+                if not self._stopping:
+                    self._stopping = True
+                    self._interrupting.start()
             else:
                 self._requests.put(request)
         os._exit(0)  # the server has gone

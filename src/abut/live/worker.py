@@ -98,8 +98,10 @@ class _Telling:
         self._line.tell(kind="log", text=f"compiled the kernel in {seconds:.1f} s (cached for next time)")
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
-        """Tell where the run is."""
+        """Tell where the run is; the rows up to there are written."""
         self._line.tell(kind="progress", fraction=fraction, time=time, steps=steps)
+        if fraction < 1.0:
+            self._line.heed()
 
     def finished(self, status: Status) -> None:
         """The recorder has told."""

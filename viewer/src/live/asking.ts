@@ -42,7 +42,7 @@ export class Asking {
       });
     }
     translate(this.step, "placeholder", "end / 1000");
-    translate(this.rtol, "placeholder", "default");
+    translate(this.rtol, "placeholder", "auto");
     const field = (text: string, input: HTMLElement, unit: string) =>
       h("label", {}, T(text), h("span", {}, input, unit ? h("small", {}, unit) : null));
     this.element = h(
@@ -54,7 +54,7 @@ export class Asking {
         translate(field("End", this.end, "s"), "title", "Time at which the run stops"),
         translate(field("Output every", this.step, "s"), "title", "Time between two outputs; it does not steer accuracy"),
         translate(field("Method", this.method, ""), "title", "Integration method"),
-        translate(field("Tolerance", this.rtol, ""), "title", "Relative tolerance of the method (rtol)"),
+        translate(field("rtol", this.rtol, ""), "title", "Relative tolerance of the method"),
       ),
       this.why,
       h("div", { class: "action" }, this.button, h("div", { class: "progress" }, this.bar, this.where)),
@@ -73,10 +73,10 @@ export class Asking {
       this.rtol.value = settings.rtol;
     }
     const before = this.method.value;
-    const default_ = settings.given !== null ? T("as in the file: {method}", { method: settings.given }) : T("chosen by abut: {method}", { method: settings.chosen.name });
+    const byDefault = settings.given !== null ? t("file: {method}", { method: settings.given.split("(")[0] }) : t("auto: {method}", { method: settings.chosen.name });
     fill(
       this.method,
-      h("option", { value: "" }, default_.textContent),
+      h("option", { value: "", title: settings.given ?? settings.chosen.why }, byDefault),
       ...settings.integrators.map(({ name, about }) => h("option", { value: name, title: about }, name)),
     );
     this.method.value = before;
@@ -106,7 +106,7 @@ export class Asking {
     const settings = this.settings;
     if (!settings) return;
     const about = settings.integrators.find(({ name }) => name === this.method.value)?.about;
-    const why = about ?? (settings.given === null ? settings.chosen.why.replace(/^\w+( \(\w+\))?( with [^:]*)?: /, "") : "");
+    const why = about ?? (settings.given ?? settings.chosen.why);
     fill(this.why, why ? T(why) : null);
     this.why.title = why;
   }

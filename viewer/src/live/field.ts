@@ -5,13 +5,13 @@ import { shownUnit } from "../numbers";
 import { T, t, translate } from "../text";
 import type { Leaf } from "./protocol";
 
-const WIDE = 19; // letters from which a field takes a line of its own
+const WIDE = 14; // letters from which a field takes a line of its own
 
 /** Gives the sentence why the value is refused, or null when it was taken. */
 export type Change = (path: string, text: string | null) => Promise<string | null>;
 
 export function field(leaf: Leaf, changed: boolean, change: Change): HTMLElement {
-  const name = h("span", { class: "name", title: leaf.path }, leaf.name, leaf.symbol ? h("i", {}, leaf.symbol) : null);
+  const name = h("span", { class: "name", title: leaf.path }, leaf.name.replaceAll("_", " "), leaf.symbol ? h("i", {}, leaf.symbol) : null);
   const unit = h("span", { class: "unit" }, shownUnit(leaf.unit));
   const wide = leaf.value.length > WIDE ? " wide" : "";
   if (!leaf.editable) {

@@ -72,8 +72,8 @@ export class ModelTree {
       if (!isGroup(item)) return this.leaf(item);
       const here = `${path}.${item.name}`;
       const kind = item.same ? h("small", {}, `${item.kind} · `, T("as {path}", { path: item.same })) : h("small", { title: item.about }, item.kind);
-      if (item.same || !item.items.length) return h("div", { class: "group" }, h("div", { class: "summary" }, item.name, kind));
-      return this.folded(here, "group", !CLOSED.has(item.kind), [item.name, kind], () => this.items(item.items, here));
+      if (item.same || !item.items.length) return h("div", { class: "group" }, h("div", { class: "summary" }, item.name.replaceAll("_", " "), kind));
+      return this.folded(here, "group", !CLOSED.has(item.kind), [item.name.replaceAll("_", " "), kind], () => this.items(item.items, here));
     });
   }
 

@@ -12,6 +12,7 @@ export class Watch {
   private wanted: { key: string; runs: number[] } | null = null;
   private shown = "";
   private kind = ""; // which runs the picture holds; the view starts anew when it is another
+  private paced = false; // whether the speed of the player suits the picture
   private busy = false;
   private after = 0;
   private failures = 0;
@@ -69,11 +70,22 @@ export class Watch {
     const before = this.app.scene;
     const kind = runs.join(",");
     const same = kind === this.kind && before !== null && before.runs.length === scene.runs.length;
-    const going = scene.runs.some((run) => run.header.status.kind === "running");
+    const going = isGoing(scene);
+    const went = same && before !== null && isGoing(before);
     const atEnd = !same || store.get("time") >= (before?.span[1] ?? 0) * (1 - 1e-9);
     await this.app.show(scene);
     this.kind = kind;
-    if (!same) store.set("shown", scene.runs.map((_, k) => k));
-    if (going && atEnd && !store.get("playing")) store.set("time", scene.span[1]);
+    this.app.root.classList.toggle("posed", scene.runs.every((run) => run.time.length < 2)); // nothing to play or plot yet
+    if (!same) {
+      store.set("shown", scene.runs.map((_, k) => k));
+      this.paced = false;
+    }
+    if (!this.paced && scene.span[1] > scene.span[0]) {
+      this.paced = !going;
+      this.app.player.show(scene, true); // the speed that suits this span
+    }
+    if ((going || went) && atEnd && !store.get("playing")) store.set("time", scene.span[1]);
   }
 }
+
+const isGoing = (scene: Scene): boolean => scene.runs.some((run) => run.header.status.kind === "running");
