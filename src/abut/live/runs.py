@@ -115,7 +115,7 @@ class Run:
                 return None
             if self.running:
                 status = Status(RUNNING, "", self.time)
-                return rows.result(status, {"steps": self.steps}, most=WATCHED, **named(name))
+                return rows.result(status, {"steps": self.steps}, most=WATCHED, **named(name, rows.head.name))
             told = self._told_end or {}
             self._result = rows.result(self.status, told.get("statistics"), told.get("warnings", ()))
         return self._result if not name else renamed(self._result, name)
@@ -203,13 +203,13 @@ class Run:
         )
 
 
-def named(name: str) -> dict[str, Any]:
-    """The attribute that gives a result its name, where there is one to give."""
-    return {"name": name} if name else {}
+def named(name: str, title: str) -> dict[str, Any]:
+    """The attributes that give a result its name, where there is one to give; the model's stays the title."""
+    return {"name": name, "title": title} if name else {}
 
 
 def renamed(result: Result, name: str) -> Result:
     """The same result under another name."""
     other = copy.copy(result)
-    other.attributes = result.attributes | named(name)
+    other.attributes = result.attributes | named(name, result.name)
     return other

@@ -13,7 +13,7 @@ from typing import Any
 from abut.errors import InputError
 from abut.results import Result
 from abut.results.files import replacing
-from abut.view.scene import scene
+from abut.view.scene import scene, title_of
 
 __all__ = ["bundle", "page", "report"]
 
@@ -45,7 +45,7 @@ def report(
         InputError: the folder does not exist or cannot be written.
         UnknownName: no channel has this name.
     """
-    text = page(scene([result, *compare], pressure=pressure, channels=channels), result.name or "abut result")
+    text = page(scene([result, *compare], pressure=pressure, channels=channels), title_of(result))
     with replacing(path) as partial:
         partial.write_text(text, encoding="utf-8", errors="replace")
     return Path(path)

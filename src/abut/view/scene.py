@@ -68,12 +68,17 @@ def scene(
         "format": "abut scene",
         "version": VERSION,
         "abut": sys.modules["abut"].__version__,  # the package itself, which stands above all rooms
-        "title": results[0].name or "abut result",
+        "title": title_of(results[0]),
         "meshes": surfaces,
         "runs": runs,
     }
     text = deflated(json.dumps(plain(header), allow_nan=False, separators=(",", ":")).encode())
     return LETTERS + struct.pack("<II", VERSION, len(text)) + text + bytes(-len(text) % 8) + chunks.joined()
+
+
+def title_of(result: Result) -> str:
+    """What a page about it is headed with: its title where it has one beside its name, as the run of a comparison has."""
+    return str(result.attributes.get("title") or result.name or "abut result")
 
 
 def _names(results: Sequence[Result]) -> list[str]:
