@@ -16,6 +16,7 @@ from abut.model.rotations import to_matrix
 from abut.results import Mesh, Part, Result
 from abut.view.marks import marks
 from abut.view.paths import GROUND, Array, Seat, bodies, poses, turned
+from abut.view.planes import fitted
 
 PALETTE = ("#7f9fc4", "#c9a46c", "#88b394", "#a793c0", "#cc8f83", "#7fb3b8", "#b7b08a", "#9aa3b2")
 GROUND_COLOUR, PLANE_COLOUR = "#b9bdc3", "#e3e6ea"
@@ -63,7 +64,7 @@ def instant(result: Result, k: int) -> Instant:
 
 def surfaces(result: Result, now: Instant, size: float) -> Iterator[Surface]:
     """All that is drawn; ``size`` [m] of the machine tells how thick sticks are."""
-    drawing = result.drawing
+    drawing = fitted(result)
     colours = {name: PALETTE[k % len(PALETTE)] for k, name in enumerate(bodies(result))} | {
         GROUND: GROUND_COLOUR
     }
