@@ -14,7 +14,7 @@ __all__ = ["fitted"]
 
 Array = npt.NDArray[np.float64]
 
-AROUND = 1.15  #: half the edge of a square over the reach of what moves before it
+MARGIN, LEAST = 0.15, 0.6  #: beyond what moves, and the least half of an edge, over the reach of what moves
 MOST = 10.0  #: how much larger than at the start a plane may become, for runs whose bodies are lost
 LOOKS = 200  #: outputs at which it is seen where bodies are
 GROUND = "ground"
@@ -26,48 +26,50 @@ def fitted(result: Result) -> Drawing:
     planes = [part for part in drawing.parts if part.kind == "plane" and part.body == GROUND]
     if not planes:
         return drawing
-    centre, reach = _swept(result)
+    box = _swept(result)
     meshes, parts = list(drawing.meshes), [part for part in drawing.parts if part not in planes]
     for part in planes:
         old = float(np.abs(drawing.meshes[part.mesh].vertices).max())
-        half = float(np.clip(AROUND * reach, min(old, AROUND * reach * MOST), MOST * old))
-        mesh, place = _cut(part, planes, centre, half)
+        mesh, place = _cut(part, planes, box, old)
         parts.append(Part(part.name, GROUND, len(meshes), place, part.quaternion, "plane"))
         meshes.append(mesh)
     return Drawing(tuple(meshes), tuple(parts))
 
 
-def _swept(result: Result) -> tuple[Array, float]:
-    """Centre and reach [m] of the box through which bodies move, with what is drawn of them."""
-    low, high = np.full(3, np.inf), np.full(3, -np.inf)
+def _swept(result: Result) -> Array:
+    """Two corners of the box through which bodies move, with what is drawn of them [m]; not finite if there are none."""
+    points: list[Array] = []
     reach: dict[str, float] = {}
     for part in result.drawing.parts:
-        if part.kind != "plane":
-            far = np.abs(result.drawing.meshes[part.mesh].vertices).max() + np.abs(part.position).max()
-            reach[part.body] = max(reach.get(part.body, 0.0), float(far))
+        far = float(np.abs(result.drawing.meshes[part.mesh].vertices).max(initial=0.0))
+        if part.body == GROUND and part.kind != "plane":
+            points += [np.array([part.position]) - far, np.array([part.position]) + far]
+        elif part.kind != "plane":
+            reach[part.body] = max(reach.get(part.body, 0.0), far + float(np.abs(part.position).max()))
     stride = max(1, len(result.time) // LOOKS)
-    for name in dict.fromkeys(
-        [*reach, *(n.removesuffix(".position") for n in result if n.endswith(".position"))]
-    ):
-        if f"{name}.position" in result:
-            places = result.values(f"{name}.position")[::stride]
-            places = places[np.isfinite(places).all(axis=1)]
-            if len(places):
-                low = np.minimum(low, places.min(axis=0) - reach.get(name, 0.0))
-                high = np.maximum(high, places.max(axis=0) + reach.get(name, 0.0))
-    if not np.isfinite(low).all():
-        return np.zeros(3), 0.0
-    return 0.5 * (low + high), 0.5 * float(np.linalg.norm(high - low))
+    for name in (name.removesuffix(".position") for name in result if name.endswith(".position")):
+        places = result.values(f"{name}.position")[::stride]
+        places = places[np.isfinite(places).all(axis=1)]
+        points += [places - reach.get(name, 0.0), places + reach.get(name, 0.0)]
+    swept = np.concatenate([np.empty((0, 3)), *points])
+    return np.array([swept.min(axis=0, initial=np.inf), swept.max(axis=0, initial=-np.inf)])
 
 
-def _cut(part: Part, planes: Sequence[Part], centre: Array, half: float) -> tuple[Mesh, tuple[float, ...]]:
-    """A square before the middle of all, less what lies behind the other planes, and where it stands."""
+def _cut(part: Part, planes: Sequence[Part], box: Array, old: float) -> tuple[Mesh, tuple[float, ...]]:
+    """A rectangle behind all that moves, less what lies behind the other planes, and where it stands."""
     axes = rotations.to_matrix(part.quaternion)
-    place = centre - axes[:, 2] * float(axes[:, 2] @ (centre - part.position))
-    corners = half * np.array([[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]) @ axes.T + place
+    place, half = np.asarray(part.position), np.array([old, old])
+    if np.isfinite(box).all():
+        reach = 0.5 * float(np.linalg.norm(box[1] - box[0]))
+        across = 0.5 * np.abs(axes[:, :2].T) @ (box[1] - box[0])
+        half = np.clip(np.maximum(across + MARGIN * reach, LEAST * reach), 1e-9, MOST * old)
+        centre = 0.5 * (box[0] + box[1])
+        place = centre - axes[:, 2] * float(axes[:, 2] @ (centre - part.position))
+    square = np.array([[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]) * [*half, 0.0]
+    corners = square @ axes.T + place
     for other in planes:
         normal = rotations.rotate(other.quaternion, (0.0, 0.0, 1.0))
-        kept = _before(corners, (corners - other.position) @ normal, 1e-9 * half)
+        kept = _before(corners, (corners - other.position) @ normal, 1e-9 * old)
         if len(kept) > 2:
             corners = kept
     vertices = ((corners - place) @ axes).astype(np.float32)
