@@ -146,7 +146,7 @@ export class Chart {
           size: (_, values) => 14 + 6.2 * Math.max(5, ...(values ?? []).map((v) => v?.length ?? 0)),
           labelSize: 15,
           label: () => this.owner.yLabel(),
-          space: 30,
+          space: (_, __, ___, ____, length) => Math.max(30, length / 9),
           values: (_, at, __, ___, step) => (this.shown!.log ? decades(at) : ticks(at, step)),
         },
       ],

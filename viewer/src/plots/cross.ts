@@ -3,9 +3,10 @@
 import { fill, h } from "../dom";
 import type { Run, Scene } from "../scene";
 import type { Store } from "../state";
-import { T, t, translate } from "../text";
+import { T, t } from "../text";
+import { ChannelField } from "./field";
 import { Planar } from "./planar";
-import { type Spec, channelIn, keyOf, partsOf, pointsOf } from "./series";
+import { type Spec, channelIn, keyOf, pointsOf } from "./series";
 import { type Pair, together } from "./together";
 import { named } from "./words";
 
@@ -13,23 +14,19 @@ export class CrossView {
   readonly element = h("div", { class: "view cross" });
   readonly tools = h("div", { class: "viewtools" });
   private scene: Scene | null = null;
-  private known = new Map<string, Spec>();
-  private specs: [Spec | null, Spec | null] = [null, null];
   private found: { run: Run; pair: Pair }[] = [];
   private turn = 0;
   private readonly planar: Planar;
-  private readonly inputs: HTMLInputElement[];
-  private readonly list = h("datalist", { id: "abut-channels" });
+  private readonly x: ChannelField;
+  private readonly y: ChannelField;
   private readonly why = h("p", { class: "why" });
 
   constructor(private readonly store: Store) {
     this.planar = new Planar(store);
     fill(this.tools, ...this.planar.tools());
-    this.inputs = [0, 1].map((k) =>
-      translate(h("input", { list: "abut-channels", class: "channel", onchange: () => this.type(k as 0 | 1), onfocus: () => this.inputs[k].select() }), "placeholder", "Search channels"),
-    );
-    const row = h("div", { class: "row" }, h("label", {}, "y", this.inputs[1]), h("label", {}, T("over"), " x", this.inputs[0]), this.list);
-    row.addEventListener("keydown", (event) => event.stopPropagation());
+    const field = (): ChannelField => new ChannelField(() => void this.load(), (problem) => fill(this.why, problem));
+    [this.x, this.y] = [field(), field()];
+    const row = h("div", { class: "row" }, h("label", {}, "y", this.y.element), h("label", {}, T("over"), " x", this.x.element));
     fill(this.element, row, this.why, this.planar.element);
     store.on("time", () => !this.element.hidden && this.planar.move());
     store.on("shown", () => void this.load());
@@ -39,50 +36,36 @@ export class CrossView {
 
   async show(scene: Scene, _first: boolean): Promise<void> {
     this.scene = scene;
-    this.known = new Map();
-    for (const run of scene.runs) {
-      for (const channel of run.channels.values()) {
-        if (!channel.available) continue;
-        for (const part of partsOf(channel)) this.known.set(keyOf({ channel: channel.name, part }), { channel: channel.name, part });
-      }
+    this.x.offer(scene);
+    this.y.offer(scene);
+    if (!this.x.spec || !this.y.spec) {
+      const [x, y] = this.first();
+      this.x.choose(x);
+      this.y.choose(y);
     }
-    this.specs = this.specs.map((spec) => (spec && this.known.has(keyOf(spec)) ? spec : null)) as typeof this.specs;
-    if (!this.specs[0] || !this.specs[1]) this.specs = this.first();
-    this.list.replaceChildren();
     await this.load();
   }
 
   /** The place of the body that moves farthest, or whatever there is. */
-  private first(): typeof this.specs {
-    const keys = [...this.known.keys()];
-    for (const [name, [u, v]] of this.scene ? movers(this.scene.runs[0]) : []) {
-      const [x, y] = [u, v].map((axis) => this.known.get(`${name}.position.${axis}`));
-      if (x && y) return [x, y];
+  private first(): [x: string, y: string] {
+    const { known } = this.x;
+    for (const [name, [u, v]] of this.scene?.runs.length ? movers(this.scene.runs[0]) : []) {
+      const [x, y] = [u, v].map((axis) => `${name}.position.${axis}`);
+      if (known.has(x) && known.has(y)) return [x, y];
     }
-    return [this.known.get(keys[0]) ?? null, this.known.get(keys[1] ?? keys[0]) ?? null];
+    const keys = [...known.keys()];
+    return [keys[0] ?? "", keys[1] ?? keys[0] ?? ""];
   }
 
   redraw(): void {
     if (this.element.hidden) return;
-    if (!this.list.childElementCount) fill(this.list, ...[...this.known.keys()].map((key) => h("option", { value: key })));
     if (!this.found.length) void this.load();
     else this.draw();
   }
 
-  private type(k: 0 | 1): void {
-    const spec = this.known.get(this.inputs[k].value.trim());
-    if (!spec) {
-      fill(this.why, t("no channel has this name"));
-      return;
-    }
-    this.specs[k] = spec;
-    void this.load();
-  }
-
   private async load(): Promise<void> {
     const { scene } = this;
-    const [x, y] = this.specs;
-    this.inputs.forEach((input, k) => (input.value = this.specs[k] ? keyOf(this.specs[k]) : ""));
+    const [x, y] = [this.x.spec, this.y.spec];
     if (!scene || !x || !y || this.element.hidden) {
       this.found = [];
       return;
@@ -107,7 +90,7 @@ export class CrossView {
 
   private draw(): void {
     const { scene } = this;
-    const [x, y] = this.specs;
+    const [x, y] = [this.x.spec, this.y.spec];
     if (!scene || !x || !y) return;
     const label = (spec: Spec): string => {
       const { title, labels } = named([spec], [channelIn(scene, spec)]);

@@ -19,6 +19,7 @@ interface Story {
   run: Run;
   pair: Pair; // x depth [m], y force [N]
   touches: Touch[];
+  thinned: boolean;
 }
 
 export class LoopView {
@@ -109,7 +110,8 @@ export class LoopView {
         try {
           const depth = await pointsOf(run, { channel: `${this.place}.penetration`, part: "" });
           const pair = together(depth, await pointsOf(run, { channel: `${this.place}.${force}`, part: "" }));
-          return { run, pair, touches: touchesOf(pair.x) };
+          const thinned = [".penetration", `.${force}`].some((end) => run.channels.get(`${this.place}${end}`)?.header.rows);
+          return { run, pair, touches: touchesOf(pair.x), thinned };
         } catch (problem) {
           problems.push((problem as Error).message);
           return null;
@@ -159,7 +161,7 @@ export class LoopView {
     fill(this.said, ...this.stories.map((story) => this.sentence(story)));
   }
 
-  private sentence({ run, pair, touches }: Story): HTMLElement {
+  private sentence({ run, pair, touches, thinned }: Story): HTMLElement {
     const some = this.touch ? touches.slice(this.touch - 1, this.touch) : touches;
     const several = this.stories.length > 1 ? h("b", {}, `${run.name}: `) : null;
     if (!some.length) return h("span", {}, several, touches.length ? T("it has {n} touches", { n: touches.length }) : T("it does not touch"));
@@ -179,7 +181,14 @@ export class LoopView {
     const text = this.touch
       ? "Touch {k} of {n}: peak {peak}, depth {depth}, about {span} long; the loop encloses {energy}, the energy lost."
       : "{n} touches: peak {peak}, depth {depth}; the loops enclose {energy} together, the energy lost.";
-    return h("span", {}, several, T(text, { ...values, span }), open ? h("span", {}, " ", T("It begins or ends within the touch, so part of this is stored.")) : null);
+    return h(
+      "span",
+      {},
+      several,
+      T(text, { ...values, span }),
+      open ? h("span", {}, " ", T("It begins or ends within the touch, so part of this is stored.")) : null,
+      thinned ? h("span", {}, " ", T("The curves in this page are thinned, so the energy is near.")) : null,
+    );
   }
 }
 

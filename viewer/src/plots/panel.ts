@@ -53,6 +53,7 @@ export class Panel implements Owner {
   private log: boolean | null = null;
   private scale: Scale = { factor: 1, unit: "" };
   private name: Named = { title: "", quantity: "", labels: [] };
+  private largest = 0; // of all that is drawn
   private turn = 0; // which loading is the latest
   private legend = "";
   private told: [Line, HTMLElement][] = [];
@@ -147,11 +148,11 @@ export class Panel implements Owner {
     const scene = this.column.scene();
     const channels = this.specs.map((spec) => channelIn(scene, spec));
     this.name = named(this.specs, channels);
-    let largest = 0;
+    this.largest = 0;
     for (const { y } of this.drawn().map((line) => line.points!)) {
-      for (const v of y) if (Math.abs(v) > largest && Number.isFinite(v)) largest = Math.abs(v);
+      for (const v of y) if (Math.abs(v) > this.largest && Number.isFinite(v)) this.largest = Math.abs(v);
     }
-    this.scale = scaleFor(largest, this.unit);
+    this.scale = scaleFor(this.largest, this.unit);
     fill(this.title, this.name.title, this.scale.unit ? h("span", { class: "unit" }, ` [${this.scale.unit}]`) : null);
     this.title.title = this.specs.map(keyOf).join("\n");
     this.drawChips();
@@ -172,7 +173,7 @@ export class Panel implements Owner {
     for (const [line, place] of this.told) {
       const { x, y } = line.points!;
       const k = nearest(x, time);
-      const text = k < 0 ? "–" : shown(y[k] / this.scale.factor, 5);
+      const text = k < 0 ? "–" : shown(Math.abs(y[k]) < 1e-12 * this.largest ? 0 : y[k] / this.scale.factor, 5);
       if (place.textContent !== text) place.textContent = text;
     }
   }

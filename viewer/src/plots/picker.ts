@@ -44,12 +44,14 @@ export class Picker {
   show(panel: Panel | null): void {
     this.target = panel;
     this.element.hidden = false;
+    this.element.parentElement?.classList.add("choosing");
     this.refresh();
     this.search.focus();
   }
 
   hide(): void {
     this.element.hidden = true;
+    this.element.parentElement?.classList.remove("choosing");
   }
 
   /** The panels, the language or the scene changed. */

@@ -8,6 +8,7 @@ import type { PanelReadback } from "./panel";
 import { CrossView } from "./cross";
 import { LoopView } from "./loop";
 import { OrbitView } from "./orbit";
+import { SpectrumView } from "./spectrum";
 import { TimeView } from "./timeview";
 
 /** One tab of the column. */
@@ -43,6 +44,7 @@ export class Plots {
       ["Force-depth", new LoopView(store)],
       ["Orbit", new OrbitView(store)],
       ["x-y", new CrossView(store)],
+      ["Spectrum", new SpectrumView(store, () => this.time.window())],
     ];
     fill(root, this.bar, this.body, this.time.picker.element);
     fill(this.body, ...this.tabs.map(([, tab]) => tab.element));

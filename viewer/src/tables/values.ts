@@ -38,8 +38,8 @@ export function* flattened(parameters: Record<string, Parameter | unknown>, pref
 /** Many shapes: how many of what kind, on which bodies, and what they have in common. */
 function* alike(items: Tree[], path: string, source: string): Generator<Line> {
   const kinds = [...new Set(items.map((item) => String(item.kind)))];
-  const text = kinds.length === 1 ? `${items.length} ${kinds[0]}` : kinds.map((kind) => `${items.filter((item) => item.kind === kind).length} ${kind}`).join(", ");
-  yield { path, value: items, text, unit: "", kind: kinds.length > 1, source };
+  const text = kinds.length === 1 ? `${items.length} ${t(kinds[0])}` : kinds.map((kind) => `${items.filter((item) => item.kind === kind).length} ${t(kind)}`).join(", ");
+  yield { path, value: items, text, unit: "", kind: false, source };
   const lines = items.map((item) => [...flattened((item.parameters ?? {}) as Tree, `${path}.`)]);
   const bodies = [...new Set(items.map(bodyOf).filter((body) => body !== ""))];
   if (bodies.length) yield { path: `${path}.bodies`, value: bodies, text: bodies.slice(0, 12).join(", ") + (bodies.length > 12 ? ", …" : ""), unit: "", kind: false, source: "" };
@@ -62,7 +62,9 @@ export function shownValue(value: unknown): string {
   if (Array.isArray(value)) {
     const diagonal = diagonalOf(value);
     if (diagonal) return t("diagonal ({values})", { values: diagonal.map((v) => shown(v)).join(", ") });
-    return `(${value.map(shownValue).join(", ")})`;
+    const largest = Math.max(...value.map((item) => (typeof item === "number" ? Math.abs(item) : 0)));
+    const clean = value.map((item) => (typeof item === "number" && Math.abs(item) < 1e-12 * largest ? 0 : item)); // rounding's rest
+    return `(${clean.map(shownValue).join(", ")})`;
   }
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   return shown(value);
