@@ -1,23 +1,27 @@
-"""Results made from formulas, so that what a page shows of them is known beforehand."""
+"""Results made from formulas, so that what a page shows of them is known beforehand; the models are true ones, not run."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 import abut
 from abut import shapes
-from abut.results import WXYZ, XYZ, Channel, Drawing, Mesh, Part, Result
-from abut.shapes.display import surface
+from abut.results import Channel, Result
+from abut.results.drawn import draw
+from abut.system.columns import BODY, CONTACT, TRACK
 
 STILL = (1.0, 0.0, 0.0, 0.0)
 RADIUS, STIFFNESS, FRICTION = 0.02, 2.0e5, 0.25  #: of the ball [m], [N/m], and what rubs over what presses
 PERIOD, OUTPUTS = 0.25, 801  #: of a bounce [s]; outputs in a second
 DEEPEST = 1e-3  #: [m]
 LOSS = 0.2  #: loading is harder and unloading softer by this part
+LAW = abut.normal.Impact(stiffness=STIFFNESS, exponent=1.0, damping="100 N*s/m", penetration="0.1 mm")
+RUB = abut.friction.Coulomb(FRICTION, FRICTION, 0.001, 0.01)
 
+Values = Mapping[str, Any]
 Columns = list[tuple[Channel, Any]]
 
 
@@ -32,21 +36,15 @@ def bouncing(title: str = "bouncing ball", high: float = 0.08, **changes: Any) -
     place = np.stack([0.1 * time, 0 * time, RADIUS + height], axis=1)
     spin = 3.0 * time
     turn = np.stack([np.cos(spin / 2), 0 * time, np.sin(spin / 2), 0 * time], axis=1)
-    columns = body("ball", place, turn) + contact("bounce", place - [0, 0, RADIUS], [0, 0, 1], force, depth)
-    things = [
-        thing("body", "ball", mass=(0.26, "kg")),
-        thing("contact", "bounce") | {"routes": ["Sphere–HalfSpace in closed form"]},
-    ]
-    ground = abut.Ground().frame()
-    meshes = (
-        mesh(shapes.Sphere(ground, RADIUS).triangles(2e-4)),
-        mesh(shapes.HalfSpace(ground).triangles(size=0.3)),
+    columns = body("ball", time, place, turn) + contact(
+        "bounce", place - [0, 0, RADIUS], [0, 0, 1], force, depth
     )
-    parts = (
-        Part("ball", "ball", 0, (0, 0, 0), STILL, "solid"),
-        Part("bounce", "ground", 1, (0.05, 0, 0), STILL, "plane"),
-    )
-    return result(title, time, columns, things, Drawing(meshes, parts), **changes)
+
+    model = abut.Model(title, gravity=(0, 0, -9.81))
+    ball = model.add(abut.Body.sphere("ball", radius=RADIUS, mass="0.26 kg", position=(0, 0, RADIUS + high)))
+    plane = shapes.HalfSpace(model.ground.frame(), normal="z")
+    model.add(abut.Contact("bounce", ball.shape, plane, normal=LAW, friction=RUB))
+    return result(model, time, columns, **changes)
 
 
 def whirling(radius: float = 5e-4) -> Result:
@@ -57,118 +55,89 @@ def whirling(radius: float = 5e-4) -> Result:
     depth = np.where(np.sin(angle) > 0, 1e-5 * np.sin(angle), 1e-4 * np.sin(angle))
     place = (radius + depth)[:, None] * outward
     force = 1e7 * np.maximum(depth, 0.0)
-    columns = body("pin", place, STILL) + body("bearing", np.zeros(3), STILL)
+    columns = body("pin", time, place, STILL) + body("bearing", time, np.zeros(3), STILL)
     columns += contact("play", place + 0.01 * outward, -outward, force, depth)
-    frame = {"value": {"body": "pin", "position": [0, 0, 0], "orientation": list(STILL)}, "unit": ""}
-    inner = {"kind": "Sphere", "parameters": {"frame": frame, "radius": {"value": 0.01, "unit": "m"}}}
-    seat = {"value": {"body": "bearing", "position": [0, 0, 0], "orientation": list(STILL)}, "unit": ""}
-    outer = {
-        "kind": "SphericalCavity",
-        "parameters": {"frame": seat, "radius": {"value": 0.01 + radius, "unit": "m"}},
-    }
-    play = thing("contact", "play") | {
-        "parameters": {"shape_i": {"value": inner, "unit": ""}, "shape_j": {"value": outer, "unit": ""}}
-    }
-    ball = mesh(shapes.Sphere(abut.Ground().frame(), 0.01).triangles(1e-4))
-    drawing = Drawing((ball,), (Part("pin", "pin", 0, (0, 0, 0), STILL, "solid"),))
-    return result(
-        "pin in a bearing", time, columns, [thing("body", "pin"), thing("body", "bearing"), play], drawing
-    )
+
+    model = abut.Model("pin in a bearing", gravity=(0, 0, 0))
+    pin = model.add(abut.Body.sphere("pin", radius=0.01, mass="30 g"))
+    bearing = model.add(abut.Body("bearing", mass="1 kg", inertia=(1e-3, 1e-3, 1e-3)))
+    cavity = shapes.SphericalCavity(bearing.frame(), radius=0.01 + radius)
+    model.add(abut.Contact("play", pin.shape, cavity, normal=LAW, friction=RUB))
+    return result(model, time, columns)
 
 
 def crowd(bodies: int = 500, frames: int = 2000) -> Result:
-    """Many small balls on smooth ways, and one contact."""
+    """Many small balls on smooth ways, with all that a run records of them, and one contact."""
     time = np.linspace(0.0, 2.0, frames)
     rng = np.random.default_rng(1)
     home = rng.uniform(-0.5, 0.5, (bodies, 3))
     rate, phase = rng.uniform(3, 20, bodies), rng.uniform(0, 6, bodies)
+    model = abut.Model("crowd")
     columns: Columns = []
     for k in range(bodies):
         swing = np.sin(rate[k] * time + phase[k])
         spin = 0.5 * rate[k] * time
         turn = np.stack([np.cos(spin), 0 * time, 0 * time, np.sin(spin)], axis=1)
-        columns += body(f"grain{k}", home[k] + 0.05 * swing[:, None] * home[k][::-1], turn, motion=True)
+        columns += body(f"grain{k}", time, home[k] + 0.05 * swing[:, None] * home[k][::-1], turn)
+        model.add(abut.Body.sphere(f"grain{k}", radius=0.02, mass="30 g", position=tuple(home[k])))
     touch = np.maximum(np.sin(30 * time), 0.0)
     columns += contact("touch", np.zeros((frames, 3)), [0, 0, 1], 100 * touch, 1e-4 * touch)
-    ball = mesh(shapes.Sphere(abut.Ground().frame(), 0.02).triangles(1e-3))
-    parts = tuple(Part(f"grain{k}", f"grain{k}", 0, (0, 0, 0), STILL, "solid") for k in range(bodies))
-    things = [thing("body", f"grain{k}") for k in range(bodies)]
-    return result("crowd", time, columns, things, Drawing((ball,), parts))
+    first = model["grain0"]
+    model.add(
+        abut.Contact("touch", first.shape, shapes.HalfSpace(model.ground.frame(), normal="z"), normal=LAW)
+    )
+    return result(model, time, columns)
 
 
 # --- parts ----------------------------------------------------------------------------------------------------------
 
 
-def body(name: str, place: Any, turn: Any, motion: bool = False) -> Columns:
-    """The channels of a body; with ``motion`` velocities and accelerations too, which are rough numbers."""
-    out: Columns = [
-        (Channel(f"{name}.position", "m", XYZ, f"body {name}: position of the centre of mass", "body"), place)
-    ]
-    out.append((Channel(f"{name}.quaternion", "", WXYZ, f"body {name}: orientation", "body"), turn))
-    if motion:
-        rough = np.diff(np.asarray(place), axis=0, prepend=np.asarray(place)[:1])
-        out.append((Channel(f"{name}.velocity", "m/s", XYZ, f"body {name}: velocity", "body"), 1000 * rough))
-        out.append(
-            (
-                Channel(f"{name}.acceleration", "m/s^2", XYZ, f"body {name}: acceleration", "body"),
-                1e6 * rough**2,
-            )
-        )
-    return out
+def body(name: str, time: Any, place: Any, turn: Any) -> Columns:
+    """The channels of a body; its rates by differences."""
+    place = np.broadcast_to(place, (len(time), 3))
+    velocity = np.gradient(place, time, axis=0)
+    known = {
+        "position": place,
+        "quaternion": np.broadcast_to(turn, (len(time), 4)),
+        "velocity": velocity,
+        "acceleration": np.gradient(velocity, time, axis=0),
+    }
+    return named(name, "body", BODY, known, len(time))
 
 
 def contact(name: str, point: Any, normal: Any, force: Any, depth: Any) -> Columns:
     """The channels of a contact at one point that rubs along x."""
     normals = np.broadcast_to(np.asarray(normal, float), (len(force), 3))
     rub = -FRICTION * np.outer(force, [1.0, 0.0, 0.0])
-    whole, track = f"contact {name}: ", f"{name}.track1"
+    shared = {"friction_force": rub, "penetration": depth}
+    whole = {
+        **shared,
+        "normal_force": force[:, None] * normals,
+        "normal_magnitude": force,
+        "touching": depth > 0,
+    }
+    track = {**shared, "point_i": point, "point_j": point, "normal": normals, "normal_force": force}
+    out = named(name, "contact", CONTACT, whole, len(force))
+    return out + named(f"{name}.track1", "contact", TRACK, track, len(force))
 
-    def channel(word: str, unit: str, parts: tuple[str, ...], text: str) -> Channel:
-        return Channel(word, unit, parts, whole + text, "contact")
 
+def named(name: str, group: str, table: Any, known: Values, count: int) -> Columns:
+    """The channels that a run records of a thing; zero where nothing is known."""
     return [
         (
-            channel(f"{name}.normal_force", "N", XYZ, "normal force on the first body"),
-            force[:, None] * normals,
-        ),
-        (channel(f"{name}.friction_force", "N", XYZ, "friction force on the first body"), rub),
-        (channel(f"{name}.normal_magnitude", "N", (), "normal force"), force),
-        (channel(f"{name}.penetration", "m", (), "largest penetration"), depth),
-        (channel(f"{track}.point_i", "m", XYZ, "point of the first shape"), point),
-        (channel(f"{track}.point_j", "m", XYZ, "point of the second shape"), point),
-        (channel(f"{track}.normal", "", XYZ, "unit normal that pushes the first body"), normals),
-        (channel(f"{track}.normal_force", "N", (), "normal force"), force),
-        (channel(f"{track}.friction_force", "N", XYZ, "friction force on the first body"), rub),
-        (channel(f"{track}.penetration", "m", (), "penetration, negative while apart"), depth),
+            Channel(f"{name}.{word}", unit, parts, f"{group} {name}: {text}", group),
+            known.get(word, np.zeros((count, max(1, len(parts))))),
+        )
+        for word, unit, parts, text in table
     ]
 
 
-def thing(family: str, name: str, **parameters: tuple[float, str]) -> dict[str, Any]:
-    """A thing of a model's summary."""
-    told = {key: {"value": value, "unit": unit} for key, (value, unit) in parameters.items()}
-    return {"name": name, "family": family, "kind": family.capitalize(), "parameters": told}
-
-
-def mesh(triangles: Any) -> Mesh:
-    """A mesh from vertices and faces."""
-    return Mesh(*surface(*triangles))
-
-
-def result(
-    title: str, time: Any, columns: Columns, things: Sequence[Any], drawing: Drawing, **changes: Any
-) -> Result:
-    """The columns side by side, with a model of these things."""
-    count = len(time)
-    parts = [
-        np.broadcast_to(v, (count, c.width))
-        if np.ndim(v) == 1 and len(v) != count
-        else np.reshape(v, (count, -1))
-        for c, v in columns
-    ]
-    model = {"name": title, "gravity": {"value": [0.0, 0.0, -9.81], "unit": "m/s^2"}, "things": list(things)}
+def result(model: abut.Model, time: Any, columns: Columns, **changes: Any) -> Result:
+    """The columns side by side, as if the model had been run."""
+    rows = np.concatenate([np.reshape(values, (len(time), -1)) for _, values in columns], axis=1)
     facts: dict[str, Any] = {
-        "attributes": {"name": title, "model": model},
-        "drawing": drawing,
+        "attributes": {"name": model.name, "model": model.summary()},
+        "drawing": lambda: draw(model),
         "statistics": {"steps": 1234, "run_seconds": 0.5, "integrator": "Formula()"},
     }
-    return Result.from_rows([c for c, _ in columns], time, np.concatenate(parts, axis=1), **(facts | changes))
+    return Result.from_rows([channel for channel, _ in columns], time, rows, **(facts | changes))

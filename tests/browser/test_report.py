@@ -131,9 +131,13 @@ def test_the_animation_is_stepped_scrubbed_looped_and_stopped(opened: Opened) ->
     page.locator(".loop input").check()
     page.locator("button.play").click()
     page.evaluate(
-        "window.back = false; let last = 0; abut.store.on('time', (t) => { if (t < last) window.back = true; last = t; })"
+        """() => {
+            let last = 0;
+            window.again = false;
+            window.abut.store.on('time', (time) => { window.again ||= time < last; last = time; });
+        }"""
     )
-    page.wait_for_function("window.back")
+    page.wait_for_function("window.again")
     page.locator("button.play").click()
     assert not page.evaluate("window.abut.store.get('playing')")
 
@@ -298,8 +302,9 @@ def test_everything_speaks_chinese_too(opened: Opened, shoot: Any) -> None:
     assert page.locator("#abut").get_attribute("lang") == "zh-CN"
     page.wait_for_timeout(100)
     left = page.evaluate(
-        """[...document.querySelectorAll('[data-t]')].filter((e) => e.offsetParent !== null && e.textContent === e.dataset.t)
-        .map((e) => e.dataset.t).filter((text) => /[a-z]{3,}/i.test(text))"""
+        r"""[...document.querySelectorAll('[data-t]')]
+        .filter((e) => e.offsetParent !== null && e.textContent === e.dataset.t).map((e) => e.dataset.t)
+        .filter((text) => /[a-z]{3,}/i.test(text) && !/^\w+\(.*\)$|\(\d{4}\)/.test(text))"""  # but for names and books
     )
     assert left == [], f"no Chinese for {left}"
     assert re.search("[一-鿿]", page.locator("section.contacts h2").inner_text())
@@ -349,25 +354,35 @@ def test_a_narrow_window_shows_everything_without_scrolling_sideways(
 
 
 def test_many_bodies_fit_in_a_page_and_move(opened: Opened, page: Page, tmp_path: Path, capsys: Any) -> None:
-    """500 bodies × 2,000 frames: below 10 MB; how long a frame takes here is printed, for the graphics are done in software."""
+    """500 bodies × 2,000 frames: below 10 MB, and little work a picture.
+
+    A picture's time here says nothing of a laptop, for the graphics are done in software: it is printed. What a laptop has to
+    do is held to: milliseconds of script, calls and triangles for its graphics.
+    """
     opened(crowd())
     size = (tmp_path / "report.html").stat().st_size
     assert size < 10e6
     page.locator("button.play").click()
-    frames = page.evaluate(
+    work = page.evaluate(
         """() => new Promise((done) => {
-            const first = [performance.now(), abut.stage.drawn];
+            const { stage } = window.abut, begin = performance.now(), first = stage.drawn;
+            const { info } = stage.renderer;
             let script = 0, count = 0;
+            info.autoReset = false;
+            info.reset();
             const tick = (now) => {
-                script += abut.stage.spent; count += 1;
-                if (now - first[0] < 1500) requestAnimationFrame(tick);
-                else done({ each: (now - first[0]) / Math.max(abut.stage.drawn - first[1], 1), script: script / count });
+                script += stage.spent;
+                count += 1;
+                if (now - begin < 1500) return requestAnimationFrame(tick);
+                const drawn = Math.max(stage.drawn - first, 1), { calls, triangles } = info.render;
+                done({ each: (now - begin) / drawn, script: script / count, calls: calls / drawn, triangles: triangles / drawn });
             };
             requestAnimationFrame(tick);
         })"""
     )
+    told = "{each:.0f} ms a picture in software, of which {script:.1f} ms script; {calls:.0f} calls, {triangles:.0f} triangles"
     with capsys.disabled():
-        print(
-            f"\n500 bodies × 2000 frames: {size / 1e6:.2f} MB, {frames['each']:.0f} ms a picture, of which {frames['script']:.1f} ms script"
-        )
-    assert frames["script"] < 30.0
+        print(f"\n500 bodies × 2000 frames: {size / 1e6:.2f} MB; {told.format(**work)}")
+    assert work["script"] < 15.0
+    assert work["calls"] < 60
+    assert work["triangles"] < 2e6
