@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,7 @@ class Showing:
 
         runs = [self._project.run(number) for number in numbers]
         with self._one:
-            results = self.results(runs)
+            results = self.results(runs, lambda run: run.name)
             if not results:
                 return self._project.initial_scene()
             key = tuple(
@@ -54,9 +54,9 @@ class Showing:
             self._kept.move_to_end(key)
             return self._kept[key]
 
-    def results(self, runs: Sequence[Run]) -> list[Result]:
-        """What each run has so far; where there are several, each under the run's name."""
-        found = {run.number: run.result(label(run) if len(runs) > 1 else "") for run in runs}
+    def results(self, runs: Sequence[Run], called: Callable[[Run], str]) -> list[Result]:
+        """What each run has so far; where there are several, each under a name of its own."""
+        found = {run.number: run.result(called(run) if len(runs) > 1 else "") for run in runs}
         self._shown |= found
         return [result for result in found.values() if result is not None]
 
@@ -87,7 +87,7 @@ class Showing:
 
                 for run in runs:
                     _some(run)
-                first, *others = self.results(runs)
+                first, *others = self.results(runs, label)
                 return report(first, path, compare=others)
             return _some(runs[0]).to_csv(path) if what == "csv" else _some(runs[0]).save(path)
 

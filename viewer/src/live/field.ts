@@ -11,7 +11,7 @@ const WIDE = 14; // letters from which a field takes a line of its own
 export type Change = (path: string, text: string | null) => Promise<string | null>;
 
 export function field(leaf: Leaf, changed: boolean, change: Change): HTMLElement {
-  const name = h("span", { class: "name", title: leaf.path }, leaf.name.replaceAll("_", " "), leaf.symbol ? h("i", {}, leaf.symbol) : null);
+  const name = h("span", { class: "name", title: leaf.path }, T(leaf.name.replaceAll("_", " ")), leaf.symbol ? h("i", {}, leaf.symbol) : null);
   const unit = h("span", { class: "unit" }, shownUnit(leaf.unit));
   const wide = leaf.value.length > WIDE ? " wide" : "";
   if (!leaf.editable) {

@@ -22,7 +22,7 @@ export class Keeping {
     const links = KINDS.map(({ what, text, about }) =>
       translate(h("button", { type: "button", "data-what": what, onclick: () => this.download(what) }, T(text)), "title", about),
     );
-    const folder = translate(h("button", { type: "button", onclick: () => this.ask() }, T("to folder…")), "title", "Write a file beside the model");
+    const folder = translate(h("button", { type: "button", onclick: () => this.ask() }, T("Folder…")), "title", "Write a file beside the model");
     this.element.append(h("div", { class: "row" }, h("span", {}, T("Export")), ...links, folder), this.form, this.said);
     this.form.hidden = true;
     this.form.addEventListener("submit", (event) => {

@@ -28,7 +28,7 @@ export class ModelTree {
   ) {
     this.search.addEventListener("input", () => this.draw());
     this.reset.addEventListener("click", reset);
-    this.element = h("section", { class: "model" }, h("div", { class: "bar" }, this.title, this.reset), this.search, this.list);
+    this.element = h("section", { class: "model" }, h("div", { class: "bar" }, this.title, this.reset), h("p", { class: "only" }, T("This is a result: its model can be read here, not changed or run.")), this.search, this.list);
     fill(this.title, T("Model"));
   }
 
@@ -72,8 +72,8 @@ export class ModelTree {
       if (!isGroup(item)) return this.leaf(item);
       const here = `${path}.${item.name}`;
       const kind = item.same ? h("small", {}, `${item.kind} · `, T("as {path}", { path: item.same })) : h("small", { title: item.about }, item.kind);
-      if (item.same || !item.items.length) return h("div", { class: "group" }, h("div", { class: "summary" }, item.name.replaceAll("_", " "), kind));
-      return this.folded(here, "group", !CLOSED.has(item.kind), [item.name.replaceAll("_", " "), kind], () => this.items(item.items, here));
+      if (item.same || !item.items.length) return h("div", { class: "group" }, h("div", { class: "summary" }, T(item.name.replaceAll("_", " ")), kind));
+      return this.folded(here, "group", !CLOSED.has(item.kind), [T(item.name.replaceAll("_", " ")), kind], () => this.items(item.items, here));
     });
   }
 

@@ -16,12 +16,16 @@ export class Watch {
   private busy = false;
   private after = 0;
   private failures = 0;
+  private turned = false; // whether somebody moved the camera
 
   constructor(
     private readonly app: App,
     private readonly client: Client,
     private readonly trouble: (problem: unknown) => void,
-  ) {}
+  ) {
+    const stage = app.stage.root;
+    for (const moves of ["pointerdown", "wheel"]) stage.addEventListener(moves, () => (this.turned = true), { passive: true });
+  }
 
   /** Look whether there is something new to show. */
   news(state: ServerState, chosen: number[]): void {
@@ -73,9 +77,10 @@ export class Watch {
     const going = isGoing(scene);
     const went = same && before !== null && isGoing(before);
     const atEnd = !same || store.get("time") >= (before?.span[1] ?? 0) * (1 - 1e-9);
+    this.app.root.classList.toggle("posed", scene.runs.every((run) => run.time.length < 2)); // nothing to play or plot yet
     await this.app.show(scene);
     this.kind = kind;
-    this.app.root.classList.toggle("posed", scene.runs.every((run) => run.time.length < 2)); // nothing to play or plot yet
+    if (!this.turned) this.app.stage.view.fit(); // the machine may go where it was not before
     if (!same) {
       store.set("shown", scene.runs.map((_, k) => k));
       this.paced = false;
