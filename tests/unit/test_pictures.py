@@ -127,6 +127,10 @@ def test_an_orbit_is_the_path_of_a_point_as_the_other_body_sees_it():
     np.testing.assert_allclose(np.hypot(*circle.get_data()), 0.5)
     assert axis.get_aspect() == 1.0
     assert circle.get_label() == "clearance 0.5 mm"
+    centre = (
+        result.plot_orbit("rod.position", relative_to="bearing").axes[0].lines[0]
+    )  # of its centre of mass
+    assert np.hypot(*centre.get_data()).max() > 50
 
 
 @pytest.mark.parametrize("order", [("rod", "bearing"), ("bearing", "rod")])

@@ -140,6 +140,14 @@ def test_bodies_without_shape_are_sticks_between_their_joints():
     np.testing.assert_allclose(colour_at(picture, snapshot, (0.05, 0, 0.05)), 1.0)
 
 
+def test_a_body_that_was_lost_is_left_out():
+    time = np.array([0.0, 1.0])
+    lost = np.array([[0.3, 0.0, 0.0], [np.nan, 0.0, 0.0]])
+    result = moving({"kept": ([0.0, 0, 0], STILL), "lost": (lost, STILL)}, time)
+    snapshot = result.snapshot(1.0, view=VIEW, width=100, height=100)
+    assert alike(colour_at(read(snapshot), snapshot, (0, 0, 0)), palette(0))
+
+
 def test_a_machine_with_gravity_along_y_stands_upright():
     order = np.roll(np.eye(3), 1, axis=0)  # z, x, y: what upright gives for gravity along y
     np.testing.assert_allclose(axes(order, 0.0, 0.0), [[1, 0, 0], [0, 1, 0], [0, 0, 1]], atol=1e-12)
@@ -159,6 +167,8 @@ def test_snapshots_say_what_is_wrong(monkeypatch):
         result.snapshot(1.5)
     with pytest.raises(InvalidValue, match="width is 3 pixels"):
         result.snapshot(0.0, width=3)
+    with pytest.raises(InvalidValue, match="snapshot: view"):
+        result.snapshot(0.0, view=(30.0,))
     with pytest.raises(UnknownName, match='did you mean "cube0"'):
         result.snapshot(0.0, focus="cube")
     with pytest.raises(InvalidValue, match="simulate a model"):

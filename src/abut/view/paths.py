@@ -49,6 +49,7 @@ def seat(result: Result, point: Point, what: str) -> Seat:
     """
     name, place = (point, (0.0, 0.0, 0.0)) if isinstance(point, str) else _pair(point, what)
     known = [*bodies(result), GROUND]
+    name = name if name in known else name.removesuffix(".position")
     if name not in known:
         raise UnknownName.of("body", name, known)
     return Seat(name, vector(place, "m", what=f'{what}: the place on "{name}"'), name=name)

@@ -56,10 +56,13 @@ class Instant:
 
 
 def instant(result: Result, k: int) -> Instant:
-    """Where the bodies are at output k."""
-    found = {name: poses(result, name) for name in [*bodies(result), GROUND]}
-    turns = {name: to_matrix(quaternions[k]) for name, (_, quaternions) in found.items()}
-    return Instant({name: places[k] for name, (places, _) in found.items()}, turns)
+    """Where the bodies are at output k; those of which the run does not tell are left out."""
+    found = {name: [values[k] for values in poses(result, name)] for name in [*bodies(result), GROUND]}
+    told = {name: pose for name, pose in found.items() if np.isfinite(np.concatenate(pose)).all()}
+    return Instant(
+        {name: place for name, (place, _) in told.items()},
+        {name: to_matrix(quaternion) for name, (_, quaternion) in told.items()},
+    )
 
 
 def surfaces(result: Result, now: Instant, size: float) -> Iterator[Surface]:
@@ -72,7 +75,8 @@ def surfaces(result: Result, now: Instant, size: float) -> Iterator[Surface]:
         if part.body in now.places:
             yield _placed(drawing.meshes[part.mesh], part, now, colours[part.body])
     for seat, end in sticks(result):
-        yield _stick(seat, end, now, size, colours[seat.body])
+        if seat.body in now.places:
+            yield _stick(seat, end, now, size, colours[seat.body])
 
 
 def _placed(mesh: Mesh, part: Part, now: Instant, colour: str) -> Surface:
@@ -147,8 +151,8 @@ def reach(result: Result) -> tuple[Array, Array]:
         for low, high in _boxes(result, name):
             corners = np.array(np.meshgrid(*np.stack([low, high], 1))).reshape(3, -1).T
             boxes += [places + turned(turns, corner) for corner in corners]
-    way = np.concatenate(ways)
-    return way, np.concatenate([way, *boxes])
+    way, held = np.concatenate(ways), np.concatenate([*ways, *boxes])
+    return way[np.isfinite(way).all(axis=1)], held[np.isfinite(held).all(axis=1)]
 
 
 def _boxes(result: Result, body: str) -> list[tuple[Array, Array]]:

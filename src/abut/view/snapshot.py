@@ -15,7 +15,7 @@ import numpy as np
 from abut.errors import InvalidValue, MissingExtra
 from abut.results import Result
 from abut.results.files import replacing
-from abut.units import Scalar, positive, quantity
+from abut.units import Scalar, positive, quantity, vector
 from abut.view.camera import Camera, axes, best_view, upright
 from abut.view.paths import Array, Point, bodies, seat, track
 from abut.view.plots import title_of
@@ -88,7 +88,7 @@ def snapshot(
     size = (_pixels(width, "width"), _pixels(height, "height"))
     way, held = reach(result)
     order = upright(result)
-    azimuth, elevation = view if view is not None else best_view(result, order, way)
+    azimuth, elevation = best_view(result, order, way) if view is None else _angles(view)
     extent = float(np.linalg.norm(np.ptp(held, axis=0))) or 1.0
     shown = list(surfaces(result, instant(result, k), extent))
     camera = _camera(axes(order, azimuth, elevation), shown, held, size)
@@ -114,6 +114,10 @@ def _output(result: Result, time: float) -> int:
     if not first - slack <= time <= last + slack:
         raise InvalidValue.of("snapshot: time", time, f"lie within the run, {first:g} to {last:g} s", "s")
     return int(np.argmin(np.abs(result.time - time)))
+
+
+def _angles(view: tuple[float, float]) -> tuple[float, ...]:
+    return vector(view, "1", what="snapshot: view", length=2)
 
 
 def _pixels(count: int, name: str) -> int:
