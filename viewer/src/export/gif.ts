@@ -3,8 +3,7 @@
 import { applyPalette, GIFEncoder, quantize } from "gifenc";
 import { breathe, type Film, type Made } from "./animation";
 
-const SAMPLES = 6; // pictures that the palette is made from
-const PIXELS = 60_000; // of each
+const SAMPLES = 8; // pictures that the palette is made from
 
 export async function gif(film: Film): Promise<Made> {
   const { painter, times, width, height, rate } = film;
@@ -21,14 +20,17 @@ export async function gif(film: Film): Promise<Made> {
   return { blob: new Blob([encoder.bytes()], { type: "image/gif" }), ending: "gif", how: "GIF" };
 }
 
+/** From each colour once: a small bright patch counts as much as a large pale one. */
 async function paletteOf({ painter, times, stopped }: Film): Promise<number[][]> {
-  const kept: number[] = [];
-  for (let s = 0; s < Math.min(SAMPLES, times.length); s++) {
-    painter.paint(times[Math.round((s * (times.length - 1)) / Math.max(1, SAMPLES - 1))]);
-    const pixels = painter.pixels();
-    const step = 4 * Math.max(1, Math.floor(pixels.length / 4 / PIXELS));
-    for (let k = 0; k < pixels.length; k += step) kept.push(pixels[k], pixels[k + 1], pixels[k + 2], 255);
+  const found = new Set<number>();
+  const count = Math.min(SAMPLES, times.length);
+  for (let s = 0; s < count; s++) {
+    painter.paint(times[Math.round((s * (times.length - 1)) / Math.max(1, count - 1))]);
+    const pixels = new Uint32Array(painter.pixels().buffer);
+    for (const pixel of pixels) found.add(pixel & 0x00fcfcfc); // 6 bits each are more than a palette can show
     await breathe(stopped);
   }
-  return quantize(Uint8Array.from(kept), 256);
+  const colours = Uint32Array.from(found, (pixel) => (pixel | ((pixel >> 6) & 0x00030303) | 0xff000000) >>> 0);
+  const sure = [[255, 255, 255], ...painter.always];
+  return [...sure, ...quantize(new Uint8Array(colours.buffer), 256 - sure.length)];
 }

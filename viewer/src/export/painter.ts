@@ -1,6 +1,7 @@
 // One picture of the stage on a canvas of its own, with what it shows written on it.
 
 import { contactColour } from "../stage/colours";
+import { pressureColours } from "../stage/pressure";
 import { barFor } from "../stage/scalebar";
 import type { Stage } from "../stage/stage";
 import { shown } from "../numbers";
@@ -46,6 +47,11 @@ export class Painter {
 
   pixels(): Uint8ClampedArray {
     return this.context.getImageData(0, 0, this.look.width, this.look.height).data;
+  }
+
+  /** Colours that may come at any time, for a short time only. */
+  get always(): number[][] {
+    return this.stage.layers[0]?.run.pressures.length ? pressureColours(24) : [];
   }
 
   private write(time: number): void {

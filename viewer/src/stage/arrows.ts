@@ -81,13 +81,17 @@ export class Arrows {
     this.group.add(this.shafts, this.heads, this.spots);
   }
 
-  /** The largest force of the run [N]. */
-  get largest(): number {
-    let most = 0;
-    for (const { track } of this.tracks) {
-      for (let k = 0; k < track.force.length; k += 3) most = Math.max(most, Math.hypot(track.force[k], track.force[k + 1], track.force[k + 2]));
+  /** The largest force of each contact over the run [N]. */
+  get peaks(): number[] {
+    const squares = this.loads.map(() => 0);
+    for (const { contact, track } of this.tracks) {
+      const { force } = track;
+      for (let k = 0; k < force.length; k += 3) {
+        const square = force[k] ** 2 + force[k + 1] ** 2 + force[k + 2] ** 2; // Math.hypot takes ten times as long
+        if (square > squares[contact]) squares[contact] = square;
+      }
     }
-    return most;
+    return squares.map(Math.sqrt);
   }
 
   /** Draw what touches at the poses' time, with so many metres for a newton. */

@@ -18,6 +18,9 @@ export class View {
   private readonly right = new Vector3(1, 0, 0);
   private readonly back = new Vector3(0, -1, 0); // from the machine to whoever looks at its front
   private readonly target = new Vector3();
+  private readonly forward = new Vector3(0, 1, 0); // of the camera, and how far along it the camera stands
+  private behind = 0;
+  private crop = 1; // how much of the screen's height a picture shows
   private width = 1;
   private height = 1;
   private fitting: Side | null = null; // to be done when the size is known
@@ -163,9 +166,11 @@ export class View {
   resize(width: number, height: number): void {
     [this.width, this.height] = [width, height];
     const { camera } = this;
-    if (camera instanceof PerspectiveCamera) camera.aspect = width / Math.max(height, 1);
-    else {
-      const half = (camera.userData.half as number) ?? 1;
+    if (camera instanceof PerspectiveCamera) {
+      camera.aspect = width / Math.max(height, 1);
+      camera.zoom = 1 / this.crop;
+    } else {
+      const half = ((camera.userData.half as number) ?? 1) * this.crop;
       const wide = (half * width) / Math.max(height, 1);
       Object.assign(camera, { left: -wide, right: wide, top: half, bottom: -half });
     }
@@ -177,13 +182,34 @@ export class View {
     }
   }
 
+  /** For a picture of another shape: show what the screen shows of the machine, and as little as can be around it. */
+  frame(width: number, height: number): void {
+    const { camera, extent } = this;
+    this.crop = 1;
+    this.resize(this.width, this.height);
+    const here = this.width / Math.max(this.height, 1);
+    const wide = here / (width / height);
+    let need = 0;
+    const point = new Vector3();
+    for (let k = 0; extent && k < extent.points.length; k += 3) {
+      point.fromArray(extent.points, k).project(camera);
+      if (Math.abs(point.z) <= 1) need = Math.max(need, Math.min(1, Math.abs(point.y)), Math.min(1, Math.abs(point.x)) * wide);
+    }
+    this.crop = need > 0 ? Math.min(1.18 * need, Math.max(1, wide)) : 1;
+    this.resize(width, height);
+  }
+
+  /** Back to the whole screen. */
+  unframe(): void {
+    this.crop = 1;
+  }
+
   /** Near and far as close to what is there as can be. */
   private clip(): void {
     const { camera, extent } = this;
     if (extent) {
       const middle = new Vector3().fromArray(extent.middle);
-      const forward = camera.getWorldDirection(new Vector3());
-      const depth = middle.sub(camera.position).dot(forward);
+      const depth = middle.sub(camera.position).dot(camera.getWorldDirection(this.forward));
       const reach = 1.5 * extent.floor;
       camera.far = Math.max(depth + reach, reach * 0.01);
       const distance = camera.position.distanceTo(this.target);
@@ -191,7 +217,8 @@ export class View {
       if (camera.far <= camera.near) camera.far = camera.near + reach;
     }
     camera.updateProjectionMatrix();
-    camera.updateMatrixWorld();
+    camera.getWorldDirection(this.forward);
+    this.behind = this.forward.dot(camera.position);
   }
 
   /** Go along with a body. */
@@ -206,10 +233,9 @@ export class View {
   /** How many metres a pixel is at a point. */
   pixel(point: Vector3): number {
     const { camera } = this;
-    if (camera instanceof OrthographicCamera) return (2 * ((camera.userData.half as number) ?? 1)) / camera.zoom / this.height;
-    const forward = camera.getWorldDirection(scratch);
-    const depth = forward.dot(point) - forward.dot(camera.position);
-    return (2 * Math.max(depth, camera.near) * HALF) / this.height;
+    if (camera instanceof OrthographicCamera) return (2 * ((camera.userData.half as number) ?? 1) * this.crop) / camera.zoom / this.height;
+    const depth = this.forward.dot(point) - this.behind;
+    return (2 * Math.max(depth, camera.near) * HALF * this.crop) / this.height;
   }
 
   /** Metres per pixel in the middle of the picture. */
@@ -246,5 +272,3 @@ export class View {
     this.controls = null;
   }
 }
-
-const scratch = new Vector3();

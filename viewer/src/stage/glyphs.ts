@@ -8,6 +8,7 @@ import {
   OctahedronGeometry,
   SphereGeometry,
   TorusGeometry,
+  Vector3,
 } from "three";
 
 const rod = (radius: number, length: number): BufferGeometry => new CylinderGeometry(radius, radius, length, 20).rotateX(Math.PI / 2);
@@ -39,29 +40,44 @@ export function glyph(family: string, kind: string): BufferGeometry {
 }
 
 const COILS = 8;
-const ROUND = 14; // segments of one coil
+const ROUND = 18; // sections of one coil
+const RING = 6; // corners of the wire
+const WIRE = 0.1; // its radius over that of the coil
+const SLIM = 11; // length of a coil over its radius, about: keeps the wire round when it is stretched
 
-/** A coil from 0 to 1 along z, of radius 1, with straight ends; and a straight line of the same length for distances. */
+/** A coil of wire from 0 to 1 along z, of radius 1, with straight ends. */
 export function coil(): BufferGeometry {
-  const points: number[] = [0, 0, 0, 0, 0, 0.1];
-  for (let k = 0; k <= COILS * ROUND; k++) {
-    const turn = (2 * Math.PI * k) / ROUND;
-    points.push(Math.cos(turn), Math.sin(turn), 0.1 + (0.8 * k) / (COILS * ROUND));
-  }
-  points.push(0, 0, 0.9, 0, 0, 1);
-  return segments(points);
+  const path: [number, number, number][] = [[0, 0, 0], [0, 0, 0.1]]; // radius, turn, height
+  for (let k = 0; k <= COILS * ROUND; k++) path.push([1, (2 * Math.PI * k) / ROUND, 0.1 + (0.8 * k) / (COILS * ROUND)]);
+  path.push([0, 0, 0.9], [0, 0, 1]);
+  return tube(path.map(([r, turn, z]) => new Vector3(r * Math.cos(turn), r * Math.sin(turn), z * SLIM)));
 }
 
-export function line(): BufferGeometry {
-  return segments([0, 0, 0, 0, 0, 1]);
-}
-
-function segments(points: number[]): BufferGeometry {
-  const count = points.length / 3;
+function tube(path: Vector3[]): BufferGeometry {
+  const points: number[] = [];
   const index: number[] = [];
-  for (let k = 0; k + 1 < count; k++) index.push(k, k + 1);
+  const [along, side, other] = [new Vector3(), new Vector3(), new Vector3()];
+  path.forEach((at, k) => {
+    along.copy(path[Math.min(k + 1, path.length - 1)]).sub(path[Math.max(k - 1, 0)]).normalize();
+    side.set(-at.y || 1e-3, at.x || 1e-3, 0).cross(along).normalize();
+    other.crossVectors(along, side);
+    for (let c = 0; c < RING; c++) {
+      const turn = (2 * Math.PI * c) / RING;
+      const corner = side.clone().multiplyScalar(Math.cos(turn)).addScaledVector(other, Math.sin(turn));
+      corner.multiplyScalar(WIRE).add(at);
+      points.push(corner.x, corner.y, corner.z / SLIM);
+      const next = (c + 1) % RING;
+      if (k) index.push(RING * (k - 1) + c, RING * (k - 1) + next, RING * k + c, RING * k + c, RING * (k - 1) + next, RING * k + next);
+    }
+  });
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(new Float32Array(points), 3));
   geometry.setIndex(index);
+  geometry.computeVertexNormals();
   return geometry;
+}
+
+/** From 0 to 1 along z. */
+export function line(): BufferGeometry {
+  return new BufferGeometry().setAttribute("position", new BufferAttribute(Float32Array.of(0, 0, 0, 0, 0, 1), 3));
 }

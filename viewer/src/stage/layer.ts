@@ -19,6 +19,7 @@ export class Layer {
   readonly traces: Traces;
   readonly patches: Patches;
   readonly front = new Group(); // what nothing hides
+  private moving: string[] | null = null;
 
   constructor(
     readonly run: Run,
@@ -84,19 +85,24 @@ export class Layer {
 
   /** Bodies that move by more than a thousandth of the machine. */
   get movable(): string[] {
+    this.moving ??= this.run.header.bodies.filter((_, b) => this.way(b) > 1e-3 * this.world.extent.size).map(({ name }) => name);
+    return this.moving;
+  }
+
+  /** The diagonal of the box in which a centre of mass moves. */
+  private way(body: number): number {
     const { positions, frameTime, header } = this.run;
     const count = header.bodies.length;
-    return header.bodies.filter((_, b) => {
-      const low = [Infinity, Infinity, Infinity];
-      const high = [-Infinity, -Infinity, -Infinity];
-      for (let k = 0; k < frameTime.length; k++) {
-        for (let c = 0; c < 3; c++) {
-          low[c] = Math.min(low[c], positions[3 * (k * count + b) + c]);
-          high[c] = Math.max(high[c], positions[3 * (k * count + b) + c]);
-        }
+    const low = [Infinity, Infinity, Infinity];
+    const high = [-Infinity, -Infinity, -Infinity];
+    for (let k = 0; k < frameTime.length; k++) {
+      for (let c = 0; c < 3; c++) {
+        const x = positions[3 * (k * count + body) + c];
+        if (x < low[c]) low[c] = x;
+        if (x > high[c]) high[c] = x;
       }
-      return Math.hypot(...low.map((x, c) => high[c] - x)) > 1e-3 * this.world.extent.size;
-    }).map(({ name }) => name);
+    }
+    return Math.hypot(...low.map((x, c) => high[c] - x));
   }
 
   dispose(): void {

@@ -28,9 +28,8 @@ export class Legend {
   ) {}
 
   /** One line for each contact of the run that is read; where there are many, for those with the largest forces. */
-  fill(run: Run | undefined): void {
+  fill(run: Run | undefined, peaks: readonly number[]): void {
     const contacts = run?.contacts ?? [];
-    const peaks = contacts.map(({ tracks }) => Math.max(0, ...tracks.map(({ force }) => peak(force))));
     this.largest = Math.max(0, ...peaks);
     const order = contacts.map((_, k) => k).filter((k) => peaks[k] > 0);
     const felt = order.length;
@@ -72,10 +71,4 @@ export class Legend {
       element.classList.toggle("chosen-row", element.dataset.contact === chosen);
     }
   }
-}
-
-function peak(force: Float32Array): number {
-  let most = 0;
-  for (let k = 0; k < force.length; k += 3) most = Math.max(most, Math.hypot(force[k], force[k + 1], force[k + 2]));
-  return most;
 }

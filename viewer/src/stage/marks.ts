@@ -1,6 +1,6 @@
 // Joints, motions and forces of one run, as small glyphs; springs as coils between their ends.
 
-import { type BufferGeometry, Color, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, MeshLambertMaterial, Vector3 } from "three";
+import { type BufferGeometry, Color, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, type Material, MeshLambertMaterial, Vector3 } from "three";
 import type { Mark, Placement, Run } from "../scene";
 import { HIGHLIGHT } from "./colours";
 import { coil, glyph, line } from "./glyphs";
@@ -46,7 +46,7 @@ export class Marks {
       else if (mark.i || mark.j) put(sorted, `${mark.family} ${mark.kind}`, mark);
     }
     for (const marks of sorted.values()) this.sort(marks, solid);
-    this.link(linked.filter((mark) => mark.kind === "SpringDamper"), coil(), thin, true);
+    this.link(linked.filter((mark) => mark.kind === "SpringDamper"), coil(), solid, true);
     this.link(linked.filter((mark) => mark.kind !== "SpringDamper"), line(), thin, false);
   }
 
@@ -67,10 +67,11 @@ export class Marks {
     this.group.add(mesh);
   }
 
-  private link(marks: Mark[], geometry: BufferGeometry, material: LineBasicMaterial, wound: boolean): void {
+  private link(marks: Mark[], geometry: BufferGeometry, material: Material, wound: boolean): void {
     this.free.push(geometry);
     if (!marks.length) return;
-    const mesh = instancedLines(geometry, material, marks.length);
+    const mesh = wound ? new InstancedMesh(geometry, material, marks.length) : instancedLines(geometry, material, marks.length);
+    mesh.frustumCulled = false;
     this.links.push({ mesh, marks, wound });
     this.free.push(mesh);
     this.group.add(mesh);

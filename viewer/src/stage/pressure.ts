@@ -16,6 +16,15 @@ function viridis(u: number, out: Color): Color {
   return out.copy(VIRIDIS[k]).lerp(VIRIDIS[k + 1], at - k);
 }
 
+/** So many of the colours, as bytes. */
+export function pressureColours(count: number): number[][] {
+  const colour = new Color();
+  return Array.from({ length: count }, (_, k) => {
+    const hex = viridis(k / (count - 1), colour).getHex();
+    return [hex >> 16, (hex >> 8) & 255, hex & 255];
+  });
+}
+
 export function largestPressure(runs: readonly Run[]): number {
   let most = 0;
   for (const run of runs) for (const { pressure } of run.pressures) for (const p of pressure) if (p > most) most = p;

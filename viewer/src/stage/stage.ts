@@ -49,6 +49,7 @@ export class Stage {
   private readonly label = h("div", { class: "hover-name", hidden: true });
   private readonly returned = h("div", { class: "hidden-bodies", hidden: true });
   private readonly stops: (() => void)[] = [];
+  private retired: { dispose(): void }[] = []; // freed after the next picture, which so finds its shaders made
   private largest = 0; // force of the runs shown [N]
   private mostPressure = 0;
   private at: number | null = null; // another time than the store's, for pictures
@@ -126,7 +127,7 @@ export class Stage {
     this.scene = scene;
     this.world = new World(scene, this.store, extentOf(scene), this.theme(), first ? null : before);
     this.build();
-    before?.dispose();
+    if (before) this.retired.push(before);
     if (first || !before) this.view.begin(scene.runs[0]?.header.model.gravity?.value as number[] | null);
     this.view.sees(this.world.extent);
     if (first || !before) this.view.look("iso");
@@ -150,9 +151,10 @@ export class Stage {
     this.mostPressure = largestPressure(runs.slice(0, 1));
     this.layers = runs.map((run, k) => new Layer(run, world, k > 0, this.mostPressure, picture.size));
     for (const layer of this.layers) picture.add(layer.bodies.group, layer.front);
-    for (const layer of old) layer.dispose();
-    this.largest = Math.max(0, ...this.layers.map((layer) => layer.arrows.largest));
-    this.legend.fill(runs[0]);
+    this.retired.push(...old);
+    const peaks = this.layers.map((layer) => layer.arrows.peaks);
+    this.largest = Math.max(0, ...peaks.flat());
+    this.legend.fill(runs[0], peaks[0] ?? []);
     this.chosen();
     this.toolbar?.tellTraces();
     this.remember();
@@ -194,6 +196,7 @@ export class Stage {
     this.update();
     this.picture.draw(this.view);
     this.drawn += 1;
+    for (const thing of this.retired.splice(0)) thing.dispose();
   }
 
   private update(): void {
@@ -313,7 +316,7 @@ export class Stage {
       // lines and glyphs are as thick, in relation, as on the screen
       const ratio = Math.max(1, Math.sqrt((width * height) / Math.max(1, this.root.clientWidth * this.root.clientHeight)));
       this.picture.resize(width, height, 1);
-      this.view.resize(width / ratio, height / ratio);
+      this.view.frame(width / ratio, height / ratio);
       for (const layer of this.layers) layer.arrows.dots(ratio);
     }
     this.draw();
@@ -325,6 +328,7 @@ export class Stage {
     if (this.at === null) return;
     this.at = null;
     this.stale = true;
+    this.view.unframe();
     this.resize();
   }
 
@@ -343,7 +347,7 @@ export class Stage {
   dispose(): void {
     cancelAnimationFrame(this.waiting);
     for (const stop of this.stops) stop();
-    for (const layer of this.layers) layer.dispose();
+    for (const thing of [...this.layers, ...this.retired]) thing.dispose();
     this.layers = [];
     this.world?.dispose();
     this.view.dispose();

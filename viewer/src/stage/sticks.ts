@@ -8,6 +8,8 @@ import type { Affine } from "./poses";
 
 const STICK = 0.0055; // radius over the machine's size
 const BALL = 0.013;
+/** What these hold has no place of its own: they may stand anywhere. */
+const PLACELESS = new Set(["Fixed", "Orientation", "ParallelAxes", "Perpendicular", "Coupler", "Gear", "InPlane", "Planar", "Force"]);
 const MOST = 8; // parts that are tied
 const UP = new Vector3(0, 1, 0);
 
@@ -16,8 +18,8 @@ export function sticks(run: Run, { size, outlines }: Extent): Batch[] {
   const balls: Item[] = [];
   const apart = 1e-6 * size;
   run.header.bodies.forEach(({ name }, body) => {
-    const ends = endsOf(run, body, apart);
     const boxes = boxesOf(run, body, outlines);
+    const ends = endsOf(run, body, apart, boxes.length > 0);
     if (!boxes.length) balls.push({ body, name, local: affine(scaled(new Vector3(), BALL * size)), stretched: false });
     const pairs = boxes.length ? tied(ends, boxes) : joined(ends, new Vector3());
     for (const [from, to] of pairs) {
@@ -56,9 +58,10 @@ function tied(ends: Vector3[], boxes: Box3[]): [Vector3, Vector3][] {
 }
 
 /** The different places of a body at which something holds it. */
-function endsOf(run: Run, body: number, apart: number): Vector3[] {
+function endsOf(run: Run, body: number, apart: number, shaped: boolean): Vector3[] {
   const ends: Vector3[] = [];
   for (const mark of run.header.marks) {
+    if (shaped && PLACELESS.has(mark.kind)) continue;
     for (const end of [mark.i, mark.j]) {
       if (end?.body !== body) continue;
       const place = new Vector3(...end.position);
