@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from abut.analysis.pressure import PressureMap
 from abut.errors import Status
-from abut.results import Result
+from abut.results import Channel, Result
 from browser.machines import DEEPEST, FRICTION, LOSS, STIFFNESS, bouncing, crowd, whirling
 
 if TYPE_CHECKING:
@@ -142,6 +143,21 @@ def test_the_animation_is_stepped_scrubbed_looped_and_stopped(opened: Opened) ->
     assert not page.evaluate("window.abut.store.get('playing')")
 
 
+def test_a_pressure_map_is_shown_at_its_time_with_its_scale(opened: Opened, shoot: Any) -> None:
+    corners = 0.01 * np.array([[1.0, -1, 0], [3, -1, 0], [3, 1, 0], [1, 1, 0]])
+    faces = np.array([[0, 1, 2], [0, 2, 3]])
+    found = PressureMap(0.1, corners, faces, np.array([1e6, 4e6]), np.zeros(2), "bounce")
+    page = opened(bouncing(), pressure=[found])
+    bar = page.locator(".pressure-bar")
+    put(page, "time", 0.1)
+    bar.wait_for(state="visible")
+    assert "MPa" in bar.inner_text()
+    assert number(bar.locator(".ticks span").first.inner_text()) == pytest.approx(4.0)
+    shoot("pressure")
+    put(page, "time", 0.5)
+    bar.wait_for(state="hidden")
+
+
 # --- plots ----------------------------------------------------------------------------------------------------------
 
 
@@ -234,6 +250,18 @@ def test_warnings_and_failures_stand_on_top(opened: Opened) -> None:
     assert "Failed" in head
     assert "he step size fell below 1e-12 s; loosen rtol" in head
     assert "he contact is stiff; a smaller step shows its peak" in head
+
+
+def test_a_run_that_got_nowhere_makes_a_page_too(opened: Opened) -> None:
+    status = Status.failed("no start was found; move the parts apart", time=0.0)
+    nothing = Result.from_rows(
+        [Channel("x", "m")], [], np.empty((0, 1)), status=status, attributes={"name": "stuck"}
+    )
+    page = opened(nothing)
+    assert "o start was found; move the parts apart" in page.locator("header").inner_text()
+    page.locator("button.play").click()
+    for tab in page.get_by_role("tab").all():
+        tab.click()
 
 
 # --- what is taken away ---------------------------------------------------------------------------------------------
