@@ -3,7 +3,7 @@
 *Question.* Ten cubes of 100 mm and 1 kg are set on each other by hand, up to 1 mm off and 0.01 mm too high. What does each face carry,
 and do they stay where they are?
 
-*Answer.* n m g, 98.10 N on the floor to 9.81 N under the topmost, within 5e-5 after ten seconds and 3e-4 from the first second on.
+*Answer.* n m g, 98.10 N on the floor to 9.81 N under the topmost, within 1e-5 after ten seconds and 3e-4 from the first second on.
 In the ten seconds after that no box moves by more than 0.25 µm: what is left is the creep of Coulomb's smoothed
 friction on faces that lean a little, some 10 nm/s.
 """
@@ -44,7 +44,7 @@ for k in range(COUNT):
     model.add(abut.Contact(f"face{k}", box.shape, below, normal=law, friction=grip, spin=spin))
     below = box.shape
 settled, end, step = 1.0, 11.0, 0.1
-integrator = abut.Bdf(rtol=1e-5)
+integrator = abut.Bdf(rtol=1e-5, max_order=2)  # higher orders feed a sway that little damps: they are not A-stable
 
 
 def faces(result: abut.Result) -> np.ndarray:
