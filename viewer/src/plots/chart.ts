@@ -67,6 +67,13 @@ export class Chart {
     return getComputedStyle(this.element).getPropertyValue(name).trim() || "#888";
   }
 
+  /** A strong colour, lighter where the page is dark. */
+  legible(colour: string): string {
+    if (!this.theme.matches || !/^#[0-9a-f]{6}$/i.test(colour)) return colour;
+    const parts = [1, 3, 5].map((k) => parseInt(colour.slice(k, k + 2), 16));
+    return `rgb(${parts.map((v) => Math.round(v + 0.32 * (255 - v))).join(" ")})`;
+  }
+
   /** The canvas as it stands, and the plotting area's place for whoever puts marks over it. */
   get canvas(): HTMLCanvasElement | null {
     return this.plot?.ctx.canvas ?? null;

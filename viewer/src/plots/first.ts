@@ -4,7 +4,7 @@ import type { Channel, Run, Scene } from "../scene";
 import { MAGNITUDE, type Spec, isVector, pointsOf } from "./series";
 import { split } from "./words";
 
-const CURVES = 6; // in one plot
+const CURVES = 5; // in one plot
 const PLOTS = 3;
 const TRIED = 12; // channels that are read to find those that are not zero throughout
 
@@ -52,18 +52,19 @@ function contacts(scene: Scene, run: Run): Spec[][] {
     .filter((specs) => specs.length);
 }
 
-/** Those that are not the same throughout, or not zero. */
+/** Those that are not zero throughout, or that move, the greatest first; what is far below the greatest is left out. */
 async function alive(run: Run, channels: Channel[], moving = false): Promise<Spec[]> {
-  const out: Spec[] = [];
+  const found: { spec: Spec; unit: string; size: number }[] = [];
   for (const channel of channels.slice(0, TRIED)) {
-    if (out.length >= CURVES) break;
     const spec = plain(channel);
     const points = await pointsOf(run, spec).catch(() => null);
     const still = moving ? (points?.y[0] ?? 0) : 0;
-    if (points?.y.some((v) => Number.isFinite(v) && Math.abs(v - still) > 1e-12)) out.push(spec);
+    const size = points?.y.reduce((most, v) => (Number.isFinite(v) ? Math.max(most, Math.abs(v - still)) : most), 0) ?? 0;
+    if (size > 1e-12) found.push({ spec, unit: channel.header.unit, size });
   }
-  const unit = out.length ? run.channels.get(out[0].channel)?.header.unit : "";
-  return out.filter((spec) => run.channels.get(spec.channel)?.header.unit === unit);
+  if (!moving) found.sort((a, b) => b.size - a.size);
+  const least = moving ? 0 : 1e-3 * (found[0]?.size ?? 0);
+  return found.filter(({ unit, size }) => unit === found[0].unit && size >= least).slice(0, CURVES).map(({ spec }) => spec);
 }
 
 /** The components of the first that are not the same throughout. */

@@ -3,6 +3,7 @@
 import { fill, h } from "../dom";
 import { shown } from "../numbers";
 import type { Run, Scene } from "../scene";
+import { contactColour } from "../stage/colours";
 import type { Store } from "../state";
 import { T, t, translate } from "../text";
 import { Chart, type Owner, type Range, type View } from "./chart";
@@ -42,6 +43,8 @@ export interface PanelReadback {
   series: { label: string; points: number }[];
   cursor: number;
 }
+
+const idOf = (line: Line): string => `${keyOf(line.spec)} of ${line.run.name}`;
 
 const DASHES = [[], [6, 3], [2, 3], [9, 3, 2, 3], [12, 4], [1, 2]];
 
@@ -248,7 +251,7 @@ export class Panel implements Owner {
   // --- curves ---
 
   private drawn(): Line[] {
-    return this.lines.filter((line) => line.points && !this.hidden.has(keyOf(line.spec)));
+    return this.lines.filter((line) => line.points && !this.hidden.has(idOf(line)));
   }
 
   private several(): boolean {
@@ -263,10 +266,19 @@ export class Panel implements Owner {
   /** Of one run the curves differ by colour; of several the runs do, and their curves by dashes. */
   private pen(line: Line): Pen {
     const several = this.several();
-    const colour = this.chart.colour(`--run${(several ? line.run.index : line.index) % 6}`);
+    const tone = this.tone(line);
+    const colour = tone.startsWith("--") ? this.chart.colour(tone) : tone;
     const chosen = this.column.store.get("selected")?.name;
     const stressed = chosen !== undefined && line.spec.channel.startsWith(`${chosen}.`);
     return { colour, width: stressed && this.specs.length > 1 ? 2.4 : 1.4, dash: DASHES[several ? line.index % 6 : Math.floor(line.index / 6) % 6] };
+  }
+
+  /** A contact has the colour of its arrows, unless runs are told apart by theirs; else the next of the style sheet. */
+  private tone(line: Line): string {
+    if (this.several()) return `--run${line.run.index % 6}`;
+    const contacts = this.specs.map(({ channel }) => line.run.contacts.findIndex(({ name }) => channel.startsWith(`${name}.`)));
+    const apart = contacts.every((k) => k >= 0) && new Set(contacts).size === contacts.length;
+    return apart ? this.chart.legible(contactColour(contacts[line.index])) : `--run${line.index % 6}`;
   }
 
   private isLog(): boolean {
@@ -287,7 +299,7 @@ export class Panel implements Owner {
     const made = JSON.stringify([lines.map((line) => this.label(line)), [...this.hidden], this.several()]);
     if (made === this.legend && this.told.length) {
       const places = this.told.map(([, place]) => place);
-      this.told = lines.filter((line) => !this.hidden.has(keyOf(line.spec))).map((line, k) => [line, places[k]]);
+      this.told = lines.filter((line) => !this.hidden.has(idOf(line))).map((line, k) => [line, places[k]]);
       return;
     }
     this.legend = made;
@@ -296,12 +308,12 @@ export class Panel implements Owner {
     fill(
       this.chips,
       ...lines.map((line) => {
-        const off = this.hidden.has(keyOf(line.spec));
+        const off = this.hidden.has(idOf(line));
         const value = h("output", {});
         if (!off) this.told.push([line, value]);
         return h(
           "button",
-          { type: "button", class: "chip", title: keyOf(line.spec), "aria-pressed": String(!off), onclick: () => this.hide(line.spec) },
+          { type: "button", class: "chip", title: keyOf(line.spec), "aria-pressed": String(!off), onclick: () => this.hide(idOf(line)) },
           this.swatch(line),
           alone && this.label(line) === this.name.quantity ? null : this.label(line),
           value,
@@ -311,23 +323,21 @@ export class Panel implements Owner {
   }
 
   private swatch(line: Line): SVGElement {
-    const several = this.several();
     const { dash, width } = this.pen(line);
+    const tone = this.tone(line);
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("viewBox", "0 0 20 8");
     const stroke = document.createElementNS("http://www.w3.org/2000/svg", "line");
-    const colour = `var(--run${(several ? line.run.index : line.index) % 6})`;
     for (const [name, value] of Object.entries({ x1: 0, x2: 20, y1: 4, y2: 4, "stroke-width": width + 0.6, "stroke-dasharray": dash?.join(" ") ?? "" })) {
       stroke.setAttribute(name, String(value));
     }
-    stroke.style.stroke = colour;
+    stroke.style.stroke = tone.startsWith("--") ? `var(${tone})` : tone;
     svg.append(stroke);
     return svg;
   }
 
-  private hide(spec: Spec): void {
-    const key = keyOf(spec);
-    if (!this.hidden.delete(key)) this.hidden.add(key);
+  private hide(line: string): void {
+    if (!this.hidden.delete(line)) this.hidden.add(line);
     this.draw();
   }
 

@@ -41,8 +41,9 @@ export function contacts(scene: Scene, runs: Run[], store: Store, all: boolean, 
   const rows = listed.map(({ run, track }) => {
     const points = run.header.tracks.filter((each) => each.contact === track.contact && each.number > 0);
     const row = rowOf(run, track);
-    row.below = points.slice(0, POINTS).map((point) => rowOf(run, point));
-    if (points.length > POINTS) row.below.push({ cells: [T("and {n} more points", { n: points.length - POINTS })], css: "point" });
+    const touching = points.filter((point) => point.touches > 0);
+    row.below = touching.slice(0, POINTS).map((point) => rowOf(run, point));
+    if (touching.length > POINTS) row.below.push({ cells: [T("and {n} more points", { n: touching.length - POINTS })], css: "point" });
     return row;
   });
   const rest = wholes.length - listed.length;
