@@ -50,7 +50,8 @@ def _parameters(thing: Any) -> dict[str, Any]:
 def _units(thing: Any) -> dict[str, str]:
     """SI units by field: from a dataclass field's metadata, or from a law's own list of parameters."""
     law = getattr(thing, "declared", ())
-    exponent = next((f"**{getattr(thing, p.name):g}" for p in law if p.symbol == "n"), "**n")
+    power = next((getattr(thing, p.name) for p in law if p.symbol == "n"), None)
+    exponent = "**n" if power is None else "" if power == 1.0 else f"**{power:g}"
     units = {p.name: p.unit.replace("**n", exponent) for p in law}
     if dataclasses.is_dataclass(thing):
         units |= {f.name: f.metadata["unit"] for f in dataclasses.fields(thing) if "unit" in f.metadata}
