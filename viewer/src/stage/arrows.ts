@@ -39,6 +39,7 @@ export interface Load {
 const SHAFT = 1.6; // pixels, radius
 const HEAD = [5, 15]; // pixels, radius and length
 const DOT = 7; // pixels
+const CHOSEN = 1.8; // how much thicker the chosen contact's arrows are
 
 export class Arrows {
   readonly group = new Group();
@@ -46,6 +47,7 @@ export class Arrows {
   readonly loads: Load[];
   count = 0;
   scale = 0;
+  private chosen = -1; // contact
   private readonly tracks: { contact: number; track: ContactTrack }[];
   private readonly shafts: InstancedMesh;
   private readonly heads: InstancedMesh;
@@ -95,8 +97,9 @@ export class Arrows {
   }
 
   /** Draw what touches at the poses' time, with so many metres for a newton. */
-  show(poses: Poses, scale: number, pixel: (point: Vector3) => number): void {
+  show(poses: Poses, scale: number, pixel: (point: Vector3) => number, chosen: string | null): void {
     this.scale = scale;
+    this.chosen = chosen === null ? -1 : this.run.contacts.findIndex(({ name }) => name === chosen);
     this.count = 0;
     for (const load of this.loads) load.force = load.normal = load.depth = load.places = 0;
     const sums = new Float64Array(6 * this.loads.length);
@@ -121,7 +124,7 @@ export class Arrows {
     from.set(now[0], now[1], now[2]);
     along.set(now[3], now[4], now[5]);
     const length = along.length() * this.scale;
-    const px = pixel(from);
+    const px = pixel(from) * (contact === this.chosen ? CHOSEN : 1);
     const head = Math.min(HEAD[1] * px, 0.5 * length);
     if (length > 0) along.normalize();
     stand(this.shafts, k, from, length - head, Math.min(SHAFT * px, 0.2 * length));

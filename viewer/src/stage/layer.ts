@@ -49,13 +49,13 @@ export class Layer {
   }
 
   paint(): void {
-    const { store } = this.world;
-    const of = (key: "selected" | "hovered", kind: string) => {
-      const selection = store.get(key);
-      return selection?.kind === kind && selection.run === this.run.index ? selection.name : null;
-    };
-    this.bodies.paint(of("selected", "body"), of("hovered", "body"));
-    this.marks.paint(of("selected", "mark"));
+    this.bodies.paint(this.named("selected", "body"), this.named("hovered", "body"));
+    this.marks.paint(this.named("selected", "mark"));
+  }
+
+  private named(key: "selected" | "hovered", kind: string): string | null {
+    const selection = this.world.store.get(key);
+    return selection?.kind === kind && selection.run === this.run.index ? selection.name : null;
   }
 
   paths(): void {
@@ -75,7 +75,7 @@ export class Layer {
   /** What keeps its size on the screen. */
   size(metresPerNewton: number, pixel: (point: Vector3) => number): void {
     if (this.marks.group.visible) this.marks.show(this.poses, pixel);
-    this.arrows.show(this.poses, metresPerNewton, pixel);
+    this.arrows.show(this.poses, metresPerNewton, pixel, this.named("selected", "contact"));
   }
 
   get target(): Target {

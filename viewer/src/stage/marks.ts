@@ -79,7 +79,11 @@ export class Marks {
 
   paint(selected: string | null): void {
     const colour = new Color();
-    const of = (mark: Mark) => colour.set(mark.name === selected ? HIGHLIGHT : (COLOURS[mark.family] ?? COLOURS.joint));
+    const dark = this.world.theme.ink.getHSL({ h: 0, s: 0, l: 0 }).l > 0.5; // light letters: a dark page
+    const of = (mark: Mark) => {
+      colour.set(mark.name === selected ? HIGHLIGHT : (COLOURS[mark.family] ?? COLOURS.joint));
+      return dark ? colour.lerp(this.world.theme.ink, 0.3) : colour;
+    };
     for (const { mesh, glyphs } of this.sorts) glyphs.forEach(({ mark }, k) => mesh.setColorAt(k, of(mark)));
     for (const { mesh, marks } of this.links) marks.forEach((mark, k) => mesh.setColorAt(k, of(mark)));
     for (const { mesh } of [...this.sorts, ...this.links]) mesh.instanceColor!.needsUpdate = true;

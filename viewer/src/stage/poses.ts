@@ -14,7 +14,7 @@ export class Poses {
     const count = run.header.bodies.length + 1;
     this.position = new Float64Array(3 * count);
     this.rotation = new Float64Array(9 * count);
-    this.rotation[0] = this.rotation[4] = this.rotation[8] = 1;
+    for (let k = 0; k < this.rotation.length; k += 9) this.rotation[k] = this.rotation[k + 4] = this.rotation[k + 8] = 1;
   }
 
   at(time: number): void {

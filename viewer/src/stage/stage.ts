@@ -15,6 +15,7 @@ import { extentOf } from "./extent";
 import { Layer } from "./layer";
 import { Legend } from "./legend";
 import { Panel } from "./panel";
+import { onPaper } from "./paper";
 import { listen, pick } from "./picking";
 import { largestPressure, PressureBar } from "./pressure";
 import { Scalebar } from "./scalebar";
@@ -53,6 +54,7 @@ export class Stage {
   private largest = 0; // force of the runs shown [N]
   private mostPressure = 0;
   private at: number | null = null; // another time than the store's, for pictures
+  private blank = true; // nothing has been seen yet
   private stale = true; // bodies stand where they stood at another time
   private waiting = 0;
   private readonly last = new Vector3(); // where the followed body was
@@ -110,6 +112,7 @@ export class Stage {
     stops.push(
       () => seen.disconnect(),
       () => dark.removeEventListener("change", rebuild),
+      onPaper(this),
       listen(this.canvas, {
         hover: (x, y) => this.hover(x, y),
         leave: () => this.hover(-1, -1),
@@ -128,9 +131,11 @@ export class Stage {
     this.world = new World(scene, this.store, extentOf(scene), this.theme(), first ? null : before);
     this.build();
     if (before) this.retired.push(before);
-    if (first || !before) this.view.begin(scene.runs[0]?.header.model.gravity?.value as number[] | null);
+    const anew = first || this.blank;
+    this.blank = scene.runs.every((run) => !run.frameTime.length); // a run that has only begun
+    if (anew) this.view.begin((scene.runs[0]?.header.model.gravity?.value ?? null) as number[] | null);
     this.view.sees(this.world.extent);
-    if (first || !before) this.view.look("iso");
+    if (anew) this.view.look("iso");
     this.resize();
   }
 
@@ -212,7 +217,8 @@ export class Stage {
     if (!first) return;
     const selected = this.store.get("selected");
     this.legend.show(first.arrows.loads, selected?.kind === "contact" ? selected.name : null);
-    this.panel.show(first.poses, first.arrows.loads);
+    const chosen = this.layers.find((layer) => layer.run.index === selected?.run) ?? first;
+    this.panel.show(chosen.poses, chosen.arrows.loads);
     this.bar.show(this.mostPressure, first.patches.shown);
     this.scalebar.show(this.view);
   }
