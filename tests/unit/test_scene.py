@@ -6,7 +6,7 @@ import pytest
 import abut
 from abut import shapes
 from abut.analysis.pressure import PressureMap
-from abut.errors import Status, UnknownName
+from abut.errors import InvalidValue, Status, UnknownName
 from abut.results import WXYZ, XYZ, Channel, Drawing, Mesh, Part, Result
 from abut.results.drawn import draw
 from abut.shapes.display import surface
@@ -409,3 +409,13 @@ def test_planes_end_where_they_meet():
     assert floor[:, 0].max() == pytest.approx(0.12, abs=1e-6)
     assert wall[:, 2].min() == pytest.approx(0.0, abs=1e-6)
     assert len(floor) == len(wall) == 4
+
+
+def test_a_graphic_is_drawn_and_does_nothing_else():
+    model = abut.Model("bench")
+    table = model.add(abut.Graphic("table", shapes.Box(model.ground.frame((0, 0, -0.05)), (1, 1, 0.1))))
+    (part,) = draw(model).parts
+    assert (part.name, part.body, part.kind, part.position) == ("table", "ground", "graphic", (0, 0, -0.05))
+    assert model.graphics == (table,)
+    with pytest.raises(InvalidValue, match='graphic "table": shape'):
+        abut.Graphic("table", 3)

@@ -14,7 +14,7 @@ __all__ = ["fitted"]
 
 Array = npt.NDArray[np.float64]
 
-MARGIN, LEAST = 0.15, 0.6  #: beyond what moves, and the least half of an edge, over the reach of what moves
+MARGIN, LEAST = 0.15, 0.35  #: beyond what moves, and the least half of an edge, over the reach of what moves
 MOST = 10.0  #: how much larger than at the start a plane may become, for runs whose bodies are lost
 LOOKS = 200  #: outputs at which it is seen where bodies are
 GROUND = "ground"
