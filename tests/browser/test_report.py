@@ -264,6 +264,22 @@ def test_a_run_that_got_nowhere_makes_a_page_too(opened: Opened) -> None:
         tab.click()
 
 
+def test_without_webgl_the_rest_of_the_page_is_there(opened: Opened, page: Page) -> None:
+    page.add_init_script(
+        """const get = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+            return String(kind).startsWith("webgl") ? null : get.call(this, kind, ...rest);
+        };"""
+    )
+    result = bouncing()
+    opened(result)
+    assert "WebGL 2" in page.locator(".no-webgl").inner_text()
+    page.locator("section.contacts tbody tr").first.click()
+    assert time_of(page) == result.tracks[0].peak_force_time
+    page.locator("button.play").click()
+    page.wait_for_function("window.abut.store.get('time') !== 0.125")
+
+
 # --- what is taken away ---------------------------------------------------------------------------------------------
 
 
