@@ -1,0 +1,159 @@
+"""The compiled pieces of a machine, by the features it uses."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from abut.joints.coordinates import coordinates
+from abut.plug import Expression
+from abut.system import patches, pressing, rubbing, tables
+from abut.system.equations import assembly, constraints, evaluation, gauging, prescribed
+from abut.system.layout import Layout
+from abut.system.loads import forces
+from abut.system.study import study_kernel
+from abut.system.touching import contact_energy, contacts, moments, slopes
+
+__all__ = ["Functions", "functions_of"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Functions:
+    """The compiled pieces of one set of features."""
+
+    assemble: Any
+    evaluate: Any
+    gauge: Any
+    stored: Any
+    hooks: Any
+    study: Any
+    key: Any
+
+
+def functions_of(layout: Layout) -> Functions:
+    """The functions for the features a model uses; models with equal features share them, and so share compiled kernels."""
+
+    def sources(used: Sequence[Expression]) -> tuple[Any, ...]:
+        return tuple(_Same(e) for e in used)
+
+    return _functions(
+        layout.implicit,
+        tuple(layout.coordinates_used),
+        tuple(layout.forces_used),
+        tuple(_Named(e) for e in layout.pairs_used),
+        tuple(layout.normal_used),
+        tuple(layout.friction_used),
+        tuple(layout.moments_used),
+        layout.carried,
+        bool(layout.clusters),
+        bool(layout.crowds),
+        sources(layout.drives_used),
+        sources(layout.scalars_used),
+        sources(layout.components_used),
+    )
+
+
+class _Same:
+    """An expression that equals another of the same source."""
+
+    def __init__(self, e: Expression) -> None:
+        self.e, self.key = e, (e.source, len(e.numbers), _helpers(e))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def _helpers(e: Expression) -> tuple[int, ...]:
+    """Identities of the functions that an expression calls."""
+    names = e.python.__code__.co_names
+    return tuple(id(e.namespace[n]) for n in names if callable(e.namespace.get(n)))
+
+
+class _Named:
+    """A pair's geometry, equal to itself."""
+
+    def __init__(self, entry: Any) -> None:
+        self.entry = entry
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Named) and self.entry is other.entry
+
+    def __hash__(self) -> int:
+        return id(self.entry)
+
+
+@cache
+def _functions(
+    implicit: bool,
+    kinds: Any,
+    elements: Any,
+    pairs: Any,
+    normals: Any,
+    frictions: Any,
+    turners: Any,
+    carried: bool,
+    clusters: bool,
+    crowds: bool,
+    drives: Any,
+    scalars: Any,
+    components: Any,
+) -> Functions:
+    normal = pressing.normal_laws(normals, implicit)
+    hooks = patches.hooks(normal, clusters, crowds)
+    incident = contacts(
+        tables.pairs([p.entry for p in pairs]),
+        normal,
+        rubbing.resistances(frictions, implicit) if frictions else None,
+        moments(rubbing.resistances(turners, implicit), bool(turners)),
+        slopes(normal, any("normal_rate" in law.anatomy.asked for law in frictions)),
+        hooks,
+        carried=carried,
+    )
+    scalar, component = (
+        tables.scalars([s.e for s in scalars], implicit),
+        tables.components([c.e for c in components], implicit),
+    )
+    coordinate = coordinates(kinds)
+    gauge = gauging(coordinate)
+    drive = tables.drives([d.e for d in drives])
+    assemble = assembly(
+        constraints(coordinate, implicit),
+        prescribed(drive),
+        forces(elements, scalar, component),
+        hooks.find,
+        incident,
+    )
+    stored = contact_energy(
+        pressing.normal_energies(normals),
+        rubbing.bristle_energies(frictions),
+        rubbing.bristle_energies(turners),
+    )
+    key = (
+        implicit,
+        kinds,
+        elements,
+        pairs,
+        normals,
+        frictions,
+        turners,
+        carried,
+        clusters,
+        crowds,
+        drives,
+        scalars,
+        components,
+    )
+    return Functions(
+        assemble,
+        evaluation(assemble),
+        gauge,
+        stored,
+        hooks,
+        study_kernel(assemble, stored, coordinate, gauge, hooks),
+        key,
+    )
