@@ -158,6 +158,29 @@ def test_a_pressure_map_is_shown_at_its_time_with_its_scale(opened: Opened, shoo
     bar.wait_for(state="hidden")
 
 
+def test_a_click_on_a_body_tells_of_it(opened: Opened, shoot: Any) -> None:
+    page = opened(bouncing())
+    put(page, "time", 0.5)
+    ball = readback(page)["bodies"][0]["position"]
+    x, y = page.evaluate(
+        """([x, y, z]) => {
+            const { camera } = window.abut.stage.view, { left, top, width, height } = window.abut.stage.canvas.getBoundingClientRect();
+            const at = camera.position.clone().set(x, y, z).project(camera);
+            return [left + (width * (1 + at.x)) / 2, top + (height * (1 - at.y)) / 2];
+        }""",
+        ball,
+    )
+    page.mouse.click(x, y)
+    chosen = page.locator(".chosen")
+    chosen.wait_for(state="visible")
+    assert "ball" in chosen.locator(".head").inner_text()
+    assert "0.26 kg" in chosen.inner_text()
+    chosen.get_by_role("button", name="Trace").click()
+    assert page.evaluate("window.abut.store.get('traces')") == ["ball"]
+    put(page, "time", 0.9)
+    shoot("chosen")
+
+
 # --- plots ----------------------------------------------------------------------------------------------------------
 
 
