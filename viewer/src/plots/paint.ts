@@ -172,12 +172,18 @@ export function drawCircle(painter: Painter, radius: number, factors: [number, n
   painter.ctx.restore();
 }
 
-/** A line across the picture at one x. */
-export function drawUpright(painter: Painter, x: number, pen: Pen): void {
+/** A line across the picture at one x, with a word beside its top. */
+export function drawUpright(painter: Painter, x: number, pen: Pen, word = ""): void {
   const px = Math.round(place(painter.x, x)) + 0.5;
   begin(painter, pen);
-  painter.ctx.moveTo(px, painter.box.top);
-  painter.ctx.lineTo(px, painter.box.top + painter.box.height);
-  painter.ctx.stroke();
-  painter.ctx.restore();
+  const { ctx, box, ratio } = painter;
+  ctx.moveTo(px, box.top);
+  ctx.lineTo(px, box.top + box.height);
+  ctx.stroke();
+  ctx.fillStyle = pen.colour;
+  ctx.font = `${11 * ratio}px system-ui, sans-serif`;
+  ctx.textBaseline = "top";
+  ctx.textAlign = px > box.left + 0.8 * box.width ? "right" : "left";
+  ctx.fillText(word, px + (ctx.textAlign === "right" ? -4 : 4) * ratio, box.top + 2 * ratio);
+  ctx.restore();
 }

@@ -226,7 +226,7 @@ export class Panel implements Owner {
     }
     for (const run of new Set(this.lines.map((line) => line.run))) {
       const { kind, time } = run.header.status;
-      if (kind === "failed" && time !== null) drawUpright(painter, time, { colour: this.chart.colour("--bad"), width: 1.5, dash: [4, 3] });
+      if (kind === "failed" && time !== null) drawUpright(painter, time, { colour: this.chart.colour("--bad"), width: 1.5, dash: [4, 3] }, t("Failed"));
     }
   }
 
