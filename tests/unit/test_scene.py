@@ -338,13 +338,14 @@ def test_a_channel_to_put_first_must_exist():
 
 
 def test_pressures_stand_at_vertices_weighted_by_area():
-    vertices = np.array([[0.0, 0, 0], [1, 0, 0], [0, 1, 0], [3, 3, 0]])
-    faces = np.array([[0, 1, 2], [1, 3, 2]])
-    found = PressureMap(0.5, vertices, faces, np.array([1e6, 4e6]), np.zeros(2), "hit")
+    vertices = np.array([[9.0, 9, 0], [0, 0, 0], [1, 0, 0], [0, 1, 0], [3, 3, 0], [8, 9, 0], [9, 8, 0]])
+    faces = np.array([[1, 2, 3], [2, 4, 3], [0, 5, 6]])
+    found = PressureMap(0.5, vertices, faces, np.array([1e6, 4e6, 0.0]), np.zeros(3), "hit")
     block = scene([machine()], pressure=[found])
     (shown,) = header_of(block)["runs"][0]["pressures"]
     assert (shown["contact"], shown["time"]) == ("hit", 0.5)
-    areas = found.areas
+    assert array(block, shown["faces"]).tolist() == [[0, 1, 2], [1, 3, 2]]  # what does not press is left out
+    areas = found.areas[:2]
     shared = (areas @ [1e6, 4e6]) / areas.sum()
     np.testing.assert_allclose(array(block, shown["pressure"]), [1e6, shared, shared, 4e6], rtol=1e-6)
 

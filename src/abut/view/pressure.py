@@ -14,17 +14,20 @@ __all__ = ["plot_pressure", "pressures"]
 
 
 def pressures(maps: Sequence[Any], chunks: Chunks) -> list[dict[str, Any]]:
-    """A scene's ``pressures``: each map's facets with the pressure at their corners [Pa]."""
-    return [
-        {
-            "contact": found.contact,
-            "time": found.time,
-            "vertices": chunks.add(found.vertices, "f4"),
-            "faces": chunks.add(found.faces, "u4"),
-            "pressure": chunks.add(at_vertices(found), "f4"),
-        }
-        for found in maps
-    ]
+    """A scene's ``pressures``: the facets of each map that press or border on such, with the pressure at their corners."""
+    return [_patch(found, chunks) for found in maps]
+
+
+def _patch(found: Any, chunks: Chunks) -> dict[str, Any]:
+    pressure = at_vertices(found)
+    kept, corners = np.unique(found.faces[(pressure[found.faces] > 0.0).any(axis=1)], return_inverse=True)
+    return {
+        "contact": found.contact,
+        "time": found.time,
+        "vertices": chunks.add(found.vertices[kept], "f4"),
+        "faces": chunks.add(corners.reshape(-1, 3), "u4"),
+        "pressure": chunks.add(pressure[kept], "f4"),
+    }
 
 
 def at_vertices(found: Any) -> Any:
