@@ -18,6 +18,7 @@ export const stage: Record<string, string> = {
   "See through": "半透明",
   Contact: "接触",
   Force: "力",
+  "Resultant of all places where it touches": "所有接触点的合力",
   "and {n} more with smaller peaks": "另有 {n} 个峰值较小的接触",
   "Hide or show this contact's arrows": "隐藏或显示此接触的箭头",
   "Scale in the middle of the picture": "画面中心处的比例尺",

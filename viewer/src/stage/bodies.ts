@@ -19,6 +19,8 @@ import { type Affine, compose, placed, type Poses } from "./poses";
 import { sticks } from "./sticks";
 import type { World } from "./world";
 
+const STILL = 1e-5; // of the machine's size, and of a turn
+
 /** A geometry fixed to a body. */
 export interface Item {
   body: number;
@@ -62,7 +64,7 @@ export class Bodies {
     for (const part of run.header.parts) {
       if (part.kind !== "plane" && !first.has(part.body)) first.set(part.body, part.mesh);
     }
-    this.colours = bodyColours(run.header.bodies.length, (b) => first.get(b) ?? null);
+    this.colours = bodyColours(run.header.bodies.length, (b) => first.get(b) ?? null, resting(run, world.extent.size));
     const bare = sticks(run, world.extent);
     this.own.push(...bare.map((batch) => batch.geometry));
     for (const batch of [...this.batches(), ...bare]) this.draw(batch);
@@ -194,4 +196,18 @@ export class Bodies {
     for (const geometry of this.own) geometry.dispose();
     disposeMaterials(this.materials);
   }
+}
+
+/** Which bodies stay where they are in all frames; none where nothing moves. */
+function resting(run: Run, size: number): (body: number) => boolean {
+  const { positions: p, quaternions: q, frameTime, header } = run;
+  const count = header.bodies.length;
+  const rests = header.bodies.map((_, b) => {
+    for (let k = 1; k < frameTime.length; k++) {
+      for (let c = 0; c < 3; c++) if (Math.abs(p[3 * (k * count + b) + c] - p[3 * b + c]) > STILL * size) return false;
+      for (let c = 0; c < 4; c++) if (Math.abs(q[4 * (k * count + b) + c] - q[4 * b + c]) > STILL) return false;
+    }
+    return true;
+  });
+  return rests.every(Boolean) ? () => false : (body) => rests[body];
 }

@@ -14,8 +14,8 @@ export function contactColour(k: number): string {
   return CONTACTS[k % CONTACTS.length];
 }
 
-/** A colour for each body; bodies of one shape that come in bulk are shades of one colour. */
-export function bodyColours(count: number, meshOf: (body: number) => number | null): Color[] {
+/** A colour for each body, grey for those that rest; bodies of one shape that come in bulk are shades of one colour. */
+export function bodyColours(count: number, meshOf: (body: number) => number | null, rests: (body: number) => boolean): Color[] {
   const uses = new Map<number, number>();
   for (let b = 0; b < count; b++) {
     const mesh = meshOf(b);
@@ -25,7 +25,10 @@ export function bodyColours(count: number, meshOf: (body: number) => number | nu
   let next = 0;
   return Array.from({ length: count }, (_, b) => {
     const mesh = meshOf(b);
-    if (mesh === null || uses.get(mesh)! <= MANY) return new Color(BODIES[next++ % BODIES.length]);
+    if (mesh === null || uses.get(mesh)! <= MANY) {
+      const own = BODIES[next++ % BODIES.length]; // taken by a resting body too: what moves keeps its colour from run to run
+      return new Color(rests(b) ? GROUND : own);
+    }
     if (!bulk.has(mesh)) bulk.set(mesh, next++ % BODIES.length);
     const shade = (((b * 0.618034) % 1) - 0.5) * 0.24;
     return new Color(BODIES[bulk.get(mesh)!]).offsetHSL(0, 0, shade);

@@ -38,7 +38,7 @@ export class Legend {
     const more = felt - order.length;
     fill(
       this.element,
-      h("div", { class: "head" }, h("b", {}, T("Contact")), h("span", {}, T("Force"), " [N]")),
+      h("div", { class: "head" }, h("b", {}, T("Contact")), translate(h("span", {}, T("Force"), " [N]"), "title", "Resultant of all places where it touches")),
       ...this.rows.map((row) => row.element),
       more > 0 ? h("div", { class: "more" }, T("and {n} more with smaller peaks", { n: more })) : null,
     );
