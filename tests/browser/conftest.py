@@ -21,8 +21,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from browser.pages import READY
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, WebSocketRoute
+
+    from abut.results import Result
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
@@ -160,3 +164,15 @@ def shoot(page: Page) -> Callable[..., bytes]:
         return page.screenshot(path=path, **options)
 
     return shoot
+
+
+@pytest.fixture
+def opened(page: Page, tmp_path: Path) -> Callable[..., Page]:
+    """``opened(result, **options)`` writes the result's report to disk and opens it there."""
+
+    def opened(result: Result, **options: Any) -> Page:
+        page.goto(result.report(tmp_path / "report.html", **options).as_uri())
+        page.wait_for_function(READY)
+        return page
+
+    return opened

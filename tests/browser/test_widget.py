@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browser.machines import bouncing
+from browser.pages import READY, time_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,12 +73,8 @@ def _text(data: bytes) -> str:
 @pytest.fixture
 def cell(page: Page, tmp_path: Path) -> Page:
     page.goto(notebook(tmp_path).as_uri())
-    page.wait_for_function("window.abut?.root.dataset.ready === 'yes'")
+    page.wait_for_function(READY)
     return page
-
-
-def time_of(page: Page) -> Any:
-    return page.evaluate("window.abut.store.get('time')")
 
 
 def test_a_notebook_shows_the_animation_in_a_corner_of_its_own(cell: Page, shoot: Any) -> None:
