@@ -12,7 +12,7 @@ import numpy as np
 from abut import plug
 from abut.errors import AbutError, InvalidValue, Status
 from abut.formats.task import Task, described, plan
-from abut.live.parameters import tree, typed, values_of
+from abut.live.parameters import shown, tree, typed, values_of
 from abut.plug.docstrings import first_sentence
 from abut.results import WXYZ, XYZ, Channel, Result
 
@@ -136,7 +136,7 @@ class Description:
 
 def _text(value: Any) -> str:
     """A time of the script, as it stands in a field."""
-    return "" if value is None else f"{value:.10g}" if isinstance(value, int | float) else str(value)
+    return "" if value is None else shown(value)
 
 
 def standing(model: Model) -> Result:

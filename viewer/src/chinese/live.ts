@@ -29,7 +29,7 @@ export const live: Record<string, string> = {
   Method: "方法",
   "Integration method": "积分方法",
   "Relative tolerance of the method": "方法的相对容差",
-  "end / 1000": "终止时间/1000",
+  "end/1000": "终止时间/1000",
   auto: "自动",
   "auto: {method}": "自动：{method}",
   "file: {method}": "文件：{method}",

@@ -25,13 +25,14 @@ export class Asking {
   private readonly step = h("input", { type: "text", class: "step", spellcheck: "false", autocomplete: "off" });
   private readonly rtol = h("input", { type: "text", class: "rtol", spellcheck: "false", autocomplete: "off" });
   private readonly method = h("select", { class: "method" });
-  private readonly button = h("button", { type: "button", class: "go" });
+  private readonly button = h("button", { type: "button", class: "start" });
   private readonly bar = h("progress", { max: 1, value: 0 });
   private readonly where = h("p", { class: "where" });
   private readonly said = h("p", { class: "said", role: "alert" });
   private readonly why = h("p", { class: "why" });
   private settings: Settings | null = null;
   private running: RunState | null = null;
+  private begins = false;
 
   constructor(private readonly acts: Acts) {
     this.button.addEventListener("click", () => void this.go());
@@ -41,7 +42,7 @@ export class Asking {
         if (event.key === "Enter" && !this.running) void this.go();
       });
     }
-    translate(this.step, "placeholder", "end / 1000");
+    translate(this.step, "placeholder", "end/1000");
     translate(this.rtol, "placeholder", "auto");
     const field = (text: string, input: HTMLElement, unit: string) =>
       h("label", {}, T(text), h("span", {}, input, unit ? h("small", {}, unit) : null));
@@ -83,11 +84,11 @@ export class Asking {
     this.tellWhy();
   }
 
-  show(running: RunState | null): void {
+  show(running: RunState | null, ready = true): void {
     this.running = running;
     this.button.classList.toggle("stop", running !== null);
     fill(this.button, T(running ? "Stop" : "Run"));
-    this.button.disabled = running?.stage === "stopping";
+    this.button.disabled = running ? running.stage === "stopping" : !ready || this.begins;
     this.bar.hidden = running === null;
     if (!running) return fill(this.where);
     if (running.stage === "marching" || running.fraction > 0) this.bar.value = running.fraction;
@@ -105,21 +106,21 @@ export class Asking {
   private tellWhy(): void {
     const settings = this.settings;
     if (!settings) return;
-    const about = settings.integrators.find(({ name }) => name === this.method.value)?.about;
-    const why = about ?? (settings.given ?? settings.chosen.why);
+    const chosen = this.method.value || settings.given?.split("(")[0];
+    const why = settings.integrators.find(({ name }) => name === chosen)?.about ?? settings.chosen.why;
     fill(this.why, why ? T(why) : null);
-    this.why.title = why;
+    this.why.title = this.method.value ? why : (settings.given ?? why);
   }
 
   private async go(): Promise<void> {
     if (this.running) return this.acts.stop(this.running.number);
-    this.button.disabled = true;
+    this.begins = this.button.disabled = true;
     const asked = { end: this.end.value, step: this.step.value, rtol: this.rtol.value, integrator: this.method.value };
     const given = this.settings;
     // what stands as the file has it is left to the file
     if (given && asked.rtol === given.rtol) asked.rtol = "";
     const sentence = await this.acts.start(Object.fromEntries(Object.entries(asked).filter(([, text]) => text.trim() !== "")));
-    this.button.disabled = false;
+    this.begins = this.button.disabled = false;
     fill(this.said, sentence === null ? null : t(sentence));
     for (const input of [this.end, this.step, this.rtol]) input.classList.toggle("wrong", sentence?.startsWith(input.className.split(" ")[0]) ?? false);
   }

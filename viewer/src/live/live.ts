@@ -61,8 +61,8 @@ class Live {
 
   private draw(): void {
     if (!this.state) return;
-    const { runs, file } = this.state;
-    this.asking.show(runningOf(runs));
+    const { runs, file, stage } = this.state;
+    this.asking.show(runningOf(runs), stage === "ready");
     this.runs.show(runs, this.chosen);
     this.keeping.show(file, runs, this.chosen);
     this.log.show(runs.findLast((run) => this.chosen.includes(run.number)) ?? runs.at(-1) ?? null);
@@ -124,6 +124,7 @@ class Live {
 
 export function startLive(root: HTMLElement): App {
   const app = new App(root, { kind: "live", scene: () => Promise.reject(new Error("the live application brings its scenes itself")) });
+  root.classList.add("posed", "empty");
   fill(root.querySelector("header .what") as HTMLElement, h("h1", {}, document.title.replace(/ – abut$/, "")));
   new Live(app);
   return app;

@@ -58,7 +58,7 @@ export class Runs {
     name.addEventListener("dblclick", () => this.rename(run, name));
     const remove = translate(h("button", { type: "button", class: "remove", disabled: isRunning(run), onclick: () => void this.act("DELETE", `/runs/${run.number}`) }, "×"), "title", "Remove this run");
     const status = h("span", { class: `status ${run.status.kind}` }, T(WORDS[run.status.kind] ?? run.status.kind), isRunning(run) ? ` ${Math.floor(100 * run.fraction)} %` : "");
-    const troubled = run.status.kind === "failed" && at >= 0;
+    const troubled = run.status.kind === "failed" && !run.outputs; // else the page's head tells
     return h(
       "li",
       { "data-run": run.number, class: at >= 0 ? `chosen run run${at % 6}` : "" },

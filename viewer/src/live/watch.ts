@@ -78,6 +78,7 @@ export class Watch {
     const went = same && before !== null && isGoing(before);
     const atEnd = !same || store.get("time") >= (before?.span[1] ?? 0) * (1 - 1e-9);
     this.app.root.classList.toggle("posed", scene.runs.every((run) => run.time.length < 2)); // nothing to play or plot yet
+    this.app.root.classList.remove("empty");
     await this.app.show(scene);
     this.kind = kind;
     if (!this.turned) this.app.stage.view.fit(); // the machine may go where it was not before
