@@ -94,6 +94,8 @@ const NAMES: Record<string, string> = {
   Body: "物体",
   Ground: "地面",
   Graphic: "图形",
+  Request: "请求",
+  Volumes: "相交体积法",
 };
 
 const PLAIN = new Set(["Body", "Ground", "Force", "Contact", "Graphic"]);

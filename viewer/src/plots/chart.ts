@@ -3,7 +3,7 @@
 import uPlot from "uplot";
 import { h } from "../dom";
 import { type Painter, ruler } from "./paint";
-import { decades, ticks } from "./units";
+import { decadeTicks, decades, ticks } from "./units";
 
 export type Range = [number, number];
 
@@ -153,6 +153,7 @@ export class Chart {
           size: (_, values) => 14 + 6.2 * Math.max(5, ...(values ?? []).map((v) => v?.length ?? 0)),
           labelSize: 15,
           label: () => this.owner.yLabel(),
+          ...(view.log ? { splits: (u: uPlot, _: number, low: number, high: number) => decadeTicks(low, high, u.bbox.height / devicePixelRatio / 26), filter: (_: uPlot, at: number[]) => at } : {}),
           space: (_, __, ___, ____, length) => Math.max(30, length / 9),
           values: (_, at, __, ___, step) => (this.shown!.log ? decades(at) : ticks(at, step)),
         },

@@ -155,7 +155,7 @@ export class Panel implements Owner {
     for (const { y } of this.drawn().map((line) => line.points!)) {
       for (const v of y) if (Math.abs(v) > this.largest && Number.isFinite(v)) this.largest = Math.abs(v);
     }
-    this.scale = scaleFor(this.largest, this.unit);
+    this.scale = this.isLog() ? scaleFor(0, this.unit) : scaleFor(this.largest, this.unit); // decades speak for themselves
     fill(this.title, this.name.title, this.scale.unit ? h("span", { class: "unit" }, ` [${this.scale.unit}]`) : null);
     this.title.title = this.specs.map(keyOf).join("\n");
     this.drawChips();
@@ -198,7 +198,7 @@ export class Panel implements Owner {
   }
 
   yLabel(): string {
-    return [this.name.quantity, this.scale.unit ? `[${this.scale.unit}]` : ""].filter(Boolean).join(" ");
+    return [this.name.quantity || this.name.title, this.scale.unit ? `[${this.scale.unit}]` : ""].filter(Boolean).join(" ");
   }
 
   view(): View {

@@ -98,7 +98,7 @@ export class SpectrumView implements Owner {
     const { spec } = this.field;
     if (!spec || !this.scene) return;
     const largest = this.found.reduce((most, { spectrum }) => spectrum.amplitude.reduce((a, b) => Math.max(a, b), most), 0);
-    this.scale = scaleFor(largest, channelIn(this.scene, spec)?.header.unit ?? "");
+    this.scale = scaleFor(this.log ? 0 : largest, channelIn(this.scene, spec)?.header.unit ?? "");
     this.across = scaleFor(this.highest(), "Hz");
     this.logButton.setAttribute("aria-pressed", String(this.log));
     const first = this.found[0];

@@ -60,14 +60,30 @@ export function ticks(values: readonly (number | null)[], step: number): string[
   return values.map((v) => (v === null ? "" : minus(Number(v.toFixed(digits)) === 0 ? "0" : v.toFixed(digits))));
 }
 
-/** Labels of ticks of a logarithmic axis: whole decades only, near 1 as plain numbers. */
+/** Ticks of a logarithmic axis: decades, or every so many of many; between few decades 2 and 5 too. */
+export function decadeTicks(low: number, high: number, room: number): number[] {
+  const [from, to] = [Math.ceil(Math.log10(low) - 1e-9), Math.floor(Math.log10(high) + 1e-9)];
+  const every = Math.max(1, Math.ceil((to - from + 1) / Math.max(2, room)));
+  const out: number[] = [];
+  for (let power = from - 1; power <= to; power++) {
+    if ((power - from) % every === 0 && power >= from) out.push(10 ** power);
+    if (to - from < 2 && every === 1) out.push(...[2, 5].map((m) => m * 10 ** power).filter((v) => v >= low && v <= high));
+  }
+  return out.sort((x, y) => x - y);
+}
+
+/** Their labels: near 1 as plain numbers. */
 export function decades(values: readonly (number | null)[]): string[] {
-  const few = values.filter((v) => v !== null && isDecade(v)).length < 2;
   return values.map((v) => {
-    if (v === null || !(few || isDecade(v))) return "";
+    if (v === null) return "";
     const power = Math.round(Math.log10(v));
-    return !isDecade(v) || (power >= -2 && power <= 3) ? String(Number(v.toPrecision(3))) : `10${raised(power)}`;
+    return !isDecade(v) || (power >= -2 && power <= 3) ? plainOf(v) : `10${raised(power)}`;
   });
+}
+
+function plainOf(v: number): string {
+  const power = Math.floor(Math.log10(v) + 1e-9);
+  return power >= -2 && power <= 4 ? String(Number(v.toPrecision(3))) : `${Math.round(v / 10 ** power)}×10${raised(power)}`;
 }
 
 function isDecade(v: number): boolean {
@@ -87,6 +103,7 @@ export function airy(low: number, high: number): [number, number] {
 /** The same for a logarithmic axis, of positive numbers. */
 export function airyDecades(low: number, high: number): [number, number] {
   if (!(low > 0) || !(high >= low)) return [0.1, 1];
-  const air = Math.max(0.15, 0.06 * Math.log10(high / low));
-  return [low / 10 ** air, high * 10 ** air];
+  const least = Math.max(low, 1e-12 * high); // below that it is rounding
+  const air = Math.max(0.15, 0.06 * Math.log10(high / least));
+  return [least / 10 ** air, high * 10 ** air];
 }

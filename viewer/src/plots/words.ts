@@ -70,7 +70,7 @@ export function named(specs: Spec[], channels: (Channel | undefined)[]): Named {
   const [oneWord, oneThing] = [same(words), same(things)];
   const groups = [...new Set(channels.map((c) => (c ? t(groupWord(c.header.group)) : "")))];
   let title = things[0];
-  if (oneWord && oneThing) title = [things[0], words[0]].filter(Boolean).join(" · ");
+  if (oneWord && oneThing) title = [things[0] || (groups.length === 1 ? groups[0] : ""), words[0]].filter(Boolean).join(" · ");
   else if (oneWord) title = [...(groups.length === 1 ? groups : []), words[0]].join(" · ");
   else if (!oneThing || !things[0]) title = groups.length === 1 ? groups[0] : t("Several quantities");
   const labels = specs.map((spec, k) => {

@@ -28,7 +28,7 @@ function folded(sheet: AdviceSheet, opened: Set<string>): HTMLElement {
   const [name, law] = sheet.title.split(": ");
   const rows = sheet.rows.map(
     (line): Row => ({
-      cells: [T(line.quantity), line.symbol, shown(line.value), shownUnit(line.unit), line.also, line.formula ? T(line.formula) : "", line.source ? T(line.source) : ""],
+      cells: [T(line.quantity), symbol(line.symbol), shown(line.value), shownUnit(line.unit), h("span", { class: "also" }, powers(line.also)), line.formula ? T(line.formula) : "", line.source ? T(line.source) : ""],
     }),
   );
   const element = h(
@@ -41,6 +41,16 @@ function folded(sheet: AdviceSheet, opened: Set<string>): HTMLElement {
   remember(element, key, opened);
   return element;
 }
+
+/** δ_max with its index lowered. */
+function symbol(text: string): HTMLElement {
+  const [name, index] = text.split("_");
+  return h("span", { class: "symbol" }, name, index ? h("sub", {}, index) : null);
+}
+
+/** 2.09e+06 as it is written elsewhere. */
+const powers = (text: string): string =>
+  text.replace(/(\d[\d.]*e[+-]?\d+)/g, (number) => shown(Number(number), 4));
 
 /** Keep whether a fold is open, over redrawing. */
 export function remember(element: HTMLDetailsElement, key: string, opened: Set<string>): void {
