@@ -1,8 +1,11 @@
 """What a snapshot shows is read back from its pixels; the notebook's widget carries what it should."""
 
+import colorsys
 import io
 import itertools
+import re
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,6 +13,7 @@ import pytest
 from abut.errors import InvalidValue, MissingExtra, UnknownName
 from abut.results import WXYZ, XYZ, Channel, Drawing, Mesh, Part, Result
 from abut.view.camera import axes
+from abut.view.colours import AT_REST, BODIES, CONTACTS, body_colours, rgb
 from abut.view.raster import Canvas
 
 pytest.importorskip("matplotlib").use("Agg")
@@ -72,11 +76,7 @@ def alike(colour, other) -> bool:
 
 
 def palette(k) -> tuple:
-    from matplotlib.colors import to_rgb
-
-    from abut.view.scenery import PALETTE
-
-    return to_rgb(PALETTE[k])
+    return rgb(BODIES[k])
 
 
 def test_a_body_is_where_the_projection_says_and_as_large():
@@ -145,7 +145,28 @@ def test_a_body_that_was_lost_is_left_out():
     lost = np.array([[0.3, 0.0, 0.0], [np.nan, 0.0, 0.0]])
     result = moving({"kept": ([0.0, 0, 0], STILL), "lost": (lost, STILL)}, time)
     snapshot = result.snapshot(1.0, view=VIEW, width=100, height=100)
-    assert alike(colour_at(read(snapshot), snapshot, (0, 0, 0)), palette(0))
+    seen = colour_at(read(snapshot), snapshot, (0, 0, 0))
+    assert alike(seen, rgb(AT_REST))  # grey, for it stays where it is
+
+
+def test_colours_are_those_of_the_viewer():
+    source = (Path(__file__).parents[2] / "viewer/src/stage/colours.ts").read_text(encoding="utf-8")
+    for name, colours in (("BODIES", BODIES), ("CONTACTS", CONTACTS)):
+        found = re.search(rf"const {name} = \[(.*?)\]", source)
+        assert found
+        assert tuple(re.findall(r"#\w+", found[1])) == colours
+
+
+def test_what_rests_is_grey_and_a_bulk_has_shades_of_one_colour():
+    time = np.array([0.0, 1.0])
+    bodies = {"crank": (np.array([[0.0, 0, 0], [0.1, 0, 0]]), STILL), "bed": ([0.0, 0, 1], STILL)}
+    few = body_colours(moving(bodies, time))
+    assert (few["crank"], few["bed"]) == (rgb(BODIES[0]), few["ground"])
+    many = body_colours(cubes(*((float(k), 0.0, 0.0) for k in range(20))))
+    shades = [many[f"cube{k}"] for k in range(20)]
+    assert len(set(shades)) == 20
+    hues = [colorsys.rgb_to_hls(*shade)[0] for shade in shades]
+    np.testing.assert_allclose(hues, colorsys.rgb_to_hls(*rgb(BODIES[0]))[0], atol=1e-9)
 
 
 def test_a_machine_with_gravity_along_y_stands_upright():

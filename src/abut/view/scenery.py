@@ -14,12 +14,12 @@ import numpy.typing as npt
 
 from abut.model.rotations import to_matrix
 from abut.results import Mesh, Part, Result
+from abut.view.colours import body_colours, contact_colours, rgb
 from abut.view.marks import marks
 from abut.view.paths import GROUND, Array, Seat, bodies, poses, turned
 from abut.view.planes import fitted
 
-PALETTE = ("#7f9fc4", "#c9a46c", "#88b394", "#a793c0", "#cc8f83", "#7fb3b8", "#b7b08a", "#9aa3b2")
-GROUND_COLOUR, PLANE_COLOUR = "#b9bdc3", "#e3e6ea"
+PLANE = rgb("#e3e6ea")
 SAMPLES = 61  #: outputs by which it is judged where bodies go
 STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, over the machine's size
 _FORCE = re.compile(r"(?P<track>(?P<contact>.+)\.track\d+)\.normal_force")
@@ -33,7 +33,7 @@ class Surface:
     normals: Array
     edges: Array
     body: str
-    colour: str
+    colour: tuple[float, ...]
     cull: bool
     bounding: bool = True  #: whether the picture must hold it
 
@@ -45,6 +45,7 @@ class Push:
     contact: str
     point: Array
     force: Array
+    colour: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,9 +69,7 @@ def instant(result: Result, k: int) -> Instant:
 def surfaces(result: Result, now: Instant, size: float) -> Iterator[Surface]:
     """All that is drawn; ``size`` [m] of the machine tells how thick sticks are."""
     drawing = fitted(result)
-    colours = {name: PALETTE[k % len(PALETTE)] for k, name in enumerate(bodies(result))} | {
-        GROUND: GROUND_COLOUR
-    }
+    colours = body_colours(result)
     for part in drawing.parts:
         if part.body in now.places:
             yield _placed(drawing.meshes[part.mesh], part, now, colours[part.body])
@@ -79,7 +78,7 @@ def surfaces(result: Result, now: Instant, size: float) -> Iterator[Surface]:
             yield _stick(seat, end, now, size, colours[seat.body])
 
 
-def _placed(mesh: Mesh, part: Part, now: Instant, colour: str) -> Surface:
+def _placed(mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...]) -> Surface:
     turn = now.turns[part.body] @ to_matrix(part.quaternion)
     place = now.places[part.body] + now.turns[part.body] @ np.asarray(part.position)
     vertices = mesh.vertices.astype(float) @ turn.T + place
@@ -94,7 +93,7 @@ def _placed(mesh: Mesh, part: Part, now: Instant, colour: str) -> Surface:
         normals,
         vertices[mesh.edges],
         part.body,
-        PLANE_COLOUR if plane else colour,
+        PLANE if plane else colour,
         cull=part.kind != "graphic",
         bounding=not plane,
     )
@@ -175,7 +174,7 @@ def _held(end: Seat, boxes: Sequence[tuple[Array, Array]]) -> bool:
     )
 
 
-def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: str) -> Surface:
+def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: tuple[float, ...]) -> Surface:
     """A bar, with a knot at its end unless a shape is there."""
     a, b = (now.places[s.body] + now.turns[s.body] @ np.asarray(s.position) for s in (start, end))
     pieces = [] if end.name == "shape" else [(b + KNOT * size * _ball(), _ball())]
@@ -220,6 +219,7 @@ def _ball() -> Array:
 def pushes(result: Result, k: int) -> Sequence[Push]:
     """The forces of all contacts that touch at output k, normal and friction together."""
     found = []
+    colours = contact_colours(result)
     for match in filter(None, map(_FORCE.fullmatch, result)):
         track = match["track"]
         if f"{track}.point_i" not in result or f"{track}.normal" not in result:
@@ -228,5 +228,6 @@ def pushes(result: Result, k: int) -> Sequence[Push]:
         if f"{track}.friction_force" in result:
             force = force + result.values(f"{track}.friction_force")[k]
         if np.isfinite(force).all() and np.any(force):
-            found.append(Push(match["contact"], result.values(f"{track}.point_i")[k], force))
+            contact = match["contact"]
+            found.append(Push(contact, result.values(f"{track}.point_i")[k], force, colours[contact]))
     return found

@@ -30,7 +30,8 @@ FINER = 2  #: pixels are drawn so many times finer along each side, then average
 MARGIN = 0.82  #: part of the picture that the machine may fill
 LARGEST = 8192  #: pixels along a side
 ARROW = 0.2  #: length of the largest force's arrow over the picture's smaller side
-ARROW_COLOUR, INK, PAPER = "#c4272f", "#2b3440", (1.0, 1.0, 1.0)
+LISTED = 6  #: contacts in the legend
+INK, PAPER = "#2b3440", (1.0, 1.0, 1.0)
 DPI = 100
 
 
@@ -143,7 +144,7 @@ def _drawn(camera: Camera, shown: Sequence[Surface]) -> Array:
         canvas.draw(
             fine.pixels(surface.corners),
             _lit(surface, camera.axes),
-            _rgb(surface.colour),
+            surface.colour,
             owners[surface.body],
             surface.cull,
         )
@@ -165,10 +166,6 @@ def _lit(surface: Surface, axes: Array) -> Array:
     if surface.bounding:
         return normals
     return np.asarray(normals / np.linalg.norm(normals, axis=2, keepdims=True) + (0.0, 0.0, 3.0))
-
-
-def _rgb(colour: str) -> tuple[float, ...]:
-    return tuple(int(colour[k : k + 2], 16) / 255.0 for k in (1, 3, 5))
 
 
 # --- what is written over it ----------------------------------------------------------------------------------------
@@ -195,19 +192,40 @@ def _figure(snap: Snapshot) -> Figure:
 
 
 def _arrows(axis: Any, snap: Snapshot) -> None:
-    """Forces on the first bodies, the largest one as long as `ARROW` says and told in the corner."""
+    """Forces on the first bodies, the largest one as long as `ARROW` says, and how large those of each contact are."""
     if not snap.pushes:
         return
-    sizes = [float(np.linalg.norm(push.force)) for push in snap.pushes]
-    largest = max(sizes)
+    largest = max(float(np.linalg.norm(push.force)) for push in snap.pushes)
     length = ARROW * min(snap.camera.size)
     for push in snap.pushes:
         start = snap.camera.pixels(push.point)[:2]
         end = start + length / largest * (snap.camera.axes @ push.force)[:2]
-        style = {"arrowstyle": "-|>", "color": ARROW_COLOUR, "linewidth": 2.0, "mutation_scale": 14}
+        style = {"arrowstyle": "-|>", "color": push.colour, "linewidth": 2.0, "mutation_scale": 14}
         axis.annotate("", xy=end, xytext=start, arrowprops={**style, "shrinkA": 0, "shrinkB": 0})
-    text = f"largest force of a contact: {measured(largest, 'N')}"
-    axis.text(snap.camera.size[0] - 14, 14, text, ha="right", color=ARROW_COLOUR, fontsize=9)
+    told = _told(snap.pushes)
+    for line, (text, colour) in enumerate(reversed(told)):
+        axis.text(
+            snap.camera.size[0] - 14,
+            14 + 16 * line,
+            text,
+            ha="right",
+            color=colour,
+            fontsize=9,
+            parse_math=False,
+        )
+
+
+def _told(pushes: Sequence[Push]) -> list[tuple[str, str]]:
+    """A line of the legend and its colour for each contact that presses, the hardest first."""
+    sums: dict[str, Array] = {}
+    for push in pushes:
+        sums[push.contact] = sums.get(push.contact, np.zeros(3)) + push.force
+    sizes = {name: float(np.linalg.norm(force)) for name, force in sums.items()}
+    colours = {push.contact: push.colour for push in pushes}
+    order = sorted(sizes, key=lambda name: -sizes[name])
+    lines = [(f"{name}  {measured(sizes[name], 'N')}", colours[name]) for name in order[:LISTED]]
+    rest = len(order) - LISTED
+    return lines + [(f"and {rest} more contacts", INK)] * (rest > 0)
 
 
 def _scale_bar(axis: Any, camera: Camera) -> None:

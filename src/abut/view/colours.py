@@ -1,0 +1,94 @@
+"""Colours of bodies and contacts: in snapshots the same as in the viewer, whose ``stage/colours.ts`` has the same lists."""
+
+from __future__ import annotations
+
+import colorsys
+from collections import Counter
+
+import numpy as np
+
+from abut.results import Result
+from abut.view.paths import GROUND, bodies, poses
+
+__all__ = ["BODIES", "CONTACTS", "body_colours", "contact_colours", "rgb"]
+
+#: Calm, for surfaces.
+BODIES = (
+    "#7f9fc6",
+    "#d8a26f",
+    "#86b48e",
+    "#b58cb4",
+    "#cbb868",
+    "#6cb0b4",
+    "#cc8a86",
+    "#9b97cf",
+    "#a8b27c",
+    "#98a4b0",
+)
+#: Strong, for thin things in front of them.
+CONTACTS = (
+    "#d1372f",
+    "#1769c2",
+    "#138a4e",
+    "#8e3fb5",
+    "#d97706",
+    "#0891a5",
+    "#be2a78",
+    "#6b7a10",
+    "#4f46c8",
+    "#92400e",
+)
+AT_REST = "#a9b3be"  #: the ground, and bodies that stay where they are
+MANY = 12  #: bodies of one shape from which on they are a bulk, in shades of one colour
+STILL = 1e-5  #: of the machine's size, and of a quaternion's components, within which a body rests
+
+
+def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
+    """Red, green and blue in 0…1 of each body and of the ground."""
+    names = bodies(result)
+    mesh_of = {part.body: part.mesh for part in reversed(result.drawing.parts) if part.kind != "plane"}
+    uses = Counter(mesh_of[name] for name in names if name in mesh_of)
+    resting = _resting(result, names)
+    bulk: dict[int, int] = {}
+    found: dict[str, tuple[float, ...]] = {GROUND: rgb(AT_REST)}
+    taken = 0
+    for k, name in enumerate(names):
+        mesh = mesh_of.get(name)
+        if mesh is not None and uses[mesh] > MANY:
+            if mesh not in bulk:
+                bulk[mesh], taken = taken, taken + 1
+            found[name] = _shaded(BODIES[bulk[mesh] % len(BODIES)], ((0.618034 * k) % 1.0 - 0.5) * 0.24)
+        else:
+            found[name] = rgb(AT_REST if name in resting else BODIES[taken % len(BODIES)])
+            taken += 1
+    return found
+
+
+def contact_colours(result: Result) -> dict[str, str]:
+    """The colour of each contact, by its place in the model."""
+    told = [str(t["name"]) for t in result.model.get("things", ()) if t.get("family") == "contact"]
+    recorded = [name.partition(".track1.")[0] for name in result if name.endswith(".track1.point_i")]
+    names = dict.fromkeys([*told, *recorded])
+    return {name: CONTACTS[k % len(CONTACTS)] for k, name in enumerate(names)}
+
+
+def rgb(colour: str) -> tuple[float, ...]:
+    """Red, green and blue in 0…1 of a colour as ``#rrggbb``."""
+    return tuple(int(colour[k : k + 2], 16) / 255.0 for k in (1, 3, 5))
+
+
+def _shaded(colour: str, lighter: float) -> tuple[float, ...]:
+    hue, light, strength = colorsys.rgb_to_hls(*rgb(colour))
+    return colorsys.hls_to_rgb(hue, min(max(light + lighter, 0.0), 1.0), strength)
+
+
+def _resting(result: Result, names: list[str]) -> set[str]:
+    """The bodies that stay where they are throughout; none where nothing moves."""
+    if not names or not len(result.time):
+        return set()
+    places = {name: poses(result, name) for name in names}
+    spread = np.array([np.ptp(np.nan_to_num(place), axis=0).max() for place, _ in places.values()])
+    turned = np.array([np.ptp(np.nan_to_num(turn), axis=0).max() for _, turn in places.values()])
+    size = float(np.ptp([place[0] for place, _ in places.values()], axis=0).max()) + float(spread.max())
+    still = (spread <= STILL * size) & (turned <= STILL)
+    return set() if still.all() else {name for name, rests in zip(names, still, strict=True) if rests}
