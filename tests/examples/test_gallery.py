@@ -321,6 +321,11 @@ def test_settling_spheres():
     place = np.array([result[f"ball{k}.position"].values[-1] for k in range(example.COUNT)])
     assert np.abs(place[:, :2]).max() < example.SIDE / 2 - example.RADIUS + 1e-3
     assert place[:, 2].min() > example.RADIUS - 1e-3
+    for name in ("balls", "bottom", "walls"):
+        pressed = result.values(f"{name}.normal_magnitude") > 0.0
+        assert not result.values(f"{name}.penetration")[
+            ~pressed & (result.values(f"{name}.touching") == 0)
+        ].any()
 
 
 @pytest.mark.slow
@@ -347,6 +352,7 @@ def test_a_box_that_falls_askew_on_the_stack_is_pushed_from_within_its_face():
     assert result.statistics["events"] < 60
 
 
+@pytest.mark.slow
 def test_stacked_boxes():
     """Statics: face k carries the weight of all above, (10 − k) m g; what rests stays.
 
