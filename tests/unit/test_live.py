@@ -12,7 +12,7 @@ import pytest
 
 from abut.cli import main
 from abut.errors import InputError, Status
-from abut.live.app import application, told
+from abut.live.app import application
 from abut.live.describer import Describer, Lost
 from abut.live.parameters import leaves, read_only, shown, tree, typed, values_of
 from abut.live.project import Project
@@ -428,6 +428,9 @@ def test_a_changed_file_is_noticed_and_read_again_with_the_values_that_still_hol
 
 def test_the_state_is_told_as_events(tmp_path):
     import asyncio
+
+    pytest.importorskip("starlette")
+    from abut.live.routes import told
 
     drop().save(tmp_path / "drop.nc")
     project = Project(tmp_path / "drop.nc")

@@ -8,11 +8,10 @@ bring the cookie that the first visit with the token was given.
 from __future__ import annotations
 
 import hmac
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HEADERS = {
     "content-security-policy": (
@@ -58,9 +57,6 @@ class Guard:
                     *((k.encode(), v.encode()) for k, v in headers.items() if k.encode() not in given),
                 ]
             await send(message)
-
-        from starlette.requests import Request
-        from starlette.responses import PlainTextResponse, RedirectResponse
 
         request = Request(scope)
         wrong = self._wrong(request)

@@ -52,7 +52,8 @@ def shown(value: Any) -> str:
     if isinstance(value, list | tuple):
         if len(value) > MOST or not all(isinstance(x, int | float) for x in value):
             return f"{len(value)} values"
-        return ", ".join(shown(x) for x in value)
+        least = 1e-12 * max(map(abs, value), default=0.0)  # smaller is what rounding left of a zero
+        return ", ".join(shown(x if abs(x) > least else 0.0) for x in value)
     return str(getattr(value, "name", getattr(value, "__name__", value)))
 
 

@@ -50,8 +50,7 @@ class Project:
         self.runs: dict[int, Run] = {}
         self._number = 0
         self._stamps: dict[str, float] = {}
-        self._news = threading.Condition()
-        self._change = 0
+        self.changes = 0  #: grows whenever there is something new to tell
         self._lock = threading.RLock()
         self._temporary = tempfile.TemporaryDirectory(prefix="abut-view-", ignore_cleanup_errors=True)
         self.scratch = Path(self._temporary.name)
@@ -78,16 +77,8 @@ class Project:
     # --- news ----------------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Say that there is something new to tell."""
-        with self._news:
-            self._change += 1
-            self._news.notify_all()
-
-    def wait(self, seen: int, seconds: float) -> int:
-        """The number of the newest change, at once if it is not the one seen, else after so many seconds."""
-        with self._news:
-            self._news.wait_for(lambda: self._change != seen, seconds)
-            return self._change
+        """Count that there is something new to tell."""
+        self.changes += 1
 
     def state(self) -> dict[str, Any]:
         """What the page must know at any time; the tree is asked for apart."""

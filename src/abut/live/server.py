@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from abut.errors import InputError, MissingExtra
@@ -46,7 +47,8 @@ def serve(file: Path, port: int = 0, opened: Callable[[str], None] | None = None
     if opened is not None:
         opened(f"http://{HOST}:{number}/?token={token}")
     try:
-        uvicorn.Server(options).run(sockets=[listener])
+        with suppress(KeyboardInterrupt):  # how it is meant to end
+            uvicorn.Server(options).run(sockets=[listener])
     finally:
         listener.close()
         project.close()

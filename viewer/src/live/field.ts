@@ -5,7 +5,7 @@ import { shownUnit } from "../numbers";
 import { T, t, translate } from "../text";
 import type { Leaf } from "./protocol";
 
-const WIDE = 14; // letters from which a field takes a line of its own
+const WIDE = 11; // letters beyond which a field takes a line of its own
 
 /** Gives the sentence why the value is refused, or null when it was taken. */
 export type Change = (path: string, text: string | null) => Promise<string | null>;

@@ -9,6 +9,7 @@ const FAMILIES: Record<string, string> = {
   body: "Bodies", joint: "Joints", motion: "Motions", force: "Forces", contact: "Contacts", request: "Requests", graphic: "Graphics",
 };
 const FEW = 6; // things of a family that stand open at first
+const MANY = 40; // things that make a family stand closed at first
 const FOUND = 150; // numbers that a search shows at most
 const CLOSED = new Set(["Frame"]); // groups that are seldom of interest
 
@@ -58,7 +59,7 @@ export class ModelTree {
 
   private family({ family, things }: Tree["families"][number]): HTMLElement {
     const title = [T(FAMILIES[family] ?? family), h("small", {}, things.length)];
-    return this.folded(`family ${family}`, "family", true, title, () =>
+    return this.folded(`family ${family}`, "family", things.length <= MANY, title, () =>
       things.map((thing) => {
         const name = [h("b", {}, thing.name), h("small", { title: thing.about }, thing.kind, thing.on.length ? ` · ${thing.on.join(", ")}` : "")];
         return this.folded(thing.name, "thing", things.length <= FEW && family !== "joint", name, () => this.items(thing.items, thing.name));

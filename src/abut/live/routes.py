@@ -1,0 +1,253 @@
+"""What the page may ask of the live application, and how it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from html import escape
+from typing import Any
+
+from starlette.background import BackgroundTask
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from abut.errors import InvalidValue, RunError, UnknownName
+from abut.live.describer import Lost
+from abut.live.project import Busy, Project
+from abut.live.showing import Showing, remove
+from abut.view.report import bundle
+
+LARGEST = 1_000_000  #: bytes of a request
+OFTEN = 0.2  #: seconds between two tellings
+ALIVE = 1.0  #: seconds after which the state is told even if nothing is new: the file may have changed
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="abut-live" content="{version}">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="abut"></div>
+<noscript>This page needs JavaScript.</noscript>
+<script type="module" src="/viewer.js"></script>
+</body>
+</html>
+"""
+
+
+async def refused(request: Request, problem: Exception) -> Response:
+    """An error as its sentence: 404 for what is not there, 409 for not now, 500 for a run, 422 for the rest."""
+    codes: dict[type[Exception], int] = {UnknownName: 404, Busy: 409, Lost: 503, RunError: 500}
+    code = next((codes[kind] for kind in type(problem).__mro__ if kind in codes), 422)
+    return JSONResponse({"sentence": str(problem)}, code)
+
+
+class Routes:
+    """What may be asked; those that take long run beside the loop."""
+
+    def __init__(self, project: Project) -> None:
+        self.project, self.showing = project, Showing(project)
+
+    def all(self) -> list[BaseRoute]:
+        """Every route."""
+
+        def route(path: str, act: Callable[[Request], Any], method: str = "GET") -> BaseRoute:
+            return Route(path, _answering(act), methods=[method])
+
+        return [
+            route("/", self.page),
+            route("/viewer.js", self.viewer),
+            Route("/events", self.events),
+            route("/state", lambda request: self.project.state()),
+            route("/model", self.model),
+            route("/values", self.values, "PATCH"),
+            route("/reload", self.reload, "POST"),
+            route("/scene", self.scene),
+            route("/runs", self.start, "POST"),
+            route("/runs/{number:int}", self.rename, "PATCH"),
+            route("/runs/{number:int}", self.remove, "DELETE"),
+            route("/runs/{number:int}/stop", self.stop, "POST"),
+            route("/runs/{number:int}/log", self.log),
+            route("/runs/{number:int}/channels/{name}", self.channel),
+            route("/files", lambda request: {"results": self.project.results()}),
+            route("/open", self.open, "POST"),
+            route("/save", self.save, "POST"),
+            route("/download/{what}", self.download),
+        ]
+
+    # --- the page ------------------------------------------------------------------------------------------------
+
+    def page(self, request: Request) -> Response:
+        """The page, which brings nothing but the viewer."""
+        title = f"{self.project.file.name} – abut"
+        return HTMLResponse(PAGE.format(version=escape(sys.modules["abut"].__version__), title=escape(title)))
+
+    def viewer(self, request: Request) -> Response:
+        """The viewer."""
+        return Response(bundle(), media_type="text/javascript")
+
+    async def events(self, request: Request) -> Response:
+        """The state as it changes; see `told`."""
+        return StreamingResponse(told(self.project), media_type="text/event-stream")
+
+    # --- the model -----------------------------------------------------------------------------------------------
+
+    def model(self, request: Request) -> dict[str, Any]:
+        """The tree of the model and the settings of a run."""
+        project = self.project
+        return {"version": project.version, "tree": project.tree, "settings": project.settings}
+
+    async def values(self, request: Request) -> dict[str, Any]:
+        """Change numbers: texts by path, null takes a change back; gives the model."""
+        changes = await _body(request)
+        for path, text in changes.items():
+            if text is not None and not isinstance(text, str):
+                raise InvalidValue.of(path, text, "be a text, such as 20 mm, or null to take a change back")
+        await run_in_threadpool(self.project.set_values, changes)
+        return self.model(request)
+
+    def reload(self, request: Request) -> dict[str, Any]:
+        """Read the file again."""
+        self.project.reload()
+        return {}
+
+    # --- runs ----------------------------------------------------------------------------------------------------
+
+    async def start(self, request: Request) -> dict[str, Any]:
+        """Begin a run with ``settings``; gives it."""
+        asked = await _body(request)
+        settings = {key: str(value) for key, value in asked.get("settings", {}).items() if value is not None}
+        run = await run_in_threadpool(self.project.start, settings, str(asked.get("name", "")).strip()[:80])
+        return run.summary()
+
+    async def rename(self, request: Request) -> dict[str, Any]:
+        """Give a run another ``name``."""
+        run = self.project.run(request.path_params["number"])
+        run.name = str((await _body(request)).get("name", "")).strip()[:80] or run.name
+        self.project.changed()
+        return run.summary()
+
+    def remove(self, request: Request) -> dict[str, Any]:
+        """Forget a run."""
+        self.project.remove(request.path_params["number"])
+        return {}
+
+    def stop(self, request: Request) -> dict[str, Any]:
+        """Ask a run to stop."""
+        self.project.run(request.path_params["number"]).stop()
+        return {}
+
+    def log(self, request: Request) -> dict[str, Any]:
+        """Lines of a run's log ``from`` a number on."""
+        return self.project.run(request.path_params["number"]).log(_number(request, "from", 0))
+
+    def scene(self, request: Request) -> Response:
+        """The scene of ``runs``."""
+        return _bytes(self.showing.scene(_numbers(request)))
+
+    def channel(self, request: Request) -> Response:
+        """All values of a channel, as doubles."""
+        run = self.project.run(request.path_params["number"])
+        return _bytes(self.showing.channel(run, request.path_params["name"]))
+
+    # --- files ---------------------------------------------------------------------------------------------------
+
+    async def open(self, request: Request) -> dict[str, Any]:
+        """Open a result in the folder by its ``name``."""
+        path = self.project.inside(str((await _body(request)).get("name", "")))
+        return (await run_in_threadpool(self.project.add_result, path)).summary()
+
+    async def save(self, request: Request) -> Any:
+        """Write ``what`` of ``runs`` under a ``name`` in the folder."""
+        asked = await _body(request)
+        runs = [self.project.run(int(number)) for number in asked.get("runs", ())]
+        what, name, replace = (
+            str(asked.get("what", "")),
+            str(asked.get("name", "")),
+            asked.get("replace") is True,
+        )
+        try:
+            path = await run_in_threadpool(self.showing.save, what, runs, name, replace)
+        except FileExistsError as problem:
+            return JSONResponse({"sentence": str(problem), "exists": True}, 409)
+        return {"path": str(path)}
+
+    def download(self, request: Request) -> Response:
+        """A file to keep: a page of ``runs``, or the table or the file of one."""
+        runs = [self.project.run(number) for number in _numbers(request)]
+        path, name = self.showing.temporary(request.path_params["what"], runs)
+        return FileResponse(path, filename=name, background=BackgroundTask(remove, path))
+
+
+async def told(project: Project) -> AsyncIterator[str]:
+    """The project's state as server-sent events: at once, and then whenever something is new, a few times a second."""
+    seen, quiet = -1, 0.0
+    while True:
+        if project.changes != seen or quiet >= ALIVE:
+            seen, quiet = project.changes, 0.0
+            state = await run_in_threadpool(project.state)
+            yield f"data: {json.dumps(state, ensure_ascii=False)}\n\n"
+        await asyncio.sleep(OFTEN)
+        quiet += OFTEN
+
+
+def _answering(act: Callable[[Request], Any]) -> Callable[[Request], Awaitable[Response]]:
+    """Plain data becomes JSON; what does not await runs in a thread."""
+
+    async def answer(request: Request) -> Response:
+        if asyncio.iscoroutinefunction(act):
+            made = await act(request)
+        else:
+            made = await run_in_threadpool(act, request)
+        return made if isinstance(made, Response) else JSONResponse(made)
+
+    return answer
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    """The JSON object that was sent.
+
+    Raises:
+        InvalidValue: it is none, or too large.
+    """
+    text = b""
+    async for chunk in request.stream():
+        text += chunk
+        if len(text) > LARGEST:
+            raise InvalidValue.of("the size of the request", len(text), f"be at most {LARGEST}", "bytes")
+    try:
+        found = json.loads(text or b"{}")
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise InvalidValue("what was sent is no JSON object")
+    return found
+
+
+def _number(request: Request, name: str, default: int) -> int:
+    try:
+        return int(request.query_params.get(name, default))
+    except ValueError:
+        raise InvalidValue.of(name, request.query_params[name], "be a whole number") from None
+
+
+def _numbers(request: Request) -> list[int]:
+    """The runs that are asked for, as ``?runs=1,3``."""
+    text = request.query_params.get("runs", "")
+    try:
+        return [int(part) for part in text.split(",") if part.strip()]
+    except ValueError:
+        raise InvalidValue.of("runs", text, "be whole numbers with commas between") from None
+
+
+def _bytes(content: bytes) -> Response:
+
+    return Response(content, media_type="application/octet-stream")
