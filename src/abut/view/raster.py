@@ -15,6 +15,7 @@ Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 
 AT_ONCE = 1_000_000  #: candidate pixels looked at together
+TOUCH = 1e-9  #: how far outside, over the triangle's size, a pixel's middle still counts as inside
 LIGHT = np.array([-0.35, 0.55, 0.76])  #: towards the light: right, up, towards the eye
 AMBIENT, DIFFUSE = 0.42, 0.58
 OUTLINE = 0.45  #: what a line leaves of the colour under it
@@ -96,15 +97,19 @@ class Canvas:
         count = wide * high
         which = np.repeat(np.arange(len(corners)), count)
         within = np.arange(len(which)) - np.repeat(np.cumsum(count) - count, count)
-        x, y = x0[which] + within % wide[which], y0[which] + within // wide[which]
-        weights = _weights(corners[which], x + 0.5, y + 0.5)
-        inside = np.all(weights >= -1e-9, axis=1)
-        pixel = (y * self.width + x)[inside]
-        depth = np.sum(weights[inside] * corners[which[inside], :, 2], axis=1)
-        near = depth > self.depth[pixel]
-        order = np.flatnonzero(near)[np.argsort(depth[near], kind="stable")]  # the nearest is written last
-        self.depth[pixel[order]] = depth[order]
-        self.nearest[pixel[order]] = numbers[which[inside][order]]
+        down, across = np.divmod(within, wide[which])
+        x, y = x0[which] + across, y0[which] + down
+        first, second, depth = _planes(corners)
+        u = first[0][which] * x + first[1][which] * y + first[2][which]
+        v = second[0][which] * x + second[1][which] * y + second[2][which]
+        inside = np.flatnonzero((u >= -TOUCH) & (v >= -TOUCH) & (u + v <= 1.0 + TOUCH))
+        which, x, y = which[inside], x[inside], y[inside]
+        pixel = y * self.width + x
+        z = depth[0][which] * x + depth[1][which] * y + depth[2][which]
+        near = np.flatnonzero(z > self.depth[pixel])
+        order = near[np.argsort(z[near], kind="stable")]  # the nearest is written last
+        self.depth[pixel[order]] = z[order]
+        self.nearest[pixel[order]] = numbers[which[order]]
 
     # --- shading ----------------------------------------------------------------------------------------------------
 
@@ -145,6 +150,20 @@ class Canvas:
 def _doubled_area(corners: Array) -> Array:
     a, b = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     return np.asarray(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
+
+
+def _planes(corners: Array) -> Array:
+    """Two barycentric coordinates and the depth over a pixel's numbers (x, y), each as (a, b, c) of a x + b y + c."""
+    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = corners.transpose(1, 2, 0)
+    area = _doubled_area(corners)
+    found = np.empty((3, 3, len(corners)))
+    found[0, 0], found[0, 1] = (by - cy) / area, (cx - bx) / area
+    found[1, 0], found[1, 1] = (cy - ay) / area, (ax - cx) / area
+    found[0, 2] = -found[0, 0] * (cx - 0.5) - found[0, 1] * (cy - 0.5)  # pixels are looked at in their middle
+    found[1, 2] = -found[1, 0] * (cx - 0.5) - found[1, 1] * (cy - 0.5)
+    found[2] = found[0] * (az - cz) + found[1] * (bz - cz)
+    found[2, 2] += cz
+    return found
 
 
 def _weights(corners: Array, x: npt.NDArray[Any], y: npt.NDArray[Any]) -> Array:
