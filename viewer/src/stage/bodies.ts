@@ -13,6 +13,7 @@ import {
 } from "three";
 import type { Run } from "../scene";
 import { bodyColours, groundColour, HIGHLIGHT } from "./colours";
+import { chosen, type Detail, detailOf } from "./coarse";
 import { instancedLines } from "./lines";
 import { type Look, disposeMaterials, makeMaterials, setLook } from "./materials";
 import { type Affine, compose, placed, type Poses } from "./poses";
@@ -39,6 +40,7 @@ export interface Batch {
 interface Drawn extends Batch {
   mesh: InstancedMesh;
   others: InstancedMesh[]; // with the same matrices: edges, near walls
+  detail: Detail | null;
 }
 
 export interface BodyPose {
@@ -52,7 +54,7 @@ export class Bodies {
   readonly pickable: InstancedMesh[] = [];
   private readonly drawn: Drawn[] = [];
   private readonly materials = makeMaterials();
-  private readonly own: BufferGeometry[] = []; // of sticks, freed with this
+  private readonly own: BufferGeometry[] = []; // of sticks and of coarse forms, freed with this
   private readonly colours: Color[];
 
   constructor(
@@ -115,7 +117,9 @@ export class Bodies {
     mesh.userData.run = this.run.index;
     mesh.userData.items = batch.items;
     this.group.add(mesh, ...others);
-    this.drawn.push({ ...batch, mesh, others });
+    const detail = batch.kind === "quartered" ? detailOf(batch.geometry, batch.items.length) : null;
+    if (detail) this.own.push(detail.coarse);
+    this.drawn.push({ ...batch, mesh, others, detail });
     if (batch.kind !== "plane") this.pickable.push(mesh);
     this.paint(null, null);
   }
@@ -169,6 +173,11 @@ export class Bodies {
       mesh.instanceMatrix.needsUpdate = true;
       mesh.boundingSphere = null; // of all instances; picking makes it anew
     }
+  }
+
+  /** Bulk in as many triangles as its size on the screen is worth. */
+  size(metresPerPixel: number): void {
+    for (const { mesh, detail } of this.drawn) if (detail) mesh.geometry = chosen(detail, metresPerPixel);
   }
 
   /** Where the bodies are drawn, from the matrices that the graphics card gets. */

@@ -4,6 +4,7 @@ import { Group, type Vector2, type Vector3 } from "three";
 import type { Run } from "../scene";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
+import type { View } from "./camera";
 import { Marks } from "./marks";
 import type { Target } from "./picking";
 import { Poses } from "./poses";
@@ -73,7 +74,9 @@ export class Layer {
   }
 
   /** What keeps its size on the screen. */
-  size(metresPerNewton: number, pixel: (point: Vector3) => number): void {
+  size(metresPerNewton: number, view: View): void {
+    const pixel = (point: Vector3) => view.pixel(point);
+    this.bodies.size(view.scale);
     if (this.marks.group.visible) this.marks.show(this.poses, pixel);
     this.arrows.show(this.poses, metresPerNewton, pixel, this.named("selected", "contact"));
   }

@@ -210,8 +210,7 @@ export class Stage {
     if (stale) for (const layer of this.layers) layer.place(this.time);
     this.stale = false;
     this.goAlong();
-    const pixel = (point: Vector3) => this.view.pixel(point);
-    for (const layer of this.layers) layer.size(this.arrowScale, pixel);
+    for (const layer of this.layers) layer.size(this.arrowScale, this.view);
     if (stale) this.spent = performance.now() - began;
     const [first] = this.layers;
     if (!first) return;
