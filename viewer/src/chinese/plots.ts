@@ -36,6 +36,7 @@ const words: Record<string, string> = {
   "Search channels": "搜索通道",
   into: "加入",
   "a new plot": "新曲线图",
+  Selected: "已选中",
   "and {n} more": "另有 {n} 个",
   "no channel has this in its name": "没有名称含此内容的通道",
   "no channel has this name": "没有此名称的通道",

@@ -93,8 +93,7 @@ export class Panel implements Owner {
           button("×", "Remove this plot", () => column.remove(this), "remove"),
         ),
       ),
-      this.sheet,
-      this.chart.element,
+      h("div", { class: "plotbox" }, this.chart.element, this.sheet),
       this.why,
     );
     this.element.addEventListener("dragover", (event) => event.preventDefault());

@@ -12,6 +12,8 @@ const MOST = 120; // found channels that are listed
 
 export interface Chooser {
   scene(): Scene;
+  /** The body or contact that is selected in the picture. */
+  selected(): string | null;
   panels(): Panel[];
   /** Put curves into a panel, or take them out of it when they are all there; null opens a new one. Gives the panel. */
   toggle(specs: Spec[], panel: Panel | null): Panel | null;
@@ -44,14 +46,12 @@ export class Picker {
   show(panel: Panel | null): void {
     this.target = panel;
     this.element.hidden = false;
-    this.element.parentElement?.classList.add("choosing");
     this.refresh();
     this.search.focus();
   }
 
   hide(): void {
     this.element.hidden = true;
-    this.element.parentElement?.classList.remove("choosing");
   }
 
   /** The panels, the language or the scene changed. */
@@ -99,7 +99,15 @@ export class Picker {
     this.list.scrollTop = top;
   }
 
+  /** The channels of what is selected, unfolded, then all groups. */
   private tree(): HTMLElement[] {
+    const name = this.chooser.selected();
+    const own = name === null ? [] : this.channels().filter((channel) => split(channel.name)[0] === name);
+    const first = own.length ? [h("p", { class: "chosen" }, T("Selected"), h("b", {}, ` ${name}`)), ...own.map((channel) => this.row(channel, false))] : [];
+    return [...first, ...this.groups()];
+  }
+
+  private groups(): HTMLElement[] {
     const groups = new Map<string, Channel[]>(Object.keys(GROUPS).map((group) => [group, []]));
     for (const channel of this.channels()) {
       const { group } = channel.header;

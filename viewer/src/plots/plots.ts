@@ -46,7 +46,7 @@ export class Plots {
       ["x-y", new CrossView(store)],
       ["Spectrum", new SpectrumView(store, () => this.time.window())],
     ];
-    fill(root, this.bar, this.body, this.time.picker.element);
+    fill(root, this.bar, h("div", { class: "desk" }, this.body, this.time.picker.element));
     fill(this.body, ...this.tabs.map(([, tab]) => tab.element));
     store.on("language", () => this.redraw());
     this.choose("Time");

@@ -28,7 +28,7 @@ export class TimeView implements Column, Chooser {
 
   constructor(readonly store: Store) {
     this.picker = new Picker(this);
-    this.whole = h("button", { type: "button", class: "whole", hidden: true, onclick: () => this.zoom(null) }, T("Whole time"));
+    this.whole = translate(h("button", { type: "button", class: "whole", hidden: true, onclick: () => this.zoom(null) }, "↔"), "title", "Whole time");
     const add = translate(h("button", { type: "button", class: "add", onclick: () => this.toggleAdding() }, "+ ", T("Add plot")), "title", "Choose channels to plot");
     this.tools = h("div", { class: "viewtools" }, this.clock, this.whole, add);
     this.element.addEventListener("dragover", (event) => event.preventDefault());
@@ -61,6 +61,10 @@ export class TimeView implements Column, Chooser {
 
   panels(): Panel[] {
     return this.list;
+  }
+
+  selected(): string | null {
+    return this.store.get("selected")?.name ?? null;
   }
 
   redraw(): void {
