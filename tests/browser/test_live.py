@@ -61,7 +61,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def live(page: Any, watch: Any, server: Server) -> Any:
     """The page of the application, with the model read."""
-    page.set_viewport_size({"width": 1440, "height": 900})
     watch.allow(server.origin)
     page.goto(server.address)
     page.locator('[data-path="ball.mass"]').wait_for()

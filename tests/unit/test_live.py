@@ -402,9 +402,14 @@ def test_a_script_that_fails_is_told_in_the_page(client, text, words):
 def test_a_script_that_never_ends_is_ended(tmp_path):
     path = tmp_path / "endless.py"
     path.write_text("print('round')\nwhile True:\n    pass\n")
-    describer = Describer(path, lambda: None, loading=1.0)
+    said = []
+    describer = Describer(path, lambda: None, said.append, loading=1.0)
     with pytest.raises(Lost, match=r"endless loop in endless\.py"):
         describer.load({})
+    end = time.monotonic() + 5.0
+    while not said and time.monotonic() < end:
+        time.sleep(0.02)
+    assert "SIGKILL" in said[0]
 
 
 def test_a_changed_file_is_noticed_and_read_again_with_the_values_that_still_hold(machine):

@@ -31,11 +31,18 @@ class Describer:
     Args:
         file: the model.
         changed: called when the child printed something.
+        lost: told, in a sentence, when the child ends without being asked to.
         loading: seconds that reading the file may take.
     """
 
-    def __init__(self, file: Path, changed: Callable[[], None], loading: float = LOADING) -> None:
-        self._file, self._changed, self._loading = file, changed, loading
+    def __init__(
+        self,
+        file: Path,
+        changed: Callable[[], None],
+        lost: Callable[[str], None],
+        loading: float = LOADING,
+    ) -> None:
+        self._file, self._changed, self._lost, self._loading = file, changed, lost, loading
         self._lock = threading.Lock()
         self._waiting: dict[int, Future[dict[str, Any]]] = {}
         self._number = 0
@@ -105,11 +112,12 @@ class Describer:
     def _ended(self, child: Child, how: str) -> None:
         if child is self._child:
             self._give_up(how)
-            self._changed()
+            self._lost(self._sentence(how))
+
+    def _sentence(self, how: str) -> str:
+        return f"the process that reads {self._file.name} {how}; mend it, then reload"
 
     def _give_up(self, how: str) -> None:
         for answer in list(self._waiting.values()):
             if not answer.done():
-                answer.set_exception(
-                    Lost(f"the process that reads {self._file.name} {how}; mend it, then reload")
-                )
+                answer.set_exception(Lost(self._sentence(how)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 import threading
 from collections.abc import Mapping
@@ -54,7 +55,7 @@ class Project:
         self._lock = threading.RLock()
         self._temporary = tempfile.TemporaryDirectory(prefix="abut-view-", ignore_cleanup_errors=True)
         self.scratch = Path(self._temporary.name)
-        self._describer = Describer(self.file, self.changed, loading)
+        self._describer = Describer(self.file, self.changed, self._lost, loading)
 
     def open(self) -> None:
         """Begin to read the file; a model is read behind the page's back."""
@@ -124,6 +125,12 @@ class Project:
                 self.values, self.refused = answer["values"], answer["refused"]
                 self._stamps |= {name: _stamp(name) for name in answer["files"] if name not in self._stamps}
                 self.stage, self.version = "ready", self.version + 1
+        self.changed()
+
+    def _lost(self, sentence: str) -> None:
+        """The child that knows the model is gone; what it said last stays to be seen."""
+        if self.stage == "ready":
+            self.stage, self.sentence = "failed", sentence
         self.changed()
 
     def set_values(self, changes: Mapping[str, str | None]) -> None:
@@ -227,6 +234,8 @@ class Project:
         if run.running:
             raise Busy(f'"{run.name}" is still running; stop it first')
         del self.runs[number]
+        if not run.source:
+            shutil.rmtree(run.folder, ignore_errors=True)
         self.changed()
 
     def _next(self) -> int:

@@ -42,6 +42,8 @@ export const live: Record<string, string> = {
   stopping: "正在停止",
   "a value above is refused; correct it, or press Escape in its field": "上方有一个值被拒绝；请更正，或在该栏按 Escape",
   "the server does not answer; the connection may be lost": "服务器没有应答；连接可能已断开",
+  "about {n} s left": "约剩 {n} 秒",
+  "about {n} min left": "约剩 {n} 分钟",
   Log: "日志",
   // runs
   Runs: "计算记录",

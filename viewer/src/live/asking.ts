@@ -33,6 +33,7 @@ export class Asking {
   private settings: Settings | null = null;
   private running: RunState | null = null;
   private begins = false;
+  private pace: { number: number; seconds: number; fraction: number } | null = null; // where it was when marching began
 
   constructor(private readonly acts: Acts) {
     this.button.addEventListener("click", () => void this.go());
@@ -95,7 +96,18 @@ export class Asking {
     else this.bar.removeAttribute("value");
     const time = running.time === null ? "" : `t = ${shown(running.time, 4)} s · `;
     const stage = running.stage === "marching" ? `${time}${Math.floor(100 * running.fraction)} % · ${t("{n} steps", { n: shown(running.steps) })}` : t(STAGES[running.stage] ?? running.stage);
-    fill(this.where, `${stage} · ${shown(Math.round(running.seconds))} s`);
+    fill(this.where, `${stage} · ${shown(Math.round(running.seconds))} s${this.left(running)}`);
+  }
+
+  /** How long it will go on if it goes on as it did; said once that can be known. */
+  private left(running: RunState): string {
+    if (running.stage !== "marching") return "";
+    if (this.pace?.number !== running.number) this.pace = { number: running.number, seconds: running.seconds, fraction: running.fraction };
+    const elapsed = running.seconds - this.pace.seconds;
+    const done = running.fraction - this.pace.fraction;
+    if (elapsed < 3 || done <= 0.002) return "";
+    const left = (elapsed * (1 - running.fraction)) / done;
+    return ` · ${left < 90 ? t("about {n} s left", { n: Math.ceil(left) }) : t("about {n} min left", { n: shown(Math.round(left / 60)) })}`;
   }
 
   redraw(): void {

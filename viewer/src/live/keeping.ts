@@ -18,7 +18,10 @@ export class Keeping {
   private chosen: RunState[] = [];
   private file = "";
 
-  constructor(private readonly client: Client) {
+  constructor(
+    private readonly client: Client,
+    private readonly saved: () => void,
+  ) {
     const links = KINDS.map(({ what, text, about }) =>
       translate(h("button", { type: "button", "data-what": what, onclick: () => this.download(what) }, T(text)), "title", about),
     );
@@ -65,6 +68,7 @@ export class Keeping {
       const { path } = (await this.client.ask("POST", "/save", { what: kind.what, runs: this.numbers(kind.what), name, replace })) as { path: string };
       fill(this.said, T("Saved as {path}", { path }));
       this.form.hidden = true;
+      this.saved();
     } catch (problem) {
       const again = problem instanceof Refusal && problem.exists;
       const button = again ? h("button", { type: "button", onclick: () => void this.save(true) }, T("Replace it")) : null;

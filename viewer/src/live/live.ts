@@ -25,7 +25,7 @@ class Live {
   });
   private readonly log = new Log(this.client);
   private readonly runs = new Runs(this.client, { choose: (runs) => this.choose(runs), trouble: (problem) => this.notices.tell(problem) });
-  private readonly keeping = new Keeping(this.client);
+  private readonly keeping = new Keeping(this.client, () => void this.runs.offerFiles());
   private readonly watch: Watch;
   private state: ServerState | null = null;
   private chosen: number[] = [];

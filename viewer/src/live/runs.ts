@@ -101,7 +101,7 @@ export class Runs {
   }
 
   /** Results in the folder, to be laid beside the runs. */
-  private async offerFiles(): Promise<void> {
+  async offerFiles(): Promise<void> {
     try {
       const { results } = (await this.client.ask("GET", "/files")) as { results: string[] };
       const before = this.files.options.length;
