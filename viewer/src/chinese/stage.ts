@@ -1,6 +1,7 @@
 export const stage: Record<string, string> = {
   "This browser shows no three-dimensional pictures (WebGL 2 is missing or switched off); plots and tables below are complete.":
     "此浏览器无法显示三维画面（缺少或已关闭 WebGL 2）；曲线和表格仍然完整。",
+  "The machine in three dimensions": "机构的三维画面",
   "View from a corner": "轴测视图",
   "View from the front": "前视图",
   "View from the top": "俯视图",

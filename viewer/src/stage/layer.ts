@@ -36,6 +36,7 @@ export class Layer {
     this.traces = new Traces(run, size);
     this.patches = new Patches(run, mostPressure);
     this.front.add(this.patches.group, this.marks.group, this.traces.group, this.arrows.group);
+    this.bodies.group.visible = this.front.visible = run.frameTime.length > 0; // nobody knows yet where anything is
     this.options();
     this.paint();
     this.paths();

@@ -33,7 +33,7 @@ export interface Readback {
 }
 
 export class Stage {
-  readonly canvas = h("canvas", {});
+  readonly canvas = translate(h("canvas", { role: "img" }), "aria-label", "The machine in three dimensions");
   readonly view: View;
   scene: Scene | null = null;
   picture: Picture | null = null;
