@@ -58,7 +58,7 @@ export class Painter {
     const { context, look, unit, stage } = this;
     const edge = unit * 1.1;
     context.textBaseline = "alphabetic";
-    this.text(stage.scene?.title || t("Result"), edge, edge + unit, INK, `650 ${1.2 * unit}px ${FONT}`);
+    this.text(headline(stage), edge, edge + unit, INK, `650 ${1.2 * unit}px ${FONT}`);
     this.text(clock(stage, time), look.width - edge, edge + unit, INK, `${1.1 * unit}px ${FONT}`, "right");
     if (stage.layers.length > 1) this.runs(edge, edge + 2.7 * unit);
     this.bar(edge, look.height - edge);
@@ -108,6 +108,11 @@ export class Painter {
       context.fillRect(right - 5.5 * unit - width - 1.3 * unit, y - 0.75 * unit, 0.8 * unit, 0.8 * unit);
     });
   }
+}
+
+/** What a picture is headed with; several runs are named below it. */
+function headline({ layers, scene }: Stage): string {
+  return layers.length > 1 ? t("{n} results compared", { n: layers.length }) : (scene?.runs.length ?? 0) > 1 ? layers[0].run.name : scene?.title || t("Result");
 }
 
 /** The time with as many digits as the range has use for. */

@@ -3,8 +3,9 @@
 import { Vector3, type WebGLRenderer } from "three";
 import { fill, h } from "../dom";
 import { exporter } from "../export/dialog";
+import { shown } from "../numbers";
 import type { Scene } from "../scene";
-import type { State, Store } from "../state";
+import type { Selection, State, Store } from "../state";
 import { T, translate } from "../text";
 import type { ArrowRead } from "./arrows";
 import type { BodyPose } from "./bodies";
@@ -272,10 +273,16 @@ export class Stage {
     this.label.hidden = !found;
     this.canvas.style.cursor = found ? "pointer" : "";
     if (!found) return;
-    const several = (this.scene?.runs.length ?? 0) > 1;
-    fill(this.label, found.name, several ? h("small", {}, this.scene!.runs[found.run].name) : null);
+    fill(this.label, found.name, ...this.about(found).map((text) => h("small", {}, text)));
     const left = x + 14 + this.label.offsetWidth < this.root.clientWidth;
     this.label.style.transform = `translate(${left ? x + 14 : x - 10 - this.label.offsetWidth}px, ${Math.max(4, y - 26)}px)`;
+  }
+
+  /** What stands beside a name under the pointer: a contact's force, and the run where there are several. */
+  private about({ kind, name, run }: Selection): string[] {
+    const layer = this.layers.find((one) => one.run.index === run);
+    const load = kind === "contact" ? layer?.arrows.loads[layer.run.contacts.findIndex((one) => one.name === name)] : undefined;
+    return [...(load ? [`${shown(load.force, 3)} N`] : []), ...(layer && this.scene!.runs.length > 1 ? [layer.run.name] : [])];
   }
 
   private chosen(): void {
