@@ -22,7 +22,7 @@ export interface Owner {
   /** A range was chosen by dragging; y only where the chart zooms both ways. */
   zoomed(x: Range, y: Range): void;
   reset(): void;
-  clicked?(x: number): void;
+  clicked?(x: number, y: number): void;
   /** The pointer is at this x, or has left. */
   hovered?(x: number | null): void;
 }
@@ -189,9 +189,10 @@ export class Chart {
   private listen(over: HTMLElement): void {
     let pressed = [NaN, NaN];
     const at = (event: MouseEvent): number => this.plot!.posToVal(event.clientX - over.getBoundingClientRect().left, "x");
+    const height = (event: MouseEvent): number => this.plot!.posToVal(event.clientY - over.getBoundingClientRect().top, "y");
     over.addEventListener("mousedown", (event) => (pressed = [event.clientX, event.clientY]));
     over.addEventListener("click", (event) => {
-      if (Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) < STILL) this.owner.clicked?.(at(event));
+      if (Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) < STILL) this.owner.clicked?.(at(event), height(event));
     });
     over.addEventListener("mousemove", (event) => this.owner.hovered?.(at(event)));
     over.addEventListener("mouseleave", () => this.owner.hovered?.(null));

@@ -3,6 +3,7 @@
 import { fill, h } from "../dom";
 import { shown } from "../numbers";
 import type { Run, Scene } from "../scene";
+import { contactColour } from "../stage/colours";
 import type { Store } from "../state";
 import { T, t } from "../text";
 import { Planar } from "./planar";
@@ -149,7 +150,9 @@ export class LoopView {
       const clean = { ...pair, x: pair.x.map((d, k) => (d > 0 ? d : k && pair.x[k - 1] > 0 ? 0 : pair.x[k + 1] > 0 ? 0 : NaN)) };
       clean.y = pair.y.map((f, k) => (pair.x[k] > 0 ? f : 0));
       const part = touch ? { from: Math.max(0, touch.from - 1), to: Math.min(pair.x.length, touch.to + 1) } : {};
-      return { label: run.name, ...clean, colour: `--run${run.index % 6}`, ...part };
+      const known = run.contacts.findIndex(({ name }) => name === this.place || this.place.startsWith(`${name}.track`));
+      const own = this.stories.length === 1 && known >= 0; // the colour of its arrows
+      return { label: run.name, ...clean, colour: own ? contactColour(known) : `--run${run.index % 6}`, ...part };
     });
     this.planar.set({
       title: `${this.place} ${t("force-depth")} ${this.touch || ""}`.trim(),

@@ -24,6 +24,7 @@ export interface Column {
   remove(panel: Panel): void;
   choose(panel: Panel): void;
   dropped(panel: Panel, text: string): void;
+  /** Someone made this choice of plots their own. */
   changed(): void;
 }
 
@@ -288,6 +289,7 @@ export class Panel implements Owner {
 
   private setLog(on: boolean): void {
     this.log = on;
+    this.column.changed();
     this.draw();
   }
 
@@ -337,6 +339,7 @@ export class Panel implements Owner {
 
   private hide(line: string): void {
     if (!this.hidden.delete(line)) this.hidden.add(line);
+    this.column.changed();
     this.draw();
   }
 

@@ -15,7 +15,7 @@ export interface Path {
   time: Float64Array;
   x: Float64Array;
   y: Float64Array;
-  colour: string; // name of a CSS variable
+  colour: string; // a CSS variable by its name, or a colour
   from?: number; // indices that are drawn strongly; the rest is faint
   to?: number;
 }
@@ -84,7 +84,7 @@ export class Planar implements Owner {
       if (at < 0) continue;
       const name = `path${k}`;
       kept.add(name);
-      this.chart.dot(name, path.x[at] / this.factors[0], path.y[at] / this.factors[1], `var(${path.colour})`);
+      this.chart.dot(name, path.x[at] / this.factors[0], path.y[at] / this.factors[1], this.tone(path));
     }
     this.chart.undot(kept);
   }
@@ -116,7 +116,7 @@ export class Planar implements Owner {
     const { ctx, ratio } = painter;
     if (this.drawing.circle) drawCircle(painter, this.drawing.circle, this.factors, { colour: this.chart.colour("--soft"), width: 1.2, dash: [5, 4] });
     for (const path of this.drawing.paths) {
-      const colour = this.chart.colour(path.colour);
+      const colour = this.tone(path);
       const part = path.from !== undefined;
       if (part) {
         ctx.globalAlpha = 0.22;
@@ -128,6 +128,22 @@ export class Planar implements Owner {
     }
   }
 
+  /** Go to the time of the nearest point that is drawn. */
+  clicked(x: number, y: number): void {
+    const view = this.view();
+    const [across, up] = [view.x[1] - view.x[0], view.y[1] - view.y[0]];
+    let [best, time] = [0.1, NaN]; // of the picture's size: farther away nothing is meant
+    for (const path of this.drawing?.paths ?? []) {
+      for (let k = path.from ?? 0, end = path.to ?? path.x.length; k < end; k++) {
+        const away = Math.hypot((path.x[k] / this.factors[0] - x) / across, (path.y[k] / this.factors[1] - y) / up);
+        if (away < best) [best, time] = [away, path.time[k]];
+      }
+    }
+    if (Number.isNaN(time)) return;
+    this.store.set("playing", false);
+    this.store.set("time", time);
+  }
+
   zoomed(x: Range, y: Range): void {
     this.zoomedTo = { x, y };
     this.redraw();
@@ -136,6 +152,10 @@ export class Planar implements Owner {
   reset(): void {
     this.zoomedTo = null;
     this.redraw();
+  }
+
+  private tone({ colour }: Path): string {
+    return colour.startsWith("--") ? this.chart.colour(colour) : this.chart.legible(colour);
   }
 
   private extent(axis: "x" | "y"): Range {
@@ -207,7 +227,7 @@ export class Planar implements Owner {
 
   private savePng(): void {
     if (!this.chart.canvas || !this.drawing) return;
-    const entries = this.drawing.paths.length > 1 ? this.drawing.paths.map((path) => ({ label: path.label, colour: this.chart.colour(path.colour), dash: [] })) : [];
+    const entries = this.drawing.paths.length > 1 ? this.drawing.paths.map((path) => ({ label: path.label, colour: this.tone(path), dash: [] })) : [];
     savePicture(this.chart.canvas, this.drawing.title, entries, this.chart.colour("--paper"), this.chart.colour("--ink"));
   }
 }

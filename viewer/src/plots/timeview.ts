@@ -176,6 +176,7 @@ export class TimeView implements Column, Chooser {
   }
 
   zoom(to: Range | null): void {
+    this.changed();
     this.zoomedTo = to;
     this.whole.hidden = !to;
     this.redraw();
