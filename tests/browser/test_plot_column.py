@@ -107,4 +107,4 @@ def test_a_failure_is_told_in_chinese_to_the_last_word(opened: Opened) -> None:
     assert "步长低于下限（步长 1e-13 s）" in told
     assert "接触“bounce”第 1 点（ball 与 ground）" in told
     assert "loosen" not in told
-    assert [each["title"] for each in panels(page)][0] == "bounce · 法向力"
+    assert panels(page)[0]["title"] == "bounce · 法向力"
