@@ -15,6 +15,10 @@ from abut.plug.docstrings import arguments_told, first_sentence
 MOST = 12  #: longer lists of numbers are told by how many they are
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_TOLD = re.compile(
+    r"^(?P<symbol>[^\s\[]{1,3} )?\[[^\]]*\],? ?(?P<range>[>≥] 0)?(?: and (?=finite))?[.;,]? ?(?P<about>.*)$",
+    re.DOTALL,
+)
 _LIST = re.compile(rf"^\s*[(\[]?\s*({_NUMBER}(?:\s*[,;]\s*{_NUMBER})+)\s*[)\]]?\s*(.*?)\s*$", re.DOTALL)
 
 
@@ -88,7 +92,7 @@ def tree(model: Any, before: Mapping[str, str]) -> dict[str, Any]:
     """
     known: dict[int, str] = {}
     gravity = _leaf(
-        "gravity", "gravity", model.gravity, "m/s^2", "", "acceleration of free fall, global axes"
+        "gravity", "gravity", model.gravity, "m/s^2", about="acceleration of free fall, in global axes"
     )
     families = []
     for family in FAMILIES:
@@ -143,27 +147,39 @@ def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]
     items: list[dict[str, Any]] = []
     for name in field_names(holder):
         value, here = getattr(holder, name), f"{path}.{name}"
-        unit, symbol, about = law.get(name) or (_unit(holder, name), "", told.get(name, "").replace("``", ""))
+        unit, texts = law.get(name) or (_unit(holder, name), _explained(told.get(name, "")))
         if isinstance(value, Mapping):
-            items.append(_mapping(name, here, value, about))
+            items.append(_mapping(name, here, value, texts.get("about", "")))
         elif is_description(value) and not hasattr(value, "name"):
             items.append(_group(name, here, value, known))
         elif value is not None and name not in ("derived", "kinds", "count"):
-            leaf = _leaf(here, name, value, unit, symbol, about)
+            leaf = _leaf(here, name, value, unit, **texts)
             if name in follows:
                 leaf |= {"editable": False, "why": "follows"}
-            elif name in law:
-                leaf["range"] = "≥ 0"
             items.append(leaf)
     return items
 
 
-def _declared(holder: Any) -> dict[str, tuple[str, str, str]]:
-    """Unit, symbol and text of a law's parameters."""
+def _explained(text: str) -> dict[str, str]:
+    """Symbol, range and the rest of what a docstring tells of an argument.
+
+    >>> _explained("k [N/m], ≥ 0."), _explained("[kg] > 0.")
+    ({'symbol': 'k', 'range': '≥ 0'}, {'range': '> 0'})
+    """
+    found = _TOLD.match(text.replace("``", ""))
+    parts = found.groupdict() if found else {"about": text.replace("``", "")}
+    return {key: part.strip() for key, part in parts.items() if part and part.strip()}
+
+
+def _declared(holder: Any) -> dict[str, tuple[str, dict[str, str]]]:
+    """Unit, and symbol, text and range, of a law's parameters; none may be below zero."""
     declared = getattr(holder, "declared", ())
     exponent = next((f"**{getattr(holder, p.name):g}" for p in declared if p.symbol == "n"), "**n")
     return {
-        p.name: (p.unit.replace("**n", exponent), "" if p.symbol == p.name else p.symbol, p.text)
+        p.name: (
+            p.unit.replace("**n", exponent),
+            {"symbol": "" if p.symbol == p.name else p.symbol, "about": p.text, "range": "≥ 0"},
+        )
         for p in declared
     }
 
@@ -185,13 +201,14 @@ def _group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str,
 
 def _mapping(name: str, path: str, values: Mapping[str, Any], about: str) -> dict[str, Any]:
     """The parameters of a user's function."""
-    items = [_leaf(f"{path}.{key}", str(key), value, "", "", "") for key, value in values.items()]
+    items = [_leaf(f"{path}.{key}", str(key), value, "") for key, value in values.items()]
     return {"name": name, "kind": "", "about": about, "items": items}
 
 
-def _leaf(path: str, name: str, value: Any, unit: str, symbol: str, about: str) -> dict[str, Any]:
+def _leaf(path: str, name: str, value: Any, unit: str, **texts: str) -> dict[str, Any]:
+    """One number, with its symbol, range and what is told about it, where there is any."""
     leaf = {"path": path, "name": name, "value": shown(value), "unit": unit, "editable": _is_number(value)}
-    return leaf | {key: text for key, text in (("symbol", symbol), ("about", about)) if text}
+    return leaf | {key: text for key, text in texts.items() if text}
 
 
 def _is_number(value: Any) -> bool:
@@ -216,7 +233,7 @@ def read_only(summary: Mapping[str, Any]) -> dict[str, Any]:
         things = [_told_thing(x) for x in summary.get("things", ()) if x.get("family") == family]
         if things:
             families.append({"family": family, "things": things})
-    leaf = _leaf("gravity", "gravity", gravity["value"], gravity["unit"], "", "") | {"editable": False}
+    leaf = _leaf("gravity", "gravity", gravity["value"], gravity["unit"]) | {"editable": False}
     return {"name": summary.get("name", ""), "gravity": leaf, "families": families}
 
 
@@ -242,5 +259,5 @@ def _told_items(parameters: Mapping[str, Any], path: str) -> list[dict[str, Any]
             continue
         if name == "inertia":
             value = np.array(value)
-        items.append(_leaf(here, name, value, unit, "", "") | {"editable": False})
+        items.append(_leaf(here, name, value, unit) | {"editable": False})
     return items

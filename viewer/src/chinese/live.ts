@@ -78,6 +78,21 @@ export const live: Record<string, string> = {
   "What the script printed": "脚本的输出",
   "This is a result: its model can be read here, not changed or run.": "这是一个结果：可在此查看其模型，但不能修改或运行。",
   OK: "好",
+  // what is told of numbers and methods
+  "Acceleration of free fall, in global axes": "自由落体加速度，全局坐标系",
+  "About the centre of mass in body axes [kg m²]: (Ixx, Iyy, Izz), (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or 3×3. Ixy is the tensor's element, −∫xy dm.":
+    "关于质心、沿刚体坐标轴 [kg m²]：(Ixx, Iyy, Izz)、(Ixx, Iyy, Izz, Ixy, Ixz, Iyz) 或 3×3。Ixy 为张量元素 −∫xy dm。",
+  "Of the centre of mass, in global axes [m]; the global origin without it.": "质心在全局坐标系中的位置 [m]；缺省为全局原点。",
+  "Quaternion (w, x, y, z) of the body's axes, of length 1 within 1e-6.": "刚体坐标轴的四元数 (w, x, y, z)，模为 1（误差 1e-6 以内）。",
+  "Of the centre of mass, in global axes [m/s].": "质心速度，全局坐标系 [m/s]。",
+  "In global axes [rad/s].": "全局坐标系 [rad/s]。",
+  "Variable-order (1–5), variable-step BDF: predictor, Newton corrector with exact derivatives, error control.": "变阶（1–5）、变步长 BDF：预估、采用精确导数的牛顿校正、误差控制。",
+  "Generalised-α with chosen damping of the highest frequencies.": "广义 α 法，可选最高频率的阻尼。",
+  "Hilber–Hughes–Taylor: generalised-α with α_m = 0, α_f = −α, γ = ½ − α, β = ¼ (1 − α)².": "Hilber–Hughes–Taylor 法：α_m = 0、α_f = −α、γ = ½ − α、β = ¼ (1 − α)² 的广义 α 法。",
+  "Newmark's method.": "Newmark 法。",
+  "Radau IIA with three stages, order five: implicit, L-stable, one-step.": "三级五阶 Radau IIA：隐式、L 稳定、单步。",
+  "Explicit Runge–Kutta on the accelerations of the constrained system, projected onto the constraints after each step.": "对受约束系统的加速度采用显式 Runge–Kutta 法，每步之后投影到约束上。",
+  "Velocity Verlet on the accelerations of the constrained system, projected onto the constraints after each step.": "对受约束系统的加速度采用速度 Verlet 法，每步之后投影到约束上。",
   // names of numbers
   gravity: "重力加速度",
   mass: "质量",

@@ -62,7 +62,7 @@ export class Runs {
     return h(
       "li",
       { "data-run": run.number, class: at >= 0 ? `chosen run run${at % 6}` : "" },
-      h("div", { class: "line" }, box, h("i", {}), name, status, h("small", {}, run.source ? "" : `${shown(run.seconds, 3)} s`), remove),
+      h("div", { class: "line" }, box, h("i", {}), name, status, h("small", {}, run.source || isRunning(run) ? "" : `${shown(run.seconds, 3)} s`), remove),
       h("p", { class: "changes" }, ...this.changes(run)),
       troubled ? h("p", { class: "said" }, t(run.status.sentence)) : null,
     );
