@@ -38,6 +38,7 @@ export class Chart {
   private readonly theme = matchMedia("(prefers-color-scheme: dark)");
   private readonly repaint = (): void => this.plot?.redraw(false, true);
   private readonly lines = new Map<string, HTMLElement>();
+  private readonly seats = new Map<string, () => void>(); // puts each of them where it belongs, again after the scales changed
 
   constructor(
     private readonly owner: Owner,
@@ -82,23 +83,34 @@ export class Chart {
   /** Put an upright line at x, or take it away; it costs no drawing. */
   upright(name: string, x: number | null): void {
     const line = this.overlay(name, "upright");
-    const at = x === null || !this.plot ? NaN : this.plot.valToPos(x, "x");
-    const inside = at >= -0.5 && at <= (this.plot?.over.clientWidth ?? 0) + 0.5;
-    line.hidden = !inside;
-    if (inside) line.style.transform = `translateX(${at.toFixed(1)}px)`;
+    this.seats.set(name, () => {
+      const at = x === null || !this.plot ? NaN : this.plot.valToPos(x, "x");
+      const inside = at >= -0.5 && at <= (this.plot?.over.clientWidth ?? 0) + 0.5;
+      line.hidden = !inside;
+      if (inside) line.style.transform = `translateX(${at.toFixed(1)}px)`;
+    });
+    this.seats.get(name)!();
   }
 
   /** Put a dot at a point in the units shown. */
   dot(name: string, x: number, y: number, colour: string): void {
     const mark = this.overlay(name, "dot");
-    const [left, top] = this.plot ? [this.plot.valToPos(x, "x"), this.plot.valToPos(y, "y")] : [NaN, NaN];
-    mark.hidden = !(Number.isFinite(left) && Number.isFinite(top) && this.within(left, top));
     mark.style.background = colour;
-    if (!mark.hidden) mark.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
+    this.seats.set(name, () => {
+      const [left, top] = this.plot ? [this.plot.valToPos(x, "x"), this.plot.valToPos(y, "y")] : [NaN, NaN];
+      mark.hidden = !(Number.isFinite(left) && Number.isFinite(top) && this.within(left, top));
+      if (!mark.hidden) mark.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
+    });
+    this.seats.get(name)!();
   }
 
+  /** Take away the dots that are not among these. */
   undot(keep: Set<string>): void {
-    for (const [name, mark] of this.lines) if (mark.classList.contains("dot") && !keep.has(name)) mark.hidden = true;
+    for (const [name, mark] of this.lines) {
+      if (!mark.classList.contains("dot") || keep.has(name)) continue;
+      mark.hidden = true;
+      this.seats.delete(name);
+    }
   }
 
   private within(left: number, top: number): boolean {
@@ -131,7 +143,7 @@ export class Chart {
     const options: uPlot.Options = {
       width: Math.max(60, this.element.clientWidth),
       height: Math.max(60, this.element.clientHeight),
-      padding: [8, 12, 0, 0],
+      padding: [8, 18, 0, 0],
       legend: { show: false },
       cursor: {
         x: false,
@@ -158,11 +170,16 @@ export class Chart {
           values: (_, at, __, ___, step) => (this.shown!.log ? decades(at) : ticks(at, step)),
         },
       ],
-      hooks: { draw: [(u) => this.owner.paint(this.painter(u))], setSelect: [(u) => this.selected(u)] },
+      hooks: { draw: [(u) => this.drawn(u)], setSelect: [(u) => this.selected(u)] },
     };
     this.plot = new uPlot(options, [view.x, [null, null]], this.element);
     for (const overlay of this.lines.values()) this.plot.over.append(overlay);
     this.listen(this.plot.over);
+  }
+
+  private drawn(u: uPlot): void {
+    this.owner.paint(this.painter(u));
+    if (this.plot) for (const seat of this.seats.values()) seat();
   }
 
   private painter(u: uPlot): Painter {
