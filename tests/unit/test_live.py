@@ -14,7 +14,7 @@ from abut.cli import main
 from abut.errors import InputError, Status
 from abut.live.app import application
 from abut.live.describer import Describer, Lost
-from abut.live.parameters import leaves, read_only, shown, tree, typed, values_of
+from abut.live.parameters import entered, leaves, read_only, shown, tree, typed, values_of
 from abut.live.project import Project
 from abut.live.rows import Rows, RowsRecorder
 from abut.results import XYZ, Channel, Result
@@ -495,9 +495,8 @@ def test_every_number_that_is_offered_can_be_set():
     made = tree(model, {})
     offered = [leaf for leaf in leaves(made) if leaf["editable"]]
     assert len(offered) > 25
-    changed = model.with_values(
-        {leaf["path"]: typed(leaf["value"]) for leaf in offered if leaf["name"] != "orientation"}
-    )
+    texts = {leaf["path"]: leaf["value"] for leaf in offered if leaf["name"] != "orientation"}
+    changed = model.with_values(entered(made, texts))
     assert values_of(tree(changed, {})) == values_of(made)
     assert read_only(model.summary())["families"][0]["things"][0]["name"] == "on_solid"
 

@@ -12,7 +12,7 @@ import numpy as np
 from abut import plug
 from abut.errors import AbutError, InvalidValue, Status
 from abut.formats.task import Task, described, plan
-from abut.live.parameters import shown, tree, typed, values_of
+from abut.live.parameters import entered, shown, tree, values_of
 from abut.plug.docstrings import first_sentence
 from abut.results import WXYZ, XYZ, Channel, Result
 
@@ -53,7 +53,8 @@ class Description:
     def __init__(self, path: Path) -> None:
         self._path = path
         self.original, self._names = described(path)
-        self._before = values_of(tree(self.original, {}))
+        self._tree = tree(self.original, {})
+        self._before = values_of(self._tree)
         self.model = self.original
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -98,7 +99,7 @@ class Description:
         return {}
 
     def _change(self, values: Mapping[str, str]) -> None:
-        self.model = self.original.with_values({path: typed(text) for path, text in values.items()})
+        self.model = self.original.with_values(entered(self._tree, values))
 
     def _settings(self) -> dict[str, Any]:
         """What the file says about a run, and what may be chosen."""

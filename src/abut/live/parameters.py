@@ -19,6 +19,7 @@ _TOLD = re.compile(
     r"^(?P<symbol>[^\s\[]{1,3} )?\[[^\]]*\],? ?(?P<range>[>≥] 0)?(?: and (?=finite))?[.;,]? ?(?P<about>.*)$",
     re.DOTALL,
 )
+_WHOLE = re.compile(r"^\s*[-+]?\d+\s*$")
 _LIST = re.compile(rf"^\s*[(\[]?\s*({_NUMBER}(?:\s*[,;]\s*{_NUMBER})+)\s*[)\]]?\s*(.*?)\s*$", re.DOTALL)
 
 
@@ -37,6 +38,15 @@ def typed(text: str) -> float | tuple[float, ...] | str:
         return text.strip()
     numbers = [part.strip() for part in re.split(r"[,;]", found[1])]
     return f"({', '.join(numbers)}) {found[2]}" if found[2] else tuple(map(float, numbers))
+
+
+def entered(made: Mapping[str, Any], values: Mapping[str, str]) -> dict[str, Any]:
+    """What was typed, by path, for the model of a tree; whole numbers stay whole where the model has one."""
+    whole = {leaf["path"] for leaf in leaves(made) if leaf.get("whole")}
+    return {
+        path: int(text) if path in whole and _WHOLE.match(text) else typed(text)
+        for path, text in values.items()
+    }
 
 
 def shown(value: Any) -> str:
@@ -208,6 +218,8 @@ def _mapping(name: str, path: str, values: Mapping[str, Any], about: str) -> dic
 def _leaf(path: str, name: str, value: Any, unit: str, **texts: str) -> dict[str, Any]:
     """One number, with its symbol, range and what is told about it, where there is any."""
     leaf = {"path": path, "name": name, "value": shown(value), "unit": unit, "editable": _is_number(value)}
+    if type(value) is int:
+        leaf["whole"] = True
     return leaf | {key: text for key, text in texts.items() if text}
 
 

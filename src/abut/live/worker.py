@@ -61,14 +61,14 @@ def _march(line: Line, job: Mapping[str, Any]) -> None:
     import abut
     from abut.formats.task import described
     from abut.live.describing import planned
-    from abut.live.parameters import typed
+    from abut.live.parameters import entered, tree
     from abut.live.rows import RowsRecorder
 
     _listen(line)
     line.tell(kind="stage", stage="reading")
     model, names = described(Path(job["file"]))
     if job["values"]:
-        model = model.with_values({path: typed(text) for path, text in job["values"].items()})
+        model = model.with_values(entered(tree(model, {}), job["values"]))
     task = planned(model, names, job["settings"])
     line.tell(kind="log", text=f"{model.name}: {task.sentence}")
     line.tell(kind="stage", stage="compiling")
