@@ -28,9 +28,10 @@ def serve(file: Path, port: int = 0, opened: Callable[[str], None] | None = None
         MissingExtra: starlette or uvicorn is not installed.
     """
     try:
+        import starlette  # noqa: F401
         import uvicorn
     except ImportError as problem:
-        raise MissingExtra.of("the live application", "uvicorn", "view") from problem
+        raise MissingExtra.of("the live application", problem.name or "uvicorn", "view") from problem
     project = Project(file)
     listener = _listener(port)
     number = int(listener.getsockname()[1])

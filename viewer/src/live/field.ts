@@ -5,6 +5,7 @@ import { shownUnit } from "../numbers";
 import { T, t, translate } from "../text";
 import type { Leaf } from "./protocol";
 
+const LONG = 17; // letters of a name and its symbol, likewise
 const WIDE = 11; // letters beyond which a field takes a line of its own
 
 /** Gives the sentence why the value is refused, or null when it was taken. */
@@ -13,7 +14,7 @@ export type Change = (path: string, text: string | null) => Promise<string | nul
 export function field(leaf: Leaf, changed: boolean, change: Change): HTMLElement {
   const name = h("span", { class: "name", title: leaf.path }, T(leaf.name.replaceAll("_", " ")), leaf.symbol ? h("i", {}, leaf.symbol) : null);
   const unit = h("span", { class: "unit" }, shownUnit(leaf.unit));
-  const wide = leaf.value.length > WIDE ? " wide" : "";
+  const wide = leaf.value.length > WIDE || leaf.name.length + (leaf.symbol?.length ?? 0) > LONG ? " wide" : "";
   if (!leaf.editable) {
     const text = h("span", { class: "fixed", title: leaf.value }, leaf.value);
     const why = leaf.why === "follows" ? translate(text, "title", "Follows from shape and density or mass") : text;
