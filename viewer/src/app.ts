@@ -47,6 +47,7 @@ export class App {
     this.plots = new Plots(plots, this.store);
     this.tables = new Tables(tables, this.store);
     this.store.set("language", firstLanguage());
+    root.lang = this.store.get("language") === "zh" ? "zh-CN" : "en";
     // a notebook has keys of its own; elsewhere the whole page is ours
     (host.kind === "widget" ? root : document).addEventListener("keydown", (event) => this.key(event as KeyboardEvent));
     root.tabIndex = -1;
@@ -67,6 +68,7 @@ export class App {
     this.scene = scene;
     const kept = this.store.get("shown").filter((k) => k < scene.runs.length);
     this.store.set("shown", first || !kept.length ? scene.runs.map((_, k) => k) : kept);
+    this.root.classList.toggle("comparing", scene.runs.length > 1);
     this.header.show(scene);
     this.player.show(scene, first);
     this.stage.show(scene, first);

@@ -88,8 +88,8 @@ const NAMES: Record<string, string> = {
   RollingViscous: "黏性滚动阻力",
   RollingSpring: "弹簧式滚动阻力",
   RollingConstant: "恒定滚动阻力",
-  Drilling: "钻动摩擦",
-  DrillingSpring: "弹簧式钻动摩擦",
+  Drilling: "自旋摩擦",
+  DrillingSpring: "弹簧式自旋摩擦",
   // the rest
   Body: "物体",
   Ground: "地面",

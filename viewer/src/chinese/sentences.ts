@@ -30,7 +30,7 @@ const run: Pattern[] = [
   [new RegExp(`^stopped after (\\d+) steps ${AT}; raise max_steps, or loosen rtol$`), "计算 $1 步后停止（步长 $2 s）；请增大 max_steps，或放宽 rtol"],
   [
     new RegExp(`^contact "([^"]*)" has more neighbours than there is room for ${AT}; its shapes differ much in size or overlap: divide them among several contacts, or look at how they stand at the start$`),
-    "接触“$1”的邻近对数超出了可容纳的数量（步长 $2 s）；其形体尺寸相差很大或相互重叠：请将其分到多个接触中，或检查初始时的位置",
+    "接触“$1”的邻近对数超出了可容纳的数量（步长 $2 s）；其形状尺寸相差很大或相互重叠：请将其分到多个接触中，或检查初始时的位置",
   ],
   [
     new RegExp(`^a contact by volume of intersection \\((.*)\\) has more parts than it keeps apart ${AT}; give it geometry=abut.Volumes\\(parts=…\\) with more$`),
@@ -61,7 +61,7 @@ const run: Pattern[] = [
 const start: Pattern[] = [
   [
     /^the mechanism cannot be assembled: after Newton's steps the largest gap is (\S+) \(m or rad\) at (.+?); check that its two frames can meet, and the lengths and axes around the loop$/,
-    (gap, where) => `机构无法装配：牛顿迭代后最大间距为 ${gap}（m 或 rad），位于${things(where)}；请检查其两个标架能否重合，以及环路中的长度和轴线`,
+    (gap, where) => `机构无法装配：牛顿迭代后最大间距为 ${gap}（m 或 rad），位于${things(where)}；请检查其两个坐标系能否重合，以及环路中的长度和轴线`,
   ],
   [
     /^assembly moved the bodies to close the joints: up to (\S+) m \("([^"]*)"\) and (\S+) rad \("([^"]*)"\)$/,

@@ -10,12 +10,12 @@ const TRIED = 12; // channels that are read to find those that are not zero thro
 
 /** Contacts, then what the user asked for, joints, forces, bodies and energy, as far as there is room. */
 export async function firstPlots(scene: Scene): Promise<Spec[][]> {
-  const run = scene.runs.find((r) => r.channels.size) ?? scene.runs[0];
+  const run = scene.runs.reduce((a, b) => (b.channels.size > a.channels.size ? b : a), scene.runs[0]);
   if (!run) return [];
   const channels = [...run.channels.values()].filter((c) => c.available && !/\.track\d+\./.test(c.name));
   const of = (group: string, quantity?: string): Channel[] =>
     channels.filter((c) => c.header.group === group && (quantity === undefined || split(c.name)[1] === quantity));
-  const out: Spec[][] = [...contacts(scene, run)];
+  const out: Spec[][] = [...contacts(scene)];
   const further: (() => Promise<Spec[]>)[] = [
     async () => moving(run, (await alive(run, of("request"))).slice(0, 1)),
     () => alive(run, of("joint", "force")),
@@ -27,7 +27,7 @@ export async function firstPlots(scene: Scene): Promise<Spec[][]> {
   for (const make of further) {
     if (out.length >= PLOTS) break;
     const specs = await make();
-    if (specs.length) out.push(specs);
+    if (specs.length) out.push(specs.slice(0, Math.max(1, Math.floor(CURVES / scene.runs.length))));
   }
   if (!out.length && channels.length) out.push([plain(channels[0])]);
   return out;
@@ -36,7 +36,7 @@ export async function firstPlots(scene: Scene): Promise<Spec[][]> {
 const plain = (channel: Channel): Spec => ({ channel: channel.name, part: channel.header.components.length ? (isVector(channel) ? MAGNITUDE : channel.header.components[0]) : "" });
 
 /** The normal force and the penetration of the contacts that press most. */
-function contacts(scene: Scene, run: Run): Spec[][] {
+function contacts(scene: Scene): Spec[][] {
   const names = new Map<string, number>();
   for (const each of scene.runs) {
     for (const track of each.header.tracks) {
@@ -48,7 +48,7 @@ function contacts(scene: Scene, run: Run): Spec[][] {
   const chosen = (touched.length ? touched : most).slice(0, CURVES).map(([name]) => name);
   return ["normal_magnitude", "penetration"]
     .map((quantity) => chosen.map((name) => ({ channel: `${name}.${quantity}`, part: "" })))
-    .map((specs) => specs.filter((spec) => run.channels.get(spec.channel)?.available))
+    .map((specs) => specs.filter((spec) => scene.runs.some((run) => run.channels.get(spec.channel)?.available)))
     .filter((specs) => specs.length);
 }
 

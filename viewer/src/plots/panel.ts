@@ -159,7 +159,9 @@ export class Panel implements Owner {
     fill(this.title, this.name.title, this.scale.unit ? h("span", { class: "unit" }, ` [${this.scale.unit}]`) : null);
     this.title.title = this.specs.map(keyOf).join("\n");
     this.drawChips();
-    const missing = [...new Set(this.lines.filter((line) => !line.points).map((line) => line.why))];
+    // what one of several runs lacks, another has: that is no news
+    const there = new Set(this.lines.filter((line) => line.points).map((line) => line.index));
+    const missing = [...new Set(this.lines.filter((line) => !line.points && !there.has(line.index)).map((line) => line.why))];
     fill(this.why, missing.join("; "));
     this.chart.element.hidden = !this.lines.some((line) => line.points);
     this.logButton.setAttribute("aria-pressed", String(this.isLog()));
