@@ -44,7 +44,9 @@ for k in range(COUNT):
     model.add(abut.Contact(f"face{k}", box.shape, below, normal=law, friction=grip, spin=spin))
     below = box.shape
 settled, end, step = 1.0, 11.0, 0.1
-integrator = abut.Bdf(rtol=1e-5, max_order=2)  # higher orders feed a sway that little damps: they are not A-stable
+integrator = abut.Bdf(
+    rtol=1e-5, max_order=2
+)  # higher orders feed a sway that little damps: they are not A-stable
 
 
 def faces(result: abut.Result) -> np.ndarray:

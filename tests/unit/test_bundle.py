@@ -31,7 +31,9 @@ def test_the_bundle_can_stand_in_a_page_and_asks_for_nothing():
     text = BUNDLE.read_text(encoding="utf-8")
     code = text[: text.rindex("/*\nThis file contains")]
     assert not re.search(r"</script|<!--", text, re.IGNORECASE)
-    assert not re.findall(r"https?://(?!www\.w3\.org/)[\w.]+/[^\s\"'`]*\.(?:js|css|json|woff2?|wasm|bin)\b", code)
+    assert not re.findall(
+        r"https?://(?!www\.w3\.org/)[\w.]+/[^\s\"'`]*\.(?:js|css|json|woff2?|wasm|bin)\b", code
+    )
     assert len(text) < 1_200_000
 
 

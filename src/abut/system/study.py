@@ -151,7 +151,9 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
             r.row[lane, i, at + e] = r.row[lane, i, at + e] + sign * touch.force * touch.normal[e]
             r.row[lane, i, at + 3 + e] = r.row[lane, i, at + 3 + e] + sign * touch.friction[e]
         r.row[lane, i, at + 6] = r.row[lane, i, at + 6] + touch.force
-        if w.mode[lane, k] != FREE:  # a slot of a crowd that is lent to nobody has the depth of its last holder
+        if (
+            w.mode[lane, k] != FREE
+        ):  # a slot of a crowd that is lent to nobody has the depth of its last holder
             r.row[lane, i, at + 7] = wp.max(r.row[lane, i, at + 7], wp.max(w.depth[lane, k], 0.0))
         if w.mode[lane, k] == TOUCHING and w.depth[lane, k] > 0.0:
             r.row[lane, i, at + 8] = r.row[lane, i, at + 8] + 1.0
