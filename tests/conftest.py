@@ -2,7 +2,7 @@
 
 tests/physics run what users run. Elsewhere, and in files of tests/physics that are marked brief, kernels are compiled without optimisation:
 four times sooner, and they run some eight times slower, which is right where tests compile much and run little; those marked slow run
-long and are optimised too.
+long and are optimised too. Brief ones have bounds checks as well, which cost little there.
 ``ABUT_DEBUG=1`` compiles in bounds checks, without optimisation, which would take minutes for a large machine.
 """
 
@@ -20,6 +20,8 @@ if os.environ.get("ABUT_DEBUG"):
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Before any fixture of the test compiles something."""
-    physics = "physics" in item.path.parts and item.get_closest_marker("brief") is None
+    brief = item.get_closest_marker("brief") is not None
+    physics = "physics" in item.path.parts and not brief
     users = (physics or item.get_closest_marker("slow") is not None) and not os.environ.get("ABUT_DEBUG")
     warp.config.optimization_level = None if users else 0
+    warp.config.mode = "debug" if brief or os.environ.get("ABUT_DEBUG") else "release"

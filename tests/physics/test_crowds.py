@@ -10,6 +10,8 @@ import pytest
 import abut
 from abut.contact import contact as contacts
 
+pytestmark = pytest.mark.brief
+
 G = 9.81
 
 

@@ -9,6 +9,8 @@ import pytest
 
 import abut
 
+pytestmark = pytest.mark.brief
+
 E, H = 1e6, 4e-3
 MASS, G = 0.5, 9.81
 R = 0.05

@@ -5,7 +5,7 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.usefixtures("every_coordinate")
+pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
 
 GRAVITY = 9.81
 
