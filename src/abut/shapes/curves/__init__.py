@@ -1,0 +1,1 @@
+"""Plane curves: chains of segments in closed form."""
