@@ -76,6 +76,11 @@ class Segment(ABC):
     def mirrored(self) -> Self:
         """Mirrored about the x axis, travelled in the same order: what was on the left is on the right."""
 
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """Itself, as a chain of one."""
+        return (self,)
+
     def place(self, u: float) -> Place:
         """x, y [m] and their first three derivatives by u: eight numbers, the offset included.
 

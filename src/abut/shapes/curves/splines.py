@@ -1,0 +1,46 @@
+"""Cubic splines through points in the plane."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.shapes.curves.segments import Cubic, Point
+
+__all__ = ["spline_through"]
+
+Array = np.ndarray[Any, Any]
+
+
+def spline_through(points: Array, closed: bool, ends: tuple[Point, Point] | None) -> tuple[Cubic, ...]:
+    """The pieces of the spline with continuous second derivatives by the chord length, one between two points.
+
+        r_j(u) = Σ c_k (h_j u)^k,   h_j = |p_{j+1} − p_j|
+
+    Args:
+        points: (n, 2) [m], n ≥ 2 (open) or n ≥ 3 (closed, the first not repeated), no two in a row at one place.
+        closed: whether it returns to the first point, periodic with its first two derivatives.
+        ends: directions at both ends of an open one, as unit vectors; none lets the curvature vanish there.
+
+    Source: C. de Boor, "A Practical Guide to Splines", Springer 1978, ch. IV.
+    """
+    from scipy.interpolate import CubicSpline
+
+    if closed:
+        points = np.concatenate([points, points[:1]])
+    steps = np.linalg.norm(np.diff(points, axis=0), axis=1)
+    along = np.concatenate([[0.0], np.cumsum(steps)])
+    if ends is not None:
+        spline = CubicSpline(along, points, bc_type=((1, np.array(ends[0])), (1, np.array(ends[1]))))
+    else:
+        spline = CubicSpline(along, points, bc_type="periodic" if closed else "natural")
+    return pieces_of(spline.c, steps)
+
+
+def pieces_of(c: Array, steps: Array) -> tuple[Cubic, ...]:
+    """Segments of a piecewise cubic: coefficients (4, n, 2), highest power first, over pieces as long as `steps`."""
+    powers = steps[None, :] ** np.arange(4)[:, None]
+    scaled = c[::-1] * powers[:, :, None]
+    xs, ys = scaled[:, :, 0].T.tolist(), scaled[:, :, 1].T.tolist()
+    return tuple(Cubic(tuple(x), tuple(y)) for x, y in zip(xs, ys, strict=True))
