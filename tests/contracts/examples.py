@@ -82,6 +82,12 @@ def shape_examples() -> dict[str, Any]:
         "Extrusion": shapes.Extrusion(
             ground.frame(), bar, 0.3, holes=[[(0.05, 0.05), (0.15, 0.05), (0.1, 0.15)]]
         ),
+        "Profile": shapes.Profile(
+            ground.frame(),
+            shapes.Curve.ellipse((0.1, 0.05), axes=(0.4, 0.25), turn=0.3),
+            0.3,
+            holes=[shapes.Curve.circle((0.2, 0.1), radius=0.1)],
+        ),
         "Revolution": shapes.Revolution(ground.frame(), [(0.1, 0.0), (0.4, 0.0), (0.4, 0.1), (0.1, 0.3)]),
         "Solid": shapes.Solid(ground.frame(), *shapes.Cylinder(ground.frame(), 0.2, 0.3).triangles()),
         "Union": shapes.Union(shapes.Box(frame, (0.4, 0.3, 0.2)), shapes.Cylinder(aside, 0.08, 0.6)),

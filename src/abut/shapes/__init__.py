@@ -9,6 +9,7 @@ from abut.shapes.box_cavity import BoxCavity
 from abut.shapes.brep import BRep
 from abut.shapes.capsule import Capsule
 from abut.shapes.constructive import Difference, Intersection, Union
+from abut.shapes.curves.curve import Curve
 from abut.shapes.cylinder import Cylinder
 from abut.shapes.cylindrical_cavity import CylindricalCavity
 from abut.shapes.ellipsoid import Ellipsoid
@@ -16,6 +17,7 @@ from abut.shapes.extrusion import Extrusion
 from abut.shapes.frustum import Frustum
 from abut.shapes.half_space import HalfSpace
 from abut.shapes.link import Link
+from abut.shapes.profile import Profile
 from abut.shapes.revolution import Revolution
 from abut.shapes.solid import Solid
 from abut.shapes.sphere import Sphere
@@ -28,6 +30,7 @@ __all__ = [
     "Box",
     "BoxCavity",
     "Capsule",
+    "Curve",
     "Cylinder",
     "CylindricalCavity",
     "Difference",
@@ -37,6 +40,7 @@ __all__ = [
     "HalfSpace",
     "Intersection",
     "Link",
+    "Profile",
     "Revolution",
     "Side",
     "Solid",

@@ -6,13 +6,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from abut.errors import InvalidValue
 from abut.shapes.curves import making
 from abut.shapes.curves.closest import Closest, closest, closest_to_point
+from abut.shapes.curves.making import Corner
 from abut.shapes.curves.measures import PlaneMoments, arc_length, plane_moments, reach, winding
 from abut.shapes.curves.segments import Line, Place, Point, Rotors, Segment
 from abut.units import Scalar, Vector, positive, quantity, vector
@@ -22,19 +23,6 @@ __all__ = ["Corner", "Curve"]
 Array = np.ndarray[Any, Any]
 
 SMOOTH = 1e-6  #: the tangent turns by less where two segments go on smoothly [rad]
-
-
-class Corner(NamedTuple):
-    """Where the tangent turns between two segments."""
-
-    s: float  #: the number of the segment that begins there
-    point: Point  #: [m]
-    turn: float  #: by which the tangent turns, positive to the left [rad]
-
-    @property
-    def convex(self) -> bool:
-        """Whether the material, on the left, has an edge there that can touch."""
-        return self.turn > 0.0
 
 
 @dataclass(frozen=True)
@@ -365,6 +353,11 @@ class Curve:
     def bounds(self) -> tuple[Point, Point]:
         """The smallest box along the axes that holds it: two corners [m]."""
         return making.box(self.segments)
+
+    @cached_property
+    def farthest(self) -> float:
+        """The greatest distance from the origin [m]."""
+        return making.farthest(self.segments)
 
     def contains(self, point: Vector) -> bool:
         """Whether a closed curve goes round the point [m]; on the curve itself either may come out."""

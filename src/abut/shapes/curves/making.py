@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.shapes.curves.measures import reach
-from abut.shapes.curves.segments import Cubic, Point, Rolled, Rotors, Segment
+from abut.shapes.curves.segments import Cubic, Place, Point, Rolled, Rotors, Segment
 from abut.shapes.curves.splines import spline_through
 from abut.units import Scalar, Vector, positive, quantity, vector
 
 __all__ = [
+    "Corner",
     "bend",
     "box",
     "check_parallel",
     "cycloid_pieces",
     "direction",
     "elliptic_arc",
+    "farthest",
     "involute_piece",
     "points_of",
     "returns",
@@ -30,8 +31,22 @@ __all__ = [
 ]
 
 Array = np.ndarray[Any, Any]
+Of: TypeAlias = Callable[[Place], float]
 
 STILL = 1e-12  #: |r′| below this part of |r″| + |r‴| is a cusp
+
+
+class Corner(NamedTuple):
+    """Where the tangent turns between two segments."""
+
+    s: float  #: the number of the segment that begins there
+    point: Point  #: [m]
+    turn: float  #: by which the tangent turns, positive to the left [rad]
+
+    @property
+    def convex(self) -> bool:
+        """Whether the material, on the left, has an edge there that can touch."""
+        return self.turn > 0.0
 
 
 def points_of(points: Sequence[Vector] | Array, closed: bool, name: str) -> list[Point]:
@@ -179,27 +194,40 @@ def check_parallel(piece: Segment, distance: float, what: str) -> None:
 
 
 def box(pieces: Sequence[Segment]) -> tuple[Point, Point]:
-    """The smallest box: ends, and the places where x′ or y′ vanishes, by Newton's method between 64 samples."""
-    xs: list[float] = []
-    ys: list[float] = []
+    """The smallest box that holds a chain."""
+    left, right = _range(pieces, 1.0, 0.0)
+    low, high = _range(pieces, 0.0, 1.0)
+    return (left, low), (right, high)
+
+
+def _range(pieces: Sequence[Segment], cx: float, cy: float) -> tuple[float, float]:
+    """The least and the greatest of cx x + cy y over a chain."""
+    found = _stationary(pieces, lambda p: cx * p[2] + cy * p[3], lambda p: cx * p[0] + cy * p[1])
+    return min(found), max(found)
+
+
+def farthest(pieces: Sequence[Segment]) -> float:
+    """The greatest distance of a chain from the origin [m]."""
+    return max(_stationary(pieces, lambda p: p[0] * p[2] + p[1] * p[3], lambda p: math.hypot(p[0], p[1])))
+
+
+def _stationary(pieces: Sequence[Segment], slope: Of, value: Of) -> list[float]:
+    """The values at 33 places of each segment, and wherever the slope changes its sign between two of them."""
+    found: list[float] = []
     for piece in pieces:
-        n = 64 if reach(piece)[1] else 1
-        places = [piece.place(k / n) for k in range(n + 1)]
-        for axis, found in ((0, xs), (1, ys)):
-            found.extend(place[axis] for place in places)
-            for k in range(n):
-                if places[k][axis + 2] * places[k + 1][axis + 2] < 0.0:
-                    found.append(_extreme(piece, axis, k / n, (k + 1) / n))
-    return (min(xs), min(ys)), (max(xs), max(ys))
+        places = [piece.place(k / 32.0) for k in range(33)]
+        found.extend(value(place) for place in places)
+        for k, (before, after) in enumerate(itertools.pairwise(places)):
+            if slope(before) * slope(after) < 0.0:
+                found.append(value(piece.place(_root(piece, slope, k / 32.0))))
+    return found
 
 
-def _extreme(piece: Segment, axis: int, low: float, high: float) -> float:
-    """The coordinate where its derivative changes sign, by bisection."""
-    sign = piece.place(low)[axis + 2]
-    for _ in range(60):
-        middle = 0.5 * (low + high)
-        if piece.place(middle)[axis + 2] * sign > 0.0:
-            low = middle
-        else:
-            high = middle
-    return piece.place(low)[axis]
+def _root(piece: Segment, slope: Of, low: float) -> float:
+    """Where the slope changes its sign after `low`, by bisection."""
+    step, sign = 1.0 / 32.0, slope(piece.place(low))
+    for _ in range(50):
+        step *= 0.5
+        if slope(piece.place(low + step)) * sign > 0.0:
+            low += step
+    return low

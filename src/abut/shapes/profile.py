@@ -1,0 +1,159 @@
+"""The solid between two equal plane curves: gears, cams, plates with exact outlines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.model import Frame, assign
+from abut.shapes.curves.curve import Curve
+from abut.shapes.curves.measures import PlaneMoments, plane_moments
+from abut.shapes.extent import Bounds, Triple
+from abut.shapes.polygons import checked_ring, covered
+from abut.shapes.tessellation import Mesh, prism
+from abut.units import Scalar, positive
+
+__all__ = ["Profile"]
+
+
+@dataclass(frozen=True, init=False)
+class Profile:
+    """What a closed curve in x and y encloses, drawn out along z from −w/2 to +w/2.
+
+    With the area A, its centroid c and its second moments J about c, of the curve itself (Green's theorem):
+
+        V = A w,   Ixx = ρ (w Jyy + A w³/12),   Iyy = ρ (w Jxx + A w³/12),   Izz = ρ w (Jxx + Jyy),   Ixy = −ρ w Jxy
+
+    Args:
+        frame: its origin is at mid-width, its z the direction of extrusion; x and y are those of the curve.
+        outline: a closed curve that does not touch itself; one that runs clockwise is flipped.
+        width: w [m] > 0.
+        holes: closed curves within the outline, apart from one another; they are kept clockwise.
+
+    Raises:
+        InvalidValue: a curve that is open or touches itself or another; the curve is named.
+
+    >>> from abut.model import Ground
+    >>> ring = Profile(Ground().frame(), Curve.circle(radius=2), 1, [Curve.circle(radius=1)])
+    >>> round(ring.volume / math.pi, 12)
+    3.0
+    """
+
+    frame: Frame
+    outline: Curve
+    width: float = field(metadata={"unit": "m"})
+    holes: tuple[Curve, ...] = ()
+
+    def __init__(self, frame: Frame, outline: Curve, width: Scalar, holes: Sequence[Curve] = ()) -> None:
+        assign(self, frame=frame, outline=outline, width=width, holes=holes)
+        self.validate()
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        what = f'profile on "{self.frame.body.name}"'
+        width = positive(self.width, "m", what=f"{what}: width")
+        outline = _turned(self.outline, 1.0, what)
+        holes: list[Curve] = []
+        for hole in self.holes:
+            holes.append(_turned(hole, -1.0, what))
+            _check_hole(holes[-1], outline, holes[:-1], what)
+        assign(self, outline=outline, width=width, holes=tuple(holes))
+
+    @cached_property
+    def _section(self) -> PlaneMoments:
+        """Moments of the outline less those of its holes, which run clockwise."""
+        parts = [plane_moments(curve.segments) for curve in (self.outline, *self.holes)]
+        area = math.fsum(part.area for part in parts)
+        cx, cy = (math.fsum(part.area * part.centre[k] for part in parts) / area for k in (0, 1))
+        xx, yy, xy = 0.0, 0.0, 0.0
+        for part in parts:
+            dx, dy = part.centre[0] - cx, part.centre[1] - cy
+            xx += part.xx + part.area * dx * dx
+            yy += part.yy + part.area * dy * dy
+            xy += part.xy + part.area * dx * dy
+        return PlaneMoments(area, (cx, cy), xx, yy, xy)
+
+    @property
+    def area(self) -> float:
+        """A, of the section [m²]."""
+        return self._section.area
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume [m³]."""
+        return self.area * self.width
+
+    @property
+    def centre(self) -> Triple:
+        """The area's centroid, at mid-width [m]."""
+        return *self._section.centre, 0.0
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest box along the frame's axes that holds it: two corners [m]."""
+        (ax, ay), (bx, by) = self.outline.bounds
+        h = 0.5 * self.width
+        return (ax, ay, -h), (bx, by, h)
+
+    @property
+    def bounding_radius(self) -> float:
+        """From the frame's origin to the farthest point of the outline's edges [m]."""
+        return math.hypot(self.outline.farthest, 0.5 * self.width)
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """None: contact uses the triangles."""
+        return ()
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+        mass = density * self.volume
+        _, _, xx, yy, xy = self._section
+        jxx, jyy, jxy = (density * self.width * j for j in (xx, yy, xy))
+        end = mass * self.width**2 / 12.0
+        return mass, np.array([[jyy + end, -jxy, 0.0], [-jxy, jxx + end, 0.0], [0.0, 0.0, jxx + jyy]])
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m].
+
+        Without a tolerance, by 0.2 % of the outline's reach from the frame's origin.
+
+        Raises:
+            MissingExtra: manifold3d is not installed.
+        """
+        wanted = 0.002 * self.outline.farthest if tolerance is None else tolerance
+        rings = [curve.sample(wanted) for curve in (self.outline, *self.holes)]
+        return prism(rings, covered(rings, f'profile on "{self.frame.body.name}"'), 0.5 * self.width)
+
+
+def _turned(curve: Curve, sense: float, what: str) -> Curve:
+    """The curve, counter-clockwise for `sense` 1 and clockwise for −1, if it is closed and does not touch itself."""
+    if not curve.closed:
+        raise InvalidValue(f'{what}: the curve "{curve.name}" is open; give a closed one (closed=True)')
+    checked_ring(curve.sample(1e-4 * curve.farthest), f'{what}: the curve "{curve.name}", as a polygon')
+    return curve if curve.area * sense > 0.0 else curve.flipped()
+
+
+def _check_hole(hole: Curve, outline: Curve, others: Sequence[Curve], what: str) -> None:
+    """Refuse a hole that leaves the outline or meets another."""
+    start = hole.point(0.0)
+    for other in (outline, *others):
+        met = hole.nearest(other)
+        if met.distance <= hole.tolerance:
+            raise InvalidValue(
+                f'{what}: the hole "{hole.name}" meets the curve "{other.name}" at ({met.point[0]:.6g}, '
+                f"{met.point[1]:.6g}) m; move it, or draw both as one outline"
+            )
+        if other.contains(start) != (other is outline) or (
+            other is not outline and hole.contains(other.point(0.0))
+        ):
+            raise InvalidValue(
+                f'{what}: the hole "{hole.name}" must lie within the outline and apart from other holes; it does not, '
+                f'by the curve "{other.name}"'
+            )
