@@ -18,6 +18,7 @@ Array = np.ndarray[Any, Any]
 FINE = 1e-8  #: a piece is fine enough when it is this straight, of the curves' size
 MOST = 20000  #: pairs of pieces; more only lie side by side at one distance
 POLISHED = 64
+EQUAL = 1e-14  #: distances that differ by less of themselves are equal
 
 
 class Closest(NamedTuple):
@@ -132,32 +133,38 @@ def _side(p: Array, q: Array, x: Array) -> Array:
 
 
 def _polished(one: Any, two: Any, i: int, j: int) -> Closest:
-    """Newton's method for ½ |r₁ − r₂|² from the middle of two pieces, each kept on its segment."""
+    """Newton's method for ½ |r₁ − r₂|² from the middle of two pieces, each kept on its segment.
+
+    A step counts if it shortens the distance, or, where that is equal to rounding, if it brings the connection nearer
+    to both normals; otherwise it is halved.
+    """
     k, m = int(one.k[i]), int(two.k[j])
     u, v = float(one.u[i] + 0.5 * one.h[i]), float(two.u[j] + 0.5 * two.h[j])
     a, b = one.place(k, u), two.place(m, v)
-    for _ in range(60):
-        step = _newton(a, b, u, v)
-        value = math.hypot(a[0] - b[0], a[1] - b[1])
-        scale = 1.0
-        while scale > 1e-6:
-            un, vn = min(max(u + scale * step[0], 0.0), 1.0), min(max(v + scale * step[1], 0.0), 1.0)
-            an, bn = one.place(k, un), two.place(m, vn)
-            if math.hypot(an[0] - bn[0], an[1] - bn[1]) <= value:
-                break
-            scale *= 0.5
+    du, dv, tilt = _newton(a, b, u, v)
+    scale = 1.0
+    for _ in range(200):
+        un, vn = min(max(u + scale * du, 0.0), 1.0), min(max(v + scale * dv, 0.0), 1.0)
+        an, bn = one.place(k, un), two.place(m, vn)
+        gain = math.dist(a[:2], b[:2]) - math.dist(an[:2], bn[:2])
+        step = _newton(an, bn, un, vn)
+        small = EQUAL * math.dist(a[:2], b[:2])
+        if gain > small or (gain >= -small and step[2] < tilt):
+            u, v, a, b = un, vn, an, bn
+            du, dv, tilt = step
+            scale = 1.0
+        elif scale < 1e-6:
+            break
         else:
-            break
-        done = abs(un - u) + abs(vn - v) < 1e-15
-        u, v, a, b = un, vn, an, bn
-        if done:
-            break
-    distance = math.hypot(a[0] - b[0], a[1] - b[1])
-    return Closest(distance, k + u, (a[0], a[1]), m + v, (b[0], b[1]))
+            scale *= 0.5
+    return Closest(math.dist(a[:2], b[:2]), k + u, (a[0], a[1]), m + v, (b[0], b[1]))
 
 
-def _newton(a: tuple[float, ...], b: tuple[float, ...], u: float, v: float) -> tuple[float, float]:
-    """The step in u and v; what would leave a segment at its end is held, and a Hessian that is not positive is damped."""
+def _newton(a: tuple[float, ...], b: tuple[float, ...], u: float, v: float) -> tuple[float, float, float]:
+    """The step in u and v, and how far the connection reaches along the tangents [m].
+
+    What would leave a segment at its end is held, and a Hessian that is not positive is replaced by Gauss's.
+    """
     x, y = a[0] - b[0], a[1] - b[1]
     gu, gv = x * a[2] + y * a[3], -x * b[2] - y * b[3]
     guu, gvv = a[2] ** 2 + a[3] ** 2, b[2] ** 2 + b[3] ** 2
@@ -165,14 +172,15 @@ def _newton(a: tuple[float, ...], b: tuple[float, ...], u: float, v: float) -> t
     huu, hvv = guu + x * a[4] + y * a[5], gvv - x * b[4] - y * b[5]
     held_u = (u <= 0.0 and gu >= 0.0) or (u >= 1.0 and gu <= 0.0) or guu == 0.0
     held_v = (v <= 0.0 and gv >= 0.0) or (v >= 1.0 and gv <= 0.0) or gvv == 0.0
+    tilt = (0.0 if held_u else abs(gu) / math.sqrt(guu)) + (0.0 if held_v else abs(gv) / math.sqrt(gvv))
     if held_u and held_v:
-        return 0.0, 0.0
+        return 0.0, 0.0, tilt
     if held_v:
-        return -gu / (huu if huu > 1e-9 * guu else guu), 0.0
+        return -gu / (huu if huu > 1e-9 * guu else guu), 0.0, tilt
     if held_u:
-        return 0.0, -gv / (hvv if hvv > 1e-9 * gvv else gvv)
+        return 0.0, -gv / (hvv if hvv > 1e-9 * gvv else gvv), tilt
     det = huu * hvv - guv * guv
     if det <= 1e-12 * guu * gvv or huu <= 0.0:
         huu, hvv = 1.001 * guu, 1.001 * gvv
         det = huu * hvv - guv * guv
-    return (-gu * hvv + gv * guv) / det, (-gv * huu + gu * guv) / det
+    return (-gu * hvv + gv * guv) / det, (-gv * huu + gu * guv) / det, tilt
