@@ -1,5 +1,12 @@
 """Plane curves: chains of segments in closed form, with a side of material."""
 
+from abut.shapes.curves.cams import (
+    Lift,
+    flat_faced_cam,
+    roller_cam,
+    swinging_flat_faced_cam,
+    swinging_roller_cam,
+)
 from abut.shapes.curves.closest import Closest
 from abut.shapes.curves.curve import Corner, Curve
 from abut.shapes.curves.measures import PlaneMoments
@@ -11,9 +18,14 @@ __all__ = [
     "Corner",
     "Cubic",
     "Curve",
+    "Lift",
     "Line",
     "PlaneMoments",
     "Rolled",
     "Rotors",
     "Segment",
+    "flat_faced_cam",
+    "roller_cam",
+    "swinging_flat_faced_cam",
+    "swinging_roller_cam",
 ]
