@@ -17,7 +17,7 @@ Where a function takes the `solids` of both bodies, one stands for two of the sa
 | impacts | `elastic_impact`, `yield_speed`, `thornton_restitution`, `johnson_restitution` |
 | pull and twist | `tangential_contact`, `torsional_stiffness`, `sliding_torque` |
 | rolling | `carter_contact`, `kalker_contact`, `fastsim` |
-| gears | `SpurPair` |
+| gears | `SpurPair`; of any `GearMesh`: `iso_mesh_stiffness`, `ElasticMesh` (Weber and Banaschek; transmission error) |
 """
 
 from abut.mechanics.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
@@ -30,6 +30,7 @@ from abut.mechanics.creep import (
     kalker_coefficients,
     kalker_contact,
 )
+from abut.mechanics.elastic_mesh import ElasticMesh
 from abut.mechanics.ellipse import (
     EllipticContact,
     EllipticYield,
@@ -38,7 +39,7 @@ from abut.mechanics.ellipse import (
     hamrock_brewe_ratio,
 )
 from abut.mechanics.fastsim import RollingTraction, fastsim
-from abut.mechanics.gear import MeshStiffness, SpurPair
+from abut.mechanics.gear import MeshStiffness, SpurPair, iso_mesh_stiffness
 from abut.mechanics.hertz import PointContact, PointYield, point_contact
 from abut.mechanics.impact import (
     ElasticImpact,
@@ -73,6 +74,7 @@ __all__ = [
     "Creepages",
     "Elastic",
     "ElasticImpact",
+    "ElasticMesh",
     "EllipticContact",
     "EllipticYield",
     "KalkerCoefficients",
@@ -99,6 +101,7 @@ __all__ = [
     "elliptic_contact",
     "fastsim",
     "hamrock_brewe_ratio",
+    "iso_mesh_stiffness",
     "johnson_restitution",
     "kalker_coefficients",
     "kalker_contact",

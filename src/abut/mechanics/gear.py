@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from abut.errors import InvalidValue
 from abut.mechanics.line import LineContact, line_contact
 from abut.mechanics.solids import Pair, effective_modulus, pair_of
+from abut.shapes.gears.gear import Gear
+from abut.shapes.gears.involute import involute, involute_angle
+from abut.shapes.gears.mesh import GearMesh
 from abut.units import Scalar, positive, quantity
 
-__all__ = ["MeshStiffness", "SpurPair", "involute", "involute_angle"]
+__all__ = ["MeshStiffness", "SpurPair", "involute", "involute_angle", "iso_mesh_stiffness"]
 
 
 @dataclass(frozen=True, init=False)
@@ -217,17 +220,7 @@ class SpurPair:
             InvalidValue: profile shifts outside that range, or a factor that is not greater than zero.
         """
         (z1, z2), (x1, x2) = self.teeth, self.profile_shift
-        if x1 < x2 or not -0.5 <= x1 + x2 <= 2.0:
-            raise InvalidValue.of(
-                "gear pair: profile shift", (x1, x2), "have x1 >= x2 and -0.5 <= x1 + x2 <= 2 for ISO 6336-1"
-            )
-        q = (
-            0.04723
-            + (0.15551 - 0.11654 * x1) / z1
-            + (0.25791 - 0.24188 * x2) / z2
-            + (0.00529 * x1 - 0.00635) * x1
-            + (0.00182 * x2 - 0.00193) * x2
-        )
+        q = _theoretical_compliance(float(z1), float(z2), x1, x2)
         factor = positive(blank_factor, "1", what="mesh stiffness: blank factor") * positive(
             rack_factor, "1", what="mesh stiffness: rack factor"
         )
@@ -272,30 +265,61 @@ class MeshStiffness:
         return self.mean * self.face_width
 
 
-def involute(angle: float) -> float:
-    """inv α = tan α − α [rad]. Source: ISO 21771:2007."""
-    return math.tan(angle) - angle
+def iso_mesh_stiffness(
+    mesh: GearMesh, solids: Pair | None = None, *, blank_factor: Scalar = 1.0, line_load: Scalar | None = None
+) -> MeshStiffness:
+    """Stiffness of any gear mesh by ISO 6336-1, method B: helical gears and rings too.
 
+        c′ = 0.8 C_R C_B (E/E_steel) cos β/q′(z_n1, z_n2, x₁, x₂),   c_γ = c′ (0.75 ε_α + 0.25)
+        C_B = mean over the gears of [1 + 0.5 (1.2 − h_f)] [1 − 0.02 (20° − α)]
 
-def involute_angle(value: float) -> float:
-    """α [rad] with inv α = `value` > 0, by Newton's method from above.
+    with q′ of `SpurPair.mesh_stiffness`; a ring counts as z_n2 → ∞. Below 100 N/mm of width c′ is less by
+    (F′/(100 N/mm))^¼.
 
-    >>> round(math.degrees(involute_angle(involute(math.radians(20.0)))), 10)
-    20.0
+    Args:
+        mesh: the pair.
+        solids: of both gears; None is steel.
+        blank_factor: C_R, 1 for solid discs.
+        line_load: F′ [N/m], tangential force over width with its application factor; None is 100 N/mm or more.
+
+    Valid: −0.5 ≤ x₁ + x₂ ≤ 2, β ≤ 45°. The gear with the larger profile shift counts as number 1.
+    Source: ISO 6336-1:2006, clause 9 (tooth stiffness), method B.
+
+    Raises:
+        InvalidValue: profile shifts outside that range, or a factor or load that is not greater than zero.
     """
-    if value <= 0.0:
+    one, two = mesh.one, mesh.two
+    first, second = (one, two) if one.profile_shift >= two.profile_shift or two.sign < 0 else (two, one)
+    z2 = second.virtual_teeth if second.sign > 0 else math.inf
+    x2 = second.profile_shift if second.sign > 0 else 0.0
+    q = _theoretical_compliance(first.virtual_teeth, z2, first.profile_shift, x2)
+    factor = positive(blank_factor, "1", what="mesh stiffness: blank factor")
+    factor *= 0.5 * (_rack_factor(one) + _rack_factor(two)) * math.cos(one.helix_angle)
+    if line_load is not None:
+        part = positive(line_load, "N/m", what="mesh stiffness: line load") / 1e5
+        factor *= min(part, 1.0) ** 0.25
+    single = 0.8e9 * factor * _against_steel(solids) / q
+    return MeshStiffness(single, single * (0.75 * mesh.contact_ratio + 0.25), mesh.face_width)
+
+
+def _rack_factor(gear: Gear) -> float:
+    """C_B of one gear."""
+    return (1.0 + 0.5 * (1.2 - gear.dedendum)) * (1.0 - 0.02 * (20.0 - math.degrees(gear.pressure_angle)))
+
+
+def _theoretical_compliance(z1: float, z2: float, x1: float, x2: float) -> float:
+    """q′ [mm·µm/N]."""
+    if x1 < x2 or not -0.5 <= x1 + x2 <= 2.0:
         raise InvalidValue.of(
-            "involute of the working angle", value, "be greater than zero: less negative profile shift"
+            "gear pair: profile shift", (x1, x2), "have x1 >= x2 and -0.5 <= x1 + x2 <= 2 for ISO 6336-1"
         )
-    angle = min(math.cbrt(3.0 * value), 1.4)
-    if involute(angle) < value:
-        angle = math.atan(value + 0.5 * math.pi)
-    for _ in range(60):
-        change = (involute(angle) - value) / math.tan(angle) ** 2
-        angle -= change
-        if abs(change) < 1e-15:
-            break
-    return angle
+    return (
+        0.04723
+        + (0.15551 - 0.11654 * x1) / z1
+        + (0.25791 - 0.24188 * x2) / z2
+        + (0.00529 * x1 - 0.00635) * x1
+        + (0.00182 * x2 - 0.00193) * x2
+    )
 
 
 def _teeth(count: int, which: int) -> int:

@@ -1,0 +1,27 @@
+"""Involute gears: spur and helical, external and internal; their numbers, their outlines, and how they mesh.
+
+    pinion = Gear("3 mm", 20, face_width="20 mm", thinning="50 um")
+    wheel = Gear("3 mm", 30, face_width="20 mm", thinning="50 um")
+    pair = GearMesh(pinion, wheel)
+    pair.contact_ratio, pair.backlash, pair.phase(turn=0.1), pair.warnings
+
+A gear describes itself in numbers and belongs to no body; `outline` gives its section as a curve of exact segments,
+`gear_profile` and `gear_slices` make it a solid on a frame.
+"""
+
+from abut.shapes.gears.flank import FlankErrors, TipRelief
+from abut.shapes.gears.gear import Gear, RingGear
+from abut.shapes.gears.mesh import GearMesh
+from abut.shapes.gears.outline import outline
+from abut.shapes.gears.solids import gear_profile, gear_slices
+
+__all__ = [
+    "FlankErrors",
+    "Gear",
+    "GearMesh",
+    "RingGear",
+    "TipRelief",
+    "gear_profile",
+    "gear_slices",
+    "outline",
+]
