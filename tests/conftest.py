@@ -10,6 +10,7 @@ import os
 
 import pytest
 import warp
+from warp._src.context import user_modules
 
 import abut
 
@@ -23,5 +24,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     brief = item.get_closest_marker("brief") is not None
     physics = "physics" in item.path.parts and not brief
     users = (physics or item.get_closest_marker("slow") is not None) and not os.environ.get("ABUT_DEBUG")
-    warp.config.optimization_level = None if users else 0
-    warp.config.mode = "debug" if brief or os.environ.get("ABUT_DEBUG") else "release"
+    level, mode = None if users else 0, "debug" if brief or os.environ.get("ABUT_DEBUG") else "release"
+    if (level, mode) != (warp.config.optimization_level, warp.config.mode):
+        warp.config.optimization_level, warp.config.mode = level, mode
+        for module in list(user_modules.values()):  # what is loaded would otherwise stay as it was compiled
+            module.mark_modified()
