@@ -195,7 +195,11 @@ def _report_arguments(parser: Any) -> None:
         "result", metavar="RESULT", type=Path, nargs="+", help="a result that abut saved (.nc)"
     )
     parser.add_argument(
-        "-o", "--output", metavar="PAGE", type=Path, help="the page (default: the first RESULT with .html)"
+        "-o",
+        "--output",
+        metavar="PAGE",
+        type=Path,
+        help="the page (default: RESULT with .html; of several, named after all)",
     )
 
 
@@ -291,7 +295,8 @@ def _report(options: argparse.Namespace) -> int:
         if names.count(result.name) > 1:
             result.attributes["name"] = f"{result.name} ({path.stem})"
     first, *others = results
-    path = first.report(options.output or options.result[0].with_suffix(".html"), compare=others)
+    stem = "_".join(dict.fromkeys(path.stem for path in options.result))[:80]
+    path = first.report(options.output or options.result[0].with_name(f"{stem}.html"), compare=others)
     _say(str(path))
     return 0
 
