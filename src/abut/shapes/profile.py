@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.shapes.curves.curve import Curve
+from abut.shapes.curves.dxf import read_outlines
 from abut.shapes.curves.measures import PlaneMoments, plane_moments
 from abut.shapes.extent import Bounds, Triple
 from abut.shapes.polygons import checked_ring, covered
@@ -53,6 +55,33 @@ class Profile:
     def __init__(self, frame: Frame, outline: Curve, width: Scalar, holes: Sequence[Curve] = ()) -> None:
         assign(self, frame=frame, outline=outline, width=width, holes=holes)
         self.validate()
+
+    @classmethod
+    def read(
+        cls,
+        frame: Frame,
+        path: str | Path,
+        width: Scalar,
+        *,
+        unit: str | None = None,
+        layer: str | None = None,
+        tolerance: Scalar = "1 um",
+    ) -> Profile:
+        """The outline of a DXF drawing, and the closed curves within it as holes.
+
+        Args:
+            frame: its x and y are those of the drawing.
+            path: a .dxf file.
+            width: w [m] > 0.
+            unit: of the drawing, as "mm"; without it, that of the drawing's header.
+            layer: the only layer that is read; without it, all are.
+            tolerance: the widest gap between two lines that belong together [m] > 0.
+
+        Raises:
+            AbutError: as `abut.shapes.curves.read_outlines`, and as the class for what is found.
+        """
+        outline, *holes = read_outlines(path, unit=unit, layer=layer, tolerance=tolerance)
+        return cls(frame, outline, width, holes)
 
     def validate(self) -> None:
         """Check and convert the fields."""

@@ -9,6 +9,7 @@ from abut.shapes.curves.cams import (
 )
 from abut.shapes.curves.closest import Closest
 from abut.shapes.curves.curve import Corner, Curve
+from abut.shapes.curves.dxf import read_outlines
 from abut.shapes.curves.measures import PlaneMoments
 from abut.shapes.curves.segments import ROW, Cubic, Line, Rolled, Rotors, Segment
 
@@ -25,6 +26,7 @@ __all__ = [
     "Rotors",
     "Segment",
     "flat_faced_cam",
+    "read_outlines",
     "roller_cam",
     "swinging_flat_faced_cam",
     "swinging_roller_cam",

@@ -1,0 +1,263 @@
+"""Outlines from DXF drawings: lines, arcs, circles, ellipses, polylines with bulges and splines, joined into closed curves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from abut.errors import InvalidValue, MissingExtra, UnreadableFile, UnsupportedStatement
+from abut.shapes.curves.curve import Curve
+from abut.shapes.curves.segments import Line, Point, Rotors, Segment
+from abut.shapes.curves.splines import pieces_of
+from abut.shapes.part_file import part_file
+from abut.units import Scalar, positive
+
+__all__ = ["read_outlines"]
+
+Maker: TypeAlias = Callable[[Any, float, str], "list[Segment]"]
+
+#: What $INSUNITS in the header says (Autodesk, "DXF Reference", HEADER section).
+UNITS = {
+    1: "inch",
+    2: "ft",
+    4: "mm",
+    5: "cm",
+    6: "m",
+    8: "microinch",
+    9: "mil",
+    10: "yard",
+    12: "nm",
+    13: "um",
+    14: "dm",
+}
+
+
+def read_outlines(
+    path: str | Path, *, unit: str | None = None, layer: str | None = None, tolerance: Scalar = "1 um"
+) -> tuple[Curve, ...]:
+    """The closed curves of a DXF drawing's model space, counter-clockwise, that of the largest area first.
+
+    Read are LINE, ARC, CIRCLE, ELLIPSE, LWPOLYLINE and POLYLINE with bulges, SPLINE of degree 1 to 3, and blocks of these;
+    exactly, but for the gaps that the drawing has where its lines join.
+
+    Args:
+        path: a .dxf file.
+        unit: of the drawing, as "mm"; without it, that of the header ($INSUNITS).
+        layer: the only layer that is read; without it, all are.
+        tolerance: the widest gap between two lines that belong together [m] > 0.
+
+    Raises:
+        MissingExtra: ezdxf is not installed.
+        UnreadableFile: no DXF file, none of these entities in it, or a unit that is not known.
+        UnsupportedStatement: another entity, as text or a dimension, or one that does not lie in the x–y plane.
+        InvalidValue: an outline that is not closed, with the place of the gap; or one at which more than two lines meet.
+    """
+    place = part_file(path)
+    gap = positive(tolerance, "m", what=f"{place.name}: tolerance")
+    drawing = _opened(place)
+    scale = _scale(drawing, unit, place)
+    open_paths: list[list[Segment]] = []
+    closed: list[list[Segment]] = []
+    for entity, where in _entities(drawing, layer, place):
+        found = _segments(entity, scale, where)
+        if found and math.dist(_start(found), _end(found)) <= gap:
+            if len(found) > 1 or math.dist(_start(found), found[0].place(0.5)[:2]) > gap:
+                closed.append(found)
+        elif found:
+            open_paths.append(found)
+    closed += _joined(open_paths, gap, place)
+    if not closed:
+        on = "" if layer is None else f' on the layer "{layer}"'
+        raise UnreadableFile.of(
+            place, f"has no outline in its model space{on}; draw lines, arcs or splines there"
+        )
+    curves = [Curve(tuple(pieces), True, place.stem, gap) for pieces in closed]
+    curves = [curve if curve.area > 0.0 else curve.flipped() for curve in curves]
+    return tuple(sorted(curves, key=lambda curve: -curve.area))
+
+
+def _opened(place: Path) -> Any:
+    """The drawing."""
+    if place.suffix.lower() != ".dxf":
+        raise UnreadableFile.of(place, "is no .dxf file; export the drawing as DXF")
+    try:
+        import ezdxf
+    except ImportError as problem:
+        raise MissingExtra.of("reading DXF drawings", "ezdxf", "cad") from problem
+    try:
+        return ezdxf.readfile(place)  # type: ignore[attr-defined, unused-ignore]
+    except (OSError, ezdxf.DXFError, UnicodeDecodeError) as problem:  # type: ignore[attr-defined, unused-ignore]
+        raise UnreadableFile.of(
+            place, f"is not a DXF file that can be read ({problem}); export it again"
+        ) from problem
+
+
+def _scale(drawing: Any, unit: str | None, place: Path) -> float:
+    """Metres in the drawing's unit."""
+    if unit is None:
+        # a file without a header is given metres by ezdxf, which nobody stated
+        said = b"$INSUNITS" in place.read_bytes()
+        code = int(drawing.header.get("$INSUNITS", 0)) if said else 0
+        if code not in UNITS:
+            raise UnreadableFile.of(
+                place, f'does not say in what unit it is ($INSUNITS is {code}); give unit=, as unit="mm"'
+            )
+        unit = UNITS[code]
+    return positive(f"1 {unit}", "m", what=f"{place.name}: unit")
+
+
+def _entities(drawing: Any, layer: str | None, place: Path) -> list[tuple[Any, str]]:
+    """All entities wanted, blocks opened, each with the words for where it stands."""
+    from ezdxf.disassemble import recursive_decompose
+
+    return [
+        (entity, f'{place}, layer "{entity.dxf.layer}"')
+        for entity in recursive_decompose(drawing.modelspace())
+        if layer is None or entity.dxf.layer == layer
+    ]
+
+
+def _segments(entity: Any, scale: float, where: str) -> list[Segment]:
+    """The segments of one entity [m]."""
+    kind = entity.dxftype()
+    if kind not in MAKERS:
+        raise UnsupportedStatement.of(
+            f"the entity {kind}", where, "delete it, or name the layer of the outline with layer="
+        )
+    extrusion = entity.dxf.get("extrusion", (0.0, 0.0, 1.0))
+    if math.hypot(extrusion[0], extrusion[1]) > 1e-9:
+        raise UnsupportedStatement.of(
+            f"the entity {kind} across the x–y plane", where, "draw the outline in the x–y plane"
+        )
+    return MAKERS[kind](entity, scale, where)
+
+
+def _line(entity: Any, scale: float, where: str) -> list[Segment]:
+    p, q = ((scale * at[0], scale * at[1]) for at in (entity.dxf.start, entity.dxf.end))
+    return [] if p == q else [Line(p, q)]
+
+
+def _arc(entity: Any, scale: float, where: str) -> list[Segment]:
+    start = math.radians(entity.dxf.start_angle)
+    sweep = (math.radians(entity.dxf.end_angle) - start) % (2.0 * math.pi) or 2.0 * math.pi
+    return [_round(entity, scale, start, sweep)]
+
+
+def _circle(entity: Any, scale: float, where: str) -> list[Segment]:
+    return [_round(entity, scale, 0.0, 2.0 * math.pi)]
+
+
+def _round(entity: Any, scale: float, start: float, sweep: float) -> Segment:
+    """An arc in the entity's own axes, whose x runs the other way where it was drawn from below."""
+    c = entity.dxf.center
+    arc = Rotors((scale * c[0], scale * c[1]), scale * entity.dxf.radius, start, sweep)
+    return arc if entity.dxf.extrusion[2] > 0.0 else arc.mirrored().moved(math.pi)
+
+
+def _ellipse(entity: Any, scale: float, where: str) -> list[Segment]:
+    """c + M cos t + N sin t = c + ½(M − iN) e^{it} + ½(M + iN) e^{−it}, as complex numbers."""
+    c, major, minor = entity.dxf.center, entity.dxf.major_axis, entity.minor_axis
+    m, n = scale * complex(major[0], major[1]), scale * complex(minor[0], minor[1])
+    start = entity.dxf.start_param
+    sweep = (entity.dxf.end_param - start) % (2.0 * math.pi) or 2.0 * math.pi
+    a, b = 0.5 * (m - 1j * n), 0.5 * (m + 1j * n)
+    (ra, fa), (rb, fb) = ((abs(z), math.atan2(z.imag, z.real)) for z in (a, b))
+    return [Rotors((scale * c[0], scale * c[1]), ra, fa + start, sweep, rb, fb - start, -sweep)]
+
+
+def _polyline(entity: Any, scale: float, where: str) -> list[Segment]:
+    parts = (_segments(part, scale, where) for part in entity.virtual_entities())
+    return [segment for part in parts for segment in part]
+
+
+def _spline(entity: Any, scale: float, where: str) -> list[Segment]:
+    from scipy.interpolate import PPoly
+
+    spline = entity.construction_tool()
+    weights, degree = np.array(spline.weights()), spline.degree
+    if degree > 3 or (len(weights) and np.ptp(weights) > 1e-12 * weights.max()):
+        kind = "rational" if degree <= 3 else f"of degree {degree}"
+        raise UnsupportedStatement.of(
+            f"a SPLINE {kind}", where, "export arcs as arcs, and other curves as splines of degree 3"
+        )
+    knots = np.array(spline.knots())
+    points = scale * np.array([(p.x, p.y) for p in spline.control_points])
+    x, y = (PPoly.from_spline((knots, along, degree)) for along in points.T)
+    steps = np.diff(x.x)
+    inside = (steps > 0.0) & (x.x[:-1] >= knots[degree]) & (x.x[1:] <= knots[len(points)])
+    c = np.stack([x.c, y.c], axis=2)
+    c = np.concatenate([np.zeros((3 - degree, *c.shape[1:])), c])
+    return list(pieces_of(c[:, inside], steps[inside]))
+
+
+MAKERS: dict[str, Maker] = {
+    "LINE": _line,
+    "ARC": _arc,
+    "CIRCLE": _circle,
+    "ELLIPSE": _ellipse,
+    "LWPOLYLINE": _polyline,
+    "POLYLINE": _polyline,
+    "SPLINE": _spline,
+}
+
+
+def _joined(paths: list[list[Segment]], gap: float, place: Path) -> list[list[Segment]]:
+    """Closed loops of open paths, each turned as it is needed."""
+    _check_branches(paths, gap, place)
+    left, loops = list(paths), []
+    while left:
+        loop = left.pop(0)
+        while math.dist(_start(loop), _end(loop)) > gap:
+            found = _next(_end(loop), left, gap)
+            if found is None:
+                raise InvalidValue(_gap(loop, left, place))
+            k, turned = found
+            following = left.pop(k)
+            loop = loop + ([s.flipped() for s in reversed(following)] if turned else following)
+        loops.append(loop)
+    return loops
+
+
+def _check_branches(paths: Sequence[list[Segment]], gap: float, place: Path) -> None:
+    """Refuse more than two ends at one place."""
+    from scipy.spatial import cKDTree
+
+    ends = [at for path in paths for at in (_start(path), _end(path))]
+    for at, near in zip(ends, cKDTree(ends).query_ball_point(ends, gap) if ends else [], strict=True):
+        if len(near) > 2:
+            raise InvalidValue(
+                f"{place}: more than two lines meet at ({at[0]:.6g}, {at[1]:.6g}) m, so that the outline could go on along "
+                "either; delete what does not belong to it, or name its layer with layer="
+            )
+
+
+def _next(end: Point, left: Sequence[list[Segment]], gap: float) -> tuple[int, bool] | None:
+    """Which path goes on from an end, and whether it must be turned; none if none does."""
+    for k, path in enumerate(left):
+        for turned, at in ((False, _start(path)), (True, _end(path))):
+            if math.dist(at, end) <= gap:
+                return k, turned
+    return None
+
+
+def _gap(loop: list[Segment], left: Sequence[list[Segment]], place: Path) -> str:
+    """The sentence for an outline that does not go on."""
+    end = _end(loop)
+    others = [_start(loop), *(at for path in left for at in (_start(path), _end(path)))]
+    nearest = min(others, key=lambda at: math.dist(at, end))
+    return (
+        f"{place}: the outline is open at ({end[0]:.6g}, {end[1]:.6g}) m; the nearest end of a line, at ({nearest[0]:.6g}, "
+        f"{nearest[1]:.6g}) m, is {math.dist(nearest, end):.3g} m away: close the gap or allow it with tolerance="
+    )
+
+
+def _start(path: list[Segment]) -> Point:
+    return path[0].place(0.0)[:2]
+
+
+def _end(path: list[Segment]) -> Point:
+    return path[-1].place(1.0)[:2]
