@@ -12,11 +12,14 @@ from abut.shapes.gears import (
     FlankErrors,
     Gear,
     GearMesh,
+    Rack,
+    RackMesh,
     RingGear,
     TipRelief,
     gear_profile,
     gear_slices,
     outline,
+    rack_slices,
 )
 
 MM = 1e-3
@@ -310,6 +313,59 @@ def test_numbers_of_a_pair():
         assert rho2 / p.pitch_radii[1] == pytest.approx(p.two.sign * math.sin(p.working_angle))
     helical = GearMesh(gear(20, helix_angle=0.2), gear(30, helix_angle=-0.2))
     assert helical.overlap_ratio == pytest.approx(10 * math.sin(0.2) / math.pi)
+
+
+@pytest.mark.parametrize(
+    ("wheel", "away"),
+    [(gear(20, thinning=0.02 * MM), 0.0), (gear(17, profile_shift=0.4, helix_angle=0.2), 0.05 * MM)],
+)
+@pytest.mark.parametrize("turn", [0.3, 4.0])
+def test_gear_on_a_rack(wheel, away, turn):
+    """Shifted by `phase`, gaps are half the normal backlash on both sides, or all and none: distances of points to straight flanks.
+
+    The gear's right flanks, which face clockwise, touch the rack's teeth on their +x side.
+    Resolution as for two gears; the gap in the transverse section is j_t cos α_t.
+    """
+    rack = Rack(MM, 1, face_width=10 * MM, helix_angle=-wheel.helix_angle, thinning=0.01 * MM)
+    mesh = RackMesh(wheel, rack, wheel.reference_radius + wheel.profile_shift * MM + away)
+    a, j = wheel.transverse_angle, mesh.backlash * math.cos(wheel.transverse_angle)
+    assert mesh.normal_backlash == pytest.approx(j * math.cos(wheel.base_helix_angle))
+    assert j > 3e-6
+    points = np.array(
+        [complex(*s.place(float(u))[:2]) for s in outline(wheel).segments for u in np.linspace(0, 1, 120)]
+    )
+    points = points * np.exp(1j * (turn - 0.5 * math.pi)) + 1j * mesh.distance
+    for side, wanted in ((0, (0.5 * j, 0.5 * j)), (1, (0.0, j)), (-1, (j, 0.0))):
+        x = (points.real - mesh.phase(turn, side)) / rack.pitch
+        x = rack.pitch * (x - np.round(x))
+        reach = points.imag <= rack.addendum * MM
+        gaps = (np.abs(x) - 0.5 * rack.thickness) * math.cos(a) + points.imag * math.sin(a)
+        found = gaps[reach & (x > 0.0)].min(), gaps[reach & (x <= 0.0)].min()
+        for gap, want in zip(found, wanted, strict=True):
+            assert -1e-14 < gap - want < 2e-7
+
+
+def test_numbers_of_a_rack():
+    """ε_α of z 20 on a rack by hand: (√(11² − 9.397²) − 10 sin 20° + 1/sin 20°)/(π cos 20°) = 1.7688; area of five teeth exact to 1e-12.
+
+    The section without fillets is a strip and trapezia; a fillet of radius ϱ adds ϱ² (c − (½π − α)/2) with c = tan((90° − α)/2).
+    """
+    mesh = RackMesh(gear(20, fillet=0.3), Rack(MM, 5, face_width=10 * MM))
+    assert mesh.contact_ratio == pytest.approx(1.7688, abs=6e-5)
+    assert mesh.backlash == pytest.approx(0.0, abs=1e-17)
+    a = math.radians(20)
+    high = 2.25 * MM
+    base = 0.5 * math.pi * MM + 2.0 * 1.25 * MM * math.tan(a)
+    fill = (0.38 * MM) ** 2 * (math.tan(0.25 * math.pi - 0.5 * a) - 0.5 * (0.5 * math.pi - a))
+    section = 5 * (math.pi * MM * 2 * MM + high * (base - high * math.tan(a)) + 2.0 * fill)
+    assert mesh.rack.outline().area == pytest.approx(section, rel=1e-12)
+    parts = rack_slices(Ground().frame(), Rack(MM, 5, face_width=10 * MM, helix_angle=0.2), 4)
+    assert sum(part.volume for part in parts) == pytest.approx(4 * parts[0].volume, rel=1e-12)
+    assert parts[3].frame.position == pytest.approx((-3.75 * MM * math.tan(0.2), 0.0, 3.75 * MM))
+    with pytest.raises(InvalidValue, match="at most"):
+        Rack(MM, 5, face_width=10 * MM, fillet=0.6)
+    with pytest.raises(InvalidValue, match="opposite"):
+        RackMesh(gear(20, helix_angle=0.1), Rack(MM, 5, face_width=10 * MM))
 
 
 # --- what does not fit -------------------------------------------------------------------------------------------------

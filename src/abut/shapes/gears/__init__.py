@@ -1,4 +1,4 @@
-"""Involute gears: spur and helical, external and internal; their numbers, their outlines, and how they mesh.
+"""Involute gears: spur and helical, external and internal, and racks; their numbers, their outlines, and how they mesh.
 
     pinion = Gear("3 mm", 20, face_width="20 mm", thinning="50 um")
     wheel = Gear("3 mm", 30, face_width="20 mm", thinning="50 um")
@@ -13,15 +13,19 @@ from abut.shapes.gears.flank import FlankErrors, TipRelief
 from abut.shapes.gears.gear import Gear, RingGear
 from abut.shapes.gears.mesh import GearMesh
 from abut.shapes.gears.outline import outline
+from abut.shapes.gears.rack import Rack, RackMesh, rack_slices
 from abut.shapes.gears.solids import gear_profile, gear_slices
 
 __all__ = [
     "FlankErrors",
     "Gear",
     "GearMesh",
+    "Rack",
+    "RackMesh",
     "RingGear",
     "TipRelief",
     "gear_profile",
     "gear_slices",
     "outline",
+    "rack_slices",
 ]
