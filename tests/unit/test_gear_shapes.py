@@ -12,6 +12,7 @@ from abut.shapes.gears import (
     FlankErrors,
     Gear,
     GearMesh,
+    PlanetarySet,
     Rack,
     RackMesh,
     RingGear,
@@ -223,22 +224,24 @@ def test_pressure_angle_error_of_a_flank():
 
 
 def test_solids():
-    """Volume by the shoelace formula on 400 points a segment (1e-6); five slices weigh what the whole does and turn with the helix."""
+    """Volume by the shoelace formula on 400 points a segment (1e-6); three slices weigh what the whole does and turn with the helix."""
     frame = Ground().frame()
-    wheel = gear(18, helix_angle=0.3, profile_shift=0.1)
+    wheel = gear(14, helix_angle=0.3, profile_shift=0.1)
     points = np.array(
         [s.place(float(u))[:2] for s in outline(wheel).segments for u in np.linspace(0, 1, 400)]
     )
     x, y = points.T
-    area = 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1)) - math.pi * (4 * MM) ** 2
-    whole = gear_profile(frame, wheel, blank_radius="4 mm")
+    area = 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1)) - math.pi * (3 * MM) ** 2
+    whole = gear_profile(frame, wheel, blank_radius="3 mm")
     assert whole.volume == pytest.approx(area * wheel.face_width, rel=1e-6)
-    parts = gear_slices(frame, wheel, 5, blank_radius="4 mm")
+    parts = gear_slices(frame, wheel, 3, blank_radius="3 mm")
     assert sum(p.volume for p in parts) == pytest.approx(whole.volume, rel=1e-12)
-    top = parts[4].frame
-    assert top.position[2] == pytest.approx(4 * MM)
+    top = parts[2].frame
+    assert top.position[2] == pytest.approx(10 / 3 * MM)
     across = top.global_axes[:, 0]
-    assert math.atan2(across[1], across[0]) == pytest.approx(4 * MM * math.tan(0.3) / wheel.reference_radius)
+    assert math.atan2(across[1], across[0]) == pytest.approx(
+        10 / 3 * MM * math.tan(0.3) / wheel.reference_radius
+    )
     rim = gear_profile(frame, ring(40), blank_radius="26 mm")
     assert rim.volume == pytest.approx(
         (math.pi * (26 * MM) ** 2 + outline(ring(40)).area) * 10 * MM, rel=1e-12
@@ -248,7 +251,7 @@ def test_solids():
 # --- pairs -------------------------------------------------------------------------------------------------------------
 
 
-def smallest_gaps(pair, turn, direction, side):
+def smallest_gaps(pair, turn, direction, second):
     """Along the normal, from 900 points on each of gear one's teeth to the nearest flank of gear two, before and behind it [m].
 
     A point at radius r and angle θ from a tooth's middle is r_b (|θ| − ψ(r)) from an involute, measured along its normal.
@@ -258,7 +261,7 @@ def smallest_gaps(pair, turn, direction, side):
     points = [s.place(float(u))[:2] for s in outline(one).segments for u in np.linspace(0, 1, 900 // per)]
     place = np.array([complex(*p) for p in points])
     axis = two.sign * pair.centre_distance * np.exp(1j * direction)
-    place = (place * np.exp(1j * turn) - axis) * np.exp(-1j * pair.phase(turn, direction, side))
+    place = (place * np.exp(1j * turn) - axis) * np.exp(-1j * second)
     pitch = 2.0 * math.pi / two.teeth
     gaps = ([], [])
     for r, angle in zip(np.abs(place), np.angle(place), strict=True):
@@ -290,7 +293,7 @@ def test_gears_mesh_without_overlap(name, turn):
     j = pair.normal_backlash
     assert j > 1e-5
     for side, wanted in ((0, (0.5 * j, 0.5 * j)), (1, (j, 0.0)), (-1, (0.0, j))):
-        found = smallest_gaps(pair, turn, -1.1, side)
+        found = smallest_gaps(pair, turn, -1.1, pair.phase(turn, -1.1, side))
         for gap, want in zip(sorted(found), sorted(wanted), strict=True):
             assert -1e-14 < gap - want < 2e-7
 
@@ -366,6 +369,27 @@ def test_numbers_of_a_rack():
         Rack(MM, 5, face_width=10 * MM, fillet=0.6)
     with pytest.raises(InvalidValue, match="opposite"):
         RackMesh(gear(20, helix_angle=0.1), Rack(MM, 5, face_width=10 * MM))
+
+
+def test_planets_mesh_with_sun_and_ring():
+    """z 24, 18, 60: three planets at thirds and one more off by 5 · 2π/84 overlap nowhere; gaps are half the backlash on both sides.
+
+    Resolution as above. 3 does not divide 25 + 61: those planets are refused, and the nearest direction is 29 · 2π/86.
+    """
+    thin = {"thinning": 0.02 * MM}
+    ring60 = ring(60, addendum=0.6, **thin)
+    gammas = [0.2, 0.2 + 2 * math.pi / 3, 0.2 + 4 * math.pi / 3, 0.2 + 10 * math.pi / 84]
+    fit = PlanetarySet(gear(24, **thin), gear(18, **thin), ring60, gammas, 0.77)
+    assert fit.centre_distance == pytest.approx(21 * MM)
+    assert fit.carrier_ratio == 3.5
+    for gamma, turn in zip(fit.directions, fit.planet_turns, strict=True):
+        for pair, angles in ((fit.inner, (0.77, turn)), (fit.outer, (turn, fit.ring_turn))):
+            for gap in smallest_gaps(pair, angles[0], gamma, angles[1]):
+                assert -1e-14 < gap - 0.5 * pair.normal_backlash < 2e-7
+    with pytest.raises(InvalidValue, match=f"nearest is {29 * 2 * math.pi / 86:.9g}"):
+        PlanetarySet(gear(25), gear(18), ring(61, addendum=0.6), [0.0, "120 deg"])
+    with pytest.raises(InvalidValue, match="backlash of planet and ring"):
+        PlanetarySet(gear(24), gear(18), ring(61, addendum=0.6, profile_shift=-0.4), [0.0])
 
 
 # --- what does not fit -------------------------------------------------------------------------------------------------

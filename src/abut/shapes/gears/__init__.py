@@ -13,6 +13,7 @@ from abut.shapes.gears.flank import FlankErrors, TipRelief
 from abut.shapes.gears.gear import Gear, RingGear
 from abut.shapes.gears.mesh import GearMesh
 from abut.shapes.gears.outline import outline
+from abut.shapes.gears.planets import PlanetarySet
 from abut.shapes.gears.rack import Rack, RackMesh, rack_slices
 from abut.shapes.gears.solids import gear_profile, gear_slices
 
@@ -20,6 +21,7 @@ __all__ = [
     "FlankErrors",
     "Gear",
     "GearMesh",
+    "PlanetarySet",
     "Rack",
     "RackMesh",
     "RingGear",
