@@ -79,7 +79,7 @@ def test_the_row_of_numbers_says_all_of_a_segment(segment):
     assert len(row) == ROW
     form, count = FORMS[int(row[0])], len(segment.parameters)
     base = form(0.3, *row[2 : 2 + count])
-    assert segment.place(0.3) == (forms.parallel(row[1], base) if row[1] else base[:8])
+    assert segment.place(0.3) == (forms.parallel(row[1], *base) if row[1] else base[:8])
     assert not any(row[2 + count :])
 
 

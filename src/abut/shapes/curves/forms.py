@@ -102,7 +102,19 @@ def rolled(
     )
 
 
-def parallel(offset: float, base: Base) -> Place:
+def parallel(
+    offset: float,
+    x: float,
+    y: float,
+    xa: float,
+    ya: float,
+    xb: float,
+    yb: float,
+    xc: float,
+    yc: float,
+    xd: float,
+    yd: float,
+) -> Place:
     """r + d n with n = (−y′, x′)/|r′|, and three derivatives by u; |r′| must not vanish.
 
     With n′ = −κ r′ and g = 1 − κ d:   g r′,   g r″ − d κ′ r′,   g r‴ − 2 d κ′ r″ − d κ″ r′
@@ -111,7 +123,6 @@ def parallel(offset: float, base: Base) -> Place:
         κ = c s^{−3/2},   κ′ = (c′ − 3/2 c s′/s) s^{−3/2}
         κ″ = (c″ − 3 c′ s′/s − 3/2 c s″/s + 15/4 c (s′/s)²) s^{−3/2}
     """
-    x, y, xa, ya, xb, yb, xc, yc, xd, yd = base
     s = xa * xa + ya * ya
     s1 = 2.0 * (xa * xb + ya * yb) / s
     s2 = 2.0 * (xb * xb + yb * yb + xa * xc + ya * yc) / s

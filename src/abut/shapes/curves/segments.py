@@ -87,7 +87,7 @@ class Segment(ABC):
         With an offset, |r′| of the closed form must not vanish at u.
         """
         base = self.base(u)
-        return forms.parallel(self.offset, base) if self.offset else base[:8]
+        return forms.parallel(self.offset, *base) if self.offset else base[:8]
 
     def numbers(self) -> tuple[float, ...]:
         """The row of `ROW` numbers for a kernel."""
