@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import math
 from dataclasses import replace
 
@@ -13,7 +14,7 @@ from scipy.special import ellipe
 from abut.errors import InvalidValue
 from abut.model import Ground
 from abut.shapes import Cylinder, Extrusion, Profile
-from abut.shapes.curves import ROW, Cubic, Curve, Line, Rolled, Rotors, forms
+from abut.shapes.curves import ROW, Cubic, Curve, Line, Rolled, Rotors, curve, forms
 
 FRAME = Ground().frame()
 FORMS = (forms.line, forms.rotors, forms.cubic, forms.rolled)
@@ -292,6 +293,7 @@ def test_a_chain_joins_within_its_tolerance():
 
 WRONG = {
     "no segments": lambda: Curve(()),
+    "segment 0 at .* has no length": lambda: Curve((Line((1.0, 2.0), (1.0, 2.0)),)),
     "points: their number is 1": lambda: Curve.polyline([(0, 0)]),
     "0 and 1 are at the same place": lambda: Curve.polyline([(0, 0), (0, 0), (1, 1)]),
     "radius is -1": lambda: Curve.circle(radius=-1.0),
@@ -339,3 +341,7 @@ def test_a_profile_of_a_circle_is_a_cylinder_and_of_a_polygon_an_extrusion():
     assert one.mass_properties(2.0)[1] == pytest.approx(two.mass_properties(2.0)[1], rel=1e-12, abs=1e-16)
     assert one.bounds == two.bounds
     assert one.bounding_radius == pytest.approx(two.bounding_radius, rel=1e-15)
+
+
+def test_the_docstrings_examples_hold():
+    assert doctest.testmod(curve).failed == 0

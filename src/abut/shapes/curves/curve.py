@@ -42,7 +42,7 @@ class Curve:
         InvalidValue: no segment, one of no length, or a gap; the gap is named.
 
     >>> disc = Curve.circle(radius="20 mm")
-    >>> round(disc.area / math.pi, 12), disc.curvature(0.3), disc.contains((0.01, 0.01))
+    >>> round(disc.area / math.pi, 12), round(disc.curvature(0.3), 9), disc.contains((0.01, 0.01))
     (0.0004, 50.0, True)
     """
 
@@ -57,7 +57,9 @@ class Curve:
         object.__setattr__(self, "tolerance", positive(self.tolerance, "m", what=f"{what}: tolerance"))
         if not self.segments:
             raise InvalidValue(f"{what} has no segments; give at least one")
-        for k, (_, end) in enumerate(self._ends):
+        for k, (begin, end) in enumerate(self._ends):
+            if begin == end == self.segments[k].place(0.5)[:2]:
+                raise InvalidValue(f"{what}: segment {k} at {_shown(end)} has no length; leave it out")
             after = (k + 1) % len(self.segments)
             start = self._ends[after][0]
             gap = math.dist(end, start)
