@@ -76,6 +76,17 @@ def test_weber_and_banaschek_give_what_iso_says(teeth):
     assert mesh.mean_stiffness(LOAD) == pytest.approx(1e9 * mean, rel=0.05)
 
 
+def test_a_ring_is_about_as_stiff_as_iso_takes_it():
+    """z 25 in a ring of 80: ISO 6336-1 counts a ring as a rack (z → ∞), whose q′ the computation meets within the promised 10 %."""
+    ring = RingGear(3 * MM, 80, face_width=0.02, dedendum=1.2, addendum=0.8, fillet=0.25)
+    mesh = ElasticMesh(
+        GearMesh(Gear(3 * MM, 25, face_width=0.02, dedendum=1.2, fillet=0.3), ring), STEEL, correction=0.8
+    )
+    iso = iso_mesh_stiffness(mesh.mesh)
+    assert mesh.single_stiffness(LOAD) == pytest.approx(iso.single, rel=0.1)
+    assert mesh.mean_stiffness(LOAD) == pytest.approx(iso.mean, rel=0.1)
+
+
 @pytest.mark.parametrize("place", [0.2, 0.5, 0.9])
 def test_a_tooth_against_the_published_numbers(place):
     """Bending and foundation of a z 20 tooth by quadrature over the outline, with Weber's rounded numbers for ν = 0.3.

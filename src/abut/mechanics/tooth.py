@@ -53,6 +53,7 @@ class ToothShape:
         if gear.sign < 0:
             places = places[::-1]
         y, d = gear.sign * (places[:, 0] - places[0, 0]), -2.0 * places[:, 1]
+        y = np.maximum.accumulate(y)  # a ring's fillet ends a hair below the highest place of its arc
         rise = np.diff(y)
 
         def summed(f: Array) -> Array:
