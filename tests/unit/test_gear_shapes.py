@@ -251,27 +251,30 @@ def test_solids():
 # --- pairs -------------------------------------------------------------------------------------------------------------
 
 
-def smallest_gaps(pair, turn, direction, second):
-    """Along the normal, from 900 points on each of gear one's teeth to the nearest flank of gear two, before and behind it [m].
+def smallest_gaps(pair, turn, direction, second, count=900):
+    """Along the normal, from `count` points on each of gear one's teeth to the nearest flank of gear two, before and behind it [m].
 
     A point at radius r and angle θ from a tooth's middle is r_b (|θ| − ψ(r)) from an involute, measured along its normal.
     """
     one, two = pair.one, pair.two
-    per = len(outline(one).segments) // one.teeth
-    points = [s.place(float(u))[:2] for s in outline(one).segments for u in np.linspace(0, 1, 900 // per)]
+    pieces = outline(one).segments
+    per = len(pieces) // one.teeth
+    points = [s.place(float(u))[:2] for s in pieces for u in np.linspace(0, 1, count // per)]
     place = np.array([complex(*p) for p in points])
     axis = two.sign * pair.centre_distance * np.exp(1j * direction)
     place = (place * np.exp(1j * turn) - axis) * np.exp(-1j * second)
     pitch = 2.0 * math.pi / two.teeth
-    gaps = ([], [])
-    for r, angle in zip(np.abs(place), np.angle(place), strict=True):
-        theta = angle - pitch * round(angle / pitch)
-        low, high = sorted((two.form_radius, two.tip_radius))
-        if low <= r <= high:
-            gaps[int(theta > 0.0)].append((abs(theta) - two.half_angle(r)) * two.base_radius)
-        else:
-            assert two.sign * (r - two.root_radius) > 0.0
-    return min(gaps[0]), min(gaps[1])
+    r, angle = np.abs(place), np.angle(place)
+    theta = angle - pitch * np.round(angle / pitch)
+    low, high = sorted((two.form_radius, two.tip_radius))
+    flank = (low <= r) & (r <= high)
+    assert np.all(two.sign * (r[~flank] - two.root_radius) > 0.0)
+    lean = np.arccos(two.base_radius / r[flank])
+    turned = math.tan(two.transverse_angle) - two.transverse_angle - np.tan(lean) + lean
+    half = 0.5 * two.thickness / two.reference_radius + two.sign * turned
+    gaps = (np.abs(theta[flank]) - half) * two.base_radius
+    behind = theta[flank] <= 0.0
+    return float(gaps[behind].min()), float(gaps[~behind].min())
 
 
 PAIRS = {
@@ -415,6 +418,16 @@ def test_planets_mesh_with_sun_and_ring():
 def test_what_cannot_be_is_refused(make, words):
     with pytest.raises(InvalidValue, match=words):
         make()
+
+
+@pytest.mark.parametrize("more", [5, 6, 7, 8])
+def test_tips_that_pass_in_a_ring(more):
+    """z 45 in rings of 50 to 53: `tip_passage` is negative just where points of the gear's teeth lie within the ring's (at eight turns)."""
+    pair = GearMesh(gear(45), ring(45 + more))
+    turns = 2.0 * math.pi / 45 * np.arange(8) / 8
+    worst = min(min(smallest_gaps(pair, t, 0.3, pair.phase(t, 0.3), 300)) for t in turns)
+    assert (pair.tip_passage < 0.0) == (worst < -1e-6) == (more < 7)
+    assert any("collide" in s for s in pair.warnings) == (more < 7)
 
 
 def test_warnings_of_a_pair():

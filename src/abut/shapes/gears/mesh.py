@@ -144,6 +144,29 @@ class GearMesh:
         return a - two.root_radius - one.tip_radius, a - one.root_radius - two.tip_radius
 
     @property
+    def tip_passage(self) -> float:
+        """How far the tips pass each other where the tip circles of gear and ring cross [m], along the ring's tip circle.
+
+            r_a2 [(θ₁ + inv α_a1 − inv α_wt) z₁/z₂ + inv α_wt − inv α_a2 − θ₂]
+            cos θ₁ = (r_a2² − r_a1² − a²)/(2 a r_a1),   cos θ₂ = (a² + r_a2² − r_a1²)/(2 a r_a2)
+
+        Without backlash; negative where they collide beside the line of contact. Infinite where the circles do not cross
+        and for external pairs.
+
+        Source: KHK, "Gear Technical Reference", internal gears: trochoid interference.
+        """
+        one, two, a = self.one, self.two, self.centre_distance
+        r1, r2 = one.tip_radius, two.tip_radius
+        cos1 = (r2 * r2 - r1 * r1 - a * a) / (2.0 * a * r1)
+        cos2 = (a * a + r2 * r2 - r1 * r1) / (2.0 * a * r2)
+        if two.sign > 0 or abs(cos1) >= 1.0 or abs(cos2) >= 1.0:
+            return math.inf
+        working = involute(self.working_angle)
+        turn = math.acos(cos1) + involute(math.acos(one.base_radius / r1)) - working
+        back = involute(math.acos(two.base_radius / r2)) - working + math.acos(cos2)
+        return r2 * (turn * one.teeth / two.teeth - back)
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         """What is unusual about the pair, in sentences: interference, clearance, backlash, contact ratio."""
         said = [*self.one.warnings, *self.two.warnings]
@@ -164,6 +187,11 @@ class GearMesh:
                     f"gear mesh: the tips of gear {k + 1} stand {-gap:.3g} m within the other's root; "
                     "take less addendum, or more dedendum there"
                 )
+        if self.tip_passage < 0.0:
+            said.append(
+                f"gear mesh: the tips collide with the ring's beside the line of contact, by {-self.tip_passage:.3g} m; "
+                "take more teeth in the ring, or smaller addenda"
+            )
         if self.backlash < -1e-12:
             said.append(
                 f"gear mesh: the teeth overlap by {-self.backlash:.3g} m; "
