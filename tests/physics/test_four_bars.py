@@ -8,7 +8,7 @@ from scipy.integrate import solve_ivp
 
 import abut
 
-pytestmark = pytest.mark.usefixtures("every_coordinate")
+pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
 
 GRAVITY = 9.81
 

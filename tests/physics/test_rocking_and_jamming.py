@@ -7,6 +7,8 @@ import pytest
 
 import abut
 
+pytestmark = pytest.mark.brief
+
 GRAVITY, REACH, DEPTH = 9.81, 0.5, 0.2
 
 
