@@ -43,9 +43,8 @@ class Showing:
             results = self.results(runs, lambda run: run.name)
             if not results:
                 return self._project.initial_scene()
-            key = tuple(
-                (run.number, run.name, r.status.kind, _last(r)) for run, r in zip(runs, results, strict=False)
-            )
+            names = tuple((run.number, run.name) for run in runs)
+            key = (names, tuple((r.name, r.status.kind, _last(r)) for r in results))
             if key not in self._kept:
                 with FILES:
                     self._kept[key] = scene(results)
