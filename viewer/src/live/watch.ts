@@ -34,8 +34,7 @@ export class Watch {
     const settled = runs.every((run) => run.outputs > 0 && !isRunning(run)) && runs.length > 0;
     const key = JSON.stringify([told, settled ? 0 : state.version]);
     if (!runs.length && state.stage !== "ready") return;
-    // one without any output is not in the scene, whose runs are counted below
-    this.wanted = { key, runs: runs.filter((run) => run.outputs > 0).map((run) => run.number) };
+    this.wanted = { key, runs: runs.map((run) => run.number) };
     void this.fetch();
   }
 
