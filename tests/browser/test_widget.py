@@ -94,6 +94,8 @@ def test_a_notebook_shows_the_animation_in_a_corner_of_its_own(cell: Page, shoot
 def test_a_new_scene_takes_the_place_of_the_old(cell: Page) -> None:
     cell.evaluate("window.model.set('scene', window.other)")
     cell.wait_for_function("window.abut.scene.title === 'another ball'")
+    shown = cell.evaluate("document.getElementById('cell').shadowRoot.querySelector('h1').textContent")
+    assert shown == "another ball"
 
 
 def test_a_closed_cell_leaves_nothing_behind(cell: Page) -> None:

@@ -334,8 +334,9 @@ def test_values_are_checked_where_they_are_given_and_runs_have_them(machine):
     assert browser.get("/state").json()["values"] == {}
     stopped = watched(browser)
     assert stopped["values"] == {}
-    both = browser.get("/scene", params={"runs": "1,2"}).content
-    assert both[:8] == b"abutscen"
+    both = browser.get("/scene", params={"runs": "1,2"})
+    assert both.content[:8] == b"abutscen"
+    assert both.headers["abut-runs"] == "1,2"
     assert browser.patch("/runs/2", json={"name": "as drawn"}).json()["name"] == "as drawn"
     assert browser.delete("/runs/1").status_code == 200
     assert browser.get("/scene", params={"runs": "1"}).status_code == 404

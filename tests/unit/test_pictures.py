@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from abut.errors import InvalidValue, UnknownName
-from abut.results import WXYZ, XYZ, Channel, Result
+from abut.results import XYZ, Channel, Result
 from abut.view.loops import touches
 from abut.view.orbits import plot_orbit
 from abut.view.scales import measured, scale
+from recorded import moving
 
 pytest.importorskip("matplotlib").use("Agg")
 
@@ -20,22 +21,6 @@ def _closed():
     from matplotlib import pyplot
 
     pyplot.close("all")
-
-
-def moving(bodies, time, *, extra=(), model=None) -> Result:
-    """A result of bodies with places (n, 3) and quaternions (n, 4), and other channels with their values."""
-    channels, columns = [], []
-    for name, (places, turns) in bodies.items():
-        channels += [
-            Channel(f"{name}.position", "m", XYZ, "", "body"),
-            Channel(f"{name}.quaternion", "", WXYZ, "", "body"),
-        ]
-        columns += [np.broadcast_to(places, (len(time), 3)), np.broadcast_to(turns, (len(time), 4))]
-    for channel, values in extra:
-        channels.append(channel)
-        columns.append(np.reshape(values, (len(time), -1)))
-    attributes = {"name": "machine", "model": {"name": "machine", "things": model or []}}
-    return Result.from_rows(channels, time, np.concatenate(columns, axis=1), attributes=attributes)
 
 
 # --- scales ---------------------------------------------------------------------------------------------------------

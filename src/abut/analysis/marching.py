@@ -121,21 +121,9 @@ def simulate(
     attributes = {"name": model.name, "model": model.summary()}
     make: Recording = MemoryRecorder if save is None else partial(FileRecorder, save)
     recorder = (recording or make)(channels, attributes, partial(draw, model))
-    compiled = False
     status: Status | None = None
     try:
-        recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
-        over = False
-        while not over:
-            first, rows, over = run.chunk()
-            if not compiled and run.statistics()["compile_seconds"] > 0.5:
-                said.compiling(run.statistics()["compile_seconds"])
-            compiled = True
-            if rows.shape[1]:
-                at = instants[first : first + rows.shape[1]]
-                recorder.append(at, requests.extend(at, rows[0]))
-            now = float(run.state.time.numpy()[0])
-            said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, run.statistics()["steps"])
+        _march(run, requests, recorder, said)
     except KeyboardInterrupt:
         status = Status.interrupted(float(run.state.time.numpy()[0]))
     except BaseException:
@@ -149,6 +137,23 @@ def simulate(
     result = recorder.finish(statistics, status, warnings)
     said.finished(status)
     return result
+
+
+def _march(run: Run, requests: Requests, recorder: Recorder, said: Progress) -> None:
+    """Go on, chunk by chunk, until the run ends; each is recorded and told."""
+    instants = run.times
+    recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
+    compiled = over = False
+    while not over:
+        first, rows, over = run.chunk()
+        if not compiled and run.statistics()["compile_seconds"] > 0.5:
+            said.compiling(run.statistics()["compile_seconds"])
+        compiled = True
+        if rows.shape[1]:
+            at = instants[first : first + rows.shape[1]]
+            recorder.append(at, requests.extend(at, rows[0]))
+        now = float(run.state.time.numpy()[0])
+        said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, run.statistics()["steps"])
 
 
 def overlaps(run: Run) -> list[str]:

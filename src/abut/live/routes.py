@@ -150,8 +150,11 @@ class Routes:
         return self.project.run(request.path_params["number"]).log(_number(request, "from", 0))
 
     def scene(self, request: Request) -> Response:
-        """The scene of ``runs``."""
-        return _bytes(self.showing.scene(_numbers(request)))
+        """The scene of ``runs``; a header names those that are in it, for one without output is not."""
+        content, runs = self.showing.scene(_numbers(request))
+        answer = _bytes(content)
+        answer.headers["abut-runs"] = ",".join(map(str, runs))
+        return answer
 
     def channel(self, request: Request) -> Response:
         """All values of a channel, as doubles."""

@@ -29,8 +29,8 @@ class Showing:
         self._shown: dict[int, Result | None] = {}
         self._one = threading.Lock()
 
-    def scene(self, numbers: Sequence[int]) -> bytes:
-        """The scene of one run or several; of the model as it stands where there is no output yet.
+    def scene(self, numbers: Sequence[int]) -> tuple[bytes, list[int]]:
+        """The scene of one run or several, and the runs in it; of the model as it stands where none has an output yet.
 
         Raises:
             UnknownName: there is no such run.
@@ -42,16 +42,18 @@ class Showing:
         with self._one:
             results = self.results(runs, lambda run: run.name)
             if not results:
-                return self._project.initial_scene()
-            names = tuple((run.number, run.name) for run in runs)
-            key = (names, tuple((r.name, r.status.kind, _last(r)) for r in results))
+                return self._project.initial_scene(), []
+            shown = [run for run in runs if self._shown[run.number] is not None]
+            key = tuple(
+                (run.number, run.name, r.status.kind, _last(r)) for run, r in zip(shown, results, strict=True)
+            )
             if key not in self._kept:
                 with FILES:
                     self._kept[key] = scene(results)
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
-            return self._kept[key]
+            return self._kept[key], [run.number for run in shown]
 
     def results(self, runs: Sequence[Run], called: Callable[[Run], str]) -> list[Result]:
         """What each run has so far; where there are several, each under a name of its own."""

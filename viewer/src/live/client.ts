@@ -40,8 +40,11 @@ export class Client {
     return (await this.ask("POST", "/runs", { settings })) as RunState;
   }
 
-  async scene(runs: number[]): Promise<ArrayBuffer> {
-    return (await this.fetched("GET", `/scene?runs=${runs.join(",")}`)).arrayBuffer();
+  /** The scene of runs, and those that are in it: one without output is not. */
+  async scene(runs: number[]): Promise<{ bytes: ArrayBuffer; runs: number[] }> {
+    const answer = await this.fetched("GET", `/scene?runs=${runs.join(",")}`);
+    const inside = (answer.headers.get("abut-runs") ?? "").split(",").filter(Boolean).map(Number);
+    return { bytes: await answer.arrayBuffer(), runs: inside };
   }
 
   async channel(run: number, name: string): Promise<Float64Array> {

@@ -52,7 +52,8 @@ export class Watch {
     }
     this.busy = true;
     try {
-      await this.show(await readScene(await this.client.scene(wanted.runs), this.asked(wanted.runs)), wanted.runs);
+      const scene = await this.client.scene(wanted.runs);
+      await this.show(await readScene(scene.bytes, this.asked(scene.runs)), wanted.runs);
       this.shown = wanted.key;
       this.failures = 0;
     } catch (problem) {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from abut.errors import InvalidValue
+from abut.model import assign
 from abut.shapes.gears.flank import FlankErrors, TipRelief
 from abut.shapes.gears.involute import involute
 from abut.units import Scalar, non_negative, positive, quantity
@@ -90,7 +91,7 @@ class Gear:
     ) -> None:
         values = {
             "module": positive(module, "m", what="gear: module"),
-            "teeth": _whole(teeth),
+            "teeth": whole(teeth, 4, "gear"),
             "face_width": positive(face_width, "m", what="gear: face width"),
             "pressure_angle": quantity(pressure_angle, "rad", what="gear: pressure angle"),
             "helix_angle": quantity(helix_angle, "rad", what="gear: helix angle"),
@@ -103,8 +104,7 @@ class Gear:
             "right": right,
             "left": left,
         }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        assign(self, **values)
         self._check()
 
     @property
@@ -336,7 +336,12 @@ class RingGear(Gear):
         return False
 
 
-def _whole(teeth: int) -> int:
-    if teeth != int(teeth) or teeth < 4:
-        raise InvalidValue.of("gear: number of teeth", teeth, "be a whole number of 4 or more")
+def whole(teeth: int, least: int, what: str) -> int:
+    """A number of teeth.
+
+    Raises:
+        InvalidValue: not whole, or less than ``least``.
+    """
+    if teeth != int(teeth) or teeth < least:
+        raise InvalidValue.of(f"{what}: number of teeth", teeth, f"be a whole number of {least} or more")
     return int(teeth)

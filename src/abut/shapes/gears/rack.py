@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass, field
 
 from abut.errors import InvalidValue
-from abut.model import Frame
+from abut.model import Frame, assign
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Line, Point, Rotors, Segment
-from abut.shapes.gears.gear import Gear
+from abut.shapes.gears.gear import Gear, whole
 from abut.shapes.profile import Profile
 from abut.units import Scalar, non_negative, positive, quantity
 
@@ -73,11 +73,9 @@ class Rack:
         back: Scalar | None = None,
     ) -> None:
         m = positive(module, "m", what="rack: module")
-        if teeth != int(teeth) or teeth < 1:
-            raise InvalidValue.of("rack: number of teeth", teeth, "be a whole number of 1 or more")
         values = {
             "module": m,
-            "teeth": int(teeth),
+            "teeth": whole(teeth, 1, "rack"),
             "face_width": positive(face_width, "m", what="rack: face width"),
             "pressure_angle": quantity(pressure_angle, "rad", what="rack: pressure angle"),
             "helix_angle": quantity(helix_angle, "rad", what="rack: helix angle"),
@@ -87,8 +85,7 @@ class Rack:
             "thinning": quantity(thinning, "m", what="rack: thinning"),
             "back": 2.0 * m if back is None else positive(back, "m", what="rack: back"),
         }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        assign(self, **values)
         self._check()
 
     @property
