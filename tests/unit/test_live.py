@@ -30,7 +30,7 @@ import numpy as np
 from abut.errors import Status
 from abut.results import XYZ, Channel
 
-RAISES, EXITS, DIES, WAITS = 3.0, 4.0, 5.0, 6.0
+RAISES, EXITS, DIES, WAITS, NEVER = 3.0, 4.0, 5.0, 6.0, 7.0
 print("hello from the script")
 model = abut.Model("drop", gravity=(0, 0, "-9.81 m/s^2"))
 ball = model.add(abut.Body.sphere("ball", radius="20 mm", density=7850, position=(0, 0, 1)))
@@ -41,6 +41,8 @@ end, step = 1.0, 0.01
 
 def simulate(model, end, step, integrator, progress, recording):
     channels = (Channel("ball.position", "m", XYZ, "", "body"), Channel("ball.quaternion", "", tuple("wxyz"), "", "body"))
+    if end == NEVER:
+        raise ValueError("cannot begin")
     recorder = recording(channels, {"name": model.name, "model": model.summary()}, None)
     print("marching", end)
     place = [*model["ball"].position, 1, 0, 0, 0]
@@ -360,6 +362,13 @@ def test_a_run_that_breaks_keeps_what_it_had_and_says_why(machine, end, words):
     assert len(np.frombuffer(machine.get(f"{at}/channels/ball.position.z").content)) == 41
     assert machine.get(f"{at}/log").json()["lines"][-1].startswith("failed")
     assert machine.get("/state").json()["stage"] == "ready"  # the page lives
+
+
+def test_a_run_without_output_is_not_in_the_scene_of_those_beside_it(machine):
+    nothing, something = ran(machine, end="7"), ran(machine, end="1")
+    assert (nothing["outputs"], something["outputs"]) == (0, 101)
+    both = machine.get("/scene", params={"runs": f"{nothing['number']},{something['number']}"})
+    assert both.headers["abut-runs"] == str(something["number"])
 
 
 def watched(browser):
