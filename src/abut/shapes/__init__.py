@@ -12,6 +12,7 @@ from abut.shapes.constructive import Difference, Intersection, Union
 from abut.shapes.curves.curve import Curve
 from abut.shapes.cylinder import Cylinder
 from abut.shapes.cylindrical_cavity import CylindricalCavity
+from abut.shapes.edge import Edge
 from abut.shapes.ellipsoid import Ellipsoid
 from abut.shapes.extrusion import Extrusion
 from abut.shapes.frustum import Frustum
@@ -24,6 +25,7 @@ from abut.shapes.sphere import Sphere
 from abut.shapes.spherical_cavity import SphericalCavity
 from abut.shapes.toroidal_cavity import Side, ToroidalCavity
 from abut.shapes.torus import Torus
+from abut.shapes.track import Track
 
 __all__ = [
     "BRep",
@@ -34,6 +36,7 @@ __all__ = [
     "Cylinder",
     "CylindricalCavity",
     "Difference",
+    "Edge",
     "Ellipsoid",
     "Extrusion",
     "Frustum",
@@ -48,5 +51,6 @@ __all__ = [
     "SphericalCavity",
     "ToroidalCavity",
     "Torus",
+    "Track",
     "Union",
 ]

@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, solid_shape
+from abut.shapes.curves.curve import Curve
 from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
 from abut.shapes.tessellation import Mesh
 from abut.units import Vector, vector
@@ -46,6 +47,17 @@ class Box:
         if min(size) <= 0.0:
             raise InvalidValue.of(what, size, "have three edges greater than zero", "m")
         assign(self, size=size)
+
+    @property
+    def chains(self) -> tuple[Curve, ...]:
+        """Its section in x and y, a rectangle counter-clockwise."""
+        a, b, _ = self.parameters
+        return (Curve.polyline([(-a, -b), (a, -b), (a, b), (-a, b)], closed=True, name="rectangle"),)
+
+    @property
+    def width(self) -> float:
+        """Along z [m]."""
+        return self.size[2]
 
     @property
     def volume(self) -> float:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign, solid_shape
+from abut.shapes.curves.curve import Curve
 from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, positive
@@ -45,6 +46,16 @@ class Cylinder:
             radius=positive(self.radius, "m", what=f"{what}: radius"),
             length=positive(self.length, "m", what=f"{what}: length"),
         )
+
+    @property
+    def chains(self) -> tuple[Curve, ...]:
+        """Its section, a circle counter-clockwise."""
+        return (Curve.circle(radius=self.radius),)
+
+    @property
+    def width(self) -> float:
+        """Along z, its length [m]."""
+        return self.length
 
     @property
     def volume(self) -> float:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign
+from abut.shapes.curves.curve import Curve
 from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, positive
@@ -42,6 +43,16 @@ class CylindricalCavity:
             radius=positive(self.radius, "m", what=f"{what}: radius"),
             length=positive(self.length, "m", what=f"{what}: length"),
         )
+
+    @property
+    def chains(self) -> tuple[Curve, ...]:
+        """Its hollow's section, a circle clockwise: material lies around it."""
+        return (Curve.circle(radius=self.radius).flipped(),)
+
+    @property
+    def width(self) -> float:
+        """Along z, its length [m]."""
+        return self.length
 
     @property
     def volume(self) -> float:

@@ -109,6 +109,11 @@ class Profile:
         return PlaneMoments(area, (cx, cy), xx, yy, xy)
 
     @property
+    def chains(self) -> tuple[Curve, ...]:
+        """The outline, counter-clockwise, and the holes, clockwise."""
+        return (self.outline, *self.holes)
+
+    @property
     def area(self) -> float:
         """A, of the section [m²]."""
         return self._section.area
