@@ -65,7 +65,7 @@ def _own(registry: dict[str, type]) -> list[type]:
 
 def _shapes() -> list[type]:
     classes = (getattr(abut.shapes, name) for name in abut.shapes.__all__)
-    return [cls for cls in classes if hasattr(cls, "triangles")]
+    return [cls for cls in classes if hasattr(cls, "bounding_radius")]
 
 
 def _given(cls: type) -> list[str]:

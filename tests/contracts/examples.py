@@ -88,6 +88,8 @@ def shape_examples() -> dict[str, Any]:
             0.3,
             holes=[shapes.Curve.circle((0.2, 0.1), radius=0.1)],
         ),
+        "Track": shapes.Track(ground.frame(), shapes.Curve.arc((0.1, 0.05), 0.3, 0.2, 2.0), 0.3),
+        "Edge": shapes.Edge(ground.frame(), 0.3, (0.2, 0.1)),
         "Revolution": shapes.Revolution(ground.frame(), [(0.1, 0.0), (0.4, 0.0), (0.4, 0.1), (0.1, 0.3)]),
         "Solid": shapes.Solid(ground.frame(), *shapes.Cylinder(ground.frame(), 0.2, 0.3).triangles()),
         "Union": shapes.Union(shapes.Box(frame, (0.4, 0.3, 0.2)), shapes.Cylinder(aside, 0.08, 0.6)),

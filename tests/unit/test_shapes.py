@@ -37,9 +37,11 @@ from contracts.examples import shape_examples
 FRAME = Ground().frame()
 SHAPES = shape_examples()
 GROOVES = {f"ToroidalCavity-{s.name}": ToroidalCavity(FRAME, 0.6, 0.2, s) for s in Side}
-#: Hollows have no mass and face inward; a bore and a half groove are open; a half-space ends nowhere.
+#: Hollows have no mass and face inward; a bore and a half groove are open; a half-space ends nowhere; the rest has no facets.
 HOLLOW = {name: s for name, s in (SHAPES | GROOVES).items() if "Cavity" in name}
-FINITE = {name: s for name, s in (SHAPES | GROOVES).items() if name != "HalfSpace"}
+FINITE = {
+    name: s for name, s in (SHAPES | GROOVES).items() if hasattr(s, "triangles") and name != "HalfSpace"
+}
 SOLIDS = {name: s for name, s in FINITE.items() if name not in HOLLOW}
 CLOSED = SOLIDS | {name: SHAPES[name] for name in ("SphericalCavity", "ToroidalCavity", "BoxCavity")}
 EXACT = ("Box", "Extrusion", "Solid", "BoxCavity")

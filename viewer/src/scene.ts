@@ -31,7 +31,7 @@ export interface Placement {
 export interface Part extends Placement {
   name: string;
   mesh: number;
-  kind: "solid" | "cavity" | "plane" | "graphic";
+  kind: "solid" | "cavity" | "plane" | "sheet" | "graphic";
 }
 
 export interface Mark {

@@ -65,7 +65,7 @@ def check(model: Model) -> list[Finding]:
     findings = [
         finding for name, shape in shapes.items() if _by_facets(shape) for finding in _facets(name, shape)
     ]
-    imported = [name for name, shape in shapes.items() if _by_facets(shape)]
+    imported = [name for name, shape in shapes.items() if _drawn(shape)]
     findings += check_sizes({name: _size(shape) for name, shape in shapes.items()}, imported)
     findings += [finding for body in model.bodies for finding in check_body(body)]
     findings += [finding for contact in model.contacts for finding in check_contact(contact)]
@@ -119,7 +119,12 @@ def _shapes(model: Model) -> dict[str, Any]:
 
 
 def _by_facets(shape: Any) -> bool:
-    """Whether a shape is known by its facets alone: it has no numbers of its own."""
+    """Whether a shape is known by its facets alone: it has no numbers and no curves of its own."""
+    return _drawn(shape) and not hasattr(shape, "chains")
+
+
+def _drawn(shape: Any) -> bool:
+    """Whether a shape was read or drawn: it has no numbers of its own."""
     return not shape.parameters
 
 

@@ -4,16 +4,19 @@ from abut.model.body import Body, Ground, Part, solid_shape
 from abut.model.frame import Frame
 from abut.model.graphic import Graphic
 from abut.model.model import Model
-from abut.model.thing import Shape, Thing, assign, check_name
+from abut.model.subsystem import Subsystem
+from abut.model.thing import Faceted, Shape, Thing, assign, check_name
 
 __all__ = [
     "Body",
+    "Faceted",
     "Frame",
     "Graphic",
     "Ground",
     "Model",
     "Part",
     "Shape",
+    "Subsystem",
     "Thing",
     "assign",
     "check_name",

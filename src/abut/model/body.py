@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
@@ -321,7 +322,7 @@ class Body:
                 raise InvalidValue(
                     f"{what} has no inertia; give inertia=(Ixx, Iyy, Izz) [kg m^2], or a shape"
                 )
-            inertia = self._of_shape(shape, mass / shape.volume)[1]
+            inertia = self._of_shape(shape, mass / (shape.volume or math.inf))[1]
             derived = ("inertia",)
         tensor = inertia_tensor(inertia, f"{what}: inertia")
         assign(self, mass=mass, inertia=tensor, density=density, derived=derived)

@@ -34,7 +34,7 @@ class Graphic:
 
     def __post_init__(self) -> None:
         check_name(self.name, "graphic")
-        if not hasattr(self.shape, "triangles") or not hasattr(self.shape, "frame"):
+        if not hasattr(self.shape, "bounding_radius") or not hasattr(self.shape, "frame"):
             need = "be a shape of abut.shapes on a frame, such as Box(model.ground.frame(), (1, 1, 0.1))"
             raise InvalidValue.of(f'graphic "{self.name}": shape', self.shape, need)
 

@@ -35,7 +35,17 @@ if TYPE_CHECKING:
     from abut.model.body import Part
     from abut.model.frame import Frame
 
-__all__ = ["FAMILIES", "RESERVED", "Shape", "Thing", "assign", "check_name", "field_names", "is_description"]
+__all__ = [
+    "FAMILIES",
+    "RESERVED",
+    "Faceted",
+    "Shape",
+    "Thing",
+    "assign",
+    "check_name",
+    "field_names",
+    "is_description",
+]
 
 #: The families of things, in the order in which reports list them.
 FAMILIES = ("body", "joint", "motion", "force", "contact", "request", "graphic")
@@ -61,7 +71,11 @@ class Thing(Protocol):
 
 
 class Shape(Protocol):
-    """A solid region fixed to a frame."""
+    """A region or a surface fixed to a frame.
+
+    A solid or a hollow is `Faceted`; what is neither has `sheet(tolerance)`, which gives faces, or `lines()`, which gives
+    edges, for it to be drawn: vertices (n, 3) [m] in the frame's axes, and the numbers of those that belong together.
+    """
 
     @property
     def frame(self) -> Frame:
@@ -69,7 +83,7 @@ class Shape(Protocol):
 
     @property
     def volume(self) -> float:
-        """Enclosed volume [m³]."""
+        """Enclosed volume [m³]; 0 of what encloses none."""
 
     @property
     def centre(self) -> tuple[float, float, float]:
@@ -89,6 +103,10 @@ class Shape(Protocol):
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
+
+
+class Faceted(Shape, Protocol):
+    """A shape with a surface of facets: a solid, or a hollow."""
 
     def triangles(self, tolerance: float | None = None) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), counter-clockwise from outside."""

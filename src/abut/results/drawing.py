@@ -44,7 +44,8 @@ class Part:
         mesh: its number among the drawing's meshes.
         position: of the mesh's origin in the body's axes, from its centre of mass [m].
         quaternion: (w, x, y, z), body from mesh.
-        kind: "solid", "cavity" (seen from inside), "plane" (a piece of a half-space) or "graphic".
+        kind: "solid", "cavity" (seen from inside), "plane" (a piece of a half-space), "sheet" (seen from both
+            sides: a track, an edge) or "graphic".
     """
 
     name: str

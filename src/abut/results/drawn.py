@@ -56,25 +56,31 @@ class _Drawer:
         if mesh is None or place in self._placed:
             return
         self._placed.add(place)
-        kind = "graphic" if graphic else _kind(self.meshes[mesh], bounded)
+        kind = "graphic" if graphic else _kind(shape, self.meshes[mesh], bounded)
         self.parts.append(Part(name, frame.body.name, mesh, frame.position, frame.orientation, kind))
 
     def _mesh(self, shape: Any, bounded: bool) -> int | None:
         """The number of the shape's mesh; None where it has none."""
-        try:
-            if bounded:
-                vertices, faces = shape.triangles(max(shape.bounding_radius, 1e-12) / FINE)
-            else:
-                vertices, faces = shape.triangles(size=2.0 * AROUND * self.reach)
-        except AbutError:  # the model's own checks have told, or will
-            return None
-        mesh = _lines(shape) if hasattr(shape, "lines") else Mesh(*surface(vertices, faces))
+        if hasattr(shape, "lines"):
+            mesh = _lines(shape)
+        else:
+            try:
+                mesh = Mesh(*surface(*self._facets(shape, bounded)))
+            except AbutError:  # the model's own checks have told, or will
+                return None
         if not len(mesh.faces) and not len(mesh.edges):
             return None
         number = self._by_content.setdefault(mesh.key, len(self.meshes))
         if number == len(self.meshes):
             self.meshes.append(mesh)
         return number
+
+    def _facets(self, shape: Any, bounded: bool) -> Any:
+        """Vertices and faces of a solid or hollow, of the sheet of what has no closed surface, or of a plane's square."""
+        if not bounded:
+            return shape.triangles(size=2.0 * AROUND * self.reach)
+        tolerance = max(shape.bounding_radius, 1e-12) / FINE
+        return shape.sheet(tolerance) if hasattr(shape, "sheet") else shape.triangles(tolerance)
 
 
 def _shapes(model: Any) -> Iterator[tuple[str, Any, bool]]:
@@ -104,10 +110,12 @@ def _lines(shape: Any) -> Mesh:
     return Mesh(points.astype(np.float32), np.empty((0, 3), np.uint32), edges.astype(np.uint32), smooth=False)
 
 
-def _kind(mesh: Mesh, bounded: bool) -> str:
-    """A hollow faces inward, so that the volume within is negative."""
+def _kind(shape: Any, mesh: Mesh, bounded: bool) -> str:
+    """A hollow faces inward, so that the volume within is negative; what is no closed surface is seen from both sides."""
     if not bounded:
         return "plane"
+    if not hasattr(shape, "triangles"):
+        return "sheet"
     a, b, c = (mesh.vertices[mesh.faces[:, k]].astype(float) for k in range(3))
     return "cavity" if float(np.sum(np.cross(a, b) * c)) < 0.0 else "solid"
 

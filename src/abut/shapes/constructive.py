@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra
-from abut.model import Frame, Shape, assign, rotations
+from abut.model import Faceted, Frame, assign, rotations
 from abut.shapes.meshed import Meshed
 from abut.shapes.tessellation import Mesh
 
@@ -26,11 +26,11 @@ class Combination(Meshed):
     by no more than 1e-4 of each part's bounding radius, so that they are 1e-4 or so below those of round parts.
     """
 
-    parts: tuple[Shape, ...]
+    parts: tuple[Faceted, ...]
 
     operation: ClassVar[str]  #: the name of manifold3d's operation
 
-    def __init__(self, *parts: Shape) -> None:
+    def __init__(self, *parts: Faceted) -> None:
         assign(self, parts=parts)
         self.validate()
 
@@ -44,6 +44,10 @@ class Combination(Meshed):
             if part.frame.body is not self.frame.body:
                 raise InvalidValue(
                     f'{what}: its part {k} stands on "{part.frame.body.name}"; shapes made one must stand on one body'
+                )
+            if not hasattr(part, "triangles"):
+                raise InvalidValue(
+                    f"{what}: its part {k}, a {type(part).__name__}, encloses no solid; use a Profile"
                 )
             if not np.isfinite(part.volume):
                 raise InvalidValue(f"{what}: its part {k} has no bounds; use a Box large enough instead")

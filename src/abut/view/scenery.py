@@ -94,7 +94,7 @@ def _placed(mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...]) -> 
         vertices[mesh.edges],
         part.body,
         PLANE if plane else colour,
-        cull=part.kind != "graphic",
+        cull=part.kind not in ("graphic", "sheet"),
         bounding=not plane,
     )
 
