@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from abut.errors import DuplicateName, InvalidValue, UnknownName
+from abut.errors import AbutError, DuplicateName, InvalidValue, UnknownName
 from abut.model.body import Body, Ground
 from abut.model.copying import changed
 from abut.model.listing import summary
+from abut.model.subsystem import Subsystem
 from abut.model.thing import FAMILIES, Thing, check_name
 from abut.units import Vector, vector
 
 __all__ = ["Model"]
 
-T = TypeVar("T", bound=Thing)
+T = TypeVar("T", bound=Thing | Subsystem)
 
 
 class Model:
@@ -62,13 +63,28 @@ class Model:
         return self._ground
 
     def add(self, thing: T) -> T:
-        """Add a body, joint, motion, force, contact, request or graphic, and return it.
+        """Add a body, joint, motion, force, contact, request or graphic, or a subsystem of them, and return it.
+
+        Of a subsystem (`abut.trains`) all things are added, or none.
 
         Raises:
             InvalidValue: not a thing, a name that cannot be one, or a thing on a body that is not in
                 the model.
             DuplicateName: the name is taken.
         """
+        if not hasattr(thing, "things"):
+            self._add(thing)
+            return thing
+        before = dict(self._things)
+        try:
+            for part in thing.things:
+                self._add(part)
+        except AbutError:
+            self._things = before
+            raise
+        return thing
+
+    def _add(self, thing: Any) -> None:
         family = getattr(thing, "family", None)
         if family not in FAMILIES:
             raise InvalidValue.of(
@@ -82,7 +98,6 @@ class Model:
         if family != "body":
             self._check_references(thing, what)
         self._things[thing.name] = thing
-        return thing
 
     def __getitem__(self, name: str) -> Any:
         """The thing of that name, or the ground.
