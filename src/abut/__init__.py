@@ -33,7 +33,7 @@ from abut.plug import friction_law, func, moment_law, normal_law, pair
 from abut.results import Result, Results, load
 
 if TYPE_CHECKING:
-    from abut import advice, materials, mechanics
+    from abut import advice, materials, mechanics, trains
     from abut.advice.geometry import check
     from abut.analysis import Assembly, assemble, pressure_map, simulate, simulate_many
     from abut.formats import read
@@ -96,6 +96,7 @@ __all__ = [
     "shapes",
     "simulate",
     "simulate_many",
+    "trains",
     "view",
 ]
 
@@ -112,7 +113,7 @@ _LATER = {
 }
 
 # rooms that few scripts need, imported when they are asked for
-_ROOMS = ("advice", "materials", "mechanics")
+_ROOMS = ("advice", "materials", "mechanics", "trains")
 
 
 def debug(on: bool = True) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from abut.errors import InvalidValue
+from abut.model import assign
 from abut.shapes.gears.gear import Gear
 from abut.shapes.gears.mesh import GearMesh
 from abut.units import Scalar, quantity
@@ -47,6 +48,7 @@ class PlanetarySet:
 
     inner: GearMesh  #: sun and planet
     outer: GearMesh  #: planet and ring
+    turn: float = field(metadata={"unit": "rad"})  #: φ_s [rad]
     directions: tuple[float, ...] = field(metadata={"unit": "rad"})
     planet_turns: tuple[float, ...] = field(metadata={"unit": "rad"})  #: φ_p of each planet [rad]
     ring_turn: float = field(metadata={"unit": "rad"})  #: φ_r [rad]
@@ -68,7 +70,8 @@ class PlanetarySet:
         )
         if not gammas:
             raise InvalidValue("planetary set: there are no directions; give one for each planet")
-        turns = tuple(inner.phase(turn, g) for g in gammas)
+        first = quantity(turn, "rad", what="planetary set: turn of the sun")
+        turns = tuple(inner.phase(first, g) for g in gammas)
         rings = [outer.phase(t, g) for t, g in zip(turns, gammas, strict=True)]
         pitch = 2.0 * math.pi / ring.teeth
         for k, found in enumerate(rings):
@@ -82,11 +85,8 @@ class PlanetarySet:
                     f"differ from direction 0 by whole multiples of 2π/(z_s + z_r); the nearest is {near:.9g}",
                     "rad",
                 )
-        values = (inner, outer, gammas, turns, rings[0])
-        for name, value in zip(
-            ("inner", "outer", "directions", "planet_turns", "ring_turn"), values, strict=True
-        ):
-            object.__setattr__(self, name, value)
+        assign(self, inner=inner, outer=outer, turn=first, directions=gammas)
+        assign(self, planet_turns=turns, ring_turn=rings[0])
 
     @property
     def centre_distance(self) -> float:

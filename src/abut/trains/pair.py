@@ -1,0 +1,92 @@
+"""Two gears in mesh, each on its hinge."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from abut.contact import Contact
+from abut.joints import Revolute
+from abut.model import Body, Frame, assign, check_name
+from abut.shapes.gears import GearMesh
+from abut.trains.wheels import Teeth, hinge, wheel
+from abut.units import Scalar, quantity
+
+__all__ = ["GearPair"]
+
+
+@dataclass(frozen=True, init=False, eq=False)
+class GearPair:
+    """Two gears whose teeth touch, turned into mesh without overlap; `Model.add` adds both with their hinges and contact.
+
+        φ₂ by `GearMesh.phase`,   ω₂ = ω₁ z₁/z₂ (opposite, but within a ring)
+
+    Its things are `<name>_one`, `<name>_two` (bodies), `<name>_hinge_one`, `<name>_hinge_two` (about the frame's z) and
+    `<name>_teeth`.
+
+    Args:
+        name: an identifier.
+        frame: on the housing: gear one's axis is its z, mid-width in its x–y plane.
+        mesh: the gears and their centre distance.
+        teeth: material and laws.
+        blanks: radius [m] of each gear's bore, or of a ring's outside; None as of `gear_profile`.
+        direction: γ [rad] from frame's x, from the axis of gear one to that of gear two; of a ring, from the ring's to the gear's.
+        turn: φ₁ [rad], of gear one about z.
+        side: 0 in the middle of the backlash; +1 the right flanks of gear one touch (as if it drove clockwise), −1 the left.
+        speed: ω₁ [rad/s] about z, with which gear one starts.
+
+    Raises:
+        InvalidValue: a name that cannot be one; a bore or outside that does not fit.
+        WrongUnit: a string of another dimension.
+
+    >>> from abut import normal
+    >>> from abut.model import Model
+    >>> from abut.shapes.gears import Gear
+    >>> mesh = GearMesh(Gear("3 mm", 20, face_width="20 mm"), Gear("3 mm", 30, face_width="20 mm"))
+    >>> model = Model("gears")
+    >>> law = normal.Impact(stiffness=1e10, exponent=1.5)
+    >>> pair = model.add(GearPair("stage", model.ground.frame(), mesh, Teeth(law), speed="300 rpm"))
+    >>> [body.name for body in model.bodies], round(pair.two.angular_velocity[2], 6)
+    (['stage_one', 'stage_two'], -20.943951)
+    """
+
+    name: str
+    mesh: GearMesh
+    one: Body
+    two: Body
+    hinges: tuple[Revolute, Revolute]
+    contact: Contact
+
+    def __init__(
+        self,
+        name: str,
+        frame: Frame,
+        mesh: GearMesh,
+        teeth: Teeth,
+        *,
+        blanks: tuple[Scalar | None, Scalar | None] = (None, None),
+        direction: Scalar = 0.0,
+        turn: Scalar = 0.0,
+        side: int = 0,
+        speed: Scalar = 0.0,
+    ) -> None:
+        what = f'gear pair "{check_name(name, "gear pair")}"'
+        gamma = quantity(direction, "rad", what=f"{what}: direction")
+        first = quantity(turn, "rad", what=f"{what}: turn")
+        omega = quantity(speed, "rad/s", what=f"{what}: speed")
+        reach = mesh.two.sign * mesh.centre_distance
+        place = (reach * math.cos(gamma), reach * math.sin(gamma))
+        second = mesh.phase(first, gamma, side)
+        one = wheel(f"{name}_one", frame, mesh.one, teeth, blanks[0], turn=first, spin=omega)
+        two = wheel(
+            f"{name}_two", frame, mesh.two, teeth, blanks[1], at=place, turn=second, spin=omega / mesh.ratio
+        )
+        hinges = hinge(f"{name}_hinge_one", one, frame), hinge(f"{name}_hinge_two", two, frame, place)
+        contact = teeth.contact(f"{name}_teeth", (one, mesh.one), (two, mesh.two))
+        assign(self, name=name, mesh=mesh, one=one, two=two, hinges=hinges, contact=contact)
+
+    @property
+    def things(self) -> tuple[Any, ...]:
+        """Bodies, hinges, contact."""
+        return (self.one, self.two, *self.hinges, self.contact)
