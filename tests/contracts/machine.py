@@ -9,7 +9,7 @@ import numpy as np
 import warp as wp
 
 from abut.kernels.types import A1, A2, I1, Slip, f64, vec2, vec3, vec4
-from abut.plug import kernel
+from abut.plug import PLANAR, kernel
 from abut.system.pressing import normal_energies, normal_laws
 from abut.system.rubbing import bristle_energies, resistances
 from contracts.examples import law_example
@@ -37,11 +37,13 @@ class Presses:
         law, stored = normal_laws(self.laws, implicit=True), normal_energies(self.laws)
 
         @kernel
-        def evaluate(kind: I1, at: I1, a: A2, x: A2, lag: A1, out: A2):
+        def evaluate(kind: I1, at: I1, plane: I1, a: A2, x: A2, lag: A1, out: A2):
             k = wp.tid()
             z = vec3(x[k, 4], x[k, 5], x[k, 6])
             still = vec2(lag[0], lag[1])
             bulk = vec3(f64(1.0e-4) * x[k, 0], f64(1.0e-4), x[k, 0])  # plug.laws.flat_patch
+            if plane[kind[k]] == 1:
+                bulk = vec3(f64(100.0), f64(0.01), f64(0.0))  # plug.laws.PLAIN_LINE
             it = law(kind[k], a, 0, at[k], x[k, 0], x[k, 1], x[k, 2], x[k, 3], bulk, z, still, 1)
             for m in range(3):
                 out[k, m] = it.value[m]
@@ -56,7 +58,8 @@ class Presses:
         numbers, begin = numbers_of(self.laws)
         out = wp.zeros((len(kinds), 10), dtype=wp.float64, device="cpu")
         at = on_device(np.array(begin)[kinds], int)
-        inputs = [on_device(kinds, int), at, on_device(numbers), on_device(states), on_device(lag), out]
+        plane = on_device([bool(law.anatomy.asked.intersection(PLANAR)) for law in self.laws], int)
+        inputs = [on_device(kinds, int), at, plane, on_device(numbers), on_device(states), on_device(lag), out]
         wp.launch(self.kernel, dim=len(kinds), inputs=inputs, device="cpu")
         return np.array(out.numpy())
 

@@ -9,18 +9,18 @@ import pytest
 import warp
 
 import abut
-from abut.plug import BULK, NORMAL_LAWS
+from abut.plug import BULK, NORMAL_LAWS, PLANAR
 from contracts.examples import law_example
 from physics.impacts import rebound
 
 pytestmark = pytest.mark.brief
 
 SPEED, RADIUS = 0.8, 0.02
-#: Laws over an area are met in tests/physics/test_elastic_foundation.py.
+#: Laws over an area are met in tests/physics/test_elastic_foundation.py, those of curves in tests/physics/test_curve_contact.py.
 LAWS = [
     cls
     for _, cls in sorted(NORMAL_LAWS.items())
-    if cls.__module__.startswith("abut.") and not cls.anatomy.asked.intersection(BULK)
+    if cls.__module__.startswith("abut.") and not cls.anatomy.asked.intersection(BULK + PLANAR)
 ]
 #: Damping where the law's default is none.
 DAMPED = {"Impact": 2e3, "ImpactQuintic": 2e3, "KelvinVoigt": 1e3, "KelvinVoigtTension": 1e3}

@@ -29,6 +29,7 @@ from abut.plug.functions import (
 )
 from abut.plug.laws import (
     BULK,
+    PLANAR,
     Bristle,
     Derived,
     Parameter,
@@ -67,6 +68,7 @@ __all__ = [
     "MOTIONS",
     "NORMAL_LAWS",
     "PAIRS",
+    "PLANAR",
     "Bristle",
     "Curve",
     "Derived",

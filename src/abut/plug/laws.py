@@ -63,9 +63,13 @@ def _plain_unit(text: str) -> str:
 #: What only contact by volume of intersection can tell: V [m³], area A [m²], mean of the depth over the volume [m].
 BULK = ("volume", "area", "mean_depth")
 
+#: What only contact of curves can tell, where two flanks touch: sum of their curvatures κ [1/m], common width along the axis
+#: [m], how much both shapes give there, per unit width [m²/N]. They stand for the same three numbers in the machine.
+PLANAR = ("curvature", "width", "compliance")
+
 #: What the engine can hand to a law's functions, by the names of their arguments.
 GIVEN = {
-    "force": ("depth", "rate", "impact_rate", "peak", *BULK),
+    "force": ("depth", "rate", "impact_rate", "peak", *BULK, *PLANAR),
     "traction": ("slip", "normal_force", "depth", "normal_rate", "turn"),
     "moment": ("speed", "normal_force", "depth"),
 }
@@ -190,6 +194,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
         )
     arguments = {name: arguments_of(cls, function, anatomy) for name, function in functions.items()}
     anatomy = dataclasses.replace(anatomy, arguments=arguments)
+    _require_one_geometry(anatomy)
     if anatomy.asked.intersection(BULK) and "energy" not in functions:
         raise InvalidValue(
             f"law {cls.__name__}: it asks for {', '.join(sorted(anatomy.asked.intersection(BULK)))} and needs `energy(p, …)`: what it "
@@ -208,6 +213,20 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
     registry[cls.__name__] = result
     return result
+
+
+def _require_one_geometry(anatomy: Anatomy) -> None:
+    """Refuse a law that asks for what no contact can tell at once.
+
+    Raises:
+        InvalidValue: with the names and what to do.
+    """
+    solid, plane = (sorted(anatomy.asked.intersection(names)) for names in (BULK, PLANAR))
+    if solid and plane:
+        raise InvalidValue(
+            f"law {anatomy.law.__name__}: it asks for {', '.join(solid)}, which contact by volume tells, and for "
+            f"{', '.join(plane)}, which contact of curves tells; no contact is both: ask for one kind only"
+        )
 
 
 def _validate(self: Any) -> None:
@@ -239,7 +258,8 @@ def normal_law(cls: type[T]) -> type[T]:
 
     ``depth`` ≥ 0 [m], ``rate`` [m/s] positive while approaching, ``impact_rate`` [m/s] latched at the located
     onset. A law that names ``peak`` too is given the largest depth of this contact so far, which is ``depth`` itself
-    while loading. A law may carry up to three scalars along (``State``), whose rates ``evolve`` gives. The engine
+    while loading. Laws over an area name ``volume``, ``area`` and ``mean_depth`` (and give their ``energy``), laws of line
+    contact ``curvature``, ``width`` and ``compliance``. A law may carry up to three scalars along (``State``), whose rates ``evolve`` gives. The engine
     never lets the sum pull unless the class says ``adhesive = True``.
     """
     cls.adhesive = getattr(cls, "adhesive", False)  # type: ignore[attr-defined]
@@ -269,9 +289,15 @@ def flat_patch(depth: float) -> dict[str, float]:
     return {"volume": 1e-4 * depth, "area": 1e-4, "mean_depth": depth}
 
 
+#: What `PLANAR` is where a law is looked at by itself: a flank of radius 10 mm on a flat, 10 mm wide, of bodies that do not bend.
+PLAIN_LINE = {"curvature": 100.0, "width": 0.01, "compliance": 0.0}
+
+
 def ask(law: Any, which: str, given: Mapping[str, Any]) -> Any:
-    """One of a law's functions in plain Python, handed by name what it asks for of ``given``; `BULK` as of a flat patch."""
-    given = flat_patch(given.get("depth", 0.0)) | dict(given)
+    """One of a law's functions in plain Python, handed by name what it asks for of ``given``; unless given, `BULK` is that
+    of a flat patch and `PLANAR` that of a plain line.
+    """
+    given = flat_patch(given.get("depth", 0.0)) | PLAIN_LINE | dict(given)
     return law.functions[which].python(law, *(given[name] for name in law.anatomy.arguments[which]))
 
 

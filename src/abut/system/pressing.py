@@ -10,7 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.kernels.types import A2, Press, f64, vec2, vec3
-from abut.plug import BULK, adapted, loader_of, routine, struct_of
+from abut.plug import BULK, PLANAR, adapted, loader_of, routine, struct_of
 
 SIGNATURE = {"depth": f64, "rate": f64, "impact_rate": f64, "peak": f64, "bulk": vec3}
 CARRYING = {**SIGNATURE, "z0": f64, "z1": f64, "z2": f64}
@@ -19,7 +19,7 @@ GIVEN = {
     "rate": "rate",
     "impact_rate": "impact_rate",
     "peak": "__wp.max(peak, depth)",
-    **{name: f"bulk[{k}]" for k, name in enumerate(BULK)},
+    **{name: f"bulk[{k}]" for names in (BULK, PLANAR) for k, name in enumerate(names)},
 }
 #: ``evolve`` of as many states as a vector
 RATES = {
@@ -49,12 +49,15 @@ def normal_laws(used: Sequence[type], implicit: bool) -> Any:
             chain = _carrying_link(number, law, chain)
         else:
             force = adapted(law, "force", SIGNATURE, given(law), "    return CALL", gradient=implicit)
-            link = _link if implicit else _value_link
-            chain = link(number, force, loader_of(law), chain)
+            if implicit:
+                bulky = int(bool(law.anatomy.asked.intersection(BULK)))  # type: ignore[attr-defined]
+                chain = _link(number, force, loader_of(law), bulky, chain)
+            else:
+                chain = _value_link(number, force, loader_of(law), chain)
     return chain
 
 
-def _link(number: int, force: Any, load: Any, rest: Any) -> Any:
+def _link(number: int, force: Any, load: Any, bulky: int, rest: Any) -> Any:
     @routine
     def normal(
         kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
@@ -67,7 +70,9 @@ def _link(number: int, force: Any, load: Any, rest: Any) -> Any:
             out.value = vec3(value, 0.0, 0.0)
             if want == 1:
                 _gp, by_depth, by_rate, _ge, _gk, by_bulk = wp.grad(force)(p, depth, rate, entry, peak, bulk)
-                grown = by_bulk[0] * bulk[1] + by_bulk[2]  # dV = A dδ; the mean depth moves with the depth
+                grown = 0.0
+                if bulky == 1:
+                    grown = by_bulk[0] * bulk[1] + by_bulk[2]  # dV = A dδ; the mean depth moves with the depth
                 out.value = vec3(value, by_depth + grown, by_rate)
             return out
         return rest(kind, a, lane, at, depth, rate, entry, peak, bulk, base, lag, want)
