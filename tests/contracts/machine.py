@@ -59,7 +59,15 @@ class Presses:
         out = wp.zeros((len(kinds), 10), dtype=wp.float64, device="cpu")
         at = on_device(np.array(begin)[kinds], int)
         plane = on_device([bool(law.anatomy.asked.intersection(PLANAR)) for law in self.laws], int)
-        inputs = [on_device(kinds, int), at, plane, on_device(numbers), on_device(states), on_device(lag), out]
+        inputs = [
+            on_device(kinds, int),
+            at,
+            plane,
+            on_device(numbers),
+            on_device(states),
+            on_device(lag),
+            out,
+        ]
         wp.launch(self.kernel, dim=len(kinds), inputs=inputs, device="cpu")
         return np.array(out.numpy())
 

@@ -9,8 +9,7 @@ from scipy.optimize import brentq
 
 from abut.errors import InvalidValue
 from abut.mechanics import ElasticMesh, Solid, SpurPair, iso_mesh_stiffness
-from abut.mechanics.tooth import ToothShape
-from abut.shapes.gears import FlankErrors, Gear, GearMesh, RingGear, TipRelief, outline
+from abut.shapes.gears import FlankErrors, Gear, GearMesh, RingGear, TipRelief, ToothShape, outline
 
 STEEL = Solid("206 GPa", 0.3)
 MM = 1e-3

@@ -18,8 +18,10 @@ Where a function takes the `solids` of both bodies, one stands for two of the sa
 | pull and twist | `tangential_contact`, `torsional_stiffness`, `sliding_torque` |
 | rolling | `carter_contact`, `kalker_contact`, `fastsim` |
 | gears | `SpurPair`; of any `GearMesh`: `iso_mesh_stiffness`, `ElasticMesh` (Weber and Banaschek; transmission error) |
+| line contact in a model | `line_approach`, `flank_approach`, `mesh_dissipation`: what `abut.normal.LineHertz` takes |
 """
 
+from abut.mechanics.approach import LineApproach, flank_approach, line_approach, mesh_dissipation
 from abut.mechanics.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
 from abut.mechanics.creep import (
     CarterContact,
@@ -79,6 +81,7 @@ __all__ = [
     "EllipticYield",
     "KalkerCoefficients",
     "KalkerContact",
+    "LineApproach",
     "LineContact",
     "LineYield",
     "LiuContact",
@@ -100,14 +103,17 @@ __all__ = [
     "elastic_impact",
     "elliptic_contact",
     "fastsim",
+    "flank_approach",
     "hamrock_brewe_ratio",
     "iso_mesh_stiffness",
     "johnson_restitution",
     "kalker_coefficients",
     "kalker_contact",
+    "line_approach",
     "line_contact",
     "line_stick_width",
     "liu_pin_in_hole",
+    "mesh_dissipation",
     "pin_in_hole",
     "point_contact",
     "sliding_torque",

@@ -10,8 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Elastic, Pair, effective_modulus, pair_of
-from abut.mechanics.tooth import ToothShape
-from abut.shapes.gears import GearMesh
+from abut.shapes.gears import GearMesh, ToothShape
 from abut.units import Scalar, positive, quantity
 
 __all__ = ["ElasticMesh"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from abut.errors import InvalidValue
+from abut.model.elastic import Elastic
 from abut.units import Scalar, positive, quantity
 
 __all__ = [
@@ -24,18 +24,6 @@ __all__ = [
     "poisson_ratio",
     "shear_modulus",
 ]
-
-
-class Elastic(Protocol):
-    """Anything with Young's modulus and Poisson's ratio: a `Solid`, or a material."""
-
-    @property
-    def young(self) -> float:
-        """E [Pa]; infinite for a rigid body."""
-
-    @property
-    def poisson(self) -> float:
-        """ν [-]."""
 
 
 #: The two bodies of a contact, or one solid where both are of the same.

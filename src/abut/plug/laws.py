@@ -259,8 +259,8 @@ def normal_law(cls: type[T]) -> type[T]:
     ``depth`` ≥ 0 [m], ``rate`` [m/s] positive while approaching, ``impact_rate`` [m/s] latched at the located
     onset. A law that names ``peak`` too is given the largest depth of this contact so far, which is ``depth`` itself
     while loading. Laws over an area name ``volume``, ``area`` and ``mean_depth`` (and give their ``energy``), laws of line
-    contact ``curvature``, ``width`` and ``compliance``. A law may carry up to three scalars along (``State``), whose rates ``evolve`` gives. The engine
-    never lets the sum pull unless the class says ``adhesive = True``.
+    contact ``curvature``, ``width`` and ``compliance``. A law may carry up to three scalars along (``State``), whose
+    rates ``evolve`` gives. The engine never lets the sum pull unless the class says ``adhesive = True``.
     """
     cls.adhesive = getattr(cls, "adhesive", False)  # type: ignore[attr-defined]
     return _law(cls, NORMAL_LAWS, "force")

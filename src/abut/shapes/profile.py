@@ -19,7 +19,7 @@ from abut.shapes.curves.measures import PlaneMoments, plane_moments
 from abut.shapes.extent import Bounds, Triple
 from abut.shapes.polygons import checked_ring, covered
 from abut.shapes.tessellation import Mesh, prism
-from abut.units import Scalar, positive
+from abut.units import Scalar, positive, vector
 
 __all__ = ["Profile"]
 
@@ -37,9 +37,13 @@ class Profile:
         outline: a closed curve that does not touch itself; one that runs clockwise is flipped.
         width: w [m] > 0.
         holes: closed curves within the outline, apart from one another; they are kept clockwise.
+        compliance: how much the solid gives where it is pressed, without the flattening at the contact itself: displacement along
+            the normal, times width, over force, c(u) = c0 + c1 u + c2 u² + c3 u³ ≥ 0 [m²/N]. Four numbers for each segment of the
+            outline, then for each of the holes (which may all be left out, and give nothing then). Empty: it gives nothing.
 
     Raises:
-        InvalidValue: a curve that is open or touches itself or another; the curve is named.
+        InvalidValue: a curve that is open or touches itself or another, the curve is named; a compliance with another count of
+            rows than there are segments, or below zero.
 
     >>> from abut.model import Ground
     >>> ring = Profile(Ground().frame(), Curve.circle(radius=2), 1, [Curve.circle(radius=1)])
@@ -51,9 +55,18 @@ class Profile:
     outline: Curve
     width: float = field(metadata={"unit": "m"})
     holes: tuple[Curve, ...] = ()
+    compliance: tuple[tuple[float, ...], ...] = field(default=(), metadata={"unit": "m^2/N"})
 
-    def __init__(self, frame: Frame, outline: Curve, width: Scalar, holes: Sequence[Curve] = ()) -> None:
-        assign(self, frame=frame, outline=outline, width=width, holes=holes)
+    def __init__(
+        self,
+        frame: Frame,
+        outline: Curve,
+        width: Scalar,
+        holes: Sequence[Curve] = (),
+        *,
+        compliance: Sequence[Sequence[Scalar]] = (),
+    ) -> None:
+        assign(self, frame=frame, outline=outline, width=width, holes=holes, compliance=compliance)
         self.validate()
 
     @classmethod
@@ -87,12 +100,14 @@ class Profile:
         """Check and convert the fields."""
         what = f'profile on "{self.frame.body.name}"'
         width = positive(self.width, "m", what=f"{what}: width")
+        given = (self.outline, *self.holes)
         outline = _turned(self.outline, 1.0, what)
         holes: list[Curve] = []
         for hole in self.holes:
             holes.append(_turned(hole, -1.0, what))
             _check_hole(holes[-1], outline, holes[:-1], what)
-        assign(self, outline=outline, width=width, holes=tuple(holes))
+        rows = _compliance(self.compliance, given, (outline, *holes), what)
+        assign(self, outline=outline, width=width, holes=tuple(holes), compliance=rows)
 
     @cached_property
     def _section(self) -> PlaneMoments:
@@ -191,3 +206,40 @@ def _check_hole(hole: Curve, outline: Curve, others: Sequence[Curve], what: str)
                 f'{what}: the hole "{hole.name}" must lie within the outline and apart from other holes; it does not, '
                 f'by the curve "{other.name}"'
             )
+
+
+#: u⁰ … u³ at places at which a cubic must not be below zero.
+_POWERS = np.linspace(0.0, 1.0, 65)[:, None] ** np.arange(4)
+
+
+def _compliance(
+    rows: Sequence[Sequence[Scalar]], given: Sequence[Curve], kept: Sequence[Curve], what: str
+) -> tuple[tuple[float, ...], ...]:
+    """Four numbers for each segment of the chains as they are kept, of rows for the chains as they were given.
+
+    Of a chain that was turned round the order is the other, and each cubic that of 1 − u.
+    """
+    if not len(rows):
+        return ()
+    counts = [len(curve.segments) for curve in given]
+    if len(rows) not in (counts[0], sum(counts)):
+        need = f"be {counts[0]}, of the segments of the outline"
+        need += f", or {sum(counts)} with those of the holes" if len(counts) > 1 else ""
+        raise InvalidValue.of(f"{what}: count of rows of the compliance", len(rows), need)
+    numbers = [vector(row, "m^2/N", what=f"{what}: compliance[{k}]", length=4) for k, row in enumerate(rows)]
+    least = (np.array(numbers) @ _POWERS.T).min(axis=1)
+    k = int(np.argmin(least))
+    if least[k] < 0.0:
+        raise InvalidValue.of(f"{what}: compliance[{k}], at its least", least[k], "be zero or more", "m^2/N")
+    numbers += [(0.0,) * 4] * (sum(counts) - len(numbers))
+    found: list[tuple[float, ...]] = []
+    for before, after in zip(given, kept, strict=True):
+        part, numbers = numbers[: len(before.segments)], numbers[len(before.segments) :]
+        found += part if after is before else map(_reversed, reversed(part))
+    return tuple(found)
+
+
+def _reversed(row: Sequence[float]) -> tuple[float, ...]:
+    """The cubic of 1 − u."""
+    a, b, c, d = row
+    return a + b + c + d, -b - 2.0 * c - 3.0 * d, c + 3.0 * d, -d

@@ -28,6 +28,7 @@ from abut.contact.normal.line.esdu_78035 import Esdu78035
 from abut.contact.normal.line.goldsmith import Goldsmith
 from abut.contact.normal.line.johnson import Johnson
 from abut.contact.normal.line.lankarani_nikravesh_cylinder import LankaraniNikraveshCylinder
+from abut.contact.normal.line.line_hertz import LineHertz
 from abut.contact.normal.line.liu import Liu
 from abut.contact.normal.line.pereira import Pereira, PereiraExternal
 from abut.contact.normal.line.radzimovsky import Radzimovsky
@@ -78,6 +79,7 @@ __all__ = [
     "LankaraniNikravesh",
     "LankaraniNikraveshCylinder",
     "LeeWang",
+    "LineHertz",
     "LinearOverclosure",
     "Liu",
     "Maxwell",

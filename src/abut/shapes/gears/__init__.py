@@ -6,16 +6,18 @@
     pair.contact_ratio, pair.backlash, pair.phase(turn=0.1), pair.warnings
 
 A gear describes itself in numbers and belongs to no body; `outline` gives its section as a curve of exact segments,
-`gear_profile` and `gear_slices` make it a solid on a frame.
+`gear_profile` and `gear_slices` make it a solid on a frame, whose teeth give if `elastic=` says of what they are.
 """
 
 from abut.shapes.gears.flank import FlankErrors, TipRelief
 from abut.shapes.gears.gear import Gear, RingGear
+from abut.shapes.gears.giving import tooth_compliance
 from abut.shapes.gears.mesh import GearMesh
 from abut.shapes.gears.outline import outline
 from abut.shapes.gears.planets import PlanetarySet
 from abut.shapes.gears.rack import Rack, RackMesh, rack_slices
 from abut.shapes.gears.solids import gear_profile, gear_slices
+from abut.shapes.gears.tooth import ToothShape
 
 __all__ = [
     "FlankErrors",
@@ -26,8 +28,10 @@ __all__ = [
     "RackMesh",
     "RingGear",
     "TipRelief",
+    "ToothShape",
     "gear_profile",
     "gear_slices",
     "outline",
     "rack_slices",
+    "tooth_compliance",
 ]

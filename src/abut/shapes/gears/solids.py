@@ -3,39 +3,63 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from abut.errors import InvalidValue
 from abut.model import Frame
 from abut.shapes.curves.curve import Curve
 from abut.shapes.gears.gear import Gear
+from abut.shapes.gears.giving import Row, tooth_compliance
 from abut.shapes.gears.outline import outline
 from abut.shapes.profile import Profile
 from abut.units import Scalar, positive
 
+if TYPE_CHECKING:
+    from abut.model.elastic import Elastic
+
 __all__ = ["gear_profile", "gear_slices"]
 
 
-def gear_profile(frame: Frame, gear: Gear, *, blank_radius: Scalar | None = None) -> Profile:
+def gear_profile(
+    frame: Frame,
+    gear: Gear,
+    *,
+    blank_radius: Scalar | None = None,
+    elastic: Elastic | None = None,
+    correction: Scalar = 1.0,
+) -> Profile:
     """The gear as a straight prism of its section, centred on `frame`, whose z is the axis.
 
     Args:
         frame: tooth 0 is centred on its x axis.
         gear: what is made; of a helical one volume and mass are right, the lie of the teeth only at mid-width.
         blank_radius: [m] of the bore, or of a ring's outside; None is no bore, or a rim of three modules behind the root.
+        elastic: of what the teeth are, a `abut.mechanics.Solid` or a material: the profile then has the `compliance` of
+            `tooth_compliance`, by Weber and Banaschek, for laws that ask for it. None: the teeth do not bend.
+        correction: C_M, by which their stiffness is multiplied; ISO 6336-1 takes 0.8 for what is measured of solid discs.
 
     Raises:
-        InvalidValue: a bore that reaches the root circle, or an outside that does not.
+        InvalidValue: a bore that reaches the root circle, or an outside that does not; a correction that is not greater
+            than zero.
 
     >>> from abut.model import Ground
     >>> solid = gear_profile(Ground().frame(), Gear("3 mm", 20, face_width="20 mm"), blank_radius="10 mm")
     >>> round(1e6 * solid.volume, 3)
     49.391
     """
-    return _profile(frame, gear, gear.face_width, _blank(gear, blank_radius))
+    section = _Section.of(gear, blank_radius, elastic, correction)
+    return section.on(frame, gear.face_width)
 
 
 def gear_slices(
-    frame: Frame, gear: Gear, count: int, *, blank_radius: Scalar | None = None
+    frame: Frame,
+    gear: Gear,
+    count: int,
+    *,
+    blank_radius: Scalar | None = None,
+    elastic: Elastic | None = None,
+    correction: Scalar = 1.0,
 ) -> tuple[Profile, ...]:
     """A helical gear as `count` straight slices along z, each turned as the helix is at its middle.
 
@@ -46,27 +70,47 @@ def gear_slices(
         gear: what is made.
         count: n ≥ 1.
         blank_radius: as of `gear_profile`.
+        elastic: as of `gear_profile`; slices do not lean on each other.
+        correction: as of `gear_profile`.
 
     Raises:
-        InvalidValue: no slice; a bore or outside as of `gear_profile`.
+        InvalidValue: no slice; a bore, outside or correction as of `gear_profile`.
     """
     if count < 1:
         raise InvalidValue.of("gear: count of slices", count, "be 1 or more")
-    blank, width = _blank(gear, blank_radius), gear.face_width / count
+    section, width = _Section.of(gear, blank_radius, elastic, correction), gear.face_width / count
     made = []
     for k in range(count):
         z = gear.face_width * ((k + 0.5) / count - 0.5)
         turn = gear.twist * z
         place = frame.frame((0.0, 0.0, z), z="z", x=(math.cos(turn), math.sin(turn), 0.0))
-        made.append(_profile(place, gear, width, blank))
+        made.append(section.on(place, width))
     return tuple(made)
 
 
-def _profile(frame: Frame, gear: Gear, width: float, blank: Curve | None) -> Profile:
-    teeth = outline(gear)
-    if gear.sign < 0 and blank is not None:
-        return Profile(frame, blank, width, [teeth])
-    return Profile(frame, teeth, width, [] if blank is None else [blank])
+@dataclass(frozen=True)
+class _Section:
+    """What all slices of a gear have in common."""
+
+    teeth: Curve
+    blank: Curve | None
+    rim: bool  #: whether the blank is outside
+    compliance: tuple[Row, ...]  #: of the teeth, or empty
+
+    @classmethod
+    def of(cls, gear: Gear, blank: Scalar | None, elastic: Elastic | None, correction: Scalar) -> _Section:
+        if elastic is None:
+            return cls(outline(gear), _blank(gear, blank), gear.sign < 0, ())
+        teeth, rows = tooth_compliance(gear, elastic, correction=correction)
+        return cls(teeth, _blank(gear, blank), gear.sign < 0, rows)
+
+    def on(self, frame: Frame, width: float) -> Profile:
+        if self.blank is None:
+            return Profile(frame, self.teeth, width, compliance=self.compliance)
+        if not self.rim:
+            return Profile(frame, self.teeth, width, [self.blank], compliance=self.compliance)
+        rows = ((0.0,) * 4, *self.compliance) if self.compliance else ()
+        return Profile(frame, self.blank, width, [self.teeth], compliance=rows)
 
 
 def _blank(gear: Gear, radius: Scalar | None) -> Curve | None:

@@ -98,14 +98,23 @@ class Cylinders:
 
 def logarithmic(modulus, scale, depth):
     """f [N/m] from δ [m], E* [Pa] and B [N/m]: the inverse of δ = f s ln(B/f), straight on from ln(B/f) = 2."""
+    return in_series(modulus, scale, 0.0, depth)
+
+
+def in_series(modulus, scale, compliance, depth):
+    """f [N/m] from δ [m]: the inverse of δ = f [C + s ln(B/f)], C [m²/N] in series; straight on from ln(B/f) = 2.
+
+    As u = C/s + ln(B/f) it is the same equation, u e^(−u) = δ e^(−C/s)/(sB).
+    """
     if depth <= 0.0:
         return 0.0
     s = 1.0 / (math.pi * modulus)
-    limit = LEAST_LOG * math.exp(-LEAST_LOG) * s * scale
+    more = compliance / s
+    limit = (LEAST_LOG + more) * math.exp(-LEAST_LOG) * s * scale
     if depth >= limit:
-        return limit / (s * LEAST_LOG) + (depth - limit) / (s * (LEAST_LOG - 1.0))
-    given = math.log(s * scale / depth)
-    u = max(given + math.log(given), LEAST_LOG)
+        return limit / (s * (LEAST_LOG + more)) + (depth - limit) / (s * (LEAST_LOG - 1.0 + more))
+    given = math.log(s * scale / depth) + more
+    u = max(given + math.log(given), LEAST_LOG + more)
     u = _newton(_newton(_newton(u, given), given), given)
     u = _newton(_newton(_newton(u, given), given), given)
     return depth / (s * u)
@@ -118,13 +127,19 @@ def _newton(u, given):
 
 def logarithmic_energy(modulus, scale, depth):
     """∫ f dδ [J/m] of ``logarithmic``: s f² (u/2 − 1/4), u = ln(B/f), and a trapezium beyond u = 2."""
+    return energy_in_series(modulus, scale, 0.0, depth)
+
+
+def energy_in_series(modulus, scale, compliance, depth):
+    """∫ f dδ [J/m] of ``in_series``: s f² (u/2 − 1/4), u = C/s + ln(B/f), and a trapezium beyond ln(B/f) = 2."""
     if depth <= 0.0:
         return 0.0
     s = 1.0 / (math.pi * modulus)
-    within = min(depth, LEAST_LOG * math.exp(-LEAST_LOG) * s * scale)
-    f = logarithmic(modulus, scale, within)
-    full = logarithmic(modulus, scale, depth)
-    return s * f * f * (0.5 * math.log(scale / f) - 0.25) + 0.5 * (f + full) * (depth - within)
+    more = compliance / s
+    within = min(depth, (LEAST_LOG + more) * math.exp(-LEAST_LOG) * s * scale)
+    f = in_series(modulus, scale, compliance, within)
+    full = in_series(modulus, scale, compliance, depth)
+    return s * f * f * (0.5 * (math.log(scale / f) + more) - 0.25) + 0.5 * (f + full) * (depth - within)
 
 
 def liu_force(modulus, difference, depth):

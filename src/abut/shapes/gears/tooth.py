@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.mechanics.solids import Elastic
+from abut.model.elastic import Elastic
 from abut.shapes.gears.cutting import right_side
 from abut.shapes.gears.gear import Gear
 from abut.shapes.gears.involute import involute

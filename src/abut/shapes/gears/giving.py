@@ -1,0 +1,89 @@
+"""How much the teeth of a gear give from place to place, as cubics along the segments of its outline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from abut.shapes.curves.segments import Segment
+from abut.shapes.gears.outline import outline
+from abut.shapes.gears.tooth import ToothShape
+from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from abut.model.elastic import Elastic
+    from abut.shapes.curves.curve import Curve
+    from abut.shapes.gears.gear import Gear
+
+__all__ = ["Row", "tooth_compliance"]
+
+Array = np.ndarray[Any, Any]
+
+#: c0 … c3 of c(u) = c0 + c1 u + c2 u² + c3 u³ [m²/N].
+Row: TypeAlias = tuple[float, float, float, float]
+
+#: By how much a cubic may miss, over the largest compliance on the flank. A segment on which it does is cut in two.
+MISSED = 0.005
+_PLACES = 33
+_U = np.linspace(0.0, 1.0, _PLACES)
+_BUBBLES = np.stack([_U * (1.0 - _U), _U * _U * (1.0 - _U)], axis=1)
+_SOLVED = np.linalg.pinv(_BUBBLES)
+
+
+def tooth_compliance(
+    gear: Gear, solid: Elastic, *, correction: Scalar = 1.0
+) -> tuple[Curve, tuple[Row, ...]]:
+    """The outline of a gear and, for each of its segments, how much the tooth gives there as a whole, without Hertz' flattening.
+
+        c(u) = (δ_B + δ_F)/(F′ C_M)
+
+    along the normal of the flank, per face width: bending, shear and the foot's tilting, of `ToothShape`. Segments are cut where a
+    cubic would miss by more than 0.5 % of the largest c on the flank; cubics meet without a step. Places below the form circle
+    give what the lowest of the flank gives, tips what its highest does.
+
+    Args:
+        gear: external or internal; of a helical one the transverse section.
+        solid: what it is made of.
+        correction: C_M, by which stiffness is multiplied; 1 as of `abut.mechanics.ElasticMesh`, ISO 6336-1 takes 0.8 for what is
+            measured of solid discs.
+
+    Raises:
+        InvalidValue: a correction that is not greater than zero.
+    """
+    factor = positive(correction, "1", what="gear: correction")
+    shape, roll_range = ToothShape.of(gear), gear.roll_range
+    largest = float(shape.compliance(np.array(roll_range), solid).max()) / factor
+
+    def along(piece: Segment) -> Array:
+        places = np.array([piece.place(float(u))[:2] for u in _U])
+        radii = np.hypot(places[:, 0], places[:, 1]) / gear.base_radius
+        rolls = np.clip(np.sqrt(np.maximum(radii**2 - 1.0, 0.0)), *roll_range)
+        found: Array = shape.compliance(rolls, solid) / factor
+        return found
+
+    whole = outline(gear)
+    segments: list[Segment] = []
+    rows: list[Row] = []
+    for segment in whole.segments:
+        for piece, row in _fitted(segment, along, MISSED * largest):
+            segments.append(piece)
+            rows.append(row)
+    return replace(whole, segments=tuple(segments)), tuple(rows)
+
+
+def _fitted(
+    segment: Segment, along: Callable[[Segment], Array], allowed: float
+) -> Iterator[tuple[Segment, Row]]:
+    """The segment with its cubic, which has the right ends; in halves if it misses by more than allowed."""
+    wanted = along(segment)
+    first, rise = float(wanted[0]), float(wanted[-1] - wanted[0])
+    rest = wanted - first - rise * _U
+    a, b = (float(x) for x in _SOLVED @ rest)
+    if np.abs(rest - _BUBBLES @ (a, b)).max() <= allowed:
+        yield segment, (first, rise + a, b - a, -b)
+        return
+    yield from _fitted(segment.part(0.0, 0.5), along, allowed)
+    yield from _fitted(segment.part(0.5, 1.0), along, allowed)
