@@ -8,10 +8,22 @@ import numpy as np
 import pytest
 
 import abut
+from abut.advice.outlines import plane_overlap
 from abut.errors import InvalidValue
 from abut.model import Body, Ground, Model
 from abut.results.drawn import draw
-from abut.shapes import Box, Curve, Cylinder, CylindricalCavity, Difference, Edge, Profile, Track
+from abut.shapes import (
+    Box,
+    Curve,
+    Cylinder,
+    CylindricalCavity,
+    Difference,
+    Edge,
+    HalfSpace,
+    Profile,
+    Track,
+    gears,
+)
 
 FRAME = Ground().frame()
 ARC = Curve.arc((0.1, 0.05), "30 cm", 0.0, 2.0)
@@ -152,3 +164,81 @@ def test_tracks_and_edges_are_drawn():
     np.testing.assert_allclose(edge.vertices, [(0.1, 0, -0.15), (0.1, 0, 0.15)], rtol=1e-6)
     assert len(rail.faces) == len(rail.vertices) - 2
     assert len(rail.edges) == len(rail.vertices)
+
+
+# --- how deep they stand in each other ------------------------------------------------------------------------------
+
+
+def on_body(make, position=(0.0, 0.0, 0.0), angle=0.0):
+    """A shape on a body of its own."""
+    turn = (math.cos(0.5 * angle), 0.0, 0.0, math.sin(0.5 * angle))
+    return Body(
+        "b", mass=1, inertia=(1, 1, 1), position=position, orientation=turn, shape=lambda f: make(f)
+    ).shape
+
+
+def disc(*position, angle=0.0):
+    return on_body(lambda f: Cylinder(f, 0.02, 0.01), position, angle)
+
+
+FLOOR = Track(FRAME, Curve.line((1, 0), (-1, 0)), 0.01)
+WEDGE = Curve.polyline([(0, 0), (0.1, 0), (0, 0.05)], closed=True)
+BEHIND = Ground().frame(z="-z", x="x")
+#: First, second, depth [m] and the way in which the first leaves, by elementary geometry.
+STANDING = {
+    "disc on a track": (disc(0.3, 0.015, 0), FLOOR, 5e-3, (0, 1, 0)),
+    "disc on a half-space": (disc(0.3, 0.015, 0), HalfSpace(FRAME, "y"), 5e-3, (0, 1, 0)),
+    "half-space under a disc": (HalfSpace(FRAME, "y"), disc(0.3, 0.015, 0), 5e-3, (0, -1, 0)),
+    "disc past the track's end": (disc(1.05, 0.015, 0), FLOOR, 0.0, ()),
+    "disc far behind the track": (disc(0.0, -0.2, 0), FLOOR, 0.0, ()),
+    "disc in a disc": (disc(0, 0, 0), Cylinder(Ground().frame((0.0399, 0, 0)), 0.02, 0.01), 1e-4, (-1, 0, 0)),
+    "pin in a bore": (disc(0, 0, 0), CylindricalCavity(Ground().frame((2e-3, 0, 0)), 0.021, 1), 1e-3, (1, 0, 0)),
+    "pin with play": (disc(0, 0, 0), CylindricalCavity(Ground().frame((9e-4, 0, 0)), 0.021, 1), 0.0, ()),
+    "edge in a disc": (Edge(FRAME, 0.1, (0.0, 0.0195)), disc(0, 0, 0), 5e-4, (0, 1, 0)),
+    "edge beside it along z": (Edge(Ground().frame((0, 0, 0.06)), 0.1, (0.0, 0.0195)), disc(0, 0, 0), 0.0, ()),
+    "disc on a corner": (disc(0.064, 0.048, 0), Box(FRAME, (0.1, 0.07, 0.1)), 0.02 - math.hypot(0.014, 0.013), None),
+    "disc on a wedge from behind": (
+        Profile(BEHIND, WEDGE, 0.1),
+        disc(0.05, -0.04, 0),
+        0.02 - 0.015 * 2 / math.sqrt(5),
+        (-1 / math.sqrt(5), 2 / math.sqrt(5), 0),
+    ),
+    "box across a box": (
+        on_body(lambda f: Box(f, (1.0, 0.1, 0.1)), angle=0.5 * math.pi),
+        Box(FRAME, (1.0, 0.1, 0.1)),
+        0.05,
+        None,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", STANDING.values(), ids=list(STANDING))
+def test_depth_at_the_start_by_curves(case):
+    """Depths to 1e-12 m where one side is round or straight. Of crossed boxes the greatest depth lies on the middle line,
+    within a chord's length of it: places between the two are equally far from both sides."""
+    first, second, depth, way = case
+    found, out = plane_overlap(first, second, reach=0.01)
+    crossed = isinstance(first, Box)
+    assert found == pytest.approx(depth, abs=1e-7 if crossed else 1e-12)
+    if way is not None:
+        assert out == pytest.approx(way, abs=1e-7)
+
+
+@pytest.mark.parametrize(("turn", "deep"), [(0.0, False), (2e-3, True)])
+def test_gears_set_in_mesh_stand_free_and_turned_too_far_do_not(turn, deep):
+    """Backlash by thinning both by 50 µm is 2 · 50 µm along the pitch circle; half of it is 45 mm × 1.1 mrad of the wheel. Turned by
+    2 mrad, flanks lap by (2 − 1.11) mrad × the base radius, 45 mm cos 20°, which is the depth along the common normal."""
+    pinion = gears.Gear("3 mm", 20, face_width="20 mm", thinning="50 um")
+    wheel = gears.Gear("3 mm", 30, face_width="20 mm", thinning="50 um")
+    mesh = gears.GearMesh(pinion, wheel)
+    first = gears.gear_profile(FRAME, pinion)
+    second = on_body(
+        lambda f: gears.gear_profile(f, wheel), (mesh.centre_distance, 0, 0), mesh.phase() + turn
+    )
+    found, _ = plane_overlap(first, second, reach=0.01)
+    lap = (
+        (turn - 0.5 * mesh.normal_backlash / (0.045 * math.cos(math.radians(20.0))))
+        * 0.045
+        * math.cos(math.radians(20.0))
+    )
+    assert found == (pytest.approx(lap, rel=0.02) if deep else 0.0)

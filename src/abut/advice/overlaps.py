@@ -1,4 +1,4 @@
-"""How deep shapes stand in each other at the start: by the closed form of the pair, else by the common volume."""
+"""How deep shapes stand in each other at the start: by the pair's closed form, their curves, or the common volume."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from abut import plug
 from abut.advice.finding import Finding, Severity
+from abut.advice.outlines import common_width, plane_overlap
 from abut.advice.sizes import length
 from abut.errors import MissingExtra
 from abut.model import rotations
@@ -20,6 +21,7 @@ __all__ = ["Overlap", "check_contact", "overlap"]
 
 Array = np.ndarray[Any, Any]
 DEEP = 0.01  #: of the smaller shape: a penetration that no load explains
+REACH = 0.05  #: of the smaller shape: how deep contact of curves looks behind an open one
 ROUNDING = 1e-9  #: of the smaller shape: less is touching
 
 
@@ -40,12 +42,33 @@ def check_contact(contact: Any) -> Iterator[Finding]:
         name = contact.name
         if len(couples) > 1:
             name = f"{name} ({first.frame.body.name}, {second.frame.body.name})"
+        meeting = contact.kinds[type(first), type(second)]
+        if getattr(meeting, "curves", None) is not None:
+            yield from _by_curves(name, first, second, meeting.curves.reach)
+            continue
         try:
             found = overlap(first, second)
         except MissingExtra as problem:
             yield Finding(Severity.NOTE, name, "whether its shapes penetrate was not looked at", str(problem))
             continue
         yield from penetration(name, first, second, found)
+
+
+def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Iterator[Finding]:
+    """Findings about two plane shapes that touch by their curves."""
+    shared = common_width(first, second)
+    if shared <= 0.0:
+        i, j = first.frame.body.name, second.frame.body.name
+        yield Finding(
+            Severity.DOUBTFUL,
+            name,
+            f"{i} and {j} never touch: along z they are {length(max(-shared, 0.0))} apart",
+            "move one of their frames along z, or make one wider",
+        )
+        return
+    size = min(first.bounding_radius, second.bounding_radius)
+    depth, way = plane_overlap(first, second, REACH * size if reach is None else reach)
+    yield from penetration(name, first, second, Overlap(depth, way))
 
 
 def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[Finding]:
