@@ -39,7 +39,8 @@ def plane_overlap(first: Any, second: Any, reach: float) -> tuple[float, tuple[f
     """The greatest depth of one outline's points in the other's material [m], and the unit vector that frees the first.
 
     Args:
-        first, second: plane shapes, or one of them a half-space, with parallel z axes (a half-space's across).
+        first: a plane shape, or a half-space whose z lies in the other's plane.
+        second: the other, with a parallel z axis.
         reach: how far the material behind an open curve is taken to go [m].
     """
     base = next(shape for shape in (first, second) if hasattr(shape, "width"))
