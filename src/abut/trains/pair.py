@@ -10,7 +10,7 @@ from abut.contact import Contact
 from abut.joints import Revolute
 from abut.model import Body, Frame, assign, check_name
 from abut.shapes.gears import GearMesh
-from abut.trains.wheels import Teeth, hinge, wheel
+from abut.trains.wheels import Teeth, hinge, turned, wheel
 from abut.units import Scalar, quantity
 
 __all__ = ["GearPair"]
@@ -27,7 +27,7 @@ class GearPair:
 
     Args:
         name: an identifier.
-        frame: on the housing: gear one's axis is its z, mid-width in its x–y plane.
+        frame: on the housing: gear one's axis is its z, mid-width in its x–y plane. An idler's is `other.frames[1]`.
         mesh: the gears and their centre distance.
         teeth: material and laws.
         blanks: radius [m] of each gear's bore, or of a ring's outside; None as of `gear_profile`.
@@ -35,6 +35,8 @@ class GearPair:
         turn: φ₁ [rad], of gear one about z.
         side: 0 in the middle of the backlash; +1 the right flanks of gear one touch (as if it drove clockwise), −1 the left.
         speed: ω₁ [rad/s] about z, with which gear one starts.
+        shaft: a body on which gear one stands already, as the wheel of another pair: an idler, or a second gear on its shaft.
+            Turn and speed are then the body's own (tooth 0 on its x axis), and so are its mass and hinge.
 
     Raises:
         InvalidValue: a name that cannot be one; a bore or outside that does not fit.
@@ -45,8 +47,8 @@ class GearPair:
     >>> from abut.shapes.gears import Gear
     >>> mesh = GearMesh(Gear("3 mm", 20, face_width="20 mm"), Gear("3 mm", 30, face_width="20 mm"))
     >>> model = Model("gears")
-    >>> law = normal.Impact(stiffness=1e10, exponent=1.5)
-    >>> pair = model.add(GearPair("stage", model.ground.frame(), mesh, Teeth(law), speed="300 rpm"))
+    >>> teeth = Teeth(normal=normal.Impact(stiffness=1e10, exponent=1.5))
+    >>> pair = model.add(GearPair("stage", model.ground.frame(), mesh, teeth, speed="300 rpm"))
     >>> [body.name for body in model.bodies], round(pair.two.angular_velocity[2], 6)
     (['stage_one', 'stage_two'], -20.943951)
     """
@@ -55,8 +57,10 @@ class GearPair:
     mesh: GearMesh
     one: Body
     two: Body
-    hinges: tuple[Revolute, Revolute]
+    hinges: tuple[Revolute, ...]  #: of one and two; of two alone where gear one stands on a shaft
     contact: Contact
+    frames: tuple[Frame, Frame]  #: on the housing, at the axes of one and two
+    owned: tuple[Body, ...]  #: the bodies that it adds
 
     def __init__(
         self,
@@ -70,23 +74,36 @@ class GearPair:
         turn: Scalar = 0.0,
         side: int = 0,
         speed: Scalar = 0.0,
+        shaft: Body | None = None,
     ) -> None:
         what = f'gear pair "{check_name(name, "gear pair")}"'
         gamma = quantity(direction, "rad", what=f"{what}: direction")
-        first = quantity(turn, "rad", what=f"{what}: turn")
-        omega = quantity(speed, "rad/s", what=f"{what}: speed")
+        first, omega = (
+            quantity(turn, "rad", what=f"{what}: turn"),
+            quantity(speed, "rad/s", what=f"{what}: speed"),
+        )
+        if shaft is None:
+            one = wheel(f"{name}_one", frame, mesh.one, teeth, blanks[0], turn=first, spin=omega)
+            i = one.shape
+        else:
+            one, (first, omega) = shaft, turned(shaft, frame)
+            i = teeth.profile(
+                one.frame_at(frame.global_position, orientation=one.orientation), mesh.one, blanks[0]
+            )
         reach = mesh.two.sign * mesh.centre_distance
         place = (reach * math.cos(gamma), reach * math.sin(gamma))
         second = mesh.phase(first, gamma, side)
-        one = wheel(f"{name}_one", frame, mesh.one, teeth, blanks[0], turn=first, spin=omega)
-        two = wheel(
-            f"{name}_two", frame, mesh.two, teeth, blanks[1], at=place, turn=second, spin=omega / mesh.ratio
-        )
-        hinges = hinge(f"{name}_hinge_one", one, frame), hinge(f"{name}_hinge_two", two, frame, place)
-        contact = teeth.contact(f"{name}_teeth", (one, mesh.one), (two, mesh.two))
-        assign(self, name=name, mesh=mesh, one=one, two=two, hinges=hinges, contact=contact)
+        spin = omega / mesh.ratio
+        two = wheel(f"{name}_two", frame, mesh.two, teeth, blanks[1], at=place, turn=second, spin=spin)
+        hinges = [hinge(f"{name}_hinge_two", two, frame, place)]
+        if shaft is None:
+            hinges.insert(0, hinge(f"{name}_hinge_one", one, frame))
+        contact = teeth.contact(f"{name}_teeth", mesh, i, two.shape)
+        assign(self, name=name, mesh=mesh, one=one, two=two, hinges=tuple(hinges), contact=contact)
+        owned = (two,) if shaft is not None else (one, two)
+        assign(self, frames=(frame, frame.frame((*place, 0.0))), owned=owned)
 
     @property
     def things(self) -> tuple[Any, ...]:
         """Bodies, hinges, contact."""
-        return (self.one, self.two, *self.hinges, self.contact)
+        return (*self.owned, *self.hinges, self.contact)

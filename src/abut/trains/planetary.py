@@ -122,18 +122,18 @@ class Planetary:
 
     def _join(self, frame: Frame, places: list[tuple[float, float]], teeth: Teeth) -> None:
         """Planets to their carrier, and teeth to teeth."""
-        name, sun, planet, ring = self.name, self.gears.inner.one, self.gears.inner.two, self.gears.outer.two
+        name = self.name
         axis = self.carrier.frame_at(frame.global_position, orientation=frame.global_orientation)
         pins = tuple(
             hinge(f"{name}_planet{k}_hinge", body, axis, at)
             for k, (body, at) in enumerate(zip(self.planets, places, strict=True))
         )
         inner = tuple(
-            teeth.contact(f"{name}_inner{k}", (self.sun, sun), (body, planet))
+            teeth.contact(f"{name}_inner{k}", self.gears.inner, self.sun.shape, body.shape)
             for k, body in enumerate(self.planets)
         )
         outer = tuple(
-            teeth.contact(f"{name}_outer{k}", (body, planet), (self.ring, ring))
+            teeth.contact(f"{name}_outer{k}", self.gears.outer, body.shape, self.ring.shape)
             for k, body in enumerate(self.planets)
         )
         assign(self, planet_hinges=pins, inner=inner, outer=outer)

@@ -10,14 +10,16 @@ from typing import Any
 import numpy as np
 
 from abut.contact import Contact
+from abut.contact.normal import LineHertz
 from abut.errors import InvalidValue
 from abut.joints import Revolute
 from abut.mechanics import Elastic
 from abut.model import Body, Frame, Shape, rotations
-from abut.shapes.gears import Gear, gear_profile, gear_slices
+from abut.shapes import Profile
+from abut.shapes.gears import Gear, GearMesh, gear_profile, gear_slices
 from abut.units import Scalar
 
-__all__ = ["Teeth", "hinge", "mounted", "wheel"]
+__all__ = ["Teeth", "hinge", "mounted", "turned", "wheel"]
 
 
 @dataclass(frozen=True)
@@ -25,17 +27,25 @@ class Teeth:
     """What all teeth of a train are made of and how they touch.
 
     Args:
-        normal: normal law, as `abut.normal.LineHertz(…)`.
-        friction: friction law, or None.
-        elastic: of which the teeth bend and tilt at their feet (Weber and Banaschek); None: the law alone gives.
+        solid: of what they are, an `abut.mechanics.Solid` or a material: teeth bend and tilt at their feet by Weber and Banaschek
+            and flatten by Hertz. None: they are rigid but for `normal`.
+        normal: a normal law for all meshes; None makes `abut.normal.LineHertz.of_gears` of each mesh and `solid`.
+        friction: a friction law, or None.
+        dissipation: χ [s/m] of those laws; `abut.mechanics.mesh_dissipation` finds it from a damping ratio.
+        correction: C_M, by which the stiffness of `solid` is multiplied; ISO 6336-1 takes 0.8 for what is measured.
         density: ρ [kg/m³].
         slices: n ≥ 1, into which helical gears are cut along their width; they touch slice by slice.
-        geometry: `abut.Curves(…)`, or `abut.Volumes(…)` for teeth by their facets.
+        geometry: `abut.Curves(…)`, or `abut.Volumes(…)` for teeth by their facets; None: curves.
+
+    Raises:
+        InvalidValue: neither a solid nor a law, or no slice.
     """
 
-    normal: Any
+    solid: Elastic | None = None
+    normal: Any = None
     friction: Any = None
-    elastic: Elastic | None = None
+    dissipation: Scalar = 0.0
+    correction: Scalar = 1.0
     density: Scalar = 7850.0
     slices: int = 1
     geometry: Any = None
@@ -43,30 +53,32 @@ class Teeth:
     def __post_init__(self) -> None:
         if self.slices < 1 or self.slices != int(self.slices):
             raise InvalidValue.of("teeth: slices", self.slices, "be a whole number of 1 or more")
+        if self.solid is None and self.normal is None:
+            raise InvalidValue("teeth: there is neither a solid nor a normal law; give one, or both")
 
-    def profile(self, frame: Frame, gear: Gear, blank: Scalar | None) -> Any:
+    def profile(self, frame: Frame, gear: Gear, blank: Scalar | None = None) -> Profile:
         """The gear as one prism."""
-        if self.elastic is None:
-            return gear_profile(frame, gear, blank_radius=blank)
-        return gear_profile(frame, gear, blank_radius=blank, elastic=self.elastic)
+        return gear_profile(frame, gear, blank_radius=blank, elastic=self.solid, correction=self.correction)
 
-    def shapes(self, body: Body, gear: Gear) -> Any:
-        """What of a wheel touches: its shape, or its slices."""
+    def law(self, mesh: GearMesh) -> Any:
+        """The normal law of a mesh."""
+        if self.normal is not None:
+            return self.normal
+        assert self.solid is not None
+        return LineHertz.of_gears(mesh, self.solid, correction=self.correction, dissipation=self.dissipation)
+
+    def contact(self, name: str, mesh: GearMesh, one: Profile, two: Profile) -> Contact:
+        """The contact of two wheels' profiles, slice by slice where there are several."""
+        from abut.contact import Curves
+
+        laws = {"normal": self.law(mesh), "friction": self.friction}
         if self.slices == 1:
-            return body.shape
-        assert body.shape is not None
-        elastic = {} if self.elastic is None else {"elastic": self.elastic}
-        return gear_slices(body.shape.frame, gear, self.slices, **elastic)
+            return Contact(name, one, two, **laws, geometry=self.geometry or Curves())
+        pairs = (self._slices(one, mesh.one), self._slices(two, mesh.two))
+        return Contact(name, *pairs, **laws, geometry=self.geometry or Curves(paired=True))
 
-    def contact(self, name: str, one: tuple[Body, Gear], two: tuple[Body, Gear]) -> Contact:
-        """The contact of two wheels' teeth."""
-        geometry = self.geometry
-        if geometry is None:
-            from abut.contact import Curves
-
-            geometry = Curves(paired=self.slices > 1)
-        i, j = self.shapes(*one), self.shapes(*two)
-        return Contact(name, i, j, normal=self.normal, friction=self.friction, geometry=geometry)
+    def _slices(self, whole: Profile, gear: Gear) -> tuple[Profile, ...]:
+        return gear_slices(whole.frame, gear, self.slices, elastic=self.solid, correction=self.correction)
 
 
 def mounted(
@@ -113,3 +125,19 @@ def hinge(name: str, body: Body, frame: Frame, at: tuple[float, float] = (0.0, 0
     axes = frame.global_axes.T
     z, x = (tuple(axes[k].tolist()) for k in (2, 0))
     return Revolute(name, body, frame.body, at=tuple(place.tolist()), axis=z, x=x)
+
+
+def turned(body: Body, frame: Frame) -> tuple[float, float]:
+    """Angle [rad] from `frame`'s x axis to the body's about its z, and rate [rad/s] relative to `frame`'s body.
+
+    Raises:
+        InvalidValue: the body's z axis is not the frame's.
+    """
+    axes, own = frame.global_axes, rotations.to_matrix(body.orientation)
+    if float(axes[:, 2] @ own[:, 2]) < 1.0 - 1e-9:
+        raise InvalidValue(
+            f'gear pair: the z axis of the shaft "{body.name}" is not that of the frame; turn one of them'
+        )
+    x = axes.T @ own[:, 0]
+    spin = np.subtract(body.angular_velocity, frame.body.angular_velocity) @ axes[:, 2]
+    return math.atan2(float(x[1]), float(x[0])), float(spin)
