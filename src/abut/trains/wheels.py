@@ -64,10 +64,10 @@ class Teeth:
         """The normal law of a mesh."""
         if self.normal is not None:
             return self.normal
-        assert self.solid is not None
-        return LineHertz.of_gears(mesh, self.solid, correction=self.correction, dissipation=self.dissipation)
+        line: Any = LineHertz
+        return line.of_gears(mesh, self.solid, correction=self.correction, dissipation=self.dissipation)
 
-    def contact(self, name: str, mesh: GearMesh, one: Profile, two: Profile) -> Contact:
+    def contact(self, name: str, mesh: GearMesh, one: Any, two: Any) -> Contact:
         """The contact of two wheels' profiles, slice by slice where there are several."""
         from abut.contact import Curves
 
