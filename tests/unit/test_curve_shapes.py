@@ -11,7 +11,7 @@ import pytest
 from scipy.spatial import cKDTree
 from scipy.special import ellipe
 
-from abut.errors import InvalidValue
+from abut.errors import AbutError, InvalidValue
 from abut.model import Ground
 from abut.shapes import Cylinder, Extrusion, Profile
 from abut.shapes.curves import ROW, Cubic, Curve, Line, Rolled, Rotors, curve, forms
@@ -341,6 +341,56 @@ def test_a_profile_of_a_circle_is_a_cylinder_and_of_a_polygon_an_extrusion():
     assert one.mass_properties(2.0)[1] == pytest.approx(two.mass_properties(2.0)[1], rel=1e-12, abs=1e-16)
     assert one.bounds == two.bounds
     assert one.bounding_radius == pytest.approx(two.bounding_radius, rel=1e-15)
+
+
+def given_by(profile, point):
+    """c [m²/N] at the nearest place of a profile's chains: the row of that segment at its u."""
+    start, found = 0, []
+    for chain in profile.chains:
+        met = chain.nearest(point)
+        k = min(int(met.s), len(chain.segments) - 1)
+        found.append((met.distance, np.polyval(profile.compliance[start + k][::-1], met.s - k)))
+        start += len(chain.segments)
+    return min(found)[1]
+
+
+def test_what_a_profile_gives_does_not_depend_on_how_its_curves_were_drawn():
+    """Outline and hole drawn clockwise or counter-clockwise, c = (1 + x + 2y)³ nN/m² along straight sides told as a cubic of each one's
+    own u: the same at every point (1e-12), whichever of them was turned round.
+    """
+
+    def cubic(line):
+        (ax, ay), (bx, by) = line.place(0.0)[:2], line.place(1.0)[:2]
+        a = 1.0 + ax + 2.0 * ay
+        b = 1.0 + bx + 2.0 * by - a
+        return (1e-9 * a**3, 3e-9 * a * a * b, 3e-9 * a * b * b, 1e-9 * b**3)
+
+    bar = [(0.0, 0.0), (0.6, 0.0), (0.6, 0.2), (0.2, 0.2), (0.2, 0.5), (0.0, 0.5)]
+    hole = [(0.05, 0.05), (0.15, 0.05), (0.1, 0.15)]
+    for outer in (bar, bar[::-1]):
+        for inner in (hole, hole[::-1]):
+            curves = [Curve.polyline(points, closed=True) for points in (outer, inner)]
+            rows = [cubic(line) for curve in curves for line in curve.segments]
+            profile = Profile(FRAME, curves[0], 0.3, [curves[1]], compliance=rows)
+            for x, y in ((0.3, 0.0), (0.6, 0.03), (0.0, 0.45), (0.2, 0.41), (0.07, 0.05), (0.125, 0.1)):
+                assert given_by(profile, (x, y)) == pytest.approx(1e-9 * (1.0 + x + 2.0 * y) ** 3, rel=1e-12)
+            assert replace(profile).compliance == profile.compliance
+
+
+def test_a_profiles_compliance_is_checked_at_the_door():
+    plate, hole = Curve.polyline([(0, 0), (1, 0), (0, 1)], closed=True), Curve.circle((0.2, 0.2), radius=0.1)
+    rows = [("1e-11 m^2/N", 0.0, 0.0, 0.0)] * 3
+    profile = Profile(FRAME, plate, 0.1, [hole], compliance=rows)
+    assert profile.compliance == ((1e-11, 0.0, 0.0, 0.0),) * 3 + ((0.0,) * 4,)
+    assert Profile(FRAME, plate, 0.1, [hole]).compliance == ()
+    for wrong, sentence in (
+        (rows[:2], r"count of rows of the compliance is 2.*be 3, .*or 4 with those of the holes"),
+        ([*rows[:2], (1e-11, -3e-11, 0.0, 0.0)], r"compliance\[2\], at its least.*zero or more"),
+        ([*rows[:2], (1e-11, 0.0, 0.0)], r"compliance\[2\]"),
+        ([*rows[:2], ("1 m/N", 0.0, 0.0, 0.0)], r"compliance\[2\]"),
+    ):
+        with pytest.raises(AbutError, match=sentence):
+            Profile(FRAME, plate, 0.1, [hole], compliance=wrong)
 
 
 def test_the_docstrings_examples_hold():

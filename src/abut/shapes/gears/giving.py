@@ -27,7 +27,7 @@ Row: TypeAlias = tuple[float, float, float, float]
 
 #: By how much a cubic may miss, over the largest compliance on the flank. A segment on which it does is cut in two.
 MISSED = 0.005
-_PLACES = 33
+_PLACES = 65
 _U = np.linspace(0.0, 1.0, _PLACES)
 _BUBBLES = np.stack([_U * (1.0 - _U), _U * _U * (1.0 - _U)], axis=1)
 _SOLVED = np.linalg.pinv(_BUBBLES)
