@@ -9,7 +9,7 @@ See the docstrings of Model, Body, joints, forces, motions, Contact, normal, fri
 from typing import TYPE_CHECKING, Any
 
 from abut import errors, forces, functions, joints, motions, results, shapes, view
-from abut.contact import Contact, Volumes, friction, moment, normal
+from abut.contact import Contact, Curves, Volumes, friction, moment, normal
 from abut.errors import AbutError, Status
 from abut.integrators import (
     DOP853,
@@ -54,6 +54,7 @@ __all__ = [
     "Bdf",
     "Body",
     "Contact",
+    "Curves",
     "Frame",
     "GeneralizedAlpha",
     "Graphic",

@@ -78,7 +78,7 @@ def simulate_many(
     lanes = Lanes(model, variations, method)
     workers = max(1, threads or os.cpu_count() or 1)
     size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
-    solids = any(m.volumes is not None for contact in model.contacts for m in contact.meetings)
+    solids = any(not m.closed_form for contact in model.contacts for m in contact.meetings)
     if any(contact.crowded for contact in model.contacts) or (solids and lanes.entries is None):
         size = 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
     blocks = [range(1)] if device == "cpu" else []  # one lane alone compiles, before the threads start
@@ -190,10 +190,19 @@ def _state(model: Any) -> Any:
         for meeting in contact.meetings
         if meeting.volumes is not None
     ]
+    outlines = [
+        [
+            (getattr(shape, "chains", ()), getattr(shape, "width", 0.0), getattr(shape, "compliance", ()), getattr(shape, "position", ()))
+            for shape in (meeting.first, meeting.second)
+        ]
+        for contact in model.contacts
+        for meeting in contact.meetings
+        if meeting.curves is not None
+    ]
     sizes = [
         shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes
     ]
-    return (model.gravity, bodies, [tuple(map(tuple, f)) for f in frames], solids, sizes)
+    return (model.gravity, bodies, [tuple(map(tuple, f)) for f in frames], solids, outlines, sizes)
 
 
 def _frames(thing: Any) -> list[Any]:

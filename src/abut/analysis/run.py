@@ -11,6 +11,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.analysis.lost import lost_track
 from abut.errors import Status
 from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
@@ -223,7 +224,7 @@ class Run:
                 "divide them among several contacts, or look at how they stand at the start"
             )
         if code == codes.TOO_MANY_PARTS:
-            return self._crushed(lane, at)
+            return lost_track(self.system, lane, at)
         if code == codes.SINGULAR:
             node = int(worst[3])
             return (
@@ -243,21 +244,6 @@ class Run:
         return (
             f'the step size fell below its bound ({at}); the largest error is in the {part} of body "{body}"{touching}; '
             "loosen rtol, or look for a force that jumps or grows without bound there"
-        )
-
-    def _crushed(self, lane: int, at: str) -> str:
-        model = self.system.models[0]
-        names = ", ".join(
-            f'"{c.name}"' for c in model.contacts if any(m.volumes is not None for m in c.meetings)
-        )
-        if int(self.system.work.parts.status.numpy()[lane]) == 1:
-            return (
-                f"a contact by volume of intersection ({names}) has more parts than it keeps apart ({at}); "
-                "give it geometry=abut.Volumes(parts=…) with more"
-            )
-        return (
-            f"facets that meet in a contact by volume of intersection ({names}) are more than there is room for ({at}); "
-            "take coarser facets (abut.Volumes(facets=…)), or look for parts that are driven deep into each other"
         )
 
     def _acting(self, k: int) -> str:

@@ -2,6 +2,7 @@
 
 from abut.contact import friction, moment, normal, pairs
 from abut.contact.contact import Contact
+from abut.contact.curves.options import Curves
 from abut.contact.meeting import Volumes
 
-__all__ = ["Contact", "Volumes", "friction", "moment", "normal", "pairs"]
+__all__ = ["Contact", "Curves", "Volumes", "friction", "moment", "normal", "pairs"]

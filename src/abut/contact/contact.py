@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, ClassVar
 
 from abut import plug
-from abut.contact.meeting import Meeting, Volumes, meeting
+from abut.contact.curves.options import Curves
+from abut.contact.meeting import Geometry, Meeting, Volumes, meeting
 from abut.errors import InvalidValue
 from abut.model import Part
 
@@ -29,8 +30,9 @@ class Contact:
         friction: A friction law, or None.
         rolling: A moment law that resists rolling, or None.
         spin: A moment law that resists drilling about the normal, or None.
-        geometry: ``abut.Volumes(…)`` to take the volume of intersection of facets; otherwise a closed form is taken where
-            there is one (``abut laws`` lists the pairs) and the volume where there is none.
+        geometry: ``abut.Volumes(…)`` to take the volume of intersection of facets, ``abut.Curves(…)`` to take plane curves;
+            otherwise a closed form is taken where there is one (``abut laws`` lists the pairs), else the curves of
+            shapes that lie in one plane, else the volume.
 
     Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shapes' bodies, summed over incidents)
     [N], ``name.normal_magnitude`` [N], ``name.penetration`` [m], ``name.touching`` (how many incidents touch); for each
@@ -48,7 +50,7 @@ class Contact:
     friction: Any = None
     rolling: Any = None
     spin: Any = None
-    geometry: Volumes | None = None
+    geometry: Geometry | None = None
 
     family: ClassVar[str] = "contact"
 
@@ -78,8 +80,17 @@ class Contact:
             if type(law).__name__ not in known and (law is not None or role == "normal"):
                 names = ", ".join(sorted(known))
                 raise InvalidValue(f"{what}: {role}={law!r} is no {family} law; known: {names}")
-        if not (self.geometry is None or type(self.geometry) is Volumes):
-            raise InvalidValue(f"{what}: geometry={self.geometry!r} must be abut.Volumes(…) or None")
+        if not (self.geometry is None or type(self.geometry) in (Volumes, Curves)):
+            raise InvalidValue(
+                f"{what}: geometry={self.geometry!r} must be abut.Volumes(…), abut.Curves(…) or None"
+            )
+        if self.paired:
+            first, second = self.sides
+            if second is None or len(first) != len(second):
+                count = 0 if second is None else len(second)
+                raise InvalidValue(
+                    f"{what}: Curves(paired=True) needs two lists of shapes equally long, got {len(first)} and {count}"
+                )
         if not self.kinds:
             raise InvalidValue(
                 f"{what}: no two of its shapes are on different bodies; a contact needs two bodies"
@@ -90,6 +101,11 @@ class Contact:
         """The first shapes and the second; None where all of one list may touch each other."""
         i, j = (s if isinstance(s, tuple) else (s,) for s in (self.shape_i, self.shape_j))
         return i, None if j == (None,) else j
+
+    @property
+    def paired(self) -> bool:
+        """Whether shapes of two lists touch in order, and not each of one each of the other."""
+        return isinstance(self.geometry, Curves) and self.geometry.paired
 
     @property
     def shapes(self) -> tuple[Any, ...]:
@@ -110,7 +126,11 @@ class Contact:
     def couples(self) -> Iterator[tuple[Any, Any]]:
         """Shapes that may touch: on different bodies, and not both on the ground."""
         first, second = self.sides
-        both = itertools.combinations(first, 2) if second is None else itertools.product(first, second)
+        both: Iterable[tuple[Any, Any]]
+        if second is None:
+            both = itertools.combinations(first, 2)
+        else:
+            both = zip(first, second, strict=True) if self.paired else itertools.product(first, second)
         return ((a, b) for a, b in both if a.frame.body is not b.frame.body)
 
     @cached_property
@@ -130,7 +150,7 @@ class Contact:
     @property
     def crowded(self) -> bool:
         """Whether neighbours are searched for: many pairs, all in closed form."""
-        return self.count > FEW and all(m.volumes is None for m in self.kinds.values())
+        return self.count > FEW and all(m.closed_form for m in self.kinds.values())
 
     @property
     def shown(self) -> bool:

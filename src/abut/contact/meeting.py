@@ -1,4 +1,6 @@
-"""Which geometry two shapes touch by: a closed form where there is one, else the volume of intersection of their facets."""
+"""Which geometry two shapes touch by: a closed form where there is one, else their curves where both lie in one plane, else the volume
+of intersection of their facets.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,12 @@ import math
 from typing import Any
 
 from abut import plug, units
+from abut.contact.curves.options import Curves
 from abut.errors import InvalidValue
+from abut.model import Frame
+from abut.model.rotations import to_matrix
 
-__all__ = ["Meeting", "Volumes", "meeting"]
+__all__ = ["Geometry", "Meeting", "Volumes", "meeting"]
 
 FINE = 2e-3  #: distance between facets and the true surface, of the bounding radius, where none is asked for
 
@@ -67,46 +72,134 @@ class Meeting:
     swapped: bool  #: whether the contact names them the other way round
     pair: Any = None  #: entry of the registry of pairs, or None:
     volumes: Volumes | None = None  #: by facets
+    curves: Curves | None = None  #: by plane curves
     why: str = ""
 
     @property
     def incidents(self) -> int:
         """How many features can touch at once."""
+        if self.curves is not None:
+            return self.curves.incidents
         return int(self.pair.incidents) if self.volumes is None else self.volumes.parts
+
+    @property
+    def closed_form(self) -> bool:
+        """Whether it is an entry of the registry of pairs."""
+        return self.pair is not None
 
     @property
     def route(self) -> str:
         """What the contact is computed by, and why, in words."""
         kinds = f"{type(self.first).__name__}–{type(self.second).__name__}"
+        if self.curves is not None:
+            return f"{kinds} by plane curves ({self.why})"
         if self.volumes is None:
             return f"{kinds} in closed form"
         return f"{kinds} by volume of intersection ({self.why})"
 
 
-def meeting(shape_i: Any, shape_j: Any, volumes: Volumes | None, laws: tuple[Any, ...], what: str) -> Meeting:
-    """The geometry of two shapes: what the contact asks for, else the closed form, else their facets.
+#: What a contact may ask for.
+Geometry = Volumes | Curves
+
+
+def meeting(
+    shape_i: Any, shape_j: Any, geometry: Geometry | None, laws: tuple[Any, ...], what: str
+) -> Meeting:
+    """The geometry of two shapes: what the contact or its laws ask for, else the closed form, else their curves, else their facets.
 
     Raises:
-        InvalidValue: no closed form, and one of them has no facets.
+        InvalidValue: what is asked for cannot be, or there is no closed form, no common plane, and one of them has no facets.
     """
     i, j = type(shape_i).__name__, type(shape_j).__name__
     bulky = sorted({name for law in laws for name in law.anatomy.asked.intersection(plug.BULK)})
-    why = "asked for" if volumes is not None else f"no closed form for {i}–{j}"
-    if bulky and volumes is None:
-        volumes, why = Volumes(), f"the law asks for {', '.join(bulky)}"
-    if volumes is None:
+    planar = sorted({name for law in laws for name in law.anatomy.asked.intersection(plug.PLANAR)})
+    if planar and bulky:
+        raise InvalidValue(
+            f"{what}: its laws ask for {planar[0]}, which only contact by curves has, and for {bulky[0]}, which only contact by "
+            "volume of intersection has; take laws of one kind"
+        )
+    why = "asked for" if geometry is not None else f"no closed form for {i}–{j}"
+    if planar:
+        why = f"the law asks for {', '.join(planar)}"
+        geometry = _curves_for(geometry, planar, what)
+    if bulky and geometry is None:
+        geometry, why = Volumes(), f"the law asks for {', '.join(bulky)}"
+    if bulky and type(geometry) is Curves:
+        raise InvalidValue(
+            f"{what}: geometry=Curves(…), but the law asks for {bulky[0]}, which curves do not have; leave geometry out"
+        )
+    if geometry is None:
         if (i, j) in plug.PAIRS:
             return Meeting(shape_i, shape_j, False, plug.PAIRS[i, j])
         if (j, i) in plug.PAIRS:
             return Meeting(shape_j, shape_i, True, plug.PAIRS[j, i])
+    if type(geometry) is Curves or (geometry is None and not _out_of_plane(shape_i, shape_j, Curves())):
+        return _by_curves(shape_i, shape_j, geometry or Curves(), why, what)
+    return _by_volume(shape_i, shape_j, geometry or Volumes(), why, what)
+
+
+def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curves:
+    """The curves that a law needs, whatever closed forms there are."""
+    if type(geometry) is Volumes:
+        raise InvalidValue(
+            f"{what}: geometry=Volumes(…), but the law asks for {planar[0]}, which only contact by curves has; leave geometry out, "
+            "or take another law"
+        )
+    return geometry if type(geometry) is Curves else Curves()
+
+
+def _by_curves(shape_i: Any, shape_j: Any, curves: Curves, why: str, what: str) -> Meeting:
+    problem = _out_of_plane(shape_i, shape_j, curves)
+    if problem:
+        raise InvalidValue(f"{what}: cannot go by curves ({why}): {problem}")
+    swapped = math.isinf(shape_i.bounding_radius)
+    first, second = (shape_j, shape_i) if swapped else (shape_i, shape_j)
+    return Meeting(first, second, swapped, None, None, curves, why)
+
+
+def _out_of_plane(shape_i: Any, shape_j: Any, curves: Curves) -> str:
+    """Why two shapes cannot touch by curves; "" if they can."""
+    flat = [math.isinf(shape.bounding_radius) for shape in (shape_i, shape_j)]
+    if all(flat):
+        return "two half-spaces have no curves"
+    for shape, endless in zip((shape_i, shape_j), flat, strict=True):
+        if not endless and not hasattr(shape, "chains"):
+            return f"{type(shape).__name__} is not a plane shape, such as a Profile, a Track, an Edge, a Cylinder or a Box"
+    a, b = (_axis(shape.frame) for shape in (shape_i, shape_j))
+    cosine = abs(sum(x * y for x, y in zip(a, b, strict=True)))
+    lean = math.asin(min(cosine, 1.0)) if any(flat) else math.acos(min(cosine, 1.0))
+    if lean <= curves.tilt:
+        return ""
+    wanted = (
+        "the half-space's z must lie in the other's x–y plane"
+        if any(flat)
+        else "the z axes of both frames must be parallel"
+    )
+    return f"{wanted}; they are off by {math.degrees(lean):.4g} deg, and tilt allows {math.degrees(curves.tilt):.4g} deg"
+
+
+def _axis(frame: Frame) -> list[float]:
+    """z of a frame in space, where its body starts."""
+    body = getattr(frame.body, "orientation", (1.0, 0.0, 0.0, 0.0))
+    return [float(x) for x in to_matrix(body) @ to_matrix(frame.orientation)[:, 2]]
+
+
+def _by_volume(shape_i: Any, shape_j: Any, volumes: Volumes, why: str, what: str) -> Meeting:
+    i, j = type(shape_i).__name__, type(shape_j).__name__
     flat_i, flat_j = (math.isinf(shape.bounding_radius) for shape in (shape_i, shape_j))
     lacking = [type(shape).__name__ for shape in (shape_i, shape_j) if not hasattr(shape, "triangles")]
     if lacking or (flat_i and flat_j):
         known = ", ".join(f"{a}–{b}" for a, b in sorted(plug.PAIRS) if {a, b} & {i, j}) or "none"
         problem = f"{lacking[0]} has no triangles()" if lacking else "two half-spaces have no common volume"
+        plane = _out_of_plane(shape_i, shape_j, Curves())
         raise InvalidValue(
             f"{what}: {i} cannot touch {j}: there is no closed form for them and {problem}; known pairs with either: {known}"
+            + (
+                f"; nor can they touch by curves: {plane}"
+                if hasattr(shape_i, "chains") and hasattr(shape_j, "chains")
+                else ""
+            )
         )
     if flat_i:
-        return Meeting(shape_j, shape_i, True, None, volumes or Volumes(), why)
-    return Meeting(shape_i, shape_j, False, None, volumes or Volumes(), why)
+        return Meeting(shape_j, shape_i, True, None, volumes, None, why)
+    return Meeting(shape_i, shape_j, False, None, volumes, None, why)

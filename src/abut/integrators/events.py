@@ -247,6 +247,14 @@ def split_off(m: Machine, w: Work, lane: int, k: int):
     return met
 
 
+@routine
+def vanished(m: Machine, w: Work, lane: int, k: int):
+    """Whether the slot of an incident that is found with others holds none any more."""
+    if m.contact[m.incident[k, 0], CLUSTER] < 0:
+        return False
+    return w.parts.has[lane, k] == 0
+
+
 def switching(stored: Any) -> Any:
     """Change modes at an event."""
 
@@ -275,7 +283,7 @@ def switching(stored: Any) -> Any:
                         w.raw[lane, k] = 0.0
                         remember_nothing(m, w, s, lane, k)
             else:
-                if depth <= tolerance and rate < 0.0:
+                if depth <= tolerance and (rate < 0.0 or vanished(m, w, lane, k)):
                     new = FREE
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:

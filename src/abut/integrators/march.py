@@ -357,6 +357,8 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
             h = wp.min(s.step[lane], s.weight[lane, 6])
             if m.crowds.crowds > 0:
                 h = wp.min(h, m.crowds.horizon[0])
+            if m.clusters > 0:
+                h = wp.min(h, 1.0 / wp.max(w.pairs.hasty[lane], 1.0e-300))
             if h >= left * (1.0 - 1.0e-9):
                 h = left
             elif h > 0.5 * left:
@@ -383,6 +385,8 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
             else:
                 if m.loose == 0:
                     theta = first_crossing(m, w, s, lane, h)
+                    if m.clusters > 0 and h * w.pairs.haste[lane] > 1.5:
+                        theta = wp.min(theta, 1.0 / (h * w.pairs.haste[lane]))
                 if theta < 2.0 and theta != 1.0 and locating < 12 and h > 1.0e-15:
                     s.count[lane, LOCATING] = locating + 1
                     s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1

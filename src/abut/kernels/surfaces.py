@@ -4,6 +4,10 @@ import warp as wp
 
 from abut.kernels.arrays import A1, A2, I1, I2, f64, mat33, vec2, vec3
 
+# values of Parts.status; of a machine's, NUMBERED times the number of the cluster is added
+MANY_PARTS, MANY_PAIRS, TILTED, DEEP, MANY_FEATURES = range(1, 6)
+NUMBERED = 16
+
 
 @wp.struct
 class Surfaces:
@@ -44,6 +48,7 @@ class Part:
     volume: f64
     mean_depth: f64  # the thickness's mean over the volume
     spread: mat33  # second moment about the centroid by overlap thickness, over the volume
+    trait: vec3  # of an incident of curves instead: the sum of both curvatures, width of the contact, compliance per width
 
 
 @wp.struct
@@ -55,7 +60,7 @@ class Parts:
     had: I2  # whether there was one
     now: wp.array2d(dtype=vec3)  # the present centroids in the first frame
     has: I2
-    status: I1  # 1: more parts than slots; 2: more facet pairs than there is room for
+    status: I1
     pairs: I1  # how many pairs of facets there are
     mask: I1  # size of the hash table, less one
     gap: A1  # lower bound of the distance of what does not touch

@@ -21,10 +21,11 @@ from abut.kernels.arrays import (
     vec6,
 )
 from abut.kernels.crowds import Crowds
+from abut.kernels.outlines import Outlines, Pairs
 from abut.kernels.surfaces import Parts, Surfaces
 
 __all__ = [
-    "A1", "A2", "A3", "I1", "I2", "I3", "Bodies", "Drag", "Frames", "Machine", "March", "Parts", "Press", "Slip", "Surfaces", "Touch",
+    "A1", "A2", "A3", "I1", "I2", "I3", "Bodies", "Drag", "Frames", "Machine", "March", "Outlines", "Pairs", "Parts", "Press", "Slip", "Surfaces", "Touch",
     "Work", "Y", "f64", "mat33", "mat44", "mat66", "quat", "vec2", "vec3", "vec4", "vec6",
 ]  # fmt: skip
 
@@ -67,9 +68,12 @@ class Machine:
     incident: I2
     loose: int  # 1: contacts begin and end where they are seen to, with no event (a method of constant steps)
     crowds: Crowds
-    clusters: int  # contacts by volume of intersection
-    cluster: I2  # row of the contact, first incident, how many
+    clusters: int  # contacts whose incidents are found together: by volume of intersection or by curves
+    cluster: (
+        I2  # row of the contact, first incident, how many, kind, where its numbers are, number among its kind
+    )
     surfaces: Surfaces
+    outlines: Outlines
     gauge: I2  # coordinates observed but not constrained: body, body, frame, frame, kind, a, b, output, angle
     program: I1  # elimination order and block addresses
     edges: int
@@ -167,12 +171,15 @@ class Work:
     rate: A2
     raw: A2  # normal force before clamping
     top: A2  # largest normal force of this contact so far
-    bulk: wp.array2d(dtype=vec3)  # of contact by volume: volume, area, mean of the depth over the volume
+    bulk: wp.array2d(
+        dtype=vec3
+    )  # of contact by volume: volume, area, mean of the depth over the volume; by curves: curvature, width, compliance
     peak: A2  # largest depth of this contact at its turning points so far
     plane: wp.array2d(
         dtype=vec6
     )  # normal that carried bristles refer to, then the bristle at the last reversal
-    parts: Parts  # of contacts by volume
+    parts: Parts  # of contacts whose incidents are found together
+    pairs: Pairs  # of contacts by curves
     way: wp.array2d(dtype=vec3)  # direction of slip since then, of laws that remember reversals
     turning: A2  # slip along it as last evaluated
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, for its tolerance

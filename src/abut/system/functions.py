@@ -47,7 +47,8 @@ def functions_of(layout: Layout) -> Functions:
         tuple(layout.friction_used),
         tuple(layout.moments_used),
         layout.carried,
-        bool(layout.clusters),
+        len(layout.clusters) > layout.curved,
+        layout.curved > 0,
         bool(layout.crowds),
         sources(layout.drives_used),
         sources(layout.scalars_used),
@@ -98,13 +99,14 @@ def _functions(
     turners: Any,
     carried: bool,
     clusters: bool,
+    curved: bool,
     crowds: bool,
     drives: Any,
     scalars: Any,
     components: Any,
 ) -> Functions:
     normal = pressing.normal_laws(normals, implicit)
-    hooks = patches.hooks(normal, clusters, crowds)
+    hooks = patches.hooks(normal, clusters, curved, crowds)
     incident = contacts(
         tables.pairs([p.entry for p in pairs]),
         normal,
@@ -143,6 +145,7 @@ def _functions(
         turners,
         carried,
         clusters,
+        curved,
         crowds,
         drives,
         scalars,

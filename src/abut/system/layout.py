@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from abut import plug
+from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
 from abut.forces.element import AXIAL, GENERAL, LINE
 from abut.joints.equations import Term
@@ -27,6 +28,8 @@ from abut.system.touching import (
     CLUSTER,
     COLUMN,
     CONTACT,
+    CURVES,
+    EDGE_ON,
     FRAME_I,
     FRAME_J,
     FRICTION,
@@ -44,6 +47,7 @@ from abut.system.touching import (
     SPIN_AT,
     TRACK,
     TURN,
+    VOLUMES,
 )
 
 #: Which columns of a contact's row name its laws and where their numbers stand: normal, friction, rolling, spin.
@@ -69,7 +73,8 @@ class Layout:
     incident: list[list[int]] = dataclasses.field(default_factory=list)
     incident_owner: list[int] = dataclasses.field(default_factory=list)  #: number of its contact
     clusters: list[list[int]] = dataclasses.field(default_factory=list)
-    #: by volume of intersection: row of the contact, first incident, how many
+    #: by volume of intersection or by curves: row of the contact, first incident, how many, kind, its numbers, number among its kind
+    outlines: list[Outline] = dataclasses.field(default_factory=list)
     crowds: list[Crowd] = dataclasses.field(default_factory=list)  #: their incidents come after all others
     surfaces: list[Any] = dataclasses.field(default_factory=list)
     gauge: list[list[int]] = dataclasses.field(default_factory=list)
@@ -96,6 +101,7 @@ class Layout:
         self.columns = Columns(self.model)
         self._frames: dict[int, int] = {}
         self._surfaces: dict[Any, int] = {}
+        self._outlines: dict[int, int] = {}
         self.frames: list[Any] = []
         self.one_at = self.put([1.0])
         self._nodes()
@@ -314,14 +320,19 @@ class Layout:
         row[BODY_I], row[BODY_J] = i, j
         row[FRAME_I], row[FRAME_J] = self.frame(first.frame), self.frame(second.frame)
         row[SIGN] = -1 if meeting.swapped else 1
-        if meeting.volumes is None:
+        if meeting.closed_form:
             row[PAIR] = _place(self.pairs_used, meeting.pair)
             row[SHAPE_I], row[SHAPE_J] = self.put(first.parameters), self.put(second.parameters)
         else:
             row[CLUSTER] = len(self.clusters)
-            row[SHAPE_I] = self._surface(first, meeting.volumes)
-            row[SHAPE_J] = self._surface(second, meeting.volumes)
-            self.clusters.append([len(self.contact), len(self.incident), meeting.incidents])
+            kind, at = VOLUMES, 0
+            if meeting.curves is not None:
+                kind, at = self._put_curves(row, meeting)
+            else:
+                row[SHAPE_I] = self._surface(first, meeting.volumes)
+                row[SHAPE_J] = self._surface(second, meeting.volumes)
+            number = sum(1 for cluster in self.clusters if cluster[3] == kind)
+            self.clusters.append([len(self.contact), len(self.incident), meeting.incidents, kind, at, number])
         self._couple(i, j)
 
     def _surface(self, shape: Any, volumes: Any) -> int:
@@ -335,10 +346,35 @@ class Layout:
             self.surfaces.append(Surface.of(vertices, faces, volumes.crease))
         return self._surfaces[key]
 
+    def _put_curves(self, row: list[int], meeting: Any) -> tuple[int, int]:
+        """Which outlines; returns the kind and where reach and tilt are."""
+        first = self._outline(meeting.first)
+        endless = math.isinf(meeting.second.bounding_radius)
+        second = None if endless else self._outline(meeting.second)
+        radii = [self.outlines[k].radius for k in (first, second) if k is not None]
+        reach = meeting.curves.reach or 0.05 * min((r for r in radii if r > 0.0), default=0.02)
+        if second is None:
+            second = len(self.outlines)
+            self.outlines.append(line_outline(4.0 * meeting.first.bounding_radius + 10.0 * reach))
+        row[SHAPE_I], row[SHAPE_J] = first, second
+        return (EDGE_ON if endless else CURVES), self.put((reach, math.sin(meeting.curves.tilt)))
+
+    def _outline(self, shape: Any) -> int:
+        """Number of a plane shape's curves."""
+        if id(shape) not in self._outlines:
+            self._outlines[id(shape)] = len(self.outlines)
+            self.outlines.append(outline_of(shape))
+        return self._outlines[id(shape)]
+
+    @property
+    def curved(self) -> int:
+        """How many contacts go by curves."""
+        return sum(1 for cluster in self.clusters if cluster[3] != VOLUMES)
+
     @property
     def capacity(self) -> int:
         """Room for candidate pairs of facets."""
-        return 16384 if self.clusters else 1
+        return 16384 if len(self.clusters) > self.curved else 1
 
     def incident_name(self, k: int) -> str:
         """An incident in words."""

@@ -1,12 +1,16 @@
-"""Contact by volume of intersection in the machine: parts found once an evaluation, and what their extent adds."""
+"""Contact by volume of intersection and by curves in the machine: incidents found together once an evaluation, and what the extent of
+parts adds.
+"""
 
 import dataclasses
 from typing import Any
 
 import warp as wp
 
+from abut.contact.curves.meet import meet_curves
 from abut.contact.volumes.parts import clear, commit, meet
 from abut.joints.stiffness import Blocks, put
+from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, vec3
 from abut.plug import routine
 from abut.system.crowd import first_look, keep_slots, load_slots, look_around, out_of_reach
@@ -18,9 +22,11 @@ from abut.system.touching import (
     BODY_I,
     BODY_J,
     CLUSTER,
+    EDGE_ON,
     FREE,
     SHAPE_I,
     SHAPE_J,
+    VOLUMES,
     frames_of,
     pressing_of,
 )
@@ -28,49 +34,92 @@ from abut.system.touching import (
 
 @routine
 def find_nothing(m: Machine, w: Work, lane: int, probe: int):
-    """No contact by volume."""
+    """No incidents that are found together."""
 
 
 @routine
 def keep_nothing(m: Machine, w: Work, s: March, lane: int):
-    """Neither contact by volume nor a crowd."""
+    """Neither contact by volume or curves nor a crowd."""
 
 
 @routine
-def find_parts(m: Machine, w: Work, lane: int, probe: int):
-    """The parts of all intersections; between probes only where something touches."""
-    clear(w.parts, lane)
-    for c in range(m.clusters):
-        q = m.cluster[c, 0]
-        first = m.cluster[c, 1]
-        count = m.cluster[c, 2]
-        busy = int(probe)
-        for k in range(first, first + count):
-            if w.mode[lane, k] != FREE:
-                busy = 1
-        if busy == 1:
-            oi, ai, oj, aj = frames_of(m, w, lane, q)
-            meet(
-                m.surfaces,
-                w.parts,
-                lane,
-                c,
-                m.contact[q, SHAPE_I],
-                m.contact[q, SHAPE_J],
-                oi,
-                ai,
-                oj,
-                aj,
-                first,
-                count,
-            )
+def parts_of(m: Machine, w: Work, lane: int, c: int):
+    """The parts of an intersection."""
+    q = m.cluster[c, 0]
+    oi, ai, oj, aj = frames_of(m, w, lane, q)
+    meet(
+        m.surfaces, w.parts, lane, m.cluster[c, 5], m.contact[q, SHAPE_I], m.contact[q, SHAPE_J], oi, ai, oj, aj, m.cluster[c, 1],
+        m.cluster[c, 2],
+    )  # fmt: skip
+
+
+@routine
+def normals_of(m: Machine, w: Work, lane: int, c: int):
+    """The common normals of two curves."""
+    q = m.cluster[c, 0]
+    at = m.cluster[c, 4]
+    flat = 1 if m.cluster[c, 3] == EDGE_ON else 0
+    oi, ai, oj, aj = frames_of(m, w, lane, q)
+    centre, radius, leeway = meet_curves(
+        m.outlines, w.pairs, w.parts, lane, m.cluster[c, 5], m.contact[q, SHAPE_I], m.contact[q, SHAPE_J], flat, oi, ai, oj, aj,
+        m.cluster[c, 1], m.cluster[c, 2], m.number[lane, at], m.number[lane, at + 1],
+    )  # fmt: skip
+    # within one step nothing that was out of reach may come to overlap by more than is seen
+    i = m.contact[q, BODY_I]
+    j = m.contact[q, BODY_J]
+    spin = w.at.w[lane, j] - w.at.w[lane, i]
+    v = w.at.v[lane, j] + wp.cross(w.at.w[lane, j], centre - w.at.p[lane, j])
+    v -= w.at.v[lane, i] + wp.cross(w.at.w[lane, i], centre - w.at.p[lane, i])
+    speed = wp.length(v) + wp.length(spin) * radius
+    w.pairs.haste[lane] = wp.max(w.pairs.haste[lane], speed / leeway)
+
+
+@routine
+def either_of(m: Machine, w: Work, lane: int, c: int):
+    """The one or the other."""
+    if m.cluster[c, 3] == VOLUMES:
+        parts_of(m, w, lane, c)
+    else:
+        normals_of(m, w, lane, c)
+
+
+def finding(one: Any) -> Any:
+    """Find the incidents of all clusters; between probes only where something touches. The status is that of the first that fails, and
+    NUMBERED times its number.
+    """  # fmt: skip
+
+    @routine
+    def find(m: Machine, w: Work, lane: int, probe: int):
+        clear(w.parts, lane)
+        w.pairs.haste[lane] = 0.0
+        for c in range(m.clusters):
+            first = m.cluster[c, 1]
+            busy = int(probe)
+            for k in range(first, first + m.cluster[c, 2]):
+                if w.mode[lane, k] != FREE:
+                    busy = 1
+            if busy == 1:
+                before = w.parts.status[lane]
+                one(m, w, lane, c)
+                if before > 0:
+                    w.parts.status[lane] = before
+                elif w.parts.status[lane] > 0:
+                    w.parts.status[lane] = w.parts.status[lane] + NUMBERED * c
+
+    return find
 
 
 @routine
 def keep_parts(m: Machine, w: Work, s: March, lane: int):
     """A step was accepted: which part is which is told by where they are now."""
+    w.pairs.hasty[lane] = w.pairs.haste[lane]
     for c in range(m.clusters):
-        commit(w.parts, lane, m.cluster[c, 1], m.cluster[c, 2])
+        first = m.cluster[c, 1]
+        commit(w.parts, lane, first, m.cluster[c, 2])
+        if m.cluster[c, 3] != VOLUMES:
+            for k in range(first, first + m.cluster[c, 2]):
+                if w.mode[lane, k] != FREE and w.depth[lane, k] > 0.8 * m.number[lane, m.cluster[c, 4]]:
+                    w.parts.status[lane] = DEEP + NUMBERED * c
 
 
 @routine
@@ -92,6 +141,8 @@ def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, p
         return depth, n, pi, pj
     part = w.parts.part[lane, k]
     w.bulk[lane, k] = vec3(part.volume, part.area, part.mean_depth)
+    if m.cluster[m.contact[m.incident[k, 0], CLUSTER], 3] != VOLUMES:
+        w.bulk[lane, k] = part.trait
     return part.depth, part.normal, part.point_i, part.point_j
 
 
@@ -120,6 +171,8 @@ def spreading(normal_law: Any) -> Any:
         """
         q = m.incident[k, 0]
         if m.contact[q, CLUSTER] < 0:
+            return 0.0
+        if m.cluster[m.contact[q, CLUSTER], 3] != VOLUMES:
             return 0.0
         at = wp.max(wp.abs(rate), 1.0e-4)
         faster = press(m, w, lane, k, depth, at, base, 0)
@@ -185,12 +238,14 @@ class Hooks:
     idle: Any  #: whether an incident is out of reach
 
 
-def hooks(normal_law: Any, clusters: bool, crowds: bool) -> Hooks:
-    """The hooks of a machine with or without contacts by volume and crowds."""
+def hooks(normal_law: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
+    """The hooks of a machine with or without contacts by volume, by curves, and crowds."""
+    found = clusters or curved
+    one = either_of if clusters and curved else normals_of if curved else parts_of
     return Hooks(
-        find_parts if clusters else find_nothing,
-        (keep_nothing, keep_parts, look_around, keep_both)[clusters + 2 * crowds],
-        at_the_part if clusters else at_the_pair,
+        finding(one) if found else find_nothing,
+        (keep_nothing, keep_parts, look_around, keep_both)[found + 2 * crowds],
+        at_the_part if found else at_the_pair,
         spreading(normal_law) if clusters else no_spread,
         keep_slots if crowds else note_nothing,
         load_slots if crowds else load_nothing,

@@ -11,6 +11,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.contact import curves
 from abut.contact.volumes import pack, room
 from abut.errors import InvalidValue
 from abut.kernels.types import (
@@ -40,6 +41,7 @@ from abut.system.touching import CONTACT
 log = logging.getLogger("abut")
 log.addHandler(logging.NullHandler())
 
+SHARE = 512  #: pairs of features of one contact by curves that can be near each other
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 
 _compile_seconds = 0.0
@@ -122,6 +124,11 @@ class System:
                     "the variations change the facets of a contact by volume of intersection, which all lanes share; "
                     "call abut.simulate for each"
                 )
+            if any(not a.alike(b) for a, b in zip(first.outlines, other.outlines, strict=True)):
+                raise InvalidValue(
+                    "the variations change the outline of a shape that touches by curves, which all lanes share; "
+                    "call abut.simulate for each"
+                )
 
     # --- arrays ----------------------------------------------------------------------------------------------------
 
@@ -142,8 +149,9 @@ class System:
             table(a.contact, CONTACT, d),
             table(a.incident, 2, d),
         )
-        m.clusters, m.cluster = len(a.clusters), table(a.clusters, 3, d)
+        m.clusters, m.cluster = len(a.clusters), table(a.clusters, 6, d)
         m.surfaces = pack(a.surfaces, d)
+        m.outlines = curves.pack(a.outlines, d)
         m.loose = 0
         m.crowds = neighbourhood(a, d)
         m.gauge = table(a.gauge, 9, d)
@@ -190,6 +198,7 @@ class System:
         w.top, w.peak, w.turning = (zeros((n, nk), f64, d) for _ in range(3))
         w.live = wp.full(n, nk - a.slots, dtype=int, device=d)
         w.parts = room(n, nk if a.clusters else 1, a.capacity, d, len(a.clusters))
+        w.pairs = curves.room(n, a.curved, SHARE, d)
         w.way, w.bulk = zeros((n, nk), vec3, d), zeros((n, nk), vec3, d)
         w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec2, d)
         w.base, w.size = zeros((n, nk), Y, d), zeros((n, nk), Y, d)

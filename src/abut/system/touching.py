@@ -41,8 +41,9 @@ FREE, TOUCHING, CLAMPED = 0, 1, 2
     PEAK,  # 1: the normal law remembers the deepest point
     TURN,  # 1: the friction law remembers reversals
     TRACK,  # column of the first incident's track, or −1 where tracks are not shown
-    CLUSTER,  # number among the contacts by volume of intersection, or −1
+    CLUSTER,  # number among the contacts whose incidents are found together, or −1
 ) = range(25)
+VOLUMES, CURVES, EDGE_ON = 0, 1, 2  # kinds of clusters; EDGE_ON: curves, the second a half-space
 CONTACT = CLUSTER + 1  #: how many columns
 
 

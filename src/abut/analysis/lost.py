@@ -1,0 +1,64 @@
+"""Why the incidents of a contact by volume or by curves were lost, in a sentence."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from abut.kernels.surfaces import DEEP, MANY_PAIRS, MANY_PARTS, NUMBERED, TILTED
+from abut.system.layout import Layout
+from abut.system.touching import BODY_I, BODY_J, EDGE_ON, FRAME_I, FRAME_J, VOLUMES
+
+__all__ = ["lost_track"]
+
+
+def lost_track(system: Any, lane: int, at: str) -> str:
+    """Which contact of a lane cannot go on, why, and what to do; ``at`` says when."""
+    code, number = (int(x) for x in reversed(divmod(int(system.work.parts.status.numpy()[lane]), NUMBERED)))
+    layout: Layout = system.layout
+    row, first, count, kind, place, _ = layout.clusters[number]
+    contact = system.models[lane].contacts[layout.incident_owner[first]]
+    if kind == VOLUMES:
+        name = f'contact "{contact.name}", by volume of intersection,'
+        if code == MANY_PARTS:
+            return f"{name} has more than the {count} parts that it keeps apart ({at}); give it geometry=abut.Volumes(parts=…) with more"
+        return (
+            f"{name} has more facets that meet than there is room for ({at}); take coarser facets (abut.Volumes(facets=…)), or look "
+            "for parts that are driven deep into each other"
+        )
+    name = f'contact "{contact.name}", by curves,'
+    reach, allowed = (float(x) for x in system.machine.number.numpy()[lane, place : place + 2])
+    if code == TILTED:
+        lean = math.degrees(_lean(system, lane, row, kind == EDGE_ON))
+        return (
+            f"{name} has left its plane: one shape leans out of the other's by {lean:.4g} deg, and tilt allows "
+            f"{math.degrees(math.asin(allowed)):.4g} deg ({at}); guide the bodies by joints that keep their z axes parallel, or allow "
+            "more with geometry=abut.Curves(tilt=…)"
+        )
+    if code == DEEP:
+        depth = float(system.work.depth.numpy()[lane, first : first + count].max())
+        return (
+            f"{name} is pressed in by {depth:.4g} m, and is followed to {reach:.4g} m ({at}); take a stiffer law, look at how the shapes "
+            "stand at the start, or allow more with geometry=abut.Curves(reach=…)"
+        )
+    if code in (MANY_PARTS, MANY_PAIRS):
+        return f"{name} touches at more than {count} places ({at}); give it geometry=abut.Curves(incidents=…) with more, up to 32"
+    return (
+        f"{name} has more curve segments near each other than there is room for ({at}); give it a smaller reach than {reach:.4g} m "
+        "(geometry=abut.Curves(reach=…)), or draw the curves with fewer segments"
+    )
+
+
+def _lean(system: Any, lane: int, row: int, edge_on: bool) -> float:
+    """By how much the second shape leans out of the first one's plane [rad]."""
+    contact = system.machine.contact.numpy()[row]
+    axes = system.work.at.r.numpy()[lane]
+    frames = system.machine.frames.r.numpy()[lane]
+    a, b = (
+        (axes[contact[body]] @ frames[contact[frame]])[:, 2]
+        for body, frame in ((BODY_I, FRAME_I), (BODY_J, FRAME_J))
+    )
+    sine = abs(float(np.dot(a, b))) if edge_on else float(np.linalg.norm(np.cross(a, b)))
+    return math.asin(min(sine, 1.0))

@@ -1,0 +1,284 @@
+"""The common normal of two features, compiled.
+
+With the unit tangent t of the first, the normals n₁, n₂ out of the material and D = r₁ − r₂, two bent pieces are solved for
+
+    n₁ = −n₂,   D·t = 0
+
+by Newton's method in both parameters; an arc about c, of radius ρ (negative where material lies outside, zero of a corner), asks
+for the foot of its centre, (c − r)·r′ = 0; two arcs are in closed form. The overlap is δ = −D·n₂; the gap g = −δ is a local
+minimum of the distance, and the incident counts, where
+
+    κ₁ + κ₂ + g κ₁ κ₂ > 0.
+
+An arc or corner beside a straight line touches another straight line level with it at the end of what the two share: it does so
+up to a tilt of 0.002, and is let go, continuously, until 0.004.
+"""
+
+import warp as wp
+
+from abut.contact.curves.features import LINE, ROUND
+from abut.contact.curves.places import (
+    PI,
+    Place,
+    Pose,
+    compliance_at,
+    outside,
+    place,
+    seen,
+    turned_back,
+    turning,
+    wrapped,
+)
+from abut.kernels.outlines import Incident, Outlines
+from abut.kernels.types import f64, vec2
+from abut.plug import routine
+
+TRIALS = 24  #: steps of Newton's method
+FINE = f64(
+    1.0e-9
+)  #: a step in u that is small enough to be the last; parameters and angles may be off a feature's end by it
+LEVEL = f64(2.0e-3)  #: a smaller tilt of two lines is none [rad]
+
+
+@routine
+def beyond(f: Outlines, k: int, angle: float):
+    """By how much a normal's angle is out of a round feature's sector, negative below it [rad]."""
+    sector = f.sector[k]
+    off = wrapped(angle - sector[0])
+    if off > sector[1]:
+        return off - sector[1]
+    if off < -sector[1]:
+        return off + sector[1]
+    return 0.0
+
+
+@routine
+def lifted(f: Outlines, k: int, other: int, angle: float):
+    """0 where a round feature has a normal, up to 1 where it is beside a line that is nearly level with another; 2 where it has not."""
+    off = beyond(f, k, angle)
+    if wp.abs(off) <= 2.0 * FINE:
+        return 0.0
+    adjoins = 1 if off < 0.0 else 2
+    if f.sort[other] == LINE and (f.level[k] // adjoins) % 2 == 1 and wp.abs(off) < 2.0 * LEVEL:
+        return wp.max(wp.abs(off) - LEVEL, 0.0) / LEVEL
+    return 2.0
+
+
+@routine
+def along(f: Outlines, k: int, angle: float):
+    """The parameter of an arc at which its normal has an angle."""
+    sector = f.sector[k]
+    x = wrapped(angle - sector[0]) / wp.max(sector[1], 1.0e-12)
+    if f.row[k, 4] < 0.0:
+        x = -x
+    return wp.clamp(0.5 + 0.5 * x, 0.0, 1.0)
+
+
+@routine
+def own_angle(a: Pose, n: vec2):
+    """The angle of a direction of the first plane in the second."""
+    x = turned_back(a, n)
+    return wp.atan2(x[1], x[0])
+
+
+@routine
+def bend_of(rho: float):
+    """The curvature that an arc adds; a corner adds none."""
+    if rho == 0.0:
+        return 0.0
+    return 1.0 / rho
+
+
+@routine
+def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
+    """Two arcs or corners."""
+    out = Incident()
+    ca = vec2(f.row[a, 2], f.row[a, 3])
+    cb = pose.shift + vec2(
+        pose.c * f.row[b, 2] - pose.s * pose.sense * f.row[b, 3],
+        pose.s * f.row[b, 2] + pose.c * pose.sense * f.row[b, 3],
+    )
+    ra = f.row[a, 4]
+    rb = f.row[b, 4]
+    e = ca - cb
+    d = wp.length(e)
+    way = vec2(1.0, 0.0)
+    if d > 0.0:
+        way = e / d
+    hollow = wp.where((ra < 0.0) != (rb < 0.0), f64(-1.0), f64(1.0))
+    n = way * hollow
+    gap = hollow * d - ra - rb
+    if (ra + rb + gap) * hollow < 0.0 or (ra < 0.0 and rb < 0.0):
+        return out
+    first = wp.atan2(-n[1], -n[0])
+    second = own_angle(pose, n)
+    if beyond(f, a, first) != 0.0 or beyond(f, b, second) != 0.0:
+        if wp.abs(beyond(f, a, first)) > 2.0 * FINE or wp.abs(beyond(f, b, second)) > 2.0 * FINE:
+            return out
+    out.valid = 1
+    out.depth = -gap
+    out.normal = n
+    out.p = ca - n * ra
+    out.q = cb + n * rb
+    out.u = along(f, a, first)
+    out.v = along(f, b, second)
+    out.curvature = bend_of(ra) + bend_of(rb)
+    return out
+
+
+@routine
+def step_of(x: Place, y: Place, na: vec2, nb: vec2, bent_a: float, bent_b: float, sense: float):
+    """Newton's step for two bent pieces: −ϑ₁′ du + s ϑ₂′ dv = −α and (|r₁′| − ϑ₁′ D·n₁) du − r₂′·t dv = −D·t, with the rates ϑ′ at which
+    the tangents turn and the angle α from n₁ to −n₂.
+    """  # fmt: skip
+    size = wp.length(x.d)
+    t = vec2(-na[1], na[0])
+    gap = x.p - y.p
+    angle = wp.atan2(na[0] * nb[1] - na[1] * nb[0], -wp.dot(na, nb))
+    across = wp.dot(gap, t)
+    a21 = size - bent_a * wp.dot(gap, na)
+    a22 = -wp.dot(y.d, t)
+    det = -bent_a * a22 - sense * bent_b * a21
+    if wp.abs(det) < 1.0e-12 * (wp.abs(bent_a) + wp.abs(bent_b)) * (size + wp.length(y.d)) or det == 0.0:
+        return vec2(1.0e3, 1.0e3)
+    return vec2((angle * a22 + sense * bent_b * across) / det, (bent_a * across - a21 * angle) / det)
+
+
+@routine
+def foot_step(c: vec2, x: Place):
+    """Newton's step to the foot of a point."""
+    e = c - x.p
+    slope = wp.dot(x.d, x.d) - wp.dot(e, x.dd)
+    if slope == 0.0:
+        return 1.0e3
+    return wp.dot(e, x.d) / slope
+
+
+@routine
+def concluded(
+    f: Outlines, a: int, b: int, pose: Pose, x: Place, y: Place, na: vec2, nb: vec2, u: float, v: float
+):
+    """The incident at a common normal, if it is one."""
+    out = Incident()
+    ra = f.row[a, 4]
+    rb = f.row[b, 4]
+    n = nb
+    lift = 0.0
+    if f.sort[a] == ROUND:
+        x.p = x.p - n * ra
+        lift = lifted(f, a, b, wp.atan2(-n[1], -n[0]))
+        u = along(f, a, wp.atan2(-n[1], -n[0]))
+    if f.sort[b] == ROUND:
+        n = -na
+        y.p = y.p + n * rb
+        lift = lifted(f, b, a, own_angle(pose, n))
+        v = along(f, b, own_angle(pose, n))
+    gap = wp.dot(x.p - y.p, n)
+    ka = turning(x) / wp.max(wp.length(x.d), 1.0e-300)
+    kb = turning(y) * pose.sense / wp.max(wp.length(y.d), 1.0e-300)
+    closing = ka + kb + gap * ka * kb
+    if f.sort[a] == ROUND:
+        ka = bend_of(ra)
+        closing = ra * kb + 1.0 + gap * kb
+        if ra < 0.0:
+            closing = -closing
+    if f.sort[b] == ROUND:
+        kb = bend_of(rb)
+        closing = rb * ka + 1.0 + gap * ka
+        if rb < 0.0:
+            closing = -closing
+    if closing <= 0.0 or lift > 1.0:
+        return out, 0.0
+    out.valid = 1
+    out.depth = -gap
+    out.normal = n
+    out.p = x.p
+    out.q = y.p
+    out.u = u
+    out.v = v
+    out.curvature = ka + kb
+    return out, lift
+
+
+@routine
+def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reach: float):
+    """The incident of two features by Newton's method from u0 and v0; not valid where there is none between their ends."""
+    out = Incident()
+    out.u = u0
+    out.v = v0
+    lone_a = f.sort[a] == ROUND
+    lone_b = f.sort[b] == ROUND
+    if lone_a and lone_b:
+        return two_arcs(f, a, b, pose)
+    if f.sort[a] == LINE and f.sort[b] == LINE:
+        return out
+    u = f64(u0)
+    v = f64(v0)
+    x = Place()
+    y = Place()
+    na = vec2()
+    nb = vec2()
+    found = int(0)
+    for _k in range(TRIALS):
+        # both places through one call, which is compiled once
+        for side in range(2):
+            k = a
+            w = u
+            if side == 1:
+                k = b
+                w = v
+            z = Place()
+            z.p = vec2(f.row[k, 2], f.row[k, 3])
+            if f.sort[k] != ROUND:
+                z = place(f, k, w)
+            n = outside(z.d)
+            if side == 0:
+                x = z
+                na = n
+            else:
+                y = z
+                nb = n
+        bent_b = turning(y)
+        y = seen(pose, y)
+        nb = vec2(pose.c * nb[0] - pose.s * pose.sense * nb[1], pose.s * nb[0] + pose.c * pose.sense * nb[1])
+        du = f64(0.0)
+        dv = f64(0.0)
+        if lone_a:
+            dv = foot_step(x.p, y)
+        elif lone_b:
+            du = foot_step(y.p, x)
+        else:
+            step = step_of(x, y, na, nb, turning(x), bent_b, pose.sense)
+            du = step[0]
+            dv = step[1]
+        if wp.max(wp.abs(du), wp.abs(dv)) <= FINE:
+            x.p = x.p + x.d * du
+            y.p = y.p + y.d * dv
+            found = 1
+            break
+        # no farther than half a feature at once, and not far beyond its ends
+        w0 = u
+        w1 = v
+        u = wp.clamp(u + wp.clamp(du, -0.5, 0.5), -0.2, 1.2)
+        v = wp.clamp(v + wp.clamp(dv, -0.5, 0.5), -0.2, 1.2)
+        if wp.abs(u - w0) + wp.abs(v - w1) == 0.0:
+            break
+    off = wp.max(wp.abs(u - 0.5), wp.abs(v - 0.5)) - 0.5
+    if found == 0 or off > FINE:
+        return out
+    if not lone_a and not lone_b and wp.dot(na, nb) > 0.0:
+        return out
+    out, lift = concluded(f, a, b, pose, x, y, na, nb, u, v)
+    out.depth = out.depth - reach * lift
+    if out.valid == 1:
+        out.compliance = compliance_at(f, a, out.u) + compliance_at(f, b, out.v)
+    return out
+
+
+@routine
+def can_face(f: Outlines, a: int, b: int, pose: Pose, slack: float):
+    """Whether two features have normals that face each other, but for an angle."""
+    sa = f.sector[a]
+    sb = f.sector[b]
+    other = pose.angle + pose.sense * sb[0] + PI
+    return wp.abs(wrapped(sa[0] - other)) <= sa[1] + sb[1] + slack

@@ -1,0 +1,295 @@
+"""A plane shape as features that can touch: arcs, straight lines, bent pieces and corners, with the normals each of them has.
+
+A bent piece turns one way only and by at most 60°, so that it has each of its normals once. A convex corner is an arc of
+radius zero with all normals between those of its neighbours; so is the end of an open curve, with a quarter turn. A concave
+corner is nothing: whoever reaches into it touches its neighbours.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from abut.shapes.curves import Line, Rotors, Segment
+from abut.shapes.curves.curve import Curve
+
+__all__ = ["Outline", "line_outline", "outline_of", "pack", "room"]
+
+Numbers = np.ndarray[Any, Any]
+
+ROUND, LINE, SMOOTH = 0, 1, 2  #: sorts of features
+COLUMNS = 16  #: of a feature's row: a segment's twelve numbers, four of its compliance
+TURN = math.pi / 3.0  #: a bent piece turns by no more [rad]
+LEVEL = 1e-9  #: a tangent that turns by less goes on smoothly [rad]
+STRAIGHT = 1e-9  #: a piece whose tangent turns by less is straight [rad]
+SAMPLES = 32  #: per segment, between which a change of curvature's sign is sought
+
+Compliance = tuple[float, float, float, float]
+RIGID: Compliance = (0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One feature: its row of numbers, normals from `low` to `high` [rad], a circle that holds it, whether lines adjoin."""
+
+    sort: int
+    row: tuple[float, ...]
+    low: float
+    high: float
+    ball: tuple[float, float, float]
+    level: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Outline:
+    """The features of a plane shape in the order of travel, and a tree of circles over them."""
+
+    features: tuple[Feature, ...]
+    width: float  #: along z [m]
+
+    @cached_property
+    def tree(self) -> tuple[Numbers, Numbers, Numbers]:
+        """Circles (n, 3), left and right children; of a leaf −1 − its feature. The root is the first."""
+        balls: list[tuple[float, float, float]] = []
+        left: list[int] = []
+        right: list[int] = []
+
+        def grow(first: int, count: int) -> int:
+            at = len(balls)
+            balls.append((0.0, 0.0, 0.0))
+            left.append(-1 - first)
+            right.append(0)
+            if count == 1:
+                balls[at] = self.features[first].ball
+                return at
+            half = (count + 1) // 2
+            left[at] = grow(first, half)
+            right[at] = grow(first + half, count - half)
+            balls[at] = _around(balls[left[at]], balls[right[at]])
+            return at
+
+        grow(0, len(self.features))
+        return np.array(balls), np.array(left), np.array(right)
+
+    @property
+    def radius(self) -> float:
+        """Of a circle that holds it [m]."""
+        return float(self.tree[0][0, 2])
+
+    def alike(self, other: Outline) -> bool:
+        """Whether it is the same to a kernel."""
+        return self.features == other.features and self.width == other.width
+
+
+def outline_of(shape: Any) -> Outline:
+    """The features of a plane shape, from its curves; a shape without any is an edge along z."""
+    features: list[Feature] = []
+    rows = list(getattr(shape, "compliance", ()))
+    for curve in shape.chains:
+        features += _of_curve(curve, rows[: len(curve.segments)])
+        rows = rows[len(curve.segments) :]
+    if not shape.chains:
+        features = [_corner(shape.position, -math.pi, math.pi)]
+    return Outline(tuple(features), shape.width)
+
+
+def line_outline(reach: float) -> Outline:
+    """The surface of a half-space about its frame's x axis, material below, as far as a shape of that reach needs."""
+    return Outline(tuple(_of_segment(Line((reach, 0.0), (-reach, 0.0)), RIGID)), math.inf)
+
+
+def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[Feature]:
+    """The features of all segments with the corners between them."""
+    pieces = [_of_segment(segment, rows[k] if rows else RIGID) for k, segment in enumerate(curve.segments)]
+    turns = {int(corner.s): corner.turn for corner in curve.corners}
+    features: list[Feature] = []
+    for k, piece in enumerate(pieces):
+        point = curve.segments[k].place(0.0)[:2]
+        if k == 0 and not curve.closed:
+            begin = _normal_at(curve.segments[0], 0.0)
+            features.append(_corner(point, begin - 0.5 * math.pi, begin))
+        else:
+            ends = _normal_at(curve.segments[k - 1], 1.0)
+            turn = turns.get(k, _wrapped(_normal_at(curve.segments[k], 0.0) - ends))
+            if turn > LEVEL:
+                features.append(_corner(point, ends, ends + turn))
+        features += piece
+    if not curve.closed:
+        end = _normal_at(curve.segments[-1], 1.0)
+        features.append(_corner(curve.segments[-1].place(1.0)[:2], end, end + 0.5 * math.pi))
+    return _with_neighbours(features, curve.closed)
+
+
+def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
+    """Corners and arcs beside straight lines, marked so."""
+    out = []
+    for k, feature in enumerate(features):
+        before = features[k - 1] if k or closed else feature
+        after = features[(k + 1) % len(features)] if k + 1 < len(features) or closed else feature
+        if feature.sort == ROUND and feature.row[4] >= 0.0:
+            feature = replace(feature, level=_is_line(before) + 2 * _is_line(after))
+        out.append(feature)
+    return out
+
+
+def _is_line(feature: Feature) -> int:
+    return int(feature.sort == LINE)
+
+
+def _of_segment(segment: Segment, compliance: Compliance) -> list[Feature]:
+    """One feature of a line or an arc; of others one for each piece that turns one way and by at most 60°."""
+    if type(segment) is Rotors and segment.b == 0.0:
+        return [_arc(segment, compliance)]
+    cuts = _cuts(segment)
+    return [_bent(segment, a, b, compliance) for a, b in zip(cuts[:-1], cuts[1:], strict=True)]
+
+
+def _arc(segment: Rotors, compliance: Compliance) -> Feature:
+    """An arc: its radius is negative where material lies outside."""
+    x, y, dx, dy = segment.place(0.5)[:4]
+    speed = math.hypot(dx, dy)
+    radius = speed / segment.sweep
+    nx, ny = dy / speed, -dx / speed
+    middle = math.atan2(ny, nx)
+    half = 0.5 * abs(segment.sweep)
+    # by u the normal turns with the sweep
+    ends = (middle - half, middle + half)
+    row = (
+        float(segment.KIND),
+        segment.offset,
+        x - radius * nx,
+        y - radius * ny,
+        radius,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+    )
+    turned = compliance if segment.sweep > 0.0 else _over(compliance, 1.0, 0.0)
+    cx, cy = row[2], row[3]
+    if half < 0.5 * math.pi:
+        cx, cy = cx + radius * nx * math.cos(half), cy + radius * ny * math.cos(half)
+    reach = abs(radius) * (math.sin(half) if half < 0.5 * math.pi else 1.0)
+    if half < 0.5 * math.pi:
+        reach = max(reach, abs(radius) * (1.0 - math.cos(half)))
+    return Feature(ROUND, (*row, *turned), *ends, (cx, cy, reach))
+
+
+def _bent(segment: Segment, a: float, b: float, compliance: Compliance) -> Feature:
+    """A piece between two parameters; straight ones are lines."""
+    piece = segment.part(a, b) if (a, b) != (0.0, 1.0) else segment
+    low = _normal_at(piece, 0.0)
+    turn = _turning(piece)
+    points = np.array([piece.place(k / 16.0)[:2] for k in range(17)])
+    if abs(turn) < STRAIGHT and _bow(points) < STRAIGHT * float(np.hypot(*(points[-1] - points[0]))):
+        p, q = tuple(points[0].tolist()), tuple(points[-1].tolist())
+        piece = Line((p[0], p[1]), (q[0], q[1]))
+        turn = 0.0
+    sort = LINE if type(piece) is Line else SMOOTH
+    middle = 0.5 * (points.min(axis=0) + points.max(axis=0))
+    reach = float(np.hypot(*(points - middle).T).max())
+    reach += 0.125 * reach * (abs(turn) / 16.0) ** 2 + 1e-12
+    row = (*piece.numbers(), *_over(compliance, a, b))
+    ends = sorted((low, low + turn))
+    return Feature(sort, row, ends[0], ends[1], (float(middle[0]), float(middle[1]), reach))
+
+
+def _corner(point: Sequence[float], low: float, high: float) -> Feature:
+    x, y = float(point[0]), float(point[1])
+    return Feature(ROUND, (1.0, 0.0, x, y, *([0.0] * 12)), low, high, (x, y, 0.0))
+
+
+def _cuts(segment: Segment) -> list[float]:
+    """Where a segment is cut: at inflections, then evenly so that no piece turns by more than TURN."""
+    at = [0.0]
+    bends = [_bend(segment, k / SAMPLES) for k in range(SAMPLES + 1)]
+    for k in range(SAMPLES):
+        if bends[k] * bends[k + 1] < 0.0:
+            at.append(_inflection(segment, k / SAMPLES, (k + 1) / SAMPLES))
+        elif bends[k] == 0.0 and 0 < k and bends[k - 1] * bends[k + 1] < 0.0:
+            at.append(k / SAMPLES)
+    at.append(1.0)
+    out = [0.0]
+    for a, b in zip(at[:-1], at[1:], strict=True):
+        n = max(1, math.ceil(abs(_turning(segment, a, b)) / TURN - 1e-9))
+        out += [a + (b - a) * k / n for k in range(1, n)] + [b]
+    return out
+
+
+def _inflection(segment: Segment, a: float, b: float) -> float:
+    """Where the curvature changes its sign, by bisection."""
+    sign = _bend(segment, a)
+    for _ in range(52):
+        middle = 0.5 * (a + b)
+        if _bend(segment, middle) * sign > 0.0:
+            a = middle
+        else:
+            b = middle
+    return 0.5 * (a + b)
+
+
+def _bend(segment: Segment, u: float) -> float:
+    """x′y″ − y′x″, relative to the speed, zero where that is rounding."""
+    _, _, dx, dy, ddx, ddy, _, _ = segment.place(_inside(segment, u))
+    size = math.hypot(dx, dy) * math.hypot(ddx, ddy)
+    value = dx * ddy - dy * ddx
+    return value if abs(value) > 1e-13 * size else 0.0
+
+
+def _inside(segment: Segment, u: float) -> float:
+    """u, off a cusp where it has no tangent."""
+    if math.hypot(*segment.base(u)[2:4]) > 1e-9 * math.hypot(*segment.base(0.5)[2:4]):
+        return u
+    return min(max(u, 1e-6), 1.0 - 1e-6)
+
+
+def _normal_at(segment: Segment, u: float) -> float:
+    """Angle of the outward normal, to the right of travel."""
+    dx, dy = segment.place(_inside(segment, u))[2:4]
+    return math.atan2(-dx, dy)
+
+
+def _turning(segment: Segment, a: float = 0.0, b: float = 1.0) -> float:
+    """By how much the tangent turns from a to b, in steps that are small enough to be told."""
+    angles = [_normal_at(segment, a + (b - a) * k / 64.0) for k in range(65)]
+    return math.fsum(_wrapped(y - x) for x, y in zip(angles[:-1], angles[1:], strict=True))
+
+
+def _bow(points: Numbers) -> float:
+    """How far points are from the straight line between the first and the last."""
+    d = points[-1] - points[0]
+    e = points - points[0]
+    return float(np.abs(e[:, 0] * d[1] - e[:, 1] * d[0]).max() / np.hypot(*d))
+
+
+def _wrapped(angle: float) -> float:
+    """Into (−π, π]."""
+    return -((math.pi - angle) % (2.0 * math.pi) - math.pi)
+
+
+def _over(c: Compliance, start: float, end: float) -> Compliance:
+    """A cubic in u as one in the u of a part."""
+    h = end - start
+    value = c[0] + start * (c[1] + start * (c[2] + start * c[3]))
+    slope = c[1] + start * (2.0 * c[2] + 3.0 * start * c[3])
+    return value, h * slope, h * h * (c[2] + 3.0 * start * c[3]), h * h * h * c[3]
+
+
+def _around(a: tuple[float, float, float], b: tuple[float, float, float]) -> tuple[float, float, float]:
+    """The smallest circle around two circles."""
+    d = math.hypot(b[0] - a[0], b[1] - a[1])
+    if a[2] >= d + b[2]:
+        return a
+    if b[2] >= d + a[2]:
+        return b
+    radius = 0.5 * (d + a[2] + b[2])
+    t = (radius - a[2]) / d
+    return a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]), radius

@@ -1,0 +1,247 @@
+"""All incidents of two outlines at a pose, and which slot each of them goes to, compiled.
+
+An incident that others lie within is no touch but the far sides of two thin parts: of two that face opposite ways, the one
+between whose points the other is, is left out.
+"""
+
+import warp as wp
+
+from abut.contact.curves.places import Pose, pose_of, turned
+from abut.contact.curves.search import follow, leeway, refresh, zone
+from abut.contact.volumes.slots import nearest, put
+from abut.kernels.outlines import Incident, Outlines, Pairs
+from abut.kernels.surfaces import MANY_FEATURES, MANY_PARTS, TILTED, Part, Parts
+from abut.kernels.types import f64, mat33, vec2, vec3
+from abut.plug import routine
+
+
+@routine
+def column_of(r: mat33, k: int):
+    """An axis of a frame."""
+    return vec3(r[0, k], r[1, k], r[2, k])
+
+
+@routine
+def faced(oi: vec3, ri: mat33, oj: vec3, rj: mat33):
+    """The frame by which a half-space, the second one's z its normal, is a line in the first one's plane; its origin is the
+    nearest to the first one's.
+    """
+    z = column_of(ri, 2)
+    n = column_of(rj, 2)
+    n = wp.normalize(n - z * wp.dot(n, z))
+    x = wp.cross(n, z)
+    origin = oi - n * wp.dot(n, oi - oj)
+    return origin, wp.matrix_from_cols(x, n, z)
+
+
+@routine
+def tilt_of(ri: mat33, rj: mat33, flat: int):
+    """The sine of the angle by which the second shape leans out of the first one's plane."""
+    if flat == 1:
+        return wp.abs(wp.dot(column_of(ri, 2), column_of(rj, 2)))
+    return wp.length(wp.cross(column_of(ri, 2), column_of(rj, 2)))
+
+
+@routine
+def shared_width(f: Outlines, i: int, j: int, rise: float):
+    """Middle and length, along the first frame's z, of what both shapes reach, the second one's origin being at `rise`."""
+    a = 0.5 * f.width[i]
+    b = 0.5 * f.width[j]
+    low = wp.max(-a, rise - b)
+    high = wp.min(a, rise + b)
+    return 0.5 * (low + high), high - low
+
+
+@routine
+def note(x: Pairs, lane: int, at: int, one: Incident, width: float):
+    """Keep an incident under a number."""
+    x.depth[lane, at] = one.depth
+    x.normal[lane, at] = one.normal
+    x.p[lane, at] = one.p
+    x.q[lane, at] = one.q
+    x.trait[lane, at] = vec3(one.curvature, width, one.compliance)
+
+
+@routine
+def shallowest(x: Pairs, lane: int, count: int):
+    """The number of the incident that is pressed in least."""
+    least = int(0)
+    for k in range(1, count):
+        if x.depth[lane, k] < x.depth[lane, least]:
+            least = k
+    return least
+
+
+@routine
+def found_already(x: Pairs, lane: int, count: int, one: Incident, fine: float):
+    """Whether an incident is one that is noted: at the joint of two features both have it."""
+    for k in range(count):
+        if wp.length(x.p[lane, k] - one.p) + wp.length(x.q[lane, k] - one.q) <= fine:
+            if wp.dot(x.normal[lane, k], one.normal) > 0.999:
+                return True
+    return False
+
+
+@routine
+def behind(x: Pairs, lane: int, count: int, k: int):
+    """Whether an incident spans another one that faces the other way."""
+    n = x.normal[lane, k]
+    depth = x.depth[lane, k]
+    for m in range(count):
+        if m != k and x.depth[lane, m] < depth and wp.dot(x.normal[lane, m], n) < -0.5:
+            middle = 0.5 * (x.p[lane, m] + x.q[lane, m]) - 0.5 * (x.p[lane, k] + x.q[lane, k])
+            if (
+                wp.abs(wp.dot(middle, n)) < 0.5 * depth
+                and wp.abs(n[0] * middle[1] - n[1] * middle[0]) < depth
+            ):
+                return True
+    return False
+
+
+@routine
+def collect(
+    f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, reach: float, width: float
+):
+    """Note all incidents whose overlap or gap is within reach, the deepest where they are more than there is room for; returns how
+    many, or −1 where too many features are near.
+    """  # fmt: skip
+    near = refresh(f, x, lane, contact, i, j, pose, reach)
+    start = contact * (x.first.shape[1] // x.listed.shape[1])
+    most = x.depth.shape[1]
+    count = int(0)
+    for at in range(start, start + near):
+        one = Incident()
+        one = follow(f, x, lane, at, pose, reach)
+        if one.valid == 1 and wp.abs(one.depth) <= reach:
+            if not found_already(x, lane, count, one, 1.0e-7 * reach):
+                if count < most:
+                    note(x, lane, count, one, width)
+                    count += 1
+                else:
+                    k = shallowest(x, lane, count)
+                    if x.depth[lane, k] < one.depth:
+                        note(x, lane, k, one, width)
+    if near < 0:
+        return -1
+    return count
+
+
+@routine
+def offer(x: Pairs, w: Parts, lane: int, count: int, slots: int):
+    """Mark what is to be placed: no far sides, and no more than there are slots; returns whether some that touch had to go."""
+    for k in range(count):
+        w.state[lane, k] = 1
+        if x.depth[lane, k] > 0.0 and behind(x, lane, count, k):
+            w.state[lane, k] = 3
+    left = int(0)
+    for k in range(count):
+        if w.state[lane, k] == 1:
+            left += 1
+    lost = int(0)
+    while left > slots:
+        least = int(-1)
+        for k in range(count):
+            if w.state[lane, k] == 1 and (least < 0 or x.depth[lane, k] < x.depth[lane, wp.max(least, 0)]):
+                least = k
+        w.state[lane, least] = 3
+        if x.depth[lane, least] > 0.0:
+            lost = 1
+        left -= 1
+    return lost
+
+
+@routine
+def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: float):
+    """An incident in space."""
+    out = Part()
+    p = x.p[lane, k]
+    q = x.q[lane, k]
+    n = x.normal[lane, k]
+    out.depth = wp.min(x.depth[lane, k], width)
+    out.normal = ri * vec3(n[0], n[1], 0.0)
+    out.point_i = oi + ri * vec3(p[0], p[1], z)
+    out.point_j = oi + ri * vec3(q[0], q[1], z)
+    out.trait = x.trait[lane, k]
+    return out
+
+
+@routine
+def empty(oi: vec3, ri: mat33, reach: float):
+    """A slot without an incident: apart, and nothing moves along its normal."""
+    out = Part()
+    out.depth = -reach
+    out.normal = column_of(ri, 2)
+    out.point_i = oi
+    out.point_j = oi
+    return out
+
+
+@routine
+def meet_curves(
+    f: Outlines,
+    x: Pairs,
+    w: Parts,
+    lane: int,
+    contact: int,
+    i: int,
+    j: int,
+    flat: int,
+    oi: vec3,
+    ri: mat33,
+    oj: vec3,
+    rj: mat33,
+    first: int,
+    slots: int,
+    reach: float,
+    tilt: float,
+):
+    """Fill slots first … first + slots − 1 with the incidents of outlines i and j, the deepest where they are more. ``flat`` is 1 of a
+    half-space. An incident goes to the slot that held the nearest one at the last ``commit``, others to empty ones.
+
+    Returns a circle in space within which the shapes can touch, and how far the second may move there so that nothing is missed.
+    """  # fmt: skip
+    if tilt_of(ri, rj, flat) > tilt:
+        w.status[lane] = TILTED
+    place = oj
+    axes = rj
+    if flat == 1:
+        place, axes = faced(oi, ri, oj, rj)
+    t = wp.transpose(ri) * (place - oi)
+    z = wp.transpose(ri) * column_of(axes, 2)
+    sense = wp.where(z[2] < 0.0, f64(-1.0), f64(1.0))
+    middle, width = shared_width(f, i, j, t[2])
+    # the second shape's axis where it passes the middle of what both share
+    climb = (middle - t[2]) / (z[2] + sense * 1.0e-12)
+    ex = wp.transpose(ri) * column_of(axes, 0)
+    pose = pose_of(wp.atan2(ex[1], ex[0]), sense, vec2(t[0] + climb * z[0], t[1] + climb * z[1]))
+    count = collect(f, x, lane, contact, i, j, pose, reach, wp.max(width, 0.0))
+    if count < 0:
+        w.status[lane] = MANY_FEATURES
+    if offer(x, w, lane, count, slots) == 1:
+        w.status[lane] = wp.max(w.status[lane], MANY_PARTS)
+    for k in range(count):
+        w.found[lane, k] = part_of(x, lane, k, oi, ri, middle, width)
+        w.origin[lane, k] = vec3(x.p[lane, k][0], x.p[lane, k][1], 0.0)
+    for k in range(slots):
+        w.has[lane, first + k] = 0
+    choice = nearest(w, lane, first, slots, count)
+    while choice >= 0:
+        put(w, lane, first + choice % slots, choice // slots)
+        choice = nearest(w, lane, first, slots, count)
+    for k in range(slots):
+        slot = first + k
+        if w.has[lane, slot] == 0:
+            c = int(-1)
+            for one in range(count):
+                if w.state[lane, one] == 1 and c < 0:
+                    c = one
+            if c >= 0:
+                put(w, lane, slot, c)
+            else:
+                w.part[lane, slot] = empty(oi, ri, reach)
+    centre, radius = zone(f, i, j, pose)
+    return (
+        oi + ri * vec3(centre[0], centre[1], middle),
+        radius,
+        leeway(f, x, lane, contact, i, j, pose, reach),
+    )

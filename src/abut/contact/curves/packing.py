@@ -1,0 +1,78 @@
+"""Outlines as one struct of arrays, and the room in which their incidents are found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from abut.contact.curves.features import COLUMNS, Outline
+
+__all__ = ["MOST", "pack", "room"]
+
+MOST = 32  #: incidents of one contact that are told apart
+STACK = 128  #: pairs of nodes that may wait
+
+
+def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
+    """All outlines of a machine as ``kernels.outlines.Outlines``."""
+    import warp as wp
+
+    from abut.kernels import outlines as structs
+
+    trees = [outline.tree for outline in outlines]
+    features = [feature for outline in outlines for feature in outline.features]
+    nodes = np.concatenate([[0], np.cumsum([len(tree[0]) for tree in trees])]).astype(int)
+    starts = np.concatenate([[0], np.cumsum([len(o.features) for o in outlines])]).astype(int)
+
+    def joined(rows: list[Any], shape: tuple[int, ...]) -> Any:
+        return np.concatenate(rows) if rows else np.zeros((0, *shape))
+
+    lefts = [np.where(t[1] < 0, t[1] - starts[k], t[1] + nodes[k]) for k, t in enumerate(trees)]
+    packed = structs.Outlines()
+    values: dict[Any, dict[str, Any]] = {
+        wp.int32: {
+            "root": nodes[:-1],
+            "sort": [feature.sort for feature in features],
+            "level": [feature.level for feature in features],
+            "left": joined(lefts, ()),
+            "right": joined([t[2] + nodes[k] for k, t in enumerate(trees)], ()),
+        },
+        wp.float64: {
+            "width": [outline.width for outline in outlines],
+            "row": np.array([feature.row for feature in features]).reshape(-1, COLUMNS),
+        },
+        wp.vec2d: {
+            "sector": np.array([(0.5 * (f.low + f.high), 0.5 * (f.high - f.low)) for f in features]).reshape(
+                -1, 2
+            )
+        },
+        wp.vec3d: {"ball": joined([tree[0] for tree in trees], (3,))},
+    }
+    for kind, fields in values.items():
+        for name, value in fields.items():
+            setattr(packed, name, wp.array(np.asarray(value), dtype=kind, device=device))
+    return packed
+
+
+def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
+    """``kernels.outlines.Pairs`` for so many lanes and contacts, with room for `share` pairs of near features each."""
+    import warp as wp
+
+    from abut.kernels import outlines as structs
+
+    x = structs.Pairs()
+    size = contacts * share
+    fields: dict[Any, dict[str, int]] = {
+        wp.int32: {"first": size, "second": size, "listed": contacts, "stack": 2 * STACK if contacts else 1},
+        wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q"), MOST if contacts else 1),
+        wp.vec3d: {"pose": contacts, "trait": MOST if contacts else 1},
+        wp.float64: {"depth": MOST if contacts else 1, "clear": contacts},
+    }
+    for kind, names in fields.items():
+        for name, count in names.items():
+            setattr(x, name, wp.zeros((lanes, max(count, 1)), dtype=kind, device=device))
+    x.haste, x.hasty = (wp.zeros(lanes, dtype=wp.float64, device=device) for _ in range(2))
+    x.listed.fill_(-1)
+    return x

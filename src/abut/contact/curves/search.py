@@ -1,0 +1,164 @@
+"""Which features of two outlines are near each other and may face each other: two trees of circles descended together, compiled.
+
+The list is made with a margin and kept while no point of the second outline within both outlines' circles has moved farther, seen
+from the first, and the second has not turned by more than SLACK. From the pose (φ₀, t₀) to (φ, t) a point that is now within ρ of c
+was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, with r₀(c) where the material now at c was.
+"""
+
+import warp as wp
+
+from abut.contact.curves.approach import approach, can_face
+from abut.contact.curves.features import LINE, ROUND
+from abut.contact.curves.places import Pose, pose_of, turned, turned_back, wrapped
+from abut.kernels.outlines import Incident, Outlines, Pairs
+from abut.kernels.types import f64, vec2, vec3
+from abut.plug import routine
+
+SLACK = f64(0.1)  #: a list holds for turns up to this [rad]
+
+
+@routine
+def zone(f: Outlines, i: int, j: int, now: Pose):
+    """Centre and radius of a circle about all that both outlines can reach; of the whole second one where they are apart."""
+    a = f.ball[f.root[i]]
+    b = f.ball[f.root[j]]
+    ca = vec2(a[0], a[1])
+    cb = now.shift + turned(now, vec2(b[0], b[1]))
+    d = wp.length(cb - ca)
+    if d >= a[2] + b[2]:
+        return cb, b[2]
+    c = cb
+    rho = b[2]
+    if a[2] < rho:
+        c = ca
+        rho = a[2]
+    if d > 1.0e-9 * rho:
+        way = (cb - ca) / d
+        foot = 0.5 * (d + (a[2] - b[2]) * (a[2] + b[2]) / d)  # where the circles cross
+        half = wp.sqrt(wp.max(a[2] * a[2] - foot * foot, 0.0))
+        low = wp.max(-a[2], d - b[2])
+        high = wp.min(a[2], d + b[2])
+        size = wp.max(half, wp.max(high - foot, foot - low))
+        if size < rho:
+            c = ca + way * foot
+            rho = size
+    return c, rho
+
+
+@routine
+def moved(f: Outlines, i: int, j: int, now: Pose, before: vec3):
+    """How far the second outline's points have moved since a list was made, at most, where both outlines can be."""
+    c, rho = zone(f, i, j, now)
+    old = pose_of(before[0], now.sense, vec2(before[1], before[2]))
+    was = old.shift + turned(old, turned_back(now, c - now.shift))
+    return wp.length(c - was) + wp.abs(wrapped(now.angle - before[0])) * rho
+
+
+@routine
+def enter(f: Outlines, x: Pairs, lane: int, at: int, a: int, b: int):
+    """Put a pair into the list; its common normal is not known yet."""
+    x.first[lane, at] = a
+    x.second[lane, at] = b
+    x.warm[lane, at] = vec2(-1.0, 0.5)
+
+
+@routine
+def push_nodes(x: Pairs, lane: int, waiting: int, a: int, b: int):
+    """Put a pair of nodes on the stack."""
+    if waiting >= 0 and 2 * waiting + 1 < x.stack.shape[1]:
+        x.stack[lane, 2 * waiting] = a
+        x.stack[lane, 2 * waiting + 1] = b
+        return waiting + 1
+    return -1
+
+
+@routine
+def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
+    """List the pairs of features nearer than `near`; returns how many, or −1 where there is no room."""
+    share = x.first.shape[1] // x.listed.shape[1]
+    start = contact * share
+    count = int(0)
+    clear = f64(1.0e300)
+    waiting = push_nodes(x, lane, 0, f.root[i], f.root[j])
+    while waiting > 0:
+        waiting -= 1
+        a = x.stack[lane, 2 * waiting]
+        b = x.stack[lane, 2 * waiting + 1]
+        ba = f.ball[a]
+        bb = f.ball[b]
+        d = pose.shift + turned(pose, vec2(bb[0], bb[1])) - vec2(ba[0], ba[1])
+        gap = wp.length(d) - ba[2] - bb[2]
+        if gap > near:
+            clear = wp.min(clear, gap)
+        else:
+            if f.left[a] < 0 and f.left[b] < 0:
+                fa = -1 - f.left[a]
+                fb = -1 - f.left[b]
+                lines = f.sort[fa] == LINE and f.sort[fb] == LINE
+                hollow = (
+                    f.sort[fa] == ROUND and f.sort[fb] == ROUND and f.row[fa, 4] < 0.0 and f.row[fb, 4] < 0.0
+                )
+                if not lines and not hollow and can_face(f, fa, fb, pose, 2.0 * SLACK):
+                    if count >= share:
+                        return -1
+                    enter(f, x, lane, start + count, fa, fb)
+                    count += 1
+            elif f.left[b] < 0 or (f.left[a] >= 0 and ba[2] >= bb[2]):
+                waiting = push_nodes(x, lane, waiting, f.right[a], b)
+                waiting = push_nodes(x, lane, waiting, f.left[a], b)
+            else:
+                waiting = push_nodes(x, lane, waiting, a, f.right[b])
+                waiting = push_nodes(x, lane, waiting, a, f.left[b])
+    if waiting < 0:
+        return -1
+    x.clear[lane, contact] = clear
+    return count
+
+
+@routine
+def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, reach: float):
+    """The list of a contact, made anew where it does not hold any more; returns how many, or −1."""
+    margin = 0.5 * reach
+    if x.listed[lane, contact] >= 0:
+        before = x.pose[lane, contact]
+        if wp.abs(wrapped(pose.angle - before[0])) <= SLACK and moved(f, i, j, pose, before) <= margin:
+            return x.listed[lane, contact]
+    count = gather(f, x, lane, contact, i, j, pose, reach + margin)
+    x.listed[lane, contact] = count
+    x.pose[lane, contact] = vec3(pose.angle, pose.shift[0], pose.shift[1])
+    return count
+
+
+@routine
+def leeway(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, reach: float):
+    """How far the second outline may move in a step so that no overlap can pass unseen."""
+    if x.listed[lane, contact] != 0:
+        return reach
+    return wp.max(reach, x.clear[lane, contact] - moved(f, i, j, pose, x.pose[lane, contact]))
+
+
+@routine
+def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, reach: float):
+    """The incident of a pair in the list: by Newton's method from where it was last, or, of a new one or where that
+    fails, from the middles and from near the ends of both.
+    """
+    warm = x.warm[lane, at]
+    known = warm[0] > -0.5
+    u = f64(0.5)
+    v = f64(0.5)
+    if known:
+        u = warm[0]
+        v = warm[1]
+    out = Incident()
+    trial = int(0)
+    while trial < 5:
+        out = approach(f, x.first[lane, at], x.second[lane, at], pose, u, v, reach)
+        if out.valid == 1 or known:
+            trial = 5
+        u = 0.05 + 0.9 * f64(trial % 2)
+        v = 0.05 + 0.9 * f64((trial // 2) % 2)
+        trial += 1
+    x.warm[lane, at] = vec2(0.5, 0.5)
+    if out.valid == 1:
+        x.warm[lane, at] = vec2(out.u, out.v)
+    return out

@@ -1,0 +1,59 @@
+"""Plane outlines as flat arrays of features, and the room in which their incidents are found: structs of ``contact.curves``."""
+
+import warp as wp
+
+from abut.kernels.arrays import A1, A2, I1, I2, f64, vec2, vec3
+
+
+@wp.struct
+class Outlines:
+    """Every outline of a machine, one after another, in its own frame's plane; lengths in metres.
+
+    Features are numbered through all outlines, in the order of travel. The row of one: 0–11 the segment (``shapes.curves.segments``)
+    or, of a round one, 2, 3 its centre and 4 its radius; 12–15 the compliance by u.
+    """
+
+    root: I1  # of an outline: the root of its tree
+    width: A1  # along z; infinite of a half-space
+    row: A2
+    sort: I1  # of a feature: ROUND, LINE, SMOOTH
+    sector: wp.array(dtype=vec2)  # middle and half width of the angles of its outward normals
+    level: I1  # of a round feature: 1 where a straight one adjoins before it, 2 after it, 3 both
+    ball: wp.array(dtype=vec3)  # of a node: a circle that holds it, centre and radius
+    left: I1  # its children; of a leaf −1 − its feature, and nothing
+    right: I1
+
+
+@wp.struct
+class Incident:
+    """Where two features have a common normal, in the plane of the first frame."""
+
+    depth: f64
+    normal: wp.vec2d  # out of the second
+    p: wp.vec2d  # on the first
+    q: wp.vec2d  # on the second
+    u: f64
+    v: f64
+    curvature: f64  # the sum of both
+    compliance: f64
+    valid: int
+
+
+@wp.struct
+class Pairs:
+    """Features that are near each other, [lane, …], an equal share of the room for each contact."""
+
+    first: I2
+    second: I2
+    warm: wp.array2d(dtype=vec2)  # u and v where their common normal was last
+    listed: I2  # by contact: how many; −1: none were sought yet
+    pose: wp.array2d(dtype=vec3)  # at which they were sought: angle, x, y
+    depth: A2  # what was found in an evaluation, by number
+    normal: wp.array2d(dtype=vec2)
+    p: wp.array2d(dtype=vec2)
+    q: wp.array2d(dtype=vec2)
+    trait: wp.array2d(dtype=vec3)  # curvature, width, compliance
+    clear: A2  # by contact: no pair outside the list was nearer, when it was made
+    haste: A1  # the inverse of how long a step may be before an incident could be missed [1/s]
+    hasty: A1  # the same after the last accepted step
+    stack: I2
