@@ -144,3 +144,14 @@ def test_slices_touch_in_order():
     for a, b in itertools.pairwise(pair.contact.shape_i):
         assert b.frame.position[2] - a.frame.position[2] == pytest.approx(3e-3)
         assert a.width == pytest.approx(3e-3)
+
+
+def test_a_drum_on_the_shaft_adds_its_inertia():
+    """Izz by J, the others by J/2; the mass stays."""
+    mesh = GearMesh(gear(20), gear(30))
+    ground = abut.Model("none").ground
+    bare = GearPair("p", ground.frame(), mesh, TEETH).two
+    laden = GearPair("p", ground.frame(), mesh, TEETH, inertias=(0.0, "0.4 kg*m^2")).two
+    np.testing.assert_allclose(np.diag(laden.inertia - bare.inertia), (0.2, 0.2, 0.4), rtol=1e-12)
+    assert laden.mass == bare.mass
+    assert laden.position == bare.position

@@ -10,8 +10,8 @@ from abut.contact import Contact
 from abut.joints import Revolute
 from abut.model import Body, Frame, assign, check_name
 from abut.shapes.gears import GearMesh
-from abut.trains.wheels import Teeth, hinge, turned, wheel
-from abut.units import Scalar, quantity
+from abut.trains.wheels import Stand, Teeth, hinge, turned, wheel
+from abut.units import Scalar, non_negative, quantity
 
 __all__ = ["GearPair"]
 
@@ -35,6 +35,7 @@ class GearPair:
         turn: φ₁ [rad], of gear one about z.
         side: 0 in the middle of the backlash; +1 the right flanks of gear one touch (as if it drove clockwise), −1 the left.
         speed: ω₁ [rad/s] about z, with which gear one starts.
+        inertias: J [kg m²] about their axes, of what else turns with gear one and with gear two, such as a rotor or a drum.
         shaft: a body on which gear one stands already, as the wheel of another pair: an idler, or a second gear on its shaft.
             Turn and speed are then the body's own (tooth 0 on its x axis), and so are its mass and hinge.
 
@@ -74,6 +75,7 @@ class GearPair:
         turn: Scalar = 0.0,
         side: int = 0,
         speed: Scalar = 0.0,
+        inertias: tuple[Scalar, Scalar] = (0.0, 0.0),
         shaft: Body | None = None,
     ) -> None:
         what = f'gear pair "{check_name(name, "gear pair")}"'
@@ -82,8 +84,10 @@ class GearPair:
             quantity(turn, "rad", what=f"{what}: turn"),
             quantity(speed, "rad/s", what=f"{what}: speed"),
         )
+        more = [non_negative(j, "kg*m^2", what=f"{what}: inertia {k + 1}") for k, j in enumerate(inertias)]
         if shaft is None:
-            one = wheel(f"{name}_one", frame, mesh.one, teeth, blanks[0], turn=first, spin=omega)
+            stand = Stand(turn=first, spin=omega, inertia=more[0])
+            one = wheel(f"{name}_one", frame, mesh.one, teeth, stand, blanks[0])
             i = one.shape
         else:
             one, (first, omega) = shaft, turned(shaft, frame)
@@ -93,8 +97,8 @@ class GearPair:
         reach = mesh.two.sign * mesh.centre_distance
         place = (reach * math.cos(gamma), reach * math.sin(gamma))
         second = mesh.phase(first, gamma, side)
-        spin = omega / mesh.ratio
-        two = wheel(f"{name}_two", frame, mesh.two, teeth, blanks[1], at=place, turn=second, spin=spin)
+        stand = Stand(place, second, omega / mesh.ratio, inertia=more[1])
+        two = wheel(f"{name}_two", frame, mesh.two, teeth, stand, blanks[1])
         hinges = [hinge(f"{name}_hinge_two", two, frame, place)]
         if shaft is None:
             hinges.insert(0, hinge(f"{name}_hinge_one", one, frame))

@@ -12,7 +12,7 @@ from abut.joints import Revolute
 from abut.model import Body, Frame, Shape, assign, check_name
 from abut.shapes import Cylinder
 from abut.shapes.gears import PlanetarySet
-from abut.trains.wheels import Teeth, hinge, mounted, wheel
+from abut.trains.wheels import Stand, Teeth, hinge, mounted, wheel
 from abut.units import Scalar, quantity
 
 __all__ = ["Planetary"]
@@ -79,7 +79,7 @@ class Planetary:
         s = quantity(sun_speed, "rad/s", what=f"{what}: speed of the sun")
         c = quantity(carrier_speed, "rad/s", what=f"{what}: speed of the carrier")
         sun, planet, ring = gears.inner.one, gears.inner.two, gears.outer.two
-        spin = c - (s - c) * sun.teeth / planet.teeth
+        spin, back = (c - (s - c) * sun.teeth / gear.teeth for gear in (planet, ring))
         a = gears.centre_distance
         places = [(a * math.cos(g), a * math.sin(g)) for g in gears.directions]
 
@@ -88,32 +88,16 @@ class Planetary:
             behind = f.frame((0.0, 0.0, -0.5 * planet.face_width - thick))
             return Cylinder(behind, a + 0.25 * planet.root_radius, thick)
 
+        centre, rolled = Stand(turn=gears.turn, spin=s), Stand(turn=gears.ring_turn, spin=back)
+        planets = []
+        for k, at in enumerate(places):
+            stand = Stand(at, gears.planet_turns[k], spin, (-c * at[1], c * at[0]))
+            planets.append(wheel(f"{name}_planet{k}", frame, planet, teeth, stand, bores[1]))
         bodies: dict[str, Any] = {
-            "sun": wheel(f"{name}_sun", frame, sun, teeth, bores[0], turn=gears.turn, spin=s),
-            "carrier": mounted(f"{name}_carrier", frame, carrier or plate, teeth.density, spin=c),
-            "ring": wheel(
-                f"{name}_ring",
-                frame,
-                ring,
-                teeth,
-                rim,
-                turn=gears.ring_turn,
-                spin=c - (s - c) * sun.teeth / ring.teeth,
-            ),
-            "planets": tuple(
-                wheel(
-                    f"{name}_planet{k}",
-                    frame,
-                    planet,
-                    teeth,
-                    bores[1],
-                    at=at,
-                    turn=gears.planet_turns[k],
-                    spin=spin,
-                    drift=(-c * at[1], c * at[0]),
-                )
-                for k, at in enumerate(places)
-            ),
+            "sun": wheel(f"{name}_sun", frame, sun, teeth, centre, bores[0]),
+            "carrier": mounted(f"{name}_carrier", frame, carrier or plate, teeth.density, Stand(spin=c)),
+            "ring": wheel(f"{name}_ring", frame, ring, teeth, rolled, rim),
+            "planets": tuple(planets),
         }
         assign(self, name=name, gears=gears, **bodies)
         for part in ("sun", "carrier", "ring"):

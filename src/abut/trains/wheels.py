@@ -19,7 +19,7 @@ from abut.shapes import Profile
 from abut.shapes.gears import Gear, GearMesh, gear_profile, gear_slices
 from abut.units import Scalar
 
-__all__ = ["Teeth", "hinge", "mounted", "turned", "wheel"]
+__all__ = ["Stand", "Teeth", "hinge", "mounted", "turned", "wheel"]
 
 
 @dataclass(frozen=True)
@@ -81,42 +81,45 @@ class Teeth:
         return gear_slices(whole.frame, gear, self.slices, elastic=self.solid, correction=self.correction)
 
 
-def mounted(
-    name: str,
-    frame: Frame,
-    shape: Callable[[Frame], Shape],
-    density: Scalar,
-    *,
-    at: tuple[float, float] = (0.0, 0.0),
-    turn: float = 0.0,
-    spin: float = 0.0,
-    drift: tuple[float, float] = (0.0, 0.0),
-) -> Body:
-    """A body whose shape's frame stands on `frame`, `at` in x and y [m], turned by `turn` about z [rad].
+@dataclass(frozen=True)
+class Stand:
+    """How a wheel stands and moves on its housing."""
 
-    Relative to `frame`'s body it spins with `spin` [rad/s] about z and moves with `drift` [m/s].
+    at: tuple[float, float] = (0.0, 0.0)  #: of its axis, in the frame's x and y [m]
+    turn: float = 0.0  #: about z [rad]
+    spin: float = 0.0  #: about z, relative to the frame's body [rad/s]
+    drift: tuple[float, float] = (0.0, 0.0)  #: of its axis, relative to the frame's body [m/s]
+    inertia: float = 0.0  #: about its axis, of what else turns with it [kg m²]
+
+
+def mounted(name: str, frame: Frame, shape: Callable[[Frame], Shape], density: Scalar, stand: Stand) -> Body:
+    """A body whose shape's frame stands on `frame`.
+
+    With more inertia J its own becomes I + J diag(½, ½, 1), and its centre of mass lies on the axis.
     """
     axes, base = frame.global_axes, frame.body
-    origin = np.array(frame.global_position) + axes @ (*at, 0.0)
+    origin = np.array(frame.global_position) + axes @ (*stand.at, 0.0)
     carried = np.array(base.angular_velocity)
     velocity = np.array(base.velocity) + np.cross(carried, origin - np.array(base.position))
-    about = (math.cos(0.5 * turn), 0.0, 0.0, math.sin(0.5 * turn))
-    return Body(
-        name,
-        shape=shape,
-        density=density,
-        origin=tuple(origin.tolist()),
-        orientation=tuple(rotations.multiply(frame.global_orientation, about).tolist()),
-        velocity=tuple((velocity + axes @ (*drift, 0.0)).tolist()),
-        angular_velocity=tuple((carried + axes[:, 2] * spin).tolist()),
-    )
+    about = (math.cos(0.5 * stand.turn), 0.0, 0.0, math.sin(0.5 * stand.turn))
+    pose: dict[str, Any] = {
+        "orientation": tuple(rotations.multiply(frame.global_orientation, about).tolist()),
+        "velocity": tuple((velocity + axes @ (*stand.drift, 0.0)).tolist()),
+        "angular_velocity": tuple((carried + axes[:, 2] * stand.spin).tolist()),
+    }
+    place = tuple(origin.tolist())
+    body = Body(name, shape=shape, density=density, origin=place, **pose)
+    if not stand.inertia:
+        return body
+    whole = body.inertia + np.diag((0.5, 0.5, 1.0)) * stand.inertia
+    return Body(name, body.mass, whole, place, shape=shape, **pose)
 
 
 def wheel(
-    name: str, frame: Frame, gear: Gear, teeth: Teeth, blank: Scalar | None = None, **motion: Any
+    name: str, frame: Frame, gear: Gear, teeth: Teeth, stand: Stand, blank: Scalar | None = None
 ) -> Body:
-    """A gear of that material; `motion` as of `mounted`."""
-    return mounted(name, frame, lambda f: teeth.profile(f, gear, blank), teeth.density, **motion)
+    """A gear of that material, on its stand."""
+    return mounted(name, frame, lambda f: teeth.profile(f, gear, blank), teeth.density, stand)
 
 
 def hinge(name: str, body: Body, frame: Frame, at: tuple[float, float] = (0.0, 0.0)) -> Revolute:
