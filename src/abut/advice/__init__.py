@@ -5,6 +5,8 @@ advice = abut.advice.advise(ball, floor, "dry steel", "dry steel", speed="1 m/s"
 advice.law, advice.friction, advice.step        # ready for abut.Contact and abut.simulate
 print(advice)                                   # each number with its formula and source, and warnings
 
+abut.advice.advise_gears(mesh, "steel", "steel", torque="100 N*m", speed="1000 rpm", inertias=(2e-4, 1e-3))
+
 abut.advice.rebound(law, speed, mass)           # what a law really gives back
 abut.advice.convert(law, to=abut.normal.Other, speed=1.0, mass=0.2)
 abut.advice.check(model)                        # what is amiss with shapes: holes, units, penetration at the start
@@ -16,6 +18,7 @@ from abut.advice.conversion import convert
 from abut.advice.finding import Finding, Severity
 from abut.advice.flank import Flank
 from abut.advice.geometry import check, check_file
+from abut.advice.meshing import advise_gears
 from abut.advice.reading import read_contact
 from abut.advice.review import review
 from abut.advice.scaling import in_units, light_part_stiffness
@@ -32,6 +35,7 @@ __all__ = [
     "Row",
     "Severity",
     "advise",
+    "advise_gears",
     "check",
     "check_file",
     "convert",

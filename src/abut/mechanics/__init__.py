@@ -18,10 +18,10 @@ Where a function takes the `solids` of both bodies, one stands for two of the sa
 | pull and twist | `tangential_contact`, `torsional_stiffness`, `sliding_torque` |
 | rolling | `carter_contact`, `kalker_contact`, `fastsim` |
 | gears | `SpurPair`; of any `GearMesh`: `iso_mesh_stiffness`, `ElasticMesh` (Weber and Banaschek; transmission error) |
-| line contact in a model | `line_approach`, `flank_approach`, `mesh_dissipation`: what `abut.normal.LineHertz` takes |
+| line contact in a model | `line_approach`, `flank_approach`, `mesh_dissipation`, `mesh_mass`: what `abut.normal.LineHertz` takes |
 """
 
-from abut.mechanics.approach import LineApproach, flank_approach, line_approach, mesh_dissipation
+from abut.mechanics.approach import LineApproach, flank_approach, line_approach, mesh_dissipation, mesh_mass
 from abut.mechanics.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
 from abut.mechanics.creep import (
     CarterContact,
@@ -114,6 +114,7 @@ __all__ = [
     "line_stick_width",
     "liu_pin_in_hole",
     "mesh_dissipation",
+    "mesh_mass",
     "pin_in_hole",
     "point_contact",
     "sliding_torque",

@@ -12,7 +12,7 @@ from abut.mechanics.solids import Pair, effective_modulus, pair_of, plane_compli
 from abut.shapes.gears import Gear, GearMesh, ToothShape
 from abut.units import Scalar, positive
 
-__all__ = ["LineApproach", "flank_approach", "line_approach", "mesh_dissipation"]
+__all__ = ["LineApproach", "flank_approach", "line_approach", "mesh_dissipation", "mesh_mass"]
 
 
 @dataclass(frozen=True)
@@ -111,13 +111,26 @@ def mesh_dissipation(
     k = positive(stiffness, "N/m", what="mesh dissipation: stiffness")
     ratio = positive(damping_ratio, "1", what="mesh dissipation: damping ratio")
     load = positive(torque, "N*m", what="mesh dissipation: torque") / mesh.one.base_radius
+    return 2.0 * ratio * math.sqrt(k * mesh_mass(mesh, inertias)) / load
+
+
+def mesh_mass(mesh: GearMesh, inertias: tuple[Scalar, Scalar]) -> float:
+    """m = 1/(r_b1²/J₁ + r_b2²/J₂) [kg]: what moves along the line of contact.
+
+    Args:
+        mesh: the pair of gears.
+        inertias: J₁, J₂ [kg m²] about the axes; infinite for what is held or driven.
+
+    Source: H. N. Özgüven & D. R. Houser, J. Sound Vib. 121 (1988) 383-411 (dynamic models of gears).
+
+    Raises:
+        InvalidValue: an inertia that is not greater than zero, or two gears that are both held.
+    """
     inverse = 0.0
     for n, (gear, inertia) in enumerate(zip((mesh.one, mesh.two), inertias, strict=True)):
         if isinstance(inertia, str) or not math.isinf(inertia):
-            j = positive(inertia, "kg*m^2", what=f"mesh dissipation: inertia of gear {n + 1}")
+            j = positive(inertia, "kg*m^2", what=f"gear mesh: inertia of gear {n + 1}")
             inverse += gear.base_radius**2 / j
     if inverse == 0.0:
-        raise InvalidValue.of(
-            "mesh dissipation: inertias", math.inf, "be finite for one gear at least", "kg*m^2"
-        )
-    return 2.0 * ratio * math.sqrt(k / inverse) / load
+        raise InvalidValue.of("gear mesh: inertias", math.inf, "be finite for one gear at least", "kg*m^2")
+    return 1.0 / inverse

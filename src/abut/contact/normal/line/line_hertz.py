@@ -1,10 +1,16 @@
 """Hertz' line contact from the local curvature, with the give of the bodies behind it: gears, cams, rollers."""
 
 import math
+from typing import TYPE_CHECKING, Self
 
 from abut.contact.normal.dissipation import LEAST_RESTITUTION, SLOWEST, exact_factor, require_restitution
 from abut.contact.normal.line.pair import energy_in_series, in_series
 from abut.plug import Derived, normal_law
+
+if TYPE_CHECKING:
+    from abut.mechanics.solids import Pair
+    from abut.shapes.gears import GearMesh
+    from abut.units import Scalar
 
 #: The least curvature counted, over 1/h: a flat counts as a cylinder of this many reaches.
 LARGEST_RADIUS = 100.0
@@ -47,7 +53,15 @@ class LineHertz:
     example = {"modulus": 1.1e11, "reach": 3e-3, "restitution": 0.8, "dissipation": 0.05}  # noqa: RUF012
 
     @classmethod
-    def of(cls, solids, depths, *, correction=1.0, restitution=1.0, dissipation=0.0):
+    def of(
+        cls,
+        solids: "Pair",
+        depths: "tuple[Scalar, Scalar]",
+        *,
+        correction: "Scalar" = 1.0,
+        restitution: float = 1.0,
+        dissipation: "Scalar" = 0.0,
+    ) -> Self:
         """The law for two solids of which each counts down to a depth of its own.
 
             s_i = (1 − ν_i²)/(πE_i),   s = s₁ + s₂,   ln h = Σ (s_i/s) ln h_i,   ν/(1 − ν) = Σ (s_i/s) ν_i/(1 − ν_i)
@@ -64,10 +78,18 @@ class LineHertz:
         from abut import mechanics
 
         line = mechanics.line_approach(solids, depths, correction=correction)
-        return cls(line.modulus, line.reach, line.poisson_ratio, restitution, dissipation)
+        return cls(line.modulus, line.reach, line.poisson_ratio, restitution, dissipation)  # type: ignore[arg-type]
 
     @classmethod
-    def of_gears(cls, mesh, solids, *, correction=1.0, restitution=1.0, dissipation=0.0):
+    def of_gears(
+        cls,
+        mesh: "GearMesh",
+        solids: "Pair",
+        *,
+        correction: "Scalar" = 1.0,
+        restitution: float = 1.0,
+        dissipation: "Scalar" = 0.0,
+    ) -> Self:
         """The law for the flanks of a pair of gears, whose profiles are made with ``elastic=`` the same solids.
 
         Args:
@@ -81,7 +103,7 @@ class LineHertz:
         from abut import mechanics
 
         line = mechanics.flank_approach(mesh, solids, correction=correction)
-        return cls(line.modulus, line.reach, line.poisson_ratio, restitution, dissipation)
+        return cls(line.modulus, line.reach, line.poisson_ratio, restitution, dissipation)  # type: ignore[arg-type]
 
     def check(self):
         """Modulus and reach divide; Poisson's ratio up to 0.5; restitution from 0.01 to 1."""
