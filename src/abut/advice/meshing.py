@@ -61,9 +61,8 @@ def advise_gears(
 
     >>> from abut.shapes.gears import Gear
     >>> gears = GearMesh(Gear("3 mm", 20, face_width="20 mm"), Gear("3 mm", 30, face_width="20 mm"))
-    >>> advice = advise_gears(
-    ...     gears, "steel", "steel", torque="100 N*m", speed="1000 rpm", inertias=(2e-4, 1e-3)
-    ... )
+    >>> usual = {"torque": "100 N*m", "speed": "1000 rpm", "inertias": (2e-4, 1e-3)}
+    >>> advice = advise_gears(gears, "steel", "steel", correction=0.8, **usual)
     >>> f"{1e3 * advice.law.reach:.3f} mm, {1e-9 * advice['c_γ'].value:.1f} N/(mm·µm)"
     '2.504 mm, 17.9 N/(mm·µm)'
     """
