@@ -5,7 +5,7 @@ With the unit tangent t of the first, the normals n₁, n₂ out of the material
     n₁ = −n₂,   D·t = 0
 
 by Newton's method in both parameters; an arc about c, of radius ρ (negative where material lies outside, zero of a corner), asks
-for the foot of its centre, (c − r)·r′ = 0; two arcs are in closed form. The overlap is δ = −D·n₂; the gap g = −δ is a local
+for the foot of its centre, (c − r)·t = 0; two arcs are in closed form. The overlap is δ = −D·n₂; the gap g = −δ is a local
 minimum of the distance, and the incident counts, where
 
     κ₁ + κ₂ + g κ₁ κ₂ > 0.
@@ -146,12 +146,14 @@ def step_of(x: Place, y: Place, na: vec2, nb: vec2, bent_a: float, bent_b: float
 
 @routine
 def foot_step(c: vec2, x: Place):
-    """Newton's step to the foot of a point."""
+    """Newton's step to the foot of a point, for D·t = 0 with the unit tangent: D·r′ vanishes at every cusp."""
     e = c - x.p
-    slope = wp.dot(x.d, x.d) - wp.dot(e, x.dd)
+    size = wp.max(wp.length(x.d), 1.0e-300)
+    t = x.d / size
+    slope = size - turning(x) * (t[0] * e[1] - t[1] * e[0])
     if slope == 0.0:
         return 1.0e3
-    return wp.dot(e, x.d) / slope
+    return wp.dot(e, t) / slope
 
 
 @routine
@@ -254,6 +256,8 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
         if wp.max(wp.abs(du), wp.abs(dv)) <= FINE:
             x.p = x.p + x.d * du
             y.p = y.p + y.d * dv
+            na = wp.normalize(na + vec2(-na[1], na[0]) * (turning(x) * du))
+            nb = wp.normalize(nb + vec2(-nb[1], nb[0]) * (pose.sense * bent_b * dv))
             found = 1
             break
         # no farther than half a feature at once, and not far beyond its ends

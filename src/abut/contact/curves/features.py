@@ -18,13 +18,15 @@ import numpy as np
 from abut.shapes.curves import Line, Rotors, Segment
 from abut.shapes.curves.curve import Curve
 
-__all__ = ["Outline", "line_outline", "outline_of", "pack", "room"]
+__all__ = ["Outline", "line_outline", "outline_of"]
 
 Numbers = np.ndarray[Any, Any]
 
 ROUND, LINE, SMOOTH = 0, 1, 2  #: sorts of features
 COLUMNS = 16  #: of a feature's row: a segment's twelve numbers, four of its compliance
 TURN = math.pi / 3.0  #: a bent piece turns by no more [rad]
+RATIO = 4.0  #: of the largest curvature of a bent piece to the least
+HALVINGS = 6  #: of a piece whose curvature varies by more, as at a cusp
 LEVEL = 1e-9  #: a tangent that turns by less goes on smoothly [rad]
 STRAIGHT = 1e-9  #: a piece whose tangent turns by less is straight [rad]
 SAMPLES = 32  #: per segment, between which a change of curvature's sign is sought
@@ -208,7 +210,7 @@ def _corner(point: Sequence[float], low: float, high: float) -> Feature:
 
 
 def _cuts(segment: Segment) -> list[float]:
-    """Where a segment is cut: at inflections, then evenly so that no piece turns by more than TURN."""
+    """Where a segment is cut: at inflections, evenly so that no piece turns by more than TURN, and where its curvature varies much."""
     at = [0.0]
     bends = [_bend(segment, k / SAMPLES) for k in range(SAMPLES + 1)]
     for k in range(SAMPLES):
@@ -220,8 +222,20 @@ def _cuts(segment: Segment) -> list[float]:
     out = [0.0]
     for a, b in zip(at[:-1], at[1:], strict=True):
         n = max(1, math.ceil(abs(_turning(segment, a, b)) / TURN - 1e-9))
-        out += [a + (b - a) * k / n for k in range(1, n)] + [b]
+        for k in range(n):
+            out += _halved(segment, a + (b - a) * k / n, a + (b - a) * (k + 1) / n, HALVINGS)
     return out
+
+
+def _halved(segment: Segment, a: float, b: float, times: int) -> list[float]:
+    """Ends of parts of a piece from a to b, halved while its curvature varies by more than RATIO."""
+    first, last = (_curvature(segment, u) for u in (a, b))
+    if times == 0 or max(first, last) <= RATIO * min(first, last) or max(first, last) * (b - a) == 0.0:
+        return [b]
+    middle = 0.5 * (a + b)
+    if min(first, last) == 0.0 and _curvature(segment, middle) <= RATIO * max(first, last):
+        return [b]  # it goes straight at an inflection, where halving is of no use
+    return _halved(segment, a, middle, times - 1) + _halved(segment, middle, b, times - 1)
 
 
 def _inflection(segment: Segment, a: float, b: float) -> float:
@@ -242,6 +256,12 @@ def _bend(segment: Segment, u: float) -> float:
     size = math.hypot(dx, dy) * math.hypot(ddx, ddy)
     value = dx * ddy - dy * ddx
     return value if abs(value) > 1e-13 * size else 0.0
+
+
+def _curvature(segment: Segment, u: float) -> float:
+    """|κ| [1/m]."""
+    _, _, dx, dy, ddx, ddy, _, _ = segment.place(_inside(segment, u))
+    return abs(dx * ddy - dy * ddx) / math.hypot(dx, dy) ** 3
 
 
 def _inside(segment: Segment, u: float) -> float:
