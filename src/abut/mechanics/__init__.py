@@ -18,10 +18,17 @@ Where a function takes the `solids` of both bodies, one stands for two of the sa
 | pull and twist | `tangential_contact`, `torsional_stiffness`, `sliding_torque` |
 | rolling | `carter_contact`, `kalker_contact`, `fastsim` |
 | gears | `SpurPair`; of any `GearMesh`: `iso_mesh_stiffness`, `ElasticMesh` (Weber and Banaschek; transmission error) |
-| line contact in a model | `line_approach`, `flank_approach`, `mesh_dissipation`, `mesh_mass`: what `abut.normal.LineHertz` takes |
+| `LineHertz` in a model | `line_approach`, `flank_approach`, `rack_approach`; `mesh_dissipation`, `mesh_mass` |
 """
 
-from abut.mechanics.approach import LineApproach, flank_approach, line_approach, mesh_dissipation, mesh_mass
+from abut.mechanics.approach import (
+    LineApproach,
+    flank_approach,
+    line_approach,
+    mesh_dissipation,
+    mesh_mass,
+    rack_approach,
+)
 from abut.mechanics.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
 from abut.mechanics.creep import (
     CarterContact,
@@ -117,6 +124,7 @@ __all__ = [
     "mesh_mass",
     "pin_in_hole",
     "point_contact",
+    "rack_approach",
     "sliding_torque",
     "tangential_contact",
     "thornton_restitution",

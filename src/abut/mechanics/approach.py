@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Pair, effective_modulus, pair_of, plane_compliance
-from abut.shapes.gears import Gear, GearMesh, ToothShape
+from abut.shapes.gears import Gear, GearMesh, RackMesh, RackTooth, ToothShape
 from abut.units import Scalar, positive
 
-__all__ = ["LineApproach", "flank_approach", "line_approach", "mesh_dissipation", "mesh_mass"]
+__all__ = [
+    "LineApproach",
+    "flank_approach",
+    "line_approach",
+    "mesh_dissipation",
+    "mesh_mass",
+    "rack_approach",
+]
+
+Array = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
@@ -78,9 +88,33 @@ def flank_approach(mesh: GearMesh, solids: Pair, *, correction: Scalar = 1.0) ->
     return line_approach(solids, (one, two), correction=correction)
 
 
-def _mean_depth(gear: Gear, roll: np.ndarray) -> float:
-    """exp of the mean of ln h [m]."""
-    return float(np.exp(np.log(ToothShape.of(gear).depth(roll)).mean()))
+def rack_approach(mesh: RackMesh, solids: Pair, *, correction: Scalar = 1.0) -> LineApproach:
+    """The flanks of a gear and its rack, as `flank_approach` of two gears.
+
+    Args:
+        mesh: the gear on its rack.
+        solids: of the gear and of the rack.
+        correction: C_M, as that of the profiles.
+
+    Raises:
+        InvalidValue: gear and rack are rigid, a correction that is not greater than zero.
+    """
+    gear = mesh.gear
+    rho = np.linspace(*mesh.path, 65)
+    sine = math.sin(gear.transverse_angle)
+    heights = mesh.distance - gear.reference_radius - (rho - gear.reference_radius * sine) * sine
+    depths = _mean_depth(gear, rho / gear.base_radius), _mean(RackTooth.of(mesh.rack).depth(heights))
+    return line_approach(solids, depths, correction=correction)
+
+
+def _mean_depth(gear: Gear, roll: Array) -> float:
+    """Of a gear's flank at the roll angles t [rad]: h [m]."""
+    return _mean(ToothShape.of(gear).depth(roll))
+
+
+def _mean(depths: Array) -> float:
+    """The geometric mean."""
+    return float(np.exp(np.log(depths).mean()))
 
 
 def mesh_dissipation(

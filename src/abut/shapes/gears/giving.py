@@ -10,15 +10,16 @@ import numpy as np
 
 from abut.shapes.curves.segments import Segment
 from abut.shapes.gears.outline import outline
-from abut.shapes.gears.tooth import ToothShape
+from abut.shapes.gears.tooth import RackTooth, ToothShape
 from abut.units import Scalar, positive
 
 if TYPE_CHECKING:
     from abut.model.elastic import Elastic
     from abut.shapes.curves.curve import Curve
     from abut.shapes.gears.gear import Gear
+    from abut.shapes.gears.rack import Rack
 
-__all__ = ["Row", "tooth_compliance"]
+__all__ = ["Row", "rack_compliance", "tooth_compliance"]
 
 Array = np.ndarray[Any, Any]
 
@@ -40,7 +41,7 @@ def tooth_compliance(
 
         c(u) = (δ_B + δ_F)/(F′ C_M)
 
-    along the normal of the flank, per face width: bending, shear and the foot's tilting, of `ToothShape`. Segments are cut where a
+    along the normal of the flank, per face width: bending, shear and the foot's tilting, of `Beam`. Segments are cut where a
     cubic would miss by more than 0.5 % of the largest c on the flank; cubics meet without a step. Places below the form circle
     give what the lowest of the flank gives, tips what its highest does.
 
@@ -55,35 +56,58 @@ def tooth_compliance(
     """
     factor = positive(correction, "1", what="gear: correction")
     shape, roll_range = ToothShape.of(gear), gear.roll_range
-    largest = float(shape.compliance(np.array(roll_range), solid).max()) / factor
 
-    def along(piece: Segment) -> Array:
-        places = np.array([piece.place(float(u))[:2] for u in _U])
+    def given(places: Array) -> Array:
         radii = np.hypot(places[:, 0], places[:, 1]) / gear.base_radius
         rolls = np.clip(np.sqrt(np.maximum(radii**2 - 1.0, 0.0)), *roll_range)
-        found: Array = shape.compliance(rolls, solid) / factor
-        return found
+        return shape.compliance(rolls, solid) / factor
 
-    whole = outline(gear)
+    largest = float(shape.compliance(np.array(roll_range), solid).max()) / factor
+    return _cut(outline(gear), given, MISSED * largest)
+
+
+def rack_compliance(rack: Rack, solid: Elastic, *, correction: Scalar = 1.0) -> tuple[Curve, tuple[Row, ...]]:
+    """The outline of a rack and how much its teeth give, as `tooth_compliance`; its back gives what the roots do.
+
+    Args:
+        rack: of a helical one the transverse section.
+        solid: what it is made of.
+        correction: C_M, by which stiffness is multiplied.
+
+    Raises:
+        InvalidValue: a correction that is not greater than zero.
+    """
+    factor = positive(correction, "1", what="rack: correction")
+    shape, ends = RackTooth.of(rack), rack.flank_range
+
+    def given(places: Array) -> Array:
+        return shape.compliance(np.clip(places[:, 1], *ends), solid) / factor
+
+    largest = float(shape.compliance(np.array(ends), solid).max()) / factor
+    return _cut(rack.outline(), given, MISSED * largest)
+
+
+def _cut(whole: Curve, given: Callable[[Array], Array], allowed: float) -> tuple[Curve, tuple[Row, ...]]:
+    """The curve in segments along which cubics miss what is given at its places (n, 2) by no more than allowed."""
     segments: list[Segment] = []
     rows: list[Row] = []
     for segment in whole.segments:
-        for piece, row in _fitted(segment, along, MISSED * largest):
+        for piece, row in _fitted(segment, given, allowed):
             segments.append(piece)
             rows.append(row)
     return replace(whole, segments=tuple(segments)), tuple(rows)
 
 
 def _fitted(
-    segment: Segment, along: Callable[[Segment], Array], allowed: float
+    segment: Segment, given: Callable[[Array], Array], allowed: float
 ) -> Iterator[tuple[Segment, Row]]:
     """The segment with its cubic, which has the right ends; in halves if it misses by more than allowed."""
-    wanted = along(segment)
+    wanted = given(np.array([segment.place(float(u))[:2] for u in _U]))
     first, rise = float(wanted[0]), float(wanted[-1] - wanted[0])
     rest = wanted - first - rise * _U
     a, b = (float(x) for x in _SOLVED @ rest)
     if np.abs(rest - _BUBBLES @ (a, b)).max() <= allowed:
         yield segment, (first, rise + a, b - a, -b)
         return
-    yield from _fitted(segment.part(0.0, 0.5), along, allowed)
-    yield from _fitted(segment.part(0.5, 1.0), along, allowed)
+    yield from _fitted(segment.part(0.0, 0.5), given, allowed)
+    yield from _fitted(segment.part(0.5, 1.0), given, allowed)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Line, Point, Rotors, Segment
 from abut.shapes.gears.gear import Gear, whole
+from abut.shapes.gears.giving import Row, rack_compliance
 from abut.shapes.profile import Profile
 from abut.units import Scalar, non_negative, positive, quantity
+
+if TYPE_CHECKING:
+    from abut.model.elastic import Elastic
 
 __all__ = ["Rack", "RackMesh", "rack_slices"]
 
@@ -103,15 +108,32 @@ class Rack:
         """s_t [m], of a tooth on the reference line, transverse."""
         return (0.5 * math.pi * self.module - self.thinning) / math.cos(self.helix_angle)
 
+    @property
+    def flank_range(self) -> tuple[float, float]:
+        """y [m] from the reference line at the ends of the straight flank: where the fillet joins, and the tip."""
+        rounded = self.fillet * (1.0 - math.sin(self.transverse_angle))
+        return (rounded - self.dedendum) * self.module, self.addendum * self.module
+
+    def right_side(self) -> tuple[Segment, ...]:
+        """The fillet and the flank on the right (+x) of tooth 0, from root to tip."""
+        a, (below, tip) = self.transverse_angle, self.flank_range
+        half, top = (0.5 * self.thickness - y * math.tan(a) for y in (below, tip))
+        flank = Line((half, below), (top, tip))
+        if not self.fillet:
+            return (flank,)
+        round_ = self.fillet * self.module
+        # the arc runs clockwise, about a centre in the gap
+        centre = (half + round_ * math.cos(a), round_ - self.dedendum * self.module)
+        return Rotors(centre, round_, -0.5 * math.pi, a - 0.5 * math.pi), flank
+
     def outline(self) -> Curve:
         """The closed section at the middle of the width, counter-clockwise: back, right end, teeth from right to left, left end.
 
         The ends stand in the middle of a gap, half a pitch beyond the outer teeth.
         """
-        a, m, p = self.transverse_angle, self.module, self.pitch
-        round_, tip, root = self.fillet * m, self.addendum * m, -self.dedendum * m
-        below = root + round_ * (1.0 - math.sin(a))
-        half, top = 0.5 * self.thickness - below * math.tan(a), 0.5 * self.thickness - tip * math.tan(a)
+        a, p, (below, tip) = self.transverse_angle, self.pitch, self.flank_range
+        round_, root = self.fillet * self.module, -self.dedendum * self.module
+        half, top = (0.5 * self.thickness - y * math.tan(a) for y in (below, tip))
         foot = half + round_ * math.cos(a)
         left, right, bottom = -0.5 * p, (self.teeth - 0.5) * p, root - self.back
         chain: list[Segment] = [Line((left, bottom), (right, bottom)), Line((right, bottom), (right, root))]
@@ -119,10 +141,7 @@ class Rack:
         for k in reversed(range(self.teeth)):
             x = k * p
             chain += _line(last, (x + foot, root))
-            if round_:
-                # the arcs run clockwise, about centres in the gaps
-                chain.append(Rotors((x + foot, root + round_), round_, -0.5 * math.pi, a - 0.5 * math.pi))
-            chain.append(Line((x + half, below), (x + top, tip)))
+            chain += (segment.moved(0.0, (x, 0.0)) for segment in self.right_side())
             chain.append(Line((x + top, tip), (x - top, tip)))
             chain.append(Line((x - top, tip), (x - half, below)))
             if round_:
@@ -246,24 +265,38 @@ class RackMesh:
         return shift % self.rack.pitch
 
 
-def rack_slices(frame: Frame, rack: Rack, count: int = 1) -> tuple[Profile, ...]:
+def rack_slices(
+    frame: Frame,
+    rack: Rack,
+    count: int = 1,
+    *,
+    elastic: Elastic | None = None,
+    correction: Scalar = 1.0,
+) -> tuple[Profile, ...]:
     """The rack as `count` straight slices along z, each shifted as the helix is at its middle; one suffices for a spur rack.
 
     Args:
         frame: x is the reference line, y where the teeth point, z the axis of gears that roll on it.
         rack: what is made.
         count: n ≥ 1.
+        elastic: of what the teeth are, as of `gear_profile`; None: they do not bend.
+        correction: C_M, as of `gear_profile`.
 
     Raises:
-        InvalidValue: no slice.
+        InvalidValue: no slice; a correction that is not greater than zero.
     """
     if count < 1:
         raise InvalidValue.of("rack: count of slices", count, "be 1 or more")
-    outline, width = rack.outline(), rack.face_width / count
+    width = rack.face_width / count
+    outline = rack.outline()
+    rows: tuple[Row, ...] = ()
+    if elastic is not None:
+        outline, rows = rack_compliance(rack, elastic, correction=correction)
     made = []
     for k in range(count):
         z = rack.face_width * ((k + 0.5) / count - 0.5)
-        made.append(Profile(frame.frame((-z * math.tan(rack.helix_angle), 0.0, z)), outline, width))
+        place = frame.frame((-z * math.tan(rack.helix_angle), 0.0, z))
+        made.append(Profile(place, outline, width, compliance=rows))
     return tuple(made)
 
 

@@ -9,7 +9,7 @@ from abut.plug import Derived, normal_law
 
 if TYPE_CHECKING:
     from abut.mechanics.solids import Pair
-    from abut.shapes.gears import GearMesh
+    from abut.shapes.gears import GearMesh, RackMesh
     from abut.units import Scalar
 
 #: The least curvature counted, over 1/h: a flat counts as a cylinder of this many reaches.
@@ -103,6 +103,22 @@ class LineHertz:
         from abut import mechanics
 
         line = mechanics.flank_approach(mesh, solids, correction=correction)
+        return cls(line.modulus, line.reach, line.poisson_ratio, restitution, dissipation)  # type: ignore[arg-type]
+
+    @classmethod
+    def of_rack(
+        cls,
+        mesh: "RackMesh",
+        solids: "Pair",
+        *,
+        correction: "Scalar" = 1.0,
+        restitution: float = 1.0,
+        dissipation: "Scalar" = 0.0,
+    ) -> Self:
+        """The law for the flanks of a gear on a rack; arguments as of ``of_gears``."""
+        from abut import mechanics
+
+        line = mechanics.rack_approach(mesh, solids, correction=correction)
         return cls(line.modulus, line.reach, line.poisson_ratio, restitution, dissipation)  # type: ignore[arg-type]
 
     def check(self):
