@@ -18,6 +18,7 @@ class Outlines:
     row: A2
     sort: I1  # of a feature: ROUND, LINE, SMOOTH
     sector: wp.array(dtype=vec2)  # middle and half width of the angles of its outward normals
+    hull: wp.array(dtype=vec3)  # a circle that holds it, centre and radius
     level: I1  # of a round feature: 1 where a straight one adjoins before it, 2 after it, 3 both
     ball: wp.array(dtype=vec3)  # of a node: a circle that holds it, centre and radius
     left: I1  # its children; of a leaf −1 − its feature, and nothing
@@ -41,12 +42,15 @@ class Incident:
 
 @wp.struct
 class Pairs:
-    """Features that are near each other, [lane, …], an equal share of the room for each contact."""
+    """Features that are near each other, [lane, …], an equal share of the room for each contact, of which the list takes either half in
+    turn.
+    """  # fmt: skip
 
     first: I2
     second: I2
     warm: wp.array2d(dtype=vec2)  # u and v where their common normal was last
     listed: I2  # by contact: how many; −1: none were sought yet
+    start: I2  # where the list begins
     pose: wp.array2d(dtype=vec3)  # at which they were sought: angle, x, y
     depth: A2  # what was found in an evaluation, by number
     normal: wp.array2d(dtype=vec2)
@@ -54,6 +58,8 @@ class Pairs:
     q: wp.array2d(dtype=vec2)
     trait: wp.array2d(dtype=vec3)  # curvature, width, compliance
     clear: A2  # by contact: no pair outside the list was nearer, when it was made
+    within: A2  # by contact: up to which distance the list is complete at the pose at which it was made, less its margin
+    deepest: A2  # the largest overlap after the last accepted step
     haste: A1  # the inverse of how long a step may be before an incident could be missed [1/s]
     hasty: A1  # the same after the last accepted step
     stack: I2

@@ -117,9 +117,13 @@ def keep_parts(m: Machine, w: Work, s: March, lane: int):
         first = m.cluster[c, 1]
         commit(w.parts, lane, first, m.cluster[c, 2])
         if m.cluster[c, 3] != VOLUMES:
+            deepest = 0.0
             for k in range(first, first + m.cluster[c, 2]):
-                if w.mode[lane, k] != FREE and w.depth[lane, k] > 0.8 * m.number[lane, m.cluster[c, 4]]:
-                    w.parts.status[lane] = DEEP + NUMBERED * c
+                if w.mode[lane, k] != FREE:
+                    deepest = wp.max(deepest, w.depth[lane, k])
+            w.pairs.deepest[lane, m.cluster[c, 5]] = deepest
+            if deepest > 0.8 * m.number[lane, m.cluster[c, 4]]:
+                w.parts.status[lane] = DEEP + NUMBERED * c
 
 
 @routine

@@ -47,6 +47,8 @@ def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
         if m.clusters > 0:
             w.parts.last[lane, k] = s.out_last[lane, i, k]
             w.parts.had[lane, k] = s.out_had[lane, i, k]
+    for k in range(w.pairs.deepest.shape[1]):
+        w.pairs.deepest[lane, k] = 1.0e300
     for k in range(m.angles):
         w.angle[lane, k] = s.out_angle[lane, i, k]
     for k in range(2 * m.drives):

@@ -41,7 +41,7 @@ from abut.system.touching import CONTACT
 log = logging.getLogger("abut")
 log.addHandler(logging.NullHandler())
 
-SHARE = 512  #: pairs of features of one contact by curves that can be near each other
+SHARE = 1024  #: twice the pairs of features of one contact by curves that can be near each other
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 
 _compile_seconds = 0.0

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.contact import Contact
+from abut.contact import Contact, Curves
 from abut.contact.normal import LineHertz
 from abut.errors import InvalidValue
 from abut.joints import Revolute
@@ -20,6 +20,9 @@ from abut.shapes.gears import Gear, GearMesh, gear_profile, gear_slices
 from abut.units import Scalar
 
 __all__ = ["Stand", "Teeth", "hinge", "mounted", "turned", "wheel"]
+
+
+REACH = 0.2  #: modules, farther than teeth ever overlap
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,8 @@ class Teeth:
         correction: C_M, by which the stiffness of `solid` is multiplied; ISO 6336-1 takes 0.8 for what is measured.
         density: ρ [kg/m³].
         slices: n ≥ 1, into which helical gears are cut along their width; they touch slice by slice.
-        geometry: `abut.Curves(…)`, or `abut.Volumes(…)` for teeth by their facets; None: curves.
+        geometry: `abut.Curves(…)`, or `abut.Volumes(…)` for teeth by their facets; None: curves that are followed within 0.2
+            modules.
 
     Raises:
         InvalidValue: neither a solid nor a law, or no slice.
@@ -69,13 +73,14 @@ class Teeth:
 
     def contact(self, name: str, mesh: GearMesh, one: Any, two: Any) -> Contact:
         """The contact of two wheels' profiles, slice by slice where there are several."""
-        from abut.contact import Curves
-
         laws = {"normal": self.law(mesh), "friction": self.friction}
+        curves = Curves(reach=REACH * mesh.one.module, paired=self.slices > 1)
+        geometry = curves if self.geometry is None else self.geometry
         if self.slices == 1:
-            return Contact(name, one, two, **laws, geometry=self.geometry or Curves())
-        pairs = (self._slices(one, mesh.one), self._slices(two, mesh.two))
-        return Contact(name, *pairs, **laws, geometry=self.geometry or Curves(paired=True))
+            return Contact(name, one, two, **laws, geometry=geometry)
+        return Contact(
+            name, self._slices(one, mesh.one), self._slices(two, mesh.two), **laws, geometry=geometry
+        )
 
     def _slices(self, whole: Profile, gear: Gear) -> tuple[Profile, ...]:
         return gear_slices(whole.frame, gear, self.slices, elastic=self.solid, correction=self.correction)

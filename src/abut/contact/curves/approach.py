@@ -34,9 +34,9 @@ from abut.kernels.types import f64, vec2
 from abut.plug import routine
 
 TRIALS = 24  #: steps of Newton's method
-FINE = f64(
-    1.0e-9
-)  #: a step in u that is small enough to be the last; parameters and angles may be off a feature's end by it
+LAST = f64(1.0e-11)  #: a step in u that is small enough to be the last
+ROUNDED = f64(1.0e-7)  #: one that rounding keeps from becoming smaller: of two nearly straight pieces
+FINE = f64(1.0e-9)  #: parameters and angles may be off a feature's end by it
 LEVEL = f64(2.0e-3)  #: a smaller tilt of two lines is none [rad]
 
 
@@ -112,9 +112,8 @@ def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
         return out
     first = wp.atan2(-n[1], -n[0])
     second = own_angle(pose, n)
-    if beyond(f, a, first) != 0.0 or beyond(f, b, second) != 0.0:
-        if wp.abs(beyond(f, a, first)) > 2.0 * FINE or wp.abs(beyond(f, b, second)) > 2.0 * FINE:
-            return out
+    if wp.abs(beyond(f, a, first)) > 2.0 * FINE or wp.abs(beyond(f, b, second)) > 2.0 * FINE:
+        return out
     out.valid = 1
     out.depth = -gap
     out.normal = n
@@ -221,7 +220,7 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
     na = vec2()
     nb = vec2()
     found = int(0)
-    for _k in range(TRIALS):
+    for trial in range(TRIALS):
         # both places through one call, which is compiled once
         for side in range(2):
             k = a
@@ -253,7 +252,8 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
             step = step_of(x, y, na, nb, turning(x), bent_b, pose.sense)
             du = step[0]
             dv = step[1]
-        if wp.max(wp.abs(du), wp.abs(dv)) <= FINE:
+        step_size = wp.max(wp.abs(du), wp.abs(dv))
+        if step_size <= LAST or (trial > 7 and step_size <= ROUNDED):
             x.p = x.p + x.d * du
             y.p = y.p + y.d * dv
             na = wp.normalize(na + vec2(-na[1], na[0]) * (turning(x) * du))
@@ -267,14 +267,17 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
         v = wp.clamp(v + wp.clamp(dv, -0.5, 0.5), -0.2, 1.2)
         if wp.abs(u - w0) + wp.abs(v - w1) == 0.0:
             break
+    out.u = u  # where to begin the next time: an incident comes in over an end
+    out.v = v
     off = wp.max(wp.abs(u - 0.5), wp.abs(v - 0.5)) - 0.5
     if found == 0 or off > FINE:
         return out
     if not lone_a and not lone_b and wp.dot(na, nb) > 0.0:
         return out
-    out, lift = concluded(f, a, b, pose, x, y, na, nb, u, v)
-    out.depth = out.depth - reach * lift
-    if out.valid == 1:
+    one, lift = concluded(f, a, b, pose, x, y, na, nb, u, v)
+    if one.valid == 1:
+        out = one
+        out.depth = one.depth - reach * lift
         out.compliance = compliance_at(f, a, out.u) + compliance_at(f, b, out.v)
     return out
 

@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -76,7 +77,17 @@ class Outline:
             return at
 
         grow(0, len(self.features))
+        balls[0] = self._whole
         return np.array(balls), np.array(left), np.array(right)
+
+    @property
+    def _whole(self) -> tuple[float, float, float]:
+        """A circle about the middle of all features that holds them: smaller than what the tree would make of its halves."""
+        hulls = np.array([feature.ball for feature in self.features])
+        low, high = (hulls[:, :2] - hulls[:, 2:]).min(axis=0), (hulls[:, :2] + hulls[:, 2:]).max(axis=0)
+        x, y = (0.5 * (low + high)).tolist()
+        radius = float((np.hypot(hulls[:, 0] - x, hulls[:, 1] - y) + hulls[:, 2]).max())
+        return float(x), float(y), radius
 
     @property
     def radius(self) -> float:
@@ -112,18 +123,21 @@ def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[Feature]:
     features: list[Feature] = []
     for k, piece in enumerate(pieces):
         point = curve.segments[k].place(0.0)[:2]
+        gives = _value(rows[k], 0.0) if rows else 0.0
         if k == 0 and not curve.closed:
             begin = _normal_at(curve.segments[0], 0.0)
-            features.append(_corner(point, begin - 0.5 * math.pi, begin))
+            features.append(_corner(point, begin - 0.5 * math.pi, begin, (gives, gives)))
         else:
             ends = _normal_at(curve.segments[k - 1], 1.0)
             turn = turns.get(k, _wrapped(_normal_at(curve.segments[k], 0.0) - ends))
             if turn > LEVEL:
-                features.append(_corner(point, ends, ends + turn))
+                gave = _value(rows[k - 1], 1.0) if rows else 0.0
+                features.append(_corner(point, ends, ends + turn, (gave, gives)))
         features += piece
     if not curve.closed:
         end = _normal_at(curve.segments[-1], 1.0)
-        features.append(_corner(curve.segments[-1].place(1.0)[:2], end, end + 0.5 * math.pi))
+        gave = _value(rows[-1], 1.0) if rows else 0.0
+        features.append(_corner(curve.segments[-1].place(1.0)[:2], end, end + 0.5 * math.pi, (gave, gave)))
     return _with_neighbours(features, curve.closed)
 
 
@@ -148,7 +162,7 @@ def _of_segment(segment: Segment, compliance: Compliance) -> list[Feature]:
     if type(segment) is Rotors and segment.b == 0.0:
         return [_arc(segment, compliance)]
     cuts = _cuts(segment)
-    return [_bent(segment, a, b, compliance) for a, b in zip(cuts[:-1], cuts[1:], strict=True)]
+    return [_bent(segment, a, b, compliance) for a, b in pairwise(cuts)]
 
 
 def _arc(segment: Rotors, compliance: Compliance) -> Feature:
@@ -204,9 +218,17 @@ def _bent(segment: Segment, a: float, b: float, compliance: Compliance) -> Featu
     return Feature(sort, row, ends[0], ends[1], (float(middle[0]), float(middle[1]), reach))
 
 
-def _corner(point: Sequence[float], low: float, high: float) -> Feature:
+def _corner(
+    point: Sequence[float], low: float, high: float, gives: tuple[float, float] = (0.0, 0.0)
+) -> Feature:
+    """A corner; its compliance goes over from that of the segment before to that of the one after."""
     x, y = float(point[0]), float(point[1])
-    return Feature(ROUND, (1.0, 0.0, x, y, *([0.0] * 12)), low, high, (x, y, 0.0))
+    row = (1.0, 0.0, x, y, *([0.0] * 8), gives[0], gives[1] - gives[0], 0.0, 0.0)
+    return Feature(ROUND, row, low, high, (x, y, 0.0))
+
+
+def _value(c: Compliance, u: float) -> float:
+    return c[0] + u * (c[1] + u * (c[2] + u * c[3]))
 
 
 def _cuts(segment: Segment) -> list[float]:
@@ -216,11 +238,11 @@ def _cuts(segment: Segment) -> list[float]:
     for k in range(SAMPLES):
         if bends[k] * bends[k + 1] < 0.0:
             at.append(_inflection(segment, k / SAMPLES, (k + 1) / SAMPLES))
-        elif bends[k] == 0.0 and 0 < k and bends[k - 1] * bends[k + 1] < 0.0:
+        elif bends[k] == 0.0 and k > 0 and bends[k - 1] * bends[k + 1] < 0.0:
             at.append(k / SAMPLES)
     at.append(1.0)
     out = [0.0]
-    for a, b in zip(at[:-1], at[1:], strict=True):
+    for a, b in pairwise(at):
         n = max(1, math.ceil(abs(_turning(segment, a, b)) / TURN - 1e-9))
         for k in range(n):
             out += _halved(segment, a + (b - a) * k / n, a + (b - a) * (k + 1) / n, HALVINGS)
@@ -280,7 +302,7 @@ def _normal_at(segment: Segment, u: float) -> float:
 def _turning(segment: Segment, a: float = 0.0, b: float = 1.0) -> float:
     """By how much the tangent turns from a to b, in steps that are small enough to be told."""
     angles = [_normal_at(segment, a + (b - a) * k / 64.0) for k in range(65)]
-    return math.fsum(_wrapped(y - x) for x, y in zip(angles[:-1], angles[1:], strict=True))
+    return math.fsum(_wrapped(y - x) for x, y in pairwise(angles))
 
 
 def _bow(points: Numbers) -> float:

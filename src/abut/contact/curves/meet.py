@@ -7,7 +7,7 @@ between whose points the other is, is left out.
 import warp as wp
 
 from abut.contact.curves.places import Pose, pose_of, turned
-from abut.contact.curves.search import follow, leeway, refresh, zone
+from abut.contact.curves.search import follow, horizon, leeway, refresh, zone
 from abut.contact.volumes.slots import nearest, put
 from abut.kernels.outlines import Incident, Outlines, Pairs
 from abut.kernels.surfaces import MANY_FEATURES, MANY_PARTS, TILTED, Part, Parts
@@ -102,17 +102,18 @@ def behind(x: Pairs, lane: int, count: int, k: int):
 def collect(
     f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, reach: float, width: float
 ):
-    """Note all incidents whose overlap or gap is within reach, the deepest where they are more than there is room for; returns how
+    """Note all incidents whose overlap or gap is within the horizon, the deepest where they are more than there is room for; returns how
     many, or −1 where too many features are near.
     """  # fmt: skip
-    near = refresh(f, x, lane, contact, i, j, pose, reach)
-    start = contact * (x.first.shape[1] // x.listed.shape[1])
+    near = horizon(x, lane, contact, reach)
+    listed = refresh(f, x, lane, contact, i, j, pose, near)
+    start = x.start[lane, contact]
     most = x.depth.shape[1]
     count = int(0)
-    for at in range(start, start + near):
+    for at in range(start, start + listed):
         one = Incident()
-        one = follow(f, x, lane, at, pose, reach)
-        if one.valid == 1 and wp.abs(one.depth) <= reach:
+        one = follow(f, x, lane, at, pose, near, reach)
+        if one.valid == 1 and wp.abs(one.depth) <= near:
             if not found_already(x, lane, count, one, 1.0e-7 * reach):
                 if count < most:
                     note(x, lane, count, one, width)
@@ -121,7 +122,7 @@ def collect(
                     k = shallowest(x, lane, count)
                     if x.depth[lane, k] < one.depth:
                         note(x, lane, k, one, width)
-    if near < 0:
+    if listed < 0:
         return -1
     return count
 
@@ -238,10 +239,10 @@ def meet_curves(
             if c >= 0:
                 put(w, lane, slot, c)
             else:
-                w.part[lane, slot] = empty(oi, ri, reach)
+                w.part[lane, slot] = empty(oi, ri, horizon(x, lane, contact, reach))
     centre, radius = zone(f, i, j, pose)
     return (
         oi + ri * vec3(centre[0], centre[1], middle),
         radius,
-        leeway(f, x, lane, contact, i, j, pose, reach),
+        leeway(f, x, lane, contact, i, j, pose, horizon(x, lane, contact, reach)),
     )

@@ -48,7 +48,10 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
                 -1, 2
             )
         },
-        wp.vec3d: {"ball": joined([tree[0] for tree in trees], (3,))},
+        wp.vec3d: {
+            "ball": joined([tree[0] for tree in trees], (3,)),
+            "hull": np.array([feature.ball for feature in features]).reshape(-1, 3),
+        },
     }
     for kind, fields in values.items():
         for name, value in fields.items():
@@ -57,7 +60,7 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
 
 
 def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
-    """``kernels.outlines.Pairs`` for so many lanes and contacts, with room for `share` pairs of near features each."""
+    """``kernels.outlines.Pairs`` for so many lanes and contacts, with room for `share`/2 pairs of near features each."""
     import warp as wp
 
     from abut.kernels import outlines as structs
@@ -65,14 +68,28 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
     x = structs.Pairs()
     size = contacts * share
     fields: dict[Any, dict[str, int]] = {
-        wp.int32: {"first": size, "second": size, "listed": contacts, "stack": 2 * STACK if contacts else 1},
+        wp.int32: {
+            "first": size,
+            "second": size,
+            "listed": contacts,
+            "start": contacts,
+            "stack": 2 * STACK if contacts else 1,
+        },
         wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q"), MOST if contacts else 1),
         wp.vec3d: {"pose": contacts, "trait": MOST if contacts else 1},
-        wp.float64: {"depth": MOST if contacts else 1, "clear": contacts},
+        wp.float64: {
+            "depth": MOST if contacts else 1,
+            "clear": contacts,
+            "within": contacts,
+            "deepest": contacts,
+        },
     }
     for kind, names in fields.items():
         for name, count in names.items():
             setattr(x, name, wp.zeros((lanes, max(count, 1)), dtype=kind, device=device))
     x.haste, x.hasty = (wp.zeros(lanes, dtype=wp.float64, device=device) for _ in range(2))
     x.listed.fill_(-1)
+    starts = np.tile(share * np.arange(max(contacts, 1)), (lanes, 1))
+    x.start.assign(starts.astype(np.int32))
+    x.deepest.fill_(1e300)
     return x

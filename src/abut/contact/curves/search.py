@@ -7,13 +7,14 @@ was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, with r₀(c) where
 
 import warp as wp
 
-from abut.contact.curves.approach import approach, can_face
+from abut.contact.curves.approach import LEVEL, approach, can_face
 from abut.contact.curves.features import LINE, ROUND
 from abut.contact.curves.places import Pose, pose_of, turned, turned_back, wrapped
 from abut.kernels.outlines import Incident, Outlines, Pairs
 from abut.kernels.types import f64, vec2, vec3
 from abut.plug import routine
 
+AHEAD = f64(0.1)  #: of the reach, how far incidents are seen before they touch
 SLACK = f64(0.1)  #: a list holds for turns up to this [rad]
 
 
@@ -55,11 +56,19 @@ def moved(f: Outlines, i: int, j: int, now: Pose, before: vec3):
 
 
 @routine
-def enter(f: Outlines, x: Pairs, lane: int, at: int, a: int, b: int):
-    """Put a pair into the list; its common normal is not known yet."""
+def enter(x: Pairs, lane: int, at: int, a: int, b: int, old: int, end: int):
+    """Put a pair into the list, with where its common normal was if it is in the old list from place `old` on; returns its place there.
+
+    Lists are in the order of the descent, so that what was passed is not met again.
+    """  # fmt: skip
     x.first[lane, at] = a
     x.second[lane, at] = b
     x.warm[lane, at] = vec2(-1.0, 0.5)
+    for k in range(old, end):
+        if x.first[lane, k] == a and x.second[lane, k] == b:
+            x.warm[lane, at] = x.warm[lane, k]
+            return k
+    return old
 
 
 @routine
@@ -75,8 +84,12 @@ def push_nodes(x: Pairs, lane: int, waiting: int, a: int, b: int):
 @routine
 def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
     """List the pairs of features nearer than `near`; returns how many, or −1 where there is no room."""
-    share = x.first.shape[1] // x.listed.shape[1]
-    start = contact * share
+    share = x.first.shape[1] // x.listed.shape[1] // 2
+    old = int(x.start[lane, contact])
+    end = old + wp.max(x.listed[lane, contact], 0)
+    start = 2 * contact * share
+    if old == start:
+        start += share
     count = int(0)
     clear = f64(1.0e300)
     waiting = push_nodes(x, lane, 0, f.root[i], f.root[j])
@@ -101,7 +114,7 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
                 if not lines and not hollow and can_face(f, fa, fb, pose, 2.0 * SLACK):
                     if count >= share:
                         return -1
-                    enter(f, x, lane, start + count, fa, fb)
+                    old = enter(x, lane, start + count, fa, fb, old, end)
                     count += 1
             elif f.left[b] < 0 or (f.left[a] >= 0 and ba[2] >= bb[2]):
                 waiting = push_nodes(x, lane, waiting, f.right[a], b)
@@ -112,36 +125,51 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
     if waiting < 0:
         return -1
     x.clear[lane, contact] = clear
+    x.start[lane, contact] = start
     return count
 
 
 @routine
-def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, reach: float):
+def horizon(x: Pairs, lane: int, contact: int, reach: float):
+    """Up to which gap or overlap incidents are looked for: a fifth of the reach, or, where shapes are in deep, twice as deep."""
+    return wp.clamp(2.0 * x.deepest[lane, contact], AHEAD * reach, reach)
+
+
+@routine
+def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
     """The list of a contact, made anew where it does not hold any more; returns how many, or −1."""
-    margin = 0.5 * reach
-    if x.listed[lane, contact] >= 0:
+    if x.listed[lane, contact] >= 0 and near <= x.within[lane, contact]:
         before = x.pose[lane, contact]
-        if wp.abs(wrapped(pose.angle - before[0])) <= SLACK and moved(f, i, j, pose, before) <= margin:
+        if wp.abs(wrapped(pose.angle - before[0])) <= SLACK and moved(f, i, j, pose, before) <= 0.5 * near:
             return x.listed[lane, contact]
-    count = gather(f, x, lane, contact, i, j, pose, reach + margin)
+    x.within[lane, contact] = 1.2 * near
+    count = gather(f, x, lane, contact, i, j, pose, 1.7 * near)
     x.listed[lane, contact] = count
     x.pose[lane, contact] = vec3(pose.angle, pose.shift[0], pose.shift[1])
     return count
 
 
 @routine
-def leeway(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, reach: float):
+def leeway(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
     """How far the second outline may move in a step so that no overlap can pass unseen."""
     if x.listed[lane, contact] != 0:
-        return reach
-    return wp.max(reach, x.clear[lane, contact] - moved(f, i, j, pose, x.pose[lane, contact]))
+        return near
+    return wp.max(near, x.clear[lane, contact] - moved(f, i, j, pose, x.pose[lane, contact]))
 
 
 @routine
-def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, reach: float):
+def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, reach: float):
     """The incident of a pair in the list: by Newton's method from where it was last, or, of a new one or where that
     fails, from the middles and from near the ends of both.
     """
+    out = Incident()
+    a = x.first[lane, at]
+    b = x.second[lane, at]
+    ha = f.hull[a]
+    hb = f.hull[b]
+    apart = wp.length(pose.shift + turned(pose, vec2(hb[0], hb[1])) - vec2(ha[0], ha[1])) - ha[2] - hb[2]
+    if apart > near or not can_face(f, a, b, pose, 2.5 * LEVEL):
+        return out
     warm = x.warm[lane, at]
     known = warm[0] > -0.5
     u = f64(0.5)
@@ -149,16 +177,13 @@ def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, reach: float):
     if known:
         u = warm[0]
         v = warm[1]
-    out = Incident()
     trial = int(0)
     while trial < 5:
-        out = approach(f, x.first[lane, at], x.second[lane, at], pose, u, v, reach)
+        out = approach(f, a, b, pose, u, v, reach)
         if out.valid == 1 or known:
             trial = 5
         u = 0.05 + 0.9 * f64(trial % 2)
         v = 0.05 + 0.9 * f64((trial // 2) % 2)
         trial += 1
-    x.warm[lane, at] = vec2(0.5, 0.5)
-    if out.valid == 1:
-        x.warm[lane, at] = vec2(out.u, out.v)
+    x.warm[lane, at] = vec2(out.u, out.v)
     return out
