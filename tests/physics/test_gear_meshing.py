@@ -224,18 +224,18 @@ def test_the_torque_ripples_at_the_mesh_frequency():
 
 
 def test_helical_teeth_run_more_smoothly():
-    """β = 20°, overlap ratio 0.73, nine slices: they come into mesh one after the other, and the ripple is less than half the spur gears'.
+    """β = 20°, overlap ratio 0.73, 13 slices: teeth come into mesh bit by bit, and the ripple is less than a fourth of the spur gears'.
 
-    Mean torque and ratio are as of any gears; the slices press across the axis only.
+    Mean torque and contact ratio of each slice are as of spur gears; slices press across the axis only.
     """
-    result = run(HELICAL, FAST, BRAKE, 9)
+    result = run(HELICAL, FAST, BRAKE, 13)
     span = whole_pitches(HELICAL, FAST, result.time)
     torque = result["drive.torque.z"].values[span]
-    spur = run(SPUR, FAST, BRAKE)["drive.torque.z"].values[span]
+    spur = run(SPUR, FAST, BRAKE)["drive.torque.z"].values[whole_pitches(SPUR, FAST, result.time)]
     assert HELICAL.overlap_ratio == pytest.approx(0.726, abs=1e-3)
     assert torque.mean() == pytest.approx(100.0, rel=1e-3)
-    assert torque.std() < 0.5 * spur.std()
-    assert np.abs(result["stage_teeth.normal_force.z"].values).max() == 0.0
+    assert torque.std() < 0.25 * spur.std()
+    assert np.abs(result["stage_teeth.normal_force.z"].values).max() < 1e-9
 
 
 def test_a_pinion_turns_a_ring():
@@ -265,7 +265,7 @@ def test_a_gear_moves_a_rack():
         )
     )
     # counter-clockwise, the gear's lowest teeth move along x and push with their left flanks; tooth 0 stands a quarter turn from −y
-    shift = mesh.phase("90 deg", side=-1) - 5 * rack.pitch
+    shift = mesh.phase("90 deg", side=-1) - 9 * rack.pitch
     bar = model.add(
         abut.Body(
             "bar",
