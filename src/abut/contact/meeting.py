@@ -135,7 +135,8 @@ def meeting(
             return Meeting(shape_j, shape_i, True, plug.PAIRS[j, i])
     if type(geometry) is Curves or (geometry is None and not _out_of_plane(shape_i, shape_j, Curves())):
         return _by_curves(shape_i, shape_j, geometry or Curves(), why, what)
-    return _by_volume(shape_i, shape_j, geometry or Volumes(), why, what)
+    volumes = geometry if type(geometry) is Volumes else Volumes()
+    return _by_volume(shape_i, shape_j, volumes, why, what)
 
 
 def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curves:

@@ -6,7 +6,7 @@ between whose points the other is, is left out.
 
 import warp as wp
 
-from abut.contact.curves.places import Pose, pose_of, turned
+from abut.contact.curves.places import Pose, pose_of
 from abut.contact.curves.search import follow, horizon, leeway, refresh, zone
 from abut.contact.volumes.slots import nearest, put
 from abut.kernels.outlines import Incident, Outlines, Pairs
@@ -76,9 +76,9 @@ def shallowest(x: Pairs, lane: int, count: int):
 def found_already(x: Pairs, lane: int, count: int, one: Incident, fine: float):
     """Whether an incident is one that is noted: at the joint of two features both have it."""
     for k in range(count):
-        if wp.length(x.p[lane, k] - one.p) + wp.length(x.q[lane, k] - one.q) <= fine:
-            if wp.dot(x.normal[lane, k], one.normal) > 0.999:
-                return True
+        far = wp.length(x.p[lane, k] - one.p) + wp.length(x.q[lane, k] - one.q) > fine
+        if not far and wp.dot(x.normal[lane, k], one.normal) > 0.999:
+            return True
     return False
 
 
@@ -111,17 +111,15 @@ def collect(
     most = x.depth.shape[1]
     count = int(0)
     for at in range(start, start + listed):
-        one = Incident()
         one = follow(f, x, lane, at, pose, near, reach)
-        if one.valid == 1 and wp.abs(one.depth) <= near:
-            if not found_already(x, lane, count, one, 1.0e-7 * reach):
-                if count < most:
-                    note(x, lane, count, one, width)
-                    count += 1
-                else:
-                    k = shallowest(x, lane, count)
-                    if x.depth[lane, k] < one.depth:
-                        note(x, lane, k, one, width)
+        new = one.valid == 1 and wp.abs(one.depth) <= near
+        if new and not found_already(x, lane, count, one, 1.0e-7 * reach):
+            if count < most:
+                x.depth[lane, count] = -1.0e300
+                count += 1
+            k = shallowest(x, lane, count)
+            if x.depth[lane, k] < one.depth:
+                note(x, lane, k, one, width)
     if listed < 0:
         return -1
     return count

@@ -65,7 +65,7 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
 
     from abut.kernels import outlines as structs
 
-    x = structs.Pairs()
+    x: Any = structs.Pairs()
     size = contacts * share
     fields: dict[Any, dict[str, int]] = {
         wp.int32: {

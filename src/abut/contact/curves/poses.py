@@ -67,7 +67,7 @@ def incidents_at(
     n = len(poses)
     x = room(n, 1, 2 * min(len(first.features) * len(second.features), 4096))
     count = wp.zeros(n, dtype=wp.int32, device="cpu")
-    at = wp.array(np.ascontiguousarray(poses, dtype=float), dtype=wp.vec3d, device="cpu")
+    at: Any = wp.array(np.ascontiguousarray(poses, dtype=float), dtype=wp.vec3d, device="cpu")
     inputs = [pack([first, second]), x, at, -1.0 if face_down else 1.0, reach, repeat, count]
     wp.launch(_kernel(), dim=n, inputs=inputs, device="cpu")
     counts = count.numpy()
