@@ -36,8 +36,9 @@ class Contact:
 
     Channels: ``name.normal_force``, ``name.friction_force`` (vectors on the first shapes' bodies, summed over incidents)
     [N], ``name.normal_magnitude`` [N], ``name.penetration`` [m], ``name.touching`` (how many incidents touch); for each
-    incident k ``name.track{k}.…``, unless more than 32 pairs of shapes may touch. With more than 64 pairs in closed form,
-    neighbours are searched for while the machine moves, and only they are computed.
+    incident k ``name.track{k}.…``, unless more than 32 pairs of shapes may touch; by plane curves these have curvature and
+    rolling speeds too. With more than 64 pairs in closed form, neighbours are searched for while the machine moves, and
+    only they are computed.
 
     Raises:
         InvalidValue: no geometry for a pair (the known pairs are listed), one body only, or a law of the wrong family.
@@ -151,6 +152,11 @@ class Contact:
     def crowded(self) -> bool:
         """Whether neighbours are searched for: many pairs, all in closed form."""
         return self.count > FEW and all(m.closed_form for m in self.kinds.values())
+
+    @property
+    def planar(self) -> bool:
+        """Whether all its shapes touch by plane curves."""
+        return all(m.curves is not None for m in self.kinds.values())
 
     @property
     def shown(self) -> bool:

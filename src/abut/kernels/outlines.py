@@ -35,7 +35,7 @@ class Incident:
     q: wp.vec2d  # on the second
     u: f64
     v: f64
-    curvature: f64  # the sum of both
+    bend: wp.vec2d  # the curvature of both; CORNER of a corner
     compliance: f64
     valid: int
 
@@ -56,7 +56,8 @@ class Pairs:
     normal: wp.array2d(dtype=vec2)
     p: wp.array2d(dtype=vec2)
     q: wp.array2d(dtype=vec2)
-    trait: wp.array2d(dtype=vec3)  # curvature, width, compliance
+    trait: wp.array2d(dtype=vec3)  # sum of both curvatures, width, compliance
+    bend: wp.array2d(dtype=vec2)
     clear: A2  # by contact: no pair outside the list was nearer, when it was made
     within: A2  # by contact: up to which distance the list is complete at the pose at which it was made, less its margin
     deepest: A2  # the largest overlap after the last accepted step

@@ -49,6 +49,7 @@ class Part:
     mean_depth: f64  # the thickness's mean over the volume
     spread: mat33  # second moment about the centroid by overlap thickness, over the volume
     trait: vec3  # of an incident of curves instead: the sum of both curvatures, width of the contact, compliance per width
+    bend: vec2  # both curvatures
 
 
 @wp.struct

@@ -65,7 +65,7 @@ class Machine:
     drive: I2
     force: I2
     contact: I2
-    incident: I2
+    incident: I2  # row of the contact, feature, column of its track or −1, 1 where that is one of curves
     loose: int  # 1: contacts begin and end where they are seen to, with no event (a method of constant steps)
     crowds: Crowds
     clusters: int  # contacts whose incidents are found together: by volume of intersection or by curves

@@ -36,13 +36,21 @@ TRACK = (
     ("slip_velocity", "m/s", XYZ, "velocity of the first body relative to the second, in the contact plane"),
     ("impact_rate", "m/s", (), "penetration rate latched at the onset"),
 )
+#: What tracks of contacts by curves have besides.
+PLANE_TRACK = (
+    *TRACK,
+    ("curvature", "1/m", (), "sum of both curvatures; a corner adds none"),
+    ("rolling_i", "m/s", (), "speed of the contact point over the first shape, along z × its outward normal"),
+    ("rolling_j", "m/s", (), "speed of the contact point over the second shape, along the same"),
+)
 
 
 def _width(what: tuple[tuple[str, str, tuple[str, ...], str], ...]) -> int:
     return sum(max(1, len(components)) for _, _, components, _ in what)
 
 
-BODY_WIDTH, CONTACT_WIDTH, TRACK_WIDTH = _width(BODY), _width(CONTACT), _width(TRACK)
+BODY_WIDTH, CONTACT_WIDTH = _width(BODY), _width(CONTACT)
+TRACK_WIDTH, PLANE_TRACK_WIDTH = _width(TRACK), _width(PLANE_TRACK)
 ENERGY = (
     ("energy.kinetic", "J", "kinetic energy"),
     ("energy.potential", "J", "potential energy in gravity"),
@@ -100,7 +108,8 @@ class Columns:
         for contact in model.contacts:
             self.contact[contact.name] = self._add(contact.name, "contact", CONTACT)
             for k in range(contact.incidents if contact.shown else 0):
-                self._add(f"{contact.name}.track{k + 1}", "contact", TRACK)
+                track = PLANE_TRACK if contact.planar else TRACK
+                self._add(f"{contact.name}.track{k + 1}", "contact", track)
         self.energy_at = self.width
         for name, unit, text in ENERGY:
             self._channels.append((name, unit, (), text, name.split(".")[0]))

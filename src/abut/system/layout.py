@@ -17,7 +17,7 @@ from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
 from abut.forces.element import AXIAL, GENERAL, LINE
 from abut.joints.equations import Term
-from abut.system.columns import CONTACT_WIDTH, TRACK_WIDTH, Column, Columns
+from abut.system.columns import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Column, Columns
 from abut.system.crowding import Crowd, crowd_of
 from abut.system.touching import (
     ADHESIVE,
@@ -45,7 +45,6 @@ from abut.system.touching import (
     SIGN,
     SPIN,
     SPIN_AT,
-    TRACK,
     TURN,
     VOLUMES,
 )
@@ -269,13 +268,15 @@ class Layout:
         if contact.crowded:
             return
         laws = self._laws(contact)
-        begin = len(self.incident)
+        begin, width = len(self.incident), PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
         for meeting in contact.meetings:
             row = self._row_of_contact(contact, laws)
             self._put_meeting(row, meeting)
-            if contact.shown:
-                row[TRACK] = row[COLUMN] + CONTACT_WIDTH + TRACK_WIDTH * (len(self.incident) - begin)
-            self.incident += [[len(self.contact), k] for k in range(meeting.incidents)]
+            for k in range(meeting.incidents):
+                track = row[COLUMN] + CONTACT_WIDTH + width * (len(self.incident) - begin)
+                self.incident.append(
+                    [len(self.contact), k, track if contact.shown else -1, int(contact.planar)]
+                )
             self.incident_owner += [number] * meeting.incidents
             self.contact.append(row)
 
@@ -290,7 +291,7 @@ class Layout:
         row = self._row_of_contact(contact, laws)
         row[BODY_I] = row[BODY_J] = self.bodies
         row[FRAME_I] = row[FRAME_J] = 0
-        self.incident += [[len(self.contact) + k, 0] for k in range(crowd.slots)]
+        self.incident += [[len(self.contact) + k, 0, -1, 0] for k in range(crowd.slots)]
         self.incident_owner += [number] * crowd.slots
         self.contact += [list(row) for _ in range(crowd.slots)]
         self.crowds.append(crowd)

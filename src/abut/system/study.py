@@ -15,7 +15,7 @@ from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec2, v
 from abut.plug import kernel, routine
 from abut.system.columns import BODY_WIDTH, TRACK_WIDTH
 from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
-from abut.system.touching import BOOKED, COLUMN, FREE, SIGN, TOUCHING, TRACK
+from abut.system.touching import BODY_I, BODY_J, BOOKED, COLUMN, FREE, SIGN, TOUCHING, frames_of
 
 PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
 
@@ -140,6 +140,33 @@ def track_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
 
 
 @routine
+def plane_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: int, sign: float):
+    """Curvature, and how fast the contact point runs over both curves: with the slip s along t and the angular velocity Ω of the second
+    relative to the first, ṡ₁ − ṡ₂ = −s and κ₁ ṡ₁ + κ₂ ṡ₂ = Ω.
+    """  # fmt: skip
+    if w.parts.has[lane, k] == 0:
+        return
+    part = w.parts.part[lane, k]
+    r.row[lane, i, here] = part.trait[0]
+    if w.mode[lane, k] == FREE:
+        return
+    q = m.incident[k, 0]
+    _oi, ai, _oj, _aj = frames_of(m, w, lane, q)
+    z = vec3(ai[0, 2], ai[1, 2], ai[2, 2])
+    s = wp.dot(w.touch[lane, k].slip, wp.cross(z, -part.normal))
+    turn = wp.dot(w.at.w[lane, m.contact[q, BODY_J]] - w.at.w[lane, m.contact[q, BODY_I]], z)
+    both = part.bend[0] + part.bend[1]
+    first = (turn - part.bend[1] * s) / both
+    second = (turn + part.bend[0] * s) / both
+    if sign < 0.0:
+        turn = first
+        first = second
+        second = turn
+    r.row[lane, i, here + 1] = first
+    r.row[lane, i, here + 2] = second
+
+
+@routine
 def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     """Every incident's track, and the sums of each contact."""
     for k in range(w.live[lane]):
@@ -147,8 +174,10 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
         at = m.contact[q, COLUMN]
         touch = w.touch[lane, k]
         sign = f64(m.contact[q, SIGN])
-        if m.contact[q, TRACK] >= 0:
-            track_rows(m, w, r, lane, i, k, m.contact[q, TRACK] + TRACK_WIDTH * m.incident[k, 1], sign)
+        if m.incident[k, 2] >= 0:
+            track_rows(m, w, r, lane, i, k, m.incident[k, 2], sign)
+            if m.incident[k, 3] == 1:
+                plane_rows(m, w, r, lane, i, k, m.incident[k, 2] + TRACK_WIDTH, sign)
         for e in range(3):
             r.row[lane, i, at + e] = r.row[lane, i, at + e] + sign * touch.force * touch.normal[e]
             r.row[lane, i, at + 3 + e] = r.row[lane, i, at + 3 + e] + sign * touch.friction[e]

@@ -147,7 +147,7 @@ class System:
         m.force, m.contact, m.incident = (
             table(a.force, 22, d),
             table(a.contact, CONTACT, d),
-            table(a.incident, 2, d),
+            table(a.incident, 4, d),
         )
         m.clusters, m.cluster = len(a.clusters), table(a.clusters, 6, d)
         m.surfaces = pack(a.surfaces, d)

@@ -40,9 +40,8 @@ FREE, TOUCHING, CLAMPED = 0, 1, 2
     BOOKED,  # 1: all work done on the contact is booked, and what can be had back is taken from it when results are written
     PEAK,  # 1: the normal law remembers the deepest point
     TURN,  # 1: the friction law remembers reversals
-    TRACK,  # column of the first incident's track, or −1 where tracks are not shown
     CLUSTER,  # number among the contacts whose incidents are found together, or −1
-) = range(25)
+) = range(24)
 VOLUMES, CURVES, EDGE_ON = 0, 1, 2  # kinds of clusters; EDGE_ON: curves, the second a half-space
 CONTACT = CLUSTER + 1  #: how many columns
 

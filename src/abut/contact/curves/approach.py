@@ -37,6 +37,7 @@ TRIALS = 24  #: steps of Newton's method
 LAST = f64(1.0e-11)  #: a step in u that is small enough to be the last
 ROUNDED = f64(1.0e-7)  #: one that rounding keeps from becoming smaller: of two nearly straight pieces
 FINE = f64(1.0e-9)  #: parameters and angles may be off a feature's end by it
+CORNER = f64(1.0e30)  #: curvature of a corner [1/m]
 LEVEL = f64(2.0e-3)  #: a smaller tilt of two lines is none [rad]
 
 
@@ -83,9 +84,9 @@ def own_angle(a: Pose, n: vec2):
 
 @routine
 def bend_of(rho: float):
-    """The curvature that an arc adds; a corner adds none."""
+    """The curvature of an arc or corner."""
     if rho == 0.0:
-        return 0.0
+        return CORNER
     return 1.0 / rho
 
 
@@ -121,7 +122,7 @@ def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
     out.q = cb + n * rb
     out.u = along(f, a, first)
     out.v = along(f, b, second)
-    out.curvature = bend_of(ra) + bend_of(rb)
+    out.bend = vec2(bend_of(ra), bend_of(rb))
     return out
 
 
@@ -197,7 +198,7 @@ def concluded(
     out.q = y.p
     out.u = u
     out.v = v
-    out.curvature = ka + kb
+    out.bend = vec2(ka, kb)
     return out, lift
 
 

@@ -6,6 +6,7 @@ between whose points the other is, is left out.
 
 import warp as wp
 
+from abut.contact.curves.approach import CORNER
 from abut.contact.curves.places import Pose, pose_of
 from abut.contact.curves.search import follow, horizon, leeway, refresh, zone
 from abut.contact.volumes.slots import nearest, put
@@ -59,7 +60,12 @@ def note(x: Pairs, lane: int, at: int, one: Incident, width: float):
     x.normal[lane, at] = one.normal
     x.p[lane, at] = one.p
     x.q[lane, at] = one.q
-    x.trait[lane, at] = vec3(one.curvature, width, one.compliance)
+    x.bend[lane, at] = one.bend
+    curvature = 0.0  # a corner adds none to the other flank's
+    for k in range(2):
+        if one.bend[k] < CORNER:
+            curvature += one.bend[k]
+    x.trait[lane, at] = vec3(curvature, width, one.compliance)
 
 
 @routine
@@ -161,6 +167,7 @@ def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: f
     out.point_i = oi + ri * vec3(p[0], p[1], z)
     out.point_j = oi + ri * vec3(q[0], q[1], z)
     out.trait = x.trait[lane, k]
+    out.bend = x.bend[lane, k]
     return out
 
 

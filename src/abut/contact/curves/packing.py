@@ -75,7 +75,7 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
             "start": contacts,
             "stack": 2 * STACK if contacts else 1,
         },
-        wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q"), MOST if contacts else 1),
+        wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q", "bend"), MOST if contacts else 1),
         wp.vec3d: {"pose": contacts, "trait": MOST if contacts else 1},
         wp.float64: {
             "depth": MOST if contacts else 1,
