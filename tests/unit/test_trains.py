@@ -10,7 +10,7 @@ import abut
 from abut.errors import DuplicateName, InvalidValue
 from abut.model import rotations
 from abut.shapes.curves.curve import Curve
-from abut.shapes.gears import Gear, GearMesh, PlanetarySet, RingGear
+from abut.shapes.gears import FlankErrors, Gear, GearMesh, PlanetarySet, RingGear
 from abut.trains import GearPair, Planetary, Teeth
 
 TEETH = Teeth(normal=abut.normal.Impact(stiffness=1e10, exponent=1.5))
@@ -65,6 +65,19 @@ def test_the_wheels_of_a_pair_stand_in_mesh(side):
     gap = one.nearest(two).distance
     expected = 0.5 * mesh.normal_backlash * (1 - abs(side))
     assert gap == pytest.approx(expected, abs=1e-9)
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_wheels_with_errors_touch_by_the_first_flank(side):
+    """Teeth off by up to 15 µm: no gap is left, and a turn back by 1 µrad opens the gap that it should."""
+    off = 15e-6 * np.sin(2 * np.pi * np.arange(31) / 30)
+    errors = FlankErrors(np.diff(off).tolist())
+    mesh = GearMesh(gear(20), gear(30, right=errors, left=errors))
+    pair = GearPair("p", abut.Model("none").ground.frame(), mesh, TEETH, turn=0.1, side=side)
+    one, two = (placed(body, pair.frames[0]) for body in (pair.one, pair.two))
+    assert one.nearest(two).distance < 1e-9
+    back = two.moved(0.0, (-0.05, 0.0)).moved(side * 1e-6, (0.05, 0.0))
+    assert one.nearest(back).distance == pytest.approx(1e-6 * mesh.two.base_radius, rel=0.01)
 
 
 def test_an_idler_carries_two_meshes():

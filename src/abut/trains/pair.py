@@ -9,7 +9,7 @@ from typing import Any
 from abut.contact import Contact
 from abut.joints import Revolute
 from abut.model import Body, Frame, assign, check_name
-from abut.shapes.gears import GearMesh
+from abut.shapes.gears import FlankErrors, GearMesh, outline
 from abut.trains.wheels import Stand, Teeth, hinge, turned, wheel
 from abut.units import Scalar, non_negative, quantity
 
@@ -33,7 +33,8 @@ class GearPair:
         blanks: radius [m] of each gear's bore, or of a ring's outside; None as of `gear_profile`.
         direction: γ [rad] from frame's x, from the axis of gear one to that of gear two; of a ring, from the ring's to the gear's.
         turn: φ₁ [rad], of gear one about z.
-        side: 0 in the middle of the backlash; +1 the right flanks of gear one touch (as if it drove clockwise), −1 the left.
+        side: 0 in the middle of the backlash; +1 the right flanks of gear one touch (as if it drove clockwise), −1 the left:
+            the first of them to touch, where flanks have errors.
         speed: ω₁ [rad/s] about z, with which gear one starts.
         inertias: J [kg m²] about their axes, of what else turns with gear one and with gear two, such as a rotor or a drum.
         shaft: a body on which gear one stands already, as the wheel of another pair: an idler, or a second gear on its shaft.
@@ -96,7 +97,7 @@ class GearPair:
             )
         reach = mesh.two.sign * mesh.centre_distance
         place = (reach * math.cos(gamma), reach * math.sin(gamma))
-        second = mesh.phase(first, gamma, side)
+        second = _fitted(mesh, first, gamma, place, side)
         stand = Stand(place, second, omega / mesh.ratio, inertia=more[1])
         two = wheel(f"{name}_two", frame, mesh.two, teeth, stand, blanks[1])
         hinges = [hinge(f"{name}_hinge_two", two, frame, place)]
@@ -111,3 +112,21 @@ class GearPair:
     def things(self) -> tuple[Any, ...]:
         """Bodies, hinges, contact."""
         return (*self.owned, *self.hinges, self.contact)
+
+
+def _fitted(mesh: GearMesh, first: float, gamma: float, place: tuple[float, float], side: int) -> float:
+    """φ₂ [rad]: the phase; with relief or errors, from the middle of the backlash as far as the outlines allow, to 1e-10 m.
+
+    A turn by d/r_b2 closes no gap on a flank by more than d.
+    """
+    one, two = mesh.one, mesh.two
+    sound = all(g.relief is None and g.right == g.left == FlankErrors() for g in (one, two))
+    if sound or not side:
+        return mesh.phase(first, gamma, side)
+    angle, fixed, teeth = mesh.phase(first, gamma), outline(one).moved(first), outline(two)
+    for _ in range(20):
+        gap = fixed.nearest(teeth.moved(angle, place)).distance
+        angle -= two.sign * side * gap / two.base_radius
+        if gap < 1e-10:
+            break
+    return angle
