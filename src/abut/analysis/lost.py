@@ -14,9 +14,9 @@ from abut.system.touching import BODY_I, BODY_J, EDGE_ON, FRAME_I, FRAME_J, VOLU
 __all__ = ["lost_track"]
 
 
-def lost_track(system: Any, lane: int, at: str) -> str:
-    """Which contact of a lane cannot go on, why, and what to do; ``at`` says when."""
-    code, number = (int(x) for x in reversed(divmod(int(system.work.parts.status.numpy()[lane]), NUMBERED)))
+def lost_track(system: Any, lane: int, status: int, at: str) -> str:
+    """Which contact of a lane cannot go on, why, by the status that its parts had then, and what to do; ``at`` says when."""
+    number, code = divmod(status, NUMBERED)
     layout: Layout = system.layout
     row, first, count, kind, place, _ = layout.clusters[number]
     contact = system.models[lane].contacts[layout.incident_owner[first]]
@@ -38,9 +38,8 @@ def lost_track(system: Any, lane: int, at: str) -> str:
             "more with geometry=abut.Curves(tilt=…)"
         )
     if code == DEEP:
-        depth = float(system.work.depth.numpy()[lane, first : first + count].max())
         return (
-            f"{name} is pressed in by {depth:.4g} m, and is followed to {reach:.4g} m ({at}); take a stiffer law, look at how the shapes "
+            f"{name} is pressed in by more than {0.8 * reach:.4g} m, and is followed to {reach:.4g} m ({at}); take a stiffer law, look at how the shapes "
             "stand at the start, or allow more with geometry=abut.Curves(reach=…)"
         )
     if code in (MANY_PARTS, MANY_PAIRS):

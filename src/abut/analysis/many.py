@@ -192,7 +192,12 @@ def _state(model: Any) -> Any:
     ]
     outlines = [
         [
-            (getattr(shape, "chains", ()), getattr(shape, "width", 0.0), getattr(shape, "compliance", ()), getattr(shape, "position", ()))
+            (
+                getattr(shape, "chains", ()),
+                getattr(shape, "width", 0.0),
+                getattr(shape, "compliance", ()),
+                getattr(shape, "position", ()),
+            )
             for shape in (meeting.first, meeting.second)
         ]
         for contact in model.contacts

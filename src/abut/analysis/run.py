@@ -224,7 +224,7 @@ class Run:
                 "divide them among several contacts, or look at how they stand at the start"
             )
         if code == codes.TOO_MANY_PARTS:
-            return lost_track(self.system, lane, at)
+            return lost_track(self.system, lane, int(s.count.numpy()[lane, codes.LOST]), at)
         if code == codes.SINGULAR:
             node = int(worst[3])
             return (

@@ -15,7 +15,8 @@
     FAILED_NEWTON,
     RELOCATED,
     SOLVES,
-) = range(13)
+    LOST,  # Parts.status of a run that ended for it
+) = range(14)
 COUNTS = 16
 # values of the status
 (

@@ -19,6 +19,7 @@ from abut.integrators.codes import (
     FULL,
     JACOBIANS,
     LOCATING,
+    LOST,
     NEWTON,
     NOT_A_NUMBER,
     ORDER,
@@ -415,6 +416,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     s.count[lane, STATUS] = CROWDED
                 if m.clusters > 0 and w.parts.status[lane] > 0:
                     s.count[lane, STATUS] = TOO_MANY_PARTS
+                    s.count[lane, LOST] = w.parts.status[lane]
                 if s.weight[lane, 9] > 0.0 and f64(s.count[lane, STEPS]) >= s.weight[lane, 9]:
                     s.count[lane, STATUS] = TOO_MANY_STEPS
             s.step[lane] = grow(m, w, s, lane, verdict, h, error)
