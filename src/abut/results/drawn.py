@@ -16,6 +16,7 @@ from abut.shapes.display import surface
 __all__ = ["draw"]
 
 FINE = 200.0  #: a shape's size over the distance between its facets and its true surface
+OUTLINED = 2000.0  #: the same of a shape drawn from a curve, such as a gear, whose teeth are small beside it
 AROUND = 1.25  #: half the edge of a plane's square over the reach of what stands before it
 
 
@@ -79,7 +80,8 @@ class _Drawer:
         """Vertices and faces of a solid or hollow, of the sheet of what has no closed surface, or of a plane's square."""
         if not bounded:
             return shape.triangles(size=2.0 * AROUND * self.reach)
-        tolerance = max(shape.bounding_radius, 1e-12) / FINE
+        fine = OUTLINED if hasattr(shape, "chains") and not shape.parameters else FINE
+        tolerance = max(shape.bounding_radius, 1e-12) / fine
         return shape.sheet(tolerance) if hasattr(shape, "sheet") else shape.triangles(tolerance)
 
 
