@@ -25,6 +25,7 @@ from abut.contact.curves.places import (
     outside,
     place,
     seen,
+    turned,
     turned_back,
     turning,
     wrapped,
@@ -95,10 +96,7 @@ def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
     """Two arcs or corners."""
     out = Incident()
     ca = vec2(f.row[a, 2], f.row[a, 3])
-    cb = pose.shift + vec2(
-        pose.c * f.row[b, 2] - pose.s * pose.sense * f.row[b, 3],
-        pose.s * f.row[b, 2] + pose.c * pose.sense * f.row[b, 3],
-    )
+    cb = pose.shift + turned(pose, vec2(f.row[b, 2], f.row[b, 3]))
     ra = f.row[a, 4]
     rb = f.row[b, 4]
     e = ca - cb
@@ -203,6 +201,36 @@ def concluded(
 
 
 @routine
+def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
+    """Places on two features and their normals in the first plane, and how fast the second one's tangent turns in its own.
+
+    Of an arc or corner it is the centre. Both go through one call of ``place``, which is compiled once.
+    """
+    x = Place()
+    y = Place()
+    na = vec2()
+    nb = vec2()
+    for side in range(2):
+        k = a
+        w = u
+        if side == 1:
+            k = b
+            w = v
+        z = Place()
+        z.p = vec2(f.row[k, 2], f.row[k, 3])
+        if f.sort[k] != ROUND:
+            z = place(f, k, w)
+        n = outside(z.d)
+        if side == 0:
+            x = z
+            na = n
+        else:
+            y = z
+            nb = n
+    return x, seen(pose, y), na, turned(pose, nb), turning(y)
+
+
+@routine
 def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reach: float):
     """The incident of two features by Newton's method from u0 and v0; not valid where there is none between their ends."""
     out = Incident()
@@ -222,58 +250,33 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
     nb = vec2()
     found = int(0)
     for trial in range(TRIALS):
-        # both places through one call, which is compiled once
-        for side in range(2):
-            k = a
-            w = u
-            if side == 1:
-                k = b
-                w = v
-            z = Place()
-            z.p = vec2(f.row[k, 2], f.row[k, 3])
-            if f.sort[k] != ROUND:
-                z = place(f, k, w)
-            n = outside(z.d)
-            if side == 0:
-                x = z
-                na = n
-            else:
-                y = z
-                nb = n
-        bent_b = turning(y)
-        y = seen(pose, y)
-        nb = vec2(pose.c * nb[0] - pose.s * pose.sense * nb[1], pose.s * nb[0] + pose.c * pose.sense * nb[1])
-        du = f64(0.0)
-        dv = f64(0.0)
+        x, y, na, nb, bent_b = both_places(f, a, b, pose, u, v)
+        step = vec2()
         if lone_a:
-            dv = foot_step(x.p, y)
+            step[1] = foot_step(x.p, y)
         elif lone_b:
-            du = foot_step(y.p, x)
+            step[0] = foot_step(y.p, x)
         else:
             step = step_of(x, y, na, nb, turning(x), bent_b, pose.sense)
-            du = step[0]
-            dv = step[1]
-        step_size = wp.max(wp.abs(du), wp.abs(dv))
-        if step_size <= LAST or (trial > 7 and step_size <= ROUNDED):
-            x.p = x.p + x.d * du
-            y.p = y.p + y.d * dv
-            na = wp.normalize(na + vec2(-na[1], na[0]) * (turning(x) * du))
-            nb = wp.normalize(nb + vec2(-nb[1], nb[0]) * (pose.sense * bent_b * dv))
+        size = wp.max(wp.abs(step[0]), wp.abs(step[1]))
+        if size <= LAST or (trial > 7 and size <= ROUNDED):
+            x.p = x.p + x.d * step[0]
+            y.p = y.p + y.d * step[1]
+            na = wp.normalize(na + vec2(-na[1], na[0]) * (turning(x) * step[0]))
+            nb = wp.normalize(nb + vec2(-nb[1], nb[0]) * (pose.sense * bent_b * step[1]))
             found = 1
             break
         # no farther than half a feature at once, and not far beyond its ends
         w0 = u
         w1 = v
-        u = wp.clamp(u + wp.clamp(du, -0.5, 0.5), -0.2, 1.2)
-        v = wp.clamp(v + wp.clamp(dv, -0.5, 0.5), -0.2, 1.2)
+        u = wp.clamp(u + wp.clamp(step[0], -0.5, 0.5), -0.2, 1.2)
+        v = wp.clamp(v + wp.clamp(step[1], -0.5, 0.5), -0.2, 1.2)
         if wp.abs(u - w0) + wp.abs(v - w1) == 0.0:
             break
     out.u = u  # where to begin the next time: an incident comes in over an end
     out.v = v
     off = wp.max(wp.abs(u - 0.5), wp.abs(v - 0.5)) - 0.5
-    if found == 0 or off > FINE:
-        return out
-    if not lone_a and not lone_b and wp.dot(na, nb) > 0.0:
+    if found == 0 or off > FINE or (not lone_a and not lone_b and wp.dot(na, nb) > 0.0):
         return out
     one, lift = concluded(f, a, b, pose, x, y, na, nb, u, v)
     if one.valid == 1:

@@ -106,12 +106,20 @@ def behind(x: Pairs, lane: int, count: int, k: int):
 
 @routine
 def collect(
-    f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, reach: float, width: float
+    f: Outlines,
+    x: Pairs,
+    lane: int,
+    contact: int,
+    i: int,
+    j: int,
+    pose: Pose,
+    near: float,
+    reach: float,
+    width: float,
 ):
-    """Note all incidents whose overlap or gap is within the horizon, the deepest where they are more than there is room for; returns how
+    """Note all incidents whose overlap or gap is at most `near`, the deepest where they are more than there is room for; returns how
     many, or −1 where too many features are near.
     """  # fmt: skip
-    near = horizon(x, lane, contact, reach)
     listed = refresh(f, x, lane, contact, i, j, pose, near)
     start = x.start[lane, contact]
     most = x.depth.shape[1]
@@ -183,6 +191,42 @@ def empty(oi: vec3, ri: mat33, reach: float):
 
 
 @routine
+def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
+    """Put the incidents that are offered into slots: where the nearest one was at the last ``commit``, others into empty ones."""
+    for k in range(slots):
+        w.has[lane, first + k] = 0
+    choice = nearest(w, lane, first, slots, count)
+    while choice >= 0:
+        put(w, lane, first + choice % slots, choice // slots)
+        choice = nearest(w, lane, first, slots, count)
+    slot = int(first)
+    for k in range(count):
+        if w.state[lane, k] == 1:
+            while w.has[lane, slot] == 1:
+                slot += 1
+            put(w, lane, slot, k)
+
+
+@routine
+def in_plane(f: Outlines, i: int, j: int, flat: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33):
+    """The second outline's pose in the first one's plane, and middle and length, along z, of what both shapes reach."""
+    place = oj
+    axes = rj
+    if flat == 1:
+        place, axes = faced(oi, ri, oj, rj)
+    back = wp.transpose(ri)
+    t = back * (place - oi)
+    z = back * column_of(axes, 2)
+    ex = back * column_of(axes, 0)
+    sense = wp.where(z[2] < 0.0, f64(-1.0), f64(1.0))
+    middle, width = shared_width(f, i, j, t[2])
+    # the second shape's axis where it passes the middle of what both share
+    climb = (middle - t[2]) / (z[2] + sense * 1.0e-12)
+    pose = pose_of(wp.atan2(ex[1], ex[0]), sense, vec2(t[0] + climb * z[0], t[1] + climb * z[1]))
+    return pose, middle, width
+
+
+@routine
 def meet_curves(
     f: Outlines,
     x: Pairs,
@@ -202,25 +246,15 @@ def meet_curves(
     tilt: float,
 ):
     """Fill slots first … first + slots − 1 with the incidents of outlines i and j, the deepest where they are more. ``flat`` is 1 of a
-    half-space. An incident goes to the slot that held the nearest one at the last ``commit``, others to empty ones.
+    half-space.
 
     Returns a circle in space within which the shapes can touch, and how far the second may move there so that nothing is missed.
     """  # fmt: skip
     if tilt_of(ri, rj, flat) > tilt:
         w.status[lane] = TILTED
-    place = oj
-    axes = rj
-    if flat == 1:
-        place, axes = faced(oi, ri, oj, rj)
-    t = wp.transpose(ri) * (place - oi)
-    z = wp.transpose(ri) * column_of(axes, 2)
-    sense = wp.where(z[2] < 0.0, f64(-1.0), f64(1.0))
-    middle, width = shared_width(f, i, j, t[2])
-    # the second shape's axis where it passes the middle of what both share
-    climb = (middle - t[2]) / (z[2] + sense * 1.0e-12)
-    ex = wp.transpose(ri) * column_of(axes, 0)
-    pose = pose_of(wp.atan2(ex[1], ex[0]), sense, vec2(t[0] + climb * z[0], t[1] + climb * z[1]))
-    count = collect(f, x, lane, contact, i, j, pose, reach, wp.max(width, 0.0))
+    pose, middle, width = in_plane(f, i, j, flat, oi, ri, oj, rj)
+    near = horizon(x, lane, contact, reach)
+    count = collect(f, x, lane, contact, i, j, pose, near, reach, wp.max(width, 0.0))
     if count < 0:
         w.status[lane] = MANY_FEATURES
     if offer(x, w, lane, count, slots) == 1:
@@ -228,26 +262,9 @@ def meet_curves(
     for k in range(count):
         w.found[lane, k] = part_of(x, lane, k, oi, ri, middle, width)
         w.origin[lane, k] = vec3(x.p[lane, k][0], x.p[lane, k][1], 0.0)
-    for k in range(slots):
-        w.has[lane, first + k] = 0
-    choice = nearest(w, lane, first, slots, count)
-    while choice >= 0:
-        put(w, lane, first + choice % slots, choice // slots)
-        choice = nearest(w, lane, first, slots, count)
-    for k in range(slots):
-        slot = first + k
+    fill(x, w, lane, count, first, slots)
+    for slot in range(first, first + slots):
         if w.has[lane, slot] == 0:
-            c = int(-1)
-            for one in range(count):
-                if w.state[lane, one] == 1 and c < 0:
-                    c = one
-            if c >= 0:
-                put(w, lane, slot, c)
-            else:
-                w.part[lane, slot] = empty(oi, ri, horizon(x, lane, contact, reach))
-    centre, radius = zone(f, i, j, pose)
-    return (
-        oi + ri * vec3(centre[0], centre[1], middle),
-        radius,
-        leeway(f, x, lane, contact, i, j, pose, horizon(x, lane, contact, reach)),
-    )
+            w.part[lane, slot] = empty(oi, ri, near)
+    c, rho = zone(f, i, j, pose)
+    return oi + ri * vec3(c[0], c[1], middle), rho, leeway(f, x, lane, contact, i, j, pose, near)
