@@ -259,7 +259,7 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
         else:
             step = step_of(x, y, na, nb, turning(x), bent_b, pose.sense)
         size = wp.max(wp.abs(step[0]), wp.abs(step[1]))
-        if size <= LAST or (trial > 7 and size <= ROUNDED):
+        if size <= LAST or (trial > 15 and size <= ROUNDED):
             x.p = x.p + x.d * step[0]
             y.p = y.p + y.d * step[1]
             na = wp.normalize(na + vec2(-na[1], na[0]) * (turning(x) * step[0]))
