@@ -7,6 +7,8 @@ print(advice)                                   # each number with its formula a
 
 abut.advice.advise_gears(mesh, "steel", "steel", torque="100 N*m", speed="1000 rpm", inertias=(2e-4, 1e-3))
 
+abut.advice.advise_line(cam, follower, "steel", "steel", force="500 N", sliding="0.5 m/s")
+
 abut.advice.rebound(law, speed, mass)           # what a law really gives back
 abut.advice.convert(law, to=abut.normal.Other, speed=1.0, mass=0.2)
 abut.advice.check(model)                        # what is amiss with shapes: holes, units, penetration at the start
@@ -18,6 +20,7 @@ from abut.advice.conversion import convert
 from abut.advice.finding import Finding, Severity
 from abut.advice.flank import Flank
 from abut.advice.geometry import check, check_file
+from abut.advice.line import advise_line
 from abut.advice.meshing import advise_gears
 from abut.advice.reading import read_contact
 from abut.advice.review import review
@@ -36,6 +39,7 @@ __all__ = [
     "Severity",
     "advise",
     "advise_gears",
+    "advise_line",
     "check",
     "check_file",
     "convert",

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from abut.shapes.curves.closest import closest_to_point
+from abut.shapes.curves.closest import Closest, closest_to_point
 from abut.shapes.curves.curve import Curve
 
-__all__ = ["common_width", "plane_overlap"]
+__all__ = ["Facing", "common_width", "facing", "plane_overlap"]
 
 Array = np.ndarray[Any, Any]
 
@@ -35,6 +35,55 @@ def common_width(first: Any, second: Any) -> float:
     return min(high) - max(low)
 
 
+@dataclass(frozen=True)
+class Facing:
+    """Where two outlines are nearest to each other."""
+
+    point: tuple[float, ...]  #: midway, in global axes [m]
+    curvatures: tuple[float, float]  #: of both there [1/m], hollow < 0; infinite at a convex corner
+    distance: float  #: [m], 0 where they cross
+
+
+def facing(first: Any, second: Any) -> Facing:
+    """Where two plane shapes, or one and a half-space, are nearest at the start, and how they are curved there."""
+    base = next(shape for shape in (first, second) if hasattr(shape, "width"))
+    size = min(shape.bounding_radius for shape in (first, second))
+    sides = [_places(_outline(shape, base, size)) for shape in (first, second)]
+    found = [(_nearest(a, b), a, b) for a in sides[0] for b in sides[1]]
+    at, one, two = min(found, key=lambda entry: entry[0].distance)
+    middle = [0.5 * (p + q) for p, q in zip(at.point, at.other, strict=True)]
+    point = np.add(base.frame.global_position, base.frame.global_axes[:, :2] @ middle)
+    return Facing(tuple(point.tolist()), (_curvature(one, at.s), _curvature(two, at.other_s)), at.distance)
+
+
+def _places(outline: _Outline) -> list[Curve | tuple[float, float]]:
+    """Its curves, or the one point that it is."""
+    if outline.edge is not None:
+        return [(float(outline.edge[0]), float(outline.edge[1]))]
+    return [run.curve for run in outline.runs]
+
+
+def _nearest(one: Curve | tuple[float, float], two: Curve | tuple[float, float]) -> Closest:
+    if isinstance(one, Curve):
+        return one.nearest(two)
+    if isinstance(two, Curve):
+        back = two.nearest(one)
+        return Closest(back.distance, 0.0, back.other, back.s, back.point)
+    return Closest(math.dist(one, two), 0.0, one, 0.0, two)
+
+
+def _curvature(side: Curve | tuple[float, float], s: float) -> float:
+    """At a place [1/m]; infinite at an edge, a convex corner and the end of an open curve."""
+    if not isinstance(side, Curve):
+        return math.inf
+    n = len(side.segments)
+    if abs(s - round(s)) < 1e-9:
+        ends = not side.closed and round(s) in (0, n)
+        if ends or any(corner.turn > 0.0 and round(s) % n == int(corner.s) for corner in side.corners):
+            return math.inf
+    return side.curvature(s)
+
+
 def plane_overlap(first: Any, second: Any, reach: float) -> tuple[float, tuple[float, ...]]:
     """The greatest depth of one outline's points in the other's material [m], and the unit vector that frees the first.
 
@@ -55,7 +104,7 @@ def plane_overlap(first: Any, second: Any, reach: float) -> tuple[float, tuple[f
             depth, way = found, sense * out
     if depth == 0.0:
         return 0.0, ()
-    return depth, tuple((base.frame.global_axes[:, :2] @ way).tolist())
+    return depth, tuple((np.round(base.frame.global_axes[:, :2] @ way, 9) + 0.0).tolist())
 
 
 # --- outlines in one plane -----------------------------------------------------------------------------------------

@@ -82,11 +82,14 @@ class _Reading:
     ) -> None:
         self.law, self.friction, self.radius, self.mass, self.deepest = law, friction, radius, mass, deepest
         self.K, self.n = law.get("stiffness"), float(law.get("exponent", 1.5))
-        #: E* [Pa] that Hertz' stiffness would have
+        #: E* [Pa] that Hertz' stiffness would have, or that of a line contact
         self.modulus = 0.75 * self.K / math.sqrt(radius) if self.K and radius and self.n == 1.5 else None
+        if "reach" in law:
+            self.modulus = float(law["modulus"])
 
     def stiffness(self) -> Iterator[Row]:
         if self.K is None:
+            yield from self._line()
             return
         number, unit = in_units(self.K, self.n)
         here = "N/m" if self.n == 1.0 else f"N/m^{self.n:g}"
@@ -97,6 +100,22 @@ class _Reading:
         if self.modulus is not None:
             formula = "E* = 3 K/(4 √R): the effective modulus to which this K belongs"
             yield Row("effective modulus", "E*", self.modulus, "Pa", formula, f"{JOHNSON}, eq. 4.23")
+
+    def _line(self) -> Iterator[Row]:
+        """Numbers of a law of line contact that takes the curvature from place to place."""
+        if not isinstance(self.law.get("reach"), int | float):
+            return
+        yield Row("effective modulus", "E*", float(self.law["modulus"]), "Pa", "b² = 4 F R/(π E* w)", MODEL)
+        yield Row(
+            "reach",
+            "h",
+            float(self.law["reach"]),
+            "m",
+            "flattening is counted from the surface down to h",
+            MODEL,
+        )
+        chi = float(self.law.get("dissipation", 0.0))
+        yield Row("dissipation", "χ", chi, "s/m", "F (1 + χ δ̇)", MODEL)
 
     def damping(self) -> Iterator[Row]:
         for name, symbol, unit, words in (

@@ -24,7 +24,7 @@ def radius_of(shape: Any) -> float:
     raise InvalidValue(
         f"{type(shape).__name__}: it has no single radius, so Hertz' point contact does not apply; take a Sphere, "
         "a SphericalCavity or a HalfSpace (against a ball also a Cylinder, a bore or a groove with a side), or give the "
-        "stiffness yourself (abut.mechanics has line contacts)"
+        "stiffness yourself; shapes that lie in a plane press along a line: abut.advice.advise_line"
     )
 
 
