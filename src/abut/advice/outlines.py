@@ -53,7 +53,11 @@ def facing(first: Any, second: Any) -> Facing:
     at, one, two = min(found, key=lambda entry: entry[0].distance)
     middle = [0.5 * (p + q) for p, q in zip(at.point, at.other, strict=True)]
     point = np.add(base.frame.global_position, base.frame.global_axes[:, :2] @ middle)
-    return Facing(tuple(point.tolist()), (_curvature(one, at.s), _curvature(two, at.other_s)), at.distance)
+    return Facing(
+        tuple((np.round(point, 12) + 0.0).tolist()),
+        (_curvature(one, at.s), _curvature(two, at.other_s)),
+        at.distance,
+    )
 
 
 def _places(outline: _Outline) -> list[Curve | tuple[float, float]]:
