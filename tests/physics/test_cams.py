@@ -1,0 +1,161 @@
+"""Cams and their followers: acceleration, force, and the speed at which contact is lost."""
+
+import math
+
+import numpy as np
+import pytest
+
+import abut
+from abut.shapes import Box, Cylinder, Profile, curves
+
+pytestmark = pytest.mark.brief
+
+BASE, ROLLER, WIDTH = 0.025, 0.008, 0.01
+MASS, SPRING, PRELOAD, LENGTH = 0.2, 1e4, 120.0, 0.05
+
+
+def turn(t, speed):
+    """The cam's angle [rad]."""
+    return speed * t
+
+
+def harmonic(phi, stroke=8e-3):
+    """s = h/2 (1 − cos φ): of a flat-faced follower, an eccentric circle."""
+    return stroke / 2 * (1 - math.cos(phi)), stroke / 2 * math.sin(phi), stroke / 2 * math.cos(phi)
+
+
+def mixed(phi):
+    """Two harmonics."""
+    return (
+        3e-3 * (1 - math.cos(phi)) + 4e-4 * (1 - math.cos(3 * phi)),
+        3e-3 * math.sin(phi) + 1.2e-3 * math.sin(3 * phi),
+        3e-3 * math.cos(phi) + 3.6e-3 * math.cos(3 * phi),
+    )
+
+
+def machine(lift, *, roller, speed, stiffness, start, damping=0.0):
+    """A cam that turns evenly and a follower of MASS on x, which starts at rest `start` beyond the base circle."""
+    model = abut.Model("cam", gravity=(0, 0, 0))
+    outline = curves.roller_cam(BASE, ROLLER, lift) if roller else curves.flat_faced_cam(BASE, lift)
+    cam = model.add(
+        abut.Body("cam", density=7850, origin=(0, 0, 0), shape=lambda f: Profile(f, outline, WIDTH))
+    )
+    reach = ROLLER if roller else 2e-3
+
+    def face(frame):
+        if roller:
+            return Cylinder(frame, ROLLER, WIDTH)
+        return Box(frame, (4e-3, 0.04, WIDTH))
+
+    follower = model.add(
+        abut.Body(
+            "follower",
+            mass=MASS,
+            inertia=(1e-4, 1e-4, 1e-4),
+            position=(BASE + reach + start, 0, 0),
+            shape=face,
+        )
+    )
+    main = model.add(abut.joints.Revolute("main", cam, model.ground, at=(0, 0, 0), axis="z"))
+    model.add(abut.joints.Translational("guide", follower, model.ground, at=follower.position, axis="x"))
+    model.add(abut.motions.Displacement("drive", main, turn, parameters={"speed": speed}))
+    seat = model.ground.frame((BASE + reach + LENGTH, 0, 0))
+    spring = {"stiffness": SPRING, "length": LENGTH, "preload": PRELOAD}
+    model.add(abut.forces.SpringDamper("spring", follower.frame(), seat, **spring))
+    law = abut.normal.Impact(stiffness=stiffness, exponent=1.0, damping=damping, penetration=1e-8)
+    model.add(abut.Contact("touch", cam.shape, follower.shape, normal=law, geometry=abut.Curves()))
+    return model
+
+
+def steady(stiffness, speed, stroke=8e-3):
+    """Mean, amplitude of a contact force N = mean − amplitude cos φ on a harmonic cam, and where the follower is at φ = 0.
+
+    m ẍ + k x + F₀ = N = K (s − x), s = h/2 (1 − cos ωt):
+
+        mean = K (k h/2 + F₀)/(K + k),   amplitude = K h/2 (k − m ω²)/(K + k − m ω²)
+    """
+    mean = stiffness * (SPRING * stroke / 2 + PRELOAD) / (stiffness + SPRING)
+    off = SPRING - MASS * speed**2
+    amplitude = stiffness * stroke / 2 * off / (stiffness + off)
+    return mean, amplitude, -(mean - amplitude) / stiffness
+
+
+def float_speed(stiffness, stroke=8e-3):
+    """At which the least force is zero: m ω² = k + K c/(h/2 (K + k) + c), c = k h/2 + F₀; rigid, 2 k + 2 F₀/h."""
+    c = SPRING * stroke / 2 + PRELOAD
+    if math.isinf(stiffness):
+        return math.sqrt((2 * SPRING + 2 * PRELOAD / stroke) / MASS)
+    return math.sqrt((SPRING + stiffness * c / (stroke / 2 * (stiffness + SPRING) + c)) / MASS)
+
+
+def ride(lift, speed, turns=1.5, **how):
+    """Simulate some turns; the cam's angle with the result."""
+    model = machine(lift, speed=speed, **how)
+    period = 2 * math.pi / speed
+    result = abut.simulate(model, end=turns * period, step=period / 180)
+    return result.time * speed, result
+
+
+def test_force_of_a_follower_on_an_eccentric():
+    """N = mean − amplitude cos φ: the follower on its linear contact, spring and preload, forced harmonically, from its steady state on.
+
+    The cam's spline is off the circle by up to 1e-9 m, which the contact makes 4e-3 N of; free vibration stays as it starts, by as
+    much: 1e-2 N of 300 N.
+    """
+    stiffness, speed = 4e6, 450.0
+    mean, amplitude, start = steady(stiffness, speed)
+    phi, result = ride(harmonic, speed, roller=False, stiffness=stiffness, start=start)
+    force = result["touch.normal_magnitude"].values
+    np.testing.assert_allclose(force, mean - amplitude * np.cos(phi), atol=1e-2)
+    assert np.ptp(force) > 200.0
+    assert (result["touch.touching"].values == 1).all()
+
+
+@pytest.mark.parametrize("stiffness", [5e5, 4e6, 3.2e7])
+def test_contact_is_lost_at_the_jump_speed(stiffness):
+    """Just below ω of `float_speed` contact is kept, just above it is lost: bracketed to 0.1 %; below the rigid one by (k + 2 F₀/h)/2K.
+
+    At ω (1 ∓ 0.001) the least force is ± 0.002 m ω² h/2 = 0.4 N, 40 times what the test above allows. The rigid limit is approached
+    as 1/K, from the closed form's first order; the next is its square.
+    """
+    jump = float_speed(stiffness)
+    for part, kept in ((0.999, True), (1.001, False)):
+        speed = part * jump
+        start = steady(stiffness, speed)[2]
+        _, result = ride(harmonic, speed, roller=False, stiffness=stiffness, start=start)
+        force = result["touch.normal_magnitude"].values
+        assert (force.min() > 0.0) == kept
+        assert (result.statistics["events"] == 0) == kept
+    error = 1 - jump / float_speed(math.inf)
+    first = (SPRING + 2 * PRELOAD / 8e-3) / (2 * stiffness)
+    assert error == pytest.approx(first, rel=3 * first)
+
+
+@pytest.mark.parametrize("roller", [False, True])
+def test_acceleration_and_force_follow_the_lift_law(roller):
+    """a = s″ ω², N = (F₀ + k s + m a)/cos α with the pressure angle tan α = s′/(R_b + R_r + s) of a roller, α = 0 of a flat face; the
+    spring is shorter by what the contact is pressed in, N/(K cos α).
+
+    Elastic: the third harmonic, 81 m/s², is magnified by (3 ω)²/ω_n² = 2e-3, ω_n² = K/m; the cam's spline is off by up to 1e-9 m, of which
+    K/m makes 0.1 m/s². Together 0.26 m/s², 1.8e-3 of the largest. What the start leaves of free vibration is damped by
+    e^(−0.05 ω_n t) over the first half turn.
+    """
+    stiffness, speed = 2e7, 150.0
+    s, _, bend = mixed(0.0)
+    start = -(PRELOAD + MASS * speed**2 * bend) / stiffness
+    phi, result = ride(mixed, speed, roller=roller, stiffness=stiffness, start=start, damping=200.0)
+    later = phi > math.pi
+    phi = phi[later]
+    s, slope, bend = np.array([mixed(x) for x in phi]).T
+    acceleration = result["follower.acceleration.x"].values[later]
+    np.testing.assert_allclose(acceleration, speed**2 * bend, atol=1.8e-3 * speed**2 * np.abs(bend).max())
+    lean = np.arctan2(slope, BASE + ROLLER + s) if roller else 0.0 * s
+    along = PRELOAD + SPRING * s + MASS * speed**2 * bend
+    force = along / np.cos(lean) / (1 + SPRING / stiffness / np.cos(lean) ** 2)
+    np.testing.assert_allclose(
+        result["touch.normal_magnitude"].values[later],
+        force,
+        atol=1.8e-3 * MASS * speed**2 * np.abs(bend).max(),
+    )
+    side = result["touch.normal_force"].values[later]
+    np.testing.assert_allclose(np.abs(side[:, 1]), force * np.abs(np.sin(lean)), atol=0.1)
