@@ -22,7 +22,7 @@ from abut.units import Scalar
 __all__ = ["Stand", "Teeth", "hinge", "mounted", "turned", "wheel"]
 
 
-REACH = 0.2  #: modules, farther than teeth ever overlap
+REACH = 0.5  #: modules, farther than teeth ever overlap
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,8 @@ class Teeth:
         correction: C_M, by which the stiffness of `solid` is multiplied; ISO 6336-1 takes 0.8 for what is measured.
         density: ρ [kg/m³].
         slices: n ≥ 1, into which helical gears are cut along their width; they touch slice by slice.
-        geometry: `abut.Curves(…)`, or `abut.Volumes(…)` for teeth by their facets; None: curves that are followed within 0.2
-            modules.
+        geometry: `abut.Curves(…)`, or `abut.Volumes(…)` for teeth by their facets; None: curves that are followed within half a
+            module.
 
     Raises:
         InvalidValue: neither a solid nor a law, or no slice.
