@@ -119,9 +119,11 @@ law = abut.normal.LineHertz.of(acetal, (2e-3, 2e-3), dissipation=40.0)
 rub = abut.friction.Coulomb(FRICTION, FRICTION, stiction_velocity=1e-3, friction_velocity=2e-3)
 for name, pallet in pallets.items():
     model.add(abut.Contact(name, pallet, wheel.shape, normal=law, friction=rub))
-rod, anchor = pendulum.frame((0, LENGTH / 2, -15e-3), x="y"), pendulum.frame((0, LENGTH + 3e-3, -4e-3), x="x")
+tops = math.radians(20)  # of the pallets, below the pendulum's axis
+rod = pendulum.frame((0, LENGTH / 2, -15e-3), x="y")
+anchor = pendulum.frame((0, LENGTH - MIDDLE * math.sin(tops), 0), x="x")
 model.add(abut.Graphic("rod", Link(rod, LENGTH, 3e-3, 2e-3)))
-model.add(abut.Graphic("anchor", Link(anchor, 1.7 * MIDDLE, 4e-3, WIDTH)))
+model.add(abut.Graphic("anchor", Link(anchor, 2 * MIDDLE * math.cos(tops), 3e-3, WIDTH)))
 end, step = 5.0, 1e-3
 
 
