@@ -1,0 +1,301 @@
+"""The equations of one machine looked at from the host: constraints, the motions they leave, and moves along these.
+
+With the constraints Φ(q, t) = 0 of gradient G, and the 6×6 mass matrices M of the bodies, every set of velocities that the joints
+allow is Z u with
+
+    G Z = 0,    Zᵀ M Z = 1,
+
+so that the f tangent coordinates u are measured in √kg·m/s and the mass matrix in them is the unit matrix. Z comes from the singular
+values of G M^(−1/2) with its rows at unit length, which also tell the rank: redundant constraints do no harm. The lift G⁺ is the smallest
+motion, in the metric of M, that changes the constraints by given amounts. Displacements are six numbers a body: translation of the
+centre of mass [m] and a rotation vector [rad], both in global axes.
+
+Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; the null space method of Laulusa & Bauchau,
+J. Comput. Nonlin. Dyn. 3 (2008) 011004.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.model.rotations import from_rotation_vector, multiply
+from abut.system.study import PROBE
+from abut.system.system import System
+from abut.system.touching import CLAMPED, FREE, TOUCHING
+
+__all__ = ["Equations", "Probe", "Tangent", "difference", "moved", "tangent_of"]
+
+Numbers = NDArray[np.float64]
+
+DEPENDENT = 1e-9  #: a singular value this small beside the largest is none
+CLOSED = 1e-13  #: constraints are met: largest residual [m or rad]
+ATTEMPTS = 40  #: steps in which they must be
+
+
+@dataclasses.dataclass(frozen=True)
+class Equations:
+    """M a + Gᵀ λ = F with G a = γ, of b bodies and r constraint rows, at one state.
+
+    ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body, ``mass`` [b, 6, 6], ``load`` F [6 b]
+    (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r], ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by
+    incident of the contacts. What acts is in N and N m, global axes, at the centres of mass.
+    """
+
+    time: float
+    state: Numbers
+    mass: Numbers
+    load: Numbers
+    jacobian: Numbers
+    residual: Numbers
+    rate: Numbers
+    gamma: Numbers
+    depth: Numbers
+    mode: NDArray[np.int32]
+
+    @property
+    def bodies(self) -> int:
+        """How many bodies."""
+        return len(self.mass)
+
+    @property
+    def gap(self) -> float:
+        """The largest residual of a constraint [m or rad]."""
+        return float(np.abs(self.residual).max(initial=0.0))
+
+    @property
+    def velocity(self) -> Numbers:
+        """Velocities and angular velocities, six a body [m/s, rad/s]."""
+        return self.state[:, 7:13].ravel()
+
+    def weighed(self, x: Numbers) -> Numbers:
+        """M x, of one set of motions [6 b] or of several as columns."""
+        blocks = x.reshape(self.bodies, 6, -1)
+        return np.asarray((self.mass @ blocks).reshape(x.shape))
+
+
+@dataclasses.dataclass(frozen=True)
+class Tangent:
+    """What the constraints leave free at one state.
+
+    ``basis`` Z [6 b, f], ``lift`` G⁺ [6 b, r]; ``rank`` is the number of independent constraint rows, f = 6 b − rank.
+    """
+
+    basis: Numbers
+    lift: Numbers
+    rank: int
+
+    @property
+    def freedom(self) -> int:
+        """Degrees of freedom f."""
+        return int(self.basis.shape[1])
+
+    def coordinates(self, equations: Equations, motion: Numbers) -> Numbers:
+        """Zᵀ M x: the tangent coordinates of a motion [6 b], which is Z of these plus what leaves the tangent space."""
+        return np.asarray(self.basis.T @ equations.weighed(motion))
+
+    def reactions(self, equations: Equations, acceleration: Numbers | None = None) -> Numbers:
+        """The least-norm multipliers λ [r] of Gᵀ λ = F − M a; the joints push the bodies by −Gᵀ λ. Without a, as if at rest."""
+        left = equations.load if acceleration is None else equations.load - equations.weighed(acceleration)
+        return np.asarray(self.lift.T @ left)
+
+    def accelerations(self, equations: Equations) -> Numbers:
+        """a = G⁺ γ + Z Zᵀ (F − M G⁺ γ): the accelerations [6 b] that the equations give."""
+        forced = self.lift @ equations.gamma
+        free = self.basis.T @ (equations.load - equations.weighed(forced))
+        return np.asarray(forced + self.basis @ free)
+
+    def pull(self, equations: Equations, reactions: Numbers) -> Numbers:
+        """Zᵀ (F − Gᵀ λ) [f, in N/√kg]: what drives the machine along the tangent coordinates, with reactions that are given.
+
+        With λ of a pose in balance, its derivative along the coordinates is that of Zᵀ F on the curved manifold: Gᵀ λ brings
+        what the turning of the constraints adds to the stiffness, and the change of λ drops out because G Z = 0.
+        """
+        return np.asarray(self.basis.T @ (equations.load - equations.jacobian.T @ reactions))
+
+
+def tangent_of(equations: Equations) -> Tangent:
+    """The tangent space of the constraints at a state."""
+    g, size = equations.jacobian, 6 * equations.bodies
+    root = np.linalg.inv(np.linalg.cholesky(equations.mass)).transpose(0, 2, 1)  # root rootᵀ = M⁻¹
+
+    def rooted(x: Numbers) -> Numbers:
+        return np.asarray((root @ x.reshape(len(root), 6, -1)).reshape(size, -1))
+
+    if not len(g):
+        return Tangent(rooted(np.eye(size)), np.zeros((size, 0)), 0)
+    scaled = (root.transpose(0, 2, 1) @ g.T.reshape(len(root), 6, -1)).reshape(size, -1).T
+    length = np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)
+    left, values, right = np.linalg.svd(scaled / length[:, None], full_matrices=True)
+    rank = int(np.sum(values > DEPENDENT * values[0]))
+    inverse = (right[:rank].T / values[:rank]) @ left[:, :rank].T / length
+    return Tangent(rooted(right[rank:].T), rooted(inverse), rank)
+
+
+def moved(state: Numbers, motion: Numbers) -> Numbers:
+    """A state [b, 13] with its bodies displaced by a motion [6 b]; turns of any size, and velocities as they were."""
+    out = np.array(state)
+    for y, d in zip(out, motion.reshape(-1, 6), strict=True):
+        y[:3] += d[:3]
+        q = multiply(from_rotation_vector(d[3:]), y[[6, 3, 4, 5]])
+        y[[6, 3, 4, 5]] = q / np.linalg.norm(q)
+    return out
+
+
+def difference(first: Numbers, second: Numbers) -> Numbers:
+    """The motion [6 b] that takes the first state to the second: the inverse of ``moved``, turns up to π."""
+    out = np.zeros((len(first), 6))
+    out[:, :3] = second[:, :3] - first[:, :3]
+    for d, a, b in zip(out, first, second, strict=True):
+        q = multiply(b[[6, 3, 4, 5]], a[[6, 3, 4, 5]] * (1.0, -1.0, -1.0, -1.0))
+        q = q if q[0] >= 0.0 else -q
+        sine = float(np.linalg.norm(q[1:]))
+        d[3:] = q[1:] * (2.0 if sine < 1e-12 else 2.0 * np.arctan2(sine, q[0]) / sine)
+    return out.ravel()
+
+
+class Probe:
+    """Looks at the equations of a machine at any state, one at a time.
+
+    Args:
+        system: The compiled machine, assembled. Its first lane is looked at; what it remembers (counted turns, integrals of
+            prescribed velocities, modes of contacts) stays as it is until ``settle``.
+    """
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        layout, bodies = system.layout, system.layout.bodies
+        self.bodies = bodies
+        self._march, self._rows = system.march(1, 1, 1), system.rows(1)
+        first = np.cumsum([0, *(len(rows) for rows in layout.node)])
+        self.rows = tuple(
+            name for rows in layout.node for name in rows
+        )  #: thing and label of each constraint row
+        self._first = {bodies + k: int(first[k]) for k in range(len(layout.node))}
+        self._used = np.array(
+            [6 * k + row for k, rows in enumerate(layout.node) for row in range(len(rows))], dtype=int
+        )
+        self._pairs = [(k, *row[:2], row[4]) for k, row in enumerate(layout.pair)]
+
+    @property
+    def state(self) -> Numbers:
+        """The state [b, 13] as the system holds it."""
+        return np.array(self.system.work.y.numpy()[0, : self.bodies])
+
+    def look(self, state: Numbers, time: float, *, held: bool = False) -> Equations:
+        """The equations at a state.
+
+        Args:
+            state: [b, 13], on the constraints or not.
+            time: [s], for prescribed motions and forces that depend on it.
+            held: Contacts stay as they were last seen, touching or free; otherwise whatever overlaps touches.
+        """
+        self._put(state)
+        self.system.study(PROBE, self._march, self._rows, t=time)
+        if not held and self._touch():
+            self.system.study(PROBE, self._march, self._rows, t=time)
+        return self._gather(state, time)
+
+    def close(
+        self, state: Numbers, time: float, tangent: Tangent | None = None, *, held: bool = False
+    ) -> Equations:
+        """The equations at the state moved onto the constraints, by the shortest way in the metric of M, its velocities with it.
+
+        Args:
+            state: [b, 13], near the constraints.
+            time: [s].
+            tangent: Of a state near this one; then no other is factored, which is what small moves want.
+            held: As for ``look``.
+
+        Returns:
+            The equations where Newton's steps come no further; their ``gap`` says whether that is on the constraints.
+        """
+        here = self.look(state, time, held=held)
+        for _ in range(ATTEMPTS):
+            if here.gap <= CLOSED:
+                break
+            lift = (tangent or tangent_of(here)).lift
+            step = -lift @ here.residual
+            turn = float(np.abs(step.reshape(-1, 6)[:, 3:]).max())
+            there = self.look(moved(here.state, step * min(1.0, 0.5 / max(turn, 1e-300))), time, held=held)
+            if not there.gap < 0.9 * here.gap:
+                here = there if there.gap < here.gap else self.look(here.state, time, held=held)
+                break
+            here = there
+        return self.paced(here, tangent or tangent_of(here), held=held)
+
+    def paced(self, equations: Equations, tangent: Tangent, *, held: bool = False) -> Equations:
+        """The equations with the velocities put onto the constraints' rates, by the smallest change in the metric of M."""
+        here = equations
+        for _ in range(ATTEMPTS):
+            size = float(np.abs(here.rate).max(initial=0.0))
+            if size <= CLOSED:
+                break
+            state = np.array(here.state)
+            state[:, 7:13] -= (tangent.lift @ here.rate).reshape(-1, 6)
+            there = self.look(state, here.time, held=held)
+            if not float(np.abs(there.rate).max()) < 0.9 * size:
+                break
+            here = there
+        return here
+
+    def settle(self, equations: Equations) -> None:
+        """Go on from this state: turns are counted from it, and prescribed velocities and accelerations are integrated from it."""
+        self.look(equations.state, equations.time)
+        self.system.reset_angles()
+        self.system.keep_parts()
+        wp.copy(self.system.work.memory, self.system.work.ahead)
+        self.system.work.since.fill_(equations.time)
+
+    def _put(self, state: Numbers) -> None:
+        y = self.system.work.y.numpy()
+        y[0, : self.bodies] = state
+        self.system.work.y.assign(y)
+
+    def _touch(self) -> bool:
+        """Set the modes of contacts by their depths; whether one changed."""
+        w, live = self.system.work, int(self.system.work.live.numpy()[0])
+        mode = w.mode.numpy().copy()
+        seen = np.where(w.depth.numpy()[0, :live] > 0.0, TOUCHING, FREE)
+        before = np.where(mode[0, :live] == CLAMPED, TOUCHING, mode[0, :live])
+        if np.array_equal(seen, before):
+            return False
+        mode[0, :live] = seen
+        w.mode.assign(mode)
+        entry = w.entry.numpy().copy()
+        entry[0, :live] = np.where(
+            seen, np.maximum(np.maximum(w.rate.numpy()[0, :live], entry[0, :live]), 1e-3), 0.0
+        )
+        w.entry.assign(entry)
+        return True
+
+    def _gather(self, state: Numbers, time: float) -> Equations:
+        s, m, w, n = self.system, self.system.machine, self.system.work, self.bodies
+        mass = np.zeros((n, 6, 6))
+        mass[:, range(3), range(3)] = m.mass.numpy()[0, :n, None]
+        mass[:, 3:, 3:] = w.inertia.numpy()[0, :n]
+        g = np.zeros((len(self.rows), n, 6))
+        gradients = w.row_i.numpy()[0], w.row_j.numpy()[0]
+        for k, i, j, node in self._pairs:
+            at, count = self._first[node], len(s.layout.node[node - n])
+            for body, rows in zip((i, j), gradients, strict=True):
+                if body < n:
+                    g[at : at + count, body] += rows[k, :count]
+        values = (
+            a.numpy()[0, n : m.nodes].reshape(-1)[self._used] for a in (w.position, w.velocity, w.gamma)
+        )
+        live = int(w.live.numpy()[0])
+        return Equations(
+            time,
+            np.array(state),
+            mass,
+            w.load.numpy()[0, :n].reshape(-1).copy(),
+            g.reshape(len(g), -1),
+            *values,
+            w.depth.numpy()[0, :live].copy(),
+            w.mode.numpy()[0, :live].copy(),
+        )
