@@ -10,7 +10,8 @@ class Outlines:
     """Every outline of a machine, one after another, in its own frame's plane; lengths in metres.
 
     Features are numbered through all outlines, in the order of travel. The row of one: 0–11 the segment (``shapes.curves.segments``)
-    or, of a round one, 2, 3 its centre and 4 its radius; 12–15 the compliance by u.
+    or, of a round one, 2, 3 its centre and 4 its radius; 12–15 the compliance by u; 16, 17 how thick the material is behind
+    u = 0 and u = 1.
     """
 
     root: I1  # of an outline: the root of its tree

@@ -287,6 +287,14 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
 
 
 @routine
+def far_side(f: Outlines, a: int, b: int, one: Incident):
+    """Whether an incident overlaps by nearly as much as there is material behind it: then it is one of the far sides of thin parts."""
+    behind = f.row[a, 16] + one.u * (f.row[a, 17] - f.row[a, 16])
+    behind += f.row[b, 16] + one.v * (f.row[b, 17] - f.row[b, 16])
+    return one.depth > 0.75 * behind
+
+
+@routine
 def can_face(f: Outlines, a: int, b: int, pose: Pose, slack: float):
     """Whether two features have normals that face each other, but for an angle."""
     sa = f.sector[a]

@@ -10,13 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
-from abut.shapes.curves import Line, Rotors, Segment
+from abut.contact.curves.thickness import THICK, Edges, boundary, thickness
+from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
 
 __all__ = ["Outline", "line_outline", "outline_of"]
@@ -24,7 +25,7 @@ __all__ = ["Outline", "line_outline", "outline_of"]
 Numbers = np.ndarray[Any, Any]
 
 ROUND, LINE, SMOOTH = 0, 1, 2  #: sorts of features
-COLUMNS = 16  #: of a feature's row: a segment's twelve numbers, four of its compliance
+COLUMNS = 18  #: of a feature's row: a segment's twelve numbers, four of its compliance, two of its thickness
 TURN = math.pi / 3.0  #: a bent piece turns by no more [rad]
 RATIO = 4.0  #: of the largest curvature of a bent piece to the least
 HALVINGS = 6  #: of a piece whose curvature varies by more, as at a cusp
@@ -101,14 +102,24 @@ class Outline:
 
 def outline_of(shape: Any) -> Outline:
     """The features of a plane shape, from its curves; a shape without any is an edge along z."""
+    rows = tuple(tuple(row) for row in getattr(shape, "compliance", ()))
+    return _outline(tuple(shape.chains), rows, getattr(shape, "position", ()), shape.width)
+
+
+@lru_cache(maxsize=256)
+def _outline(
+    chains: tuple[Curve, ...], rows: tuple[Compliance, ...], position: Sequence[float], width: float
+) -> Outline:
+    """Equal shapes share one: a gear takes tenths of a second."""
     features: list[Feature] = []
-    rows = list(getattr(shape, "compliance", ()))
-    for curve in shape.chains:
-        features += _of_curve(curve, rows[: len(curve.segments)])
+    edges = boundary(chains)
+    for curve in chains:
+        found = _of_curve(curve, rows[: len(curve.segments)])
+        features += _with_thickness(_with_neighbours(found, curve.closed), edges)
         rows = rows[len(curve.segments) :]
-    if not shape.chains:
-        features = [_corner(shape.position, -math.pi, math.pi)]
-    return Outline(tuple(features), shape.width)
+    if not chains:
+        features = [_corner(position, -math.pi, math.pi)]
+    return Outline(tuple(features), width)
 
 
 def line_outline(reach: float) -> Outline:
@@ -138,7 +149,7 @@ def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[Feature]:
         end = _normal_at(curve.segments[-1], 1.0)
         gave = _value(rows[-1], 1.0) if rows else 0.0
         features.append(_corner(curve.segments[-1].place(1.0)[:2], end, end + 0.5 * math.pi, (gave, gave)))
-    return _with_neighbours(features, curve.closed)
+    return features
 
 
 def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
@@ -151,6 +162,37 @@ def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
             feature = replace(feature, level=_is_line(before) + 2 * _is_line(after))
         out.append(feature)
     return out
+
+
+def _with_thickness(features: list[Feature], edges: Edges) -> list[Feature]:
+    """How thick the material is behind both ends of each feature; of a corner, the less of its neighbours' ends."""
+    found = [None if f.sort == ROUND and f.row[4] == 0.0 else _behind(f, edges) for f in features]
+    out = []
+    for k, feature in enumerate(features):
+        ends = found[k]
+        if ends is None:
+            before, after = found[k - 1], found[(k + 1) % len(features)]
+            least = min(before[1] if before else THICK, after[0] if after else THICK)
+            ends = (least, least)
+        out.append(replace(feature, row=(*feature.row[:16], *ends)))
+    return out
+
+
+def _behind(feature: Feature, edges: Edges) -> tuple[float, float]:
+    """Thickness [m] along the inward normals near u = 0 and u = 1."""
+    ends = []
+    for u in (0.02, 0.98):
+        if feature.sort == ROUND:
+            way = u if feature.row[4] > 0.0 else 1.0 - u
+            angle = feature.low + way * (feature.high - feature.low)
+            n = (math.cos(angle), math.sin(angle))
+            point = (feature.row[2] + feature.row[4] * n[0], feature.row[3] + feature.row[4] * n[1])
+        else:
+            x, y, dx, dy = segment_of(feature.row).place(u)[:4]
+            speed = math.hypot(dx, dy)
+            n, point = (dy / speed, -dx / speed), (x, y)
+        ends.append(thickness(edges, point, n))
+    return ends[0], ends[1]
 
 
 def _is_line(feature: Feature) -> int:
@@ -196,7 +238,7 @@ def _arc(segment: Rotors, compliance: Compliance) -> Feature:
     reach = abs(radius) * (math.sin(half) if half < 0.5 * math.pi else 1.0)
     if half < 0.5 * math.pi:
         reach = max(reach, abs(radius) * (1.0 - math.cos(half)))
-    return Feature(ROUND, (*row, *turned), *ends, (cx, cy, reach))
+    return Feature(ROUND, (*row, *turned, THICK, THICK), *ends, (cx, cy, reach))
 
 
 def _bent(segment: Segment, a: float, b: float, compliance: Compliance) -> Feature:
@@ -213,7 +255,7 @@ def _bent(segment: Segment, a: float, b: float, compliance: Compliance) -> Featu
     middle = 0.5 * (points.min(axis=0) + points.max(axis=0))
     reach = float(np.hypot(*(points - middle).T).max())
     reach += 0.125 * reach * (abs(turn) / 16.0) ** 2 + 1e-12
-    row = (*piece.numbers(), *_over(compliance, a, b))
+    row = (*piece.numbers(), *_over(compliance, a, b), THICK, THICK)
     ends = sorted((low, low + turn))
     return Feature(sort, row, ends[0], ends[1], (float(middle[0]), float(middle[1]), reach))
 
@@ -223,7 +265,7 @@ def _corner(
 ) -> Feature:
     """A corner; its compliance goes over from that of the segment before to that of the one after."""
     x, y = float(point[0]), float(point[1])
-    row = (1.0, 0.0, x, y, *([0.0] * 8), gives[0], gives[1] - gives[0], 0.0, 0.0)
+    row = (1.0, 0.0, x, y, *([0.0] * 8), gives[0], gives[1] - gives[0], 0.0, 0.0, THICK, THICK)
     return Feature(ROUND, row, low, high, (x, y, 0.0))
 
 

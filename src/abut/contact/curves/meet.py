@@ -1,8 +1,4 @@
-"""All incidents of two outlines at a pose, and which slot each of them goes to, compiled.
-
-An incident that others lie within is no touch but the far sides of two thin parts: of two that face opposite ways, the one
-between whose points the other is, is left out.
-"""
+"""All incidents of two outlines at a pose, and which slot each of them goes to, compiled."""
 
 import warp as wp
 
@@ -89,22 +85,6 @@ def found_already(x: Pairs, lane: int, count: int, one: Incident, fine: float):
 
 
 @routine
-def behind(x: Pairs, lane: int, count: int, k: int):
-    """Whether an incident spans another one that faces the other way."""
-    n = x.normal[lane, k]
-    depth = x.depth[lane, k]
-    for m in range(count):
-        if m != k and x.depth[lane, m] < depth and wp.dot(x.normal[lane, m], n) < -0.5:
-            middle = 0.5 * (x.p[lane, m] + x.q[lane, m]) - 0.5 * (x.p[lane, k] + x.q[lane, k])
-            if (
-                wp.abs(wp.dot(middle, n)) < 0.5 * depth
-                and wp.abs(n[0] * middle[1] - n[1] * middle[0]) < depth
-            ):
-                return True
-    return False
-
-
-@routine
 def collect(
     f: Outlines,
     x: Pairs,
@@ -141,15 +121,10 @@ def collect(
 
 @routine
 def offer(x: Pairs, w: Parts, lane: int, count: int, slots: int):
-    """Mark what is to be placed: no far sides, and no more than there are slots; returns whether some that touch had to go."""
+    """Mark what is to be placed, no more than there are slots; returns whether some that touch had to go."""
     for k in range(count):
         w.state[lane, k] = 1
-        if x.depth[lane, k] > 0.0 and behind(x, lane, count, k):
-            w.state[lane, k] = 3
-    left = int(0)
-    for k in range(count):
-        if w.state[lane, k] == 1:
-            left += 1
+    left = int(count)
     lost = int(0)
     while left > slots:
         least = int(-1)

@@ -7,7 +7,7 @@ was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, with r₀(c) where
 
 import warp as wp
 
-from abut.contact.curves.approach import LEVEL, approach, can_face
+from abut.contact.curves.approach import LEVEL, approach, can_face, far_side
 from abut.contact.curves.features import LINE, ROUND
 from abut.contact.curves.places import Pose, pose_of, turned, turned_back, wrapped
 from abut.kernels.outlines import Incident, Outlines, Pairs
@@ -186,4 +186,6 @@ def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, r
         v = 0.05 + 0.9 * f64((trial // 2) % 2)
         trial += 1
     x.warm[lane, at] = vec2(out.u, out.v)
+    if far_side(f, a, b, out):
+        out.valid = 0
     return out

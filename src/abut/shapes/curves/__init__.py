@@ -11,7 +11,7 @@ from abut.shapes.curves.closest import Closest
 from abut.shapes.curves.curve import Corner, Curve
 from abut.shapes.curves.dxf import read_outlines
 from abut.shapes.curves.measures import PlaneMoments
-from abut.shapes.curves.segments import ROW, Cubic, Line, Rolled, Rotors, Segment
+from abut.shapes.curves.segments import ROW, Cubic, Line, Rolled, Rotors, Segment, segment_of
 
 __all__ = [
     "ROW",
@@ -28,6 +28,7 @@ __all__ = [
     "flat_faced_cam",
     "read_outlines",
     "roller_cam",
+    "segment_of",
     "swinging_flat_faced_cam",
     "swinging_roller_cam",
 ]

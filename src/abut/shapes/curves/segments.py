@@ -28,13 +28,14 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self, TypeAlias
 
 from abut.shapes.curves import forms
 from abut.shapes.curves.forms import Base, Place
 
-__all__ = ["ROW", "Cubic", "Line", "Place", "Point", "Rolled", "Rotors", "Segment"]
+__all__ = ["ROW", "Cubic", "Line", "Place", "Point", "Rolled", "Rotors", "Segment", "segment_of"]
 
 #: A place in the plane [m].
 Point: TypeAlias = tuple[float, float]
@@ -329,6 +330,18 @@ class Rolled(Segment):
         middle = self.radius * 0.5 * (self.start + self.end) - self.y
         along = math.copysign(1.0, middle * (self.end - self.start))
         return replace(self, y=self.y + along * self.mirror * distance)
+
+
+def segment_of(row: Sequence[float]) -> Segment:
+    """The segment whose `numbers` are the first of a row."""
+    kind, offset, a, b, c, d, e, f, g, h = row[:10]
+    if kind == Line.KIND:
+        return Line((a, b), (c, d), offset=offset)
+    if kind == Rotors.KIND:
+        return Rotors((a, b), c, d, e, f, g, h, offset=offset)
+    if kind == Cubic.KIND:
+        return Cubic((a, b, c, d), (e, f, g, h), offset=offset)
+    return Rolled((a, b), c, d, e, h, row[10], f, g, offset=offset)
 
 
 def _moved(point: Point, angle: float, shift: Point) -> Point:
