@@ -17,7 +17,6 @@ J. Comput. Nonlin. Dyn. 3 (2008) 011004.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 import numpy as np
 import warp as wp
@@ -41,9 +40,10 @@ ATTEMPTS = 40  #: steps in which they must be
 class Equations:
     """M a + Gᵀ λ = F with G a = γ, of b bodies and r constraint rows, at one state.
 
-    ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body, ``mass`` [b, 6, 6], ``load`` F [6 b]
-    (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r], ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by
-    incident of the contacts. What acts is in N and N m, global axes, at the centres of mass.
+    ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body,
+    ``mass`` [b, 6, 6], ``load`` F [6 b] (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r],
+    ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by incident of the contacts. Forces and torques are
+    in N and N m, in global axes, at the centres of mass.
     """
 
     time: float
@@ -285,7 +285,7 @@ class Probe:
             for body, rows in zip((i, j), gradients, strict=True):
                 if body < n:
                     g[at : at + count, body] += rows[k, :count]
-        values = (
+        residual, rate, gamma = (
             a.numpy()[0, n : m.nodes].reshape(-1)[self._used] for a in (w.position, w.velocity, w.gamma)
         )
         live = int(w.live.numpy()[0])
@@ -295,7 +295,9 @@ class Probe:
             mass,
             w.load.numpy()[0, :n].reshape(-1).copy(),
             g.reshape(len(g), -1),
-            *values,
+            residual,
+            rate,
+            gamma,
             w.depth.numpy()[0, :live].copy(),
             w.mode.numpy()[0, :live].copy(),
         )
