@@ -166,6 +166,8 @@ def _out_of_plane(shape_i: Any, shape_j: Any, curves: Curves) -> str:
     for shape, endless in zip((shape_i, shape_j), flat, strict=True):
         if not endless and not hasattr(shape, "chains"):
             return f"{type(shape).__name__} is not a plane shape, such as a Profile, a Track, an Edge, a Cylinder or a Box"
+    if not any(flat) and not shape_i.chains and not shape_j.chains:
+        return "two edges have no common normal to touch along; give one of them a curve"
     a, b = (_axis(shape.frame) for shape in (shape_i, shape_j))
     cosine = abs(sum(x * y for x, y in zip(a, b, strict=True)))
     lean = math.asin(min(cosine, 1.0)) if any(flat) else math.acos(min(cosine, 1.0))
@@ -197,8 +199,8 @@ def _by_volume(shape_i: Any, shape_j: Any, volumes: Volumes, why: str, what: str
             f"{what}: {i} cannot touch {j}: there is no closed form for them and {problem}; known pairs with either: {known}"
             + (
                 f"; nor can they touch by curves: {plane}"
-                if hasattr(shape_i, "chains") and hasattr(shape_j, "chains")
-                else ""
+                if plane
+                else "; leave geometry out, and they touch by curves"
             )
         )
     if flat_i:
