@@ -9,6 +9,7 @@ import math
 from typing import Any
 
 from abut import plug, units
+from abut.contact.curves.features import outline_of
 from abut.contact.curves.options import Curves
 from abut.errors import InvalidValue
 from abut.model import Frame
@@ -79,7 +80,11 @@ class Meeting:
     def incidents(self) -> int:
         """How many features can touch at once."""
         if self.curves is not None:
-            return self.curves.incidents
+            sizes = [
+                1 if math.isinf(s.bounding_radius) else len(outline_of(s).features)
+                for s in (self.first, self.second)
+            ]
+            return min(self.curves.incidents, sizes[0] * sizes[1])
         return int(self.pair.incidents) if self.volumes is None else self.volumes.parts
 
     @property

@@ -20,7 +20,7 @@ class Curves:
     along that normal; a convex corner has all normals between its sides'. The z axes of both frames stay parallel.
 
     Args:
-        incidents: Most places that can touch at once, 1 … 32.
+        incidents: Most places that can touch at once, 1 … 32; two circles have but one.
         reach: Overlaps and gaps up to this are followed [m]; a deeper overlap ends the run with an error. A twentieth of the
             smaller shape's radius if not given.
         tilt: A run fails where one shape leans out of the other's plane by more [rad], up to 10 deg; below, the tilt is
