@@ -259,7 +259,8 @@ def test_launch_train():
     By hand: the last wheel's 50 N·m are F = T/r_b3 = 709 N at the second mesh (1 %: friction and damping); the mesh frequency
     is 20 · 2000/60 Hz and the idler's turns a 31st of it; friction takes ∫ F μ(v) v of a pair of teeth over the line of contact,
     shared evenly where two touch: dry 1.57 % more than oiled. Bent teeth of misplaced flanks touch beside that line too, where they
-    slide fastest: 15 %. Braked, the tube needs less than nothing once J α exceeds T, at 1.911 s.
+    slide fastest: 15 %. Braked, the tube needs less than nothing once J α exceeds T, at 1.911 s. Run up, it resonates where the mesh
+    frequency is its own on both meshes, √(k/m)/2π = 244 Hz of c_γ, less where teeth part; how hard they strike is not quite repeatable.
     """
     example = script("launch_train")
     lost, frequency, beside = {}, example.MESH_FREQUENCY, example.IDLER_FREQUENCY

@@ -14,7 +14,7 @@ from scipy.optimize import brentq
 
 import abut
 from abut.mechanics import ElasticMesh, Solid, iso_mesh_stiffness, mesh_dissipation
-from abut.shapes.gears import Gear, GearMesh, Rack, RackMesh, RingGear, rack_slices
+from abut.shapes.gears import Gear, GearMesh, RingGear
 from abut.trains import GearPair, Teeth
 
 STEEL = Solid("206 GPa", 0.3)
@@ -43,7 +43,7 @@ def turn(t, speed):
 
 
 def brake(t, torque, rise):
-    """A smooth rise to the full torque [N·m], or force [N]."""
+    """A smooth rise to the full torque [N·m]."""
     x = min(t / rise, 1.0)
     return torque * x * x * (3.0 - 2.0 * x)
 
@@ -76,10 +76,10 @@ def pair(mesh: GearMesh, speed: float, torque: float, slices: int = 1) -> abut.M
 
 
 @cache
-def run(mesh: GearMesh, speed: float, torque: float, slices: int = 1) -> abut.Result:
+def run(mesh: GearMesh, speed: float, torque: float, slices: int = 1, end: float = END) -> abut.Result:
     """50 ms, sampled every 20 µs."""
     return abut.simulate(
-        pair(mesh, speed, torque, slices), end=END, step=2e-5, integrator=abut.Verlet(step=STEP)
+        pair(mesh, speed, torque, slices), end=end, step=2e-5, integrator=abut.Verlet(step=STEP)
     )
 
 
@@ -228,10 +228,11 @@ def test_helical_teeth_run_more_smoothly():
 
     Mean torque and contact ratio of each slice are as of spur gears; slices press across the axis only.
     """
-    result = run(HELICAL, FAST, BRAKE, 13)
+    result = run(HELICAL, FAST, BRAKE, 13, 0.026)
     span = whole_pitches(HELICAL, FAST, result.time)
     torque = result["drive.torque.z"].values[span]
-    spur = run(SPUR, FAST, BRAKE)["drive.torque.z"].values[whole_pitches(SPUR, FAST, result.time)]
+    other = run(SPUR, FAST, BRAKE)
+    spur = other["drive.torque.z"].values[whole_pitches(SPUR, FAST, other.time)]
     assert HELICAL.overlap_ratio == pytest.approx(0.726, abs=1e-3)
     assert torque.mean() == pytest.approx(100.0, rel=1e-3)
     assert torque.std() < 0.25 * spur.std()
@@ -247,58 +248,3 @@ def test_a_pinion_turns_a_ring():
         1 / 3, rel=1e-6
     )
     assert result["drive.torque.z"].values[span].mean() == pytest.approx(100.0, rel=2e-3)
-
-
-def test_a_gear_moves_a_rack():
-    """x = r φ over whole pitches, to 1e-6; 1 kN on the rack asks for r · 1 kN = 30 N·m."""
-    rack = Rack("3 mm", 12, face_width="20 mm", thinning="40 um")
-    mesh = RackMesh(gear(20), rack)
-    model = abut.Model("rack", gravity=(0, 0, 0))
-    teeth = Teeth(STEEL, dissipation=0.3)
-    wheel = model.add(
-        abut.Body(
-            "gear",
-            shape=lambda f: teeth.profile(f, mesh.gear),
-            density=7850,
-            origin=(0, mesh.distance, 0),
-            angular_velocity=(0, 0, FAST),
-        )
-    )
-    # counter-clockwise, the gear's lowest teeth move along x and push with their left flanks; tooth 0 stands a quarter turn from −y
-    shift = mesh.phase("90 deg", side=-1) - 9 * rack.pitch
-    bar = model.add(
-        abut.Body(
-            "bar",
-            shape=lambda f: rack_slices(f, rack)[0],
-            density=7850,
-            origin=(shift, 0, 0),
-            velocity=(mesh.gear.reference_radius * FAST, 0, 0),
-        )
-    )
-    axle = model.add(abut.joints.Revolute("axle", wheel, model.ground, at=(0, mesh.distance, 0), axis="z"))
-    model.add(abut.joints.Translational("guide", bar, model.ground, at=(0, 0, 0), axis="x"))
-    model.add(abut.motions.Displacement("drive", axle, turn, parameters={"speed": FAST}))
-    model.add(
-        abut.forces.Force(
-            "load",
-            bar.frame(),
-            model.ground.frame(),
-            fx=brake,
-            parameters={"torque": -1000.0, "rise": 2e-3},
-        )
-    )
-    model.add(
-        abut.Contact(
-            "teeth",
-            wheel.shape,
-            bar.shape,
-            normal=abut.normal.LineHertz(modulus=STEEL.plane_strain_modulus / 2, reach=3e-3, dissipation=0.3),
-            geometry=abut.Curves(reach="0.6 mm"),
-        )
-    )
-    result = abut.simulate(model, end=0.018, step=2e-5, integrator=abut.Verlet(step=STEP))
-    pitch = round(2 * math.pi / 20 / FAST / 2e-5)
-    place, angle = result["bar.position.x"].values, result["axle.displacement"].values
-    rolled = place[-1] - place[-1 - 3 * pitch]
-    assert rolled == pytest.approx(mesh.gear.reference_radius * (angle[-1] - angle[-1 - 3 * pitch]), rel=1e-6)
-    assert result["drive.torque.z"].values[-3 * pitch :].mean() == pytest.approx(30.0, rel=5e-3)
