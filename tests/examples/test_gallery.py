@@ -459,3 +459,101 @@ def test_stacked_boxes():
     np.testing.assert_allclose(example.faces(result)[rest], np.tile(weight, (rest.sum(), 1)), rtol=2e-3)
     assert result.time[-1] - example.settled == pytest.approx(10.0)
     assert example.drift(result)[rest].max() < 0.4e-6
+
+
+def test_cam_flat_follower():
+    """min (F₀ + k s)/(−m s″) = ω² is 3112 rpm; a rigid cam's force F₀ + k s + m ω² s″ at 97 % of it.
+
+    The jumps of s‴ at both ends of the lift set the follower swinging on its contact by s‴ ω³ m/ω_n, some 5 N; on the nose that has died
+    away. Above, it is the law of the flight: lost where the rigid force is zero, within a sample of 0.5°, for as long as Answer says.
+    """
+    example = script("cam_flat_follower")
+    assert example.float_speed() * 30 / np.pi == pytest.approx(3112, abs=1)
+    speed = 0.97 * example.float_speed()
+    kept = abut.simulate(example.machine("kept", speed), end=4 * np.pi / speed, step=np.pi / speed / 360)
+    phi, force = speed * kept.time, kept["face.normal_magnitude"].values
+    nose = (phi > 3.2 * np.pi) & (phi < 3.8 * np.pi)
+    np.testing.assert_allclose(force[nose], example.force(speed, phi)[nose], atol=5.0)
+    assert force[phi > np.pi].min() == pytest.approx(18, abs=0.5)
+    assert force.max() == pytest.approx(398, abs=1)
+    result = run(example)
+    phi, force = example.SPEED * result.time, result["face.normal_magnitude"].values
+    off = np.degrees(phi[(force == 0.0) & (phi < 2 * np.pi)])
+    rigid = np.degrees(phi[(example.force(example.SPEED, phi) < 0.0) & (phi < 2 * np.pi)])
+    assert off[0] == pytest.approx(rigid[0], abs=1.0)
+    assert off[np.flatnonzero(np.diff(off) > 1.0)[0]] - off[0] == pytest.approx(41, abs=1)
+    assert force.max() == pytest.approx(2.5e3, rel=0.02)
+    air = result["follower.position.x"].values - example.BASE - 4e-3 - [example.lift(x)[0] for x in phi]
+    assert air.max() == pytest.approx(77e-6, abs=1e-6)
+
+
+def test_cam_roller_follower():
+    """Force, side force and spin of a rigid cam without friction; what friction adds is what turns the roller, I dω/dt/R of 1.7 N.
+
+    The follower swings on its contact by 0.6 N where s‴ jumps. Sideways 1.7 N and the roller's swing are left; rolling but for the creep.
+    """
+    example = script("cam_roller_follower")
+    result = run(example)
+    load, side, spin = example.rigid(example.SPEED * result.time)
+    force = result["touch.normal_magnitude"].values
+    np.testing.assert_allclose(force, load, atol=1.0)
+    assert [force.min(), force.max()] == pytest.approx([100, 200], abs=1)
+    guide = result["guide.force.y"].values
+    turned = 0.5 * example.WHEEL * example.ROLLER * np.gradient(spin, result.time)
+    assert np.abs(turned).max() == pytest.approx(1.7, abs=0.05)
+    np.testing.assert_allclose(guide, side, atol=1.8)
+    assert np.abs(guide).max() == pytest.approx(35, abs=0.5)
+    assert [-spin.max() * 30 / np.pi, -spin.min() * 30 / np.pi] == pytest.approx([3000, 4000], abs=1)
+    assert np.abs(example.slip(result)).max() < 1.5e-3
+    rub = np.linalg.norm(result["touch.friction_force"].values, axis=1)
+    assert (rub / force).max() == pytest.approx(0.010, abs=5e-4)
+    oiled = abut.simulate(example.machine("oiled", example.OILED), end=example.end, step=example.step)
+    assert np.abs(example.slip(oiled)).max() == pytest.approx(0.36, abs=0.01)
+
+
+def test_slot_and_pin():
+    """The yoke flies on from mid-stroke: r (φ − sin φ) = play gives 15.6° and r ω (1 − cos φ) = 69.2 mm/s; m r ω² = 118 N.
+
+    Samples are 0.1° apart, and contacts are pressed in by 1 µm of the play of 100 µm: 0.2°, and 1 % of the speed.
+    """
+    example = script("slot_and_pin")
+    angle, speed = example.blow(example.PLAY)
+    assert np.degrees(angle) == pytest.approx(15.6, abs=0.05)
+    assert speed == pytest.approx(0.0692, abs=1e-4)
+    result = run(example)
+    phi, force = example.SPEED * result.time, result["slot.normal_magnitude"].values
+    for middle in (np.pi / 2, 1.5 * np.pi):
+        hit = np.flatnonzero((phi > middle + 0.1) & (force > 0.0))[0]
+        assert np.degrees(phi[hit] - middle) == pytest.approx(np.degrees(angle), abs=0.3)
+        pin = -example.CRANK * example.SPEED * np.sin(phi[hit - 1])
+        assert abs(pin - result["yoke.velocity.x"].values[hit - 1]) == pytest.approx(speed, rel=0.02)
+    assert force.max() == pytest.approx(1.53e3, rel=0.02)
+    held = abut.simulate(
+        example.machine("held", example.PLAY, example.PRESSED), end=example.end, step=example.step
+    )
+    load = example.PRESSED + example.MASS * example.CRANK * example.SPEED**2 * np.cos(phi)
+    np.testing.assert_allclose(held["slot.normal_magnitude"].values, load, atol=1.0)
+    assert [load.min(), load.max()] == pytest.approx([32, 268], abs=0.5)
+
+
+@pytest.mark.slow
+def test_chain_drive():
+    """Polygon effect: v = r ω cos θ, |θ| ≤ π/z, so that the speed swings by 1 − cos(π/8) = 7.61 %; the brake's 5 N·m are 301 N at r.
+
+    Blows of incoming rollers make the chain tremble about it; how is left to rounding, how much is not.
+    """
+    example = script("chain_drive")
+    result = run(example)
+    late = result.time > example.end / 8
+    speed, round_ = example.chain_speed(result)[late], example.RADIUS * example.SPEED
+    polygon = example.polygon(result.time)[late]
+    assert 1 - polygon.min() / polygon.max() == pytest.approx(1 - np.cos(np.pi / 8), abs=1e-4)
+    assert np.std(speed - polygon) < 0.01 * round_
+    assert [polygon.min(), polygon.max()] == pytest.approx([0.482, 0.521], abs=1e-3)
+    swing = np.cov(speed, polygon)[0, 1] / np.var(polygon)  # of the whole of it
+    assert swing == pytest.approx(1.0, abs=0.05)
+    second = result["driven.angular_velocity.z"].values[late] / example.SPEED
+    assert second.mean() == pytest.approx(1.0, abs=2e-3)
+    assert second.std() < 0.025
+    assert pytest.approx(301, abs=1) == example.BRAKE / example.RADIUS
+    assert example.tension(result)[late].mean() == pytest.approx(319, rel=0.05)
