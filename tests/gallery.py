@@ -1,0 +1,22 @@
+"""For the tests of the gallery: its scripts as modules, and their runs."""
+
+import importlib.util
+import types
+from pathlib import Path
+
+import abut
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def script(name: str) -> types.ModuleType:
+    spec = importlib.util.spec_from_file_location(f"gallery_{name}", EXAMPLES / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def run(example: types.ModuleType) -> abut.Result:
+    return abut.simulate(
+        example.model, end=example.end, step=example.step, integrator=getattr(example, "integrator", None)
+    )
