@@ -106,10 +106,14 @@ def ratio(result: abut.Result, name: str) -> float:
 
 
 def picture(path: Path) -> None:
-    """Torque at sun and ring, and the forces of the sun's three meshes, for both sets, over three mesh periods."""
+    """The set; torque at sun and ring, and the forces of the sun's three meshes, for both sets, over three mesh periods."""
+    import io
+
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(2, 2, figsize=(10, 5.2), sharex=True, sharey="row", layout="constrained")
+    figure = plt.figure(figsize=(13, 5), layout="constrained")
+    left, right = figure.subfigures(1, 2, width_ratios=(1, 2))
+    axes = right.subplots(2, 2, sharex=True, sharey="row")
     for (above, below), name in zip(axes.T, TEETH, strict=True):
         result = abut.simulate(planetary(name), end=end, step=step, integrator=integrator)
         sun, ring = torques(result, name)
@@ -128,7 +132,11 @@ def picture(path: Path) -> None:
     for axis in axes.flat:
         axis.spines[["top", "right"]].set_visible(False)
         axis.legend(loc="upper right", frameon=False, ncols=3)
-    figure.savefig(path, dpi=120)
+    drawn = left.subplots()
+    shot = result.snapshot(end, view=(20, 60), width=800, height=900)
+    drawn.imshow(plt.imread(io.BytesIO(shot.png)))
+    drawn.axis("off")
+    figure.savefig(path, dpi=100)
 
 
 if __name__ == "__main__":
