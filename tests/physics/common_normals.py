@@ -47,8 +47,7 @@ def forms(rows: Array, u: Array) -> tuple[Array, Array, Array]:
                 *np.moveaxis(p[k], 1, 0), u[k]
             )
     size = np.abs(dz)
-    flat = np.maximum(size.max(axis=1, keepdims=True), 1e-300)
-    cusp = (size < 1e-9 * flat) & (kind != FAN)
+    cusp = (size < 1e-9 * np.abs(ddz)) & (kind != FAN)
     dz = np.where(cusp, np.where(u < 0.5, ddz, -ddz) * 1e-6, dz)
     normal = np.divide(
         1j * dz, np.abs(dz), out=np.zeros_like(dz), where=np.broadcast_to(kind != FAN, dz.shape)
@@ -101,13 +100,16 @@ def _fan(point: complex, start: float, turn: float) -> Array:
 def _with_corners(rows: Array, closed: bool) -> list[Array]:
     """Rows of segments with those of the convex corners between them."""
     z, dz, _ = forms(rows, np.tile([0.0, 1.0], (len(rows), 1)))
+    _, da, dda = forms(rows, np.full((len(rows), 1), 1e-3))
     normal = np.angle(dz) - math.pi / 2
     made: list[Array] = []
     for k in range(len(rows)):
         turn = float(np.angle(dz[k, 0] / dz[k - 1, 1]))
+        if abs(turn) > math.pi - 1e-6:  # a cusp points away from its sides' hollow
+            turn = -math.copysign(math.pi, (da[k, 0].conj() * dda[k, 0]).imag)
         if k == 0 and not closed:
             made.append(_fan(z[0, 0], normal[0, 0] - math.pi / 2, math.pi / 2))
-        elif 1e-9 < turn < math.pi - 1e-9:
+        elif turn > 1e-9:
             made.append(_fan(z[k, 0], normal[k - 1, 1], turn))
         made.append(rows[k])
     if not closed:
