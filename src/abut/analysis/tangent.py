@@ -82,12 +82,15 @@ class Equations:
 class Tangent:
     """What the constraints leave free at one state.
 
-    ``basis`` Z [6 b, f], ``lift`` G⁺ [6 b, r]; ``rank`` is the number of independent constraint rows, f = 6 b − rank.
+    ``basis`` Z [6 b, f], ``lift`` G⁺ [6 b, r]; ``rank`` is the number of independent constraint rows, f = 6 b − rank. ``worth`` is the
+    smallest singular value that counts beside the largest, and ``loosest`` [6 b] the motion that belongs to it.
     """
 
     basis: Numbers
     lift: Numbers
     rank: int
+    worth: float
+    loosest: Numbers
 
     @property
     def freedom(self) -> int:
@@ -127,13 +130,15 @@ def tangent_of(equations: Equations) -> Tangent:
         return np.asarray((root @ x.reshape(len(root), 6, -1)).reshape(size, -1))
 
     if not len(g):
-        return Tangent(rooted(np.eye(size)), np.zeros((size, 0)), 0)
+        basis = rooted(np.eye(size))
+        return Tangent(basis, np.zeros((size, 0)), 0, 1.0, basis[:, 0])
     scaled = (root.transpose(0, 2, 1) @ g.T.reshape(len(root), 6, -1)).reshape(size, -1).T
     length = np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)
     left, values, right = np.linalg.svd(scaled / length[:, None], full_matrices=True)
     rank = int(np.sum(values > DEPENDENT * values[0]))
     inverse = (right[:rank].T / values[:rank]) @ left[:, :rank].T / length
-    return Tangent(rooted(right[rank:].T), rooted(inverse), rank)
+    worth, loosest = float(values[rank - 1] / values[0]), rooted(right[rank - 1])[:, 0]
+    return Tangent(rooted(right[rank:].T), rooted(inverse), rank, worth, loosest)
 
 
 def moved(state: Numbers, motion: Numbers) -> Numbers:
@@ -185,6 +190,10 @@ class Probe:
     def state(self) -> Numbers:
         """The state [b, 13] as the system holds it."""
         return np.array(self.system.work.y.numpy()[0, : self.bodies])
+
+    def row(self, node: int, row: int) -> int:
+        """Where a row of a group of constraints stands among all rows."""
+        return self._first[node] + row
 
     def look(self, state: Numbers, time: float, *, held: bool = False) -> Equations:
         """The equations at a state.
@@ -294,7 +303,7 @@ class Probe:
             np.array(state),
             mass,
             w.load.numpy()[0, :n].reshape(-1).copy(),
-            g.reshape(len(g), -1),
+            g.reshape(len(g), 6 * n),
             residual,
             rate,
             gamma,

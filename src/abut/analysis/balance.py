@@ -1,0 +1,232 @@
+"""Newton's method for the balance of forces on the manifold of the constraints, with a line search that never leaves downhill.
+
+In the tangent coordinates s of a pose (``tangent``) the forces along the motions left free are p(s) = Zᵀ F and the stiffness is
+K = −∂p/∂s, by central differences. A step solves K d = p; where K is not positive definite, its eigenvalues ω² (with the unit mass matrix,
+squares of angular frequencies) are taken by their size, so that d leads downhill and a maximum or saddle is left. Motions without stiffness
+that nothing drives are left alone; those that something drives (a body in free fall towards a floor) go on by as much as is safe.
+Along d the search stops before the force along the way has changed sign and grown, which finds a floor from above as well as
+from inside it.
+
+Source: Nocedal & Wright, Numerical Optimization (2nd ed. 2006) sec. 3.4 (modified Newton), on the manifold by
+projection: Absil, Mahony & Sepulchre, Optimization Algorithms on Matrix Manifolds (2008) ch. 6.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.tangent import Equations, Probe, Tangent, moved, tangent_of
+from abut.integrators.method import scales_of
+
+__all__ = ["Balance", "Pose"]
+
+Numbers = NDArray[np.float64]
+
+STEP = 1e-6  #: of the differences, of the machine's length or in rad: rounding and curvature each cost about 1e-10 of the stiffness
+WIDE = 1e-4  #: of the differences by which motions without stiffness are told from soft ones
+NEUTRAL = 1e-8  #: a motion is neutral when that changes the forces by less than this part of their scale
+FLOOR = 1e-10  #: stiffness beside the largest that is rounding
+ROUNDING = 1e-13  #: a Newton step this small beside the machine is rounding: the balance is as good as the numbers are
+ENDLESS = 1e4  #: lengths of the machine after which a body that goes on moving has nothing that holds it
+
+
+@dataclasses.dataclass(frozen=True)
+class Pose:
+    """A pose looked at: p [f, N/√kg], ω² and its motions [6 b, f], and what is out of balance on each body [b, 6]."""
+
+    equations: Equations
+    tangent: Tangent
+    pull: Numbers
+
+    @property
+    def imbalance(self) -> Numbers:
+        """M Z p: forces [N] and torques [N m] on each body that the joints do not take up."""
+        return self.equations.weighed(self.tangent.basis @ self.pull).reshape(-1, 6)
+
+
+class Balance:
+    """Looks for a pose of a machine in which all forces balance.
+
+    Args:
+        model: The machine.
+        probe: Its motions held still.
+        tolerance: Largest force out of balance beside the forces that act.
+        most: Steps before giving up.
+    """
+
+    def __init__(self, model: Any, probe: Probe, tolerance: float, most: int) -> None:
+        self.model, self.probe, self.tolerance, self.most = model, probe, tolerance, most
+        self.length = scales_of(model).length
+        radii = [shape.bounding_radius for contact in model.contacts for shape in contact.shapes]
+        small = min((r for r in radii if 0.0 < r < math.inf), default=math.inf)
+        self.reach = min(0.3, 0.5 * small / self.length)
+        self.weight = float(np.linalg.norm(model.gravity)) * sum(body.mass for body in model.bodies)
+        self.steps = 0
+        self.jumped = False  #: whether the last search left a place where no balance could be followed
+        self._travelled = 0.0
+
+    def pose(self, equations: Equations) -> Pose:
+        """The forces along the motions left free."""
+        tangent = tangent_of(equations)
+        return Pose(equations, tangent, tangent.basis.T @ equations.load)
+
+    def scale(self, pose: Pose) -> float:
+        """The size of the forces that act in a pose [N]: weight, force elements, contacts and joints."""
+        work = self.probe.system.work
+        acting = [self.weight, *np.abs(pose.equations.load.reshape(-1, 6)[:, :3]).ravel()]
+        acting += [*np.abs(work.applied.numpy()[0][:, :3]).ravel()]
+        acting += [*np.abs(pose.tangent.reactions(pose.equations))]
+        live = pose.equations.mode != 0
+        acting += [*np.abs(work.touch.numpy()["force"][0][: len(live)][live])]
+        return float(max(acting)) or 1.0
+
+    def excess(self, pose: Pose, scale: float) -> float:
+        """The largest force out of balance beside the scale; torques count at the machine's length."""
+        left = np.abs(pose.imbalance)
+        return float(max(left[:, :3].max(), left[:, 3:].max() / self.length)) / scale
+
+    def size(self, motion: Numbers) -> float:
+        """How far a motion [6 b] goes: in lengths of the machine, or rad."""
+        parts = np.abs(motion.reshape(-1, 6))
+        return float(max(parts[:, :3].max() / self.length, parts[:, 3:].max()))
+
+    def stiffness(self, pose: Pose) -> Numbers:
+        """K [f, f, 1/s²] in the tangent coordinates."""
+        reactions = pose.tangent.reactions(pose.equations)
+        columns = [self._slope(pose, reactions, z, STEP) for z in pose.tangent.basis.T]
+        return np.column_stack(columns) if columns else np.zeros((0, 0))
+
+    def _slope(self, pose: Pose, reactions: Numbers, motion: Numbers, step: float) -> Numbers:
+        """−∂p along one motion, by central differences."""
+        here, tangent = pose.equations, pose.tangent
+        step /= self.size(motion)
+        ahead, behind = (
+            tangent.pull(self.probe.close(moved(here.state, x * motion), here.time, tangent), reactions)
+            for x in (step, -step)
+        )
+        return np.asarray((behind - ahead) / (2.0 * step))
+
+    def seek(self, start: Equations) -> tuple[Pose, bool]:
+        """Steps until the forces balance; the last pose, and whether they do there."""
+        pose = self.pose(start)
+        self._travelled, self.jumped = 0.0, False
+        for _ in range(self.most):
+            scale = self.scale(pose)
+            if self.excess(pose, scale) <= self.tolerance:
+                return self._again(pose), True
+            way, whole = self._way(pose, self.stiffness(pose), scale)
+            if self.size(way) <= ROUNDING:
+                return self._again(pose), True
+            self.steps += 1
+            found = self._along(pose, way, whole)
+            if found is None or self._travelled > ENDLESS:
+                return self._again(pose), False
+            self.probe.settle(found.equations)
+            pose = self._again(found)
+        return self._again(pose), False
+
+    def _again(self, pose: Pose) -> Pose:
+        """The pose as last looked at, so that what the system holds is its."""
+        return dataclasses.replace(pose, equations=self.probe.look(pose.equations.state, pose.equations.time))
+
+    def _way(self, pose: Pose, k: Numbers, scale: float) -> tuple[Numbers, bool]:
+        """The motion [6 b] of the next step, downhill, and whether it is Newton's whole step."""
+        basis = pose.tangent.basis
+        values, vectors = np.linalg.eigh(0.5 * (k + k.T))
+        floor = FLOOR * float(np.abs(values).max(initial=0.0))
+        pull = vectors.T @ pose.pull
+        kept = np.abs(values) > floor
+        reach = self._reach(pose.equations)
+        if (
+            (values[kept] > 0.0).all()
+            and kept.any()
+            and not self._driven(pose, vectors[:, ~kept], scale).any()
+        ):
+            inner = vectors[:, kept]
+            way = basis @ (inner @ np.linalg.solve(inner.T @ k @ inner, pull[kept]))
+            if (
+                self.size(way) <= reach
+                and float(pose.pull @ pose.tangent.coordinates(pose.equations, way)) > 0.0
+            ):
+                return way, True
+        self.jumped = True
+        way = np.zeros(len(basis))
+        driven = kept.copy()
+        driven[~kept] = self._driven(pose, vectors[:, ~kept], scale)
+        for value, vector, p, on in zip(values, vectors.T, pull, driven, strict=True):
+            if on and p != 0.0:
+                motion = basis @ vector
+                way += motion * p * min(1.0 / max(abs(value), 1e-300), reach / (self.size(motion) * abs(p)))
+        return way * min(1.0, reach / max(self.size(way), 1e-300)), False
+
+    def _driven(self, pose: Pose, vectors: Numbers, scale: float) -> NDArray[np.bool_]:
+        """Which motions without stiffness a force drives all the same."""
+        forces = [self.excess(dataclasses.replace(pose, pull=v * (v @ pose.pull)), scale) for v in vectors.T]
+        return np.array(forces, dtype=float) > self.tolerance
+
+    def _reach(self, here: Equations) -> float:
+        """How far a step may go, in lengths or rad: over free distance nearly to the next contact, else a part of the smallest shape."""
+        if not len(here.depth):
+            return max(self.reach, self._travelled) if self._travelled > 10.0 else self.reach
+        gap = -float(here.depth.max())
+        return max(self.reach, min(0.45 * gap / self.length, 1.0))
+
+    def _along(self, pose: Pose, way: Numbers, whole: bool) -> Pose | None:
+        """The pose some way along a motion, before the force along it has turned against it; None if there is none."""
+        begun = self._work(pose, way)
+        size = float(np.linalg.norm(pose.pull))
+        low, at_low, high, at_high, x = 0.0, begun, 0.0, 0.0, 1.0
+        best: Pose | None = None
+        for _ in range(60):
+            here = pose.equations
+            there = self.probe.close(moved(here.state, x * way), here.time)
+            if there.gap > 1e-9 or not np.isfinite(there.load).all():
+                high, at_high, x = x, -math.inf, 0.5 * (low + x)
+                continue
+            found = self.pose(there)
+            work = self._work(found, way)
+            if work >= -0.5 * begun or (whole and np.linalg.norm(found.pull) < 0.5 * size):
+                best = found
+                if work <= 0.5 * begun or not high or x * self.size(way) < ROUNDING:
+                    break
+                low, at_low = x, work
+            else:
+                high, at_high = x, work
+            x = low + (high - low) * self._secant(at_low, at_high)
+            if (high - low) * self.size(way) < ROUNDING:
+                break
+        if best is not None:
+            self._travelled += x * self.size(way)
+        return best
+
+    @staticmethod
+    def _secant(at_low: float, at_high: float) -> float:
+        """Where between two places the force along the way should vanish; halfway, where it rises too steeply to say."""
+        share = at_low / (at_low - at_high) if math.isfinite(at_high) else 0.5
+        return share if 0.1 <= share <= 0.9 else 0.5
+
+    def _work(self, pose: Pose, way: Numbers) -> float:
+        """The force in a pose along a motion of another pose, carried there by projection."""
+        return float(pose.pull @ pose.tangent.coordinates(pose.equations, way))
+
+    def modes(self, pose: Pose) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
+        """ω² [1/s²] ascending, their motions [6 b, f], and which are neutral: a displacement changes no force worth naming."""
+        k = self.stiffness(pose)
+        values, vectors = np.linalg.eigh(0.5 * (k + k.T))
+        motions = pose.tangent.basis @ vectors
+        scale, reactions = self.scale(pose), pose.tangent.reactions(pose.equations)
+        neutral = np.zeros(len(values), dtype=bool)
+        bound = 1e-4 * float(np.abs(values).max(initial=0.0))
+        for n, (value, motion) in enumerate(zip(values, motions.T, strict=True)):
+            if abs(value) > bound and bound > 0.0:
+                continue
+            slope = self._slope(pose, reactions, motion, WIDE)
+            change = dataclasses.replace(pose, pull=slope * WIDE / self.size(motion))
+            neutral[n] = self.excess(change, scale) < NEUTRAL
+        self._again(pose)
+        return values, motions, neutral

@@ -1,0 +1,64 @@
+"""Prescribed motions held still where they are at a time, so that a machine can be looked at as if at rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.analysis.tangent import Probe
+from abut.kernels.types import f64
+
+__all__ = ["Holder"]
+
+PARTS = 32  #: pieces in which a prescribed velocity or acceleration is integrated from one time to the next
+
+
+class Holder:
+    """Replaces what motions prescribe by constants: their values at a time.
+
+    Args:
+        probe: Whose machine is changed; while held, prescribed rates and accelerations are zero.
+    """
+
+    def __init__(self, probe: Probe) -> None:
+        self.probe = probe
+        machine = probe.system.machine
+        self._moving = machine.drive
+        table = machine.drive.numpy().copy()
+        self._which = [k for k in range(machine.drives) if table[k, 3] >= 0]
+        first = machine.number.shape[1]
+        self._levels = any(table[k, 2] > 0 for k in self._which)
+        self._places = {k: first + n for n, k in enumerate(self._which)}
+        for k, place in self._places.items():
+            table[k, 2:5] = 0, -1, place
+        self._still: Any = wp.array(table, dtype=int, device=probe.system.device)
+        if self._which:
+            numbers = np.pad(machine.number.numpy(), ((0, 0), (0, len(self._which))))
+            machine.number = wp.array(numbers, dtype=f64, device=probe.system.device)
+
+    def hold(self, state: NDArray[np.float64], time: float) -> None:
+        """Hold the motions at their values at a time [s], counted on from the time of the last call."""
+        if not self._which:
+            return
+        probe, machine = self.probe, self.probe.system.machine
+        rows = [probe.row(*machine.drive.numpy()[k, :2]) for k in self._which]
+        machine.drive = self._moving
+        if self._levels:
+            work = probe.system.work
+            for instant in np.linspace(float(work.since.numpy()[0]), time, PARTS + 1)[1:]:
+                probe.look(state, float(instant), held=True)
+                wp.copy(work.memory, work.ahead)
+                work.since.fill_(float(instant))
+        prescribed = probe.look(state, time, held=True).residual[rows]
+        machine.drive = self._still
+        self._write(np.zeros(len(rows)))
+        self._write(probe.look(state, time, held=True).residual[rows] - prescribed)
+
+    def _write(self, values: NDArray[np.float64]) -> None:
+        machine = self.probe.system.machine
+        numbers = machine.number.numpy().copy()
+        numbers[:, list(self._places.values())] = values
+        machine.number.assign(numbers)

@@ -1,0 +1,189 @@
+"""``kinematics``: machines whose motion the joints and prescribed motions settle by themselves.
+
+    Φ(q, t) = 0,    G v = −∂Φ/∂t,    G a = γ,    Gᵀ λ = F − M a
+
+Each output is assembled from a prediction, positions by Newton's steps, so that nothing is integrated and no error grows; velocities and
+accelerations then follow from the constraints exactly, and the reactions and the forces and torques of the drives from
+the equations of motion (inverse dynamics).
+
+Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 4.6 and 11.4.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.assembling import assemble_system
+from abut.analysis.freedom import movers, named, undriven
+from abut.analysis.marching import output_times
+from abut.analysis.observing import Observer
+from abut.analysis.tangent import Equations, Probe, Tangent, difference, moved, tangent_of
+from abut.errors import InvalidValue, Status
+from abut.integrators.method import scales_of
+from abut.results import Result
+from abut.system.system import System, compile_seconds
+
+__all__ = ["kinematics"]
+
+MET = 1e-9  #: positions are found when no residual is larger [m or rad]
+NEAR = 0.02  #: a prediction may miss by this part of the machine's length, or by this angle [rad]
+HALVINGS = 12  #: of the step between two outputs, before it is said that there is no way on
+SINGULAR = 1e-6  #: the smallest singular value of the scaled constraints beside the largest, at which a pose counts as singular
+
+
+def kinematics(
+    model: Any, end: Any = None, step: Any = None, *, start: Any = 0.0, times: Any = None, device: str = "cpu"
+) -> Result:
+    """Move a machine that has no freedom left, by its prescribed motions alone.
+
+    Args:
+        model: The machine; joints and motions settle where every body is at every time.
+        end: Time to stop at [s].
+        step: Output interval [s]; a thousandth of the span if not given.
+        start: Time to start at [s].
+        times: Output times instead of end and step; the first is the start.
+        device: "cpu", or a GPU as Warp names it ("cuda:0").
+
+    Returns:
+        The results, with the channels of ``simulate``: positions to 1e-9 m and rad, velocities and accelerations
+        exact, reactions and drives by inverse dynamics. Energies that a march would integrate (dissipated, work)
+        stay zero. Where the mechanism locks, or passes a pose in which its joints do not settle the motion, the
+        status says when and who, and everything up to there is kept.
+
+    Raises:
+        InvalidValue, WrongUnit: bad arguments; or bodies can still move: they are named, with what would hold them.
+        RunError: the mechanism cannot be assembled at the start.
+    """
+    begun, compiled = time.perf_counter(), compile_seconds()
+    instants = output_times(end, step, start, times)
+    system = System([model], False, device)
+    system.work.since.fill_(float(instants[0]))
+    assembly = assemble_system(system, float(instants[0]))
+    notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]
+    guide = Guide(model, Probe(system))
+    observer = Observer(model, guide.probe, notes)
+    here = guide.begin(float(instants[0]))
+    observer.take(here)
+    status, looks = Status.done(float(instants[-1])), 1
+    for instant in instants[1:]:
+        try:
+            there = guide.to(here, float(instant))
+        except KeyboardInterrupt:
+            status = Status.interrupted(here.time)
+            break
+        if there is None:
+            status = Status.failed(guide.why, here.time)
+            break
+        here = there
+        observer.take(here)
+        looks += 1
+    statistics = {
+        "integrator": "kinematics",
+        "steps": guide.steps,
+        "newton_iterations": guide.steps,
+        "compile_seconds": compile_seconds() - compiled,
+        "run_seconds": time.perf_counter() - begun,
+        "assembly_iterations": assembly.iterations,
+    }
+    return observer.finish(statistics, status, guide.passed)
+
+
+def _memories(system: System, model: Any) -> list[str]:
+    """What laws carry along has no part in this analysis."""
+    if not system.layout.carried:
+        return []
+    names = [c.name for c in model.contacts if any(law.anatomy.carried for law in c.laws)]
+    return [
+        f"the laws of contact {named(names)} carry something along, which is taken as zero here; use abut.simulate for it"
+    ]
+
+
+@dataclasses.dataclass
+class Guide:
+    """Finds the pose at a later time, as near as needed to where it was expected."""
+
+    model: Any
+    probe: Probe
+    why: str = ""  #: a sentence, when there is no way on
+    steps: int = 0
+
+    def __post_init__(self) -> None:
+        self.length = scales_of(self.model).length
+        self.passed: list[str] = []
+
+    def begin(self, instant: float) -> Equations:
+        """The first pose; raises InvalidValue where something can still move."""
+        probe = self.probe
+        here = probe.close(probe.state, instant)
+        tangent = tangent_of(here)
+        if tangent.freedom:
+            moving = {
+                n
+                for k in range(tangent.freedom)
+                for n in movers(self.model, tangent.basis[:, k], self.length)
+            }
+            names = named([body.name for body in self.model.bodies if body.name in moving])
+            many = f"{tangent.freedom} degree{'s' if tangent.freedom > 1 else ''} of freedom"
+            raise InvalidValue(
+                f'kinematics: model "{self.model.name}" has {many} left, with which {names} can still move; '
+                f"{undriven(self.model, tangent, self.length)}, or use abut.simulate"
+            )
+        return self._remembered(here)
+
+    def to(self, here: Equations, instant: float) -> Equations | None:
+        """The pose at a later time, in as many steps as it takes to be sure of the way; None, with ``why``, where there is none."""
+        whole = step = instant - here.time
+        while here.time < instant:
+            last = here.time + step >= instant - 1e-12 * whole
+            there = self._step(here, instant if last else here.time + step)
+            if there is not None:
+                here = self._remembered(there)
+                step *= 2.0
+                continue
+            step *= 0.5
+            if step < whole * 0.5**HALVINGS:
+                return None
+        return here
+
+    def _step(self, here: Equations, instant: float) -> Equations | None:
+        """Predict by velocity and acceleration, close, and take the pose only if it is the one expected."""
+        self.steps += 1
+        tangent = tangent_of(here)
+        h = instant - here.time
+        way = h * here.velocity + 0.5 * h * h * tangent.accelerations(here)
+        turn = np.abs(way.reshape(-1, 6)[:, 3:]).max()
+        expected = moved(here.state, way)
+        there = self.probe.close(expected, instant)
+        miss = np.abs(difference(expected, there.state).reshape(-1, 6))
+        self.why = self._blocked(there, tangent)
+        if there.gap > MET or turn > 0.5 or max(miss[:, :3].max() / self.length, miss[:, 3:].max()) > NEAR:
+            return None
+        now = tangent_of(there)
+        if now.freedom or now.worth < SINGULAR:
+            self.why = self._undecided(there, now)
+            return None
+        return there
+
+    def _blocked(self, there: Equations, tangent: Tangent) -> str:
+        worst = int(np.argmax(np.abs(there.residual))) if len(there.residual) else 0
+        name, label = self.probe.rows[worst]
+        return (
+            f"the mechanism cannot go on: towards t = {there.time:.9g} s its joints no longer close, the largest gap being "
+            f'{there.gap:.3g} (m or rad) at "{name}" ({label}); it locks there: shorten the prescribed motion, or look at the '
+            f'lengths of the loop through "{name}"'
+        )
+
+    def _undecided(self, there: Equations, tangent: Tangent) -> str:
+        names = named(movers(self.model, tangent.loosest, self.length))
+        return (
+            f"the mechanism is in a singular position at t = {there.time:.9g} s, where its joints do not settle how {names} move; "
+            "start from another pose, add a joint or motion that decides there, or use abut.simulate, which passes it by inertia"
+        )
+
+    def _remembered(self, here: Equations) -> Equations:
+        self.probe.settle(here)
+        return here

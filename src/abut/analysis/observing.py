@@ -1,0 +1,82 @@
+"""Rows of results of states that no integrator made: poses in balance, and motions that the joints prescribe."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.analysis.requests import Requests
+from abut.analysis.tangent import Equations, Probe
+from abut.errors import Status
+from abut.kernels.types import f64
+from abut.results import MemoryRecorder, Result
+from abut.results.drawn import draw
+
+__all__ = ["Observer"]
+
+
+@dataclasses.dataclass
+class Observer:
+    """Takes states one after another, each as a row with every channel that a run would have.
+
+    Args:
+        model: The machine.
+        probe: That has looked at the states; its system is asked for the rows.
+        notes: Sentences that become the result's warnings, before those of ``finish``.
+    """
+
+    model: Any
+    probe: Probe
+    notes: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        system = self.probe.system
+        self._march, self._rows = system.march(1, 1, 1), system.rows(1)
+        self._requests = Requests(self.model, system.layout.channels)
+        attributes = {"name": self.model.name, "model": self.model.summary()}
+        self._recorder = MemoryRecorder(self._requests.channels, attributes, partial(draw, self.model))
+
+    def take(self, equations: Equations) -> NDArray[np.float64]:
+        """Record a state as it was last looked at; returns its row, without what requests add."""
+        system, s = self.probe.system, self._march
+        w, time = system.work, equations.time
+        self.probe.look(equations.state, time, held=True)
+        kept = [
+            (a, wp.clone(a))
+            for a in (w.y, w.mode, w.entry, w.angle, w.memory, w.since, w.parts.last, w.parts.had)
+        ]
+        for target, source in (
+            (s.out, w.y),
+            (s.out_mode, w.mode),
+            (s.out_entry, w.entry),
+            (s.out_angle, w.angle),
+            (s.out_last, w.parts.last),
+            (s.out_had, w.parts.had),
+        ):
+            data = target.numpy()
+            data[:, 0] = source.numpy()
+            target.assign(data)
+        memory = s.out_memory.numpy()
+        drives = memory.shape[2] - 1
+        memory[:, 0, :drives] = w.memory.numpy()[:, :drives]
+        memory[:, 0, drives] = w.since.numpy()
+        s.out_memory.assign(memory)
+        s.sample = wp.array([time], dtype=f64, device=system.device)
+        self._rows.row.zero_()
+        system.observe(s, self._rows, 1)
+        for target, copy in kept:
+            wp.copy(target, copy)
+        row = np.array(self._rows.row.numpy()[0])
+        at = np.array([time])
+        self._recorder.append(at, self._requests.extend(at, row))
+        return np.asarray(row[0])
+
+    def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
+        """The result of all rows taken."""
+        return self._recorder.finish(statistics, status, [*self.notes, *warnings])

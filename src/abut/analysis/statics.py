@@ -1,0 +1,353 @@
+"""``statics``: the pose in which a machine stays at rest; ``quasi_statics``: such poses one after another.
+
+    Zᵀ F(q, 0, t) = 0,    Φ(q, t) = 0
+
+Prescribed motions are held where they are at the time, velocities are zero. Newton's method (``balance``) finds the pose; where it comes no
+further, the machine is let go with a march whose velocities are taken away at each peak of the kinetic energy (kinetic damping), and
+Newton's method goes on from there.
+
+Source of kinetic damping: Cundall, Explicit finite-difference methods in geomechanics (1976); Barnes, Int. J. Space
+Struct. 14 (1999) 89, sec. 3.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.analysis.assembling import Assembly, assemble_system
+from abut.analysis.balance import Balance, Pose
+from abut.analysis.freedom import movers, named, simple, told
+from abut.analysis.holding import Holder
+from abut.analysis.marching import output_times, simulate
+from abut.analysis.observing import Observer
+from abut.analysis.posing import posed
+from abut.analysis.tangent import Equations, Probe, difference, moved
+from abut.errors import InvalidValue, RunError, Status
+from abut.results import Result
+from abut.system.system import System, compile_seconds
+
+__all__ = ["Equilibrium", "quasi_statics", "statics"]
+
+NEWTON, MARCH = "Newton's method", "Newton's method after a march with kinetic damping"
+STOPS = 12  #: times that a march is stopped at a peak of the kinetic energy
+AFTER = 50  #: steps of Newton's method after each stop
+SPAN = 40.0  #: a march lasts so many times √(length/g) at most
+
+
+@dataclasses.dataclass(frozen=True)
+class Equilibrium:
+    """A pose in which a machine stays at rest.
+
+    ``model`` is the machine put there, at rest, ready for ``abut.simulate``; ``result`` one row with every channel of a
+    run (reactions, contact forces, penetrations, energies). ``state`` [bodies, 13] is position, quaternion (x, y, z, w)
+    and zero velocities. ``residual`` [bodies, 6] is what is left out of balance on each body, force [N] and torque about
+    the centre of mass [N m] in global axes. ``iterations`` counts Newton's steps, and ``found`` says by what.
+    ``stable`` is whether no motion leads away: else ``warnings`` name those that do. ``neutral`` are the motions that
+    no force opposes nor drives, in words; along them the machine was left where it was.
+    """
+
+    model: Any
+    result: Result
+    state: NDArray[np.float64]
+    residual: NDArray[np.float64]
+    iterations: int
+    found: str
+    stable: bool
+    neutral: tuple[str, ...]
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a user should know, as sentences."""
+        return self.result.warnings
+
+    @property
+    def reactions(self) -> Mapping[str, NDArray[np.float64]]:
+        """Force [N] and torque [N m] of each joint, motion and force element on its first body at frame I, six numbers in global axes."""
+        names = [c.name.removesuffix(".torque") for c in self.result.channels if c.name.endswith(".torque")]
+        found = {
+            n: np.concatenate([self.result.values(f"{n}.force")[0], self.result.values(f"{n}.torque")[0]])
+            for n in names
+        }
+        return MappingProxyType(found)
+
+    @property
+    def contact_forces(self) -> Mapping[str, NDArray[np.float64]]:
+        """Force of each contact on its first body [N], normal and friction together, in global axes."""
+        found = {
+            contact.name: self.result.values(f"{contact.name}.normal_force")[0]
+            + self.result.values(f"{contact.name}.friction_force")[0]
+            for contact in self.model.contacts
+        }
+        return MappingProxyType(found)
+
+
+def statics(
+    model: Any,
+    at: Any = 0.0,
+    *,
+    tolerance: float = 1e-10,
+    iterations: int = 200,
+    march: bool = True,
+    device: str = "cpu",
+) -> Equilibrium:
+    """Find the pose in which all forces balance, near the given one and downhill from it.
+
+    Args:
+        model: The machine. Its velocities do not count; contacts may overlap or stand apart: bodies are pressed out
+            of each other, or come down.
+        at: Time at which motions and forces are held [s].
+        tolerance: Largest force out of balance beside the forces that act, 1e-14 … 1e-2; torques count at the machine's length.
+            Where contacts are so stiff that rounding of the positions weighs more, rounding decides.
+        iterations: Steps of Newton's method before giving up.
+        march: Whether to let the machine move, and stop it, where Newton's method comes no further (compiles the march).
+        device: "cpu", or a GPU as Warp names it ("cuda:0").
+
+    Returns:
+        The equilibrium. Friction that depends on the speed of slip alone does nothing at rest, so that the pose is the one
+        without friction; what laws carry along (bristles, relaxing stress) is zero.
+
+    Raises:
+        InvalidValue, WrongUnit: bad arguments.
+        RunError: the mechanism cannot be assembled; or no balance was found: says which body is pushed, by how much, and where to.
+    """
+    if not 1e-14 <= tolerance <= 1e-2:
+        raise InvalidValue.of("statics: tolerance", tolerance, "be between 1e-14 and 1e-2")
+    instant = units.quantity(at, "s", what="statics: at")
+    begun = time.perf_counter()
+    search = Search(model, instant, tolerance, iterations, march, device)
+    pose, balanced = search.find(instant)
+    if not balanced:
+        raise RunError(search.unbalanced(pose))
+    statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
+    return search.equilibrium(pose, statistics)
+
+
+def quasi_statics(
+    model: Any,
+    end: Any = None,
+    step: Any = None,
+    *,
+    start: Any = 0.0,
+    times: Any = None,
+    tolerance: float = 1e-10,
+    iterations: int = 200,
+    device: str = "cpu",
+) -> Result:
+    """Equilibria one after another, as motions and forces change with time so slowly that no inertia counts.
+
+    Args:
+        model: The machine.
+        end: Time to stop at [s].
+        step: Output interval [s]; a thousandth of the span if not given.
+        start: Time to start at [s].
+        times: Output times instead of end and step.
+        tolerance: As for ``statics``.
+        iterations: Steps of Newton's method at each time.
+        device: "cpu", or a GPU as Warp names it ("cuda:0").
+
+    Returns:
+        One row a time, with the channels of ``simulate``; velocities and accelerations are zero. Each search begins from
+        the last pose, carried on as it was changing. Where the balance that was followed ends (a snap-through, a loss of
+        contact), the machine goes downhill to another one, and a warning says when and who. Where there is none, the status says
+        when and who, and what was found is kept.
+
+    Raises:
+        InvalidValue, WrongUnit: bad arguments.
+        RunError: no balance at the start.
+    """
+    if not 1e-14 <= tolerance <= 1e-2:
+        raise InvalidValue.of("quasi_statics: tolerance", tolerance, "be between 1e-14 and 1e-2")
+    begun = time.perf_counter()
+    instants = output_times(end, step, start, times)
+    search = Search(model, float(instants[0]), tolerance, iterations, True, device)
+    pose, balanced = search.find(float(instants[0]))
+    if not balanced:
+        raise RunError(search.unbalanced(pose))
+    observer = Observer(model, search.probe, search.notes)
+    observer.take(pose.equations)
+    search.begin(pose)
+    status = Status.done(float(instants[-1]))
+    for instant in instants[1:]:
+        found, balanced = search.follow(float(instant))
+        if not balanced:
+            status = Status.failed(search.unbalanced(found), pose.equations.time)
+            break
+        pose = found
+        observer.take(pose.equations)
+    statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
+    return observer.finish(statistics, status, search.jumps)
+
+
+class Search:
+    """Newton's method, and the march that helps it on."""
+
+    def __init__(
+        self, model: Any, start: float, tolerance: float, most: int, march: bool, device: str
+    ) -> None:
+        self._compiled = compile_seconds()
+        self.model, self.march, self.device = model, march, device
+        self.system = System([model], False, device)
+        self.system.work.since.fill_(start)
+        self.assembly: Assembly = assemble_system(self.system, start)
+        self.probe = Probe(self.system)
+        self.holder = Holder(self.probe)
+        self.balance = Balance(model, self.probe, tolerance, most)
+        self.found = NEWTON
+        self.notes = [*getattr(model, "notes", ()), *self.assembly.sentences, *_left_out(model)]
+
+    @property
+    def statistics(self) -> dict[str, Any]:
+        """Numbers about the search so far."""
+        return {
+            "integrator": f"statics, {self.found}",
+            "steps": self.balance.steps,
+            "newton_iterations": self.balance.steps,
+            "compile_seconds": compile_seconds() - self._compiled,
+            "assembly_iterations": self.assembly.iterations,
+        }
+
+    def find(self, instant: float) -> tuple[Pose, bool]:
+        """The first equilibrium: by Newton's method, else by a march and Newton's method after each stop."""
+        state = self.probe.state
+        state[:, 7:13] = 0.0
+        pose, balanced = self.balanced(self.probe.look(state, instant), instant)
+        if balanced or not self.march or pose.equations.gap > 1e-9:
+            return pose, balanced
+        self.balance.most = min(self.balance.most, AFTER)
+        for _ in range(STOPS):
+            state = self._let_go(pose.equations, instant)
+            pose, balanced = self.balanced(self.probe.look(state, instant), instant)
+            if balanced:
+                self.found = MARCH
+                break
+        return pose, balanced
+
+    def balanced(self, near: Equations, instant: float) -> tuple[Pose, bool]:
+        """Newton's method from a pose, with the motions held where they are at a time."""
+        self.holder.hold(near.state, instant)
+        here = self.probe.close(near.state, instant)
+        if here.gap > 1e-9:
+            name, label = self.probe.rows[int(np.argmax(np.abs(here.residual)))]
+            raise RunError(
+                f"statics at t = {instant:.9g} s: the joints cannot be closed, the largest gap being {here.gap:.3g} (m or rad) "
+                f'at "{name}" ({label}); '
+                "check what the motions prescribe there"
+            )
+        self.probe.settle(here)
+        return self.balance.seek(here)
+
+    def begin(self, pose: Pose) -> None:
+        """Where ``follow`` goes on from."""
+        self._poses = [pose]
+        self.jumps: list[str] = []
+
+    def follow(self, instant: float) -> tuple[Pose, bool]:
+        """The next equilibrium, near where the last two point to."""
+        last = self._poses[-1].equations
+        near = last
+        if len(self._poses) > 1:
+            before = self._poses[-2].equations
+            ratio = (instant - last.time) / (last.time - before.time)
+            ahead = moved(last.state, ratio * difference(before.state, last.state))
+            near = self.probe.look(ahead, last.time)
+        pose, balanced = self.balanced(near, instant)
+        if near is not last and (not balanced or self.balance.jumped):
+            pose, balanced = self.balanced(self.probe.look(last.state, last.time), instant)
+        if balanced and self.balance.jumped:
+            went = difference(last.state, pose.equations.state)
+            names = movers(self.model, went, self.balance.length)
+            self.jumps.append(
+                f"the balance that was followed ended between t = {last.time:.6g} s and {instant:.6g} s: {named(names)} went on "
+                f"to another one, by {self.balance.size(went) * self.balance.length:.3g} m"
+            )
+            self._poses.clear()
+        self._poses = [*self._poses[-1:], pose]
+        return pose, balanced
+
+    def _let_go(self, here: Equations, instant: float) -> NDArray[np.float64]:
+        """Where the machine stands at the first peak of its kinetic energy, let go from rest."""
+        gravity = float(np.linalg.norm(self.model.gravity)) or 1.0
+        span = SPAN * np.sqrt(self.balance.length / gravity) / STOPS
+        run = simulate(
+            posed(self.model, here.state),
+            start=instant,
+            end=instant + span,
+            step=span / 400,
+            device=self.device,
+        )
+        energy = run.values("energy.kinetic")
+        falling = np.flatnonzero((np.diff(energy) < 0.0) & (energy[:-1] > 0.0))
+        k = int(falling[0]) if len(falling) else len(energy) - 1
+        state = np.zeros((len(self.model.bodies), 13))
+        for y, body in zip(state, self.model.bodies, strict=True):
+            y[:3] = run.values(f"{body.name}.position")[k]
+            y[[6, 3, 4, 5]] = run.values(f"{body.name}.quaternion")[k]
+        return state
+
+    def equilibrium(self, pose: Pose, statistics: dict[str, Any]) -> Equilibrium:
+        """What was found, with its stability, as the user gets it."""
+        values, motions, idle = self.balance.modes(pose)
+        length = self.balance.length
+        neutral = tuple(told(self.model, x, length) for x in simple(motions[:, idle]).T) if idle.any() else ()
+        falls = [told(self.model, x, length) for x in motions[:, ~idle & (values < 0.0)].T]
+        observer = Observer(self.model, self.probe, self.notes)
+        observer.take(pose.equations)
+        said = [f"the equilibrium is not stable: {_few(falls)} leads away from it"] if falls else []
+        if neutral:
+            said.append(f"nothing holds or drives {_few(neutral)}: left where it was")
+        result = observer.finish(statistics, Status.done(pose.equations.time), said)
+        return Equilibrium(
+            posed(self.model, pose.equations.state),
+            result,
+            pose.equations.state,
+            pose.imbalance,
+            self.balance.steps,
+            self.found,
+            not falls,
+            neutral,
+        )
+
+    def unbalanced(self, pose: Pose) -> str:
+        """Who does not balance, in a sentence."""
+        left = pose.imbalance
+        length = self.balance.length
+        k = int(np.argmax(np.abs(left[:, :3]).max(axis=1) + np.abs(left[:, 3:]).max(axis=1) / length))
+        body = self.model.bodies[k]
+        force, torque = np.linalg.norm(left[k, :3]), np.linalg.norm(left[k, 3:])
+        pushed, unit = (left[k, :3], "N") if force >= torque / length else (left[k, 3:], "N m")
+        way = ", ".join(f"{x:.3g}" for x in pushed / max(float(np.linalg.norm(pushed)), 1e-300) + 0.0)
+        acting = [x for x in (*self.model.forces, *self.model.contacts) if body in x.bodies]
+        what = "; ".join(f'{x.family} "{x.name}"' for x in acting[:4]) or "nothing but gravity and joints"
+        together = named(
+            [n for n in movers(self.model, pose.tangent.basis @ pose.pull, length) if n != body.name]
+        )
+        return (
+            f'statics at t = {pose.equations.time:.9g} s: no balance after {self.balance.steps} steps; body "{body.name}" is still '
+            f"{'pushed' if unit == 'N' else 'turned'} by {np.linalg.norm(pushed):.4g} {unit} along ({way}), and {what} acts on it"
+            + (f"; with it moves {together}" if together else "")
+            + "; hold or support it in that direction, begin nearer to the balance, or raise iterations"
+        )
+
+
+def _few(motions: Sequence[str]) -> str:
+    """Some motions in words, the rest counted."""
+    return "; ".join(motions[:4]) + (f" and {len(motions) - 4} more motions" if len(motions) > 4 else "")
+
+
+def _left_out(model: Any) -> list[str]:
+    """What takes no part in a balance."""
+    carried = [c.name for c in model.contacts if any(law.anatomy.carried for law in c.laws)]
+    if not carried:
+        return []
+    return [
+        f"the laws of contact {named(carried)} carry something along (bristles, relaxing stress), which is zero in statics; let the "
+        "machine come to rest with abut.simulate where that matters"
+    ]
