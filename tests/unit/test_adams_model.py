@@ -25,6 +25,7 @@ MARKER/2, PART = 1
 , QP = 100, 0, 0
 , REULER = 90D, 90D, 0D
 """
+THIRD = "PART/3, MASS = 2, CM = 31, IP = 100, 110, 120\nMARKER/31, PART = 3\n"
 BODY = """\
 PART/2, MASS = 2, CM = 21, IP = 100, 110, 120
 MARKER/21, PART = 2
@@ -324,19 +325,34 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
 @pytest.mark.parametrize(
     ("text", "says", "instead"),
     [
-        ("CONTACT/1, IGEOM = 1, JGEOM = 2\n", "CONTACT/1 is not supported", "abut.Contact"),
-        ("BEAM/1, I = 22, J = 2\n", "BEAM/1 is not supported", "BUSHING"),
+        ("PTCV/1, I = 22, JFLOAT = 2\n", "PTCV/1 is not supported", "abut.Contact"),
+        ("FRICTION/1, JOINT = 2\n", "FRICTION/1 is not supported", "SFORCE"),
         ("SENSOR/1, FUNCTION = TIME\n", "SENSOR/1 is not supported", "remove it"),
         (
             "GCON/1, I = 2, FUNCTION = DX(22,2) - 1\n",
             "a general constraint other than a distance",
             "DM(i, j)",
         ),
-        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DX(22,2)\n", "DX(…)", "TIME, DM and VR"),
-        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DM(21,2)\n", "DM(…)", "of its own markers"),
-        ("SFORCE/1, ROTA, I = 22, J = 2, FUNCTION = WZ(22,2)\n", "WZ(…)", "of its own markers"),
         (
-            "SFORCE/1, TRANS, I = 2, J = 22, ACTIONONLY, FUNCTION = 1\n",
+            THIRD + "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DX(31,2)\n",
+            "DX with MARKER/31",
+            "own two parts",
+        ),
+        (
+            THIRD + "SFORCE/1, TRANS, I = 22, J = 31, FUNCTION = VZ(22,31,31)\n",
+            "VZ in global axes",
+            "a marker",
+        ),
+        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DIF(3)\n", "DIF(…)", "not integrated"),
+        (
+            "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = USER(3)\n, ROUTINE = a::b\n",
+            "ROUTINE",
+            "FUNCTION of DM",
+        ),
+        ("VFORCE/1, I = 22, JFLOAT = 2, RM = 2, FX = ACCX(22)\n", "ACCX(…)", "acceleration"),
+        (THIRD + "GFORCE/1, I = 22, JFLOAT = 2, RM = 31, FX = 1\n", "RM = 31 on a third part", "two parts"),
+        (
+            THIRD + "SFORCE/1, TRANS, I = 31, J = 22, ACTIONONLY, FUNCTION = 1\n",
             "ACTIONONLY with J on",
             "on the ground",
         ),
@@ -367,7 +383,7 @@ def test_what_changes_nothing_is_listed_with_its_lines(build):
         """\
         RESULTS/
         , XRF
-        GRAPHICS/1, TORUS, CM = 22
+        GRAPHICS/1, POINT, CM = 22
         GRAPHICS/2, CYLINDER, CM = 22, RADIUS = 5, LENGTH = -20, SEG = 20
         VARIABLE/1, FUNCTION = DX(22, 1)
         REQUEST/7, F2 = DIF(3)
@@ -379,7 +395,7 @@ def test_what_changes_nothing_is_listed_with_its_lines(build):
     for phrase in (
         "no END statement",
         "line 16: RESULTS",
-        "line 18: GRAPHICS of type TORUS is not drawn",
+        "line 18: GRAPHICS of type POINT is not drawn",
         "line 19: GRAPHICS: argument SEG",
         "line 20: VARIABLE is not computed",
         "line 21: REQUEST/7 is not computed",
@@ -451,15 +467,33 @@ def test_a_file_in_which_nothing_moves_is_refused(build, text):
         build(text, head="hello world\n")
 
 
-def test_the_first_refusal_counts_the_others(build):
-    """One look at a dataset tells how far it is from being readable."""
+REFUSED = (
+    "PTCV/1, I = 22\nPTCV/2, I = 22, J = 2\nJOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0\n"
+    "MOTION/1, ROTATIONAL, JOINT = 1, FUNCTION = TIME\nSFORCE/1, TRANS, I = 22, J = 2, FUNCTION = 5\n"
+)
+
+
+def test_all_refusals_are_listed_with_line_text_and_reason(build):
+    """One look at a dataset tells how far it is from being readable; what needs a refused joint says so."""
     with pytest.raises(UnsupportedStatement) as error:
-        build(
-            "BEAM/1, I = 22, J = 2\nBEAM/2, I = 22, J = 2\nCONTACT/1, IGEOM = 1, JGEOM = 2\n"
-            "BEAM/3, I = 22, J = 2\n"
-        )
-    assert "BEAM/1 is not supported" in str(error.value)
-    assert "also not supported, further on in the file: 2 BEAM, 1 CONTACT" in str(error.value)
+        build(REFUSED)
+    head, *rows = str(error.value).splitlines()
+    assert "model.adm: 4 statements are not supported" in head
+    assert rows[0].startswith("  lines 16, 17: 2 PTCV, the first 'PTCV/1, I = 22': it holds a point")
+    assert "line 18: 'JOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0': argument ICROT" in rows[1]
+    assert "line 19: 'MOTION/1" in rows[2]
+    assert "JOINT/1 is not supported itself" in rows[2]
+
+
+def test_lenient_reading_leaves_out_and_tells(build, tmp_path):
+    with pytest.raises(UnsupportedStatement):
+        build(REFUSED)
+    model = read(tmp_path / "model.adm", lenient=True)
+    assert [force.name for force in model.forces] == ["sforce_1"]
+    assert model.joints == ()
+    told = [note for note in model.notes if note.endswith("(left out)")]
+    assert len(told) == 3
+    assert "model.adm, lines 16, 17: 2 PTCV" in told[0]
 
 
 def test_files_that_cannot_be_read(tmp_path):

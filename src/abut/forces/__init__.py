@@ -2,8 +2,19 @@
 
 from abut.forces.bushing import Bushing
 from abut.forces.element import Element
+from abut.forces.field import Beam, Field
 from abut.forces.functions import AxialTorque, Force, LineForce
 from abut.forces.spring_damper import SpringDamper
 from abut.forces.torsion_spring import TorsionSpring
 
-__all__ = ["AxialTorque", "Bushing", "Element", "Force", "LineForce", "SpringDamper", "TorsionSpring"]
+__all__ = [
+    "AxialTorque",
+    "Beam",
+    "Bushing",
+    "Element",
+    "Field",
+    "Force",
+    "LineForce",
+    "SpringDamper",
+    "TorsionSpring",
+]

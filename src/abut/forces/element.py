@@ -24,6 +24,11 @@ def triple(unit: str, default: Any = dataclasses.MISSING) -> Any:
     return dataclasses.field(default=default, metadata={"unit": unit, "length": 3})
 
 
+def pair(unit: str, default: Any = dataclasses.MISSING) -> Any:
+    """A dataclass field that holds two quantities with this SI unit."""
+    return dataclasses.field(default=default, metadata={"unit": unit, "length": 2})
+
+
 @dataclasses.dataclass(frozen=True, eq=False)
 class Element:
     """A force between two frames; acts on the first body at frame I, its reaction on the second.
@@ -58,8 +63,10 @@ class Element:
                 continue
             what = f"{self.what}: {field.name}"
             length = field.metadata.get("length")
-            read = units.vector(value, unit, what=what) if length else units.quantity(value, unit, what=what)
-            object.__setattr__(self, field.name, read)
+            if length:
+                object.__setattr__(self, field.name, units.vector(value, unit, what=what, length=length))
+            else:
+                object.__setattr__(self, field.name, units.quantity(value, unit, what=what))
         self.check()
 
     def check(self) -> None:

@@ -11,12 +11,17 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 
-def read(path: Path) -> Model:
+def read(path: Path, *, lenient: bool = False) -> Model:
     """The model that an Adams dataset describes; what it says beyond that stands in the model's `notes`.
+
+    Args:
+        path: the file (.adm).
+        lenient: leave out the statements that abut does not do, and list them in the notes, instead of refusing.
 
     Raises:
         UnreadableFile: the file cannot be opened or breaks the language; names file, line and remedy.
-        UnsupportedStatement: a statement whose physics abut does not have.
+        UnsupportedStatement: statements whose physics abut does not have; all are listed, with line, text and
+            reason.
     """
     from abut.formats.adams import statements
     from abut.formats.adams.build import Build
@@ -25,4 +30,4 @@ def read(path: Path) -> Model:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
-    return Build(statements.read(text, str(path))).run()
+    return Build(statements.read(text, str(path)), lenient).run()

@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
-from abut.errors import InputError, UnreadableFile
+from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams import (
+    contacts,
+    fields,
     forces,
     grammar,
     graphics,
@@ -24,15 +26,19 @@ from abut.formats.adams import (
     parts,
     requests,
     settings,
+    splines,
     units,
     variables,
+    vectors,
 )
 from abut.formats.adams.expressions import Expression
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import Arguments, Schema
 from abut.formats.adams.markers import Marker
-from abut.formats.adams.measures import Load, Place
+from abut.formats.adams.measures import ContactLoad, Load, Place
 from abut.formats.adams.parts import Part
+from abut.formats.adams.refusals import Refusals
+from abut.formats.adams.splines import Table
 from abut.formats.adams.statements import Dataset, Statement
 from abut.model import Model, rotations
 
@@ -51,6 +57,8 @@ FAMILIES = (
     Family("ACCGRAV", gravity.SCHEMA, gravity.read),
     Family("MARKER", markers.SCHEMA, markers.read),
     Family("PART", parts.SCHEMA, parts.read),
+    Family("POINT_MASS", parts.POINT_MASS, parts.read_point_mass),
+    Family("SPLINE", splines.SCHEMA, splines.read),
     Family("VARIABLE", variables.SCHEMA, variables.read),
     Family("GRAPHICS", graphics.SCHEMA, graphics.read),
     Family("JOINT", joints.JOINT, joints.read_joint),
@@ -60,8 +68,14 @@ FAMILIES = (
     Family("GCON", joints.GCON, joints.read_general),
     Family("MOTION", motions.SCHEMA, motions.read),
     Family("SFORCE", forces.SFORCE, forces.read_single),
+    Family("VFORCE", vectors.VFORCE, vectors.read),
+    Family("VTORQUE", vectors.VTORQUE, vectors.read),
+    Family("GFORCE", vectors.GFORCE, vectors.read),
     Family("SPRINGDAMPER", forces.SPRINGDAMPER, forces.read_spring_damper),
     Family("BUSHING", forces.BUSHING, forces.read_bushing),
+    Family("BEAM", fields.BEAM, fields.read_beam),
+    Family("FIELD", fields.FIELD, fields.read_field),
+    Family("CONTACT", contacts.SCHEMA, contacts.read),
     Family("REQUEST", requests.SCHEMA, requests.read),
 )
 
@@ -84,16 +98,35 @@ class Build:
     """A model in the making."""
 
     dataset: Dataset
+    lenient: bool = False  #: leave out what is not supported, and note it
     units: units.Units = field(default_factory=units.Units)
     units_line: int = 0
     gravity: tuple[float, float, float] | None = None
     markers: dict[int, Marker] = field(default_factory=dict)
     parts: dict[int, Part] = field(default_factory=dict)
     variables: dict[int, Expression] = field(default_factory=dict)
+    splines: dict[int, Table] = field(default_factory=dict)
     used_variables: set[int] = field(default_factory=set)
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
+    drawn: list[tuple[Statement, Any]] = field(default_factory=list)  #: shapes of GRAPHICS
+    shapes: dict[int, Any] = field(default_factory=dict)  #: those that may touch
+    shapeless: dict[tuple[str, int], str] = field(default_factory=dict)  #: those that may not, and why
+    used_shapes: set[int] = field(default_factory=set)
+    contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
     _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
+    _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
     _notes: dict[str, list[int]] = field(default_factory=dict)
+    _noted: set[int] = field(default_factory=set)
+
+    @cached_property
+    def refusals(self) -> Refusals:
+        """What the dataset asks for and does not get."""
+        return Refusals(self.dataset.path)
+
+    @cached_property
+    def statements(self) -> dict[tuple[str, int], Statement]:
+        """The statements that bear a number."""
+        return {(s.keyword, s.number): s for s in self.dataset.statements if s.number is not None}
 
     @cached_property
     def model(self) -> Model:
@@ -112,12 +145,16 @@ class Build:
         known = {family.keyword for family in FAMILIES}
         for statement in self.dataset.statements:
             if statement.keyword not in known:
-                settings.take(self, statement)
+                with self._reading(statement):
+                    settings.take(self, statement)
         for family in FAMILIES:
             for statement in self.dataset.statements:
                 if statement.keyword == family.keyword:
-                    with _placed(statement):
+                    with self._reading(statement), _placed(statement):
                         self._take(family, statement)
+        if not self.lenient:
+            self.refusals.stop()
+        graphics.draw(self)
         if not self.model.bodies:
             problem = "no PART in it can move; check that it is an Adams dataset, and whole"
             raise UnreadableFile.of(self.dataset.path, problem)
@@ -128,25 +165,48 @@ class Build:
         self.model.notes.extend(self.notes())
         return self.model
 
+    @contextmanager
+    def _reading(self, statement: Statement) -> Iterator[None]:
+        """Keep a refusal for the list; the rest of the file is read."""
+        try:
+            yield
+        except UnsupportedStatement as problem:
+            self.refusals.take(statement, problem)
+
     def _take(self, family: Family, statement: Statement) -> None:
         arguments = grammar.arguments(statement, family.schema)
         family.read(self, arguments)
-        if any(statement.line in lines for lines in self._notes.values()):
+        if statement.line in self._noted:
             return  # the whole statement is told of already
         for name in arguments.passed_over:
             self.note(f"{statement.keyword}: argument {name} is not used", statement)
+
+    def missing(
+        self, statement: Statement, argument: str, keyword: str, number: int, remedy: str
+    ) -> NoReturn:
+        """Refuse a statement that names another which is not there.
+
+        Raises:
+            UnsupportedStatement: the other was refused itself.
+            UnreadableFile: there is none in the file.
+        """
+        if self.refusals.holds(keyword, number):
+            statement.unsupported(f"{argument} = {number}", f"{keyword}/{number} is not supported itself")
+        statement.wrong(f"{argument}: there is no {keyword}/{number}", remedy)
 
     # --- notes ----------------
 
     def note(self, what: str, statement: Statement) -> None:
         """Tell the user of something that was not understood and changes nothing of the motion."""
         self._notes.setdefault(what, []).append(statement.line)
+        self._noted.add(statement.line)
 
     def notes(self) -> Iterator[str]:
         """All notes, one for each thing to tell, with the lines it is about."""
         if not self.units_line:
             yield f"{self.dataset.path}: there is no UNITS statement; its numbers were taken as SI"
         yield from self.dataset.notes
+        yield from self.refusals.notes()
         for what, lines in sorted(self._notes.items(), key=lambda item: item[1][0]):
             places = ", ".join(map(str, lines))
             yield f"{self.dataset.path}, line{'s' if len(lines) > 1 else ''} {places}: {what}"
@@ -160,7 +220,7 @@ class Build:
         """
         key = (statement.keyword, statement.number)
         if key not in self._names:
-            own, taken = statement.view_name, {*self._names.values(), *_RESERVED}
+            own, taken = statement.view_name, self._taken
             fit = (
                 _IDENTIFIER.fullmatch(own)
                 and own not in taken
@@ -170,6 +230,7 @@ class Build:
             while name in taken:
                 name += "_"
             self._names[key] = name
+            taken.add(name)
         return self._names[key]
 
     def add(self, statement: Statement, thing: Any) -> Any:
@@ -184,11 +245,20 @@ class Build:
 
     def loads(self) -> tuple[Load, ...]:
         """The elements with two markers, as requests see them."""
-        return tuple(
-            Load(element.thing.name, keyword, number, element.i, element.j)
+        between = tuple(
+            Load(
+                element.thing.name,
+                keyword,
+                number,
+                element.i,
+                element.j,
+                floating=self.markers[element.j].floating,
+            )
             for (keyword, number), element in self.elements.items()
             if element.i is not None and element.j is not None
         )
+        touching = (ContactLoad(name, "CONTACT", number, 0, 0) for number, name in self.contacts.items())
+        return (*between, *touching)
 
     # --- markers ----------------
 
@@ -199,7 +269,7 @@ class Build:
             UnreadableFile: there is none.
         """
         if number not in self.markers:
-            statement.wrong(f"{argument}: there is no MARKER/{number}", "define it, or correct the number")
+            self.missing(statement, argument, "MARKER", number, "define it, or correct the number")
         return self.markers[number]
 
     def part(self, statement: Statement, argument: str, number: int) -> tuple[Marker, Part]:
@@ -210,8 +280,13 @@ class Build:
         """
         marker = self.marker(statement, argument, number)
         if marker.part not in self.parts:
-            marker.statement.wrong(f"there is no PART/{marker.part}", "define it, or correct PART =")
+            self._no_part(marker)
         return marker, self.parts[marker.part]
+
+    def _no_part(self, marker: Marker) -> NoReturn:
+        """Refuse a marker whose part is not there."""
+        kind = "PART" if marker.part >= 0 else "POINT_MASS"
+        self.missing(marker.statement, kind, kind, abs(marker.part), f"define it, or correct {kind} =")
 
     def on_ground(self, number: int) -> bool:
         """Whether a marker sits on the ground."""
@@ -234,20 +309,29 @@ class Build:
         shift: Array | None = None,
     ) -> Any:
         """A marker as a frame of its body, shifted in and turned from the marker's axes where so asked."""
-        _, part = self.part(statement, argument, number)
-        place = self.place(statement, argument, number)
-        position = place.position if shift is None else place.position + place.rotation @ shift
-        rotation = place.rotation if turn is None else place.rotation @ turn
-        return part.body.frame(position=position, orientation=rotations.from_matrix(rotation))
+        marker, part = self.part(statement, argument, number)
+        position = marker.position if shift is None else marker.position + marker.rotation @ shift
+        rotation = marker.rotation if turn is None else marker.rotation @ turn
+        return self.frame_in(part, position, rotation)
+
+    def frame_in(self, part: Part, position: Array, rotation: Array) -> Any:
+        """A frame given in a part's own axes [m]."""
+        place, axes = part.axes.T @ (position - part.origin), part.axes.T @ rotation
+        return part.body.frame(position=place, orientation=rotations.from_matrix(axes))
+
+    @staticmethod
+    def point_mass(number: int) -> int:
+        """The key under which a point mass stands among the parts."""
+        return -number
 
     def global_axes(self, arguments: Arguments, argument: str) -> Array:
         """The axes, in global ones, of the marker that an argument of a PART names."""
         statement = arguments.statement
         marker = self.marker(statement, argument, arguments.get(argument))
-        carriers = [s for s in self.dataset.statements if (s.keyword, s.number) == ("PART", marker.part)]
-        if not carriers:
-            marker.statement.wrong(f"there is no PART/{marker.part}", "define it, or correct PART =")
-        placing = grammar.arguments(carriers[0], parts.SCHEMA)
+        carrier = self.statements.get(("PART", marker.part))
+        if carrier is None:
+            self._no_part(marker)
+        placing = grammar.arguments(carrier, parts.SCHEMA)
         _, rotation = markers.placed(placing, "QG", "ZG", "XG", self.units.length)
         return np.asarray(rotation @ marker.rotation)
 

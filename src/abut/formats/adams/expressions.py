@@ -66,7 +66,15 @@ class Binary:
     right: Node
 
 
-Node: TypeAlias = Number | Name | Call | Negative | Binary
+@dataclass(frozen=True)
+class Applied:
+    """A function of one number that the dataset defines, as a SPLINE, with its argument."""
+
+    function: Callable[..., float]
+    operand: Node
+
+
+Node: TypeAlias = Number | Name | Call | Negative | Binary | Applied
 
 
 @dataclass(frozen=True)
@@ -209,7 +217,7 @@ def walk(node: Node) -> Iterator[Node]:
     match node:
         case Call(_, arguments):
             below = arguments
-        case Negative(operand):
+        case Negative(operand) | Applied(_, operand):
             below = (operand,)
         case Binary(_, left, right):
             below = (left, right)
@@ -232,6 +240,8 @@ def written(node: Node) -> str:
             return f"{name}({', '.join(map(written, arguments))})"
         case Negative(operand):
             return f"-{written(operand)}"
+        case Applied(function, operand):
+            return f"{function.__name__}({written(operand)})"
         case Binary(operator, left, right):
             return f"({written(left)}{operator}{written(right)})"
     raise AssertionError(node)
@@ -247,6 +257,8 @@ def replace(node: Node, change: Callable[[Node], Node | None]) -> Node:
             return Call(name, tuple(replace(child, change) for child in arguments))
         case Negative(operand):
             return Negative(replace(operand, change))
+        case Applied(function, operand):
+            return Applied(function, replace(operand, change))
         case Binary(operator, left, right):
             return Binary(operator, replace(left, change), replace(right, change))
     return node

@@ -12,8 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.errors import UnsupportedStatement
+from abut.formats.adams import vectors
+from abut.formats.adams.algebra import Scalar, transposed
 from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Name, integers
 from abut.formats.adams.grammar import IDENTIFIER, REAL, TRIPLE, Arguments, Schema
+from abut.formats.adams.relative import Relative
 from abut.formats.adams.source import Meaning, Measure, write
 from abut.formats.adams.variables import written_out
 
@@ -75,67 +79,73 @@ def _note_coincident(build: Build, arguments: Arguments, frame_i: Any, frame_j: 
 
 def read_single(build: Build, arguments: Arguments) -> None:
     """Add a single-component force or torque."""
-    from abut import forces
-
     statement = arguments.statement
-    i, j, frame_i, frame_j = _markers(build, arguments)
+    i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
     turning = arguments.one_of(("TRANSLATIONAL", "ROTATIONAL")) == "ROTATIONAL"
     expression = written_out(build, arguments.need("FUNCTION", "an expression"))
-    name = build.name(statement)
     if "ACTIONONLY" in arguments and not (turning and build.on_ground(j)):
-        thing = _action_only(build, arguments, expression, turning, (frame_i, frame_j))
-    elif turning:
-        names = "TIME, AZ and WZ of its own markers"
-        function = write(
-            expression,
-            _rotation(build, expression, i, j),
-            build.units.torque,
-            ("t", "angle", "rate"),
-            _may_use(names),
-        )
-        thing = forces.AxialTorque(name, frame_i, frame_j, function)
+        _action_only(build, arguments, expression, 5 if turning else 2)
+        return
+    try:
+        thing = _own(build, arguments, expression, turning)
+    except UnsupportedStatement:  # it asks for more than its own line or angle
+        pair = vectors.relative(build, arguments, i, j, j)
+        terms: list[list[tuple[Scalar, Expression]]] = [[] for _ in range(6)]
+        if turning:
+            terms[5] = [(1.0, expression)]
+        else:
+            line = pair.displacement(i, j)
+            over = pair.algebra.call("max", pair.algebra.length(line), 1e-300)
+            terms[:3] = [[(pair.algebra.let(f"{one} / {over}"), expression)] for one in line]
+        vectors.add(build, arguments, pair, i, j, terms)
     else:
-        names = "TIME, DM and VR of its own markers"
-        function = write(
-            expression,
-            _line(build, expression, i, j),
-            build.units.force,
-            ("t", "length", "rate"),
-            _may_use(names),
-        )
-        thing = forces.LineForce(name, frame_i, frame_j, function)
-        _note_coincident(build, arguments, frame_i, frame_j)
-    build.add_element(statement, thing, i, j)
+        build.add_element(statement, thing, i, j)
 
 
-def _may_use(names: str) -> str:
-    return f"its expression may use {names}, numbers and Adams' functions of them"
+def _own(build: Build, arguments: Arguments, expression: Expression, turning: bool) -> Any:
+    """A force that depends on its own line, or on its own angle, alone."""
+    from abut import forces
+
+    i, j, frame_i, frame_j = _markers(build, arguments)
+    name = build.name(arguments.statement)
+    units = build.units
+    if turning:
+        meaning = _rotation(build, expression, i, j)
+        function = write(expression, meaning, units.torque, ("t", "angle", "rate"), _HELP)
+        return forces.AxialTorque(name, frame_i, frame_j, function)
+    function = write(expression, _line(build, expression, i, j), units.force, ("t", "length", "rate"), _HELP)
+    thing = forces.LineForce(name, frame_i, frame_j, function)
+    _note_coincident(build, arguments, frame_i, frame_j)
+    return thing
 
 
-def _action_only(
-    build: Build, arguments: Arguments, expression: Expression, turning: bool, frames: tuple[Any, Any]
-) -> Any:
+_HELP = "give it measures of its own line, as DM(i, j) and VR(i, j), or angle, as AZ(i, j)"
+
+
+def _action_only(build: Build, arguments: Arguments, expression: Expression, component: int) -> None:
     """A force along, or torque about, J's z that loads I's part alone.
 
     Raises:
-        UnsupportedStatement: J is not on the ground, so that the reaction would be missed.
+        UnsupportedStatement: J is on a third, moving part, so that the reaction would be missed.
     """
-    from abut import forces
-
-    statement = arguments.statement
-    if not build.on_ground(arguments.get("J")):
-        statement.unsupported(
-            "ACTIONONLY with J on a moving part",
-            "put J on the ground, or let the reaction act by removing ACTIONONLY",
-        )
-
-    def meaning(node: Name | Call) -> Measure | None:
-        return Measure("t", build.units.time) if node == Name("TIME") else None
-
-    unit = build.units.torque if turning else build.units.force
-    function = write(expression, meaning, unit, ("t",), _may_use("TIME"))
-    name = build.name(statement)
-    return forces.Force(name, *frames, tz=function) if turning else forces.Force(name, *frames, fz=function)
+    i, j = arguments.get("I"), arguments.get("J")
+    marker, part_i = build.part(arguments.statement, "I", i)
+    terms: list[list[tuple[Scalar, Expression]]] = [[] for _ in range(6)]
+    if build.on_ground(j):
+        pair = vectors.relative(build, arguments, i, j, j)
+        terms[component] = [(1.0, expression)]
+    else:
+        grounds = [number for number, part in build.parts.items() if part.body is build.model.ground]
+        if build.part(arguments.statement, "J", j)[1] is not part_i or not grounds:
+            arguments.statement.unsupported(
+                "ACTIONONLY with J on another moving part",
+                "put J on the ground or on I's part, or let the reaction act by removing ACTIONONLY",
+            )
+        pair = Relative(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
+        axis = transposed(pair.pose(j).rotation)[2]
+        first = component - 2
+        terms[first : first + 3] = [[(one, expression)] for one in axis]
+    vectors.add(build, arguments, pair, i, j, terms)
 
 
 def _line(build: Build, expression: Expression, i: int, j: int) -> Meaning:

@@ -42,6 +42,8 @@ class Schema:
     refused: Mapping[str, str] = field(default_factory=dict)
     #: Arguments that exist and change nothing that abut computes: noted, and read no further.
     passed_over: tuple[str, ...] = ()
+    #: Arguments that may stand several times; their texts are joined by the character 0x1E.
+    repeated: tuple[str, ...] = ()
     #: Whether arguments unknown here are passed over as well: for statements without bearing on the motion.
     open: bool = False
 
@@ -132,13 +134,15 @@ def _cut(statement: Statement, schema: Schema) -> tuple[dict[str, str], set[str]
             piece = re.split(rf"[,{CONTINUED}]", body[at:])[0].strip()
             statement.wrong(f"{piece!r} is not an argument", "write ARGUMENT = value or a flag", line)
         name = _argument(statement, schema, head[1], bool(head[2]), line)
-        if name in texts or name in flags:
+        again = name in texts and name in schema.repeated
+        if (name in texts or name in flags) and not again:
             statement.wrong(f"{name} is given twice", "keep one of the two", line)
         lines[name], at = line, head.end()
         if head[2]:
             kind = schema.values.get(name, WORD if schema.open else TEXT)
             end = _value_end(body, at, kind, schema)
-            texts[name], at = _tidy(body[at:end], kind), end
+            text, at = _tidy(body[at:end], kind), end
+            texts[name] = f"{texts[name]}\x1e{text}" if again else text
         else:
             flags.add(name)
     return texts, flags, lines
@@ -222,7 +226,9 @@ def _real(statement: Statement, name: str, text: str) -> float:
     return value
 
 
-def _reals(least: int, most: int) -> Kind:
+def reals(least: int, most: int) -> Kind:
+    """A list of so many numbers."""
+
     def convert(statement: Statement, name: str, text: str) -> tuple[float, ...]:
         found = tuple(_real(statement, name, piece) for piece in text.split(","))
         if not least <= len(found) <= most:
@@ -244,11 +250,12 @@ def _identifiers(statement: Statement, name: str, text: str) -> tuple[int, ...]:
 
 
 REAL = Kind(_real)
-TRIPLE = _reals(3, 3)  #: three numbers
-REALS = _reals(1, 1_000_000)
-INERTIA = _reals(3, 6)
+TRIPLE = reals(3, 3)  #: three numbers
+REALS = reals(1, 1_000_000)
+INERTIA = reals(3, 6)
 IDENTIFIER = Kind(_identifier)  #: the number of another statement
 IDENTIFIERS = Kind(_identifiers)
 WORD = Kind(lambda statement, name, text: text.strip().strip('"').upper())
 TEXT = Kind(lambda statement, name, text: text.strip().strip('"'), free=True)
+NAME = Kind(lambda statement, name, text: text.strip().strip('"'))  #: as it is written
 LIST = Kind(lambda statement, name, text: tuple(piece.strip().strip('"') for piece in text.split(",")))

@@ -1,8 +1,9 @@
-"""GRAPHICS: shapes to look at. What abut can draw becomes a `Graphic`; the rest is noted.
+"""GRAPHICS: shapes to look at, and to touch by CONTACT. What no contact has becomes a `Graphic`; what is not read is noted.
 
 BOX has its CORNER marker at a corner and extends by X, Y, Z, any of which may be negative. CYLINDER goes
 from its CM marker along z by LENGTH, which may be negative; so does FRUSTUM, from BOTTOM to TOP. ELLIPSOID's
-scales are its diameters. CIRCLE lies in the xy plane of its CM marker. OUTLINE joins markers of one part by lines.
+scales are its diameters. CIRCLE lies in the xy plane of its CM marker. OUTLINE joins markers of one part by lines. PLANE
+is taken without its bounds, its material below the xy plane of its RM marker. TORUS lies about the z of its CM marker.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, REAL, Arguments, Schema
+from abut.formats.adams import external
+from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, NAME, REAL, Arguments, Schema
 from abut.model import Graphic
 
 if TYPE_CHECKING:
@@ -21,18 +23,15 @@ if TYPE_CHECKING:
 _OTHERS = (
     "ARC",
     "CURVE",
-    "EXTERNAL",
     "FORCE",
-    "PLANE",
     "POINT",
     "SPDP",
-    "TORUS",
 )
 
 AROUND = 48  #: pieces of a circle
 
 SCHEMA = Schema(
-    flags=("BOX", "CIRCLE", "CYLINDER", "ELLIPSOID", "FRUSTUM", *_OTHERS),
+    flags=("BOX", "CIRCLE", "CYLINDER", "ELLIPSOID", "EXTERNAL", "FRUSTUM", "PLANE", "TORUS", *_OTHERS),
     values={
         "CM": IDENTIFIER,
         "CORNER": IDENTIFIER,
@@ -44,6 +43,15 @@ SCHEMA = Schema(
         "TOP": REAL,
         "BOTTOM": REAL,
         "OUTLINE": IDENTIFIERS,
+        "RM": IDENTIFIER,
+        "FILE": NAME,
+        "ELEMENT": NAME,
+        "MAJOR_RADIUS": REAL,
+        "MINOR_RADIUS": REAL,
+        "XMIN": REAL,
+        "XMAX": REAL,
+        "YMIN": REAL,
+        "YMAX": REAL,
         "XSCALE": REAL,
         "YSCALE": REAL,
         "ZSCALE": REAL,
@@ -105,30 +113,73 @@ def _circle(build: Build, arguments: Arguments) -> Any:
 
 
 def _outline(build: Build, arguments: Arguments) -> Any:
-    """Lines from marker to marker; None where they are on several parts, or fewer than two."""
+    """Lines from marker to marker of one part."""
     from abut.shapes.wire import Wire
 
     frames = [build.frame(arguments.statement, "OUTLINE", marker) for marker in arguments.get("OUTLINE")]
     if len(frames) < 2 or len({frame.body.name for frame in frames}) > 1:
-        return None
+        return "an OUTLINE needs two markers or more of one part"
     return Wire(frames[0].body.frame(), [frame.position for frame in frames])
 
 
+def _plane(build: Build, arguments: Arguments) -> Any:
+    from abut import shapes
+
+    build.note("GRAPHICS of type PLANE is taken without its bounds", arguments.statement)
+    return shapes.HalfSpace(
+        build.frame(arguments.statement, "RM", arguments.need("RM", "the marker in the plane"))
+    )
+
+
+def _torus(build: Build, arguments: Arguments) -> Any:
+    from abut import shapes
+
+    frame = build.frame(arguments.statement, "CM", arguments.need("CM", "the marker at its centre"))
+    radii = [
+        arguments.need(name, "a radius") * build.units.length for name in ("MAJOR_RADIUS", "MINOR_RADIUS")
+    ]
+    return shapes.Torus(frame, *radii)
+
+
+#: Each gives a shape, or a sentence why there is none.
 MAKERS: dict[str, Callable[[Build, Arguments], Any]] = {
     "BOX": _box,
     "CIRCLE": _circle,
     "CYLINDER": _cylinder,
     "ELLIPSOID": _ellipsoid,
+    "EXTERNAL": external.solid,
     "FRUSTUM": _frustum,
     "OUTLINE": _outline,
+    "PLANE": _plane,
+    "TORUS": _torus,
 }
+#: Kinds that are drawn only.
+_LINES = ("CIRCLE", "OUTLINE")
 
 
 def read(build: Build, arguments: Arguments) -> None:
-    """Keep a shape for view, or note that it is not drawn."""
+    """Keep a shape for contacts and for view, or note that it is not drawn."""
+    statement = arguments.statement
     kind = "OUTLINE" if "OUTLINE" in arguments.values else arguments.one_of(SCHEMA.flags)
-    shape = MAKERS[kind](build, arguments) if kind in MAKERS else None
-    if shape is None:
-        build.note(f"GRAPHICS of type {kind} is not drawn", arguments.statement)
+    made = MAKERS[kind](build, arguments) if kind in MAKERS else f"GRAPHICS of type {kind} is not read"
+    number = statement.number or 0
+    if isinstance(made, str):
+        build.shapeless["GRAPHICS", number] = made
+        build.note(
+            f"GRAPHICS of type {kind} is not drawn" + (f": {made}" if kind == "EXTERNAL" else ""), statement
+        )
         return
-    build.add(arguments.statement, Graphic(f"graphic_{arguments.statement.number or 0}", shape))
+    build.drawn.append((statement, made))
+    if kind in _LINES:
+        build.shapeless["GRAPHICS", number] = (
+            f"contact of a {kind}; give a solid, or use abut.Curves in Python"
+        )
+    else:
+        build.shapes[number] = made
+
+
+def draw(build: Build) -> None:
+    """Add what no contact has to the model, to look at."""
+    for statement, shape in build.drawn:
+        if (statement.number or 0) not in build.used_shapes:
+            build.add(statement, Graphic(f"graphic_{statement.number or 0}", shape))

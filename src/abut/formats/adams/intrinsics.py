@@ -76,6 +76,84 @@ def nearest_whole(a: float) -> float:
     return 1.0 * math.floor(a + 0.5)
 
 
+def sweep(x: float, a: float, x0: float, f0: float, x1: float, f1: float, dx: float) -> float:
+    """SWEEP(x, a, x0, f0, x1, f1, dx): a sine whose frequency goes from f0 at x0 to f1 at x1.
+
+        a STEP(x, x0, 0, x0 + dx, 1) sin(2π φ),   φ = (x − x0) f0 + (f1 − f0)(x − x0)²/(2 (x1 − x0)) up to x1
+
+    Before x0 it is 0; beyond x1 the frequency stays f1 and the phase goes on.
+
+    >>> sweep(0.25, 2.0, 0.0, 1.0, 10.0, 1.0, 0.1)
+    2.0
+    """
+    if x <= x0:
+        return 0.0
+    grown = 1.0
+    if x < x0 + dx:
+        u = (x - x0) / dx
+        grown = u * u * (3.0 - 2.0 * u)
+    s = min(x, x1) - x0
+    phase = f0 * s + 0.5 * (f1 - f0) * s * s / (x1 - x0) + f1 * max(x - x1, 0.0)
+    return a * grown * math.sin(2.0 * math.pi * phase)
+
+
+#: Series of any number of coefficients: Adams' name → how many arguments stand before them.
+SERIES = {"POLY": 2, "CHEBY": 2, "FORSIN": 3, "FORCOS": 3}
+LONGEST = 31  #: coefficients
+
+
+@cache
+def series(name: str, count: int) -> Callable[..., float]:
+    """A series with `count` arguments as a function; its coefficients are arguments like others.
+
+        POLY(x, s, c0, …) = Σ c_k (x − s)^k          CHEBY(x, s, c0, …) = Σ c_k T_k(x − s), by Clenshaw's recurrence
+        FORSIN|FORCOS(x, s, ω, c0, …) = c0 + Σ c_k sin|cos(k ω (x − s))
+
+    >>> series("POLY", 5)(3.0, 1.0, 1.0, 2.0, 3.0), series("CHEBY", 5)(0.5, 0.0, 1.0, 2.0, 4.0)
+    (17.0, 0.0)
+    """
+    n = count - SERIES[name]
+    own = ["x", "s"] if SERIES[name] == 2 else ["x", "s", "w"]
+    head = f"def {name.lower()}_{n}({', '.join(f'{a}: float' for a in [*own, *(f'c{k}' for k in range(n))])}) -> float:"
+    lines = _SUMS[name](n)
+    from abut.formats.adams.source import compiled
+
+    return compiled(
+        f"{name.lower()}_{n}", [head, *(f"    {line}" for line in lines)], {"math": math}, "adams series"
+    )
+
+
+def _power_sum(n: int) -> list[str]:
+    text = f"c{n - 1}"
+    for k in reversed(range(n - 1)):
+        text = f"({text}) * u + c{k}"
+    return ["u = x - s", f"return {text}"]
+
+
+def _chebyshev_sum(n: int) -> list[str]:
+    lines = ["u = x - s"]
+    names = ["0.0", "0.0"]
+    for k in reversed(range(1, n)):
+        lines.append(f"b{k} = c{k} + 2.0 * u * {names[0]} - {names[1]}")
+        names = [f"b{k}", names[0]]
+    return [*lines, f"return c0 + u * {names[0]} - {names[1]}"]
+
+
+def _fourier_sum(function: str) -> Callable[[int], list[str]]:
+    def lines(n: int) -> list[str]:
+        terms = [f"c{k} * math.{function}({float(k)!r} * u)" for k in range(1, n)]
+        return ["u = w * (x - s)", f"return {' + '.join(['c0', *terms])}"]
+
+    return lines
+
+
+_SUMS: dict[str, Callable[[int], list[str]]] = {
+    "POLY": _power_sum,
+    "CHEBY": _chebyshev_sum,
+    "FORSIN": _fourier_sum("sin"),
+    "FORCOS": _fourier_sum("cos"),
+}
+
 #: Adams' name → (name in the generated source, how many arguments).
 OWN: dict[str, tuple[Callable[..., float], int]] = {
     "IF": (arithmetic_if, 4),
@@ -84,6 +162,7 @@ OWN: dict[str, tuple[Callable[..., float], int]] = {
     "DIM": (positive_difference, 2),
     "AINT": (truncated, 1),
     "ANINT": (nearest_whole, 1),
+    "SWEEP": (sweep, 7),
 }
 
 #: Adams' name → (name in Python's `math`, how many arguments).
@@ -115,7 +194,6 @@ SHAPES = {
     "IMPACT": ("impact", 7),
     "BISTOP": ("bistop", 8),
     "SHF": ("shf", 6),
-    "SWEEP": ("sweep", 7),
 }
 
 
@@ -135,8 +213,27 @@ def counts(name: str) -> tuple[int, int] | None:
     """
     if name in ("MAX", "MIN"):
         return BUILTIN[name][1], 1000
+    if name in SERIES:
+        return SERIES[name] + 1, SERIES[name] + LONGEST
     tables: tuple[dict[str, tuple[Any, int]], ...] = (MATH, BUILTIN, OWN)
     for table in tables:
         if name in table:
             return table[name][1], table[name][1]
     return (SHAPES[name][1], SHAPES[name][1]) if name in shapes() else None
+
+
+_STATES = "differential and algebraic states of a dataset are not integrated; write what they say with TIME and measures"
+_RUN = "it depends on the run so far or on user-written code; write it with TIME and measures"
+_LOADS = "a force may not depend on another force, or on an acceleration; write that force's own expression in its place"
+
+#: Functions that exist in Adams and not here: why.
+REFUSED = {
+    **dict.fromkeys(("DIF", "DIF1", "ARYVAL", "PINVAL", "POUVAL"), _STATES),
+    **dict.fromkeys(("DELAY", "SENVAL", "USER", "INVPSD"), _RUN),
+    **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _LOADS),
+    **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _LOADS),
+    **dict.fromkeys(("JOINT", "JPRIM", "MOTION", "SFORCE", "VFORCE", "GFORCE", "VTORQ", "BEAM"), _LOADS),
+    **dict.fromkeys(("BUSH", "FIELD", "SPDP", "PTCV", "CVCV", "FRICTION", "CONTACT", "NFORCE"), _LOADS),
+    "INTERP": "use AKISPL or CUBSPL with the same table",
+    "CURVE": "give the curve as abut.shapes.Track in Python, or as a SPLINE",
+}

@@ -1,7 +1,7 @@
 """MARKER: a named frame on a part.
 
 QP = x, y, z and REULER = ψ, θ, φ (body-fixed 3-1-3), or ZP and XP (points on the z axis and in the xz
-plane), all in the part's frame.
+plane), all in the part's frame. A FLOATING marker is where the I marker of the force is that names it.
 """
 
 from __future__ import annotations
@@ -28,17 +28,24 @@ class Marker:
     part: int
     position: Array = field(repr=False)  #: in the part's frame [m]
     rotation: Array = field(repr=False)  #: R_part_marker
+    floating: bool = False  #: on that part, at the place of the marker that a force acts on
 
 
 SCHEMA = Schema(
-    values={"PART": IDENTIFIER, "QP": TRIPLE, "REULER": TRIPLE, "ZP": TRIPLE, "XP": TRIPLE},
+    flags=("FLOATING",),
+    values={
+        "PART": IDENTIFIER,
+        "POINT_MASS": IDENTIFIER,
+        "QP": TRIPLE,
+        "REULER": TRIPLE,
+        "ZP": TRIPLE,
+        "XP": TRIPLE,
+    },
     refused={
-        "POINT_MASS": "give the point mass as a PART with a small IP and fix what may turn",
         "FLEX_BODY": "replace the flexible body by rigid parts",
         "NODE_ID": "replace the flexible body by rigid parts",
         "FE_PART": "replace the FE part by rigid parts",
         "NODE_LABEL": "replace the FE part by rigid parts",
-        "FLOATING": "put a fixed marker in its place",
         "CURVE": "put a fixed marker in its place",
     },
 )
@@ -71,6 +78,10 @@ def read(build: Build, arguments: Arguments) -> None:
     statement = arguments.statement
     if statement.number is None:
         statement.wrong("it has no number", "write MARKER/number")
+    if "POINT_MASS" in arguments:
+        part = build.point_mass(arguments.get("POINT_MASS"))
+    else:
+        part = arguments.need("PART", "the number of the part that carries it")
     position, rotation = placed(arguments, "QP", "ZP", "XP", build.units.length)
-    part = arguments.need("PART", "the number of the part that carries it")
-    build.markers[statement.number] = Marker(statement, part, position, rotation)
+    floating = "FLOATING" in arguments
+    build.markers[statement.number] = Marker(statement, part, position, rotation, floating)

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.formats.adams import geometry, intrinsics
-from abut.formats.adams.expressions import Binary, Call, Name, Negative, Node, Number, constant
+from abut.formats.adams.expressions import Applied, Binary, Call, Name, Negative, Node, Number, constant
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.units import Units
 from abut.model import rotations
@@ -58,6 +58,7 @@ class Load:
     i: int
     j: int
     torque: bool = True  #: whether it has a torque channel
+    floating: bool = False  #: whether J is where I is
 
     def on_i(self, columns: Columns) -> tuple[Array, Array]:
         """Force and torque on I's part at the I marker [N, N·m]."""
@@ -68,8 +69,25 @@ class Load:
     def on_j(self, columns: Columns) -> tuple[Array, Array]:
         """Force and torque on J's part at the J marker: the reaction, moved from I [N, N·m]."""
         force, torque = self.on_i(columns)
+        if self.floating:
+            return -force, -torque
         arm = (columns.position(self.i) - columns.position(self.j)) * columns.units.length
         return -force, -torque - np.cross(arm, force)
+
+
+class ContactLoad(Load):
+    """The force of a contact on the part of its first shape, summed over all places; it has no markers."""
+
+    def on_i(self, columns: Columns) -> tuple[Array, Array]:
+        """Normal and friction force [N]; the torque, for want of a point, is not known."""
+        force = columns.values[f"{self.name}.normal_force"]
+        force = force + columns.values.get(f"{self.name}.friction_force", 0.0)
+        return np.asarray(force), np.full_like(force, np.nan)
+
+    def on_j(self, columns: Columns) -> tuple[Array, Array]:
+        """The reaction."""
+        force, torque = self.on_i(columns)
+        return -force, torque
 
 
 class Columns:
@@ -214,6 +232,11 @@ def _angle(columns: Columns, i: int, j: int, axis: int) -> Array:
     return np.asarray(np.arctan2(-sine if axis == 0 else sine, cosine))
 
 
+def _roll(r: Array) -> Array:
+    """The last of the body-fixed 3-2-1 angles."""
+    return np.asarray(np.arctan2(r[..., 2, 1], r[..., 2, 2]))
+
+
 def _by_element(columns: Columns, keyword: str, number: int, side: int, component: int, axes: int) -> Array:
     """JOINT(id, jflag, comp, rm) and its kin: comp 1 and 5 magnitudes, 2–4 the force, 6–8 the torque."""
     (load,) = (one for one in columns.loads if (one.keyword, one.number) == (keyword, number))
@@ -263,6 +286,9 @@ MEASURES: dict[str, tuple[Rule, int, int]] = {
     "PSI": (_turns(0), 1, 2),
     "THETA": (_turns(1), 1, 2),
     "PHI": (_turns(2), 1, 2),
+    "YAW": (lambda columns, i, j=0: _angle(columns, i, j, 2), 1, 2),
+    "PITCH": (lambda columns, i, j=0: np.arcsin(np.clip(columns.relative(i, j)[..., 2, 0], -1, 1)), 1, 2),
+    "ROLL": (lambda columns, i, j=0: _roll(columns.relative(i, j)), 1, 2),
 }
 #: Euler parameters e0 … e3 of i in j: ORIENT(27, 1 … 4, i, j).
 EULER_PARAMETERS = 27
@@ -274,6 +300,12 @@ ELEMENTS = {
     "SFORCE": "SFORCE",
     "BUSH": "BUSHING",
     "SPDP": "SPRINGDAMPER",
+    "VFORCE": "VFORCE",
+    "VTORQ": "VTORQUE",
+    "GFORCE": "GFORCE",
+    "BEAM": "BEAM",
+    "FIELD": "FIELD",
+    "CONTACT": "CONTACT",
 }
 
 
@@ -296,8 +328,11 @@ def evaluate(node: Node, columns: Columns) -> Array:
         case Call(name, arguments) if name in ELEMENTS:
             number, side, component, axes = (int(constant(one) or 0) for one in arguments)
             return _by_element(columns, ELEMENTS[name], number, side, component, axes)
+        case Applied(function, operand):
+            return _columnwise(function)(evaluate(operand, columns))
         case Call(name, arguments):
-            return np.asarray(_function(name)(*(evaluate(one, columns) for one in arguments)))
+            rule = _function(name, len(arguments))
+            return np.asarray(rule(*(evaluate(one, columns) for one in arguments)))
     raise AssertionError(node)
 
 
@@ -311,10 +346,12 @@ _ARITHMETIC: dict[str, Callable[[Array, Array], Array]] = {
 
 
 @cache
-def _function(name: str) -> Callable[..., Array]:
+def _function(name: str, count: int) -> Callable[..., Array]:
     """A plain function of numbers, made to work on columns."""
     if name in intrinsics.MATH:
         return _columnwise(getattr(math, intrinsics.MATH[name][0]))
+    if name in intrinsics.SERIES:
+        return _columnwise(intrinsics.series(name, count))
     if name in intrinsics.BUILTIN:
         reduce: dict[str, Callable[..., Array]] = {
             "ABS": np.abs,

@@ -143,3 +143,42 @@ def _speeds(build: Build, arguments: Arguments, cm_axes: Array) -> tuple[Array, 
     spin_axes = build.global_axes(arguments, "WM") if "WM" in arguments else cm_axes
     velocity_axes = build.global_axes(arguments, "VM") if "VM" in arguments else np.eye(3)
     return spin_axes @ spin, velocity_axes @ velocity
+
+
+# --- POINT_MASS ----------------
+
+POINT_MASS = Schema(
+    values={
+        name: SCHEMA.values[name] for name in ("MASS", "CM", "QG", "REULER", "ZG", "XG", "VX", "VY", "VZ")
+    }
+    | {"EXACT": LIST},
+    passed_over=("EXACT",),
+)
+
+
+def read_point_mass(build: Build, arguments: Arguments) -> None:
+    """Add a point mass: a body whose rotation nothing drives, so that its inertia, mass · (one length)², does nothing.
+
+    Raises:
+        UnreadableFile: it has no number or no mass.
+    """
+    statement = arguments.statement
+    if statement.number is None:
+        statement.wrong("it has no number", "write POINT_MASS/number")
+    position, rotation = placed(arguments, "QG", "ZG", "XG", build.units.length)
+    mass = arguments.need("MASS", "its mass") * build.units.mass
+    centre = np.zeros(3)
+    if "CM" in arguments:
+        centre = build.marker(statement, "CM", arguments.get("CM")).position
+    velocity = np.array([arguments.get(name, 0.0) for name in ("VX", "VY", "VZ")]) * build.units.velocity
+    body = Body(
+        build.name(statement),
+        mass=mass,
+        inertia=mass * build.units.length**2 * np.eye(3),
+        position=position + rotation @ centre,
+        orientation=rotations.from_matrix(rotation),
+        velocity=velocity,
+    )
+    build.add(statement, body)
+    key = build.point_mass(statement.number)
+    build.parts[key] = Part(statement, position, rotation, body, centre, np.eye(3))

@@ -141,7 +141,7 @@ def read(build: Build, arguments: Arguments) -> None:
     places = {n: build.place(statement, "F1 … F8", n) for n in sorted(numbers)}
     loads = build.loads()
     for load in loads:
-        for n in (load.i, load.j):
+        for n in filter(None, (load.i, load.j)):
             places.setdefault(n, build.place(statement, "J", n))
     build.add(
         statement,
@@ -207,15 +207,17 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
             build.marker(statement, expression.argument, n)
     elif name in measures.ELEMENTS:
         numbers = integers(expression, call)
+        if name == "CONTACT" and numbers[2:3] > (4,):
+            expression.unsupported("the torque of a CONTACT", "use components 1 to 4, its force")
         if count != 4 or not 1 <= numbers[2] <= 8 or numbers[1] > 1:
             statement.wrong(
                 f"{expression.argument}: {name} is misread", f"write {name}(id, 0 or 1, 1 … 8, rm)"
             )
         keyword = measures.ELEMENTS[name]
         element = build.elements.get((keyword, numbers[0]))
-        if element is None:
-            statement.wrong(
-                f"{expression.argument}: there is no {keyword}/{numbers[0]}", "name an element of the dataset"
+        if element is None and (keyword != "CONTACT" or numbers[0] not in build.contacts):
+            build.missing(
+                statement, expression.argument, keyword, numbers[0], "name an element of the dataset"
             )
         if numbers[3]:
             build.marker(statement, expression.argument, numbers[3])
@@ -236,7 +238,7 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
         counts = intrinsics.counts(name)
         if counts is None:
             remedy = "use measures of markers, loads of elements and plain functions"
-            expression.unsupported(f"{name}(…)", remedy)
+            expression.unsupported(f"{name}(…)", intrinsics.REFUSED.get(name, remedy))
         check_count(expression, call, counts)
 
 

@@ -6,7 +6,6 @@ refused at its own place.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from abut.formats.adams.statements import Statement
@@ -45,36 +44,29 @@ HARMLESS = {
     "PREFERENCES": _SOLVER,
     "RESULTS": _OUTPUT,
     "SECTION": _DATA,
-    "SPLINE": _DATA,
     "STRING": _DATA,
     "SURFACE": _DATA,
     "TFSISO": _DATA,
     "TITLE": _OUTPUT,
 }
-_LOADS = (
-    "write it as SFORCE, SPRINGDAMPER or BUSHING, or add the force to the model in Python (abut.forces.Force)"
-)
+_OTHER = "remove it, or say the same by statements that are read"
+_LOADS = "write it as GFORCE, FIELD or BUSHING, or add the force to the model in Python (abut.forces.Force)"
 _FLEXIBLE = "replace it by rigid parts joined by BUSHING or SPRINGDAMPER"
 
 #: Keyword → what to do instead; without it the motion would be another.
 REFUSED = {
-    "BEAM": "join the parts by a BUSHING of the beam's stiffness",
-    "CONTACT": "remove it from the dataset and add abut.Contact to the model in Python",
-    "CVCV": "use a JOINT, or abut.Contact in Python",
+    "CVCV": "it holds two curves together from both sides; let them touch by abut.Contact with abut.Curves in Python, "
+    "or use a JOINT or COUPLER that says the same",
     "FE_LOAD": _LOADS,
     "FE_PART": _FLEXIBLE,
-    "FIELD": "use a BUSHING, where the stiffness matrix is diagonal",
     "FLEX_BODY": _FLEXIBLE,
-    "FRICTION": "remove it, or add the friction torque as an SFORCE",
-    "GFORCE": _LOADS,
+    "FRICTION": "friction of joints is not computed; remove it, or add the friction torque as an SFORCE",
     "MFORCE": _LOADS,
     "NFORCE": _LOADS,
-    "POINT_MASS": "give it as a PART with a small IP",
-    "PTCV": "use a JOINT or JPRIM, or abut.Contact in Python",
-    "SENSOR": "remove it; it would stop or change the run",
+    "PTCV": "it holds a point on a curve from both sides; let it touch by abut.Contact with abut.Curves in Python, "
+    "or use a JOINT or JPRIM that says the same",
+    "SENSOR": "it would stop or change the run when its FUNCTION crosses VALUE; remove it, and end the run yourself",
     "UCON": "use a JOINT, JPRIM, COUPLER or MOTION that says the same",
-    "VFORCE": _LOADS,
-    "VTORQUE": _LOADS,
 }
 
 
@@ -87,13 +79,4 @@ def take(build: Build, statement: Statement) -> None:
     if statement.keyword in HARMLESS:
         build.note(f"{statement.keyword} {HARMLESS[statement.keyword]}", statement)
         return
-    instead = REFUSED.get(statement.keyword, "remove it, or say the same by statements that are read")
-    statement.unsupported("", instead + _others(build, statement))
-
-
-def _others(build: Build, statement: Statement) -> str:
-    """What else in the file would be refused, so that the user knows how far it is from being readable."""
-    counts = Counter(s.keyword for s in build.dataset.statements if s.keyword in REFUSED)
-    counts[statement.keyword] -= 1
-    listed = ", ".join(f"{number} {keyword}" for keyword, number in counts.items() if number > 0)
-    return f" (also not supported, further on in the file: {listed})" if listed else ""
+    statement.unsupported("", REFUSED.get(statement.keyword, _OTHER))

@@ -9,16 +9,29 @@ from __future__ import annotations
 
 import linecache
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, NoReturn
 
 from abut.formats.adams import intrinsics
-from abut.formats.adams.expressions import Binary, Call, Expression, Name, Negative, Node, Number
+from abut.formats.adams.algebra import Algebra, Scalar
+from abut.formats.adams.expressions import (
+    Applied,
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Negative,
+    Node,
+    Number,
+    constant,
+)
 
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
 _ATOM, _NEGATIVE = 5, 3
+_WORD = re.compile(r"\b[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True)
@@ -30,8 +43,15 @@ class Measure:
     sign: int = 1
 
 
+@dataclass(frozen=True)
+class Local:
+    """What a name or measure stands for is computed before, under this name (or is a number)."""
+
+    text: str
+
+
 #: Finds what a name or call of the expression means among a force's or motion's arguments, or nothing.
-Meaning = Callable[[Name | Call], Measure | None]
+Meaning = Callable[[Name | Call], Measure | Local | None]
 
 
 def write(
@@ -60,16 +80,82 @@ def write(
     text = writer.text(expression.root, 0)
     if unit != 1.0:
         text = f"({text}) * {unit!r}"
+    return _function(expression, suffix, offered, writer, (), text)
+
+
+def write_sum(
+    terms: Sequence[tuple[Scalar, Expression]],
+    meaning: Callable[[Expression], Meaning],
+    algebra: Algebra,
+    unit: float,
+    offered: Sequence[str],
+    help_: str,
+    suffix: str = "",
+) -> Callable[..., float] | None:
+    """Write Σ factor · expression as one function; None where it is 0.
+
+    Args:
+        terms: factors, numbers or names that `algebra` computes, and expressions.
+        meaning: of an expression's names and measures; those that are `Local` stand in `algebra`.
+        algebra: computes them.
+        unit: as for `write`.
+        offered: as for `write`.
+        help_: as for `write`.
+        suffix: as for `write`.
+
+    Raises:
+        UnsupportedStatement, UnreadableFile: as `write`.
+    """
+    pieces, writer = [], None
+    for factor, expression in terms:
+        if factor == 0.0 or constant(expression.root) == 0.0:
+            continue
+        one = _Writer(expression, meaning(expression), help_)
+        if writer is not None:
+            one.used, one.scaled, one.namespace = writer.used, writer.scaled, writer.namespace
+        writer = one
+        text = one.text(expression.root, _PRECEDENCE["*"])
+        pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
+    if writer is None:
+        return None
+    text = " + ".join(pieces)
+    if unit != 1.0:
+        text = f"({text}) * {unit!r}"
+    return _function(terms[0][1], suffix, offered, writer, _needed(algebra, text), text)
+
+
+def _needed(algebra: Algebra, text: str) -> list[str]:
+    """Those lines of an algebra, in order, that a text depends on."""
+    found, wanted = [], set(_WORD.findall(text))
+    for line in reversed(algebra.written()):
+        words = _WORD.findall(line)
+        if words[0] in wanted:
+            wanted.update(words[1:])
+            found.append(line)
+    return found[::-1]
+
+
+def _function(
+    expression: Expression,
+    suffix: str,
+    offered: Sequence[str],
+    writer: _Writer,
+    before: Sequence[str],
+    text: str,
+) -> Callable[..., float]:
+    """The function whose result is `text`, computed from the lines `before`."""
     statement = expression.statement
     name = statement.function_name + suffix
-    arguments = ", ".join(f"{one}: float" for one in offered if one in writer.used)
+    used = writer.used | {word for line in (*before, text) for word in _WORD.findall(line)}
+    arguments = ", ".join(f"{one}: float" for one in offered if one in used)
     lines = [
         f"def {name}({arguments}) -> float:",
         f'    """{statement.label}, {expression.argument}, in SI units."""',
         *(f"    {local} = {value}" for local, value in writer.scaled.items()),
+        *(f"    {line}" for line in before),
         f"    return {text}",
     ]
-    return _compile(name, lines, writer.namespace, f"{statement.path}:{statement.line}")
+    return compiled(name, lines, writer.namespace, f"{statement.path}:{statement.line}")
 
 
 class _Writer:
@@ -100,6 +186,9 @@ class _Writer:
                 return self.measure(node) or self.call(node)
             case Name():
                 return self.measure(node) or self.refuse(node.name)
+            case Applied(function, operand):
+                self.namespace[function.__name__] = function
+                return f"{function.__name__}({self.text(operand, 0)})"
         raise AssertionError(node)
 
     def measure(self, node: Name | Call) -> str | None:
@@ -107,6 +196,8 @@ class _Writer:
         found = self.meaning(node)
         if found is None:
             return None
+        if isinstance(found, Local):
+            return f"({found.text})" if found.text.startswith("-") else found.text
         self.used.add(found.argument)
         name = found.argument
         if found.unit != 1.0:
@@ -117,15 +208,15 @@ class _Writer:
     def call(self, node: Call) -> str:
         counts = intrinsics.counts(node.name)
         if counts is None:
-            self.refuse(f"{node.name}(…)")
+            self.refuse(f"{node.name}(…)", intrinsics.REFUSED.get(node.name))
         check_count(self.expression, node, counts)
-        text = self.function(node.name)
+        text = self.function(node.name, len(node.arguments))
         texts = [self.text(one, 0) for one in node.arguments]
         if node.name in ("MAX", "MIN"):  # the compiled ones take two arguments
             return reduce(lambda left, right: f"{text}({left}, {right})", texts)
         return f"{text}({', '.join(texts)})"
 
-    def function(self, name: str) -> str:
+    def function(self, name: str, count: int) -> str:
         """The Python text of a function's name."""
         if name in intrinsics.MATH:
             return f"math.{intrinsics.MATH[name][0]}"
@@ -135,12 +226,16 @@ class _Writer:
             function = intrinsics.OWN[name][0]
             self.namespace[function.__name__] = function
             return function.__name__
+        if name in intrinsics.SERIES:
+            series = intrinsics.series(name, count)
+            self.namespace[series.__name__] = series
+            return series.__name__
         own = intrinsics.SHAPES[name][0]
         self.namespace[own] = intrinsics.shapes()[name]
         return own
 
-    def refuse(self, what: str) -> NoReturn:
-        self.expression.unsupported(what, self.help)
+    def refuse(self, what: str, reason: str | None = None) -> NoReturn:
+        self.expression.unsupported(what, reason or self.help)
 
 
 def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> None:
@@ -152,13 +247,15 @@ def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> 
     least, most = counts
     count = len(call.arguments)
     if not least <= count <= most:
-        need = f"{least}" if least == most else f"at least {least}"
+        need = f"{least}" if least == most else f"{least} to {most}" if most < 1000 else f"at least {least}"
         expression.statement.wrong(
             f"{expression.argument}: {call.name} has {count} arguments", f"it takes {need}"
         )
 
 
-def _compile(name: str, lines: list[str], namespace: Mapping[str, Any], place: str) -> Callable[..., float]:
+def compiled(
+    name: str, lines: Sequence[str], namespace: Mapping[str, Any], place: str
+) -> Callable[..., float]:
     """Run the text of a function, leaving it where `inspect` finds it."""
     text = "\n".join(lines) + "\n"
     filename = f"<{place} {name}>"

@@ -105,6 +105,11 @@ class Units:
         return self.length / self.time**2
 
     @property
+    def frequency(self) -> float:
+        """One radian per time [rad/s]."""
+        return 1.0 / self.time
+
+    @property
     def inertia(self) -> float:
         """One mass times length squared [kg·m²]."""
         return self.mass * self.length**2

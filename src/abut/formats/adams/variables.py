@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Node, integers, replace
+from abut.formats.adams import splines
+from abut.formats.adams.expressions import EXPRESSION, Applied, Call, Expression, Node, integers, replace
 from abut.formats.adams.grammar import REAL, Arguments, Schema
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def read(build: Build, arguments: Arguments) -> None:
 
 
 def written_out(build: Build, expression: Expression, within: tuple[int, ...] = ()) -> Expression:
-    """The expression with the variables it names put in.
+    """The expression with the variables and splines it names put in.
 
     Raises:
         UnreadableFile: a variable does not exist.
@@ -43,9 +44,12 @@ def written_out(build: Build, expression: Expression, within: tuple[int, ...] = 
                     )
                 number = numbers[0]
                 if number not in build.variables:
-                    expression.statement.wrong(
-                        f"{expression.argument}: there is no VARIABLE/{number}",
-                        f"define it, or use one of {sorted(build.variables)}",
+                    build.missing(
+                        expression.statement,
+                        expression.argument,
+                        "VARIABLE",
+                        number,
+                        f"define it, or use one of {sorted(build.variables)[:20]}",
                     )
                 if number in within:
                     expression.unsupported(
@@ -53,6 +57,9 @@ def written_out(build: Build, expression: Expression, within: tuple[int, ...] = 
                     )
                 build.used_variables.add(number)
                 return written_out(build, build.variables[number], (*within, number)).root
+            case Call(name, arguments) if name in splines.CURVES:
+                curve = splines.applied(build, expression, node)
+                return Applied(curve, replace(arguments[0], change))
         return None
 
     root = replace(expression.root, change)

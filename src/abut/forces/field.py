@@ -1,0 +1,201 @@
+"""Linear force fields: stiffness and damping that couple all six directions, and the beam."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import plug, units
+from abut.errors import InvalidValue
+from abut.forces.element import GENERAL, Element, number, pair
+from abut.forces.functions import MOTION
+
+Matrix = NDArray[np.float64]
+
+
+def _row(
+    x: float, y: float, z: float, rx: float, ry: float, rz: float,
+    vx: float, vy: float, vz: float, wx: float, wy: float, wz: float,
+    k1: float, k2: float, k3: float, k4: float, k5: float, k6: float,
+    c1: float, c2: float, c3: float, c4: float, c5: float, c6: float,
+    f: float,
+) -> float:  # fmt: skip
+    """One row of F₀ − K q − C q̇: the same compiled function for all rows of all fields."""
+    elastic = k1 * x + k2 * y + k3 * z + k4 * rx + k5 * ry + k6 * rz
+    return f - elastic - (c1 * vx + c2 * vy + c3 * vz + c4 * wx + c5 * wy + c6 * wz)
+
+
+_NAMES = tuple(f"{letter}{k}" for letter in "kc" for k in range(1, 7))
+
+
+class Linear(Element):
+    """A force linear in the six relative coordinates and their rates; what is special gives K, C and F₀ + K q₀."""
+
+    kind = GENERAL
+
+    @property
+    def matrices(self) -> tuple[Matrix, Matrix, Matrix]:
+        """K (6, 6), C (6, 6) and the load at q = 0, q̇ = 0 (6,), in SI."""
+        raise NotImplementedError
+
+    @cached_property
+    def expressions(self) -> dict[int, plug.Expression]:
+        """The prepared functions by component 0…5; rows of noughts have none."""
+        k, c, load = self.matrices
+        out: dict[int, plug.Expression] = {}
+        for row in range(6):
+            given = dict(zip(_NAMES, (*k[row], *c[row]), strict=True), f=load[row])
+            if any(given.values()) or (row == 5 and not out):
+                out[row] = plug.expression(_row, MOTION, given, f"{self.what}: row {row + 1}")
+        return out
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """Rows of K and C, and the constant load, one after the other."""
+        return tuple(x for e in self.expressions.values() for x in e.numbers)
+
+
+def six_by_six(value: Any, what: str) -> Matrix:
+    """A 6×6 matrix of finite numbers.
+
+    Raises:
+        InvalidValue: another shape, or a number that is not finite.
+    """
+    try:
+        matrix = np.array(value, dtype=float)
+    except (TypeError, ValueError) as problem:
+        raise InvalidValue(f"{what}: must be 6 rows of 6 numbers in SI ({problem})") from problem
+    if matrix.shape != (6, 6) or not np.all(np.isfinite(matrix)):
+        raise InvalidValue(
+            f"{what}: has the shape {matrix.shape}; it must be 6 rows of 6 finite numbers in SI"
+        )
+    return matrix
+
+
+@plug.force
+@dataclasses.dataclass(frozen=True, eq=False)
+class Field(Linear):
+    """Linear elastic connection of two frames whose directions are coupled.
+
+        (F, T) = F₀ − K (q − q₀) − C q̇,   q = (x, y, z, β₁, β₂, β₃) in J's axes
+
+    x, y, z are the displacement of I, q̇ its rate as seen from J with the relative angular velocity, β the Bryant
+    angles (1-2-3). Meant for small angles (|β| below about 0.3 rad). The reaction acts on J's body at the same point.
+    What it stores and dissipates is booked in ``energy.work``.
+
+    Args:
+        stiffness: K, 6 rows of 6 numbers [N/m, N/rad; N·m/m, N·m/rad].
+        damping: C, likewise with rates; none if not given.
+        reference: q₀ [m, rad], six numbers.
+        preload: F₀ [N, N·m], six numbers.
+
+    Raises:
+        InvalidValue: a matrix or list of another size, or a number that is not finite.
+    """
+
+    stiffness: Any
+    damping: Any = None
+    reference: Any = (0.0,) * 6
+    preload: Any = (0.0,) * 6
+
+    def check(self) -> None:
+        """Two matrices and two lists of six."""
+        for name in ("stiffness", "damping"):
+            value = getattr(self, name)
+            matrix = six_by_six(np.zeros((6, 6)) if value is None else value, f"{self.what}: {name}")
+            object.__setattr__(self, name, matrix)
+        for name in ("reference", "preload"):
+            six = units.vector(getattr(self, name), "1", what=f"{self.what}: {name}", length=6)
+            object.__setattr__(self, name, six)
+
+    @property
+    def matrices(self) -> tuple[Matrix, Matrix, Matrix]:
+        """K, C, F₀ + K q₀."""
+        return self.stiffness, self.damping, np.array(self.preload) + self.stiffness @ self.reference
+
+
+@plug.force
+@dataclasses.dataclass(frozen=True, eq=False)
+class Beam(Linear):
+    """A straight uniform beam without mass from J to I, along J's x axis (Timoshenko).
+
+        (F, T) = −K (q − q₀) − C q̇,   q₀ = (l, 0, 0, 0, 0, 0)
+
+        K₁₁ = E A/l,   K₂₂ = 12 E I_zz/(l³ (1 + P_y)),   K₂₆ = −6 E I_zz/(l² (1 + P_y)),   K₄₄ = G I_xx/l
+        K₃₃ = 12 E I_yy/(l³ (1 + P_z)),   K₃₅ = 6 E I_yy/(l² (1 + P_z))
+        K₅₅ = (4 + P_z) E I_yy/(l (1 + P_z)),   K₆₆ = (4 + P_y) E I_zz/(l (1 + P_y))
+        P_y = 12 E I_zz a_y/(G A l²),   P_z = 12 E I_yy a_z/(G A l²)
+
+    Valid: deflections small against l, turns below about 0.3 rad; a softly bent shaft needs several in a row.
+    What it stores and dissipates is booked in ``energy.work``.
+    Source: J. S. Przemieniecki, Theory of Matrix Structural Analysis, McGraw-Hill 1968, eq. 5.116, of which this is the
+    block of the second end.
+
+    Args:
+        length: l [m] > 0, undeformed.
+        area: A [m²] > 0.
+        torsion: I_xx [m⁴] ≥ 0, the torsion constant.
+        bending: (I_yy, I_zz) [m⁴] ≥ 0.
+        youngs_modulus: E [Pa] > 0.
+        shear_modulus: G [Pa] > 0.
+        shear_ratio: (a_y, a_z) [-] ≥ 0, 1.2 for a rectangle, 10/9 for a circle; 0 leaves shear out.
+        damping_ratio: τ [s] ≥ 0, C = τ K.
+        damping: C itself, 6 rows of 6 numbers in SI, in place of τ.
+
+    Raises:
+        InvalidValue: a number outside its range; both kinds of damping.
+    """
+
+    length: Any = number("m")
+    area: Any = number("m^2")
+    torsion: Any = number("m^4")
+    bending: Any = pair("m^4")
+    youngs_modulus: Any = number("Pa")
+    shear_modulus: Any = number("Pa")
+    shear_ratio: Any = pair("1", (0.0, 0.0))
+    damping_ratio: Any = number("s", 0.0)
+    damping: Any = None
+
+    def check(self) -> None:
+        """Sizes and moduli above zero, the rest not below."""
+        for name, unit in (
+            ("length", "m"),
+            ("area", "m^2"),
+            ("youngs_modulus", "Pa"),
+            ("shear_modulus", "Pa"),
+        ):
+            units.positive(getattr(self, name), unit, what=f"{self.what}: {name}")
+        self.not_negative("torsion", "bending", "shear_ratio", "damping_ratio")
+        if self.damping is not None:
+            if self.damping_ratio:
+                raise InvalidValue(f"{self.what}: damping and damping_ratio are both given; keep one")
+            object.__setattr__(self, "damping", six_by_six(self.damping, f"{self.what}: damping"))
+
+    @cached_property
+    def stiffness(self) -> Matrix:
+        """K (6, 6)."""
+        e, g, area, span = self.youngs_modulus, self.shear_modulus, self.area, self.length
+        k = np.zeros((6, 6))
+        k[0, 0], k[3, 3] = e * area / span, g * self.torsion / span
+        # bending in xy turns about z, in xz about y, where a push along +z turns the end by −y
+        planes = ((1, 5, -1.0, self.bending[1], self.shear_ratio[0]), (2, 4, 1.0, *self._about_y))
+        for push, turn, sign, inertia, ratio in planes:
+            shear = 12.0 * e * inertia * ratio / (g * area * span**2)
+            b = e * inertia / (span * (1.0 + shear))
+            k[push, push], k[turn, turn] = 12.0 * b / span**2, (4.0 + shear) * b
+            k[push, turn] = k[turn, push] = sign * 6.0 * b / span
+        return k
+
+    @property
+    def _about_y(self) -> tuple[float, float]:
+        return self.bending[0], self.shear_ratio[1]
+
+    @property
+    def matrices(self) -> tuple[Matrix, Matrix, Matrix]:
+        """K, C, K q₀."""
+        k = self.stiffness
+        return k, self.damping_ratio * k if self.damping is None else self.damping, k[:, 0] * self.length

@@ -1,0 +1,140 @@
+"""BEAM and FIELD: forces linear in all six relative coordinates of two markers, along J's axes.
+
+A BEAM runs along J's x axis; CMATRIX is the lower triangle of its damping by columns, c11, c21, … c61, c22, …. A
+FIELD's KMATRIX and CMATRIX are whole, column by column; LENGTH and FORCE are the six reference displacements and
+loads. CRATIO makes the damping that many times the stiffness.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.geometry import Array
+from abut.formats.adams.grammar import IDENTIFIER, REAL, WORD, Arguments, Schema, reals
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+_USER = "give KMATRIX; user-written subroutines cannot be called"
+
+BEAM = Schema(
+    values={
+        **dict.fromkeys(("I", "J"), IDENTIFIER),
+        **dict.fromkeys(
+            ("LENGTH", "IXX", "IYY", "IZZ", "AREA", "ASY", "ASZ", "EMODULUS", "GMODULUS", "CRATIO"), REAL
+        ),
+        "CMATRIX": reals(21, 21),
+        "FORMULATION": WORD,
+    },
+    aliases={"A": "AREA", "E": "EMODULUS", "G": "GMODULUS"},
+)
+FIELD = Schema(
+    values={
+        **dict.fromkeys(("I", "J"), IDENTIFIER),
+        **dict.fromkeys(("LENGTH", "FORCE"), reals(6, 6)),
+        **dict.fromkeys(("KMATRIX", "CMATRIX"), reals(36, 36)),
+        "CRATIO": REAL,
+        "FORMULATION": WORD,
+    },
+    refused={"FUNCTION": _USER, "ROUTINE": _USER},
+)
+
+
+def read_beam(build: Build, arguments: Arguments) -> None:
+    """Add a beam.
+
+    Raises:
+        UnsupportedStatement: a formulation other than the linear one.
+    """
+    from abut import forces
+
+    statement, units = arguments.statement, build.units
+    i, j = _ends(build, arguments)
+    _linear(arguments)
+    pressure, fourth = units.force / units.length**2, units.length**4
+    lower = arguments.get("CMATRIX")
+    thing = forces.Beam(
+        build.name(statement),
+        build.frame(statement, "I", i),
+        build.frame(statement, "J", j),
+        length=arguments.need("LENGTH", "the undeformed length") * units.length,
+        area=arguments.need("AREA", "of the section") * units.length**2,
+        torsion=arguments.need("IXX", "the torsion constant") * fourth,
+        bending=(
+            arguments.need("IYY", "the second moment") * fourth,
+            arguments.need("IZZ", "likewise") * fourth,
+        ),
+        youngs_modulus=arguments.need("EMODULUS", "Young's modulus") * pressure,
+        shear_modulus=arguments.need("GMODULUS", "the shear modulus") * pressure,
+        shear_ratio=(arguments.get("ASY", 0.0), arguments.get("ASZ", 0.0)),
+        damping_ratio=arguments.get("CRATIO", 0.0) * units.time,
+        damping=None if lower is None else _symmetric(lower) * _si(build) * units.time,
+    )
+    build.add_element(statement, thing, i, j)
+
+
+def read_field(build: Build, arguments: Arguments) -> None:
+    """Add a field.
+
+    Raises:
+        UnsupportedStatement: a formulation other than the linear one.
+        UnreadableFile: CMATRIX and CRATIO are both given.
+    """
+    from abut import forces
+
+    statement, units = arguments.statement, build.units
+    i, j = _ends(build, arguments)
+    _linear(arguments)
+    if "CMATRIX" in arguments and "CRATIO" in arguments:
+        statement.wrong("CMATRIX and CRATIO exclude each other", "keep one of them")
+    k = _whole(arguments.need("KMATRIX", "36 numbers")) * _si(build)
+    c = arguments.get("CRATIO", 0.0) * units.time * k
+    if "CMATRIX" in arguments:
+        c = _whole(arguments.get("CMATRIX")) * _si(build) * units.time
+    none: tuple[float, ...] = (0.0,) * 6
+    thing: Any = forces.Field(
+        build.name(statement),
+        build.frame(statement, "I", i),
+        build.frame(statement, "J", j),
+        stiffness=k,
+        damping=c,
+        reference=tuple(arguments.get("LENGTH", none) * _halves(units.length, 1.0)),
+        preload=tuple(arguments.get("FORCE", none) * _halves(units.force, units.torque)),
+    )
+    build.add_element(statement, thing, i, j)
+
+
+def _ends(build: Build, arguments: Arguments) -> tuple[int, int]:
+    i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
+    return i, j
+
+
+def _linear(arguments: Arguments) -> None:
+    """See that it is the linear formulation."""
+    kind = arguments.get("FORMULATION", "LINEAR")
+    if kind != "LINEAR":
+        arguments.statement.unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
+
+
+def _halves(first: float, second: float) -> Array:
+    return np.repeat([first, second], 3)
+
+
+def _si(build: Build) -> Array:
+    """What the entries of a stiffness are multiplied by: loads over displacements."""
+    units = build.units
+    return np.outer(_halves(units.force, units.torque), 1.0 / _halves(units.length, 1.0))
+
+
+def _whole(values: tuple[float, ...]) -> Array:
+    """36 numbers, column by column."""
+    return np.reshape(values, (6, 6)).T
+
+
+def _symmetric(lower: tuple[float, ...]) -> Array:
+    """A symmetric matrix from its lower triangle, column by column."""
+    matrix = np.zeros((6, 6))
+    matrix.T[np.triu_indices(6)] = lower
+    return matrix + matrix.T - np.diag(np.diag(matrix))

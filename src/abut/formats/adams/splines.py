@@ -1,0 +1,182 @@
+"""SPLINE: tables, and the curves through them that AKISPL and CUBSPL take.
+
+AKISPL is H. Akima, J. ACM 17 (1970) 589-602. CUBSPL is the cubic spline of G. E. Forsythe, M. A. Malcolm and C. B.
+Moler, Computer Methods for Mathematical Computations, Prentice-Hall 1977, section 4.4: at each end its third
+derivative is that of the cubic through the four outermost points. Outside of the table both go on as the parabola
+through the three outermost points, with LINEAR_EXTRAPOLATE as the line through two.
+
+Beware: which spline and which continuation Adams takes is not in a source at hand; within the table every cubic
+spline through many points agrees but near the ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.expressions import Call, Expression, constant
+from abut.formats.adams.geometry import Array
+from abut.formats.adams.grammar import NAME, REALS, Arguments, Kind, Schema
+from abut.formats.adams.source import compiled
+from abut.formats.adams.statements import Statement
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+MOST = 1000  #: points that a table may have
+_FILE = "write its numbers as X = … and Y = …"
+
+
+def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...], ...]:
+    return tuple(REALS.convert(statement, name, piece) for piece in text.split("\x1e"))
+
+
+SCHEMA = Schema(
+    values={"X": REALS, "Y": Kind(_rows), "UNITS": NAME},
+    flags=("LINEAR_EXTRAPOLATE",),
+    repeated=("Y",),
+    refused={"FILE": _FILE, "BLOCK": _FILE, "CHANNEL": _FILE},
+    passed_over=("UNITS",),
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Points of one curve."""
+
+    statement: Statement
+    x: Array
+    y: Array  #: (curves, points)
+    linear: bool  #: whether it goes on as a line
+
+
+def read(build: Build, arguments: Arguments) -> None:
+    """Keep a table.
+
+    Raises:
+        UnreadableFile: too few points, or points that do not rise.
+    """
+    statement = arguments.statement
+    if statement.number is None:
+        statement.wrong("it has no number", "write SPLINE/number")
+    x = np.array(arguments.need("X", "the places"))
+    rows = arguments.need("Y", "the values")
+    if len(rows) > 1:  # a surface: each row begins with its z
+        rows = tuple(row[1:] for row in rows)
+    if any(len(row) != len(x) for row in rows):
+        statement.wrong(f"X has {len(x)} numbers, Y {len(rows[0])}", "give as many of both")
+    if not 4 <= len(x) <= MOST:
+        statement.wrong(f"it has {len(x)} points", f"give 4 to {MOST}")
+    if not np.all(np.diff(x) > 0.0):
+        statement.wrong("X does not rise from number to number", "put the points in order, each X once")
+    build.splines[statement.number] = Table(statement, x, np.array(rows), "LINEAR_EXTRAPOLATE" in arguments)
+
+
+# --- curves ----------------
+
+
+def akima(x: Array, y: Array) -> Array:
+    """Coefficients (4, n − 1) of (x − x_k)³, …, 1 between the points."""
+    slope = np.diff(y) / np.diff(x)
+    before = [3 * slope[0] - 2 * slope[1], 2 * slope[0] - slope[1]]
+    after = [2 * slope[-1] - slope[-2], 3 * slope[-1] - 2 * slope[-2]]
+    m = np.concatenate([before, slope, after])
+    turn = np.abs(np.diff(m))
+    left, right = turn[:-2], turn[2:]
+    weight = left + right
+    smooth = weight > 1e-12 * max(1.0, float(np.max(np.abs(m))))
+    safe = np.where(smooth, weight, 1.0)
+    t = np.where(smooth, (right * m[1:-2] + left * m[2:-1]) / safe, 0.5 * (m[1:-2] + m[2:-1]))
+    h = np.diff(x)
+    cubic = (t[:-1] + t[1:] - 2 * slope) / h**2
+    square = (3 * slope - 2 * t[:-1] - t[1:]) / h
+    return np.array([cubic, square, t[:-1], y[:-1]])
+
+
+def cubic(x: Array, y: Array) -> Array:
+    """Coefficients (4, n − 1) of the spline whose ends have the third derivatives of their four points' cubics."""
+    n, h, slope = len(x), np.diff(x), np.diff(y) / np.diff(x)
+    a, b = np.zeros((n, n)), np.zeros(n)
+    for k in range(1, n - 1):
+        a[k, k - 1 : k + 2] = h[k - 1], 2 * (h[k - 1] + h[k]), h[k]
+        b[k] = 6.0 * (slope[k] - slope[k - 1])
+    for row, at, ends in ((0, 0, slice(0, 4)), (n - 1, n - 2, slice(n - 4, n))):
+        third = 6.0 * _divided(x[ends], y[ends])
+        a[row, at : at + 2] = -1.0, 1.0
+        b[row] = third * h[at]
+    second = np.linalg.solve(a, b)
+    first = slope - h * (2 * second[:-1] + second[1:]) / 6.0
+    return np.array([np.diff(second) / (6.0 * h), second[:-1] / 2.0, first, y[:-1]])
+
+
+def _divided(x: Array, y: Array) -> float:
+    """The divided difference of all points."""
+    table = np.array(y, dtype=float)
+    for order in range(1, len(x)):
+        table = (table[1:] - table[:-1]) / (x[order:] - x[:-order])
+    return float(table[0])
+
+
+def _outside(x: Array, y: Array, origin: float) -> Array:
+    """Coefficients about `origin` of the polynomial through two or three points."""
+    return np.polyfit(x - origin, y, len(x) - 1)
+
+
+CURVES: dict[str, Callable[[Array, Array], Array]] = {"AKISPL": akima, "CUBSPL": cubic}
+
+
+@cache
+def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
+    """The curve of a table, or its first or second derivative, as a plain function of u in the table's units."""
+    x, y = table.x, table.y[0]
+    pieces = [np.polyder(row, order) if order else row for row in CURVES[kind](x, y).T]
+    count = 2 if table.linear else 3
+    ends = [_outside(x[:count], y[:count], x[0]), _outside(x[-count:], y[-count:], x[-1])]
+    first, last = (np.polyder(row, order) if order else row for row in ends)
+    lines = [f"if u < {float(x[0])!r}:", f"    return {_horner(first, x[0])}"]
+    for k, piece in enumerate(pieces):
+        lines += [f"if u <= {float(x[k + 1])!r}:", f"    return {_horner(piece, x[k])}"]
+    lines.append(f"return {_horner(last, x[-1])}")
+    statement = table.statement
+    name = f"{kind.lower()}_{statement.number}" + (f"_{order}" if order else "")
+    text = [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)]
+    return compiled(name, text, {}, statement.where)
+
+
+def _horner(coefficients: Any, origin: float) -> str:
+    """A polynomial in u − origin."""
+    text = "0.0"
+    for value in coefficients:
+        text = (
+            repr(float(value)) if text == "0.0" else f"({text}) * (u - {float(origin)!r}) + {float(value)!r}"
+        )
+    return text
+
+
+def applied(build: Build, expression: Expression, node: Call) -> Callable[..., Any]:
+    """The function that AKISPL(x, z, id[, order]) or CUBSPL applies to x.
+
+    Raises:
+        UnsupportedStatement: a surface over x and z.
+        UnreadableFile: a wrong number of arguments, no such SPLINE, another order than 0, 1, 2.
+    """
+    statement, count = expression.statement, len(node.arguments)
+    what = f"{expression.argument}: {node.name}"
+    if count not in (3, 4):
+        statement.wrong(
+            f"{what} has {count} arguments", "it takes x, z, the number of a SPLINE, and an order"
+        )
+    number = constant(node.arguments[2])
+    order = constant(node.arguments[3]) if count == 4 else 0.0
+    if number not in build.splines:
+        build.missing(statement, what, "SPLINE", int(number or 0), "define it, or correct the number")
+    if order is None or order not in (0.0, 1.0, 2.0):
+        statement.wrong(f"{what}: the order is {order}", "give 0, 1 or 2")
+    table = build.splines[int(number or 0)]
+    if len(table.y) > 1 or constant(node.arguments[1]) != 0.0:
+        expression.unsupported(f"{node.name} of a surface", "give z as 0 and a SPLINE of one curve")
+    return function(table, node.name, int(order))
