@@ -7,6 +7,7 @@ the file does.
 
 from __future__ import annotations
 
+import hashlib
 import linecache
 import math
 import re
@@ -258,7 +259,8 @@ def compiled(
 ) -> Callable[..., float]:
     """Run the text of a function, leaving it where `inspect` finds it."""
     text = "\n".join(lines) + "\n"
-    filename = f"<{place} {name}>"
+    # another text at the same place, as of a file that was edited, must not take the place of this one
+    filename = f"<{place} {name} {hashlib.sha1(text.encode()).hexdigest()[:8]}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
     space = dict(namespace)
     exec(compile(text, filename, "exec"), space)
