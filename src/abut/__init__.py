@@ -35,7 +35,7 @@ from abut.results import Result, Results, load
 if TYPE_CHECKING:
     from abut import advice, materials, mechanics, trains
     from abut.advice.geometry import check
-    from abut.analysis import Assembly, assemble, pressure_map, simulate, simulate_many
+    from abut.analysis import Assembly, Linearized, assemble, linearize, pressure_map, simulate, simulate_many
     from abut.formats import read
     from abut.formats.cad import read_step
 
@@ -60,6 +60,7 @@ __all__ = [
     "Graphic",
     "Ground",
     "Hht",
+    "Linearized",
     "Method",
     "Model",
     "Newmark",
@@ -81,6 +82,7 @@ __all__ = [
     "func",
     "functions",
     "joints",
+    "linearize",
     "load",
     "materials",
     "mechanics",
@@ -107,6 +109,8 @@ _LATER = {
     "simulate_many": "abut.analysis",
     "assemble": "abut.analysis",
     "Assembly": "abut.analysis",
+    "linearize": "abut.analysis",
+    "Linearized": "abut.analysis",
     "check": "abut.advice.geometry",
     "read": "abut.formats",
     "pressure_map": "abut.analysis",

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import abut
-from abut.cli import view
+from abut.cli import linear, view
 from abut.cli.check import checked
 from abut.cli.laws import listing
 from abut.cli.params import sheet
@@ -32,6 +32,7 @@ examples:
   abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
                                                which numbers for this contact, and why
   abut check latch.step                        closed? turned outward? of plausible size? in each other?
+  abut linearize suspension.py                 natural frequencies, damping ratios and modes about its pose
   abut laws friction                           friction laws: equations, parameters, units, sources
 
 exit codes:
@@ -156,6 +157,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     _check_arguments(
         _command(commands, "check", _check, "look over shapes before a run", CHECK, CHECK_EXAMPLES)
+    )
+    linear.arguments(
+        _command(
+            commands,
+            "linearize",
+            _linearize,
+            "natural frequencies, damping and modes",
+            linear.TEXT,
+            linear.EXAMPLES,
+        )
     )
     _laws_arguments(_command(commands, "laws", _laws, "list laws and their units", LAWS, LAWS_EXAMPLES))
     return parser
@@ -327,6 +338,12 @@ def _check(options: argparse.Namespace) -> int:
     text, sound = checked(options.model, options.unit, options.tolerance)
     _say(text)
     return 0 if sound else 1
+
+
+def _linearize(options: argparse.Namespace) -> int:
+    """Print the modes of a machine."""
+    _say(linear.linearized(options.model, options.at, options.state, options.axes))
+    return 0
 
 
 def _laws(options: argparse.Namespace) -> int:

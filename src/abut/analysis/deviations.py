@@ -1,0 +1,211 @@
+"""Minimal coordinates of a machine at one state, and derivatives along them by differences."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.operating import OperatingPoint
+from abut.analysis.tangent import difference, moved, tangent_of
+from abut.errors import InvalidValue, RunError
+from abut.integrators.method import scales_of
+from abut.system.columns import BODY_WIDTH
+
+__all__ = ["Deviations", "accelerations"]
+
+Numbers = NDArray[np.float64]
+
+FIRST = 1e-4  #: the first step, relative to the model's length, a radian and the model's speed
+STEPS = 7  #: how many steps are tried, each a tenth of the last
+AGREED = 1e-8  #: when two steps agree so well, no smaller one is tried
+DOUBTFUL = 1e-3  #: when the best two differ by more, it is told
+STILL = 1e-6  #: accelerations so small beside speed²/length of the model are none
+EARLIER = 1e-6  #: of coordinates that move equally the first is taken
+
+AXES = ("position.x", "position.y", "position.z", "rotation.x", "rotation.y", "rotation.z")
+ACCELERATION = BODY_WIDTH - 6  #: where the accelerations of a body stand among its columns
+
+
+@dataclasses.dataclass(frozen=True)
+class Slope:
+    """Derivatives along one deviation: of what was moved x (as it turned out), of its rate ẋ, and of the outputs y."""
+
+    x: Numbers
+    rate: Numbers
+    y: Numbers
+
+    def __sub__(self, other: Slope) -> Slope:
+        return Slope(self.x - other.x, self.rate - other.rate, self.y - other.y)
+
+    def __mul__(self, factor: float) -> Slope:
+        return Slope(self.x * factor, self.rate * factor, self.y * factor)
+
+
+class Deviations:
+    """x = (q, q̇): deviations of f components of the bodies' positions, and their rates.
+
+    Of all components those are taken that carry most of the kinetic energy of the motions left, one after the other (QR decomposition of
+    M^½ Z with pivots), so that the others follow from them without loss. Rotations are rotation vectors θ in global axes, R = exp(θ) R₀.
+    Beside a state in which a body turns with ω₀ and α₀, the deviations δω and δα of angular velocity and acceleration mean
+
+        θ̇ = δω + ω₀ × θ,    θ̈ = δα + α₀ × θ + ω₀ × θ̇
+
+    and in axes that turn with Ω the deviations ξ of a body, displacements and rotations alike, have the rates
+
+        ξ′ = ξ̇ − Ω × ξ,    ξ″ = ξ̈ − Ω̇ × ξ − 2 Ω × ξ̇ + Ω × (Ω × ξ)
+
+    Args:
+        point: The machine at the state.
+        axes: Number of the body with which the axes of ξ turn, or −1 for axes at rest.
+
+    Raises:
+        InvalidValue: the machine has no freedom.
+    """
+
+    def __init__(self, point: OperatingPoint, axes: int = -1) -> None:
+        self.point, self.here = point, point.equations
+        self.tangent = tangent_of(self.here)
+        if not self.tangent.freedom:
+            raise InvalidValue(
+                f'model "{point.model.name}" cannot move: its joints and motions leave no freedom, so there is nothing to linearise; '
+                "take away the motion that drives it"
+            )
+        z = self.tangent.basis
+        self.selected = _independent(z, self.here.mass)
+        #: q to coordinates in which the mass matrix is 1
+        self.metric = np.asarray(np.linalg.inv(z[self.selected]), dtype=np.float64)
+        self.basis = z @ self.metric
+        scales = scales_of(point.model)
+        self.length = scales.length
+        self.pace = scales.speed / scales.length  #: [1/s]
+        size = np.abs(self.basis).reshape(-1, 2, 3, len(self.selected)).max(axis=2)
+        self.unit = 1.0 / np.maximum(size[:, 0] / self.length, size[:, 1]).max(axis=0)  #: of each q
+        self._scale = np.concatenate([self.unit * self.pace, self.unit * self.pace**2])  #: of ẋ
+        self._spin = self.here.state[:, 10:13]
+        self._twist = accelerations(point.row, self.here.bodies).reshape(-1, 6)[:, 3:]
+        self._turning = (self._spin[axes], self._twist[axes]) if axes >= 0 else (np.zeros(3), np.zeros(3))
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Names of x."""
+        bodies = [body.name for body in self.point.model.bodies]
+        places = tuple(f"{bodies[k // 6]}.{AXES[k % 6]}" for k in self.selected)
+        return (*places, *(f"{place}.rate" for place in places))
+
+    def matrices(self, columns: Sequence[int]) -> tuple[Numbers, Numbers, Numbers]:
+        """∂ẋ/∂x, ∂y/∂x, and by how much the first differs between two steps."""
+        found = [self._slope(k, columns) for k in range(2 * len(self.selected))]
+        back = np.linalg.inv(np.column_stack([slope.x for slope, _ in found]))
+        rate, y = (np.column_stack([getattr(slope, what) for slope, _ in found]) for what in ("rate", "y"))
+        return rate @ back, y @ back, np.column_stack([doubt for _, doubt in found])
+
+    def doubts(self, doubt: Numbers) -> list[str]:
+        """A sentence where differences do not settle."""
+        f = len(self.selected)
+        unit = np.concatenate([self.unit, self.unit * self.pace])
+        relative = np.abs(doubt * unit / self._scale[:, None]).max(axis=0)
+        k = int(np.argmax(relative))
+        if relative[k] < DOUBTFUL:
+            return []
+        return [
+            f"the forces are not smooth at this state: along {self.states[k]} {'slopes' if k < f else 'rates'} differ by "
+            f"{relative[k]:.2g} of the machine's own between the best two steps; look for contacts that barely touch, stops and jumps"
+        ]
+
+    def balance(self) -> tuple[tuple[float, str], list[str]]:
+        """The largest acceleration with its body, and a sentence if it is one."""
+        a = accelerations(self.point.row, self.here.bodies).reshape(-1, 2, 3)
+        sizes = np.linalg.norm(a, axis=2)
+        body, kind = np.unravel_index(int(np.argmax(sizes * (1.0, self.length))), sizes.shape)
+        largest, name = float(sizes[body, kind]), self.point.model.bodies[int(body)].name
+        if sizes[body, kind] * (1.0, self.length)[int(kind)] < STILL * self.pace**2 * self.length:
+            return (largest, name), []
+        unit = "rad/s²" if kind else "m/s²"
+        return (largest, name), [
+            f'the state is no equilibrium: "{name}" accelerates by {largest:.3g} {unit}; the matrices hold for deviations from the motion '
+            "that goes through it, at this instant; put the machine at rest first (abut.statics, or a run to rest) if that is meant"
+        ]
+
+    def moving(self) -> list[str]:
+        """A sentence where bodies turn and the axes do not turn with them."""
+        turns = np.linalg.norm(self._spin, axis=1)
+        body = int(np.argmax(turns))
+        if self._turning[0].any() or turns[body] < STILL * self.pace:
+            return []
+        name = self.point.model.bodies[body].name
+        return [
+            f'the machine moves at this state ("{name}" turns with {turns[body]:.3g} rad/s): the matrices hold for deviations from that '
+            f'motion, at this instant; where it is steady in axes that turn with a body, name it, as in axes="{name}"'
+        ]
+
+    # --- one derivative ----------------------------------------------------------------------------------------------
+
+    def _slope(self, k: int, columns: Sequence[int]) -> tuple[Slope, Numbers]:
+        """Along the k-th number of x, by Richardson's extrapolation of two central differences; and how much of ẋ these differ."""
+        f = len(self.selected)
+        unit = float(self.unit[k % f]) * (1.0 if k < f else self.pace)
+        best, error = None, np.inf
+        for level in range(STEPS):
+            h = FIRST * 10.0**-level * unit
+            near, far = (self._central(k, s, columns) for s in (h, 2.0 * h))
+            doubt = near.rate - far.rate
+            size, change = (float(np.abs(x * unit / self._scale).max()) for x in (near.rate, doubt))
+            if change / (size + 1.0) < error:
+                best, error = (near, far, doubt), change / (size + 1.0)
+            if error < AGREED:
+                break
+        if best is None:
+            raise RunError(
+                f"a force or the equations give no number beside this state, along {self.states[k]}; look for a root or a quotient that "
+                "is at the end of its range here"
+            )
+        near, far, doubt = best
+        return near * (4.0 / 3.0) - far * (1.0 / 3.0), doubt
+
+    def _central(self, k: int, h: float, columns: Sequence[int]) -> Slope:
+        return (self._sample(k, h, columns) - self._sample(k, -h, columns)) * (0.5 / h)
+
+    def _sample(self, k: int, h: float, columns: Sequence[int]) -> Slope:
+        """The machine at x = h e_k and on the constraints: its x, ẋ and y."""
+        f = len(self.selected)
+        motion = self.basis[:, k % f] * h
+        state = moved(self.here.state, motion) if k < f else np.array(self.here.state)
+        if k >= f:
+            state[:, 7:13] += motion.reshape(-1, 6)
+        there, row = self.point.near(state, self.tangent)
+        place = difference(self.here.state, there.state).reshape(-1, 6)
+        pace = (there.velocity - self.here.velocity).reshape(-1, 6)
+        push = (
+            accelerations(row, self.here.bodies) - accelerations(self.point.row, self.here.bodies)
+        ).reshape(-1, 6)
+        pace[:, 3:] += np.cross(self._spin, place[:, 3:])
+        push[:, 3:] += np.cross(self._twist, place[:, 3:]) + np.cross(self._spin, pace[:, 3:])
+        q, qd, qdd = (x.ravel()[self.selected] for x in self._in_axes(place, pace, push))
+        return Slope(np.concatenate([q, qd]), np.concatenate([qd, qdd]), row[list(columns)])
+
+    def _in_axes(self, place: Numbers, pace: Numbers, push: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """ξ, ξ′ and ξ″ in the turning axes, of ξ, ξ̇ and ξ̈ (b, 6)."""
+        turn, twist = self._turning
+        x, v, a = (u.reshape(-1, 3) for u in (place, pace, push))
+        seen = v - np.cross(turn, x)
+        felt = a - np.cross(twist, x) - np.cross(turn, v + seen)
+        return place, seen.reshape(-1, 6), felt.reshape(-1, 6)
+
+
+def accelerations(row: Numbers, bodies: int) -> Numbers:
+    """Of all bodies, six each, from their channels."""
+    return np.asarray(row[: BODY_WIDTH * bodies].reshape(bodies, BODY_WIDTH)[:, ACCELERATION:].ravel())
+
+
+def _independent(basis: Numbers, mass: Numbers) -> NDArray[np.int64]:
+    """As many rows of Z as it has columns, those that move most, in the order of the bodies."""
+    from scipy.linalg import qr
+
+    weight = np.sqrt(np.diagonal(mass, axis1=1, axis2=2).ravel())
+    weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
+    pivots: Any = qr((weight[:, None] * basis).T, mode="r", pivoting=True)[1]
+    return np.sort(np.asarray(pivots)[: basis.shape[1]])

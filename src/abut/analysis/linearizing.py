@@ -1,0 +1,161 @@
+"""``linearize``: state matrices, eigenvalues and modes of a machine about one state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.deviations import Deviations, accelerations
+from abut.analysis.linearized import Linearized
+from abut.analysis.modes import modes_of
+from abut.analysis.operating import OperatingPoint
+from abut.errors import InvalidValue, UnknownName
+from abut.results import Result
+
+__all__ = ["linearize"]
+
+Numbers = NDArray[np.float64]
+
+STEP = 1e-3  #: of an input, relative to its value
+STIRRED = 1e-9  #: constraints that an input changes by more are moved by it
+
+
+def linearize(
+    model: Any,
+    at: Any = None,
+    state: Result | None = None,
+    *,
+    inputs: Mapping[str, str] | None = None,
+    outputs: Iterable[str] = (),
+    axes: str = "ground",
+) -> Linearized:
+    """Linearise a machine about one state, in as many coordinates as it has freedoms.
+
+        ẋ = A x + B u,   y = C x + D u,   x = (q, q̇),   ξ = Z q,   A x̂ = λ x̂
+
+    with ξ the displacements and rotations of all bodies, Z a basis of the motions that the constraints allow, G Z = 0, and q the
+    components of ξ that move most, one for each freedom. A and C are central differences of accelerations and channels, of
+    fourth order by Richardson's extrapolation, at states moved along Z and then back onto the constraints. Each direction takes the
+    largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, or else that at which they agree best.
+    Redundant constraints do no harm.
+
+    Contacts that touch stay touching, and free ones free. Friction and dampers enter with their slopes at the state; a slope that jumps
+    there enters as the mean of both sides. In a machine that moves, A holds for deviations from that motion, at this instant; where the
+    motion is steady in turning axes, as of a rotor, name the body with which they turn, and A is constant.
+
+    Args:
+        model: The machine.
+        at: Time [s] of motions and forces that depend on it; 0 if not given. With ``state`` the nearest output; the last if not given.
+        state: A result to take the state from; the model's own pose if not given, assembled as by ``simulate``.
+        inputs: Numbers of the model that are inputs u, each by a name: {"force": "push.parameters.amplitude"}, paths as in
+            ``simulate_many``. They must not move the constraints.
+        outputs: Channels y, such as "mass.position.x"; of a vector all components.
+        axes: Body with whose axes the axes of q turn; at this instant they are the global ones.
+
+    Returns:
+        The state matrices, eigenvalues and modes; ``print`` shows the modes as a table.
+
+    Raises:
+        InvalidValue: the machine cannot move, an input is no number or moves the constraints, a law that touches has a memory, a crowd
+            of shapes, or a time outside the result.
+        UnknownName: a path, a channel or a body that is not there.
+        RunError: the mechanism cannot be assembled, or a force gives no number.
+
+    Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
+    Solving ODEs I (1993) eq. (II.9.5).
+    """
+    point = OperatingPoint(model, at, state)
+    bodies = tuple(body.name for body in model.bodies)
+    if axes not in (*bodies, model.ground.name):
+        raise UnknownName.of("body", axes, [*bodies, model.ground.name])
+    deviations = Deviations(point, bodies.index(axes) if axes in bodies else -1)
+    outputs, inputs = tuple(outputs), dict(inputs or {})
+    columns = [column for name in outputs for column in point.channel(name)[1]]
+    a, c, doubt = deviations.matrices(columns)
+    b, d = _inputs(point, inputs, deviations.selected, columns)
+    eigenvalues, shapes, modes = modes_of(
+        a, doubt, deviations.basis, deviations.metric, deviations.pace, bodies
+    )
+    acceleration, unbalanced = deviations.balance()
+    idle = [
+        f'the input "{name}" changes neither an acceleration nor an output at this state'
+        for k, name in enumerate(inputs)
+        if not b[:, k].any() and not d[:, k].any()
+    ]
+    return Linearized(
+        A=a, B=b, C=c, D=d,
+        states=deviations.states,
+        inputs=tuple(inputs),
+        outputs=tuple(label for name in outputs for label in point.labels(name)),
+        eigenvalues=eigenvalues, shapes=shapes, basis=deviations.basis, modes=modes,
+        time=point.time, bodies=bodies, acceleration=acceleration,
+        warnings=(*point.warnings, *unbalanced, *deviations.moving(), *deviations.doubts(doubt), *idle),
+    )  # fmt: skip
+
+
+def _inputs(
+    point: OperatingPoint, inputs: Mapping[str, str], selected: NDArray[np.int64], columns: Sequence[int]
+) -> tuple[Numbers, Numbers]:
+    """B and D."""
+    f = len(selected)
+    b, d = np.zeros((2 * f, len(inputs))), np.zeros((len(columns), len(inputs)))
+    for k, (name, path) in enumerate(inputs.items()):
+        slope = _along(point, name, path)
+        b[f:, k] = accelerations(slope, point.equations.bodies)[selected]
+        d[:, k] = slope[list(columns)]
+    return b, d
+
+
+def _along(point: OperatingPoint, name: str, path: str) -> Numbers:
+    """Derivative of all channels by one number of the model, the state as it is.
+
+    Of fourth order; to one side and of second order where the number is at the end of its range.
+    """
+    value = _number(point.model, name, path)
+    h = STEP * (abs(value) or 1.0)
+
+    def row(change: float) -> Numbers:
+        other = point.like(point.model.with_values({path: value + change}))
+        for what in ("residual", "rate", "gamma"):
+            stir = getattr(other.equations, what) - getattr(point.equations, what)
+            if np.abs(stir).max(initial=0.0) > STIRRED * h:
+                thing, label = point.probe.rows[int(np.argmax(np.abs(stir)))]
+                raise InvalidValue(
+                    f'the input "{name}" ("{path}") moves the constraint "{label}" of "{thing}", and what moves constraints is '
+                    "no force; let a force or a spring with a moving end drive the machine instead"
+                )
+        return other.row
+
+    try:
+        near, far = (row(s) - row(-s) for s in (h, 2.0 * h))
+    except InvalidValue:
+        return np.asarray((4.0 * row(h) - row(2.0 * h) - 3.0 * point.row) / (2.0 * h))
+    return np.asarray((8.0 * near - far) / (12.0 * h))
+
+
+def _number(model: Any, name: str, path: str) -> float:
+    """The number at a path.
+
+    Raises:
+        UnknownName: there is nothing.
+        InvalidValue: it is no number.
+    """
+    first, *rest = path.split(".")
+    value: Any = {"gravity": model.gravity}[first] if first == "gravity" else model[first]
+    for attribute in rest:
+        try:
+            if isinstance(value, tuple):
+                value = value[{3: "xyz", 4: "wxyz"}[len(value)].index(attribute)]
+            else:
+                value = value[attribute] if isinstance(value, dict) else getattr(value, attribute)
+        except (KeyError, ValueError, AttributeError):
+            model.with_values({path: 1.0})  # says what is not there, and what is
+            raise
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise InvalidValue.of(
+            f'the input "{name}" ("{path}")', value, "be one number, as a parameter of a force or a component"
+        )
+    return float(value)

@@ -1,0 +1,91 @@
+"""Eigenvalues and mode shapes of a state matrix; which of them are rigid-body motions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.linearized import Mode
+
+__all__ = ["modes_of"]
+
+Numbers = NDArray[np.float64]
+Complex = NDArray[np.complex128]
+
+MARGIN = 10.0  #: differences may err by so many times what two steps differ by
+ROUNDING = 1e-10  #: of pace², below which a stiffness is rounding
+SAME = 1e-2  #: directions of rigid-body motions this near each other are one
+
+
+def modes_of(
+    a: Numbers, doubt: Numbers, basis: Numbers, metric: Numbers, pace: float, bodies: Sequence[str]
+) -> tuple[Complex, Complex, tuple[Mode, ...]]:
+    """Eigenvalues by size, their shapes [k, body, 6], and the modes, rigid-body motions first.
+
+    A motion is a rigid-body motion where λ² is no more than the differences may err by: MARGIN ‖δA x̂‖/‖q̂‖ in coordinates in which the mass
+    matrix is 1, with δA the disagreement of two steps. Of the pair of eigenvalues that such a motion has, its direction is told once.
+
+    Args:
+        a: State matrix (2 f, 2 f).
+        doubt: By how much its entries differ between two steps.
+        basis: Motions of all bodies for unit coordinates (6 bodies, f).
+        metric: Coordinates to those in which the mass matrix is 1 (f, f).
+        pace: Of the model, speed over length [1/s].
+        bodies: Names.
+    """
+    f = len(a) // 2
+    values, vectors = (x.astype(complex) for x in np.linalg.eig(a))
+    order = _by_size(values)
+    values, vectors = values[order], vectors[:, order]
+    places = vectors[:f]
+    still = np.linalg.norm(metric @ places, axis=0) + 1e-300
+    err = np.linalg.norm(metric @ (doubt @ vectors)[f:], axis=0) / still
+    rigid = np.abs(values) ** 2 <= MARGIN * err + ROUNDING * pace**2
+    values = np.where(rigid, 0.0, values)
+    shapes = np.array([_scaled(basis @ vectors[:f, k]) for k in range(2 * f)]).reshape(2 * f, -1, 6)
+    modes = [_mode(0j, basis @ q, bodies, rigid=True) for q in _directions(vectors[:f, rigid], metric).T]
+    modes += [
+        _mode(complex(values[k]), shapes[k].ravel(), bodies)
+        for k in range(2 * f)
+        if not rigid[k] and values[k].imag >= 0.0
+    ]
+    return values, shapes, tuple(modes)
+
+
+def _by_size(values: Complex) -> list[int]:
+    """The order by size; conjugate pairs, which the decomposition gives one after the other, stay together."""
+    first = [k for k in range(len(values)) if values[k].imag >= 0.0]
+    first.sort(key=lambda k: (float(f"{abs(values[k]):.9g}"), -values[k].real))
+    return [k + n for k in first for n in range(2 if values[k].imag > 0.0 else 1)]
+
+
+def _directions(places: Complex, metric: Numbers) -> Numbers:
+    """An independent set of the coordinates in which rigid-body motions go, each with a 1 where no other moves."""
+    from scipy.linalg import qr
+
+    if not places.size:
+        return np.zeros((len(metric), 0))
+    unit = metric @ places
+    unit = unit / np.linalg.norm(unit, axis=0)
+    left, sizes, _ = np.linalg.svd(np.hstack([unit.real, unit.imag]), full_matrices=False)
+    spanned = np.linalg.solve(metric, left[:, sizes > SAME * sizes[0]])
+    pivots = np.sort(np.asarray(qr(spanned.T, mode="r", pivoting=True)[1])[: spanned.shape[1]])
+    return np.asarray(spanned @ np.linalg.inv(spanned[pivots]))
+
+
+def _scaled(shape: Complex) -> Complex:
+    """With 1 as the largest of its numbers."""
+    largest = shape[int(np.argmax(np.abs(shape).round(12)))]
+    return np.asarray(shape / largest if largest else shape)
+
+
+def _mode(value: complex, shape: Complex, bodies: Sequence[str], rigid: bool = False) -> Mode:
+    parts = _scaled(shape.astype(complex)).reshape(-1, 6)
+    return Mode(
+        value,
+        {name: part[:3] for name, part in zip(bodies, parts, strict=True)},
+        {name: part[3:] for name, part in zip(bodies, parts, strict=True)},
+        rigid,
+    )

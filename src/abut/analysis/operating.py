@@ -1,0 +1,242 @@
+"""A machine held at one state, to be looked at from there: contacts stay as they are, turns and drives go on from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.analysis.assembling import assemble_system
+from abut.analysis.requests import Requests
+from abut.analysis.tangent import Equations, Probe, Tangent
+from abut.errors import InvalidValue, RunError
+from abut.results import Result
+from abut.results.channel import Channel
+from abut.results.channel import Layout as Channels
+from abut.system.columns import BODY_WIDTH
+from abut.system.study import PROBE
+from abut.system.system import System
+
+__all__ = ["OperatingPoint", "named_state"]
+
+Numbers = NDArray[np.float64]
+
+MOVED = 1e-6  #: a state whose constraints gape by more is told [m or rad]
+HELD = ("mode", "entry", "peak", "plane", "angle", "memory", "since")  #: what a machine remembers
+
+
+class OperatingPoint:
+    """One machine at one state.
+
+    Args:
+        model: The machine.
+        at: Time [s]; None is 0, or the end of the result.
+        result: Where the state is taken from, at the output nearest to ``at``; None is the model's own pose, assembled.
+
+    Attributes:
+        time: [s].
+        equations: Of the state, on the constraints.
+        row: All channels at the state.
+        warnings: What a user should know, as sentences.
+
+    A contact that overlaps touches, and goes on touching; one that does not is free. What a law knows of the onset is the impact
+    rate that the result tells, or, as at the start of a run, √(g δ) of a body that came to rest so deep. Turns are counted
+    through the outputs of the result. Motions given by their velocity or acceleration take their value from the state.
+
+    Raises:
+        InvalidValue: the time is outside the result, the result is of another machine, or the machine remembers what a state does not tell.
+        RunError: the mechanism cannot be assembled, or a force gives no number.
+    """
+
+    def __init__(self, model: Any, at: Any = None, result: Result | None = None) -> None:
+        self.model, self.warnings = model, list[str]()
+        self.system = System([model], False)
+        layout = self.system.layout
+        if layout.crowds:
+            raise InvalidValue(
+                f'contact "{layout.crowds[0].contact.name}" finds its neighbours among many shapes, which cannot be held as they are; '
+                "give each pair of shapes a contact of its own"
+            )
+        self.probe = Probe(self.system)
+        self._requests = Requests(model, layout.channels)
+        self.channels = Channels(self._requests.channels)
+        self._march = self.system.march(1, 1, 1)
+        self._rows = self.system.rows(1)
+        self.time = _instant(at, result)
+        state = self._assembled() if result is None else self._replayed(result)
+        self.system.work.since.fill_(self.time)
+        if layout.drive:
+            self._hold_drives(state)
+        gap = self.probe.look(state, self.time).gap
+        if gap > MOVED:
+            self.warnings.append(
+                f"the state was not on the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
+            )
+        closed = self.probe.close(state, self.time)
+        self.system.reset_angles()
+        self.system.keep_parts()
+        self._enter(result)
+        self.equations = self.probe.look(closed.state, self.time, held=True)
+        self._refuse_memory()
+        self.row = self.observe()
+        if not np.isfinite(self.row[: BODY_WIDTH * self.probe.bodies]).all():
+            raise RunError(
+                "a force gives no number (NaN) at this state, or its constraints contradict each other; check the functions and laws "
+                "that act there"
+            )
+
+    def like(self, model: Any) -> OperatingPoint:
+        """The same state of a model whose numbers differ."""
+        other = object.__new__(OperatingPoint)
+        other.model, other.warnings, other.time = model, [], self.time
+        other.system = System([model], False)
+        other.probe = Probe(other.system)
+        other._requests, other.channels = self._requests, self.channels
+        other._march, other._rows = other.system.march(1, 1, 1), other.system.rows(1)
+        theirs, ours = other.system.work, self.system.work
+        for name in HELD:
+            getattr(theirs, name).assign(getattr(ours, name).numpy())
+        theirs.parts.last.assign(ours.parts.last.numpy())
+        theirs.parts.had.assign(ours.parts.had.numpy())
+        other.equations = other.probe.look(self.equations.state, self.time, held=True)
+        other.row = other.observe()
+        return other
+
+    def observe(self) -> Numbers:
+        """All channels at the state last looked at."""
+        s, w = self._march, self.system.work
+        pairs = [
+            (s.out, w.y), (s.out_mode, w.mode), (s.out_entry, w.entry), (s.out_peak, w.peak), (s.out_plane, w.plane),
+            (s.out_angle, w.angle), (s.out_last, w.parts.last), (s.out_had, w.parts.had),
+        ]  # fmt: skip
+        for target, source in pairs:
+            target.assign(source.numpy()[:, None])
+        memory = np.zeros(s.out_memory.shape)
+        memory[0, 0, :-1] = w.memory.numpy()[0]
+        memory[0, 0, -1] = self.time
+        s.out_memory.assign(memory)
+        s.sample.fill_(self.time)
+        s.first = 0
+        self._rows.row.zero_()
+        self.system.observe(s, self._rows, 1)
+        row = np.array(self._rows.row.numpy()[0])
+        return np.asarray(self._requests.extend(np.array([self.time]), row)[0])
+
+    def channel(self, name: str) -> tuple[Channel, list[int]]:
+        """A channel, and the columns of it, or of the component, that the name asks for.
+
+        Raises:
+            UnknownName: there is none.
+        """
+        channel, component = self.channels.find(name)
+        columns = range(*self.channels.columns[channel.name].indices(self.channels.width))
+        return channel, list(columns if component is None else columns[component : component + 1])
+
+    def labels(self, name: str) -> tuple[str, ...]:
+        """What the columns that a name asks for are called."""
+        channel, columns = self.channel(name)
+        return channel.labels if len(columns) == channel.width else (name,)
+
+    def near(self, state: Numbers, tangent: Tangent) -> tuple[Equations, Numbers]:
+        """A state near this one moved onto the constraints, and all channels there; contacts stay as they are."""
+        closed = self.probe.close(state, self.time, tangent, held=True)
+        return self.probe.look(closed.state, self.time, held=True), self.observe()
+
+    def touching(self) -> list[int]:
+        """The incidents that touch."""
+        return [int(k) for k in np.flatnonzero(self.equations.mode)]
+
+    # --- the state ---------------------------------------------------------------------------------------------------
+
+    def _assembled(self) -> Numbers:
+        self.warnings += assemble_system(self.system, self.time).sentences
+        return self.probe.state
+
+    def _replayed(self, result: Result) -> Numbers:
+        """The state of the output; where turns are counted, all outputs up to it are gone through."""
+        here = int(np.argmin(np.abs(result.time - self.time)))
+        first = 0 if self.system.layout.angles else here
+        states = named_state(result, self.model, slice(first, here + 1))
+        y = self.system.work.y.numpy()
+        for time, state in zip(result.time[first : here + 1], states, strict=True):
+            y[0, : self.probe.bodies] = state
+            self.system.work.y.assign(y)
+            self.system.study(PROBE, self._march, self._rows, t=float(time))
+            self.system.reset_angles()
+        return np.asarray(states[-1])
+
+    def _hold_drives(self, state: Numbers) -> None:
+        """Motions given by a rate take their value, and by an acceleration their rate, from the state."""
+        work, bodies = self.system.work, self.probe.bodies
+        self.probe.look(state, self.time)
+        memory = work.memory.numpy()
+        place, rate = work.position.numpy()[0], work.velocity.numpy()[0]
+        for k, (node, row, level, *_) in enumerate(self.system.layout.drive):
+            if level > 0:
+                memory[0, 2 * k] += place[bodies + node, row]
+            if level > 1:
+                memory[0, 2 * k + 1] += rate[bodies + node, row]
+        work.memory.assign(memory)
+
+    def _enter(self, result: Result | None) -> None:
+        """The impact rates of the contacts that touch."""
+        w, layout = self.system.work, self.system.layout
+        fall = float(np.linalg.norm(self.model.gravity))
+        depth, mode, rate = w.depth.numpy()[0], w.mode.numpy()[0], w.rate.numpy()[0]
+        entry = np.zeros(w.entry.shape)
+        seen: dict[int, int] = {}
+        for k, owner in enumerate(layout.incident_owner):
+            seen[owner] = seen.get(owner, 0) + 1
+            told = f"{self.model.contacts[owner].name}.track{seen[owner]}.impact_rate"
+            if mode[k]:
+                entry[0, k] = max(float(rate[k]), (fall * max(float(depth[k]), 0.0)) ** 0.5, 1e-3)
+                if result is not None and told in result:
+                    known = float(result.values(told)[np.argmin(np.abs(result.time - self.time))])
+                    entry[0, k] = known or entry[0, k]
+        w.entry.assign(entry)
+
+    def _refuse_memory(self) -> None:
+        """What a law that touches carries along is told by no state."""
+        for k in self.touching():
+            contact = self.model.contacts[self.system.layout.incident_owner[k]]
+            for law in contact.laws:
+                if law.anatomy.carried or law.anatomy.asked & {"peak", "turn"}:
+                    raise InvalidValue(
+                        f'contact "{contact.name}" touches, and its law {type(law).__name__} remembers what came before, which a state '
+                        "does not tell; take a law without memory there (for a contact that sticks a joint or a bushing)"
+                    )
+
+
+def _instant(at: Any, result: Result | None) -> float:
+    """The time asked for, that of the nearest output if there is a result."""
+    if result is None:
+        return units.quantity(0.0 if at is None else at, "s", what="at")
+    times = result.time
+    if not len(times):
+        raise InvalidValue("state: the result holds no output; run the model before")
+    t = float(times[-1]) if at is None else units.quantity(at, "s", what="at")
+    if not times[0] <= t <= times[-1]:
+        raise InvalidValue(f"at {t:g} s is outside the result, {times[0]:g} s to {times[-1]:g} s")
+    return float(times[np.argmin(np.abs(times - t))])
+
+
+def named_state(result: Result, model: Any, outputs: slice) -> Numbers:
+    """States [n, b, 13] of the model's bodies at outputs of a result: position, quaternion (x, y, z, w), velocities.
+
+    Raises:
+        InvalidValue: the result has no such body.
+    """
+    states = []
+    for body in model.bodies:
+        if f"{body.name}.position" not in result:
+            raise InvalidValue(
+                f'state: the result of "{result.name}" has no body "{body.name}"; give a result of this model'
+            )
+        p, q, v, w = (
+            result.values(f"{body.name}.{what}")[outputs]
+            for what in ("position", "quaternion", "velocity", "angular_velocity")
+        )
+        states.append(np.hstack([p, q[:, [1, 2, 3, 0]], v, w]))
+    return np.stack(states, axis=1)
