@@ -6,8 +6,9 @@ import pytest
 import abut
 from gallery import run, script
 
+pytestmark = pytest.mark.slow  # so that kernels are optimised: most of these run for many thousand steps
 
-@pytest.mark.slow
+
 def test_planetary_set():
     """Willis: ω_s/ω_c = 1 + z_r/z_s; statics: T_s = T_c z_s/(z_s + z_r), T_r = T_c z_r/(z_s + z_r).
 
@@ -33,7 +34,6 @@ def test_planetary_set():
     assert ripple["in turn"] < 0.7 * ripple["in step"]
 
 
-@pytest.mark.slow
 def test_launch_train():
     """Held for a quarter of a second, with oil and dry, and the beginning of the braking; the picture is made of the whole case.
 
@@ -172,7 +172,6 @@ def test_slot_and_pin():
     assert [load.min(), load.max()] == pytest.approx([32, 268], abs=0.5)
 
 
-@pytest.mark.slow
 def test_chain_drive():
     """Polygon effect: v = r ω cos θ, |θ| ≤ π/z, so that the speed swings by 1 − cos(π/8) = 7.61 %; the brake's 5 N·m are 301 N at r.
 
