@@ -35,7 +35,19 @@ from abut.results import Result, Results, load
 if TYPE_CHECKING:
     from abut import advice, materials, mechanics, trains
     from abut.advice.geometry import check
-    from abut.analysis import Assembly, Linearized, assemble, linearize, pressure_map, simulate, simulate_many
+    from abut.analysis import (
+        Assembly,
+        Equilibrium,
+        Linearized,
+        assemble,
+        kinematics,
+        linearize,
+        pressure_map,
+        quasi_statics,
+        simulate,
+        simulate_many,
+        statics,
+    )
     from abut.formats import read
     from abut.formats.cad import read_step
 
@@ -55,6 +67,7 @@ __all__ = [
     "Body",
     "Contact",
     "Curves",
+    "Equilibrium",
     "Frame",
     "GeneralizedAlpha",
     "Graphic",
@@ -82,6 +95,7 @@ __all__ = [
     "func",
     "functions",
     "joints",
+    "kinematics",
     "linearize",
     "load",
     "materials",
@@ -93,12 +107,14 @@ __all__ = [
     "normal_law",
     "pair",
     "pressure_map",
+    "quasi_statics",
     "read",
     "read_step",
     "results",
     "shapes",
     "simulate",
     "simulate_many",
+    "statics",
     "trains",
     "view",
 ]
@@ -109,6 +125,10 @@ _LATER = {
     "simulate_many": "abut.analysis",
     "assemble": "abut.analysis",
     "Assembly": "abut.analysis",
+    "Equilibrium": "abut.analysis",
+    "kinematics": "abut.analysis",
+    "quasi_statics": "abut.analysis",
+    "statics": "abut.analysis",
     "linearize": "abut.analysis",
     "Linearized": "abut.analysis",
     "check": "abut.advice.geometry",

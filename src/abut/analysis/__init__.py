@@ -1,6 +1,8 @@
-"""The verbs: assemble, simulate, simulate_many, linearize, pressure_map."""
+"""The verbs: assemble, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, pressure_map."""
 
 from abut.analysis.assembling import Assembly
+from abut.analysis.driven import kinematics
+from abut.analysis.equilibrium import Equilibrium, quasi_statics, statics
 from abut.analysis.linearized import Linearized, Mode
 from abut.analysis.linearizing import linearize
 from abut.analysis.many import simulate_many
@@ -9,12 +11,16 @@ from abut.analysis.pressure import PressureMap, pressure_map
 
 __all__ = [
     "Assembly",
+    "Equilibrium",
     "Linearized",
     "Mode",
     "PressureMap",
     "assemble",
+    "kinematics",
     "linearize",
     "pressure_map",
+    "quasi_statics",
     "simulate",
     "simulate_many",
+    "statics",
 ]

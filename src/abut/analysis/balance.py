@@ -115,10 +115,12 @@ class Balance:
         """Steps until the forces balance; the last pose, and whether they do there."""
         pose = self.pose(start)
         self._travelled, self.jumped = 0.0, False
-        for _ in range(self.most):
+        for k in range(self.most + 1):
             scale = self.scale(pose)
             if self.excess(pose, scale) <= self.tolerance:
                 return self._again(pose), True
+            if k == self.most:
+                break
             way, whole = self._way(pose, self.stiffness(pose), scale)
             if self.size(way) <= ROUNDING:
                 return self._again(pose), True

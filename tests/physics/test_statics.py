@@ -1,0 +1,236 @@
+"""Machines at rest: contacts, chains, springs, ladders against closed forms; what is neutral, unstable or unsupported is told."""
+
+import math
+
+import numpy as np
+import pytest
+from scipy.optimize import brentq
+
+import abut
+
+pytestmark = pytest.mark.brief
+
+GRAVITY, RADIUS, STIFFNESS = 9.81, 0.02, 1e8
+
+
+def one_turn_a_second(t: float) -> float:
+    return 2 * 3.141592653589793 * t
+
+
+def law(stiffness: float = STIFFNESS) -> abut.normal.Impact:
+    return abut.normal.Impact(stiffness=stiffness, exponent=1.5, damping=1e3, penetration=1e-4)
+
+
+def ball(height: float, tilt: float = 0.0) -> abut.Model:
+    """A ball of 1 kg over a floor that leans by the angle ``tilt``."""
+    model = abut.Model("ball", gravity=(0, 0, -GRAVITY))
+    body = model.add(abut.Body.sphere("ball", radius=RADIUS, mass=1.0, position=(0, 0, height + RADIUS)))
+    floor = abut.shapes.HalfSpace(model.ground.frame(z=(math.sin(tilt), 0, math.cos(tilt))), normal="z")
+    model.add(abut.Contact("floor", body.shape, floor, normal=law()))
+    return model
+
+
+@pytest.mark.parametrize("height", [0.5, 1e-6, 0.0, -0.005])
+def test_ball_comes_to_rest_on_the_floor(height):
+    """K d^1.5 = m g, from above, from touching and from deep inside.
+
+    The balance is good to 1e-10 of the weight, so the depth to 2/3 of that: 1e-9 relative leaves a margin for rounding of z.
+    """
+    rest = abut.statics(ball(height))
+    depth = (GRAVITY / STIFFNESS) ** (2 / 3)
+    assert RADIUS - rest.state[0, 2] == pytest.approx(depth, rel=1e-9)
+    assert rest.result["floor.penetration"].values[0] == pytest.approx(depth, rel=1e-9)
+    np.testing.assert_allclose(rest.contact_forces["floor"], [0, 0, GRAVITY], atol=1e-8)
+    assert np.abs(rest.residual).max() < 1e-8
+    assert rest.stable
+    assert len(rest.neutral) == 5  # it may slide two ways, roll two ways and spin
+    assert rest.found == "Newton's method"
+
+
+def test_the_posed_model_stays_where_it_is():
+    """Released at the balance, the machine does not move: the march adds nothing that statics left out, 1e-9 m over 50 ms."""
+    rest = abut.statics(ball(0.1))
+    run = abut.simulate(rest.model, end=0.05, step=0.01)
+    assert np.abs(run["ball.position"].values - rest.state[0, :3]).max() < 1e-9
+
+
+def test_a_march_helps_where_newton_gives_up():
+    """With too few steps allowed to come down from 0.5 m, the ball is dropped, stopped, and found: the same depth."""
+    rest = abut.statics(ball(0.5), iterations=6)
+    assert "march" in rest.found
+    assert RADIUS - rest.state[0, 2] == pytest.approx((GRAVITY / STIFFNESS) ** (2 / 3), rel=1e-9)
+
+
+def test_what_nothing_holds_is_named():
+    """On a slope without friction m g sin(tilt) is left: the sentence names body, force, unit and what acts."""
+    with pytest.raises(abut.errors.RunError) as caught:
+        abut.statics(ball(0.01, tilt=0.1), march=False, iterations=50)
+    said = str(caught.value)
+    assert 'body "ball"' in said
+    assert f"{GRAVITY * math.sin(0.1):.4g} N" in said
+    assert 'contact "floor"' in said
+
+
+def test_ladder_in_a_corner():
+    """A uniform ladder on a floor, against a wall, its foot at a stop, without friction.
+
+    Moments about the foot: N_wall h = m g d/2 with the ends' distances h and d as found; the stop carries the same, the floor m g.
+    Out of its plane it would fall: the balance is a saddle and must be called unstable. 1e-7 N for balance at 1e-10 of 20 m g.
+    """
+    model = abut.Model("ladder", gravity=(0, 0, -GRAVITY))
+    lean, half = 0.4, 1.5
+    ladder = model.add(
+        abut.Body(
+            "ladder",
+            mass=20.0,
+            inertia=(15.0, 15.0, 0.1),
+            position=(half * math.sin(lean) + RADIUS, 0, half * math.cos(lean) + RADIUS + 1e-3),
+            orientation=(math.cos(lean / 2), 0, -math.sin(lean / 2), 0),
+        )
+    )
+    top, foot = (abut.shapes.Sphere(ladder.frame((0, 0, z)), RADIUS) for z in (half, -half))
+    stop = 2 * half * math.sin(lean) + 2 * RADIUS + 1e-3
+    planes = {
+        "wall": (top, (0, 0, 0), "x"),
+        "floor": (foot, (0, 0, 0), "z"),
+        "stop": (foot, (stop, 0, 0), "-x"),
+    }
+    for name, (end, at, normal) in planes.items():
+        plane = abut.shapes.HalfSpace(model.ground.frame(at), normal=normal)
+        model.add(abut.Contact(name, end, plane, normal=law()))
+    rest = abut.statics(model, march=False)
+    x, y, z, w = rest.state[0, 3:7]
+    axis = np.array([2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)])
+    wall = 20.0 * GRAVITY * abs(axis[0]) / (2 * axis[2])
+    force = rest.contact_forces
+    np.testing.assert_allclose(force["floor"], [0, 0, 20.0 * GRAVITY], atol=1e-6)
+    # the forces act at the middle of the overlaps, by some 1e-6 of the height off the ends' heights
+    assert force["wall"][0] == pytest.approx(wall, rel=1e-4)
+    assert force["stop"][0] == pytest.approx(-force["wall"][0], abs=1e-6)
+    assert not rest.stable
+    assert any("not stable" in said for said in rest.warnings)
+
+
+def test_masses_on_springs():
+    """Masses hung on one another by springs: each spring carries what hangs below it, l = l0 + F/k. 1e-9 m."""
+    model = abut.Model("hung", gravity=(0, 0, -GRAVITY))
+    masses, stiffness, rest_length = (1.0, 2.0, 0.5), (500.0, 300.0, 100.0), 0.3
+    above, expected, z = model.ground.frame(), [], 0.0
+    for k, (m, stiff) in enumerate(zip(masses, stiffness, strict=True)):
+        body = model.add(
+            abut.Body(f"m{k}", mass=m, inertia=(1, 1, 1), position=(0.02 * k, 0.01, -0.2 - 0.2 * k))
+        )
+        model.add(abut.forces.SpringDamper(f"s{k}", body.frame(), above, stiffness=stiff, length=rest_length))
+        above = body.frame()
+        z -= rest_length + sum(masses[k:]) * GRAVITY / stiff
+        expected.append(z)
+    found = abut.statics(model)
+    np.testing.assert_allclose(found.state[:, 2], expected, atol=1e-8)
+    np.testing.assert_allclose(found.state[:, :2], 0.0, atol=1e-7)  # pulled straight: tension only, so softer
+    np.testing.assert_allclose(found.reactions["s0"][:3], [0, 0, 3.5 * GRAVITY], atol=1e-6)
+
+
+@pytest.mark.usefixtures("every_coordinate")
+class TestJoints:
+    """Machines of joints only."""
+
+    def test_hanging_chain(self):
+        """n equal links of weight W between two pins: about each link's upper pin, tan th_k = (n/2 - k - 1/2) W/H.
+
+        H from the span, sum of l cos th_k. The discrete form of the catenary. 1e-9 of its length.
+        """
+        n, length, span, weight = 10, 0.1, 0.7, 0.1 * GRAVITY
+        slope = (n / 2 - np.arange(n) - 0.5) * weight
+        pull = brentq(lambda h: length * np.cos(np.arctan(slope / h)).sum() - span, 1e-3, 1e3, xtol=1e-14)
+        angle = np.arctan(slope / pull)
+        pins = -length * np.cumsum(np.sin(angle))
+        middles = pins + 0.5 * length * np.sin(angle)
+        rest = abut.statics(chain(n, length, span))
+        np.testing.assert_allclose(rest.state[:, 2], middles, atol=1e-9)
+        np.testing.assert_allclose(rest.reactions["pin0"][:3], [-pull, 0, 0.5 * n * weight], atol=1e-7)
+        assert rest.stable
+        assert rest.neutral == ()
+
+    @pytest.mark.parametrize("upright", [False, True])
+    def test_pendulum_hangs_or_stands(self, upright):
+        """From aside it goes down to the stable pose; put exactly upright it stays there, and that it is unstable is told."""
+        model = abut.Model("pendulum", gravity=(0, -GRAVITY, 0))
+        place = {"position": (0, 0.75, 0)} if upright else {"position": (-0.75, 0, 0)}
+        rod = model.add(abut.Body("rod", mass=1.0, inertia=(1e-3, 0.2, 0.2), **place))
+        model.add(abut.joints.Revolute("pin", rod, model.ground, at=(0, 0, 0), axis="z"))
+        rest = abut.statics(model)
+        np.testing.assert_allclose(rest.state[0, :3], [0, 0.75 if upright else -0.75, 0], atol=1e-9)
+        assert rest.stable is not upright
+        assert any('"rod"' in said for said in rest.warnings) is upright
+
+    def test_what_a_slow_motion_needs(self):
+        """An arm turned slowly: the drive holds T = m g r cos(angle) against gravity, without inertia, 1e-9 N m."""
+        model = abut.Model("arm", gravity=(0, 0, -GRAVITY))
+        arm = model.add(abut.Body("arm", mass=2.0, inertia=(1, 1, 1), position=(0.5, 0, 0)))
+        pin = model.add(abut.joints.Revolute("pin", arm, model.ground, at=(0, 0, 0), axis="-y"))
+        model.add(abut.motions.Displacement("drive", pin, one_turn_a_second))
+        run = abut.quasi_statics(model, end=1.0, step=0.05)
+        expected = -2.0 * GRAVITY * 0.5 * np.cos(2 * np.pi * run.time)
+        np.testing.assert_allclose(run["drive.torque.y"].values, expected, atol=1e-9)
+        assert np.abs(run["arm.velocity"].values).max() == 0.0
+        held = abut.statics(model, at=0.125)
+        assert held.reactions["drive"][4] == pytest.approx(-GRAVITY * math.sqrt(0.5), abs=1e-9)
+
+    def test_snap_through(self):
+        """A shallow truss of two springs pulled down by a third: 2 k (l0 - l) z/l = k2 (z - e(t) + l2) at each output.
+
+        Which branch is told by the sign; the jump comes where d/dz of the balance vanishes, and is told with its body. 1e-7 N.
+        """
+        stiff, soft, rise, reach = 1000.0, 20.0, 0.2, 1.0
+        model = abut.Model("truss", gravity=(0, 0, 0))
+        node = model.add(abut.Body("node", mass=1.0, inertia=(1, 1, 1), position=(0, 0, rise)))
+        puller = model.add(abut.Body("puller", mass=1.0, inertia=(1, 1, 1), position=(0, 0, -2.0)))
+        model.add(abut.joints.Translational("guide", node, model.ground, at=(0, 0, rise), axis="z"))
+        rail = model.add(abut.joints.Translational("rail", puller, model.ground, at=(0, 0, -2.0), axis="-z"))
+        model.add(abut.motions.Displacement("pull", rail, one_turn_a_second))
+        long = math.hypot(rise, reach)
+        for k, x in enumerate((-reach, reach)):
+            side = model.ground.frame((x, 0, 0))
+            model.add(abut.forces.SpringDamper(f"side{k}", node.frame(), side, stiffness=stiff, length=long))
+        model.add(
+            abut.forces.SpringDamper("line", node.frame(), puller.frame(), stiffness=soft, length=2.0 + rise)
+        )
+        run = abut.quasi_statics(model, end=0.05, step=0.001)
+        z, end = run["node.position.z"].values, -2.0 - 2 * np.pi * run.time
+        bar = np.hypot(z, reach)
+        force = 2 * stiff * (long - bar) * z / bar - soft * (z - end - 2.0 - rise)
+        np.testing.assert_allclose(force, 0.0, atol=1e-7)
+
+        def needed(z: float) -> float:
+            """Extension of the line in balance at z, plus z: the place of the puller, from above."""
+            bar = math.hypot(z, reach)
+            return 2 * stiff * (long - bar) * z / bar / soft - z + rise
+
+        heights = np.linspace(0.05, rise, 20001)
+        limit = max(needed(h) for h in heights) / (2 * np.pi)
+        k = int(np.argmax(z < 0.0))
+        assert run.time[k - 1] <= limit <= run.time[k]
+        assert len(run.warnings) == 1
+        assert '"node" went on to another one' in run.warnings[0]
+
+
+def chain(n: int, length: float, span: float) -> abut.Model:
+    """Links of 0.1 kg between two pins at one height, at first as a V."""
+    model = abut.Model("chain", gravity=(0, 0, -GRAVITY))
+    before, at, steep = model.ground, np.zeros(3), math.acos(span / (n * length))
+    for k in range(n):
+        a = steep if k < n // 2 else -steep
+        way = np.array([math.cos(a), 0, -math.sin(a)])
+        link = model.add(
+            abut.Body(
+                f"link{k}",
+                mass=0.1,
+                inertia=(1e-6, 1e-4, 1e-4),
+                position=tuple(at + 0.5 * length * way),
+                orientation=(math.cos(a / 2), 0, math.sin(a / 2), 0),
+            )
+        )
+        model.add(abut.joints.Revolute(f"pin{k}", link, before, at=tuple(at), axis="y"))
+        at, before = at + length * way, link
+    model.add(abut.joints.Spherical(f"pin{n}", before, model.ground, at=tuple(at)))
+    return model
