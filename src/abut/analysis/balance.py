@@ -28,6 +28,7 @@ __all__ = ["Balance", "Pose"]
 Numbers = NDArray[np.float64]
 
 STEP = 1e-6  #: of the differences, of the machine's length or in rad: rounding and curvature each cost about 1e-10 of the stiffness
+FINE = 1e-9  #: the least they become, where a contact presses so little that wider ones would miss how it stiffens
 WIDE = 1e-4  #: of the differences by which motions without stiffness are told from soft ones
 NEUTRAL = 1e-8  #: a motion is neutral when that changes the forces by less than this part of their scale
 FLOOR = 1e-10  #: stiffness beside the largest that is rounding
@@ -68,7 +69,7 @@ class Balance:
         self.weight = float(np.linalg.norm(model.gravity)) * sum(body.mass for body in model.bodies)
         self.steps = 0
         self.jumped = False  #: whether the last search left a place where no balance could be followed
-        self._travelled = 0.0
+        self._travelled, self._step = 0.0, STEP
 
     def pose(self, equations: Equations) -> Pose:
         """The forces along the motions left free."""
@@ -95,10 +96,10 @@ class Balance:
         parts = np.abs(motion.reshape(-1, 6))
         return float(max(parts[:, :3].max() / self.length, parts[:, 3:].max()))
 
-    def stiffness(self, pose: Pose) -> Numbers:
-        """K [f, f, 1/s²] in the tangent coordinates."""
+    def stiffness(self, pose: Pose, step: float = STEP) -> Numbers:
+        """K [f, f, 1/s²] in the tangent coordinates, by differences of this step."""
         reactions = pose.tangent.reactions(pose.equations)
-        columns = [self._slope(pose, reactions, z, STEP) for z in pose.tangent.basis.T]
+        columns = [self._slope(pose, reactions, z, step) for z in pose.tangent.basis.T]
         return np.column_stack(columns) if columns else np.zeros((0, 0))
 
     def _slope(self, pose: Pose, reactions: Numbers, motion: Numbers, step: float) -> Numbers:
@@ -114,14 +115,19 @@ class Balance:
     def seek(self, start: Equations) -> tuple[Pose, bool]:
         """Steps until the forces balance; the last pose, and whether they do there."""
         pose = self.pose(start)
-        self._travelled, self.jumped = 0.0, False
+        self._travelled, self.jumped, self._step = 0.0, False, STEP
+        before, way = math.inf, np.full(6, math.inf)
         for k in range(self.most + 1):
             scale = self.scale(pose)
-            if self.excess(pose, scale) <= self.tolerance:
+            excess = self.excess(pose, scale)
+            if excess <= self.tolerance:
                 return self._again(pose), True
             if k == self.most:
                 break
-            way, whole = self._way(pose, self.stiffness(pose), scale)
+            slow = excess > 0.3 * before and self.size(way) < self._step
+            self._step = max(0.1 * self._step, FINE) if slow else self._step
+            before = excess
+            way, whole = self._way(pose, self.stiffness(pose, self._step), scale)
             if self.size(way) <= ROUNDING:
                 return self._again(pose), True
             self.steps += 1
