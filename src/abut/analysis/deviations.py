@@ -103,17 +103,17 @@ class Deviations:
         rate, y = (np.column_stack([getattr(slope, what) for slope, _ in found]) for what in ("rate", "y"))
         return rate @ back, y @ back, np.column_stack([doubt for _, doubt in found])
 
-    def doubts(self, doubt: Numbers) -> list[str]:
-        """A sentence where differences do not settle."""
-        f = len(self.selected)
+    def doubts(self, a: Numbers, doubt: Numbers) -> list[str]:
+        """A sentence where differences do not settle, of ∂ẋ/∂x and by how much it differs between two steps."""
         unit = np.concatenate([self.unit, self.unit * self.pace])
-        relative = np.abs(doubt * unit / self._scale[:, None]).max(axis=0)
+        size, change = (np.abs(x * unit / self._scale[:, None]).max(axis=0) for x in (a, doubt))
+        relative = change / (size + 1.0)
         k = int(np.argmax(relative))
         if relative[k] < DOUBTFUL:
             return []
         return [
-            f"the forces are not smooth at this state: along {self.states[k]} {'slopes' if k < f else 'rates'} differ by "
-            f"{relative[k]:.2g} of the machine's own between the best two steps; look for contacts that barely touch, stops and jumps"
+            f"the forces are not smooth at this state: along {self.states[k]} slopes differ by {relative[k]:.2g} of their size between "
+            "the best two steps; look for contacts that barely touch, stops and jumps"
         ]
 
     def balance(self) -> tuple[tuple[float, str], list[str]]:

@@ -92,7 +92,7 @@ def linearize(
         outputs=tuple(label for name in outputs for label in point.labels(name)),
         eigenvalues=eigenvalues, shapes=shapes, basis=deviations.basis, modes=modes,
         time=point.time, bodies=bodies, acceleration=acceleration,
-        warnings=(*point.warnings, *unbalanced, *deviations.moving(), *deviations.doubts(doubt), *idle),
+        warnings=(*point.warnings, *unbalanced, *deviations.moving(), *deviations.doubts(a, doubt), *idle),
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ Complex = NDArray[np.complex128]
 
 MARGIN = 10.0  #: differences may err by so many times what two steps differ by
 ROUNDING = 1e-10  #: of pace², below which a stiffness is rounding
-SAME = 1e-2  #: directions of rigid-body motions this near each other are one
+SAME = 1e-2  #: less of a displacement beside its rate is none
 
 
 def modes_of(
@@ -43,9 +43,15 @@ def modes_of(
     still = np.linalg.norm(metric @ places, axis=0) + 1e-300
     err = np.linalg.norm(metric @ (doubt @ vectors)[f:], axis=0) / still
     rigid = np.abs(values) ** 2 <= MARGIN * err + ROUNDING * pace**2
+    # between the rigid-body motions and all others
+    slow, fast = (
+        np.abs(values[rigid]).max(initial=ROUNDING * pace),
+        np.abs(values[~rigid]).min(initial=np.inf),
+    )
+    between = float(np.sqrt(slow * fast)) if rigid.any() else -1.0
     values = np.where(rigid, 0.0, values)
     shapes = np.array([_scaled(basis @ vectors[:f, k]) for k in range(2 * f)]).reshape(2 * f, -1, 6)
-    modes = [_mode(0j, basis @ q, bodies, rigid=True) for q in _directions(vectors[:f, rigid], metric).T]
+    modes = [_mode(0j, basis @ q, bodies, rigid=True) for q in _directions(a, metric, between, pace).T]
     modes += [
         _mode(complex(values[k]), shapes[k].ravel(), bodies)
         for k in range(2 * f)
@@ -61,16 +67,21 @@ def _by_size(values: Complex) -> list[int]:
     return [k + n for k in first for n in range(2 if values[k].imag > 0.0 else 1)]
 
 
-def _directions(places: Complex, metric: Numbers) -> Numbers:
-    """An independent set of the coordinates in which rigid-body motions go, each with a 1 where no other moves."""
-    from scipy.linalg import qr
+def _directions(a: Numbers, metric: Numbers, below: float, pace: float) -> Numbers:
+    """An independent set of the coordinates in which rigid-body motions go, each with a 1 where no other moves.
 
-    if not places.size:
+    Their eigenvectors may be any in the space of all of them, or nearly the same one; the space itself, by Schur's decomposition, is sure.
+    """
+    from scipy.linalg import block_diag, qr, schur
+
+    if below < 0.0:
         return np.zeros((len(metric), 0))
-    unit = metric @ places
-    unit = unit / np.linalg.norm(unit, axis=0)
-    left, sizes, _ = np.linalg.svd(np.hstack([unit.real, unit.imag]), full_matrices=False)
-    spanned = np.linalg.solve(metric, left[:, sizes > SAME * sizes[0]])
+    unit = block_diag(metric, metric / pace)
+    scaled = unit @ a @ np.linalg.inv(unit) / pace
+    _, vectors, count = schur(scaled, "complex", sort=lambda value: abs(value) < below / pace)
+    places = vectors[: len(metric), :count]
+    left, sizes, _ = np.linalg.svd(np.hstack([places.real, places.imag]), full_matrices=False)
+    spanned = np.linalg.solve(metric, left[:, sizes > SAME])
     pivots = np.sort(np.asarray(qr(spanned.T, mode="r", pivoting=True)[1])[: spanned.shape[1]])
     return np.asarray(spanned @ np.linalg.inv(spanned[pivots]))
 
