@@ -33,7 +33,7 @@ from abut.trains import GearPair, Teeth
 STEEL = Solid("206 GPa", 0.3)
 TEETH = (20, 31, 50)
 SPEED = math.radians(12000.0)  #: of the pinion, while it is held [rad/s]
-LOAD, DRUM = 50.0, 0.4  #: N·m and kg m² at the last wheel
+LOAD, DRUM, MASS = 50.0, 0.4, 70.0  #: N·m, kg m² and kg at the last wheel
 RUNOUT = 15e-6
 OIL, DRY = (0.08, 0.05), (0.15, 0.10)  #: μ at 0.1 m/s and from 1 m/s on
 end, step = 2.45, 5e-5
@@ -86,7 +86,16 @@ def train(friction: tuple[float, float] = OIL, at: float = 0.0) -> abut.Model:
     first = model.add(GearPair("first", ground, MESHES[0], law, side=-1, speed=speed(0.0, SPEED, at)))
     law = teeth(MESHES[1], LOAD * TEETH[1] / TEETH[2], friction)
     second = model.add(
-        GearPair("second", first.frames[1], MESHES[1], law, side=1, inertias=(0.0, DRUM), shaft=first.two)
+        GearPair(
+            "second",
+            first.frames[1],
+            MESHES[1],
+            law,
+            side=1,
+            inertias=(0.0, DRUM),
+            masses=(0.0, MASS),
+            shaft=first.two,
+        )
     )
     drive = {"parameters": {"top": SPEED, "at": at}}
     model.add(abut.motions.Velocity("drive", first.hinges[0], speed, **drive))

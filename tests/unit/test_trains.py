@@ -160,11 +160,11 @@ def test_slices_touch_in_order():
 
 
 def test_a_drum_on_the_shaft_adds_its_inertia():
-    """Izz by J, the others by J/2; the mass stays."""
+    """Izz by J, the others by J/2; and its mass."""
     mesh = GearMesh(gear(20), gear(30))
     ground = abut.Model("none").ground
     bare = GearPair("p", ground.frame(), mesh, TEETH).two
-    laden = GearPair("p", ground.frame(), mesh, TEETH, inertias=(0.0, "0.4 kg*m^2")).two
+    laden = GearPair("p", ground.frame(), mesh, TEETH, inertias=(0.0, "0.4 kg*m^2"), masses=(0.0, 70.0)).two
     np.testing.assert_allclose(np.diag(laden.inertia - bare.inertia), (0.2, 0.2, 0.4), rtol=1e-9)
-    assert laden.mass == bare.mass
+    assert laden.mass == pytest.approx(bare.mass + 70.0)
     np.testing.assert_allclose(laden.position, bare.position, atol=1e-12)

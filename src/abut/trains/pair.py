@@ -37,6 +37,7 @@ class GearPair:
             the first of them to touch, where flanks have errors.
         speed: ω₁ [rad/s] about z, with which gear one starts.
         inertias: J [kg m²] about their axes, of what else turns with gear one and with gear two, such as a rotor or a drum.
+        masses: m [kg] of that; its centre is taken to lie where the gear's is.
         shaft: a body on which gear one stands already, as the wheel of another pair: an idler, or a second gear on its shaft.
             Turn and speed are then the body's own (tooth 0 on its x axis), and so are its mass and hinge.
 
@@ -77,6 +78,7 @@ class GearPair:
         side: int = 0,
         speed: Scalar = 0.0,
         inertias: tuple[Scalar, Scalar] = (0.0, 0.0),
+        masses: tuple[Scalar, Scalar] = (0.0, 0.0),
         shaft: Body | None = None,
     ) -> None:
         what = f'gear pair "{check_name(name, "gear pair")}"'
@@ -85,9 +87,10 @@ class GearPair:
             quantity(turn, "rad", what=f"{what}: turn"),
             quantity(speed, "rad/s", what=f"{what}: speed"),
         )
-        more = [non_negative(j, "kg*m^2", what=f"{what}: inertia {k + 1}") for k, j in enumerate(inertias)]
+        inertia = [non_negative(j, "kg*m^2", what=f"{what}: inertia {k + 1}") for k, j in enumerate(inertias)]
+        mass = [non_negative(m, "kg", what=f"{what}: mass {k + 1}") for k, m in enumerate(masses)]
         if shaft is None:
-            stand = Stand(turn=first, spin=omega, inertia=more[0])
+            stand = Stand(turn=first, spin=omega, inertia=inertia[0], mass=mass[0])
             one = wheel(f"{name}_one", frame, mesh.one, teeth, stand, blanks[0])
             i = one.shape
         else:
@@ -98,7 +101,7 @@ class GearPair:
         reach = mesh.two.sign * mesh.centre_distance
         place = (reach * math.cos(gamma), reach * math.sin(gamma))
         second = _fitted(mesh, first, gamma, place, side)
-        stand = Stand(place, second, omega / mesh.ratio, inertia=more[1])
+        stand = Stand(place, second, omega / mesh.ratio, inertia=inertia[1], mass=mass[1])
         two = wheel(f"{name}_two", frame, mesh.two, teeth, stand, blanks[1])
         hinges = [hinge(f"{name}_hinge_two", two, frame, place)]
         if shaft is None:

@@ -95,12 +95,13 @@ class Stand:
     spin: float = 0.0  #: about z, relative to the frame's body [rad/s]
     drift: tuple[float, float] = (0.0, 0.0)  #: of its axis, relative to the frame's body [m/s]
     inertia: float = 0.0  #: about its axis, of what else turns with it [kg m²]
+    mass: float = 0.0  #: of that [kg]
 
 
 def mounted(name: str, frame: Frame, shape: Callable[[Frame], Shape], density: Scalar, stand: Stand) -> Body:
     """A body whose shape's frame stands on `frame`.
 
-    With more inertia J its own becomes I + J diag(½, ½, 1), and its centre of mass lies on the axis.
+    With more inertia J its own becomes I + J diag(½, ½, 1), and its centre of mass lies on the axis; as much for more mass.
     """
     axes, base = frame.global_axes, frame.body
     origin = np.array(frame.global_position) + axes @ (*stand.at, 0.0)
@@ -114,10 +115,10 @@ def mounted(name: str, frame: Frame, shape: Callable[[Frame], Shape], density: S
     }
     place = tuple(origin.tolist())
     body = Body(name, shape=shape, density=density, origin=place, **pose)
-    if not stand.inertia:
+    if not (stand.inertia or stand.mass):
         return body
     whole = body.inertia + np.diag((0.5, 0.5, 1.0)) * stand.inertia
-    return Body(name, body.mass, whole, place, shape=shape, **pose)
+    return Body(name, body.mass + stand.mass, whole, place, shape=shape, **pose)
 
 
 def wheel(
