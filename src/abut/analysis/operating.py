@@ -169,15 +169,15 @@ class OperatingPoint:
 
     def _hold_drives(self, state: Numbers) -> None:
         """Motions given by a rate take their value, and by an acceleration their rate, from the state."""
-        work, bodies = self.system.work, self.probe.bodies
+        work = self.system.work
         self.probe.look(state, self.time)
         memory = work.memory.numpy()
         place, rate = work.position.numpy()[0], work.velocity.numpy()[0]
         for k, (node, row, level, *_) in enumerate(self.system.layout.drive):
             if level > 0:
-                memory[0, 2 * k] += place[bodies + node, row]
+                memory[0, 2 * k] += place[node, row]
             if level > 1:
-                memory[0, 2 * k + 1] += rate[bodies + node, row]
+                memory[0, 2 * k + 1] += rate[node, row]
         work.memory.assign(memory)
 
     def _enter(self, result: Result | None) -> None:
