@@ -49,7 +49,7 @@ def linearized(model: Path, at: str | None, state: Path | None, axes: str) -> st
     result = None if state is None else abut.load(state)
     time = float(at) if at is not None and _is_number(at) else at
     found = abut.linearize(machine, time, result, axes=axes)
-    title = f"{machine.name}: {plural(found.freedom, "degree")} of freedom at t = {found.time:.6g} s"
+    title = f"{machine.name}: {plural(found.freedom, 'degree')} of freedom at t = {found.time:.6g} s"
     told = [
         textwrap.fill(f"warning: {sentence}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
         for sentence in found.warnings
