@@ -243,8 +243,9 @@ class Build:
             statement.wrong("it has no number", f"write {statement.keyword}/number")
         self.elements[statement.keyword, statement.number] = Element(self.add(statement, thing), i, j)
 
+    @cached_property
     def loads(self) -> tuple[Load, ...]:
-        """The elements with two markers, as requests see them."""
+        """The elements with two markers and the contacts, as requests see them, once all have been read."""
         between = tuple(
             Load(
                 element.thing.name,
@@ -259,6 +260,20 @@ class Build:
         )
         touching = (ContactLoad(name, "CONTACT", number, 0, 0) for number, name in self.contacts.items())
         return (*between, *touching)
+
+    @cached_property
+    def loads_at(self) -> dict[int, list[Load]]:
+        """The loads by the markers they act at."""
+        found: dict[int, list[Load]] = {}
+        for load in self.loads:
+            for number in {load.i, load.j} - {0}:
+                found.setdefault(number, []).append(load)
+        return found
+
+    @cached_property
+    def load_of(self) -> dict[tuple[str, int], Load]:
+        """The loads by the statements they come from."""
+        return {(load.keyword, load.number): load for load in self.loads}
 
     # --- markers ----------------
 

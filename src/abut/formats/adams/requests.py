@@ -8,7 +8,7 @@ torque at I. A column that the statement leaves out is 0.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -139,10 +139,11 @@ def read(build: Build, arguments: Arguments) -> None:
         return
     numbers = {n for node in nodes for call in walk(node) for n in _markers(call)}
     places = {n: build.place(statement, "F1 … F8", n) for n in sorted(numbers)}
-    loads = build.loads()
+    loads = _loads(build, nodes)
     for load in loads:
         for n in filter(None, (load.i, load.j)):
-            places.setdefault(n, build.place(statement, "J", n))
+            if n not in places:
+                places[n] = build.place(statement, "J", n)
     build.add(
         statement,
         Request(
@@ -153,6 +154,25 @@ def read(build: Build, arguments: Arguments) -> None:
             tuple(build.model[name] for name in {place.body: None for place in places.values()} if name),
         ),
     )
+
+
+def _loads(build: Build, nodes: Iterable[Node]) -> tuple[Load, ...]:
+    """The loads that the columns name, by themselves or by a marker they act at."""
+    found: dict[tuple[str, int], Load] = {}
+    for node in nodes:
+        for call in walk(node):
+            match call:
+                case Call(name, (first, *_)) if name in measures.ELEMENTS:
+                    loads = [build.load_of.get((measures.ELEMENTS[name], int(constant(first) or 0)))]
+                case Call(name, (first, *_)) if name in _LOADS:
+                    loads = [*build.loads_at.get(int(constant(first) or 0), ())]
+                case _:
+                    continue
+            found.update({(load.keyword, load.number): load for load in loads if load is not None})
+    return tuple(found.values())
+
+
+_LOADS = tuple(f"{kind}{axis}" for kind in "FT" for axis in "XYZM")  #: measures that sum what acts at a marker
 
 
 def _columns(build: Build, arguments: Arguments) -> list[Node]:
