@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut import materials, mechanics, units
-from abut.advice.review import ERRORS_TO_DYNAMIC, review
+from abut.advice.review import review
+from abut.advice.rubbing import coulomb_of, coulomb_rows
 from abut.advice.scaling import in_units, light_part_stiffness
 from abut.advice.sheet import Advice, Row
 from abut.contact.curvature import pair_mass, pair_radius, radius_of
-from abut.contact.friction import Coulomb
 from abut.contact.normal import ExactRestitution, Impact
 from abut.errors import InvalidValue
 from abut.mechanics.impact import ElasticImpact, elastic_impact, thornton_restitution, yield_speed
@@ -128,12 +128,12 @@ class _Case:
         law = Impact.from_restitution(
             self.restitution, self.speed, self.mass, stiffness=self.impact.coefficient, exponent=1.5
         )
-        friction = self._friction()
+        friction = coulomb_of(self.pair, self.speed, self.error)
         rows = (
             *self._elastic(),
             *self._expected(),
             *self._loss(law),
-            *self._rubbing(friction),
+            *coulomb_rows(self.pair, friction, "v_s = v/100, at least the solver's error"),
             *self._solver(),
         )
         found = review(
@@ -259,27 +259,6 @@ class _Case:
         except InvalidValue:  # the pair's form does not reach this speed: the number was given
             return False
 
-    def _rubbing(self, friction: Coulomb | None) -> Iterator[Row]:
-        if friction is None or self.pair is None:
-            return
-        for name, symbol, figure in (
-            ("static friction", "μ_s", self.pair.static_figure),
-            ("dynamic friction", "μ_d", self.pair.dynamic_figure),
-        ):
-            if figure is not None:
-                yield Row(
-                    name, symbol, figure.value, "", f"{self.pair.name}, {self.pair.condition}", figure.source
-                )
-        yield Row(
-            "stiction velocity",
-            "v_s",
-            friction.stiction_velocity,
-            "m/s",
-            "v_s = v/100, at least the solver's error",
-            OURS,
-        )
-        yield Row("friction velocity", "v_d", friction.friction_velocity, "m/s", "v_d = 5 v_s", OURS)
-
     def _solver(self) -> Iterator[Row]:
         yield Row(
             "output step",
@@ -305,13 +284,6 @@ class _Case:
     @property
     def _smaller_radius(self) -> float:
         return min(abs(radius_of(shape)) for shape in self.shapes)
-
-    def _friction(self) -> Coulomb | None:
-        if self.pair is None or self.pair.static_figure is None or self.pair.dynamic_figure is None:
-            return None
-        stiction = max(1e-2 * self.speed, self.error)
-        static, dynamic = self.pair.static, self.pair.dynamic
-        return Coulomb(max(static, dynamic), dynamic, stiction, ERRORS_TO_DYNAMIC * stiction)
 
     @property
     def _yield_speed(self) -> float | None:

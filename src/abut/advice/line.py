@@ -10,10 +10,9 @@ from typing import Any
 
 from abut import materials, mechanics, units
 from abut.advice.outlines import Facing, common_width, facing
-from abut.advice.review import ERRORS_TO_DYNAMIC
+from abut.advice.rubbing import coulomb_of, coulomb_rows
 from abut.advice.sheet import Advice, Row
 from abut.contact.curvature import pair_mass
-from abut.contact.friction import Coulomb
 from abut.contact.normal import LineHertz
 from abut.errors import InvalidValue
 from abut.units import Scalar
@@ -128,9 +127,14 @@ class _Case:
 
     def advice(self) -> Advice:
         law = LineHertz.of(self.solids, self.depths, dissipation=self.dissipation)
-        friction = self._friction()
+        friction = coulomb_of(self.pair, self.sliding)
         step = 1.0 / (OUTPUTS_IN_A_PERIOD * self.natural)
-        rows = (*self._elastic(law), *self._expected(), *self._moving(step), *self._rubbing(friction))
+        rows = (
+            *self._elastic(law),
+            *self._expected(),
+            *self._moving(step),
+            *coulomb_rows(self.pair, friction, "v_s = v/100"),
+        )
         return Advice(self.title, rows, law, friction, step, tuple(self._warnings(law)))
 
     @cached_property
@@ -213,27 +217,6 @@ class _Case:
         yield Row("dissipation", "χ", self.dissipation, "s/m", formula, HUNT)
         formula = "h_t = a twentieth of the period 1/f₀; the integrator chooses its own steps"
         yield Row("output step", "h_t", step, "s", formula, OURS)
-
-    def _rubbing(self, friction: Coulomb | None) -> Iterator[Row]:
-        if friction is None or self.pair is None:
-            return
-        for name, symbol, figure in (
-            ("static friction", "μ_s", self.pair.static_figure),
-            ("dynamic friction", "μ_d", self.pair.dynamic_figure),
-        ):
-            if figure is not None:
-                said = f"{self.pair.name}, {self.pair.condition}"
-                yield Row(name, symbol, figure.value, "", said, figure.source)
-        yield Row("stiction velocity", "v_s", friction.stiction_velocity, "m/s", "v_s = v/100", OURS)
-        yield Row("friction velocity", "v_d", friction.friction_velocity, "m/s", "v_d = 5 v_s", OURS)
-
-    def _friction(self) -> Coulomb | None:
-        if self.sliding is None or self.pair is None:
-            return None
-        if self.pair.static_figure is None or self.pair.dynamic_figure is None:
-            return None
-        static, dynamic, stiction = self.pair.static, self.pair.dynamic, 1e-2 * self.sliding
-        return Coulomb(max(static, dynamic), dynamic, stiction, ERRORS_TO_DYNAMIC * stiction)
 
     def _warnings(self, law: Any) -> Iterator[str]:
         if math.inf in self.facing.curvatures:

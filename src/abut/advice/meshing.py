@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from abut import materials, mechanics, units
-from abut.advice.review import ERRORS_TO_DYNAMIC
+from abut.advice.rubbing import coulomb_of, coulomb_rows
 from abut.advice.sheet import Advice, Row
 from abut.contact.friction import Coulomb
 from abut.contact.normal import LineHertz
@@ -104,7 +104,7 @@ class _Case:
         law = LineHertz.of_gears(
             self.mesh, self.solids, correction=self.correction, dissipation=self.dissipation
         )
-        friction = self._friction()
+        friction = coulomb_of(self.pair, self.sliding)
         step = 1.0 / (OUTPUTS_IN_A_PERIOD * max(self.natural, self.meshing))
         rows = (
             *self._elastic(law),
@@ -242,23 +242,7 @@ class _Case:
     def _rubbing(self, friction: Coulomb | None) -> Iterator[Row]:
         formula = "v_g = (ω₁ ± ω₂) · farthest place from the pitch point"
         yield Row("largest sliding speed", "v_g", self.sliding, "m/s", formula, "ISO 21771:2007")
-        if friction is None or self.pair is None:
-            return
-        for name, symbol, figure in (
-            ("static friction", "μ_s", self.pair.static_figure),
-            ("dynamic friction", "μ_d", self.pair.dynamic_figure),
-        ):
-            if figure is not None:
-                said = f"{self.pair.name}, {self.pair.condition}"
-                yield Row(name, symbol, figure.value, "", said, figure.source)
-        yield Row("stiction velocity", "v_s", friction.stiction_velocity, "m/s", "v_s = v_g/100", OURS)
-        yield Row("friction velocity", "v_d", friction.friction_velocity, "m/s", "v_d = 5 v_s", OURS)
-
-    def _friction(self) -> Coulomb | None:
-        if self.pair is None or self.pair.static_figure is None or self.pair.dynamic_figure is None:
-            return None
-        static, dynamic, stiction = self.pair.static, self.pair.dynamic, 1e-2 * self.sliding
-        return Coulomb(max(static, dynamic), dynamic, stiction, ERRORS_TO_DYNAMIC * stiction)
+        yield from coulomb_rows(self.pair, friction, "v_s = v_g/100")
 
     def _warnings(self, law: Any) -> Iterator[str]:
         yield from self.mesh.warnings
