@@ -197,6 +197,11 @@ def _run_arguments(parser: Any) -> None:
     parser.add_argument(
         "--output", metavar="FOLDER", type=Path, default=Path(), help="where to write (default: here)"
     )
+    parser.add_argument(
+        "--lenient",
+        action="store_true",
+        help="leave out, and list, what a dataset holds and abut does not do",
+    )
     parser.add_argument("--no-report", action="store_true", help="write no page")
     parser.add_argument("--csv", action="store_true", help="write a table of all channels as well (.csv)")
 
@@ -255,7 +260,16 @@ def _laws_arguments(parser: Any) -> None:
 
 def _run(options: argparse.Namespace) -> int:
     """Simulate, keep the result, make the page."""
-    described = task(options.model, options.end, options.step, options.integrator, options.rtol)
+    described = task(
+        options.model,
+        options.end,
+        options.step,
+        options.integrator,
+        options.rtol,
+        lenient=options.lenient,
+    )
+    for note in described.model.notes if options.lenient else ():
+        _say(textwrap.fill(f"note: {note}", 110, subsequent_indent="  ", break_on_hyphens=False))
     folder: Path = options.output
     try:
         folder.mkdir(parents=True, exist_ok=True)

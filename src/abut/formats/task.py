@@ -32,13 +32,29 @@ class Task:
         return f"{self.end:.6g} s{outputs}{method}"
 
 
-def task(path: Path, end: str | None, step: str | None, integrator: str | None, rtol: str | None) -> Task:
+def task(
+    path: Path,
+    end: str | None,
+    step: str | None,
+    integrator: str | None,
+    rtol: str | None,
+    *,
+    lenient: bool = False,
+) -> Task:
     """The run that a file and the options describe; an option comes before the file's own value.
+
+    Args:
+        path: the file.
+        end: time to stop at, seconds or with a unit.
+        step: output interval, likewise.
+        integrator: the name of a method.
+        rtol: its relative tolerance.
+        lenient: leave out what a dataset holds and abut does not do.
 
     Raises:
         InputError: the file cannot be read, no end is given, or an option is wrong.
     """
-    model, names = described(path)
+    model, names = described(path, lenient=lenient)
     try:
         planned = plan(model, names, end, step, integrator, rtol, mark="--")
     except NoEnd as problem:
@@ -51,14 +67,18 @@ class NoEnd(InputError):
     """Neither the file nor who asks tells when the run is to end."""
 
 
-def described(path: Path) -> tuple[Model, dict[str, Any]]:
+def described(path: Path, *, lenient: bool = False) -> tuple[Model, dict[str, Any]]:
     """The model in a file, and the names that a script leaves beside it (none for another file).
+
+    Args:
+        path: the file.
+        lenient: leave out what a dataset holds and abut does not do; it is told in the model's notes.
 
     Raises:
         InputError: the file cannot be read as what its suffix says.
     """
     if path.suffix.lower() != ".py":
-        return read(path), {}
+        return read(path, lenient=lenient), {}
     names = script.run(path)
     return script.model_in(names, path), names
 

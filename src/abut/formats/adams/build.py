@@ -303,10 +303,9 @@ class Build:
         kind = "PART" if marker.part >= 0 else "POINT_MASS"
         self.missing(marker.statement, kind, kind, abs(marker.part), f"define it, or correct {kind} =")
 
-    def on_ground(self, number: int) -> bool:
+    def on_ground(self, statement: Statement, argument: str, number: int) -> bool:
         """Whether a marker sits on the ground."""
-        marker = self.markers[number]
-        return self.parts[marker.part].body is self.model.ground
+        return self.part(statement, argument, number)[1].body is self.model.ground
 
     def place(self, statement: Statement, argument: str, number: int) -> Place:
         """Where a marker sits on its body."""

@@ -83,7 +83,7 @@ def read_single(build: Build, arguments: Arguments) -> None:
     i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
     turning = arguments.one_of(("TRANSLATIONAL", "ROTATIONAL")) == "ROTATIONAL"
     expression = written_out(build, arguments.need("FUNCTION", "an expression"))
-    if "ACTIONONLY" in arguments and not (turning and build.on_ground(j)):
+    if "ACTIONONLY" in arguments and not (turning and build.on_ground(statement, "J", j)):
         _action_only(build, arguments, expression, 5 if turning else 2)
         return
     try:
@@ -131,7 +131,7 @@ def _action_only(build: Build, arguments: Arguments, expression: Expression, com
     i, j = arguments.get("I"), arguments.get("J")
     marker, part_i = build.part(arguments.statement, "I", i)
     terms: list[list[tuple[Scalar, Expression]]] = [[] for _ in range(6)]
-    if build.on_ground(j):
+    if build.on_ground(arguments.statement, "J", j):
         pair = vectors.relative(build, arguments, i, j, j)
         terms[component] = [(1.0, expression)]
     else:

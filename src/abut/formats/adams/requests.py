@@ -172,7 +172,9 @@ def _loads(build: Build, nodes: Iterable[Node]) -> tuple[Load, ...]:
     return tuple(found.values())
 
 
-_LOADS = tuple(f"{kind}{axis}" for kind in "FT" for axis in "XYZM")  #: measures that sum what acts at a marker
+_LOADS = tuple(
+    f"{kind}{axis}" for kind in "FT" for axis in "XYZM"
+)  #: measures that sum what acts at a marker
 
 
 def _columns(build: Build, arguments: Arguments) -> list[Node]:
