@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.tangent import Equations, Probe, Tangent, moved, tangent_of
+from abut.analysis.tangent import CLOSED, Equations, Probe, Tangent, moved, tangent_of
 from abut.integrators.method import scales_of
 
 __all__ = ["Balance", "Pose"]
@@ -192,7 +192,9 @@ class Balance:
         best: Pose | None = None
         for _ in range(60):
             here = pose.equations
-            there = self.probe.close(moved(here.state, x * way), here.time)
+            there = self.probe.close(moved(here.state, x * way), here.time, pose.tangent)
+            if there.gap > CLOSED:
+                there = self.probe.close(there.state, here.time)
             if there.gap > 1e-9 or not np.isfinite(there.load).all():
                 high, at_high, x = x, -math.inf, 0.5 * (low + x)
                 continue

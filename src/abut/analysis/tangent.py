@@ -5,10 +5,10 @@ allow is Z u with
 
     G Z = 0,    Zᵀ M Z = 1,
 
-so that the f tangent coordinates u are measured in √kg·m/s and the mass matrix in them is the unit matrix. Z comes from the singular
-values of G M^(−1/2) with its rows at unit length, which also tell the rank: redundant constraints do no harm. The lift G⁺ is the smallest
-motion, in the metric of M, that changes the constraints by given amounts. Displacements are six numbers a body: translation of the
-centre of mass [m] and a rotation vector [rad], both in global axes.
+so that the f tangent coordinates u are measured in √kg·m/s and the mass matrix in them is the unit matrix. Z comes from the pivoted
+QR decomposition of G M^(−1/2) with its rows at unit length, whose pivots also tell the rank: redundant constraints do no
+harm. The lift G⁺ is the smallest motion, in the metric of M, that changes the constraints by given amounts. Displacements are six
+numbers a body: translation of the centre of mass [m] and a rotation vector [rad], both in global axes.
 
 Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; the null space method of Laulusa & Bauchau,
 J. Comput. Nonlin. Dyn. 3 (2008) 011004.
@@ -22,7 +22,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
-from abut.model.rotations import from_rotation_vector, multiply
+from abut.model.rotations import multiply
 from abut.system.study import PROBE
 from abut.system.system import System
 from abut.system.touching import CLAMPED, FREE, TOUCHING
@@ -31,7 +31,7 @@ __all__ = ["Equations", "Probe", "Tangent", "difference", "moved", "tangent_of"]
 
 Numbers = NDArray[np.float64]
 
-DEPENDENT = 1e-9  #: a singular value this small beside the largest is none
+DEPENDENT = 1e-9  #: a pivot this small beside the largest is none
 CLOSED = 1e-13  #: constraints are met: largest residual [m or rad]
 ATTEMPTS = 40  #: steps in which they must be
 
@@ -83,7 +83,7 @@ class Tangent:
     """What the constraints leave free at one state.
 
     ``basis`` Z [6 b, f], ``lift`` G⁺ [6 b, r]; ``rank`` is the number of independent constraint rows, f = 6 b − rank. ``worth`` is the
-    smallest singular value that counts beside the largest, and ``loosest`` [6 b] the motion that belongs to it.
+    smallest pivot that counts beside the largest, and ``loosest`` [6 b] the motion that belongs to it.
     """
 
     basis: Numbers
@@ -123,6 +123,8 @@ class Tangent:
 
 def tangent_of(equations: Equations) -> Tangent:
     """The tangent space of the constraints at a state."""
+    from scipy.linalg import qr
+
     g, size = equations.jacobian, 6 * equations.bodies
     root = np.linalg.inv(np.linalg.cholesky(equations.mass)).transpose(0, 2, 1)  # root rootᵀ = M⁻¹
 
@@ -134,20 +136,30 @@ def tangent_of(equations: Equations) -> Tangent:
         return Tangent(basis, np.zeros((size, 0)), 0, 1.0, basis[:, 0])
     scaled = (root.transpose(0, 2, 1) @ g.T.reshape(len(root), 6, -1)).reshape(size, -1).T
     length = np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)
-    left, values, right = np.linalg.svd(scaled / length[:, None], full_matrices=True)
-    rank = int(np.sum(values > DEPENDENT * values[0]))
-    inverse = (right[:rank].T / values[:rank]) @ left[:, :rank].T / length
-    worth, loosest = float(values[rank - 1] / values[0]), rooted(right[rank - 1])[:, 0]
-    return Tangent(rooted(right[rank:].T), rooted(inverse), rank, worth, loosest)
+    q, r, order = qr((scaled / length[:, None]).T, pivoting=True)
+    pivots = np.abs(np.diagonal(r))
+    rank = int(np.sum(pivots > DEPENDENT * pivots[0]))
+    first = q[:, :rank]
+    across, triangle = np.linalg.qr(r[:rank].T)  # Gᵀ P = Q R and Rᵀ = Y T, so that G⁺ = Q T⁻¹ Yᵀ Pᵀ
+    inverse = np.zeros((size, len(g)))
+    inverse[:, order] = first @ np.linalg.solve(triangle, across.T)
+    square = r[:rank, :rank]
+    weak = np.linalg.solve(square.T, np.linalg.solve(square, np.eye(rank)[-1]))
+    loosest = rooted(first @ (weak / np.linalg.norm(weak)))[:, 0]
+    worth = float(pivots[rank - 1] / pivots[0])
+    return Tangent(rooted(q[:, rank:]), rooted(inverse / length), rank, worth, loosest)
 
 
 def moved(state: Numbers, motion: Numbers) -> Numbers:
     """A state [b, 13] with its bodies displaced by a motion [6 b]; turns of any size, and velocities as they were."""
-    out = np.array(state)
-    for y, d in zip(out, motion.reshape(-1, 6), strict=True):
-        y[:3] += d[:3]
-        q = multiply(from_rotation_vector(d[3:]), y[[6, 3, 4, 5]])
-        y[[6, 3, 4, 5]] = q / np.linalg.norm(q)
+    out, parts = np.array(state), motion.reshape(-1, 6)
+    out[:, :3] += parts[:, :3]
+    angle = np.linalg.norm(parts[:, 3:], axis=1)
+    u = 0.5 * np.sinc(0.5 * angle / np.pi)[:, None] * parts[:, 3:]
+    w, v, s = np.cos(0.5 * angle)[:, None], state[:, 3:6], state[:, 6:7]
+    out[:, 3:6] = w * v + s * u + np.cross(u, v)  # the product of quaternions
+    out[:, 6:7] = w * s - np.sum(u * v, axis=1, keepdims=True)
+    out[:, 3:7] /= np.linalg.norm(out[:, 3:7], axis=1, keepdims=True)
     return out
 
 
@@ -235,9 +247,9 @@ class Probe:
                 here = there if there.gap < here.gap else self.look(here.state, time, held=held)
                 break
             here = there
-        return self.paced(here, tangent or tangent_of(here), held=held)
+        return self.paced(here, tangent, held=held)
 
-    def paced(self, equations: Equations, tangent: Tangent, *, held: bool = False) -> Equations:
+    def paced(self, equations: Equations, tangent: Tangent | None = None, *, held: bool = False) -> Equations:
         """The equations with the velocities put onto the constraints' rates, by the smallest change in the metric of M."""
         here = equations
         for _ in range(ATTEMPTS):
@@ -245,6 +257,7 @@ class Probe:
             if size <= CLOSED:
                 break
             state = np.array(here.state)
+            tangent = tangent or tangent_of(here)
             state[:, 7:13] -= (tangent.lift @ here.rate).reshape(-1, 6)
             there = self.look(state, here.time, held=held)
             if not float(np.abs(there.rate).max()) < 0.9 * size:
