@@ -22,7 +22,7 @@ def made(a: np.ndarray, doubt: float = 0.0, warnings: tuple[str, ...] = ()) -> L
     """One body that moves along x, y, … as many as A has freedoms, of unit mass."""
     f = len(a) // 2
     basis = np.eye(6)[:, :f]
-    values, shapes, modes = modes_of(a, np.full_like(a, doubt), basis, np.eye(f), 1.0, ("ball",))
+    values, shapes, modes = modes_of(a, np.full_like(a, doubt), basis, np.eye(f), (1.0, 1.0), ("ball",))
     none = np.zeros((0, 0))
     names = tuple(f"ball.{k}" for k in range(2 * f))
     return Linearized(

@@ -46,7 +46,7 @@ class Slope:
 
 
 class Deviations:
-    """x = (q, q̇): deviations of f components of the bodies' positions, and their rates.
+    """x = (q, q̇, z): deviations of f components of the bodies' positions, their rates, and what laws carry along.
 
     Of all components those are taken that carry most of the kinetic energy of the motions left, one after the other (QR decomposition of
     M^½ Z with pivots), so that the others follow from them without loss. Rotations are rotation vectors θ in global axes, R = exp(θ) R₀.
@@ -84,7 +84,10 @@ class Deviations:
         self.pace = scales.speed / scales.length  #: [1/s]
         size = np.abs(self.basis).reshape(-1, 2, 3, len(self.selected)).max(axis=2)
         self.unit = 1.0 / np.maximum(size[:, 0] / self.length, size[:, 1]).max(axis=0)  #: of each q
-        self._scale = np.concatenate([self.unit * self.pace, self.unit * self.pace**2])  #: of ẋ
+        #: of x, and of ẋ
+        carried = np.full(len(point.memory.names), self.length)
+        self._unit = np.concatenate([self.unit, self.unit * self.pace, carried])
+        self._scale = self._unit * self.pace
         self._spin = self.here.state[:, 10:13]
         self._twist = accelerations(point.row, self.here.bodies).reshape(-1, 6)[:, 3:]
         self._turning = (self._spin[axes], self._twist[axes]) if axes >= 0 else (np.zeros(3), np.zeros(3))
@@ -94,19 +97,18 @@ class Deviations:
         """Names of x."""
         bodies = [body.name for body in self.point.model.bodies]
         places = tuple(f"{bodies[k // 6]}.{AXES[k % 6]}" for k in self.selected)
-        return (*places, *(f"{place}.rate" for place in places))
+        return (*places, *(f"{place}.rate" for place in places), *self.point.memory.names)
 
     def matrices(self, columns: Sequence[int]) -> tuple[Numbers, Numbers, Numbers]:
         """∂ẋ/∂x, ∂y/∂x, and by how much the first differs between two steps."""
-        found = [self._slope(k, columns) for k in range(2 * len(self.selected))]
+        found = [self._slope(k, columns) for k in range(len(self._unit))]
         back = np.linalg.inv(np.column_stack([slope.x for slope, _ in found]))
         rate, y = (np.column_stack([getattr(slope, what) for slope, _ in found]) for what in ("rate", "y"))
         return rate @ back, y @ back, np.column_stack([doubt for _, doubt in found])
 
     def doubts(self, a: Numbers, doubt: Numbers) -> list[str]:
         """A sentence where differences do not settle, of ∂ẋ/∂x and by how much it differs between two steps."""
-        unit = np.concatenate([self.unit, self.unit * self.pace])
-        size, change = (np.abs(x * unit / self._scale[:, None]).max(axis=0) for x in (a, doubt))
+        size, change = (np.abs(x * self._unit / self._scale[:, None]).max(axis=0) for x in (a, doubt))
         relative = change / (size + 1.0)
         k = int(np.argmax(relative))
         if relative[k] < DOUBTFUL:
@@ -146,8 +148,7 @@ class Deviations:
 
     def _slope(self, k: int, columns: Sequence[int]) -> tuple[Slope, Numbers]:
         """Along the k-th number of x, by Richardson's extrapolation of two central differences; and how much of ẋ these differ."""
-        f = len(self.selected)
-        unit = float(self.unit[k % f]) * (1.0 if k < f else self.pace)
+        unit = float(self._unit[k])
         best, error = None, np.inf
         for level in range(STEPS):
             h = FIRST * 10.0**-level * unit
@@ -172,11 +173,16 @@ class Deviations:
     def _sample(self, k: int, h: float, columns: Sequence[int]) -> Slope:
         """The machine at x = h e_k and on the constraints: its x, ẋ and y."""
         f = len(self.selected)
-        motion = self.basis[:, k % f] * h
-        state = moved(self.here.state, motion) if k < f else np.array(self.here.state)
-        if k >= f:
-            state[:, 7:13] += motion.reshape(-1, 6)
-        there, row = self.point.near(state, self.tangent)
+        state, carried = self.here.state, np.zeros(len(self._unit) - 2 * f)
+        if k < f:
+            state = moved(state, self.basis[:, k] * h)
+        elif k < 2 * f:
+            state = np.array(state)
+            state[:, 7:13] += (self.basis[:, k - f] * h).reshape(-1, 6)
+        else:
+            carried[k - 2 * f] = h
+        there, row = self.point.near(state, self.tangent, carried)
+        flow = self.point.carried_rates
         place = difference(self.here.state, there.state).reshape(-1, 6)
         pace = (there.velocity - self.here.velocity).reshape(-1, 6)
         push = (
@@ -185,7 +191,7 @@ class Deviations:
         pace[:, 3:] += np.cross(self._spin, place[:, 3:])
         push[:, 3:] += np.cross(self._twist, place[:, 3:]) + np.cross(self._spin, pace[:, 3:])
         q, qd, qdd = (x.ravel()[self.selected] for x in self._in_axes(place, pace, push))
-        return Slope(np.concatenate([q, qd]), np.concatenate([qd, qdd]), row[list(columns)])
+        return Slope(np.concatenate([q, qd, carried]), np.concatenate([qd, qdd, flow]), row[list(columns)])
 
     def _in_axes(self, place: Numbers, pace: Numbers, push: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """ξ, ξ′ and ξ″ in the turning axes, of ξ, ξ̇ and ξ̈ (b, 6)."""

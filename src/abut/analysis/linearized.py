@@ -52,7 +52,7 @@ class Mode:
     @property
     def damping_ratio(self) -> float:
         """ζ = −Re λ/|λ|: 1 is critical or more, negative grows; 0 for a rigid-body mode."""
-        return 0.0 if self.rigid else -self.eigenvalue.real / abs(self.eigenvalue)
+        return 0.0 if not self.eigenvalue else -self.eigenvalue.real / abs(self.eigenvalue)
 
     @property
     def unstable(self) -> bool:
@@ -74,18 +74,19 @@ class Linearized:
     """A machine for small deviations from one state: ẋ = A x + B u, y = C x + D u.
 
     x holds f displacements, then their f rates: deviations of the components of positions [m] and of rotation vectors [rad] that ``states``
-    names. They are as few as the machine has freedoms; all other motions follow from them by ``basis``. u and y are deviations of the
+    names. They are as few as the machine has freedoms; all other motions follow from them by ``basis``. What the laws of touching
+    contacts carry along (bristles) follows. u and y are deviations of the
     inputs and outputs from what they are at the state.
 
     Attributes:
-        A: (2 f, 2 f); B: (2 f, inputs); C: (outputs, 2 f); D: (outputs, inputs), SI units.
+        A: (n, n); B: (n, inputs); C: (outputs, n); D: (outputs, inputs), SI units; n = 2 f where nothing is carried along.
         states: What each number of x is, as "rod.rotation.z" or "rod.rotation.z.rate".
         inputs: Names of u.
         outputs: Names of y, one a component.
-        eigenvalues: (2 f,) of A [rad/s], by size, conjugate pairs side by side; those of rigid-body modes are put to 0.
-        shapes: (2 f, bodies, 6), complex: displacement [m] and rotation [rad] of every body in the model's order, by eigenvalue.
+        eigenvalues: (n,) of A [rad/s], by size, conjugate pairs side by side; those of rigid-body modes are put to 0.
+        shapes: (n, bodies, 6), complex: displacement [m] and rotation [rad] of every body in the model's order, by eigenvalue.
         basis: (6 bodies, f): motion of all bodies for a unit of each displacement of x.
-        modes: One a conjugate pair, real eigenvalue or rigid-body motion, by frequency.
+        modes: One a conjugate pair, real eigenvalue or rigid-body motion, by frequency; none for what is carried along and moves nobody.
         time: [s].
         bodies: Names, in the model's order.
         acceleration: The largest at the state [m/s² or rad/s²], and the body's name; 0 at equilibrium or in steady motion.
@@ -111,7 +112,7 @@ class Linearized:
     @property
     def freedom(self) -> int:
         """Degrees of freedom f."""
-        return len(self.states) // 2
+        return int(self.basis.shape[1])
 
     @property
     def frequencies(self) -> Numbers:

@@ -42,9 +42,10 @@ def linearize(
     largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, or else that at which they agree best.
     Redundant constraints do no harm.
 
-    Contacts that touch stay touching, and free ones free. Friction and dampers enter with their slopes at the state; a slope that jumps
-    there enters as the mean of both sides. In a machine that moves, A holds for deviations from that motion, at this instant; where the
-    motion is steady in turning axes, as of a rotor, name the body with which they turn, and A is constant.
+    Contacts that touch stay touching, and free ones free. What their laws carry along (bristles) follows in x and begins with
+    zero. Friction and dampers enter with their slopes at the state; a slope that jumps there enters as the mean of both sides. In a
+    machine that moves, A holds for deviations from that motion, at this instant; where the motion is steady in turning axes, as of a
+    rotor, name the body with which they turn, and A is constant.
 
     Args:
         model: The machine.
@@ -59,8 +60,8 @@ def linearize(
         The state matrices, eigenvalues and modes; ``print`` shows the modes as a table.
 
     Raises:
-        InvalidValue: the machine cannot move, an input is no number or moves the constraints, a law that touches has a memory, a crowd
-            of shapes, or a time outside the result.
+        InvalidValue: the machine cannot move, an input is no number or moves the constraints, a law that touches remembers what the
+            state does not tell, a crowd of shapes, or a time outside the result.
         UnknownName: a path, a channel or a body that is not there.
         RunError: the mechanism cannot be assembled, or a force gives no number.
 
@@ -77,7 +78,7 @@ def linearize(
     a, c, doubt = deviations.matrices(columns)
     b, d = _inputs(point, inputs, deviations.selected, columns)
     eigenvalues, shapes, modes = modes_of(
-        a, doubt, deviations.basis, deviations.metric, deviations.pace, bodies
+        a, doubt, deviations.basis, deviations.metric, (deviations.length, deviations.pace), bodies
     )
     acceleration, unbalanced = deviations.balance()
     idle = [
@@ -100,22 +101,24 @@ def _inputs(
     point: OperatingPoint, inputs: Mapping[str, str], selected: NDArray[np.int64], columns: Sequence[int]
 ) -> tuple[Numbers, Numbers]:
     """B and D."""
-    f = len(selected)
-    b, d = np.zeros((2 * f, len(inputs))), np.zeros((len(columns), len(inputs)))
+    f, width = len(selected), len(point.row)
+    b, d = np.zeros((2 * f + len(point.memory.names), len(inputs))), np.zeros((len(columns), len(inputs)))
     for k, (name, path) in enumerate(inputs.items()):
         slope = _along(point, name, path)
-        b[f:, k] = accelerations(slope, point.equations.bodies)[selected]
+        b[2 * f :, k] = slope[width:]
+        b[f : 2 * f, k] = accelerations(slope, point.equations.bodies)[selected]
         d[:, k] = slope[list(columns)]
     return b, d
 
 
 def _along(point: OperatingPoint, name: str, path: str) -> Numbers:
-    """Derivative of all channels by one number of the model, the state as it is.
+    """Derivative of all channels, and of the rates of what laws carry along, by one number of the model, the state as it is.
 
     Of fourth order; to one side and of second order where the number is at the end of its range.
     """
     value = _number(point.model, name, path)
     h = STEP * (abs(value) or 1.0)
+    here = np.concatenate([point.row, np.zeros(len(point.memory.names))])
 
     def row(change: float) -> Numbers:
         other = point.like(point.model.with_values({path: value + change}))
@@ -127,12 +130,12 @@ def _along(point: OperatingPoint, name: str, path: str) -> Numbers:
                     f'the input "{name}" ("{path}") moves the constraint "{label}" of "{thing}", and what moves constraints is '
                     "no force; let a force or a spring with a moving end drive the machine instead"
                 )
-        return other.row
+        return np.concatenate([other.row, other.carried_rates])
 
     try:
         near, far = (row(s) - row(-s) for s in (h, 2.0 * h))
     except InvalidValue:
-        return np.asarray((4.0 * row(h) - row(2.0 * h) - 3.0 * point.row) / (2.0 * h))
+        return np.asarray((4.0 * row(h) - row(2.0 * h) - 3.0 * here) / (2.0 * h))
     return np.asarray((8.0 * near - far) / (12.0 * h))
 
 

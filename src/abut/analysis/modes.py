@@ -20,7 +20,12 @@ SAME = 1e-2  #: less of a displacement beside its rate is none
 
 
 def modes_of(
-    a: Numbers, doubt: Numbers, basis: Numbers, metric: Numbers, pace: float, bodies: Sequence[str]
+    a: Numbers,
+    doubt: Numbers,
+    basis: Numbers,
+    metric: Numbers,
+    sizes: tuple[float, float],
+    bodies: Sequence[str],
 ) -> tuple[Complex, Complex, tuple[Mode, ...]]:
     """Eigenvalues by size, their shapes [k, body, 6], and the modes, rigid-body motions first.
 
@@ -28,34 +33,33 @@ def modes_of(
     matrix is 1, with δA the disagreement of two steps. Of the pair of eigenvalues that such a motion has, its direction is told once.
 
     Args:
-        a: State matrix (2 f, 2 f).
+        a: State matrix of f coordinates, their rates, and what laws carry along.
         doubt: By how much its entries differ between two steps.
         basis: Motions of all bodies for unit coordinates (6 bodies, f).
         metric: Coordinates to those in which the mass matrix is 1 (f, f).
-        pace: Of the model, speed over length [1/s].
+        sizes: Of the model: length [m], and speed over length [1/s].
         bodies: Names.
     """
-    f = len(a) // 2
+    f, pace = len(metric), sizes[1]
     values, vectors = (x.astype(complex) for x in np.linalg.eig(a))
     order = _by_size(values)
     values, vectors = values[order], vectors[:, order]
     places = vectors[:f]
-    still = np.linalg.norm(metric @ places, axis=0) + 1e-300
-    err = np.linalg.norm(metric @ (doubt @ vectors)[f:], axis=0) / still
-    rigid = np.abs(values) ** 2 <= MARGIN * err + ROUNDING * pace**2
+    still = np.linalg.norm(metric @ places, axis=0)
+    err = np.linalg.norm(metric @ (doubt @ vectors)[f : 2 * f], axis=0) / np.maximum(still, 1e-300)
+    moves = still > ROUNDING * np.linalg.norm(vectors, axis=0)
+    rigid = moves & (np.abs(values) ** 2 <= MARGIN * err + ROUNDING * pace**2)
     # between the rigid-body motions and all others
-    slow, fast = (
-        np.abs(values[rigid]).max(initial=ROUNDING * pace),
-        np.abs(values[~rigid]).min(initial=np.inf),
-    )
+    slow = np.abs(values[rigid]).max(initial=ROUNDING * pace)
+    fast = np.abs(values[moves & ~rigid]).min(initial=np.inf)
     between = float(np.sqrt(slow * fast)) if rigid.any() else -1.0
     values = np.where(rigid, 0.0, values)
-    shapes = np.array([_scaled(basis @ vectors[:f, k]) for k in range(2 * f)]).reshape(2 * f, -1, 6)
-    modes = [_mode(0j, basis @ q, bodies, rigid=True) for q in _directions(a, metric, between, pace).T]
+    shapes = np.array([_scaled(basis @ vectors[:f, k]) for k in range(len(a))]).reshape(len(a), -1, 6)
+    modes = [_mode(0j, basis @ q, bodies, rigid=True) for q in _directions(a, metric, between, sizes).T]
     modes += [
         _mode(complex(values[k]), shapes[k].ravel(), bodies)
-        for k in range(2 * f)
-        if not rigid[k] and values[k].imag >= 0.0
+        for k in range(len(a))
+        if moves[k] and not rigid[k] and values[k].imag >= 0.0
     ]
     return values, shapes, tuple(modes)
 
@@ -67,7 +71,7 @@ def _by_size(values: Complex) -> list[int]:
     return [k + n for k in first for n in range(2 if values[k].imag > 0.0 else 1)]
 
 
-def _directions(a: Numbers, metric: Numbers, below: float, pace: float) -> Numbers:
+def _directions(a: Numbers, metric: Numbers, below: float, sizes: tuple[float, float]) -> Numbers:
     """An independent set of the coordinates in which rigid-body motions go, each with a 1 where no other moves.
 
     Their eigenvectors may be any in the space of all of them, or nearly the same one; the space itself, by Schur's decomposition, is sure.
@@ -76,12 +80,13 @@ def _directions(a: Numbers, metric: Numbers, below: float, pace: float) -> Numbe
 
     if below < 0.0:
         return np.zeros((len(metric), 0))
-    unit = block_diag(metric, metric / pace)
+    length, pace = sizes
+    unit = block_diag(metric, metric / pace, np.eye(len(a) - 2 * len(metric)) / length)
     scaled = unit @ a @ np.linalg.inv(unit) / pace
     _, vectors, count = schur(scaled, "complex", sort=lambda value: abs(value) < below / pace)
     places = vectors[: len(metric), :count]
-    left, sizes, _ = np.linalg.svd(np.hstack([places.real, places.imag]), full_matrices=False)
-    spanned = np.linalg.solve(metric, left[:, sizes > SAME])
+    left, shares, _ = np.linalg.svd(np.hstack([places.real, places.imag]), full_matrices=False)
+    spanned = np.linalg.solve(metric, left[:, shares > SAME])
     pivots = np.sort(np.asarray(qr(spanned.T, mode="r", pivoting=True)[1])[: spanned.shape[1]])
     return np.asarray(spanned @ np.linalg.inv(spanned[pivots]))
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.assembling import assemble_system
+from abut.analysis.memory import memory_of
 from abut.analysis.requests import Requests
 from abut.analysis.tangent import Equations, Probe, Tangent
 from abut.errors import InvalidValue, RunError
@@ -79,7 +80,8 @@ class OperatingPoint:
         self.system.keep_parts()
         self._enter(result)
         self.equations = self.probe.look(closed.state, self.time, held=True)
-        self._refuse_memory()
+        self._refuse_memory(result)
+        self.memory = memory_of(self.system, model, self.touching())
         self.row = self.observe()
         if not np.isfinite(self.row[: BODY_WIDTH * self.probe.bodies]).all():
             raise RunError(
@@ -100,6 +102,7 @@ class OperatingPoint:
             getattr(theirs, name).assign(getattr(ours, name).numpy())
         theirs.parts.last.assign(ours.parts.last.numpy())
         theirs.parts.had.assign(ours.parts.had.numpy())
+        other.memory = self.memory
         other.equations = other.probe.look(self.equations.state, self.time, held=True)
         other.row = other.observe()
         return other
@@ -139,8 +142,20 @@ class OperatingPoint:
         channel, columns = self.channel(name)
         return channel.labels if len(columns) == channel.width else (name,)
 
-    def near(self, state: Numbers, tangent: Tangent) -> tuple[Equations, Numbers]:
-        """A state near this one moved onto the constraints, and all channels there; contacts stay as they are."""
+    @property
+    def carried_rates(self) -> Numbers:
+        """ż of what laws carry along, at the state last observed."""
+        return self.memory.of(self.system.work.dy.numpy()[0])
+
+    def near(self, state: Numbers, tangent: Tangent, carried: Numbers) -> tuple[Equations, Numbers]:
+        """A state near this one moved onto the constraints, and all channels there; contacts stay as they are.
+
+        Args:
+            state: [b, 13].
+            tangent: Of this state.
+            carried: What laws carry along.
+        """
+        self.memory.put(self.system, carried)
         closed = self.probe.close(state, self.time, tangent, held=True)
         return self.probe.look(closed.state, self.time, held=True), self.observe()
 
@@ -197,12 +212,12 @@ class OperatingPoint:
                     entry[0, k] = known or entry[0, k]
         w.entry.assign(entry)
 
-    def _refuse_memory(self) -> None:
-        """What a law that touches carries along is told by no state."""
+    def _refuse_memory(self, result: Result | None) -> None:
+        """Deepest points and reversals are told by no state, and what is carried along by no result."""
         for k in self.touching():
             contact = self.model.contacts[self.system.layout.incident_owner[k]]
             for law in contact.laws:
-                if law.anatomy.carried or law.anatomy.asked & {"peak", "turn"}:
+                if law.anatomy.asked & {"peak", "turn"} or (law.anatomy.carried and result is not None):
                     raise InvalidValue(
                         f'contact "{contact.name}" touches, and its law {type(law).__name__} remembers what came before, which a state '
                         "does not tell; take a law without memory there (for a contact that sticks a joint or a bushing)"

@@ -1,0 +1,85 @@
+"""What the laws of touching contacts carry along, as further numbers of a linearised machine's state."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.system.system import System
+
+__all__ = ["Memory", "memory_of"]
+
+Numbers = NDArray[np.float64]
+
+WIDTH = 13  #: of a row of the state
+#: where a law's bristle begins in the row of its incident, and where its scalars do
+NORMAL, FRICTION, ROLLING, SPIN = (-1, 0), (3, 6), (7, 10), (11, 12)
+
+
+@dataclasses.dataclass(frozen=True)
+class Memory:
+    """Names of the numbers z, the rows of the state in which they stand (c,), and where in them (c, 13)."""
+
+    names: tuple[str, ...]
+    rows: NDArray[np.int64]
+    places: Numbers
+
+    def of(self, state: Numbers) -> Numbers:
+        """The numbers z in all rows of a state or of its rate (n, 13)."""
+        return np.asarray(np.sum(state[self.rows] * self.places, axis=1))
+
+    def put(self, system: System, z: Numbers) -> None:
+        """Write the numbers z into the state."""
+        y = system.work.y.numpy()
+        y[0, self.rows] = 0.0
+        np.add.at(y[0], self.rows, z[:, None] * self.places)
+        system.work.y.assign(y)
+
+
+def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
+    """What is carried along at the incidents that touch; a bristle counts twice, along two axes of the contact plane.
+
+    Bristles are kept in the plane in which the contact is seen now.
+    """
+    layout, work = system.layout, system.work
+    normals = work.touch.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
+    plane, found = work.plane.numpy(), list[tuple[str, int, Numbers]]()
+    for k in touching if layout.carried else ():
+        owner = layout.incident_owner[k]
+        contact = model.contacts[owner]
+        plane[0, k, :3] = normals[k]
+        name = f"{contact.name}.track{k - layout.incident_owner.index(owner) + 1}"
+        for law, place, what in (
+            (contact.normal, NORMAL, ""),
+            (contact.friction, FRICTION, ""),
+            (contact.rolling, ROLLING, "rolling."),
+            (contact.spin, SPIN, "spin."),
+        ):
+            if law is not None:
+                found += [
+                    (f"{name}.{what}{label}", layout.bodies + 1 + k, at)
+                    for label, at in _places(law, *place, normals[k])
+                ]
+    work.plane.assign(plane)
+    rows = np.array([row for _, row, _ in found], dtype=np.int64)
+    places = np.array([at for _, _, at in found]).reshape(-1, WIDTH)
+    return Memory(tuple(name for name, _, _ in found), rows, places)
+
+
+def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tuple[str, Numbers]]:
+    """Names and places in a row of what one law carries along."""
+    if law.anatomy.bristle and bristle == SPIN[0]:
+        yield law.anatomy.bristle, np.eye(WIDTH)[bristle]
+    elif law.anatomy.bristle:
+        first = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
+        first = first / np.linalg.norm(first)
+        for axis, direction in (("1", first), ("2", np.cross(normal, first))):
+            at = np.zeros(WIDTH)
+            at[bristle : bristle + 3] = direction
+            yield f"{law.anatomy.bristle}.{axis}", at
+    for n, label in enumerate(law.anatomy.states):
+        yield label, np.eye(WIDTH)[scalar + n]
