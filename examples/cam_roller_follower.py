@@ -146,8 +146,8 @@ def picture(path: Path) -> None:
         below.plot(degrees, turns, color=colour, label=f"μ = {grip:g}")
     above.set_ylabel("force / N")
     below.set(xlabel="cam angle / °", ylabel="spin of the roller / rpm", xlim=(0, 360))
-    for axes in (above, below):
-        axes.legend(loc="upper right", frameon=False)
+    for axes, corner in ((above, "upper right"), (below, "lower right")):
+        axes.legend(loc=corner, frameon=False)
         axes.spines[["top", "right"]].set_visible(False)
     figure.savefig(path, dpi=120)
 
