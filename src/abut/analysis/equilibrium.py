@@ -103,7 +103,8 @@ def statics(
     Args:
         model: The machine. Its velocities do not count; contacts may overlap or stand apart: bodies are pressed out
             of each other, or come down.
-        at: Time at which motions and forces are held [s].
+        at: Time at which motions and forces are held [s]. A motion given by its velocity or acceleration stands at its
+            initial value then.
         tolerance: Largest force out of balance beside the forces that act, 1e-14 … 1e-2; torques count at the machine's length.
             Where contacts are so stiff that rounding of the positions weighs more, rounding decides.
         iterations: Steps of Newton's method before giving up.
