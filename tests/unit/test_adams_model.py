@@ -9,7 +9,8 @@ import pytest
 from abut import forces, joints
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
-from abut.formats.adams import geometry
+from abut.formats.adams import geometry, settings, statements
+from abut.formats.adams.build import FAMILIES
 from abut.results.drawn import draw
 
 HEAD = """\
@@ -483,6 +484,14 @@ def test_all_refusals_are_listed_with_line_text_and_reason(build):
     assert "line 18: 'JOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0': argument ICROT" in rows[1]
     assert "line 19: 'MOTION/1" in rows[2]
     assert "JOINT/1 is not supported itself" in rows[2]
+
+
+def test_every_statement_is_read_noted_or_refused():
+    """Nothing that the language has is passed over."""
+    read_, noted, refused = {f.keyword for f in FAMILIES}, set(settings.HARMLESS), set(settings.REFUSED)
+    assert read_ | noted | refused == set(statements.KEYWORDS) - {"END"}
+    assert not read_ & noted
+    assert not (read_ | noted) & refused
 
 
 def test_lenient_reading_leaves_out_and_tells(build, tmp_path):

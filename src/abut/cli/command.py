@@ -268,8 +268,6 @@ def _run(options: argparse.Namespace) -> int:
         options.rtol,
         lenient=options.lenient,
     )
-    for note in described.model.notes if options.lenient else ():
-        _say(textwrap.fill(f"note: {note}", 110, subsequent_indent="  ", break_on_hyphens=False))
     folder: Path = options.output
     try:
         folder.mkdir(parents=True, exist_ok=True)
