@@ -180,6 +180,28 @@ def test_every_common_normal_is_found_and_no_other(first, second):
     assert seen >= POSES // 2
 
 
+def test_a_shaft_in_its_bore_has_all_incidents():
+    """Curves that fit into each other, κ₁ + κ₂ small beside both: a shaft of 20 mm radius in a bore 0.1 % wider, both splines whose
+    curvature ripples by 1e-4; and an ellipse in a wavy hole, at a pose whose second incident was missed once. To 1e-9 m as above.
+    """
+    shaft, bore = solid(wavy(0.02, 0.0, 1, 36)), ring(wavy(0.02002, 0.0, 1, 24), 0.05)
+    one, two = Normals(*shaft.chains), Normals(*bore.chains)
+    rng = np.random.default_rng(4)
+    off = 2e-5 + 10.0 ** rng.uniform(-7.0, -5.5, 60) * rng.choice([-1.0, 1.0], 60)
+    poses = np.column_stack(
+        [rng.uniform(0, 6, 60), *(off * f(rng.uniform(0, 6.28, 60)) for f in (np.cos, np.sin))]
+    )
+    cases = [
+        (one, two, x, y) for x, y in zip(poses, incidents_at(shaft, bore, poses, reach=REACH), strict=True)
+    ]
+    pose = (0.27440005473517726, -0.0010791148958253262, -0.004858391106419735)
+    (found,) = incidents_at(SHAPES["wavy hole"], SHAPES["ellipse"], np.array([pose]), reach=REACH)
+    for first, second, (turn, x, y), got in [*cases, (normals("wavy hole"), normals("ellipse"), pose, found)]:
+        want = common_normals(first, second, turn, complex(x, y), REACH)
+        assert len(got) == len(want.depth)
+        np.testing.assert_allclose(got[:, 0], want.depth, atol=EXACT)
+
+
 @pytest.mark.parametrize(
     ("first", "second"), [("ellipse", "spline"), ("bracket", "cam"), ("star", "bean"), ("trochoid", "star")]
 )

@@ -231,6 +231,12 @@ def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
 
 
 @routine
+def at_cusp(x: Place):
+    """Whether a place is a curve's cusp, where it stands still and any normal would do; none of a line or a centre."""
+    return wp.length(x.d) < 1.0e-6 * wp.length(x.dd)
+
+
+@routine
 def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reach: float):
     """The incident of two features by Newton's method from u0 and v0; not valid where there is none between their ends."""
     out = Incident()
@@ -277,6 +283,8 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
     out.v = v
     off = wp.max(wp.abs(u - 0.5), wp.abs(v - 0.5)) - 0.5
     if found == 0 or off > FINE or (not lone_a and not lone_b and wp.dot(na, nb) > 0.0):
+        return out
+    if at_cusp(x) or at_cusp(y):
         return out
     one, lift = concluded(f, a, b, pose, x, y, na, nb, u, v)
     if one.valid == 1:

@@ -24,6 +24,7 @@ __all__ = ["Outline", "line_outline", "outline_of"]
 
 Numbers = np.ndarray[Any, Any]
 
+BACK = 4  #: level of a bent piece whose normal turns back as it is travelled
 ROUND, LINE, SMOOTH = 0, 1, 2  #: sorts of features
 COLUMNS = 18  #: of a feature's row: a segment's twelve numbers, four of its compliance, two of its thickness
 TURN = math.pi / 3.0  #: a bent piece turns by no more [rad]
@@ -257,7 +258,8 @@ def _bent(segment: Segment, a: float, b: float, compliance: Compliance) -> Featu
     reach += 0.125 * reach * (abs(turn) / 16.0) ** 2 + 1e-12
     row = (*piece.numbers(), *_over(compliance, a, b), THICK, THICK)
     ends = sorted((low, low + turn))
-    return Feature(sort, row, ends[0], ends[1], (float(middle[0]), float(middle[1]), reach))
+    ball = (float(middle[0]), float(middle[1]), reach)
+    return Feature(sort, row, ends[0], ends[1], ball, BACK if turn < 0.0 else 0)
 
 
 def _corner(

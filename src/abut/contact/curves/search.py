@@ -8,13 +8,17 @@ was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, with r₀(c) where
 import warp as wp
 
 from abut.contact.curves.approach import LEVEL, approach, can_face, far_side
-from abut.contact.curves.features import LINE, ROUND
-from abut.contact.curves.places import Pose, pose_of, turned, turned_back, wrapped
+from abut.contact.curves.features import BACK, LINE, ROUND
+from abut.contact.curves.places import PI, Pose, pose_of, turned, turned_back, wrapped
 from abut.kernels.outlines import Incident, Outlines, Pairs
 from abut.kernels.types import f64, vec2, vec3
 from abut.plug import routine
 
 AHEAD = f64(0.1)  #: of the reach, how far incidents are seen before they touch
+NEW, ONCE = (
+    f64(-1.0),
+    f64(-2.0),
+)  #: in the place of u where a common normal was: to be sought from several starts, from one
 SLACK = f64(0.1)  #: a list holds for turns up to this [rad]
 
 
@@ -58,15 +62,19 @@ def moved(f: Outlines, i: int, j: int, now: Pose, before: vec3):
 @routine
 def enter(x: Pairs, lane: int, at: int, a: int, b: int, old: int, end: int):
     """Put a pair into the list, with where its common normal was if it is in the old list from place `old` on; returns its place there.
+    One that had none is tried once without.
 
     Lists are in the order of the descent, so that what was passed is not met again.
     """  # fmt: skip
     x.first[lane, at] = a
     x.second[lane, at] = b
-    x.warm[lane, at] = vec2(-1.0, 0.5)
+    x.warm[lane, at] = vec2(NEW, 0.5)
     for k in range(old, end):
         if x.first[lane, k] == a and x.second[lane, k] == b:
-            x.warm[lane, at] = x.warm[lane, k]
+            warm = x.warm[lane, k]
+            x.warm[lane, at] = vec2(ONCE, 0.5)
+            if wp.max(wp.abs(warm[0] - 0.5), wp.abs(warm[1] - 0.5)) <= 0.501:
+                x.warm[lane, at] = warm
             return k
     return old
 
@@ -158,9 +166,38 @@ def leeway(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
 
 
 @routine
+def at_angle(f: Outlines, k: int, off: float):
+    """The parameter at which a bent piece's normal is about so far from the middle of its sector."""
+    sector = f.sector[k]
+    x = wp.clamp(0.5 * off / wp.max(sector[1], 1.0e-12), -0.45, 0.45)
+    if f.level[k] == BACK:
+        x = -x
+    return 0.5 + x
+
+
+@routine
+def facing(f: Outlines, a: int, b: int, pose: Pose, trial: int):
+    """Parameters at which the normals of two features are about opposite: in the middle of what their sectors share, near its ends, between;
+    beside an arc, whose centre has its foot anywhere, at these parts of the other one.
+    """  # fmt: skip
+    sa = f.sector[a]
+    sb = f.sector[b]
+    between = wrapped(pose.angle + pose.sense * sb[0] + PI - sa[0])
+    low = wp.max(-sa[1], between - sb[1])
+    high = wp.min(sa[1], between + sb[1])
+    part = 0.5
+    if trial > 0:
+        part = 0.5 + wp.where(trial % 2 == 1, f64(-1.0), f64(1.0)) * wp.where(trial < 3, f64(0.45), f64(0.22))
+    if f.sort[a] == ROUND or f.sort[b] == ROUND:
+        return vec2(part, part)
+    angle = low + part * (high - low)
+    return vec2(at_angle(f, a, angle), at_angle(f, b, pose.sense * (angle - between)))
+
+
+@routine
 def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, reach: float):
     """The incident of a pair in the list: by Newton's method from where it was last, or, of a new one or where that
-    fails, from the middles and from near the ends of both.
+    fails, from where the normals are opposite.
     """
     out = Incident()
     a = x.first[lane, at]
@@ -172,18 +209,17 @@ def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, r
         return out
     warm = x.warm[lane, at]
     known = warm[0] > -0.5
-    u = f64(0.5)
-    v = f64(0.5)
-    if known:
-        u = warm[0]
-        v = warm[1]
     trial = int(0)
-    while trial < 5:
-        out = approach(f, a, b, pose, u, v, reach)
-        if out.valid == 1 or known:
-            trial = 5
-        u = 0.05 + 0.9 * f64(trial % 2)
-        v = 0.05 + 0.9 * f64((trial // 2) % 2)
+    trials = int(1)
+    if warm[0] == NEW:
+        trials = 5
+    while trial < trials:
+        start = warm
+        if not known:
+            start = facing(f, a, b, pose, trial)
+        out = approach(f, a, b, pose, start[0], start[1], reach)
+        if out.valid == 1:
+            trial = trials
         trial += 1
     x.warm[lane, at] = vec2(out.u, out.v)
     if far_side(f, a, b, out):
