@@ -341,8 +341,8 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
         ),
         (
             THIRD + "SFORCE/1, TRANS, I = 22, J = 31, FUNCTION = VZ(22,31,31)\n",
-            "VZ in global axes",
-            "a marker",
+            "VZ with 3 of 4 markers",
+            "VX(i, j, j, j)",
         ),
         ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DIF(3)\n", "DIF(…)", "not integrated"),
         (

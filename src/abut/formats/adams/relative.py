@@ -112,10 +112,12 @@ class Relative:
                     f"{node.name} in global axes between two moving parts",
                     "give it a marker of one of the two parts for its axes and its reference",
                 )
-        if len(numbers) < MEASURES[node.name][2] and not any(ground):
+        most = MEASURES[node.name][2]
+        if len(numbers) < most and not any(ground):
             expression.unsupported(
-                f"{node.name} in global axes between two moving parts",
-                "give it a marker of one of the two parts for its axes and its reference",
+                f"{node.name} with {len(numbers)} of {most} markers, so seen from or along the ground, between two "
+                "moving parts",
+                f"give it all {most}, the last ones on one of the two parts, as DX(i, j, j) or VX(i, j, j, j)",
             )
 
     # --- motion of markers ----------------
