@@ -136,3 +136,10 @@ def test_motion_between_two_frames_drives_all_six_coordinates():
     force = sum(run[f"{n}.force"].values for n in ("mx", "my", "mz"))
     acceleration = np.column_stack([0.2 + 0 * t, 1.2 * t, -0.6 + 9.81 + 0 * t])
     np.testing.assert_allclose(force, 2.0 * acceleration, atol=1e-6)
+
+
+def test_a_prescribed_velocity_counts_from_the_start():
+    """q(t) = ∫ a ω cos ω t' dt' from t₀ = 1 s, where q is `initial`: a (sin ω t − sin ω t₀). The march's rtol is 1e-7."""
+    result = abut.simulate(driven(abut.motions.Velocity, "rotation"), start=1.0, end=1.3, step=0.1)
+    want = AMPLITUDE * (np.sin(OMEGA * result.time) - math.sin(OMEGA))
+    np.testing.assert_allclose(result["drive.value"], want, atol=1e-7)

@@ -60,8 +60,7 @@ def kinematics(
     """
     begun, compiled = time.perf_counter(), compile_seconds()
     instants = output_times(end, step, start, times)
-    system = System([model], False, device)
-    system.work.since.fill_(float(instants[0]))
+    system = System([model], False, device, start=float(instants[0]))
     assembly = assemble_system(system, float(instants[0]))
     notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]
     guide = Guide(model, Probe(system))

@@ -195,8 +195,7 @@ class Search:
     ) -> None:
         self._compiled = compile_seconds()
         self.model, self.march, self.device = model, march, device
-        self.system = System([model], False, device)
-        self.system.work.since.fill_(start)
+        self.system = System([model], False, device, start=start)
         self.assembly: Assembly = assemble_system(self.system, start)
         self.probe = Probe(self.system)
         self.holder = Holder(self.probe)

@@ -149,15 +149,15 @@ class Lanes:
                 return None
         return found
 
-    def system(self, block: range, device: str) -> System:
-        """The compiled lanes of a block."""
+    def system(self, block: range, device: str, start: float) -> System:
+        """The compiled lanes of a block, at their start [s]."""
         if self.entries is None:
-            return System([self.model(lane) for lane in block], self.method.implicit, device)
+            return System([self.model(lane) for lane in block], self.method.implicit, device, start=start)
         model = self.model(0)
         numbers = np.tile(np.array(Layout(model, self.method.implicit).numbers), (len(block), 1))
         for place, column in self.entries.items():
             numbers[:, place] = column[block.start : block.stop]
-        return System([model] * len(block), self.method.implicit, device, numbers)
+        return System([model] * len(block), self.method.implicit, device, numbers, start)
 
     def attributes(self, lane: int) -> dict[str, Any]:
         """What is kept with a lane's result: the base model and what was varied."""
@@ -229,7 +229,7 @@ def _march(
     lanes: Lanes, block: range, method: Method, instants: NDArray[np.float64], device: str
 ) -> list[Result]:
     """One block of lanes, to its end."""
-    system = lanes.system(block, device)
+    system = lanes.system(block, device, float(instants[0]))
     try:
         assembly = assemble_system(system, float(instants[0]))
     except RunError as problem:

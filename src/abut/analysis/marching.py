@@ -112,7 +112,7 @@ def simulate(
     warnings = [*getattr(model, "notes", ())]
     if why:
         log.info(why)
-    system = System([model], method.implicit, device)
+    system = System([model], method.implicit, device, start=float(instants[0]))
     assembly = assemble_system(system, float(instants[0]))
     run = Run(system, method, instants)
     warnings += assembly.sentences + overlaps(run)
@@ -188,4 +188,4 @@ def assemble(model: Any, start: float = 0.0) -> Assembly:
     Raises:
         RunError: the constraints cannot be met.
     """
-    return assemble_system(System([model], False), start)
+    return assemble_system(System([model], False, start=start), start)

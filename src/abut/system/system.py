@@ -73,6 +73,7 @@ class System:
         models: One model per lane; they differ in numbers only.
         implicit: Whether the method needs derivatives of the forces.
         device: "cpu", or Warp's name of a GPU.
+        start: Time at which the machine starts [s], from which prescribed velocities are integrated.
         numbers: The lanes' rows of numbers, where the models differ in nothing else and the first stands for all.
 
     Raises:
@@ -85,6 +86,7 @@ class System:
         implicit: bool,
         device: str = "cpu",
         numbers: NDArray[np.float64] | None = None,
+        start: float = 0.0,
     ) -> None:
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
@@ -106,8 +108,8 @@ class System:
         self.machine = self._machine()
         self.work = self._work()
         self.order: Order | None = None
-        self.reset()
-        self.refresh()
+        self.reset(start)
+        self.refresh(start)
 
     def _check_lanes(self) -> None:
         first = self.layout

@@ -177,8 +177,8 @@ def at_angle(f: Outlines, k: int, off: float):
 
 @routine
 def facing(f: Outlines, a: int, b: int, pose: Pose, trial: int):
-    """Parameters at which the normals of two features are about opposite: in the middle of what their sectors share, near its ends, between;
-    beside an arc, whose centre has its foot anywhere, at these parts of the other one.
+    """Parameters at which the normals of two features are about opposite: in the middle of what their sectors share, near its ends,
+    between; beside an arc, whose centre has its foot anywhere, at these parts of the other one.
     """  # fmt: skip
     sa = f.sector[a]
     sb = f.sector[b]
