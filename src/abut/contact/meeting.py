@@ -110,7 +110,8 @@ Geometry = Volumes | Curves
 def meeting(
     shape_i: Any, shape_j: Any, geometry: Geometry | None, laws: tuple[Any, ...], what: str
 ) -> Meeting:
-    """The geometry of two shapes: what the contact or its laws ask for, else the closed form, else their curves, else their facets.
+    """The geometry of two shapes: what the contact or its laws ask for, else the closed form, else their curves if one of them is made
+    of curves and both lie in one plane, else their facets.
 
     Raises:
         InvalidValue: what is asked for cannot be, or there is no closed form, no common plane, and one of them has no facets.
@@ -138,7 +139,10 @@ def meeting(
             return Meeting(shape_i, shape_j, False, plug.PAIRS[i, j])
         if (j, i) in plug.PAIRS:
             return Meeting(shape_j, shape_i, True, plug.PAIRS[j, i])
-    if type(geometry) is Curves or (geometry is None and not _out_of_plane(shape_i, shape_j, Curves())):
+    plane = any(getattr(shape, "plane", False) for shape in (shape_i, shape_j))
+    if type(geometry) is Curves or (
+        geometry is None and plane and not _out_of_plane(shape_i, shape_j, Curves())
+    ):
         return _by_curves(shape_i, shape_j, geometry or Curves(), why, what)
     volumes = geometry if type(geometry) is Volumes else Volumes()
     return _by_volume(shape_i, shape_j, volumes, why, what)

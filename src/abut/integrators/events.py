@@ -20,6 +20,7 @@ from abut.system.touching import (
     PEAK,
     TOUCHING,
     TURN,
+    VOLUMES,
     swing,
     swing_row,
 )
@@ -249,10 +250,11 @@ def split_off(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def vanished(m: Machine, w: Work, lane: int, k: int):
-    """Whether the slot of an incident that is found with others holds none any more."""
-    if m.contact[m.incident[k, 0], CLUSTER] < 0:
+    """Whether the slot of an incident of curves holds none any more, whose points then say nothing of a rate."""
+    c = m.contact[m.incident[k, 0], CLUSTER]
+    if c < 0:
         return False
-    return w.parts.has[lane, k] == 0
+    return m.cluster[c, 3] != VOLUMES and w.parts.has[lane, k] == 0
 
 
 def switching(stored: Any) -> Any:

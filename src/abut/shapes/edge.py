@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -34,6 +34,8 @@ class Edge:
     >>> Edge(Ground().frame(), "20 mm", ("5 mm", 0)).bounds
     ((0.005, 0.0, -0.01), (0.005, 0.0, 0.01))
     """
+
+    plane: ClassVar[bool] = True  #: touches as a point of the plane
 
     frame: Frame
     width: float = field(metadata={"unit": "m"})

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -50,6 +50,8 @@ class Profile:
     >>> round(ring.volume / math.pi, 12)
     3.0
     """
+
+    plane: ClassVar[bool] = True  #: touches by its curves where it can
 
     frame: Frame
     outline: Curve

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -37,6 +37,8 @@ class Track:
     >>> rail.width, rail.bounds
     (0.02, ((0.0, 0.0, -0.01), (1.0, 0.0, 0.01)))
     """
+
+    plane: ClassVar[bool] = True  #: touches by its curve
 
     frame: Frame
     curve: Curve
