@@ -10,6 +10,8 @@ import pytest
 import abut
 from abut.plug import INTEGRATORS
 
+pytestmark = pytest.mark.brief
+
 METHODS = [pytest.param(cls, id=name) for name, cls in sorted(INTEGRATORS.items())]
 every_integrator = pytest.mark.parametrize("cls", METHODS)
 GRAVITY = 9.81

@@ -182,6 +182,7 @@ def test_nominal_restitution():
     assert by_speed["Thornton, 1 GPa"] == pytest.approx([0.83, 0.29], abs=5e-3)
 
 
+@pytest.mark.slow
 def test_ball_bearing():
     """Hertz' contacts in series and balance of the shaft in both directions; 8 Q_max/F = 4.37 is Stribeck's (Harris, ch. 7).
 
@@ -209,7 +210,6 @@ def test_ball_bearing():
     assert loaded[beyond].max() == 0.0
 
 
-@pytest.mark.slow
 def test_v_groove():
     """Statics W cos α/(2 sin γ) = 0.27470 N and g sin α/(1 + 0.4/sin² γ) = 0.94638 m/s² for a ball that rolls on a chord.
 
@@ -335,7 +335,6 @@ def test_a_box_that_falls_askew_on_the_stack_is_pushed_from_within_its_face():
     assert result.statistics["events"] < 60
 
 
-@pytest.mark.slow
 def test_stacked_boxes():
     """Statics: face k carries the weight of all above, (10 − k) m g; what rests stays.
 

@@ -17,6 +17,8 @@ from abut.mechanics import ElasticMesh, Solid, iso_mesh_stiffness, mesh_dissipat
 from abut.shapes.gears import Gear, GearMesh, RingGear
 from abut.trains import GearPair, Teeth
 
+pytestmark = pytest.mark.slow
+
 STEEL = Solid("206 GPa", 0.3)
 FAST = 1000 * 2 * math.pi / 60
 SLOW = 0.1 * FAST

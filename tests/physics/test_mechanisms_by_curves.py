@@ -15,6 +15,8 @@ import pytest
 
 import abut
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
