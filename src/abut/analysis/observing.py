@@ -51,25 +51,8 @@ class Observer:
             (a, wp.clone(a))
             for a in (w.y, w.mode, w.entry, w.angle, w.memory, w.since, w.parts.last, w.parts.had)
         ]
-        for target, source in (
-            (s.out, w.y),
-            (s.out_mode, w.mode),
-            (s.out_entry, w.entry),
-            (s.out_angle, w.angle),
-            (s.out_last, w.parts.last),
-            (s.out_had, w.parts.had),
-        ):
-            data = target.numpy()
-            data[:, 0] = source.numpy()
-            target.assign(data)
-        memory = s.out_memory.numpy()
-        drives = memory.shape[2] - 1
-        memory[:, 0, :drives] = w.memory.numpy()[:, :drives]
-        memory[:, 0, drives] = w.since.numpy()
-        s.out_memory.assign(memory)
         s.sample = wp.array([time], dtype=f64, device=system.device)
-        self._rows.row.zero_()
-        system.observe(s, self._rows, 1)
+        system.observe_now(s, self._rows)
         for target, copy in kept:
             wp.copy(target, copy)
         row = np.array(self._rows.row.numpy()[0])

@@ -109,21 +109,8 @@ class OperatingPoint:
 
     def observe(self) -> Numbers:
         """All channels at the state last looked at."""
-        s, w = self._march, self.system.work
-        pairs = [
-            (s.out, w.y), (s.out_mode, w.mode), (s.out_entry, w.entry), (s.out_peak, w.peak), (s.out_plane, w.plane),
-            (s.out_angle, w.angle), (s.out_last, w.parts.last), (s.out_had, w.parts.had),
-        ]  # fmt: skip
-        for target, source in pairs:
-            target.assign(source.numpy()[:, None])
-        memory = np.zeros(s.out_memory.shape)
-        memory[0, 0, :-1] = w.memory.numpy()[0]
-        memory[0, 0, -1] = self.time
-        s.out_memory.assign(memory)
-        s.sample.fill_(self.time)
-        s.first = 0
-        self._rows.row.zero_()
-        self.system.observe(s, self._rows, 1)
+        self._march.sample.fill_(self.time)
+        self.system.observe_now(self._march, self._rows)
         row = np.array(self._rows.row.numpy()[0])
         return np.asarray(self._requests.extend(np.array([self.time]), row)[0])
 

@@ -99,28 +99,15 @@ class Run:
 
     def _look(self) -> None:
         """Observe the state in ``work`` as output row 0."""
-        s, w = self.state, self.system.work
+        s = self.state
         for target, source in (
-            (s.out, w.y),
-            (s.out_mode, w.mode),
-            (s.out_entry, w.entry),
-            (s.out_angle, w.angle),
-            (s.out_last, w.parts.last),
-            (s.out_had, w.parts.had),
             (s.out_first, self._holders()),
             (s.out_second, self.system.machine.crowds.second),
         ):
             data = target.numpy()
             data[:, 0] = source.numpy()
             target.assign(data)
-        memory = s.out_memory.numpy()
-        n = memory.shape[2] - 1
-        memory[:, 0, :n] = w.memory.numpy()[:, :n]
-        memory[:, 0, n] = self.times[0]
-        s.out_memory.assign(memory)
-        s.first = 0
-        self.rows.row.zero_()
-        self.system.observe(s, self.rows, 1)
+        self.system.observe_now(s, self.rows)
 
     def _holders(self) -> Any:
         """Who holds the slots of crowds, as outputs note it."""

@@ -392,6 +392,26 @@ class System:
         """Begin counting turns from the present pose."""
         wp.copy(self.work.angle, self.work.turned)
 
+    def observe_now(self, s: Any, r: Any) -> None:
+        """The row of results of the state in ``work``, contacts as they are, as output 0; its time is ``s.sample[0]``."""
+        w = self.work
+        pairs = [
+            (s.out, w.y), (s.out_mode, w.mode), (s.out_entry, w.entry), (s.out_peak, w.peak), (s.out_plane, w.plane),
+            (s.out_angle, w.angle), (s.out_last, w.parts.last), (s.out_had, w.parts.had),
+        ]  # fmt: skip
+        for target, source in pairs:
+            data = target.numpy()
+            data[:, 0] = source.numpy()
+            target.assign(data)
+        memory = s.out_memory.numpy()
+        drives = memory.shape[2] - 1
+        memory[:, 0, :drives] = w.memory.numpy()[:, :drives]
+        memory[:, 0, drives] = w.since.numpy()
+        s.out_memory.assign(memory)
+        s.first = 0
+        r.row.zero_()
+        self.observe(s, r, 1)
+
     def observe(self, s: Any, r: Any, count: int) -> None:
         """Rows of results for the outputs in the buffers."""
         self.study(OBSERVE, s, r, count)
