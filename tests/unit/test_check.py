@@ -216,7 +216,6 @@ def test_the_way_out_is_that_of_the_first_named_whatever_order_the_pair_has():
 
 def test_initial_penetration_of_meshes_is_the_least_thickness_of_the_common_volume():
     """Two cubes of 100 mm, 95 mm apart along a diagonal direction's x: they share a slab 5 mm thick."""
-    pytest.importorskip("manifold3d", reason='meshes need manifold3d: pip install "abut[mesh]"')
     model = abut.Model("m")
     mesh = block_mesh((0.1, 0.1, 0.1))
     shapes = []

@@ -15,7 +15,6 @@ from abut.shapes import (
     Cylinder,
     CylindricalCavity,
     Difference,
-    Extrusion,
     HalfSpace,
     Intersection,
     Solid,
@@ -149,13 +148,9 @@ def test_files_that_are_not_there_or_not_meshes(tmp_path):
 
 def test_a_missing_package_names_the_command(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "trimesh", None)
-    monkeypatch.setitem(sys.modules, "manifold3d", None)
-    pair = Box(FRAME, (1, 1, 1)), Sphere(FRAME, 0.6)
     for need in (
         lambda: Solid.read(FRAME, tmp_path / "block.stl", unit="mm"),
         lambda: mended(VERTICES, FACES),
-        lambda: Union(*pair),
-        lambda: Extrusion(FRAME, [(0, 0), (1, 0), (0, 1)], 1.0).triangles(),
     ):
         with pytest.raises(MissingExtra, match=r'pip install "abut\[mesh\]"'):
             need()

@@ -15,7 +15,7 @@ from abut.advice.finding import Finding, Severity
 from abut.advice.overlaps import check_contact, overlap, penetration
 from abut.advice.sizes import check_body, check_sizes, length
 from abut.advice.surfaces import check_surface
-from abut.errors import MissingExtra, UnsupportedStatement
+from abut.errors import UnsupportedStatement
 from abut.model import Model
 from abut.shapes.brep import BRep
 from abut.shapes.moments import mesh_moments
@@ -173,13 +173,7 @@ def _in_each_other(solids: list[StepSolid]) -> Iterator[Finding]:
     ground = Model("file").ground.frame()
     shapes = [(solid.name, BRep(ground, solid)) for solid in solids]
     for (i, first), (j, second) in itertools.combinations(shapes, 2):
-        try:
-            found = overlap(first, second)
-        except MissingExtra as problem:
-            yield Finding(
-                Severity.NOTE, "the parts", "whether they penetrate was not looked at", str(problem)
-            )
-            return
+        found = overlap(first, second)
         for finding in penetration(f"{i}, {j}", first, second, found):
             yield Finding(
                 Severity.NOTE,

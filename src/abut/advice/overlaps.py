@@ -13,7 +13,6 @@ from abut import plug
 from abut.advice.finding import Finding, Severity
 from abut.advice.outlines import common_width, plane_overlap
 from abut.advice.sizes import length
-from abut.errors import MissingExtra
 from abut.model import rotations
 from abut.shapes import HalfSpace
 
@@ -46,12 +45,7 @@ def check_contact(contact: Any) -> Iterator[Finding]:
         if getattr(meeting, "curves", None) is not None:
             yield from _by_curves(name, first, second, meeting.curves.reach)
             continue
-        try:
-            found = overlap(first, second)
-        except MissingExtra as problem:
-            yield Finding(Severity.NOTE, name, "whether its shapes penetrate was not looked at", str(problem))
-            continue
-        yield from penetration(name, first, second, found)
+        yield from penetration(name, first, second, overlap(first, second))
 
 
 def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Iterator[Finding]:
@@ -90,11 +84,7 @@ def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[
 
 
 def overlap(first: Any, second: Any) -> Overlap:
-    """How deep two shapes stand in each other at the initial configuration; depth 0 if not at all.
-
-    Raises:
-        MissingExtra: two meshes need manifold3d.
-    """
+    """How deep two shapes stand in each other at the initial configuration; depth 0 if not at all."""
     i, j = type(first).__name__, type(second).__name__
     if (i, j) in plug.PAIRS:
         return _closed_form(plug.PAIRS[i, j], first, second)
@@ -135,10 +125,8 @@ def _common(first: tuple[Array, Array], second: tuple[Array, Array]) -> Overlap:
     boxes = [(vertices.min(axis=0), vertices.max(axis=0)) for vertices, _ in (first, second)]
     if (boxes[0][0] > boxes[1][1]).any() or (boxes[1][0] > boxes[0][1]).any():
         return Overlap(0.0, ())
-    try:
-        import manifold3d
-    except ImportError as problem:
-        raise MissingExtra.of("looking for penetration of meshes", "manifold3d", "mesh") from problem
+    import manifold3d
+
     a, b = (
         manifold3d.Manifold(
             manifold3d.Mesh64(np.ascontiguousarray(v, float), np.ascontiguousarray(f, np.uint64))

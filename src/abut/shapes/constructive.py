@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from abut.errors import InvalidValue, MissingExtra
+from abut.errors import InvalidValue
 from abut.model import Faceted, Frame, assign, rotations
 from abut.shapes.meshed import Meshed
 from abut.shapes.tessellation import Mesh
@@ -59,20 +59,14 @@ class Combination(Meshed):
         return self.parts[0].frame
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no part's facet off by more than `tolerance` [m].
-
-        Raises:
-            MissingExtra: manifold3d is not installed.
-        """
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no part's facet off by more than `tolerance` [m]."""
         return self._combined([tolerance] * len(self.parts))
 
     def _combined(self, tolerances: list[Any]) -> Mesh:
         """The mesh of the whole from its parts', exact for them; double precision throughout."""
         what = f'{type(self).__name__.lower()} on "{self.frame.body.name}"'
-        try:
-            import manifold3d
-        except ImportError as problem:
-            raise MissingExtra.of(what, "manifold3d", "mesh") from problem
+        import manifold3d
+
         solids = []
         for k, (part, tolerance) in enumerate(zip(self.parts, tolerances, strict=True)):
             vertices, faces = part.triangles(tolerance)
@@ -108,7 +102,6 @@ class Union(Combination):
 
     Raises:
         InvalidValue: fewer than two, on several bodies, or one that is hollow or without bounds.
-        MissingExtra: manifold3d is not installed.
 
     >>> from abut.model import Ground
     >>> from abut.shapes import Box

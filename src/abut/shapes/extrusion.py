@@ -112,10 +112,6 @@ class Extrusion:
         return mass, np.array([[jyy + end, -jxy, 0.0], [-jxy, jxx + end, 0.0], [0.0, 0.0, jxx + jyy]])
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
-        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3): exact, whatever the tolerance.
-
-        Raises:
-            MissingExtra: manifold3d is not installed.
-        """
+        """Vertices (n, 3) [m] in the frame's axes and faces (m, 3): exact, whatever the tolerance."""
         rings = outline(self.profile, self.holes)
-        return prism(rings, covered(rings, f'extrusion on "{self.frame.body.name}"'), 0.5 * self.length)
+        return prism(rings, covered(rings), 0.5 * self.length)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from abut.errors import InvalidValue, MissingExtra
+from abut.errors import InvalidValue
 from abut.units import Vector, vector
 
 __all__ = ["Ring", "checked_hole", "checked_ring", "covered", "outline"]
@@ -75,16 +75,10 @@ def outline(profile: Ring, holes: Sequence[Ring] = ()) -> list[Array]:
     return [np.array(profile), *(np.array(hole[::-1]) for hole in holes)]
 
 
-def covered(rings: Sequence[Array], what: str) -> Array:
-    """Triangles (m, 3), counter-clockwise, that cover an area; indices count the corners of all rings in turn.
+def covered(rings: Sequence[Array]) -> Array:
+    """Triangles (m, 3), counter-clockwise, that cover an area; indices count the corners of all rings in turn."""
+    import manifold3d
 
-    Raises:
-        MissingExtra: manifold3d is not installed.
-    """
-    try:
-        import manifold3d
-    except ImportError as problem:
-        raise MissingExtra.of(f"{what}: covering its ends with triangles", "manifold3d", "mesh") from problem
     return np.asarray(manifold3d.triangulate(list(rings)), dtype=np.int64)
 
 

@@ -174,13 +174,10 @@ class Profile:
         """Vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m].
 
         Without a tolerance, by 0.2 % of the outline's reach from the frame's origin.
-
-        Raises:
-            MissingExtra: manifold3d is not installed.
         """
         wanted = 0.002 * self.outline.farthest if tolerance is None else tolerance
         rings = [curve.sample(wanted) for curve in (self.outline, *self.holes)]
-        return prism(rings, covered(rings, f'profile on "{self.frame.body.name}"'), 0.5 * self.width)
+        return prism(rings, covered(rings), 0.5 * self.width)
 
 
 def _turned(curve: Curve, sense: float, what: str) -> Curve:
