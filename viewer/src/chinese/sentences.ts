@@ -33,12 +33,28 @@ const run: Pattern[] = [
     "接触“$1”的邻近对数超出了可容纳的数量（步长 $2 s）；其形状尺寸相差很大或相互重叠：请将其分到多个接触中，或检查初始时的位置",
   ],
   [
-    new RegExp(`^a contact by volume of intersection \\((.*)\\) has more parts than it keeps apart ${AT}; give it geometry=abut.Volumes\\(parts=…\\) with more$`),
-    (names, step) => `按相交体积计算的接触（${things(names)}）的分离区域多于可区分的数量（步长 ${step} s）；请在 geometry=abut.Volumes(parts=…) 中给出更大的值`,
+    new RegExp(`^contact "([^"]*)", by volume of intersection, has more than the (\\d+) parts that it keeps apart ${AT}; give it geometry=abut.Volumes\\(parts=…\\) with more$`),
+    "按相交体积计算的接触“$1”的分离区域多于可区分的 $2 个（步长 $3 s）；请在 geometry=abut.Volumes(parts=…) 中给出更大的值",
   ],
   [
-    new RegExp(`^facets that meet in a contact by volume of intersection \\((.*)\\) are more than there is room for ${AT}; take coarser facets \\(abut.Volumes\\(facets=…\\)\\), or look for parts that are driven deep into each other$`),
-    (names, step) => `按相交体积计算的接触（${things(names)}）中相交的面片超出了可容纳的数量（步长 ${step} s）；请使用更粗的面片 (abut.Volumes(facets=…))，或检查是否有零件深深压入彼此`,
+    new RegExp(`^contact "([^"]*)", by volume of intersection, has more facets that meet than there is room for ${AT}; take coarser facets \\(abut.Volumes\\(facets=…\\)\\), or look for parts that are driven deep into each other$`),
+    "按相交体积计算的接触“$1”中相交的面片超出了可容纳的数量（步长 $2 s）；请使用更粗的面片 (abut.Volumes(facets=…))，或检查是否有零件深深压入彼此",
+  ],
+  [
+    new RegExp(`^contact "([^"]*)", by curves, has left its plane: one shape leans out of the other's by (\\S+) deg, and tilt allows (\\S+) deg ${AT}; guide the bodies by joints that keep their z axes parallel, or allow more with geometry=abut.Curves\\(tilt=…\\)$`),
+    "按曲线计算的接触“$1”离开了公共平面：一个形状相对另一个倾斜了 $2°，而 tilt 允许 $3°（步长 $4 s）；请用运动副保持两者的 z 轴平行，或用 geometry=abut.Curves(tilt=…) 允许更大的倾斜",
+  ],
+  [
+    new RegExp(`^contact "([^"]*)", by curves, is pressed in by more than (\\S+) m, and is followed to (\\S+) m ${AT}; take a stiffer law, look at how the shapes stand at the start, or allow more with geometry=abut.Curves\\(reach=…\\)$`),
+    "按曲线计算的接触“$1”的压入深度超过 $2 m，而只跟踪到 $3 m（步长 $4 s）；请使用更硬的接触定律，检查形状的初始位置，或用 geometry=abut.Curves(reach=…) 允许更大的深度",
+  ],
+  [
+    new RegExp(`^contact "([^"]*)", by curves, touches at more than (\\d+) places ${AT}; give it geometry=abut.Curves\\(incidents=…\\) with more, up to 32$`),
+    "按曲线计算的接触“$1”的接触点多于 $2 处（步长 $3 s）；请在 geometry=abut.Curves(incidents=…) 中给出更大的值（最多 32）",
+  ],
+  [
+    new RegExp(`^contact "([^"]*)", by curves, has more curve segments near each other than there is room for ${AT}; give it a smaller reach than (\\S+) m \\(geometry=abut.Curves\\(reach=…\\)\\), or draw the curves with fewer segments$`),
+    "按曲线计算的接触“$1”中相邻的曲线段超出了可容纳的数量（步长 $2 s）；请使 reach 小于 $3 m (geometry=abut.Curves(reach=…))，或用更少的曲线段绘制曲线",
   ],
   [
     new RegExp(`^the equations became singular at (.+?) ${AT}; the mechanism passes a pose in which this constraint blocks or repeats another; check the joint's axes, or start from another pose$`),
