@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import abut
-from abut.cli import linear, view
+from abut.cli import convert, linear, view
 from abut.cli.check import checked
 from abut.cli.laws import listing
 from abut.cli.params import sheet
 from abut.cli.progress import for_terminal
 from abut.errors import AbutError, InputError
+from abut.formats import conversion
 from abut.formats.task import Task, task
 from abut.results import Result, load
 
@@ -33,6 +34,7 @@ examples:
                                                which numbers for this contact, and why
   abut check latch.step                        closed? turned outward? of plausible size? in each other?
   abut linearize suspension.py                 natural frequencies, damping ratios and modes about its pose
+  abut convert crank.nc crank.res              a result as Adams' result file, and back
   abut laws friction                           friction laws: equations, parameters, units, sources
 
 exit codes:
@@ -167,6 +169,9 @@ def _parser() -> argparse.ArgumentParser:
             linear.TEXT,
             linear.EXAMPLES,
         )
+    )
+    convert.arguments(
+        _command(commands, "convert", _convert, "a result in another format", convert.TEXT, convert.EXAMPLES)
     )
     _laws_arguments(_command(commands, "laws", _laws, "list laws and their units", LAWS, LAWS_EXAMPLES))
     return parser
@@ -355,6 +360,12 @@ def _check(options: argparse.Namespace) -> int:
 def _linearize(options: argparse.Namespace) -> int:
     """Print the modes of a machine."""
     _say(linear.linearized(options.model, options.at, options.state, options.axes))
+    return 0
+
+
+def _convert(options: argparse.Namespace) -> int:
+    """Write a result in another format."""
+    _say(str(conversion.convert(options.source, options.target)))
     return 0
 
 

@@ -1,0 +1,259 @@
+"""Adams' result and request files: what is written is read back bit for bit, and files as Adams writes them are read."""
+
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from abut.cli import main
+from abut.errors import InputError, Status, UnreadableFile
+from abut.formats import conversion
+from abut.formats.adams import reqfile, results, wording
+from abut.results import WXYZ, XYZ, Channel, Result, load
+
+EIGHT = tuple(f"F{k}" for k in range(1, 9))
+CHANNELS = (
+    Channel("ball.position", "m", XYZ, "ball: position", "body"),
+    Channel("ball.quaternion", "", WXYZ, "ball: orientation", "body"),
+    Channel("ball.velocity", "m/s", XYZ, "", "body"),
+    Channel("hinge.force", "N", XYZ, "", "joint"),
+    Channel("hinge.torque", "N*m", XYZ, "", "joint"),
+    Channel("hinge.displacement", "rad", (), "", "joint"),
+    Channel("floor.normal_force", "N", XYZ, "", "contact"),
+    Channel("energy.total", "J", (), "total energy", "energy"),
+    Channel("energy_total", "", (), 'a name that "is" taken & <odd>', "solver"),
+    Channel("request_7", "", EIGHT, "pull ü", "request"),
+)
+WIDTH = sum(channel.width for channel in CHANNELS)
+TAG = f"{{{results.NAMESPACE}}}"
+
+
+def run(count: int = 5, channels=CHANNELS) -> Result:
+    """Random numbers with every awkward double among them, and random orientations of unit length."""
+    generator = np.random.default_rng(7)
+    rows = generator.standard_normal((count, WIDTH)) * 10.0 ** generator.integers(-200, 200, (count, WIDTH))
+    turns = generator.standard_normal((count, 4))
+    rows[:, 3:7] = turns / np.linalg.norm(turns, axis=1, keepdims=True)
+    rows[0, :3] = [1 / 3, -0.0, 5e-324]
+    rows[-1, -1] = np.nan
+    return Result.from_rows(
+        channels,
+        np.linspace(0.0, 0.1, count),
+        rows[:, : sum(channel.width for channel in channels)],
+        statistics={"steps": 12, "integrator": "Bdf"},
+        status=Status.failed("the step fell below 1e-12 s", 0.1),
+        warnings=["ü < ∞ & more"],
+        attributes={"name": "crank & rod", "model": {"name": "crank"}},
+    )
+
+
+def adams(units: str, entities: str, steps: str) -> str:
+    """A result file as Adams lays it out."""
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<Results xmlns="{results.NAMESPACE}">\n<Bibliography>\n'
+        '<Corporation author="MSC.Software" />\n<Revision version="1"><Comment>\n\n</Comment></Revision>\n'
+        '</Bibliography>\n<Analysis name="ANALYSIS_01">\n<ModelInfo title="Adams View model name: M" />\n'
+        f'{units}<StepMap name="map_001">\n<Entity name="time">'
+        '<Component name="TIME" unitsValue="sec" id="1" /></Entity>\n'
+        f'{entities}</StepMap>\n<Data name="modelInput_001" id="1"><Step type="input">0 9 9 9 9 9 9 9</Step></Data>\n'
+        f'<Data name="dynamic_001" id="2">{steps}</Data>\n</Analysis>\n</Results>\n'
+    )
+
+
+PART = (
+    '<Entity name="ROD_XFORM" entity="ROD" entType="Part" objectId="2">'
+    + "".join(
+        f'<Component name="{c}" unitsValue="inch" id="{k}" />' for k, c in ((2, "X"), (4, "Y"), (3, "Z"))
+    )
+    + "".join(
+        f'<Component name="{c}" unitsValue="deg" id="{k}" />'
+        for k, c in enumerate(("PSI", "THETA", "PHI"), 5)
+    )
+    + "</Entity>\n"
+    '<Entity name="drive" entity="drive" entType="ADAMS_Variable" objectId="1"><Component name="Q" id="8" /></Entity>\n'
+)
+STEPS = (
+    '<Step type="dynamic">0 1 3 2 90 0 0 5</Step>'
+    '<Step type="dynamic">0.5 1 3 2 0 90 0 6</Step>'
+    '<Step type="dynamic">0.5 1 3 2 0 90 90 7</Step>'
+)
+
+
+def test_a_result_comes_back_bit_for_bit_with_every_fact(tmp_path):
+    """Seventeen significant digits tell every double from its neighbours (IEEE 754-2019, 5.12.2), so nothing may differ."""
+    written = run()
+    found = results.read(results.write(written, tmp_path / "crank.res"))
+    assert found.channels == written.channels
+    assert found.time.tobytes() == written.time.tobytes()
+    for name in written:
+        np.testing.assert_array_equal(found.values(name), written.values(name))
+        np.testing.assert_array_equal(np.signbit(found.values(name)), np.signbit(written.values(name)))
+    assert (found.statistics, found.status, found.warnings) == (
+        written.statistics,
+        written.status,
+        written.warnings,
+    )
+    assert found.attributes == written.attributes
+
+
+def test_the_file_has_the_elements_that_adams_writes(tmp_path):
+    """Names, units and places as in files of Adams 2014 to 2022; every place once, counted from time = 1."""
+    root = ElementTree.parse(results.write(run(), tmp_path / "crank.res")).getroot()
+    entities = {entity.get("name"): entity for entity in root.iter(f"{TAG}Entity")}
+    assert set(entities) >= {
+        "time",
+        "ball_XFORM",
+        "hinge",
+        "floor_normal_force",
+        "energy_total",
+        "energy_total_2",
+    }
+    part = [(c.get("name"), c.get("unitsValue")) for c in entities["ball_XFORM"]]
+    assert part[:3] == [("X", "meter"), ("Y", "meter"), ("Z", "meter")]
+    assert part[3:7] == [("PSI", "rad"), ("THETA", "rad"), ("PHI", "rad"), ("VX", "meter/sec")]
+    assert [c.get("name") for c in entities["hinge"]] == ["FX", "FY", "FZ", "TX", "TY", "TZ"]
+    assert entities["hinge"][3].get("unitsValue") == "newton-meter"
+    places = [int(c.get("id")) for c in root.iter(f"{TAG}Component")]
+    assert places == list(range(1, len(places) + 1))
+    steps = list(root.iter(f"{TAG}Step"))
+    assert [step.get("type") for step in steps] == ["initialConditions", *["dynamic"] * 4]
+    assert {len(step.text.split()) for step in steps} == {len(places)}
+
+
+def test_the_angles_of_a_part_are_those_of_its_quaternion(tmp_path):
+    """Without the quaternion, ψ θ φ give the same rotation: q_z(ψ) q_x(θ) q_z(φ) up to the sign; 1e-14 is rounding."""
+    path = results.write(run(), tmp_path / "crank.res")
+    text = path.read_text(encoding="utf-8")
+    start, end = text.index("<Comment>"), text.index("</Comment>")
+    path.write_text(text[:start] + "<Comment>" + text[end:], encoding="utf-8")
+    found = results.read(path)
+    cosine = np.abs(np.sum(found.values("ball.quaternion") * run().values("ball.quaternion"), axis=1))
+    np.testing.assert_allclose(cosine, 1.0, atol=1e-14)
+    np.testing.assert_array_equal(found.values("hinge.torque"), run().values("hinge.torque"))
+    assert found.channel("hinge.torque").unit == "N*m"
+
+
+def test_a_file_of_adams_is_read_in_si_by_the_places_of_its_map(tmp_path):
+    """An inch is 0.0254 m exactly (SP 811); a quarter turn about z, x and x then z by hand; rows of input are skipped."""
+    path = tmp_path / "rod.res"
+    path.write_text(adams('<Units length="inch" />', PART, STEPS), encoding="utf-8")
+    found = results.read(path)
+    np.testing.assert_array_equal(found.time, [0.0, 0.5])
+    np.testing.assert_array_equal(found.values("ROD.position"), [np.array([1, 2, 3]) * 0.0254] * 2)
+    root = np.sqrt(0.5)
+    expected = [[root, 0, 0, root], [0.5, 0.5, -0.5, 0.5]]
+    np.testing.assert_allclose(found.values("ROD.quaternion"), expected, atol=1e-15)
+    np.testing.assert_array_equal(found.values("drive"), [5, 7])
+    assert found.name == "Adams View model name: M"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (adams("", PART, STEPS)[:-60], "cut short"),
+        (adams("", PART, STEPS.replace("0 90 90 7", "0 90")), "Step 3 has 6 numbers"),
+        (adams("", PART, STEPS.replace("0.5 1", "-1 1", 1)), "runs backwards"),
+        (adams("", PART, ""), "no Step"),
+        (adams("", PART.replace('id="8"', 'id="x"'), STEPS), "invalid literal"),
+        (adams("", PART.replace('id="8"', 'id="999999999999"'), STEPS), "999999999999"),
+        (adams("", PART, STEPS).replace('"time"', '"clock"'), "no entity time"),
+        ("<Results/>", "outermost element"),
+        ("", "no element"),
+    ],
+)
+def test_a_damaged_file_is_told(tmp_path, text, told):
+    path = tmp_path / "rod.res"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UnreadableFile, match=told):
+        results.read(path)
+
+
+def test_result_sets_of_one_name_are_told_apart(tmp_path):
+    """The last row's number 7 is 90; 90 mm are 0.09 m, but for rounding."""
+    path = tmp_path / "rod.res"
+    again = '<Entity name="drive" entType="Request"><Component name="Q" unitsValue="mm" id="7" /></Entity>'
+    path.write_text(adams("", PART + again, STEPS), encoding="utf-8")
+    found = results.read(path)
+    np.testing.assert_array_equal(found.values("drive"), [5, 7])
+    np.testing.assert_allclose(found.values("drive_2"), [0, 0.09], rtol=1e-15)
+    assert found.channel("drive_2").unit == "m"
+
+
+@pytest.mark.parametrize(
+    ("written", "size", "unit"),
+    [
+        ("newton-mm", 1e-3, "N*m"),
+        ("mm/sec**2", 1e-3, "m/s^2"),
+        ("deg/sec", np.pi / 180, "rad/s"),
+        ("pound_mass", 0.45359237, "kg"),
+        ("newton-sec/mm", 1e3, "N*s/m"),
+        ("furlong", 1.0, "furlong"),
+        ("", 1.0, ""),
+    ],
+)
+def test_units_of_result_files(written, size, unit):
+    """Factors of SP 811, appendix B; products of two doubles round once, hence 1e-15."""
+    found, si = wording.in_si(written)
+    assert (found, si) == (pytest.approx(size, rel=1e-15), unit)
+
+
+@pytest.mark.parametrize(
+    "unit", ["m", "m/s", "m/s^2", "rad/s^2", "N", "N*m", "N*s/m", "kg*m^2", "s", "J", ""]
+)
+def test_a_unit_survives_its_spelling(unit):
+    assert wording.in_si(wording.spelled(unit)) == (1.0, unit)
+
+
+def test_requests_keep_their_six_columns_to_six_digits(tmp_path):
+    """E14.5 leaves a relative error of at most half of 1e-5."""
+    written = run(channels=CHANNELS[-1:])
+    found = reqfile.read(reqfile.write(written, tmp_path / "crank.req"))
+    keep = [EIGHT.index(component) for component in reqfile.COMPONENTS]
+    values = written.values("request_7")[:, keep]
+    np.testing.assert_allclose(found.values("request_7"), values, rtol=0.5e-5)
+    np.testing.assert_allclose(found.time, written.time, rtol=0.5e-5)
+    lines = (tmp_path / "crank.req").read_text(encoding="ascii").splitlines()
+    assert lines[0].startswith(" A.R3    20")
+    assert lines[0].endswith("               0         0  3D")
+    assert len(lines[1]) == 80
+    assert lines[2] == "    1     M_KGS_N_RACA 1.000000000000000E+00"
+    assert lines[3].split() == ["7", "5", "0", "0", "6"]
+    assert (lines[4], lines[5]) == ("pull ?", "   0.00000E+00")
+
+
+def test_a_request_file_as_adams_writes_it_without_requests(tmp_path):
+    path = tmp_path / "free.req"
+    head = [" A.R3    2021-01-07 12:44:27               0         0  3D", "Mechanism".ljust(80)]
+    path.write_text(
+        "\n".join([*head, "    0     MMKGS_N_RACA 1.000000000000000E+03", "   0.00000E+00", "   5.00000E-03"])
+    )
+    found = reqfile.read(path)
+    np.testing.assert_array_equal(found.time, [0.0, 0.005])
+    assert (found.name, found.attributes["units"], len(found)) == ("Mechanism", "MMKGS_N_RACA", 0)
+    path.write_text("Mechanism\n")
+    with pytest.raises(UnreadableFile, match=r"A\.R3"):
+        reqfile.read(path)
+
+
+def test_a_run_without_requests_or_outputs_is_refused(tmp_path):
+    with pytest.raises(InputError, match="no requests"):
+        reqfile.write(run(channels=CHANNELS[:3]), tmp_path / "crank.req")
+    with pytest.raises(InputError, match="no outputs"):
+        results.write(run(count=1).from_rows(CHANNELS, [], np.empty((0, WIDTH))), tmp_path / "crank.res")
+
+
+def test_the_command_converts_there_and_back_and_refuses_models(tmp_path, capsys):
+    written = run()
+    written.save(tmp_path / "crank.nc")
+    for source, target in (("crank.nc", "crank.res"), ("crank.res", "back.nc"), ("back.nc", "crank.csv")):
+        assert main(["convert", str(tmp_path / source), str(tmp_path / target)]) == 0
+    back = load(tmp_path / "back.nc")
+    np.testing.assert_array_equal(back.values("request_7"), written.values("request_7"))
+    assert (tmp_path / "crank.csv").is_file()
+    capsys.readouterr()
+    assert main(["convert", "crank.adm", str(tmp_path / "crank.res")]) == 2
+    assert "is a model, not a result" in capsys.readouterr().err
+    assert main(["convert", str(tmp_path / "crank.nc"), "crank.xls"]) == 2
+    assert ".csv, .nc, .req, .res" in capsys.readouterr().err
+    with pytest.raises(InputError, match=r"\.txt"):
+        conversion.read("crank.txt")
