@@ -8,12 +8,13 @@ from __future__ import annotations
 import argparse
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import abut
-from abut.cli import convert, linear, view
+from abut.cli import carried, convert, linear, view
 from abut.cli.check import checked
 from abut.cli.laws import listing
 from abut.cli.params import sheet
@@ -48,13 +49,15 @@ open, and a page to look at (.html).
 
 MODEL is a Python script that defines `model`, or an Adams dataset (.adm). A script may also define `end`,
 `step` and `integrator`, which serve where no option is given. The whole script is run first; what only a
-direct run should do belongs under `if __name__ == "__main__":`.
+direct run should do belongs under `if __name__ == "__main__":`. An Adams command file (.acf) is carried out, analysis by
+analysis, on the dataset that it names.
 """
 RUN_EXAMPLES = """\
 examples:
   abut run drop.py
   abut run drop.py --end "500 ms" --step "0.1 ms" --output results
   abut run crank.adm --end 0.5 --integrator bdf --rtol 1e-8 --csv
+  abut run crank.acf                           as its commands say
 
 A run that fails, or is stopped with Ctrl-C, keeps what it has computed, and its page says what happened.
 """
@@ -189,7 +192,10 @@ def _command(commands: Any, name: str, act: Any, title: str, text: str, examples
 
 def _run_arguments(parser: Any) -> None:
     parser.add_argument(
-        "model", metavar="MODEL", type=Path, help="a .py script that defines `model`, or an .adm file"
+        "model",
+        metavar="MODEL",
+        type=Path,
+        help="a .py script that defines `model`, an .adm file, or an .acf",
     )
     parser.add_argument("--end", metavar="TIME", help='end of the run: seconds, or with a unit as "500 ms"')
     parser.add_argument(
@@ -265,14 +271,8 @@ def _laws_arguments(parser: Any) -> None:
 
 def _run(options: argparse.Namespace) -> int:
     """Simulate, keep the result, make the page."""
-    described = task(
-        options.model,
-        options.end,
-        options.step,
-        options.integrator,
-        options.rtol,
-        lenient=options.lenient,
-    )
+    prepared = RUNNERS.get(options.model.suffix.lower(), _described)
+    name, simulated = prepared(options, _say)
     folder: Path = options.output
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -280,18 +280,32 @@ def _run(options: argparse.Namespace) -> int:
         raise InputError(
             f"cannot make the folder {folder}: {problem.strerror}; choose another --output"
         ) from problem
-    stem = folder / options.model.stem
-    result = _simulated(described, stem.with_suffix(".nc"))
-    written = [("result", stem.with_suffix(".nc"))]
+    path = folder / f"{name}.nc"
+    result = simulated(path)
+    if result is None:
+        return 0
+    written = [("result", path)]
     if not options.no_report:
-        written.append(("page", result.report(stem.with_suffix(".html"))))
+        written.append(("page", result.report(path.with_suffix(".html"))))
     if options.csv:
-        written.append(("table", result.to_csv(stem.with_suffix(".csv"))))
+        written.append(("table", result.to_csv(path.with_suffix(".csv"))))
     for sentence in result.warnings:
         _say(textwrap.fill(f"warning: {sentence}", 110, subsequent_indent="  ", break_on_hyphens=False))
     for what, path in written:
         _say(f"{what:7s} {path}")
     return 0 if result.status.ok else _complain(f"{result.name}: {result.status}", 1)
+
+
+def _described(options: argparse.Namespace, say: carried.Say) -> tuple[str, Callable[[Path], Result | None]]:
+    """The name for output files, and what makes the run of a model."""
+    described = task(
+        options.model, options.end, options.step, options.integrator, options.rtol, lenient=options.lenient
+    )
+    return options.model.stem, partial(_simulated, described)
+
+
+#: What prepares the run of a file that is no model, by its suffix.
+RUNNERS: dict[str, carried.Preparing] = {".acf": carried.prepared}
 
 
 def _simulated(described: Task, path: Path) -> Result:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from abut.formats.adams.statements import CONTINUED, Statement
@@ -120,6 +120,21 @@ def arguments(statement: Statement, schema: Schema) -> Arguments:
         if name not in passed
     }
     return Arguments(statement, values, frozenset(flags) - set(passed), lines, passed)
+
+
+def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
+    """A statement with those arguments of another of its kind that the other gives; errors in it name the other's place.
+
+    Raises:
+        UnreadableFile, UnsupportedStatement: as for ``arguments``.
+    """
+    before, flags, _ = _cut(old, schema)
+    after, more, _ = _cut(new, schema)
+    values = [f"{CONTINUED}{name} = {text}" + "\\" for name, text in {**before, **after}.items()]
+    body = "".join(f", {flag}" for flag in sorted(flags | more)) + "".join(values)
+    return replace(
+        new, body=body, breaks=((0, new.line),), view_name=old.view_name, view_units=old.view_units
+    )
 
 
 def _cut(statement: Statement, schema: Schema) -> tuple[dict[str, str], set[str], dict[str, int]]:

@@ -145,7 +145,7 @@ class _Cutter:
     _seen: dict[tuple[str, int | None], int] = field(default_factory=dict)
 
     def take(self, line: str, number: int) -> None:
-        code, comment = _split_comment(line)
+        code, comment = split_comment(line)
         if self.ended:
             self.after_end = self.after_end or (number if code.strip() else 0)
         elif not code.strip():
@@ -238,7 +238,7 @@ class _Cutter:
             yield f"{place}: not read, because it stands behind END (line {self.ended})"
 
 
-def _split_comment(line: str) -> tuple[str, str]:
+def split_comment(line: str) -> tuple[str, str]:
     """The part of a line before ``!`` (outside of quotes) and the part behind it."""
     quoted = False
     for k, character in enumerate(line):

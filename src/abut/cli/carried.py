@@ -1,0 +1,48 @@
+"""``abut run`` of an Adams command file: its analyses one after another, its modes printed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from abut.cli.progress import for_terminal
+from abut.errors import InputError
+from abut.formats.adams import commands
+from abut.results import Result
+
+OPTIONS = ("end", "step", "integrator", "rtol")  #: of `abut run`, which a command file says itself
+
+Say = Callable[[str], None]
+#: Gives the name for output files, and what makes and saves the run.
+Preparing = Callable[[argparse.Namespace, Say], tuple[str, Callable[[Path], Result | None]]]
+
+
+def prepared(options: argparse.Namespace, say: Say) -> tuple[str, Callable[[Path], Result | None]]:
+    """The name for output files, and what runs the commands and saves the result at a path; None where there is none.
+
+    Raises:
+        InputError: the file cannot be read, or an option contradicts it.
+    """
+    given = [name for name in OPTIONS if getattr(options, name) is not None]
+    if given:
+        raise InputError(
+            f"{options.model}: --{given[0]} is for models; a command file says it itself (END, DTOUT, INTEGRATOR/ERROR)"
+        )
+    asked = commands.load(options.model)
+    return Path(asked.prefix).name or options.model.stem, partial(_run, options, say)
+
+
+def _run(options: argparse.Namespace, say: Say, path: Path) -> Result | None:
+    from abut.formats.adams import solver
+
+    with for_terminal(sys.stderr) as progress:
+        outcome = solver.run(options.model, lenient=options.lenient, progress=progress)
+    for found in outcome.linearized:
+        say(f"{options.model.stem}: modes at t = {found.time:.6g} s\n{found}")
+    if outcome.result is not None:
+        outcome.result.save(path)
+        say(f"{outcome.result.name}: {outcome.result.status}, {len(outcome.result.time)} outputs")
+    return outcome.result

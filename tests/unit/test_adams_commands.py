@@ -1,0 +1,203 @@
+"""Adams command files: their grammar, and a pendulum carried through several analyses, against closed forms.
+
+The pendulum (one metre-kilogram rod, mass m = 1 kg at r = 2 m from a revolute joint along z, I = 0.1 kg m² about its
+centre) is one of Adams' own joint models.
+"""
+
+import math
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import abut
+from abut.cli.command import main
+from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
+from abut.formats.adams import commands, solver, statements
+
+PENDULUM = Path(__file__).parents[1] / "data" / "adams_joints" / "models" / "test_Revolute_Case01.adm"
+G, ARM, ABOUT_JOINT = 9.80665, 2.0, 0.1 + 2.0**2
+
+
+@pytest.fixture
+def folder(tmp_path):
+    shutil.copy(PENDULUM, tmp_path / "pendulum.adm")
+    return tmp_path
+
+
+def written(folder, text, name="pendulum_run.acf"):
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def cut(folder, text):
+    return commands.load(written(folder, text))
+
+
+# --- grammar ----------------
+
+
+def test_the_first_two_lines_name_model_and_output(folder):
+    found = cut(folder, "pendulum\nout_1\nsim/dyn, end=1\nstop\n")
+    assert (found.model.name, found.prefix) == ("pendulum.adm", "out_1")
+    assert [c.keyword for c in found.commands] == ["SIMULATE"]
+
+
+def test_a_command_names_the_model(folder):
+    """A blank first line and FILE, as Adams View writes them; commands keep their lines."""
+    found = cut(
+        folder, "\nfile/model=pendulum\n! a comment\nSIMULATE/DYNAMIC, END=2.0, DTOUT=1.0E-02\nstop\n"
+    )
+    assert found.model.name == "pendulum.adm"
+    assert [(c.keyword, c.line) for c in found.commands] == [("SIMULATE", 4)]
+    assert solver.understood(found.commands[0]).values == {"END": 2.0, "DTOUT": 0.01}
+
+
+def test_an_ampersand_goes_on_in_the_next_line(folder):
+    """Over comments too, between arguments and inside expressions."""
+    text = """file/model=pendulum
+INTEGRATOR/ &
+, HHT &
+! between
+, ERROR = 1.0E-05
+VARIABLE/11 &
+, FUNCTION=VARVAL(12) * &
+, (STEP(TIME,0.0,0.0,0.0+15.0,500.0))
+equil/maxit=51, stab=0.5, error=0.3, imbal=0.3, tlim=0.5, alim=1.0D
+deact/contact, id=10,9
+"""
+    integrator, variable, equilibrium, switch = map(solver.understood, cut(folder, text).commands)
+    assert integrator.flags == {"HHT"}
+    assert integrator.values == {"ERROR": 1e-5}
+    assert variable.values["FUNCTION"].text == "VARVAL(12) * (STEP(TIME,0.0,0.0,0.0+15.0,500.0))"
+    assert equilibrium.values == {"MAXIT": 51.0}
+    assert set(equilibrium.passed_over) == {"STABILITY", "ERROR", "IMBALANCE", "TLIMIT", "ALIMIT"}
+    assert (switch.flags, switch.values["ID"]) == ({"CONTACT"}, (10, 9))
+
+
+def test_what_stands_behind_stop_is_told(folder):
+    found = cut(folder, "file/model=pendulum\nsim/stat\nstop\nsim/dyn, end=1\n")
+    assert [c.line for c in found.commands] == [2]
+    assert "line 4: not read, because it stands behind STOP (line 3)" in found.notes[0]
+
+
+def test_a_dataset_of_the_same_name_serves_where_the_model_is_missing(folder):
+    found = commands.load(written(folder, "file/model=elsewhere\nsim/stat\n", "pendulum.acf"))
+    assert found.model.name == "pendulum.adm"
+    assert 'its model "elsewhere" is not there' in found.notes[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "sentence"),
+    [
+        ("", UnreadableFile, "empty"),
+        ("\nsim/dyn, end=1\n", UnreadableFile, "names no model"),
+        ("file/model=crank\nsim/dyn, end=1\n", UnreadableFile, 'its model "crank" is not there'),
+        ("pendulum\n\nfrobnicate/all\n", UnsupportedStatement, "line 3: the command 'frobnicate/all'"),
+        ("pendulum\n\nsim/dyn, end=1 &\n", UnreadableFile, "line 3: 'sim/dyn, end=1' is continued by &"),
+        ("pendulum\n\ns/dyn\n", UnreadableFile, "S may mean SAVE"),
+        ("pendulum\n\nsave/system, file=x\n", UnsupportedStatement, "the result file keeps every output"),
+        ("pendulum\n\nreload/system, file=x\n", UnsupportedStatement, "go on from each other"),
+        ("pendulum\n\nsim/dyn, until=1\n", UnsupportedStatement, "argument UNTIL"),
+        ("pendulum\n\nsim/dyn\n", UnreadableFile, "it has no end"),
+        ("pendulum\n\nsim/dyn, end=1, dur=2\n", UnreadableFile, "END and DURATION exclude each other"),
+        ("pendulum\n\nsim/dyn, end=1\nsim/dyn, end=1\n", UnreadableFile, "line 4: SIMULATE/: its end, 1 s, is not after 1 s"),
+        ("pendulum\n\npart/2, mass=3\n", UnsupportedStatement, "change the dataset itself"),
+        ("pendulum\n\nvariable/7, function=1\n", UnreadableFile, "there is no VARIABLE/7"),
+        ("pendulum\n\ndeactivate/joint, id=9\n", UnreadableFile, "there is no JOINT/9"),
+        ("pendulum\n\noutput/\n", UnreadableFile, "asks for no analysis"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_with_its_line(folder, text, kind, sentence):
+    with pytest.raises(kind) as problem:
+        solver.run(written(folder, text))
+    assert sentence in str(problem.value)
+
+
+# --- the machine that commands change ----------------
+
+
+def carried(folder, *lines):
+    """The solver after commands that run nothing."""
+    made = solver.Solver(statements.read(PENDULUM.read_text(), str(PENDULUM)), False, None)
+    for command in cut(folder, "\n".join(["file/model=pendulum", *lines])).commands:
+        made.take(command)
+    return made
+
+
+def test_statements_are_switched_off_and_on(folder):
+    """REQUEST, which the motion does not depend on; its channel goes and comes."""
+    off = carried(folder, "deactivate/request, id=1,2").machine()[0]
+    again = carried(folder, "deactivate/request, id=1,2", "activate/request, id=2").machine()[0]
+    assert [r.number for r in off.requests] == [3, 4, 5]
+    assert [r.number for r in again.requests] == [2, 3, 4, 5]
+
+
+def test_a_redefinition_changes_only_what_it_says(folder):
+    """KGRAV is taken away, IGRAV given: two commands, one statement."""
+    assert carried(folder, "accgrav/igrav=1.5").machine()[0].gravity == pytest.approx((1.5, 0.0, -G))
+
+
+# --- analyses ----------------
+
+
+def test_analyses_go_on_from_each_other(folder):
+    """Two falls, then a flight without gravity.
+
+    Exact: two dynamic analyses with nothing between them are the march of one. Closed form: falling from the horizontal, energy
+    gives ½ I_j ω² = m g r sin φ, I_j = I + m r²; without gravity ω stays as it is. The tolerance is that of the integrator (1e-7 a step).
+    """
+    text = (
+        "pendulum\n\nsim/dyn, end=0.1, dtout=0.01\nsim/dyn, dur=0.1, steps=10\n"
+        "accgrav/kgrav=0\nsim/dyn, end=0.3, dtout=0.02\nstop\n"
+    )
+    outcome = solver.run(written(folder, text))
+    result = outcome.result
+    one = abut.simulate(abut.read(folder / "pendulum.adm"), times=result.time[:21])
+    assert result.status.ok
+    assert np.allclose(result.time, [*np.arange(21) * 0.01, 0.22, 0.24, 0.26, 0.28, 0.3], atol=1e-12)
+    for name in ("part_2.position", "part_2.angular_velocity"):
+        assert np.array_equal(result.values(name)[:20], one.values(name)[:20])
+    position, spin = result.values("part_2.position"), result.values("part_2.angular_velocity")
+    speed = np.linalg.norm(spin, axis=1)
+    assert np.allclose(0.5 * ABOUT_JOINT * speed[:21] ** 2, -G * position[:21, 2], atol=1e-5)
+    assert np.allclose(speed[20:], speed[20], rtol=1e-9)
+    assert np.allclose(np.linalg.norm(position, axis=1), ARM, atol=1e-9)
+
+
+def test_rest_and_its_vibrations(folder):
+    """It comes to hang below the joint, and swings there at √(m g r / I_j); differences of 1e-4 rad leave 1e-6 or less."""
+    outcome = solver.run(written(folder, "pendulum\n\nsim/stat\nlinear/eigensol\n"))
+    assert outcome.result.values("part_2.position")[-1] == pytest.approx([0.0, 0.0, -ARM], abs=1e-8)
+    (found,) = outcome.linearized
+    frequency = math.sqrt(G * ARM / ABOUT_JOINT) / (2.0 * math.pi)
+    assert found.modes[0].frequency == pytest.approx(frequency, rel=1e-6)
+
+
+def test_an_analysis_that_cannot_be_made_keeps_those_before(folder):
+    """A machine with freedom has no kinematics; the equilibrium found before stays."""
+    outcome = solver.run(written(folder, "pendulum\n\nsim/stat\nsim/kin, end=1\n"))
+    assert not outcome.result.status.ok
+    assert "degree of freedom" in outcome.result.status.sentence
+    assert len(outcome.result.time) == 1
+    with pytest.raises(AbutError, match="degree of freedom"):
+        solver.run(written(folder, "pendulum\n\nsim/kin, end=1\n"))
+
+
+# --- the command ----------------
+
+
+def test_abut_run_takes_a_command_file(folder, capsys):
+    path = written(folder, "pendulum\nhanging\nsim/stat\nlinear/eigensol\n")
+    assert main(["run", str(path), "--output", str(folder), "--no-report"]) == 0
+    said = capsys.readouterr().out
+    assert "0.3481" in said
+    assert len(abut.load(folder / "hanging.nc").time) == 1
+
+
+def test_abut_run_refuses_options_that_the_file_decides(folder, capsys):
+    path = written(folder, "pendulum\n\nsim/stat\n")
+    assert main(["run", str(path), "--end", "2"]) == 2
+    assert "--end is for models" in capsys.readouterr().err
