@@ -15,6 +15,8 @@ import abut
 from abut.cli.command import main
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams import commands, solver, statements
+from abut.results import Channel, Result
+from abut.results.joined import joined
 
 PENDULUM = Path(__file__).parents[1] / "data" / "adams_joints" / "models" / "test_Revolute_Case01.adm"
 G, ARM, ABOUT_JOINT = 9.80665, 2.0, 0.1 + 2.0**2
@@ -141,6 +143,18 @@ def test_a_redefinition_changes_only_what_it_says(folder):
 
 
 # --- analyses ----------------
+
+
+def test_results_are_joined_in_time():
+    """The second's first row replaces the first's last; a channel that one lacks is NaN there; steps add up."""
+    both, only = Channel("both", "m"), Channel("only", "N")
+    first = Result.from_rows([both, only], [0.0, 1.0], [[1.0, 5.0], [2.0, 6.0]], statistics={"steps": 3})
+    second = Result.from_rows([both], [1.0, 2.0], [[20.0], [30.0]], statistics={"steps": 4})
+    result = joined([first, second])
+    assert list(result.time) == [0.0, 1.0, 2.0]
+    assert list(result.values("both")) == [1.0, 20.0, 30.0]
+    assert np.array_equal(result.values("only"), [5.0, np.nan, np.nan], equal_nan=True)
+    assert result.statistics["steps"] == 7
 
 
 def test_analyses_go_on_from_each_other(folder):
