@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.kernels.surfaces import DEEP, MANY_PAIRS, MANY_PARTS, NUMBERED, TILTED
+from abut.kernels.surfaces import DEEP, MANY_PARTS, NUMBERED, TILTED
 from abut.system.layout import Layout
 from abut.system.touching import BODY_I, BODY_J, EDGE_ON, FRAME_I, FRAME_J, VOLUMES
 
@@ -42,7 +42,7 @@ def lost_track(system: Any, lane: int, status: int, at: str) -> str:
             f"{name} is pressed in by more than {0.8 * reach:.4g} m, and is followed to {reach:.4g} m ({at}); take a stiffer law, look at "
             "how the shapes stand at the start, or allow more with geometry=abut.Curves(reach=…)"
         )
-    if code in (MANY_PARTS, MANY_PAIRS):
+    if code == MANY_PARTS:
         return f"{name} touches at more than {count} places ({at}); give it geometry=abut.Curves(incidents=…) with more, up to 32"
     return (
         f"{name} has more curve segments near each other than there is room for ({at}); give it a smaller reach than {reach:.4g} m "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from abc import abstractmethod
 from functools import cached_property
 from typing import Any
 
@@ -38,9 +39,9 @@ class Linear(Element):
     kind = GENERAL
 
     @property
+    @abstractmethod
     def matrices(self) -> tuple[Matrix, Matrix, Matrix]:
         """K (6, 6), C (6, 6) and the load at q = 0, q̇ = 0 (6,), in SI."""
-        raise NotImplementedError
 
     @cached_property
     def expressions(self) -> dict[int, plug.Expression]:

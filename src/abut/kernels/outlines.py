@@ -60,7 +60,7 @@ class Pairs:
     trait: wp.array2d(dtype=vec3)  # sum of both curvatures, width, compliance
     bend: wp.array2d(dtype=vec2)
     clear: A2  # by contact: no pair outside the list was nearer, when it was made
-    within: A2  # by contact: up to which distance the list is complete at the pose at which it was made, less its margin
+    within: A2  # by contact: up to which distance the list was complete at the pose at which it was made
     deepest: A2  # the largest overlap after the last accepted step
     haste: A1  # the inverse of how long a step may be before an incident could be missed [1/s]
     hasty: A1  # the same after the last accepted step

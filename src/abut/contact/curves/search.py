@@ -139,7 +139,7 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
 
 @routine
 def horizon(x: Pairs, lane: int, contact: int, reach: float):
-    """Up to which gap or overlap incidents are looked for: a fifth of the reach, or, where shapes are in deep, twice as deep."""
+    """Up to which gap or overlap incidents are looked for: a tenth of the reach, or, where shapes are in deep, twice as deep."""
     return wp.clamp(2.0 * x.deepest[lane, contact], AHEAD * reach, reach)
 
 
@@ -148,10 +148,11 @@ def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose
     """The list of a contact, made anew where it does not hold any more; returns how many, or −1."""
     if x.listed[lane, contact] >= 0 and near <= x.within[lane, contact]:
         before = x.pose[lane, contact]
-        if wp.abs(wrapped(pose.angle - before[0])) <= SLACK and moved(f, i, j, pose, before) <= 0.5 * near:
+        far = near + moved(f, i, j, pose, before)
+        if wp.abs(wrapped(pose.angle - before[0])) <= SLACK and far <= x.within[lane, contact]:
             return x.listed[lane, contact]
-    x.within[lane, contact] = 1.2 * near
-    count = gather(f, x, lane, contact, i, j, pose, 1.7 * near)
+    x.within[lane, contact] = 1.7 * near
+    count = gather(f, x, lane, contact, i, j, pose, x.within[lane, contact])
     x.listed[lane, contact] = count
     x.pose[lane, contact] = vec3(pose.angle, pose.shift[0], pose.shift[1])
     return count
