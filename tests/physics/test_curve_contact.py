@@ -321,3 +321,20 @@ def test_teeth_slide_by_their_distance_from_the_pitch_point():
             assert row[7] == pytest.approx(1 / rho + 1 / (centre * math.sin(alpha) - rho), rel=1e-6)
             slips.append(abs(slip))
     assert max(slips) > 5e-3
+
+
+def test_a_shape_face_down_touches_as_its_mirror_image():
+    """A plane figure turned over by π about x is its mirror image in y: cam and bracket at 400 poses, to rounding (1e-12 m)."""
+    cam, bracket = SHAPES["cam"], SHAPES["bracket"]
+    (outline_,) = cam.chains
+    image = Profile(cam.frame, outline_.mirrored().flipped(), cam.width)
+    rng = np.random.default_rng(7)
+    way, turn = rng.uniform(0.0, 2.0 * np.pi, (2, 400))
+    radius = rng.uniform(0.02, 0.08, 400)
+    poses = np.column_stack([turn, radius * np.cos(way), radius * np.sin(way)])
+    down = incidents_at(bracket, cam, poses, reach=0.01, face_down=True)
+    mirrored = incidents_at(bracket, image, poses, reach=0.01)
+    assert sum(len(rows) for rows in down) > 40
+    for one, two in zip(down, mirrored, strict=True):
+        assert len(one) == len(two)
+        np.testing.assert_allclose(one[:, 0], two[:, 0], atol=1e-12)
