@@ -199,7 +199,6 @@ class Run:
         step = float(s.step.numpy()[lane])
         worst = s.worst.numpy()[lane]
         body = self.system.models[0].bodies[min(int(worst[1]), layout.bodies - 1)].name
-        part = PARTS[min(int(worst[2]), 3)]
         at = f"step size {step:.3g} s"
         touching = self._touching(lane)
         if code == codes.TOO_MANY_STEPS:
@@ -229,9 +228,16 @@ class Run:
                 "make contacts or springs less stiff, add damping, or use another integrator such as Radau"
             )
         return (
-            f'the step size fell below its bound ({at}); the largest error is in the {part} of body "{body}"{touching}; '
+            f"the step size fell below its bound ({at}); the largest error is in {self._part(int(worst[1]), int(worst[2]))}{touching}; "
             "loosen rtol, or look for a force that jumps or grows without bound there"
         )
+
+    def _part(self, k: int, part: int) -> str:
+        """What an error is in, for a message; see ``integrators.march.carried_owner``."""
+        layout = self.system.layout
+        if part == len(PARTS) and k >= layout.bodies:
+            return f'what "{layout.claims[k - layout.bodies]}" carries along'
+        return f'the {PARTS[min(part, 3)]} of body "{self.system.models[0].bodies[min(k, layout.bodies - 1)].name}"'
 
     def _acting(self, k: int) -> str:
         """What acts on a body, for a message."""

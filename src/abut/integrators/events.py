@@ -173,7 +173,7 @@ def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
     w.peak[lane, k] = 0.0
     w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
     w.way[lane, k] = vec3(0.0, 0.0, 0.0)
-    if m.carried > 0:
+    if m.laden > 0:
         s.y1[lane, m.bodies + 1 + k] = Y()
         s.f1[lane, m.bodies + 1 + k] = Y()
         w.dy[lane, m.bodies + 1 + k] = Y()
@@ -202,8 +202,8 @@ def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
 
 @routine
 def swing_carried(m: Machine, w: Work, s: March, lane: int):
-    """Take all bristles, histories included, into the contact planes of the step just accepted."""
-    for k in range(m.carried):
+    """Take all bristles, histories included, into the contact planes of the step just accepted; note how large anything carried was."""
+    for k in range(m.laden):
         if w.mode[lane, k] != FREE:
             a = w.plane[lane, k]
             old = vec3(a[0], a[1], a[2])
@@ -222,11 +222,12 @@ def swing_carried(m: Machine, w: Work, s: March, lane: int):
                 way = slip / speed
             w.way[lane, k] = way
             w.turning[lane, k] = wp.dot(slip, way)
-            z = s.y1[lane, row]
-            reach = s.reach[lane, k]
-            for i in range(13):
-                reach[i] = wp.max(reach[i], wp.abs(z[i]))
-            s.reach[lane, k] = reach
+    for k in range(m.carried):
+        z = s.y1[lane, m.bodies + 1 + k]
+        reach = s.reach[lane, k]
+        for i in range(13):
+            reach[i] = wp.max(reach[i], wp.abs(z[i]))
+        s.reach[lane, k] = reach
 
 
 @routine

@@ -5,10 +5,9 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import FRESH
-from abut.integrators.march import carried_error, error_of
+from abut.integrators.march import carried_error, carried_owner, error_of
 from abut.kernels.types import Machine, March, Work, Y, f64, vec2
 from abut.plug import routine
-from abut.system.touching import BODY_I
 
 
 def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]:
@@ -45,7 +44,7 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x
-                s.worst[lane, 1] = f64(m.contact[m.incident[k, 0], BODY_I])
+                s.worst[lane, 1] = f64(carried_owner(m, k))
                 s.worst[lane, 2] = 4.0
         if estimates == 2 and largest > 0.0:
             largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)

@@ -6,10 +6,9 @@ import warp as wp
 
 from abut.integrators.codes import FRESH
 from abut.integrators.explicit import after_event
-from abut.integrators.march import carried_error, error_of
+from abut.integrators.march import carried_error, carried_owner, error_of
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec2
 from abut.plug import routine
-from abut.system.touching import BODY_I
 
 
 @routine
@@ -74,7 +73,7 @@ def correct_carried(m: Machine, w: Work, s: March, lane: int, h: float, error: f
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x
-                s.worst[lane, 1] = f64(m.contact[m.incident[k, 0], BODY_I])
+                s.worst[lane, 1] = f64(carried_owner(m, k))
                 s.worst[lane, 2] = 4.0
     return largest
 

@@ -38,7 +38,7 @@ from abut.kernels.blocks import solve
 from abut.kernels.states import move
 from abut.kernels.types import A2, Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
-from abut.system.touching import FREE
+from abut.system.touching import BODY_I, FREE
 
 
 @routine
@@ -106,6 +106,14 @@ def carried_error(rtol: float, e: Y, z: Y, reach: Y, much: Y):
         if not (x <= largest):
             largest = x
     return largest
+
+
+@routine
+def carried_owner(m: Machine, k: int):
+    """Whose error a row of what is carried along is, for messages: the first body of its incident; bodies + k where it is no incident's."""
+    if k < m.laden:
+        return m.contact[m.incident[k, 0], BODY_I]
+    return m.bodies + k - m.laden
 
 
 @routine

@@ -49,7 +49,8 @@ class Machine:
     forces: int
     contacts: int
     incidents: int
-    carried: int  # rows of the state behind the ledger: one per incident where laws carry something along, else none
+    carried: int  # rows of the state behind the ledger, all together
+    laden: int  # the first of them: one per incident where laws carry something along, else none
     angles: int
     gauges: int
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
@@ -182,7 +183,7 @@ class Work:
     pairs: Pairs  # of contacts by curves
     way: wp.array2d(dtype=vec3)  # direction of slip since then, of laws that remember reversals
     turning: A2  # slip along it as last evaluated
-    size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, for its tolerance
+    size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż
     lag: wp.array(dtype=vec2)  # lag, and the weight of what it adds to the derivative by slip
     low: A2  # lowest value that the clamping guard took at any stage of the step

@@ -89,6 +89,7 @@ class Layout:
     friction_used: list[type] = dataclasses.field(default_factory=list)
     moments_used: list[type] = dataclasses.field(default_factory=list)
     carried: bool = False  #: whether a law carries something along
+    claims: list[str] = dataclasses.field(default_factory=list)  #: whose each further row is
     drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     scalars_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     components_used: list[plug.Expression] = dataclasses.field(default_factory=list)
@@ -279,6 +280,26 @@ class Layout:
                 )
             self.incident_owner += [number] * meeting.incidents
             self.contact.append(row)
+
+    @property
+    def laden(self) -> int:
+        """Rows of the state behind the ledger that belong to incidents."""
+        return len(self.incident) if self.carried else 0
+
+    @property
+    def rows(self) -> int:
+        """Rows of the state behind the ledger, those of incidents and those claimed."""
+        return self.laden + len(self.claims)
+
+    def claim(self, name: str, rows: int = 1) -> int:
+        """Take rows of the state that are integrated beside the bodies, for the thing of that name; the first one's number among those
+        claimed.
+
+        Number k stands in row ``bodies + 1 + laden + k`` of the state, and in row ``laden + k`` of ``Work.base`` and ``Work.size``.
+        Of a row the numbers 0, 1, 2, 6, 10, 11 and 12 have tolerances of their own; 3 … 5 and 7 … 9 share one, as vectors.
+        """
+        self.claims += [name] * rows
+        return len(self.claims) - rows
 
     def _crowd(self, number: int, contact: Any) -> None:
         """Rows that are lent to whoever are neighbours."""

@@ -141,7 +141,7 @@ class System:
         m.pairs, m.drives, m.forces = len(a.pair), len(a.drive), len(a.force)
         m.contacts, m.incidents, m.gauges, m.angles = len(a.contact), len(a.incident), len(a.gauge), a.angles
         m.redundant = 0
-        m.carried = len(a.incident) if a.carried else 0
+        m.laden, m.carried = a.laden, a.rows
         self._numbers(m)
         m.number = wp.array(self._rows_of_numbers, dtype=f64, device=d)
         m.pair, m.term, m.drive = table(a.pair, 14, d), table(a.term, 6, d), table(a.drive, 5, d)
@@ -195,15 +195,15 @@ class System:
         a, d, n = self.layout, self.device, self.lanes
         nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
         w = Work()
-        rows = nb + 1 + (nk if a.carried else 0)
-        w.y, w.dy = zeros((n, rows), Y, d), zeros((n, rows), Y, d)
+        kept = a.rows
+        w.y, w.dy = zeros((n, nb + 1 + kept), Y, d), zeros((n, nb + 1 + kept), Y, d)
         w.top, w.peak, w.turning = (zeros((n, nk), f64, d) for _ in range(3))
         w.live = wp.full(n, nk - a.slots, dtype=int, device=d)
         w.parts = room(n, nk if a.clusters else 1, a.capacity, d, len(a.clusters))
         w.pairs = curves.room(n, a.curved, SHARE, d)
         w.way, w.bulk = zeros((n, nk), vec3, d), zeros((n, nk), vec3, d)
         w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec2, d)
-        w.base, w.size = zeros((n, nk), Y, d), zeros((n, nk), Y, d)
+        w.base, w.size = zeros((n, kept), Y, d), zeros((n, kept), Y, d)
         w.at = Bodies()
         w.at.p, w.at.v, w.at.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
         w.at.r = wp.array(np.tile(np.eye(3), (n, nb + 1, 1, 1)), dtype=mat33, device=d)
@@ -232,9 +232,9 @@ class System:
         nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
         s = March()
         s.time, s.step, s.resume = zeros(n, f64, d), zeros(n, f64, d), zeros(2 * n, f64, d)
-        rows = nb + 1 + (nk if a.carried else 0)
+        rows = nb + 1 + a.rows
         s.y0, s.f0, s.y1, s.f1 = (zeros((n, rows), Y, d) for _ in range(4))
-        s.reach = zeros((n, nk), Y, d)
+        s.reach = zeros((n, a.rows), Y, d)
         s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 4), f64, d)
         s.k, s.d = zeros((n, stages, rows), Y, d), zeros((n, history, nn), vec6, d)
         s.depth0, s.rate0, s.raw0, s.turning0 = (zeros((n, nk), f64, d) for _ in range(4))

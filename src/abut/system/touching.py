@@ -315,7 +315,7 @@ def see(m: Machine, w: Work, lane: int, k: int, n: vec3):
         w.peak[lane, k] = 0.0
         w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
         w.way[lane, k] = vec3(0.0, 0.0, 0.0)
-        if m.carried > 0:
+        if m.laden > 0:
             w.y[lane, m.bodies + 1 + k] = Y()
 
 
@@ -403,7 +403,7 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
         q = m.incident[k, 0]
         depth = wp.max(w.depth[lane, k], 0.0)
         z = Y()
-        if m.carried > 0:
+        if m.laden > 0:
             z = w.y[lane, m.bodies + 1 + k]
         n = w.raw[lane, k]
         a = m.number
