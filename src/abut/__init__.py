@@ -8,7 +8,7 @@ See the docstrings of Model, Body, joints, forces, motions, Contact, normal, fri
 
 from typing import TYPE_CHECKING, Any
 
-from abut import errors, forces, functions, joints, motions, results, shapes, view
+from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
 from abut.contact import Contact, Curves, Volumes, friction, moment, normal
 from abut.errors import AbutError, Status
 from abut.integrators import (
@@ -112,6 +112,7 @@ __all__ = [
     "read_step",
     "results",
     "shapes",
+    "signals",
     "simulate",
     "simulate_many",
     "statics",

@@ -147,7 +147,7 @@ class Run:
     def _keep_state(self) -> list[tuple[Any, Any]]:
         """What observing overwrites and the march needs again."""
         w = self.system.work
-        kept = [w.mode, w.entry, w.raw, w.angle, w.turned, w.memory, w.ahead, w.since, w.lam]
+        kept = [w.mode, w.entry, w.raw, w.angle, w.turned, w.memory, w.ahead, w.since, w.lam, w.waves.stuck]
         kept += [w.parts.last, w.parts.had]
         if self.system.layout.crowds:
             m = self.system.machine
@@ -216,6 +216,13 @@ class Run:
             return (
                 f"the equations became singular at {self._node(node)} ({at}); the mechanism passes a pose in which this "
                 "constraint blocks or repeats another; check the joint's axes, or start from another pose"
+            )
+        stuck = int(self.system.work.waves.stuck.numpy()[lane])
+        if code in (codes.NOT_A_NUMBER, codes.STEP_TOO_SMALL) and stuck:
+            name = layout.wiring.unknowns[stuck - 1].name
+            return (
+                f'the equation of signal "{name}" has no solution near the last one, or its function gave no number ({at}); look at the '
+                "function for a division by zero or a root of a negative number, and at the loop of signals through it"
             )
         if code == codes.NOT_A_NUMBER:
             return (

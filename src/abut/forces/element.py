@@ -12,6 +12,8 @@ from abut.model import Frame, Part
 
 #: Kinds of elements in the compiled table, see ``system.loads``.
 SPRING, TORSION, BUSHING, LINE, AXIAL, GENERAL = 0, 1, 2, 3, 4, 5
+#: The last three where their functions look at signals.
+WIRED = {LINE: 6, AXIAL: 7, GENERAL: 8}
 
 
 def number(unit: str, default: Any = dataclasses.MISSING) -> Any:

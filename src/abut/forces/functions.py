@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from abut import plug
 from abut.errors import InvalidValue
 from abut.forces.element import AXIAL, GENERAL, LINE, Element, Function, Parameters
+from abut.model.wires import Inputs, distinct, offered_by, wired
 
 MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
 
@@ -22,24 +23,38 @@ class LineForce(Element):
 
     Args:
         function: Plain Python function; its arguments are any of ``t`` [s], ``length`` [m], ``rate`` [m/s] and
-        the names in ``parameters``.
+        the names of ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
         parameters: Numbers by name; changing one never recompiles.
+        inputs: Signals that the function looks at, see ``abut.signals``; a mapping where its arguments are called otherwise.
     """
 
     function: Function
     parameters: Parameters = None
+    inputs: Inputs = ()
 
     kind = LINE
     offered: ClassVar[tuple[str, ...]] = ("t", "length", "rate")
 
     def check(self) -> None:
         """The function must be compilable and its arguments known."""
+        object.__setattr__(self, "inputs", wired(self.inputs, self.what))
+        distinct(self.inputs, self.offered, self.what)  # type: ignore[arg-type]
         _ = self.expression
+
+    @property
+    def known(self) -> dict[str, tuple[Any, str]]:
+        """What the function may be given of signals: signal and port by name."""
+        return offered_by(self.inputs)  # type: ignore[arg-type]
+
+    @property
+    def expressions(self) -> dict[int, plug.Expression]:
+        """The prepared function, as the only component."""
+        return {0: self.expression}
 
     @cached_property
     def expression(self) -> plug.Expression:
         """The prepared function."""
-        return plug.expression(self.function, self.offered, self.parameters, self.what)
+        return plug.expression(self.function, (*self.offered, *self.known), self.parameters, self.what)
 
     @property
     def numbers(self) -> tuple[float, ...]:
@@ -56,8 +71,7 @@ class AxialTorque(LineForce):
 
     Args:
         function: Its arguments are any of ``t`` [s], ``angle`` [rad] (turn of I about z_J, counted beyond ±π),
-        ``rate`` [rad/s] and the
-            names in ``parameters``.
+        ``rate`` [rad/s], the names of ``inputs`` and the names in ``parameters``.
     """
 
     kind = AXIAL
@@ -76,7 +90,7 @@ class Force(Element):
     Each component is a plain Python function whose arguments are any of: ``t``; displacement ``x, y, z`` of I
     in J's axes and its rates
     ``vx, vy, vz`` as seen from J; Bryant angles ``rx, ry, rz`` and relative angular velocity ``wx, wy, wz``;
-    and names in ``parameters``.
+    the names of ``inputs``, which are signals (of a state also its name with ``_rate``); and names in ``parameters``.
     """
 
     fx: Function | None = None
@@ -86,13 +100,22 @@ class Force(Element):
     ty: Function | None = None
     tz: Function | None = None
     parameters: Parameters = None
+    inputs: Inputs = ()
 
     kind = GENERAL
+    offered: ClassVar[tuple[str, ...]] = MOTION
 
     def check(self) -> None:
         """At least one component; all must be compilable."""
+        object.__setattr__(self, "inputs", wired(self.inputs, self.what))
+        distinct(self.inputs, self.offered, self.what)  # type: ignore[arg-type]
         if not self.expressions:
             raise InvalidValue(f"{self.what}: give at least one component, fx= … tz=")
+
+    @property
+    def known(self) -> dict[str, tuple[Any, str]]:
+        """What the functions may be given of signals: signal and port by name."""
+        return offered_by(self.inputs)  # type: ignore[arg-type]
 
     @cached_property
     def expressions(self) -> dict[int, plug.Expression]:
@@ -107,7 +130,7 @@ class Force(Element):
             code = getattr(function, "python", function).__code__
             own = {key: value for key, value in given.items() if key in code.co_varnames[: code.co_argcount]}
             unused -= set(own)
-            out[k] = plug.expression(function, MOTION, own, f"{self.what}: {name}")
+            out[k] = plug.expression(function, (*MOTION, *self.known), own, f"{self.what}: {name}")
         if unused:
             raise InvalidValue(
                 f"{self.what}: parameter {', '.join(sorted(unused))} is not an argument of any component"

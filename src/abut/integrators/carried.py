@@ -8,7 +8,7 @@ I − T⁻¹A is nilpotent. Source: van der Houwen & de Swart, SIAM J. Sci. Comp
 import warp as wp
 
 from abut.integrators.march import carried_error
-from abut.kernels.types import Machine, March, Work, Y, vec2, vec3
+from abut.kernels.types import Machine, March, Work, Y, f64, vec2, vec3
 from abut.plug import routine
 from abut.system.equations import Weights
 
@@ -24,10 +24,12 @@ def begin_carried(m: Machine, s: March, lane: int):
 
 
 @routine
-def carried_matrix(m: Machine, w: Work, s: March, lane: int, c: Weights, h: float):
-    """The relation under which the Newton matrix is made, at the step's start; a complex one by its weights of place and rate."""
+def carried_matrix(m: Machine, w: Work, s: March, lane: int, part: int, c: Weights, h: float):
+    """The relation under which the Newton matrix is made, at the step's start; of a complex one the real (part 1) or imaginary (2) part."""
     lag = h / s.table[13, 0]
     w.lag[lane] = vec2(lag, c.place / (c.rate * lag))
+    d = h / (s.table[13, 1] * s.table[13, 1] + s.table[13, 2] * s.table[13, 2])
+    w.waves.shift[lane] = vec3(s.table[13, 1] * d, -s.table[13, 2] * d, f64(part))
     for k in range(m.carried):
         row = m.bodies + 1 + k
         w.base[lane, k] = s.y0[lane, row] - s.f0[lane, row] * lag

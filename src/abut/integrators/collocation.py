@@ -287,7 +287,7 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float):
             w.lam[lane, k] = s.d[lane, 6, k]
         if phase >= 1:
             c = matrix_weights(s, lane, phase - 2, h)
-            carried_matrix(m, w, s, lane, c, h)
+            carried_matrix(m, w, s, lane, phase - 1, c, h)
     else:
         stage_state(m, w, s, lane, wp.min(phase - 4, 2), h)
         if phase == 7:

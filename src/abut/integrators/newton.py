@@ -214,7 +214,7 @@ def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
                 break
             if status == 1:
                 status = 0
-                if m.incidents == 0:
+                if m.incidents == 0 and m.carried == 0:
                     break
                 stage = 2
         return status

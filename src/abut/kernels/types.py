@@ -22,11 +22,12 @@ from abut.kernels.arrays import (
 )
 from abut.kernels.crowds import Crowds
 from abut.kernels.outlines import Outlines, Pairs
+from abut.kernels.signals import Waves, Wiring
 from abut.kernels.surfaces import Parts, Surfaces
 
 __all__ = [
     "A1", "A2", "A3", "I1", "I2", "I3", "Bodies", "Drag", "Frames", "Machine", "March", "Outlines", "Pairs", "Parts", "Press",
-    "Slip", "Surfaces", "Touch", "Work", "Y", "f64", "mat33", "mat44", "mat66", "quat", "vec2", "vec3", "vec4", "vec6",
+    "Slip", "Surfaces", "Touch", "Waves", "Wiring", "Work", "Y", "f64", "mat33", "mat44", "mat66", "quat", "vec2", "vec3", "vec4", "vec6",
 ]  # fmt: skip
 
 
@@ -75,6 +76,7 @@ class Machine:
     )
     surfaces: Surfaces
     outlines: Outlines
+    wiring: Wiring
     gauge: I2  # coordinates observed but not constrained: body, body, frame, frame, kind, a, b, output, angle
     program: I1  # elimination order and block addresses
     edges: int
@@ -184,6 +186,7 @@ class Work:
     way: wp.array2d(dtype=vec3)  # direction of slip since then, of laws that remember reversals
     turning: A2  # slip along it as last evaluated
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
+    waves: Waves
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż
     lag: wp.array(dtype=vec2)  # lag, and the weight of what it adds to the derivative by slip
     low: A2  # lowest value that the clamping guard took at any stage of the step

@@ -152,6 +152,11 @@ class Model:
         return self._family("contact")
 
     @property
+    def signals(self) -> tuple[Any, ...]:
+        """The measures and states that functions look at, in the order added."""
+        return self._family("signal")
+
+    @property
     def requests(self) -> tuple[Any, ...]:
         """What computes further channels of a run from its other channels, in the order added."""
         return self._family("request")
@@ -212,7 +217,9 @@ class Model:
 
 def _referred(thing: Any) -> list[Any]:
     """The things, other than bodies, that a thing holds."""
-    held = [item for value in vars(thing).values() for item in (value if type(value) is tuple else (value,))]
+    held: list[Any] = []
+    for value in vars(thing).values():
+        held += value if type(value) is tuple else value.values() if type(value) is dict else (value,)
     return [item for item in held if getattr(type(item), "family", "body") != "body"]
 
 

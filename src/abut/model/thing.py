@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 #: The families of things, in the order in which reports list them.
-FAMILIES = ("body", "joint", "motion", "force", "contact", "request", "graphic")
+FAMILIES = ("body", "joint", "motion", "force", "contact", "signal", "request", "graphic")
 
 #: Names that mean something else in a channel or a path.
 RESERVED = frozenset({"ground", "gravity", "energy", "constraint", "solver", "time"})

@@ -45,6 +45,18 @@ class Expression:
         own = dict(zip(self.parameters, self.numbers, strict=False))
         return float(self.python(**{name: values[name] for name in self.used}, **own))
 
+    def of_wires(self) -> Expression:
+        """The same function of the arguments that it uses only, and without their names: functions that differ in those share one."""
+        tree = ast.parse(self.source).body[0]
+        assert isinstance(tree, ast.FunctionDef)
+        new = {name: f"__s{k}" for k, name in enumerate(self.used)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name):
+                node.id = new.get(node.id, node.id)
+        tree.args.args = [ast.arg(n) for n in ("__p", *new.values())]
+        source = ast.unparse(ast.fix_missing_locations(tree))
+        return dataclasses.replace(self, arguments=tuple(new.values()), source=source)
+
     def warp_function(self) -> Any:
         """The compiled counterpart, double precision."""
         import warp as wp

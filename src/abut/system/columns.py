@@ -69,6 +69,26 @@ ENERGY = (
 )
 
 
+def _of(signal: Any) -> str:
+    """What a signal is, for the description of its channel."""
+    return f" ({(type(signal).__doc__ or '').strip().split(chr(10))[0].rstrip('.')})"
+
+
+def _labels(signal: Any) -> list[tuple[str, str]]:
+    """Labels and units of a signal's channels."""
+    found = [(port, signal.unit if port == "value" else _per_second(signal.unit)) for port in signal.ports]
+    if hasattr(signal, "matrices"):
+        found += [(f"x{k + 1}", "") for k in range(len(signal.initial))]
+    return found
+
+
+def _per_second(unit: str) -> str:
+    """The unit of a rate."""
+    if unit in ("", "1"):
+        return "1/s"
+    return f"({unit})/s" if "/" in unit else f"{unit}/s"
+
+
 class Columns:
     """Columns of everything in a model."""
 
@@ -110,6 +130,11 @@ class Columns:
             for k in range(contact.incidents if contact.shown else 0):
                 track = PLANE_TRACK if contact.planar else TRACK
                 self._add(f"{contact.name}.track{k + 1}", "contact", track)
+        self.signal: dict[tuple[str, str], int] = {}
+        for signal in model.signals:
+            for label, unit in _labels(signal):
+                text = f"rate of change{_of(signal)}" if label == "rate" else f"value{_of(signal)}"
+                self.signal[signal.name, label] = self._add(signal.name, "signal", ((label, unit, (), text),))
         self.energy_at = self.width
         for name, unit, text in ENERGY:
             self._channels.append((name, unit, (), text, name.split(".")[0]))

@@ -440,13 +440,19 @@ def solve_accelerations(m: Machine, w: Work, lane: int):
     return 0
 
 
-def assembly(constrain: Any, prescribe: Any, force: Any, find: Any, incident: Any) -> Any:
+@routine
+def no_signal(m: Machine, w: Work, lane: int, t: float, want: int):
+    """The model has no signals."""
+
+
+def assembly(constrain: Any, prescribe: Any, force: Any, find: Any, incident: Any, signal: Any) -> Any:
     """Everything at one state: loads, residuals and the matrix with the given weights."""
 
     @routine
     def assemble(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
         kinematics(m, w, lane)
         bodies(m, w, lane, c)
+        signal(m, w, lane, t, c.want)
         force(m, w, lane, t, c)
         find(m, w, lane, probe)
         for k in range(w.live[lane]):

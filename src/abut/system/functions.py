@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from abut.forces.element import AXIAL, GENERAL, LINE
 from abut.joints.coordinates import coordinates
 from abut.plug import Expression
-from abut.system import patches, pressing, rubbing, tables
-from abut.system.equations import assembly, constraints, evaluation, gauging, prescribed
+from abut.system import patches, pressing, rubbing, solving, tables
+from abut.system import wired as wires
+from abut.system.equations import assembly, constraints, evaluation, gauging, no_signal, prescribed
 from abut.system.layout import Layout
 from abut.system.loads import forces
 from abut.system.study import study_kernel
@@ -53,6 +55,8 @@ def functions_of(layout: Layout) -> Functions:
         sources(layout.drives_used),
         sources(layout.scalars_used),
         sources(layout.components_used),
+        sources(layout.wiring.expressions),
+        bool(layout.model.signals or layout.wiring.taps),
     )
 
 
@@ -104,6 +108,8 @@ def _functions(
     drives: Any,
     scalars: Any,
     components: Any,
+    laws: Any,
+    signals: bool,
 ) -> Functions:
     normal = pressing.normal_laws(normals, implicit)
     hooks = patches.hooks(normal, clusters, curved, crowds)
@@ -123,12 +129,20 @@ def _functions(
     coordinate = coordinates(kinds)
     gauge = gauging(coordinate)
     drive = tables.drives([d.e for d in drives])
+    law = solving.laws([x.e for x in laws])
+    signal = solving.solving(law) if signals else no_signal
+    wired = {
+        LINE: lambda: wires.wired_line(law),
+        AXIAL: lambda: wires.wired_axial(law),
+        GENERAL: lambda: wires.wired_general(law),
+    }
     assemble = assembly(
         constraints(coordinate, implicit),
         prescribed(drive),
-        forces(elements, scalar, component),
+        forces(elements, scalar, component, wired),
         hooks.find,
         incident,
+        signal,
     )
     stored = contact_energy(
         pressing.normal_energies(normals),
@@ -150,6 +164,8 @@ def _functions(
         drives,
         scalars,
         components,
+        laws,
+        signals,
     )
     return Functions(
         assemble,
@@ -157,6 +173,8 @@ def _functions(
         gauge,
         stored,
         hooks,
-        study_kernel(assemble, stored, coordinate, gauge, hooks),
+        study_kernel(
+            assemble, stored, coordinate, gauge, hooks, wires.show if signals else wires.show_nothing
+        ),
         key,
     )

@@ -15,7 +15,7 @@ from typing import Any
 from abut import plug
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
-from abut.forces.element import AXIAL, GENERAL, LINE
+from abut.forces.element import AXIAL, GENERAL, LINE, WIRED
 from abut.joints.equations import Term
 from abut.system.columns import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Column, Columns
 from abut.system.crowding import Crowd, crowd_of
@@ -48,6 +48,7 @@ from abut.system.touching import (
     TURN,
     VOLUMES,
 )
+from abut.system.wiring import Wiring
 
 #: Which columns of a contact's row name its laws and where their numbers stand: normal, friction, rolling, spin.
 LAW_COLUMNS = ((NORMAL, NORMAL_AT), (FRICTION, FRICTION_AT), (ROLLING, ROLLING_AT), (SPIN, SPIN_AT))
@@ -112,6 +113,7 @@ class Layout:
                 self._gauge(joint.name, name, (joint.frame_i, joint.frame_j), term)
         for motion in self.model.motions:
             self._gauge(motion.name, "value", motion.frames, motion.term)
+        self.wiring = Wiring(self)
         for row, element in enumerate(self.model.forces):
             self._force(row, element)
         for number, contact in enumerate(self.model.contacts):
@@ -234,18 +236,23 @@ class Layout:
     def _force(self, row: int, element: Any) -> None:
         i, j = self.body(element.i), self.body(element.j)
         fi, fj = self.frame(element.i), self.frame(element.j)
-        angle = self.angle() if element.counts_turns else -1
         function, components = -1, [-1] * 12
-        if element.kind in (LINE, AXIAL):
-            function = _number_of(self.scalars_used, element.expression)
-        at = self.put(element.numbers)
-        if element.kind == GENERAL:
+        kind = element.kind
+        wired = bool(getattr(element, "inputs", ()))
+        angle = self.angle() if element.counts_turns and not wired else -1
+        at = -1 if wired else self.put(element.numbers)
+        if wired:
+            kind = WIRED[kind]
+            components[::2] = self.wiring.force(row, element)
+        elif element.kind == GENERAL:
             place = at
             for k, e in element.expressions.items():
                 components[2 * k : 2 * k + 2] = [_number_of(self.components_used, e), place]
                 place += len(e.numbers)
-        self.force.append([element.kind, i, j, fi, fj, at, -1, -1, function, angle, *components])
-        self._couple(i, j)
+        elif element.kind in (LINE, AXIAL):
+            function = _number_of(self.scalars_used, element.expression)
+        self.force.append([kind, i, j, fi, fj, at, -1, -1, function, angle, *components])
+        self.couple(i, j)
 
     def _law(self, used: list[type], law: Any) -> tuple[int, int]:
         """Place of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
@@ -355,7 +362,7 @@ class Layout:
                 row[SHAPE_J] = self._surface(second, meeting.volumes)
             number = sum(1 for cluster in self.clusters if cluster[3] == kind)
             self.clusters.append([len(self.contact), len(self.incident), meeting.incidents, kind, at, number])
-        self._couple(i, j)
+        self.couple(i, j)
 
     def _surface(self, shape: Any, volumes: Any) -> int:
         """Number of a shape's facets; −1 for a half-space, which needs none."""
@@ -412,7 +419,8 @@ class Layout:
         """Address of a block of the matrix."""
         return self.blocks.setdefault((i, j), len(self.blocks))
 
-    def _couple(self, i: int, j: int) -> None:
+    def couple(self, i: int, j: int) -> None:
+        """Let the matrix hold how one body feels the other."""
         if self.implicit and i != j and max(i, j) < self.bodies:
             self.coupled |= {(i, j), (j, i)}
 
@@ -424,7 +432,7 @@ class Layout:
             pair[4] = node
             pair += [*ends[0], *ends[1]]
             if couples:
-                self._couple(pair[0], pair[1])
+                self.couple(pair[0], pair[1])
         for drive in self.drive:
             drive[0] += self.bodies
         for table, i, j, at in (

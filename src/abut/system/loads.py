@@ -5,7 +5,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION
+from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION, WIRED
 from abut.joints.coordinates import Relative, column, turn_value
 from abut.joints.stiffness import Blocks, couple, put, spatial
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
@@ -219,8 +219,8 @@ def _force_link(number: int, act: Any, rest: Any) -> Any:
     return force
 
 
-def forces(kinds: Sequence[int], scalar: Any, component: Any) -> Any:
-    """All force elements but contacts, of the kinds a model uses."""
+def forces(kinds: Sequence[int], scalar: Any, component: Any, wired: Any) -> Any:
+    """All force elements but contacts, of the kinds a model uses; ``wired`` makes those whose functions look at signals, by kind."""
     makers = {
         SPRING: lambda: spring,
         TORSION: lambda: torsion,
@@ -228,6 +228,7 @@ def forces(kinds: Sequence[int], scalar: Any, component: Any) -> Any:
         LINE: lambda: line_function(scalar),
         AXIAL: lambda: axial_function(scalar),
         GENERAL: lambda: general_function(component),
+        **{number: wired[kind] for kind, number in WIRED.items()},
     }
     chain = no_force
     for kind in reversed(kinds):

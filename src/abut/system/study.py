@@ -233,7 +233,7 @@ def correct_velocities(m: Machine, w: Work, lane: int):
         w.y[lane, b] = y
 
 
-def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any, hooks: Any) -> Any:
+def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any, hooks: Any, show: Any) -> Any:
     """The kernel of three tasks for one machine."""
     look, load = hooks.look, hooks.load
     reaction_rows = reactions(coordinate, gauge)
@@ -280,6 +280,7 @@ def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any, hooks:
                 kinetic, potential = body_rows(m, w, r, lane, i)
                 reaction_rows(m, w, r, lane, i)
                 contact_rows(m, w, r, lane, i)
+                show(m, w, r.row, lane, i)
                 ledger = w.y[lane, m.bodies]
                 elastic = w.power[lane, 2]
                 for k in range(w.live[lane]):

@@ -1,0 +1,49 @@
+"""Signals: the tables and arrays of ``system.sensing``, ``system.solving`` and ``system.wired``.
+
+All signals stand in one row of numbers: measures, values of the unknowns, their rates, time. A *wire* is a place in it.
+"""
+
+import warp as wp
+
+from abut.kernels.arrays import A2, A3, I1, I2, vec3, vec6
+
+
+@wp.struct
+class Wiring:
+    """What looks at what."""
+
+    measures: int
+    unknowns: int
+    measure: (
+        I2  # kind, bodies I, J, K, L, frames I, J, K, L (−1: the ground's), two axes, counted angle or −1
+    )
+    unknown: (
+        I2  # kind, law, number of the claimed row of its value, place there, of its guess or −1, place there,
+        # 1 where a balance settles it, place of its start, of its size and of its guess's start among the numbers
+    )
+    law: I2  # function or −1 for Σ c_k s_k, place of its numbers, first wire, how many
+    wire: I1
+    tap: I2  # measure, then addresses of the blocks (body of the force, body of the measure): (I, 4 bodies), (J, 4 bodies)
+    tapped: I2  # by force element: first tap, how many
+    shown: I2  # wire, column or −1
+
+
+@wp.struct
+class Waves:
+    """What signals are, and how they hang together."""
+
+    value: A2  # [lane, wire]
+    pose: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the pose of that body
+    rate: wp.array3d(dtype=vec6)  # by its velocity
+    gain: A2  # [lane, k]: derivatives of the law last evaluated by its wires
+    by_wire: A3  # [lane, unknown, wire]: derivatives of the equations
+    matrix: A3  # factored, of up to twice the unknowns
+    swap: I2
+    rhs: A2
+    follow: A3  # [lane, measure, 2 unknowns]: how the unknowns follow a measure, real and imaginary part
+    direct: A2  # [lane, wire]: of a force component
+    still: I1  # by lane, 1: states are looked for that do not change
+    stuck: I1  # 1 + the unknown that could not be found
+    shift: wp.array(
+        dtype=vec3
+    )  # a complex lag, and the part that is wanted: 0 the real lag alone, 1 real, 2 imaginary part

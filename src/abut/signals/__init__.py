@@ -1,0 +1,31 @@
+"""Signals: measures of motion, and states that a function of them drives, for forces to be functions of."""
+
+from abut.signals.linear import LinearSystem, Output, TransferFunction
+from abut.signals.measures import (
+    Angle,
+    AngularVelocity,
+    DirectionCosine,
+    Displacement,
+    Distance,
+    DistanceRate,
+    Velocity,
+)
+from abut.signals.signal import Signal
+from abut.signals.states import Algebraic, ImplicitState, State
+
+__all__ = [
+    "Algebraic",
+    "Angle",
+    "AngularVelocity",
+    "DirectionCosine",
+    "Displacement",
+    "Distance",
+    "DistanceRate",
+    "ImplicitState",
+    "LinearSystem",
+    "Output",
+    "Signal",
+    "State",
+    "TransferFunction",
+    "Velocity",
+]

@@ -1,0 +1,211 @@
+"""Linear systems: ẋ = A x + B u, y = C x + D u, by matrices or as a transfer function."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.errors import InvalidValue
+from abut.model.wires import Inputs, wired
+from abut.signals.signal import Signal
+
+__all__ = ["LinearSystem", "Output", "TransferFunction"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class LinearSystem(Signal):
+    """A linear system.
+
+        ẋ = A x + B u,   y = C x + D u,   x(0) = initial
+
+    Args:
+        name: Its name; channels ``name.x1`` …, and ``name.value`` of a single output.
+        a: A (n, n) [1/s].
+        b: B (n, m).
+        c: C (p, n).
+        d: D (p, m); zero if not given.
+        inputs: The m signals u, in order.
+        initial: x at the start (n,); zero if not given.
+        scale: A size of the states below which their errors do not matter relative to them, positive; see ``State``.
+        unit: What y is in.
+
+    With one output the system is itself the signal y; of several, ``Output`` names one.
+
+    Raises:
+        InvalidValue: matrices that do not fit.
+    """
+
+    a: Any = ()
+    b: Any = ()
+    c: Any = ()
+    d: Any = None
+    inputs: Inputs = ()
+    initial: Any = None
+    scale: Any = 1.0
+
+    def check(self) -> None:
+        """Matrices must fit; they become nested tuples."""
+        u = wired(self.inputs, self.what)
+        object.__setattr__(self, "inputs", u)
+        n, m = len(self.a), len(u)
+        if not m:
+            raise InvalidValue(f"{self.what}: has no input; give inputs=[…]")
+        self._put("a", self.a, (n, n))
+        self._put("b", self.b, (n, m))
+        p = len(self.c)
+        self._put("c", self.c, (p, n))
+        self._put("d", np.zeros((p, m)) if self.d is None else self.d, (p, m))
+        start = np.zeros(n) if self.initial is None else np.asarray(self.initial, dtype=float)
+        if start.shape != (n,):
+            raise InvalidValue(f"{self.what}: initial must have {n} numbers, has shape {start.shape}")
+        object.__setattr__(self, "initial", tuple(start.tolist()))
+        size = units.quantity(self.scale, "1", what=f"{self.what}: scale")
+        object.__setattr__(self, "scale", units.positive(size, "1", what=f"{self.what}: scale"))
+
+    def _put(self, name: str, value: Any, shape: tuple[int, int]) -> None:
+        given = np.asarray(value, dtype=float)
+        matrix = given.reshape(shape) if given.size == 0 and 0 in shape else given
+        if matrix.shape != shape or not np.isfinite(matrix).all():
+            raise InvalidValue(
+                f"{self.what}: {name} must be a matrix of {shape[0]} rows and {shape[1]} columns of finite numbers, "
+                f"its shape is {given.shape}"
+            )
+        object.__setattr__(self, name, tuple(tuple(row) for row in matrix.tolist()))
+
+    @property
+    def outputs(self) -> int:
+        """How many outputs y it has."""
+        return len(self.matrices[2])
+
+    @property
+    def ports(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The value, where there is a single output."""
+        return ("value",) if self.outputs == 1 else ()
+
+    @property
+    def sources(self) -> dict[str, Any]:
+        """The signals u."""
+        return dict(self.inputs)
+
+    @property
+    def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """A, B, C, D."""
+        n, m = len(self.initial), len(self.sources)
+        return (
+            np.asarray(self.a, dtype=float).reshape(n, n),
+            np.asarray(self.b, dtype=float).reshape(n, m),
+            np.asarray(self.c, dtype=float).reshape(-1, n),
+            np.asarray(self.d, dtype=float).reshape(-1, m),
+        )
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class TransferFunction(Signal):
+    """A linear system of one input and one output, by its transfer function.
+
+        Y(s)/U(s) = (b₀ + b₁ s + … + b_m s^m)/(a₀ + a₁ s + … + a_n s^n),   m ≤ n
+
+    from rest: all states are zero at the start. It is realised in controllable canonical form.
+
+    Args:
+        name: Its name; channels ``name.value``, and ``name.x1`` … of the states.
+        numerator: b, **ascending** powers of s; ``numpy.polynomial`` and Adams have this order, MATLAB and SciPy the other.
+        denominator: a, ascending powers of s.
+        input: The signal u.
+        scale: A size of the states below which their errors do not matter relative to them, positive; see ``State``.
+        unit: What y is in.
+
+    Raises:
+        InvalidValue: the numerator is of higher degree than the denominator, or the denominator is zero.
+
+    Source: Ogata, Modern Control Engineering (5th ed. 2010) sec. 9-2.
+    """
+
+    numerator: Sequence[float] = ()
+    denominator: Sequence[float] = ()
+    input: Any = None
+    scale: Any = 1.0
+
+    outputs: ClassVar[int] = 1
+
+    def check(self) -> None:
+        """Coefficients become tuples; degrees must fit."""
+        wired([self.input], self.what)
+        for name in ("numerator", "denominator"):
+            given = np.asarray(getattr(self, name), dtype=float)
+            if given.ndim != 1 or not given.size or not np.isfinite(given).all():
+                raise InvalidValue(
+                    f"{self.what}: {name} must be a list of coefficients, got {getattr(self, name)!r}"
+                )
+            object.__setattr__(self, name, tuple(given.tolist()))
+        b, a = (np.trim_zeros(np.asarray(x), "b") for x in (self.numerator, self.denominator))
+        if not a.size:
+            raise InvalidValue(f"{self.what}: the denominator is zero")
+        if b.size > a.size:
+            raise InvalidValue(
+                f"{self.what}: the numerator is of degree {b.size - 1} and the denominator of degree {a.size - 1}; coefficients are "
+                "given by ascending powers of s, and the numerator may not be of higher degree"
+            )
+        size = units.quantity(self.scale, "1", what=f"{self.what}: scale")
+        object.__setattr__(self, "scale", units.positive(size, "1", what=f"{self.what}: scale"))
+
+    @property
+    def sources(self) -> dict[str, Any]:
+        """The signal u."""
+        return {self.input.name: self.input}
+
+    @property
+    def initial(self) -> tuple[float, ...]:
+        """From rest."""
+        return (0.0,) * (len(np.trim_zeros(np.asarray(self.denominator), "b")) - 1)
+
+    @property
+    def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """A, B, C, D of the controllable canonical form."""
+        a = np.trim_zeros(np.asarray(self.denominator), "b")
+        n = a.size - 1
+        b = np.zeros(n + 1)
+        given = np.trim_zeros(np.asarray(self.numerator), "b")
+        b[: given.size] = given
+        a, b = a / a[-1], b / a[-1]
+        matrix, gain = np.zeros((n, n)), np.zeros((n, 1))
+        if n:
+            matrix[:-1, 1:] = np.eye(n - 1)
+            matrix[-1] = -a[:-1]
+            gain[-1] = 1.0
+        return matrix, gain, (b[:-1] - b[-1] * a[:-1]).reshape(1, n), b[-1:].reshape(1, 1)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Output(Signal):
+    """One output of a linear system.
+
+    Args:
+        name: Its name; channel ``name.value``.
+        system: The system, which the model must hold.
+        index: Which, 0 … p − 1.
+        unit: What it is in.
+    """
+
+    system: Any = dataclasses.field(kw_only=False)
+    index: int = dataclasses.field(default=0, kw_only=False)
+
+    def check(self) -> None:
+        """There must be such an output."""
+        count = getattr(self.system, "outputs", 0)
+        if type(self.index) is not int or not 0 <= self.index < count:
+            raise InvalidValue(
+                f"{self.what}: system must be a linear system and index one of its outputs, 0 … {max(count, 1) - 1}, got {self.index!r}"
+            )
+
+    @property
+    def sources(self) -> dict[str, Any]:
+        """The system's inputs, through it."""
+        return {}

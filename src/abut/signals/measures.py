@@ -1,0 +1,184 @@
+"""Measures of the motion of one frame relative to another, along the axes of a third, as seen from a fourth."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import ClassVar
+
+from abut.errors import InvalidValue
+from abut.model import Frame, Part
+from abut.signals.signal import Signal
+
+__all__ = [
+    "Angle",
+    "AngularVelocity",
+    "DirectionCosine",
+    "Displacement",
+    "Distance",
+    "DistanceRate",
+    "Measure",
+    "Velocity",
+]
+
+#: Kinds of measures in the compiled table, see ``system.sensing``.
+DISPLACEMENT, VELOCITY, SPIN, COSINE, DISTANCE, DISTANCE_RATE, ANGLE, TURN = range(8)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Measure(Signal):
+    """A measure of frame I relative to frame J."""
+
+    i: Frame = dataclasses.field(kw_only=False)
+    j: Frame = dataclasses.field(kw_only=False)
+
+    kind: ClassVar[int] = -1
+    counts_turns: ClassVar[bool] = False
+
+    def check(self) -> None:
+        """Frames are frames, axes are axes."""
+        for frame in self.frames:
+            if frame is not None and not hasattr(frame, "global_position"):
+                raise InvalidValue(f"{self.what}: needs frames, got {frame!r}; write body.frame(…)")
+        for axis in self.axes:
+            if isinstance(axis, bool) or axis not in (0, 1, 2):
+                raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
+
+    @property
+    def frames(self) -> tuple[Frame | None, Frame | None, Frame | None, Frame | None]:
+        """I, J, the one along whose axes, and the one from which it is seen; None is the ground."""
+        return (self.i, self.j, None, None)
+
+    @property
+    def axes(self) -> tuple[int, int]:
+        """Numbers of the axes that it is about."""
+        return (0, 0)
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The bodies that it looks at."""
+        return tuple(frame.body for frame in self.frames if frame is not None)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Displacement(Measure):
+    """A component of the place of I's origin from J's [m].
+
+        s = e_c(K)·(p_I − p_J)
+
+    Args:
+        i: Frame I.
+        j: Frame J.
+        axis: Component c: 0, 1 or 2 for x, y or z.
+        along: Frame K, along whose axes; global axes if not given.
+    """
+
+    axis: int = 0
+    along: Frame | None = None
+    unit: str = "m"
+
+    kind = DISPLACEMENT
+
+    @property
+    def frames(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
+        """I, J, K."""
+        return (self.i, self.j, self.along, None)
+
+    @property
+    def axes(self) -> tuple[int, int]:
+        """The component."""
+        return (self.axis, 0)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Velocity(Displacement):
+    """A component of the velocity of I's origin relative to J's [m/s].
+
+        s = e_c(K)·(v_I − v_J − ω_L × (p_I − p_J))
+
+    Args:
+        i: Frame I.
+        j: Frame J.
+        axis: Component c: 0, 1 or 2 for x, y or z.
+        along: Frame K, along whose axes; global axes if not given.
+        seen: Frame L, from whose body; from the ground if not given.
+    """
+
+    seen: Frame | None = None
+    unit: str = "m/s"
+
+    kind = VELOCITY
+
+    @property
+    def frames(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
+        """I, J, K, L."""
+        return (self.i, self.j, self.along, self.seen)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class AngularVelocity(Displacement):
+    """A component of the angular velocity of I's body relative to J's [rad/s].
+
+        s = e_c(K)·(ω_I − ω_J)
+
+    Args:
+        i: Frame I.
+        j: Frame J.
+        axis: Component c: 0, 1 or 2 for x, y or z.
+        along: Frame K, along whose axes; global axes if not given.
+    """
+
+    unit: str = "rad/s"
+
+    kind = SPIN
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class DirectionCosine(Measure):
+    """The cosine of the angle between an axis of I and one of J.
+
+        s = e_a(I)·e_b(J)
+
+    Args:
+        i: Frame I.
+        j: Frame J.
+        a: Axis of I: 0, 1 or 2 for x, y or z.
+        b: Axis of J.
+    """
+
+    a: int = 0
+    b: int = 0
+
+    kind = COSINE
+
+    @property
+    def axes(self) -> tuple[int, int]:
+        """Both axes."""
+        return (self.a, self.b)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Distance(Measure):
+    """The distance of I's origin from J's, |p_I − p_J| [m]; its gradient needs them apart."""
+
+    unit: str = "m"
+
+    kind = DISTANCE
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class DistanceRate(Measure):
+    """The rate of the distance of I's origin from J's [m/s]; it needs them apart."""
+
+    unit: str = "m/s"
+
+    kind = DISTANCE_RATE
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Angle(Measure):
+    """The turn of I about z of J, from x of J to x of I, counted beyond half a turn [rad]."""
+
+    unit: str = "rad"
+
+    kind = ANGLE
+    counts_turns = True

@@ -1,0 +1,156 @@
+"""Numbers that equations settle: integrated ones, and those that a loop of functions defines."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, ClassVar
+
+from abut import plug, units
+from abut.model.wires import Inputs, distinct, offered_by, wired
+from abut.signals.signal import Signal
+
+__all__ = ["Algebraic", "ImplicitState", "State", "Unknown"]
+
+#: Kinds of equations in the compiled table, see ``system.solving``: f − ẋ, G(x, ẋ), f − v, G(v).
+RATE, IMPLICIT, VALUE, LOOP = range(4)
+
+Function = Callable[..., float]
+Parameters = dict[str, Any] | None
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Unknown(Signal):
+    """A number settled by one equation.
+
+    Args:
+        function: Plain Python function; its arguments are any of ``t`` [s], the number's own name, the names of ``inputs`` (of a
+            state also its name with ``_rate``), and the names in ``parameters``.
+        initial: Its value at the start.
+        inputs: Signals that the function looks at; a mapping where its arguments are called otherwise.
+        parameters: Numbers by name; changing one never recompiles.
+    """
+
+    function: Function = dataclasses.field(kw_only=False)
+    initial: Any = 0.0
+    inputs: Inputs = ()
+    parameters: Parameters = None
+
+    equation: ClassVar[int] = -1
+
+    def check(self) -> None:
+        """The function must be compilable, its arguments known, the start a number in the unit."""
+        object.__setattr__(self, "inputs", wired(self.inputs, self.what))
+        start = units.quantity(self.initial, self.unit or "1", what=f"{self.what}: initial")
+        object.__setattr__(self, "initial", start)
+        distinct(self.sources, ("t", self.name, f"{self.name}_rate"), self.what)
+        _ = self.expression
+
+    @property
+    def sources(self) -> dict[str, Any]:
+        """The signals that it is made of, by the names of arguments."""
+        return dict(self.inputs)
+
+    @property
+    def known(self) -> dict[str, tuple[Any, str]]:
+        """What the function's arguments may be, beside ``t``: signal and port by name."""
+        return offered_by({self.name: self, **self.sources})
+
+    @cached_property
+    def expression(self) -> plug.Expression:
+        """The prepared function."""
+        return plug.expression(self.function, ("t", *self.known), self.parameters, self.what)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class State(Unknown):
+    """A number that is integrated beside the machine.
+
+        ẋ = f(t, x, …),   x(0) = initial
+
+    Args:
+        name: Its name; channels ``name.value`` and ``name.rate``.
+        function: f, a plain Python function; its arguments are any of ``t`` [s], the state's own name, the names of ``inputs``
+            (of a state also its name with ``_rate``), and the names in ``parameters``.
+        initial: x at the start [unit].
+        inputs: Signals that f looks at; a mapping where its arguments are called otherwise.
+        parameters: Numbers by name; changing one never recompiles.
+        scale: A size of x below which its errors do not matter relative to it [unit], positive: the integrator holds its error
+            below rtol times the largest of |x|, its largest value so far, and this.
+        unit: What x is in, SI.
+    """
+
+    scale: Any = 1.0
+
+    equation: ClassVar[int] = RATE
+    ports = ("value", "rate")
+
+    def check(self) -> None:
+        """As of any unknown; and the size is positive."""
+        super().check()
+        size = units.quantity(self.scale, self.unit or "1", what=f"{self.what}: scale")
+        object.__setattr__(self, "scale", units.positive(size, self.unit or "1", what=f"{self.what}: scale"))
+
+    @property
+    def initial_rate(self) -> float:
+        """Where the search for the rate begins."""
+        return 0.0
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class ImplicitState(State):
+    """A number whose rate an equation defines without giving it.
+
+        G(t, z, ż, …) = 0,   z(0) = initial
+
+    ∂G/∂ż must not vanish where ż is to be found; where it does, z itself must be settled by G under an implicit integrator.
+
+    Args:
+        name: Its name z; channels ``name.value`` and ``name.rate``.
+        function: G, a plain Python function; its arguments are any of ``t`` [s], the state's own name and that with ``_rate``, the
+            names of ``inputs``, and the names in ``parameters``.
+        initial: z at the start [unit].
+        initial_rate: Where the search for ż begins at the start [unit/s].
+        inputs: Signals that G looks at.
+        parameters: Numbers by name; changing one never recompiles.
+        scale: As of ``State``.
+        unit: What z is in, SI.
+    """
+
+    initial_rate: float = 0.0
+
+    equation = IMPLICIT
+
+    def check(self) -> None:
+        """As of any state; and the rate is a number."""
+        super().check()
+        rate = units.quantity(self.initial_rate, "1", what=f"{self.what}: initial_rate")
+        object.__setattr__(self, "initial_rate", rate)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Algebraic(Unknown):
+    """A number that is a function of others, and may be one of itself.
+
+        v = f(t, v, …),   or with ``residual``   0 = G(t, v, …)
+
+    All loops of a machine are solved together, by Newton's method, at each evaluation.
+
+    Args:
+        name: Its name; channel ``name.value``.
+        function: f or G, a plain Python function; its arguments are any of ``t`` [s], the number's own name, the names of ``inputs``
+            (of a state also its name with ``_rate``), and the names in ``parameters``.
+        residual: Whether the function is G, to vanish, rather than f, to be equal to v.
+        initial: Where the search for v begins at the start [unit]; of several solutions that nearby is followed.
+        inputs: Signals that the function looks at.
+        parameters: Numbers by name; changing one never recompiles.
+        unit: What v is in, SI.
+    """
+
+    residual: bool = False
+
+    @property
+    def equation(self) -> int:  # type: ignore[override]
+        """The kind of its equation."""
+        return LOOP if self.residual else VALUE

@@ -1,0 +1,296 @@
+"""Flatten the signals of a model: measures, unknowns with their equations, and what each function looks at."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from abut import plug
+from abut.errors import InvalidValue, UnknownName
+from abut.forces.element import AXIAL, LINE
+from abut.signals.linear import Output
+from abut.signals.measures import ANGLE, DISPLACEMENT, DISTANCE, DISTANCE_RATE, SPIN, TURN, VELOCITY
+from abut.signals.states import IMPLICIT, RATE, VALUE
+
+__all__ = ["Port", "Wiring"]
+
+#: Places in a row of the state whose tolerances stand alone.
+PLACES = (0, 1, 2, 6, 10, 11, 12)
+MEASURE, VALUE_OF, RATE_OF, TIME = range(4)
+#: A wire before all are counted: what it is, and its number among them.
+Port = tuple[int, int]
+
+
+@dataclasses.dataclass
+class Equation:
+    """One unknown: its kind, its law, where it stands, and where its numbers are."""
+
+    name: str
+    kind: int
+    law: int
+    at: int  #: of its start, its size and the start of its guess among the numbers
+
+
+class Wiring:
+    """Everything that kernels need to know of a model's signals.
+
+    Args:
+        layout: Of the model; it gives places for numbers, frames and rows of the state.
+
+    Raises:
+        InvalidValue, UnknownName: an input that is not there, or the rate of something that has none.
+    """
+
+    def __init__(self, layout: Any) -> None:
+        self.layout, self.model = layout, layout.model
+        self.measure: list[list[int]] = []
+        self.laws: list[tuple[int, int, list[Port]]] = []
+        self.expressions: list[plug.Expression] = []
+        self.unknowns: list[Equation] = []
+        self.taps: dict[int, list[int]] = {}  #: by force element: the measures on which it depends
+        self._measures: dict[Any, int] = {}
+        self._ports: dict[tuple[str, str], Port] = {}
+        self._sources: list[list[Port]] = []  #: by unknown
+        signals = self.model.signals
+        for signal in signals:
+            self._declare(signal)
+        for signal in signals:
+            self._equate(signal)
+        self._place()
+
+    # --- what there is ---------------------------------------------------------------------------------------------
+
+    def _declare(self, signal: Any) -> None:
+        """Give a signal its ports, before anything looks at it."""
+        if hasattr(signal, "kind"):
+            self._ports[signal.name, "value"] = (
+                MEASURE,
+                self._measured(signal.kind, signal.frames, signal.axes),
+            )
+        elif hasattr(signal, "equation"):
+            self._unknown(signal.name, signal.equation, signal.initial, getattr(signal, "scale", 1.0), signal)
+        elif hasattr(signal, "matrices"):
+            for k, start in enumerate(signal.initial):
+                self._unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, None)
+            for k in range(signal.outputs):
+                self._unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0, 1.0, None)
+            if signal.outputs == 1:
+                self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
+
+    def _unknown(self, name: str, kind: int, start: float, size: float, signal: Any) -> None:
+        number = len(self.unknowns)
+        rate = float(getattr(signal, "initial_rate", 0.0))
+        self.unknowns.append(Equation(name, kind, -1, self.layout.put((start, size, rate))))
+        self._ports[name, "value"] = (VALUE_OF, number)
+        if kind in (RATE, IMPLICIT):
+            self._ports[name, "rate"] = (RATE_OF, number)
+
+    def _measured(self, kind: int, frames: Any, axes: tuple[int, int]) -> int:
+        """Number of a measure; what is measured twice is one."""
+        key = (kind, tuple(id(f) for f in frames), axes)
+        if key not in self._measures:
+            self._measures[key] = len(self.measure)
+            ground = self.layout.bodies
+            bodies = [ground if f is None else self.layout.body(f) for f in frames]
+            places = [-1 if f is None else self.layout.frame(f) for f in frames]
+            angle = self.layout.angle() if kind == ANGLE else -1
+            self.measure.append([kind, *bodies, *places, *axes, angle])
+        return self._measures[key]
+
+    def port(self, wanted: tuple[Any, str], what: str) -> Port:
+        """The wire of a port ("value" or "rate") of a signal, or of the one of that name."""
+        source, port = wanted
+        if isinstance(source, Output):
+            source = f"{source.system.name}.y{source.index + 1}"
+        name = source if isinstance(source, str) else source.name
+        if name in self.model and isinstance(self.model[name], Output):
+            return self.port((self.model[name], port), what)
+        if (name, port) in self._ports:
+            return self._ports[name, port]
+        if (name, "value") in self._ports:
+            raise InvalidValue(
+                f'{what}: "{name}" is no state and has no rate; take {name}_rate out of the function'
+            )
+        raise UnknownName.of(f"{what}: signal", name, [n for n, _ in self._ports])
+
+    # --- what looks at what ----------------------------------------------------------------------------------------
+
+    def law(self, e: plug.Expression, ports: list[Port]) -> int:
+        """Number of a law: a function and what it is wired to, in the order of its arguments."""
+        e = e.of_wires()
+        alike = (
+            k
+            for k, other in enumerate(self.expressions)
+            if other.source == e.source and len(other.numbers) == len(e.numbers)
+        )
+        k = next(alike, len(self.expressions))
+        if k == len(self.expressions):
+            self.expressions.append(e)
+        self.laws.append((k, self.layout.put(e.numbers), ports))
+        return len(self.laws) - 1
+
+    def _linear(self, coefficients: Any, ports: list[Port]) -> int:
+        self.laws.append((-1, self.layout.put(coefficients), ports))
+        return len(self.laws) - 1
+
+    def _equate(self, signal: Any) -> None:
+        """The equations of what a signal brings."""
+        if hasattr(signal, "equation"):
+            ports = [
+                (TIME, 0) if name == "t" else self.port(signal.known[name], signal.what)
+                for name in signal.expression.used
+            ]
+            self.unknowns[self._ports[signal.name, "value"][1]].law = self.law(signal.expression, ports)
+        elif hasattr(signal, "matrices"):
+            a, b, c, d = signal.matrices
+            states = [self._ports[f"{signal.name}.x{k + 1}", "value"] for k in range(len(a))]
+            inputs = [self.port((source, "value"), signal.what) for source in signal.sources.values()]
+            for name, left, right in (("x", a, b), ("y", c, d)):
+                for k, (x, u) in enumerate(zip(left, right, strict=True)):
+                    number = self._ports[f"{signal.name}.{name}{k + 1}", "value"][1]
+                    self.unknowns[number].law = self._linear([*x, *u], [*states, *inputs])
+
+    def force(self, row: int, element: Any) -> list[int]:
+        """Numbers of the laws of an element's six components, −1 for none; notes what they depend on."""
+        numbers, seen = [-1] * 6, list[Port]()
+        for k, e in element.expressions.items():
+            ports = [self._seen(element, name) for name in e.used]
+            numbers[k] = self.law(e, ports)
+            seen += ports
+        self.taps[row] = self._depends(seen)
+        i, j = (self.layout.body(f) for f in (element.i, element.j))
+        for measure in self.taps[row]:
+            for body in self.measure[measure][1:5]:
+                self.layout.couple(i, body)
+                self.layout.couple(j, body)
+        return numbers
+
+    def _seen(self, element: Any, name: str) -> Port:
+        """What an argument of a force's function is: time, the element's own motion, or a signal."""
+        if name == "t":
+            return TIME, 0
+        if name not in element.offered:
+            return self.port(element.known[name], element.what)
+        i, j = element.i, element.j
+        if element.kind == LINE:
+            kind = DISTANCE if name == "length" else DISTANCE_RATE
+            return MEASURE, self._measured(kind, (i, j, None, None), (0, 0))
+        if element.kind == AXIAL:
+            if name == "angle":
+                return MEASURE, self._measured(ANGLE, (i, j, None, None), (0, 0))
+            return MEASURE, self._measured(SPIN, (i, j, j, None), (2, 0))
+        axis = "xyz".index(name[-1])
+        kind = {"": DISPLACEMENT, "v": VELOCITY, "r": TURN, "w": SPIN}[name[:-1]]
+        return MEASURE, self._measured(kind, (i, j, j, j if kind == VELOCITY else None), (axis, 0))
+
+    def _depends(self, ports: list[Port]) -> list[int]:
+        """The measures that ports depend on, through all unknowns."""
+        measures, unknowns, todo = set[int](), set[int](), list(ports)
+        while todo:
+            what, number = todo.pop()
+            if what == MEASURE:
+                measures.add(number)
+            elif what in (VALUE_OF, RATE_OF) and number not in unknowns:
+                unknowns.add(number)
+                todo += self.laws[self.unknowns[number].law][2]
+        return sorted(measures)
+
+    def settles(self, number: int) -> bool:
+        """Whether the value of a state has a say in its own rate, directly or through other unknowns; only then a balance settles it."""
+        seen, todo = set[int](), [number]
+        while todo:
+            for what, other in self.laws[self.unknowns[todo.pop()].law][2]:
+                if what in (VALUE_OF, RATE_OF) and other not in seen:
+                    if other == number and what == VALUE_OF:
+                        return True
+                    seen.add(other)
+                    todo.append(other)
+        return False
+
+    # --- rows of the state -----------------------------------------------------------------------------------------
+
+    def _place(self) -> None:
+        """States share rows; algebraic numbers and what is remembered of implicit rates stand in rows of their own."""
+        self.place: list[tuple[int, int]] = [(0, 0)] * len(self.unknowns)
+        self.guess: list[tuple[int, int]] = [(-1, 0)] * len(self.unknowns)
+        states = [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT)]
+        others = [(self.place, k) for k, u in enumerate(self.unknowns) if k not in states]
+        others += [(self.guess, k) for k in states if self.unknowns[k].kind == IMPLICIT]
+        for group in ([(self.place, k) for k in states], others):
+            for n, (table, k) in enumerate(group):
+                if n % len(PLACES) == 0:
+                    row = self.layout.claim(self.unknowns[k].name)
+                table[k] = (row, PLACES[n % len(PLACES)])
+
+    # --- tables ----------------------------------------------------------------------------------------------------
+
+    @property
+    def states(self) -> list[int]:
+        """Numbers of the unknowns that are integrated."""
+        return [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT)]
+
+    def wire(self, port: Port) -> int:
+        """Where a signal stands in the row of all."""
+        what, number = port
+        nm, nu = len(self.measure), len(self.unknowns)
+        return {MEASURE: number, VALUE_OF: nm + number, RATE_OF: nm + nu + number, TIME: nm + 2 * nu}[what]
+
+    @property
+    def width(self) -> int:
+        """How many wires there are."""
+        return len(self.measure) + 2 * len(self.unknowns) + 1
+
+    @property
+    def most(self) -> int:
+        """Arguments of the law that has most."""
+        return max((len(ports) for _, _, ports in self.laws), default=0)
+
+    def tables(self) -> dict[str, list[list[int]]]:
+        """The tables of ``kernels.signals.Wiring``, and the list of wires."""
+        law, wires = [], list[int]()
+        for function, at, ports in self.laws:
+            law.append([function, at, len(wires), len(ports)])
+            wires += [self.wire(port) for port in ports]
+        unknown = [
+            [
+                u.kind,
+                u.law,
+                *place,
+                *guess,
+                int(k in self.states and self.settles(k)),
+                u.at,
+                u.at + 1,
+                u.at + 2,
+            ]
+            for k, (u, place, guess) in enumerate(zip(self.unknowns, self.place, self.guess, strict=True))
+        ]
+        tap, tapped = list[list[int]](), [[0, 0] for _ in self.layout.force]
+        for row, measures in self.taps.items():
+            tapped[row] = [len(tap), len(measures)]
+            for measure in measures:
+                ends = self.layout.force[row][1:3]
+                tap.append(
+                    [measure, *(self._address(end, b) for end in ends for b in self.measure[measure][1:5])]
+                )
+        shown = [[self.wire(port), at] for port, at in self._columns()] or [[0, -1]]
+        return {
+            "measure": self.measure, "unknown": unknown, "law": law, "wire": [[x] for x in wires], "tap": tap,
+            "tapped": tapped, "shown": shown,
+        }  # fmt: skip
+
+    def _address(self, i: int, j: int) -> int:
+        """Of the block by which body i feels body j; −1 for the ground, and where no matrix is made."""
+        ground = self.layout.bodies
+        if ground in (i, j) or (i != j and (i, j) not in self.layout.coupled):
+            return -1
+        return int(self.layout.block(i, j))
+
+    def _columns(self) -> list[tuple[Port, int]]:
+        """Which wires go to which columns."""
+        out = []
+        for (name, label), at in self.layout.columns.signal.items():
+            if label.startswith("x"):
+                out.append((self._ports[f"{name}.{label}", "value"], at))
+            else:
+                out.append((self.port((name, label), name), at))
+        return out
