@@ -130,7 +130,11 @@ def test_what_is_not_text_is_refused():
     ("text", "says"),
     [
         ("GRAPHICS/1, FORCE = SFORCE\n", "FORCE takes no value"),
-        ("VARIABLE/1, FUNCTION = " + "(" * 300 + "\n", "nested more than 60 deep"),
+        (
+            "VARIABLE/1, FUNCTION = " + "(" * 300 + "\n",
+            "a parenthesis is expected, not the end (character 301)",
+        ),
+        ("VARIABLE/1, FUNCTION = " + "-" * 300 + "1\n", "nested 301 deep"),
         ("VARIABLE/1, FUNCTION = 1E999*TIME\n", "a number is beyond 1E308"),
         ("SFORCE/1, TRANSLATIONAL, I = 1, J = 2, FUNCTION = VARVAL(1, 1)\n", "VARVAL has 2 arguments"),
         ("SFORCE/1, TRANSLATIONAL, I = 1, J = 2, FUNCTION = DM(10**400, 1)\n", "not a whole number"),
@@ -275,7 +279,7 @@ def test_the_shaping_functions_are_those_of_abut():
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("1 +", "not the end (character 3)"),
+        ("1 +", "not the end (character 4)"),
         ("(1 + 2", "')' is expected, not the end"),
         ("1 2", "'2' is not expected"),
         ("DM(1,2)) - 3", "')' is not expected"),
@@ -288,6 +292,17 @@ def test_broken_expressions_name_the_place(text, says):
         tree(text)
     assert "model.adm, line 7: SFORCE/1: FUNCTION = " in str(error.value)
     assert says in str(error.value)
+
+
+def test_a_broken_expression_shows_its_own_line(tmp_path):
+    """The caret stands under the character, on the line of the file that holds it."""
+    path = tmp_path / "model.adm"
+    path.write_text("t\nVARIABLE/7\n! a remark\n, IC = 1\n, FUNCTION = 2*DM(1,2) +\n, 3 ! why\n, +* 4\nEND\n")
+    with pytest.raises(UnreadableFile) as error:
+        adams.read(path)
+    sentence, line, caret = str(error.value).split("\n")
+    assert "model.adm, line 7: VARIABLE/7: FUNCTION = 2*DM(1,2) + 3 +* 4: a number" in sentence
+    assert (line, caret) == ("    +* 4", "     ^")
 
 
 def test_wrong_number_of_arguments_and_unknown_functions():

@@ -142,16 +142,17 @@ class Build:
             InputError: any statement that cannot be read; names file, line and statement.
             UnreadableFile: it holds no moving part.
         """
-        known = {family.keyword for family in FAMILIES}
+        known: dict[str, list[Statement]] = {family.keyword: [] for family in FAMILIES}
         for statement in self.dataset.statements:
-            if statement.keyword not in known:
-                with self._reading(statement):
-                    settings.take(self, statement)
+            if statement.keyword in known:
+                known[statement.keyword].append(statement)
+                continue
+            with self._reading(statement):
+                settings.take(self, statement)
         for family in FAMILIES:
-            for statement in self.dataset.statements:
-                if statement.keyword == family.keyword:
-                    with self._reading(statement), _placed(statement):
-                        self._take(family, statement)
+            for statement in known[family.keyword]:
+                with self._reading(statement), _placed(statement):
+                    self._take(family, statement)
         if not self.lenient:
             self.refusals.stop()
         graphics.draw(self)

@@ -12,20 +12,18 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NoReturn, TypeAlias
+from functools import cache, cached_property, lru_cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
+from abut.formats.adams import syntax
 from abut.formats.adams.grammar import Kind, number
-from abut.formats.adams.statements import Statement
+from abut.formats.adams.statements import Statement, shown
 
 #: Names that stand for a number.
 CONSTANTS = {"PI": math.pi, "DTOR": math.pi / 180.0, "RTOD": 180.0 / math.pi}
-
-_TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?)"
-    r"|(?P<name>[A-Za-z_]\w*)|(?P<sign>\*\*|[-+*/(),:]))"
-)
 
 
 @dataclass(frozen=True)
@@ -85,129 +83,172 @@ class Expression:
     argument: str
     text: str
     root: Node
+    calls: frozenset[str] = frozenset()  #: the functions and measures in it
+
+    def wrong(self, problem: str, remedy: str) -> NoReturn:
+        """Refuse an expression that breaks the language, naming its place."""
+        self.statement.wrong(f"{self.argument} = {shown(self.text)}: {problem}", remedy)
 
     def unsupported(self, what: str, instead: str) -> NoReturn:
         """Refuse something in the expression, naming its place."""
         self.statement.unsupported(f"{self.argument}: {what}", instead)
 
 
+#: Levels of a tree, and nodes, that an expression may have with the variables it names written out.
+DEEPEST, LARGEST = 120, 20_000
+
+
 def parse(statement: Statement, argument: str, text: str) -> Expression:
-    """Understand an expression.
+    """Understand an expression; those that differ in their numbers only are parsed once.
 
     Raises:
         UnreadableFile: it does not follow the grammar; names file, line, statement and the place in the text.
     """
-    parser = _Parser(statement, argument, text)
-    root = parser.sum()
-    if parser.kind:
-        parser.fail(f"{parser.token!r} is not expected", "write an operator before it, or remove it")
-    return Expression(statement, argument, text, root)
+    plain = " ".join(text.split())
+    shape = _shape(_NUMBER.sub("0", plain))
+    if shape is None:
+        _explain(statement, argument, text)
+    values = [number(one) or 0.0 for one in _NUMBER.findall(plain)]
+    expression = Expression(statement, argument, plain, shape.root(values), shape.calls)
+    if shape.depth > DEEPEST:
+        expression.wrong(
+            f"it is nested {shape.depth} deep", f"split it into parts of at most {DEEPEST} levels"
+        )
+    if not all(map(math.isfinite, values)):
+        expression.wrong("a number is beyond 1E308", "write a smaller one")
+    return expression
 
-
-#: Parentheses, signs and powers within one another that an expression may have.
-DEEPEST = 60
 
 #: An argument whose value is an expression.
 EXPRESSION = Kind(parse, expression=True)
 
+# --- text → tree ----------------
 
-class _Parser:
-    """Recursive descent; `kind` and `token` are the next token's, empty at the end."""
+#: A number as the grammar has it, not within a name or behind another number.
+_NUMBER = re.compile(r"(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?")
 
-    def __init__(self, statement: Statement, argument: str, text: str) -> None:
-        self.statement, self.argument, self.text, self.at = statement, argument, text, 0
-        self.kind, self.token, self.depth = "", "", 0
-        self.next()
 
-    def fail(self, problem: str, remedy: str) -> NoReturn:
-        self.statement.wrong(f"{self.argument} = {self.text}: {problem} (character {self.at})", remedy)
+class _Step(NamedTuple):
+    """Makes a node of what it is given and the last nodes before it; without `make`, of the next number."""
 
-    def next(self) -> str:
-        """Step to the next token; the one left behind."""
-        left, rest = self.token, self.text[self.at :]
-        if not rest.strip():
-            self.kind, self.token, self.at = "", "", len(self.text)
-            return left
-        match = _TOKEN.match(self.text, self.at)
-        if not match:
-            self.fail(f"{rest.strip()[0]!r} is no part of an expression", "remove it")
-        self.kind = match.lastgroup or ""
-        self.token, self.at = match[self.kind], match.end()
-        return left
+    make: Callable[..., Node] | None
+    given: tuple[Any, ...] = ()
+    takes: int = 0
 
-    def expect(self, sign: str) -> None:
-        if self.token != sign:
-            found = repr(self.token) if self.kind else "the end"
-            self.fail(
-                f"{sign!r} is expected, not {found}",
-                "close the parentheses and check the number of arguments",
-            )
-        self.next()
 
-    def sum(self) -> Node:
-        node = self.product()
-        while self.token in ("+", "-"):
-            node = Binary(self.next(), node, self.product())
-        return node
+@dataclass(frozen=True)
+class _Shape:
+    """How a tree is made of its numbers, in the order of the text: children before parents."""
 
-    def product(self) -> Node:
-        node = self.factor()
-        while self.token in ("*", "/"):
-            node = Binary(self.next(), node, self.factor())
-        return node
+    steps: tuple[_Step, ...]
 
-    def factor(self) -> Node:
-        self.depth += 1
-        if self.depth > DEEPEST:
-            self.fail(f"it is nested more than {DEEPEST} deep", "split it by VARIABLE statements")
-        node = self.power()
-        self.depth -= 1
-        return node
+    @cached_property
+    def calls(self) -> frozenset[str]:
+        """The functions and measures that it calls."""
+        return frozenset(step.given[0] for step in self.steps if step.make is _call)
 
-    def power(self) -> Node:
-        if self.token in ("+", "-"):
-            negative = self.next() == "-"
-            node = self.factor()
-            return Negative(node) if negative else node
-        node = self.atom()
-        if self.token == "**":
-            self.next()
-            return Binary("**", node, self.factor())
-        return node
+    @cached_property
+    def depth(self) -> int:
+        """Levels of the tree."""
+        stack: list[int] = []
+        for step in self.steps:
+            at = len(stack) - step.takes
+            stack[at:] = [1 + max(stack[at:], default=0)]
+        return stack[-1]
 
-    def atom(self) -> Node:
-        if self.kind == "number":
-            value = number(self.next())
-            assert value is not None
-            if not math.isfinite(value):
-                self.fail("a number is beyond 1E308", "write a smaller one")
-            return Number(value)
-        if self.kind == "name":
-            name = self.next().upper()
-            if self.token == "(":
-                return Call(name, self.arguments())
-            return Number(CONSTANTS[name]) if name in CONSTANTS else Name(name)
-        if self.token != "(":
-            found = repr(self.token) if self.kind else "the end"
-            self.fail(
-                f"a number, a name or a parenthesis is expected, not {found}", "complete the expression"
-            )
-        self.next()
-        node = self.sum()
-        self.expect(")")
-        return node
+    def root(self, values: Iterable[float]) -> Node:
+        """The tree with these numbers."""
+        stack: list[Node] = []
+        numbers = iter(values)
+        for make, given, takes in self.steps:
+            if make is None:
+                stack.append(Number(next(numbers)))
+            elif takes:
+                stack[-takes:] = [make(*given, *stack[-takes:])]
+            else:
+                stack.append(make(*given))
+        return stack[-1]
 
-    def arguments(self) -> tuple[Node, ...]:
-        self.next()
-        if self.token == ")":
-            self.next()
-            return ()
-        found = [self.sum()]
-        while self.token in (",", ":"):
-            self.next()
-            found.append(self.sum())
-        self.expect(")")
-        return tuple(found)
+
+def _call(name: str, *arguments: Node) -> Node:
+    return Call(name, arguments)
+
+
+def _word(name: str) -> Node:
+    return Number(CONSTANTS[name]) if name in CONSTANTS else Name(name)
+
+
+def _rule(make: Callable[..., Node] | None, *given: Any, named: bool = False) -> Callable[[list[Any]], Any]:
+    """What a rule of the grammar gives: the steps of its children, then its own."""
+
+    def steps(children: list[Any]) -> tuple[_Step, ...]:
+        own = given
+        if named:
+            name, *children = children
+            own = (name.upper(),)
+        before = [step for child in children if isinstance(child, tuple) for step in child]
+        return (*before, _Step(make, own, len(children) if make else 0))
+
+    return steps
+
+
+@cache
+def _parser() -> Callable[[str], Any]:
+    operators = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/", "raised": "**"}
+    rules = {rule: _rule(Binary, operator) for rule, operator in operators.items()}
+    return syntax.parser(
+        "expression",
+        SimpleNamespace(
+            number=_rule(None),
+            name=_rule(_word, named=True),
+            call=_rule(_call, named=True),
+            negative=_rule(Negative),
+            **rules,
+        ),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _shape(text: str) -> _Shape | None:
+    """The shape of a text; nothing where it breaks the grammar."""
+    from lark import UnexpectedInput
+
+    try:
+        return _Shape(_parser()(text))
+    except UnexpectedInput:
+        return None
+
+
+def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
+    """Say where an expression breaks the grammar.
+
+    Raises:
+        UnreadableFile: always.
+    """
+    from lark import UnexpectedCharacters, UnexpectedToken
+
+    at, problem, remedy = len(text), "it cannot be understood", "check its parentheses"
+    try:
+        _parser()(text)
+    except UnexpectedCharacters as found:
+        at = found.pos_in_stream or 0
+        problem, remedy = f"{text[at]!r} is no part of an expression", "remove it"
+    except UnexpectedToken as found:
+        ended = found.token.type == "$END"
+        at = len(text.rstrip()) if ended else found.token.start_pos or 0
+        what = "the end" if ended else repr(str(found.token))
+        if "NUMBER" in found.accepts:
+            problem = f"a number, a name or a parenthesis is expected, not {what}"
+            remedy = "complete the expression"
+        elif "RPAR" in found.accepts:
+            problem = f"')' is expected, not {what}"
+            remedy = "close the parentheses and check the number of arguments"
+        else:
+            problem, remedy = f"{what} is not expected", "write an operator before it, or remove it"
+    statement.wrong_at(argument, text, at, problem, remedy)
+
+
+# --- trees ----------------
 
 
 def walk(node: Node) -> Iterator[Node]:

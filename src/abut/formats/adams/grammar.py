@@ -8,15 +8,19 @@ Nothing here knows what a statement means: each family declares a `Schema` and g
 
 from __future__ import annotations
 
+import bisect
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeAlias
 
+from abut.formats.adams import syntax
 from abut.formats.adams.statements import CONTINUED, Statement
 
-_HEAD = re.compile(rf"[\s{CONTINUED},]*([A-Za-z_]\w*)\s*(=|(?=[,\\{CONTINUED}]|$))")
+#: A number within a body, not a part of a name or of another number.
+_DIGITS = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?)")
+_AROUND = f", \t\\={CONTINUED}"  #: what stands around the name of an argument
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]?\d+)?)([dD]?)")
 
 
@@ -66,7 +70,6 @@ class Arguments:
     statement: Statement
     values: Mapping[str, Any]
     flags: frozenset[str]
-    lines: Mapping[str, int]
     passed_over: tuple[str, ...] = ()
 
     def __contains__(self, name: str) -> bool:
@@ -108,7 +111,7 @@ def arguments(statement: Statement, schema: Schema) -> Arguments:
         UnreadableFile: an argument is unknown, ambiguous or given twice, or a value cannot be converted.
         UnsupportedStatement: an argument that the schema refuses.
     """
-    texts, flags, lines = _cut(statement, schema)
+    texts, flags = _cut(statement, schema)
     passed = tuple(
         name
         for name in (*texts, *sorted(flags))
@@ -119,7 +122,7 @@ def arguments(statement: Statement, schema: Schema) -> Arguments:
         for name, text in texts.items()
         if name not in passed
     }
-    return Arguments(statement, values, frozenset(flags) - set(passed), lines, passed)
+    return Arguments(statement, values, frozenset(flags) - set(passed), passed)
 
 
 def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
@@ -128,8 +131,8 @@ def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
     Raises:
         UnreadableFile, UnsupportedStatement: as for ``arguments``.
     """
-    before, flags, _ = _cut(old, schema)
-    after, more, _ = _cut(new, schema)
+    before, flags = _cut(old, schema)
+    after, more = _cut(new, schema)
     values = [f"{CONTINUED}{name} = {text}" + "\\" for name, text in {**before, **after}.items()]
     body = "".join(f", {flag}" for flag in sorted(flags | more)) + "".join(values)
     return replace(
@@ -137,30 +140,116 @@ def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
     )
 
 
-def _cut(statement: Statement, schema: Schema) -> tuple[dict[str, str], set[str], dict[str, int]]:
+def _cut(statement: Statement, schema: Schema) -> tuple[dict[str, str], set[str]]:
     """Cut a body into the texts of its values and its flags."""
-    body, texts, flags, lines = statement.body, dict[str, str](), set[str](), dict[str, int]()
-    at = 0
-    while body[at:].strip(f" \t,\\{CONTINUED}"):
-        at += len(body[at:]) - len(body[at:].lstrip(f" \t,\\{CONTINUED}"))
-        line = statement.line_at(at)
-        head = _HEAD.match(body, at)
-        if not head:
-            piece = re.split(rf"[,{CONTINUED}]", body[at:])[0].strip()
-            statement.wrong(f"{piece!r} is not an argument", "write ARGUMENT = value or a flag", line)
-        name = _argument(statement, schema, head[1], bool(head[2]), line)
-        again = name in texts and name in schema.repeated
-        if (name in texts or name in flags) and not again:
-            statement.wrong(f"{name} is given twice", "keep one of the two", line)
-        lines[name], at = line, head.end()
-        if head[2]:
-            kind = schema.values.get(name, WORD if schema.open else TEXT)
-            end = _value_end(body, at, kind, schema)
-            text, at = _tidy(body[at:end], kind), end
-            texts[name] = f"{texts[name]}\x1e{text}" if again else text
-        else:
+    if id(schema) not in _READERS:
+        _READERS[id(schema)] = _Reader(schema)
+    texts, flags = dict[str, str](), set[str]()
+    pieces, numbers = _READERS[id(schema)].cut(statement)
+    for name, text, first, last in pieces:
+        if text is None:
             flags.add(name)
-    return texts, flags, lines
+            continue
+        value = text % tuple(numbers[first:last])
+        texts[name] = f"{texts[name]}\x1e{value}" if name in texts else value
+    return texts, flags
+
+
+#: An argument: its name, its value (none of a flag) with ``%s`` for each number, and which of the body's numbers these are.
+_Piece: TypeAlias = tuple[str, str | None, int, int]
+
+
+class _Reader:
+    """Cuts the bodies of one schema. Those that differ in their numbers only are parsed once."""
+
+    def __init__(self, schema: Schema) -> None:
+        self.schema, self.parse = schema, _made(schema)
+        self.known: dict[str, list[_Piece]] = {}
+
+    def cut(self, statement: Statement) -> tuple[list[_Piece], list[str]]:
+        """The arguments, and the numbers of the body."""
+        pieces = _DIGITS.split(statement.body)
+        key = "\0".join(pieces[::2])
+        if key not in self.known:
+            if len(self.known) > SHAPES:
+                self.known.clear()
+            self.known[key] = list(self.parsed(statement))
+        return self.known[key], pieces[1::2]
+
+    def parsed(self, statement: Statement) -> Iterator[_Piece]:
+        """The arguments by the grammar."""
+        from lark import UnexpectedInput
+
+        body, schema, seen = statement.body, self.schema, set[str]()
+        try:
+            tree = self.parse(body)
+        except UnexpectedInput as problem:
+            at = problem.pos_in_stream or 0
+            piece = re.split(rf"[,{CONTINUED}]", body[at:])[0].strip()
+            line = statement.line_at(at)
+            statement.wrong(f"{piece!r} is not an argument", "write ARGUMENT = value or a flag", line)
+        spans = [match.span() for match in _DIGITS.finditer(body)]
+        for found in tree.children:
+            word, *value = found.children
+            valued = found.data == "value"
+            line = statement.line_at(word.end_pos - len(word.lstrip(_AROUND)))
+            name = _argument(statement, schema, word.strip(_AROUND), valued, line)
+            if name in seen and not (valued and name in schema.repeated):
+                statement.wrong(f"{name} is given twice", "keep one of the two", line)
+            seen.add(name)
+            if not valued:
+                yield name, None, 0, 0
+                continue
+            start, end = (value[0].start_pos, value[0].end_pos) if value else (0, 0)
+            kind = schema.values.get(name, WORD if schema.open else TEXT)
+            inside = [span for span in spans if start <= span[0] < end]
+            first = bisect.bisect_left(spans, (start, 0))
+            yield name, _tidy(_template(body, start, end, inside), kind), first, first + len(inside)
+
+
+def _template(body: str, start: int, end: int, numbers: Sequence[tuple[int, int]]) -> str:
+    """A stretch of a body with ``%s`` for the numbers that stand there."""
+    text = ""
+    for first, last in numbers:
+        text += body[start:first].replace("%", "%%") + "%s"
+        start = last
+    return text + body[start:end].replace("%", "%%")
+
+
+#: Readers by the identity of their schema, which they keep so that none other takes its place.
+_READERS: dict[int, _Reader] = {}
+SHAPES = 4096  #: bodies that a reader remembers
+
+
+def _made(schema: Schema) -> Callable[[str], Any]:
+    names = [*schema.values, *schema.refused, *schema.passed_over]
+    short = {
+        kind: {word for word in _spellings(schema, names) if _kind_of(schema, word) == kind}
+        for kind in ("expression", "free", "")
+    }
+    flags = syntax.shortened([*schema.flags, *schema.refused, *schema.passed_over])
+    alone = syntax.any_of(flags)
+    return syntax.parser(
+        "arguments",
+        expressions=syntax.any_of(short["expression"]),
+        texts=syntax.any_of(short["free"]),
+        known=syntax.any_of(_spellings(schema, names)),
+        longer=syntax.any_of(word for word in flags if len(word) > 1),
+        next=rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?:{alone})\s*(?:[,\\\x1f]|$))",
+    )
+
+
+def _spellings(schema: Schema, names: Iterable[str]) -> set[str]:
+    """Everything that names one or more of these arguments."""
+    return syntax.shortened(names) | set(schema.aliases)
+
+
+def _kind_of(schema: Schema, word: str) -> str:
+    """Whether the value of the argument that a word spells is an expression, free text or neither."""
+    for name in schema.resolve(word, True)[:1]:
+        kind = schema.values.get(name, WORD)
+        return "expression" if kind.expression else "free" if kind.free else ""
+    return ""
 
 
 def _argument(statement: Statement, schema: Schema, word: str, valued: bool, line: int) -> str:
@@ -184,37 +273,12 @@ def _argument(statement: Statement, schema: Schema, word: str, valued: bool, lin
     return found[0]
 
 
-def _value_end(body: str, at: int, kind: Kind, schema: Schema) -> int:
-    """Where the value that begins at `at` ends: before a backslash, or where a new argument follows."""
-    depth, quoted = 0, False
-    for k in range(at, len(body)):
-        character = body[k]
-        if character == '"':
-            quoted = not quoted
-        elif quoted:
-            continue
-        elif kind.expression and character in "()":
-            depth += 1 if character == "(" else -1
-        elif character == "\\" and not kind.free:
-            return k
-        elif character in ("," + CONTINUED) and depth <= 0:
-            head = _HEAD.match(body, k + 1)
-            if head and _begins(schema, head[1], bool(head[2]), kind):
-                return k
-    return len(body)
-
-
-def _begins(schema: Schema, word: str, valued: bool, kind: Kind) -> bool:
-    """Whether a word behind a separator begins a new argument rather than going on with the value."""
-    if valued and not kind.free:
-        return True  # nothing but free text holds "=": an unknown argument is for the caller to refuse
-    return bool(schema.resolve(word, valued)) and (valued or len(word) > 1 or not kind.free)
-
-
 def _tidy(text: str, kind: Kind) -> str:
-    """A value's text with its continuations resolved."""
-    if kind.expression or kind.free:
-        return re.sub(r"\s+", " ", text.replace(CONTINUED, " ")).strip()
+    """A value's text, its continuations resolved but in an expression, which knows its lines by them."""
+    if kind.expression:
+        return text.strip(f" \t{CONTINUED}")
+    if kind.free:
+        return " ".join(text.split())
     return re.sub(rf"\s*,?\s*{CONTINUED}", ",", text).strip().strip(",").strip()
 
 
@@ -230,7 +294,10 @@ def number(text: str) -> float | None:
     match = _NUMBER.fullmatch(text.strip())
     if not match:
         return None
-    value = float(re.sub("[dD]", "e", match[1]))
+    try:
+        value = float(match[1])
+    except ValueError:  # Fortran's exponent
+        value = float(match[1].lower().replace("d", "e"))
     return math.radians(value) if match[2] else value
 
 

@@ -10,15 +10,21 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import NoReturn
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.formats.adams import syntax
+
+if TYPE_CHECKING:
+    from lark import UnexpectedInput
 
 #: Stands in a statement's body for "end of line, comma at the start of the next": a separator between
 #: arguments and in lists, mere white space inside an expression.
 CONTINUED = "\x1f"
+SHOWN = 120  #: characters of a text that are shown in a message
 
 KEYWORDS = (
     "ACCGRAV", "ARRAY", "BEAM", "BUSHING", "CONTACT", "COUPLER", "CURVE", "CVCV", "DEBUG", "DIFF",
@@ -30,9 +36,11 @@ KEYWORDS = (
     "SURFACE", "TFSISO", "TITLE", "UCON", "UNITS", "VARIABLE", "VFORCE", "VTORQUE",
 )  # fmt: skip
 
-_STATEMENT = re.compile(r"^\s*([A-Za-z_]\w*)\s*/\s*(\d*)")
+_HEAD = re.compile(r"^\s*([A-Za-z_]\w*)\s*/")
 _BARE_WORD = re.compile(r"^\s*([A-Za-z_]\w*)\s*$")
 _VIEW = re.compile(r"adams_view_(name|units)\s*=\s*'([^']*)'", re.IGNORECASE)
+#: Characters that would pass for ends of lines, or for CONTINUED.
+_CONTROL = re.compile("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True)
@@ -76,6 +84,29 @@ class Statement:
         """
         raise UnreadableFile.of(self.path, f"{self.label}: {problem}; {remedy}", line or self.line)
 
+    def wrong_at(self, argument: str, text: str, at: int, problem: str, remedy: str) -> NoReturn:
+        """Refuse the value of an argument, and show the line of the file on which it breaks the language.
+
+        Args:
+            argument: its name.
+            text: the value as it stands in the body.
+            at: the character of it that is wrong, counted from 0.
+            problem: what is wrong.
+            remedy: what to do.
+
+        Raises:
+            UnreadableFile: always.
+        """
+        start = max(self.body.find(text), 0)
+        row = text[: at + 1].rfind(CONTINUED) + 1
+        piece = text[row:].split(CONTINUED)[0].rstrip()
+        column = min(at - row, len(piece))
+        first = max(column - SHOWN // 2, len(piece) - len(piece.lstrip()) if column <= SHOWN else 0)
+        line = self.line_at(start + at) if text in self.body else self.line
+        sentence = f"{argument} = {shown(text)}: {problem} (character {at + 1}); {remedy}"
+        caret = f"\n    {piece[first : first + SHOWN]}\n    {' ' * (column - first)}^"
+        raise UnreadableFile.of(self.path, f"{self.label}: {sentence}{caret}", line)
+
     def unsupported(self, what: str, instead: str, line: int | None = None) -> NoReturn:
         """Refuse a statement that is right but asks for what abut does not do.
 
@@ -107,139 +138,187 @@ def read(text: str, path: str) -> Dataset:
         UnreadableFile: it is not text, the title is missing, a line belongs to no statement, a keyword is
             unknown or ambiguous, two statements of a kind bear one number, or the last line breaks off.
     """
+    from lark import UnexpectedInput
+
     if "\0" in text:
         remedy = "give an Adams dataset (.adm) saved as plain text in ASCII or UTF-8"
         raise UnreadableFile.of(path, f"it holds zero bytes, so it is not plain text; {remedy}")
-    lines = text.splitlines()
-    if not lines:
+    if not text:
         raise UnreadableFile.of(path, "the file is empty; an Adams dataset begins with a title line", 1)
-    head = _STATEMENT.match(lines[0])
+    text = _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+    title, newline, rest = text.partition("\n")
+    title = title.strip()
+    head = _HEAD.match(title)
     if head and _full_keyword(head[1]):
-        raise UnreadableFile.of(
-            path,
-            f"line 1 is the title, but it reads {lines[0].strip()!r}; put a title before the first statement",
-            1,
-        )
-    cutter = _Cutter(path)
-    for number, line in enumerate(lines[1:], start=2):
-        cutter.take(line, number)
-    cutter.close()
-    if not cutter.ended and not text.endswith(("\n", "\r")):
-        problem = f"the file breaks off within this line ({lines[-1].strip()!r}) and has no END statement"
-        raise UnreadableFile.of(path, f"{problem}; fetch it whole, or write END as its last line", len(lines))
-    return Dataset(path, lines[0].strip(), tuple(cutter.statements), tuple(cutter.notes()))
+        problem = f"line 1 is the title, but it reads {title!r}; put a title before the first statement"
+        raise UnreadableFile.of(path, problem, 1)
+    try:
+        tree = _parser()(newline + rest)  # so that lines are counted from the title
+    except UnexpectedInput as problem:
+        _explain(newline + rest, problem, path)
+    statements = _Gatherer(path)
+    for item in tree.children:
+        _ITEMS[item.data if hasattr(item, "data") else item.type](statements, item)
+    statements.check(text)
+    return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
 
 
-@dataclass
-class _Cutter:
-    """Takes lines one by one and gathers them into statements."""
+@cache
+def _parser() -> Callable[[str], Any]:
+    line = r'(?:[^"!\n]++|"[^"\n]*"?)++'
+    comment = r"(?:![^\n]*)?"
+    return syntax.parser(
+        "dataset",
+        keywords=_BEGINNINGS,
+        line=line,
+        comment=comment,
+        continued=rf"(?:\n[ \t]*(?:!(?!{_SAYING})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}",
+    )
 
-    path: str
-    statements: list[Statement] = field(default_factory=list)
-    ended: int = 0  #: line of END
-    after_end: int = 0  #: first line behind END that is not empty
-    _open: tuple[str, int | None, int] | None = None
-    _parts: list[str] = field(default_factory=list)
-    _breaks: list[tuple[int, int]] = field(default_factory=list)
-    _view: dict[str, str] = field(default_factory=dict)
-    _seen: dict[tuple[str, int | None], int] = field(default_factory=dict)
 
-    def take(self, line: str, number: int) -> None:
-        code, comment = split_comment(line)
-        if self.ended:
-            self.after_end = self.after_end or (number if code.strip() else 0)
-        elif not code.strip():
-            self._comment(comment)
-        elif code.lstrip().startswith(","):
-            self._continue(code.lstrip()[1:], number)
-        else:
-            self._begin(code, number)
+class _Gatherer:
+    """Makes statements from the pieces that the grammar finds."""
 
-    def _comment(self, comment: str) -> None:
-        found = _VIEW.findall(comment)
-        if found:
-            self.close()
-            self._view.update((key.lower(), value) for key, value in found)
-        elif _STATEMENT.match(comment) and _full_keyword(_STATEMENT.match(comment)[1]):  # type: ignore[index]
-            self.close()
-            self._view = {}  # a deactivated statement: the name before it was its own
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.found: list[Statement] = []
+        self.notes: list[str] = []
+        self.ended = 0  #: line of END
+        self.view: dict[str, str] = {}
+        self.seen: dict[tuple[str, int | None], int] = {}
 
-    def _continue(self, code: str, number: int) -> None:
-        if self._open is None:
-            problem = f"the line begins with a comma, but no statement stands above it ({code.strip()!r})"
-            raise UnreadableFile.of(
-                self.path, f"{problem}; begin it with KEYWORD/, or comment it out with !", number
-            )
-        self._parts.append(CONTINUED)
-        self._add(code.rstrip(), number)
+    def take_view(self, tree: Any) -> None:
+        """Keep the name of what comes next."""
+        self.view.update((key.lower(), value) for key, value in _VIEW.findall(tree.children[0]))
 
-    def _begin(self, code: str, number: int) -> None:
-        self.close()
-        match = _STATEMENT.match(code) or _BARE_WORD.match(code)
-        if not match:
-            problem = f"{code.strip()!r} is neither a statement (KEYWORD/number, …) nor a continuation"
-            raise UnreadableFile.of(
-                self.path, f"{problem}; begin a continuation with a comma and a comment with !", number
-            )
-        keyword = _full_keyword(match[1])
+    def take_inactive(self, tree: Any) -> None:
+        """A statement that is switched off: the name before it was its own."""
+        self.view = {}
+
+    def take_statement(self, tree: Any) -> None:
+        head, *rest = tree.children
+        word, _, number = head.partition("/")
+        line, digits, keyword = head.line, number.strip(), _full_keyword(word.rstrip())
         if not keyword:
-            offer = ", ".join(k for k in KEYWORDS if k.startswith(match[1].upper()[:2])) or "see the manual"
-            kind = (
-                "shortens several statements"
-                if len(_candidates(match[1])) > 1
-                else "is not an Adams statement"
-            )
-            raise UnreadableFile.of(
-                self.path, f"{match[1].upper()} {kind}; write one of them in full: {offer}", number
-            )
-        if keyword == "END":
-            self.ended = number
-            return
-        if "/" not in match[0]:
-            raise UnreadableFile.of(
-                self.path, f"{keyword} stands without its slash; write {keyword}/", number
-            )
-        self._open = (keyword, int(match[2]) if match[2] else None, number)
-        self._add(code[match.end() :].rstrip(), number)
-
-    def _add(self, code: str, number: int) -> None:
-        self._breaks.append((sum(map(len, self._parts)), number))
-        self._parts.append(code)
-
-    def close(self) -> None:
-        """Finish the open statement."""
-        if self._open is None:
-            return
-        keyword, number, line = self._open
+            _explain_head(word.rstrip(), line, self.path)
+        body, breaks = _joined(rest[0], rest[0].line) if rest else ("", ((0, line),))
         statement = Statement(
             self.path,
             line,
             keyword,
-            number,
-            "".join(self._parts),
-            self._view.get("name", ""),
-            self._view.get("units", ""),
-            tuple(self._breaks),
+            int(digits) if digits else None,
+            body,
+            self.view.get("name", ""),
+            self.view.get("units", ""),
+            breaks,
         )
-        before = self._seen.setdefault((keyword, number), line)
-        if number is not None and before != line:
-            statement.wrong(
-                f"the number is already borne by the {keyword} on line {before}", "give it another number"
-            )
-        self.statements.append(statement)
-        self._open, self._parts, self._breaks, self._view = None, [], [], {}
+        self.view = {}
+        before = self.seen.setdefault((statement.keyword, statement.number), line)
+        if digits and before != line:
+            problem = f"the number is already borne by the {statement.keyword} on line {before}"
+            statement.wrong(problem, "give it another number")
+        self.found.append(statement)
 
-    def notes(self) -> Iterable[str]:
-        """What the reader should tell about the file's frame."""
-        if not self.ended:
-            yield f"{self.path}: there is no END statement; the file may have been cut short"
-        if self.after_end:
-            place = f"{self.path}, line {self.after_end}"
-            yield f"{place}: not read, because it stands behind END (line {self.ended})"
+    def end(self, token: Any) -> None:
+        self.ended = token.line
+
+    def behind(self, token: Any) -> None:
+        """Tell of what stands behind END."""
+        for number, line in enumerate(token.split("\n"), start=token.line):
+            if split_comment(line)[0].strip():
+                place = f"{self.path}, line {number}"
+                self.notes.append(f"{place}: not read, because it stands behind END (line {self.ended})")
+                return
+
+    def check(self, text: str) -> None:
+        """See that the file is whole."""
+        if self.ended:
+            return
+        if not text.endswith("\n"):
+            lines = text.split("\n")
+            problem = f"the file breaks off within this line ({lines[-1].strip()!r}) and has no END statement"
+            remedy = "fetch it whole, or write END as its last line"
+            raise UnreadableFile.of(self.path, f"{problem}; {remedy}", len(lines))
+        self.notes.append(f"{self.path}: there is no END statement; the file may have been cut short")
+
+
+_ITEMS: Mapping[str, Callable[[_Gatherer, Any], None]] = {
+    "view": _Gatherer.take_view,
+    "inactive": _Gatherer.take_inactive,
+    "statement": _Gatherer.take_statement,
+    "END": _Gatherer.end,
+    "REST": _Gatherer.behind,
+}
+
+
+def _joined(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """A statement's lines as one body, without comments, and where each line begins in it."""
+    parts: list[str] = []
+    breaks: list[tuple[int, int]] = []
+    length = 0
+    for number, text in enumerate(raw.split("\n"), start=line):
+        code = (split_comment(text)[0] if "!" in text else text).rstrip()
+        if parts or number > line:
+            code = code.lstrip()
+            if not code:
+                continue
+            parts.append(CONTINUED)
+            length += 1
+            code = code[1:]
+        breaks.append((length, number))
+        parts.append(code)
+        length += len(code)
+    return "".join(parts), tuple(breaks)
+
+
+def _explain(text: str, problem: UnexpectedInput, path: str) -> NoReturn:
+    """Say what is wrong with a line that belongs to no statement.
+
+    Raises:
+        UnreadableFile: always.
+    """
+    at = problem.pos_in_stream or 0
+    at += len(text[at:]) - len(text[at:].lstrip())
+    number = text.count("\n", 0, at) + 1
+    code = split_comment(text.split("\n")[number - 1])[0].strip()
+    match = _HEAD.match(code) or _BARE_WORD.match(code)
+    if code.startswith(","):
+        says = f"the line begins with a comma, but no statement stands above it ({code[1:].strip()!r})"
+        remedy = "begin it with KEYWORD/, or comment it out with !"
+    elif not match:
+        says = f"{code!r} is neither a statement (KEYWORD/number, …) nor a continuation"
+        remedy = "begin a continuation with a comma and a comment with !"
+    elif keyword := _full_keyword(match[1]):
+        says, remedy = f"{keyword} stands without its slash", f"write {keyword}/"
+    else:
+        _explain_head(match[1], number, path)
+    raise UnreadableFile.of(path, f"{says}; {remedy}", number)
+
+
+def shown(text: str) -> str:
+    """A text on one line, shortened where it is long."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= SHOWN else f"{plain[: SHOWN - 2]} …"
+
+
+def _explain_head(word: str, line: int, path: str) -> NoReturn:
+    """Say why a word begins no statement.
+
+    Raises:
+        UnreadableFile: always.
+    """
+    word = word.upper()
+    several = len(_candidates(word)) > 1
+    says = f"{word} {'shortens several statements' if several else 'is not an Adams statement'}"
+    offer = ", ".join(k for k in KEYWORDS if k.startswith(word[:2])) or "see the manual"
+    raise UnreadableFile.of(path, f"{says}; write one of them in full: {offer}", line)
 
 
 def split_comment(line: str) -> tuple[str, str]:
     """The part of a line before ``!`` (outside of quotes) and the part behind it."""
+    if '"' not in line:
+        code, _, comment = line.partition("!")
+        return code, comment
     quoted = False
     for k, character in enumerate(line):
         if character == '"':
@@ -253,9 +332,18 @@ def _candidates(word: str) -> list[str]:
     return [k for k in KEYWORDS if k.startswith(word.upper())]
 
 
+@cache
 def _full_keyword(word: str) -> str:
     """The keyword that `word` spells or uniquely shortens, else nothing."""
     if word.upper() in KEYWORDS:
         return word.upper()
     found = _candidates(word)
     return found[0] if len(found) == 1 else ""
+
+
+#: Pattern of every word that begins a statement.
+_BEGINNINGS = syntax.any_of(
+    word for word in syntax.shortened(KEYWORDS) if _full_keyword(word) not in ("", "END")
+)
+#: Pattern of a comment that says something, behind its ``!``.
+_SAYING = rf"[^\n]*adams_view_(?:name|units)|[ \t]*(?:{_BEGINNINGS})[ \t]*\/"
