@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         simulate_many,
         statics,
     )
-    from abut.formats import read
+    from abut.formats import read, write
     from abut.formats.cad import read_step
 
 __version__ = "0.1.0"
@@ -118,6 +118,7 @@ __all__ = [
     "statics",
     "trains",
     "view",
+    "write",
 ]
 
 # what needs the compiler (0.4 s to import) waits until it is asked for
@@ -134,6 +135,7 @@ _LATER = {
     "Linearized": "abut.analysis",
     "check": "abut.advice.geometry",
     "read": "abut.formats",
+    "write": "abut.formats",
     "pressure_map": "abut.analysis",
     "read_step": "abut.formats.cad",
 }

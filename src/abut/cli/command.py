@@ -174,7 +174,14 @@ def _parser() -> argparse.ArgumentParser:
         )
     )
     convert.arguments(
-        _command(commands, "convert", _convert, "a result in another format", convert.TEXT, convert.EXAMPLES)
+        _command(
+            commands,
+            "convert",
+            _convert,
+            "a result or a model in another format",
+            convert.TEXT,
+            convert.EXAMPLES,
+        )
     )
     _laws_arguments(_command(commands, "laws", _laws, "list laws and their units", LAWS, LAWS_EXAMPLES))
     return parser
@@ -379,7 +386,7 @@ def _linearize(options: argparse.Namespace) -> int:
 
 def _convert(options: argparse.Namespace) -> int:
     """Write a result in another format."""
-    _say(str(conversion.convert(options.source, options.target)))
+    _say(str(conversion.convert(options.source, options.target, lenient=options.lenient)))
     return 0
 
 

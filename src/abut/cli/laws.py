@@ -86,7 +86,8 @@ def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
 
 def equation(law: Any) -> list[str]:
     """The indented lines of a law's docstring, or of its file's, or else there the lines with an equals sign."""
-    texts = [inspect.cleandoc(text or "") for text in (law.__doc__, sys.modules[law.__module__].__doc__)]
+    file = sys.modules.get(law.__module__)  # a script that was run, not imported, is none
+    texts = [inspect.cleandoc(text or "") for text in (law.__doc__, file and file.__doc__)]
     for text in texts:
         lines = [line for line in text.splitlines() if line.startswith("    ")]
         if lines:

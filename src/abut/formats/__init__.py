@@ -1,14 +1,15 @@
-"""Readers of model files: one line in `READERS` makes a suffix known."""
+"""Readers and writers of model files: one line in `READERS` or `WRITERS` makes a suffix known."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from abut.errors import InputError
 from abut.formats import adams, script
+from abut.formats.adams import writing
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 READERS: dict[str, Callable[[Path], Model]] = {".adm": adams.read, ".py": script.read}
 #: Those that can leave out what is not supported and go on.
 LENIENT: dict[str, Callable[[Path], Model]] = {".adm": partial(adams.read, lenient=True)}
+#: Suffix → what writes a model; further arguments are its own.
+WRITERS: dict[str, Callable[..., Path]] = {".adm": writing.write}
 
 
 def read(path: str | Path, *, lenient: bool = False) -> Model:
@@ -37,3 +40,26 @@ def read(path: str | Path, *, lenient: bool = False) -> Model:
         known = ", ".join(sorted(READERS))
         raise InputError(f"{path}: no reader for the suffix {path.suffix!r}; a model file ends in {known}")
     return reader(path)
+
+
+def write(model: Model, path: str | Path, **options: Any) -> Path:
+    """Write a model into a file, in the format that its suffix names: an Adams dataset (`.adm`); gives the path.
+
+    `abut.read` gives the same machine again; see `abut.formats.adams.writing.write` for what may be given beside the path.
+
+    Args:
+        model: what is written.
+        path: of the file.
+        **options: of the format; of a dataset the units (`length="mm"`, …) and `lenient=True`, to leave out what Adams cannot
+            say.
+
+    Raises:
+        InputError: another suffix, or the file cannot be written.
+        UnsupportedStatement: what the format cannot say, with what to do instead.
+    """
+    path = Path(path)
+    writer = WRITERS.get(path.suffix.lower())
+    if writer is None:
+        known = ", ".join(sorted(WRITERS))
+        raise InputError(f"{path}: no writer for the suffix {path.suffix!r}; a model is written as {known}")
+    return writer(model, path, **options)

@@ -1,10 +1,11 @@
-"""Results from one format into another: one line in `READERS` or `WRITERS` makes a suffix known."""
+"""Results, and models, from one format into another: one line in `READERS` or `WRITERS` makes a suffix known."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
+from abut import formats
 from abut.errors import InputError
 from abut.formats.adams import reqfile, results
 from abut.results import Result, load
@@ -38,18 +39,27 @@ def read(path: str | Path) -> Result:
     return READERS[suffix](path)
 
 
-def convert(source: str | Path, target: str | Path) -> Path:
-    """Write the result in one file into another, each in the format that its suffix names; gives the target.
+def convert(source: str | Path, target: str | Path, *, lenient: bool = False) -> Path:
+    """Write what is in one file into another, each in the format that its suffix names; gives the target.
+
+    Args:
+        source: a result, or a model where the target is one.
+        target: of either kind.
+        lenient: leave out what the reader or writer of a model does not do, instead of refusing.
 
     Raises:
         InputError: a suffix for which there is no reader or writer, or the target cannot be written.
         UnreadableFile: the source cannot be read as what it says it is.
+        UnsupportedStatement: of a model, what cannot be read or written.
     """
     target = Path(target)
-    writer = WRITERS.get(target.suffix.lower())
+    suffix = target.suffix.lower()
+    if suffix in formats.WRITERS:
+        return formats.write(formats.read(source, lenient=lenient), target, lenient=lenient)
+    writer = WRITERS.get(suffix)
     if writer is None:
-        known = ", ".join(sorted(WRITERS))
+        known = ", ".join(sorted([*WRITERS, *formats.WRITERS]))
         raise InputError(
-            f"{target}: no writer for the suffix {target.suffix!r}; a result is written as {known}"
+            f"{target}: no writer for the suffix {target.suffix!r}; what is written ends in {known}"
         )
     return writer(read(source), target)

@@ -44,6 +44,8 @@ class Model:
         self._name = name
         self._gravity = vector(gravity, "m/s^2", what=f'model "{name}": gravity')
         self.notes = list(notes)
+        #: what the file from which the model was read called its things, for who writes such a file again
+        self.numbering: Any = None
         self._ground = Ground()
         self._things: dict[str, Any] = {}
 
@@ -182,6 +184,7 @@ class Model:
             WrongUnit, InvalidValue: as the thing's constructor.
         """
         new = Model(self._name, values.get("gravity", self._gravity), self.notes)
+        new.numbering = self.numbering
         paths = {path: value for path, value in values.items() if path != "gravity"}
         new._ground, new._things = changed(self._ground, self._things, paths, f'model "{self._name}"')
         return new

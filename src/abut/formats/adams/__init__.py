@@ -1,4 +1,4 @@
-"""Reader of Adams datasets (.adm)."""
+"""Reader and writer of Adams datasets (.adm)."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from abut.formats.adams import (
     joints,
     markers,
     motions,
+    numbering,
     parts,
     requests,
     settings,
@@ -164,6 +165,7 @@ class Build:
                 "VARIABLE is not computed; nothing that was read uses it", self.variables[number].statement
             )
         self.model.notes.extend(self.notes())
+        self.model.numbering = numbering.of(self)
         return self.model
 
     @contextmanager
@@ -233,6 +235,11 @@ class Build:
             self._names[key] = name
             taken.add(name)
         return self._names[key]
+
+    @property
+    def named(self) -> dict[tuple[str, int | None], str]:
+        """The names of what has been made, by keyword and number of the statement."""
+        return self._names
 
     def add(self, statement: Statement, thing: Any) -> Any:
         """Put a thing into the model."""

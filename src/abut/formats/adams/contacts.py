@@ -112,7 +112,9 @@ def _impact(build: Build, arguments: Arguments) -> Any:
     exponent = arguments.get("EXPONENT", 1.0)
     stiffness = arguments.need("STIFFNESS", "K")
     damping = arguments.get("DAMPING", 0.0)
-    depth = arguments.need("DMAX", "the penetration at which damping is full") if damping else 1.0
+    depth = arguments.get("DMAX", 1.0)
+    if damping:
+        depth = arguments.need("DMAX", "the penetration at which damping is full")
     _tell_converted(build, arguments, stiffness, exponent, damping)
     return normal.Impact(
         stiffness=stiffness * units.force / units.length**exponent,

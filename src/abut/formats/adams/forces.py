@@ -212,7 +212,9 @@ def read_spring_damper(build: Build, arguments: Arguments) -> None:
         )
     else:
         stiffness = arguments.get("K", 0.0) * units.stiffness
-        length = arguments.need("LENGTH", "the length at which the spring bears FORCE") if stiffness else 0.0
+        length = arguments.get("LENGTH", 0.0)
+        if stiffness:
+            length = arguments.need("LENGTH", "the length at which the spring bears FORCE")
         thing = forces.SpringDamper(
             name,
             frame_i,

@@ -181,7 +181,7 @@ def joint_of(build: Build, arguments: Arguments, argument: str, number: int) -> 
 
 def read_coupler(build: Build, arguments: Arguments) -> None:
     """Add a coupler: Σ scale_k q_k = 0, q_k a joint's translation (in dataset lengths) or rotation."""
-    from abut import joints, motions
+    from abut import joints
 
     statement = arguments.statement
     numbers = arguments.need("JOINTS", "two or three joints")
@@ -199,8 +199,8 @@ def read_coupler(build: Build, arguments: Arguments) -> None:
             )
         coupled.append(joint_of(build, arguments, "JOINTS", number))
         ratios.append(scale / build.units.length if kind.startswith("T") else scale)
-        coordinates.append(motions.Z if kind.startswith("T") else motions.RZ)
-    thing = joints.Coupler(build.name(statement), joints=tuple(coupled), ratios=tuple(ratios))
+        coordinates.append("translation" if kind.startswith("T") else "rotation")
+    thing = joints.Coupler(build.name(statement), coupled, ratios, coordinates)
     build.add_element(statement, thing, None, None)
 
 

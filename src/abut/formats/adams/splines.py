@@ -144,7 +144,10 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     statement = table.statement
     name = f"{kind.lower()}_{statement.number}" + (f"_{order}" if order else "")
     text = [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)]
-    return compiled(name, text, {}, statement.where)
+    made: Any = compiled(name, text, {}, statement.where)
+    made.curve = (table, kind, order)  # what it is, for who writes it as an expression again
+    curve: Callable[..., Any] = made
+    return curve
 
 
 def _horner(coefficients: Any, origin: float) -> str:

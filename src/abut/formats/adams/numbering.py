@@ -1,0 +1,72 @@
+"""What a dataset calls its things: kept with the model that was read, so that writing gives them their numbers again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from abut.formats.adams.geometry import Array
+from abut.formats.adams.units import Units
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+
+@dataclass(frozen=True)
+class KnownMarker:
+    """A marker of the dataset, on the body of that name (nothing for the ground), in its axes [m]."""
+
+    body: str | None
+    position: Array = field(repr=False)
+    rotation: Array = field(repr=False)  #: R_body_marker
+    name: str  #: in Adams View
+
+
+@dataclass(frozen=True)
+class KnownPart:
+    """A part of the dataset: its number, and its body's frame in its own [m]."""
+
+    number: int
+    origin: Array = field(repr=False)
+    axes: Array = field(repr=False)  #: R_part_body
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """Units, numbers and places of the dataset that a model was read from."""
+
+    units: Units
+    numbers: dict[str, tuple[str, int]]  #: name of a thing → keyword and number
+    markers: dict[int, KnownMarker]
+    floating: dict[str, int]  #: name of a force → the marker at which its reaction acts
+    parts: dict[str, KnownPart]  #: by the name of the body
+    graphics: dict[int, int]  #: identity of a shape → number of its GRAPHICS
+
+
+def of(build: Build) -> Numbering:
+    """The numbering of a dataset that has been read."""
+    ground = build.model.ground
+    names = [(key, thing) for key, thing in build.named.items() if key[1] is not None]
+    markers = {}
+    for number, marker in build.markers.items():
+        if not marker.floating and marker.part in build.parts:
+            place = build.place(marker.statement, "PART", number)
+            name = marker.statement.view_name
+            markers[number] = KnownMarker(place.body, place.position, place.rotation, name)
+    parts: dict[str, KnownPart] = {}
+    for number, part in build.parts.items():
+        if number > 0:
+            name = ground.name if part.body is ground else part.body.name
+            parts.setdefault(name, KnownPart(number, part.origin, part.axes))
+    return Numbering(
+        build.units,
+        {name: (keyword, number) for (keyword, number), name in names if number is not None},
+        markers,
+        {
+            e.thing.name: e.j
+            for e in build.elements.values()
+            if e.j in build.markers and build.markers[e.j].floating
+        },
+        parts,
+        {id(shape): statement.number or 0 for statement, shape in build.drawn},
+    )

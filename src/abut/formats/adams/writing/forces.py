@@ -1,0 +1,192 @@
+"""Forces as SPRINGDAMPER, BUSHING, BEAM, FIELD, SFORCE, VFORCE, VTORQUE and GFORCE."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from abut import forces
+from abut.formats.adams.units import Units
+from abut.formats.adams.writing.figures import angle, figure
+from abut.formats.adams.writing.joints import numbers
+from abut.formats.adams.writing.page import Page, writes
+from abut.formats.adams.writing.terms import Term, call, times
+
+
+def _ends(page: Page, thing: Any) -> list[str]:
+    return [f"I = {page.marker(thing.i)}", f"J = {page.marker(thing.j)}"]
+
+
+def _list(name: str, values: Iterable[float]) -> str:
+    return f"{name} = {', '.join(map(figure, values))}"
+
+
+@writes(forces.SpringDamper)
+def spring(page: Page, thing: forces.SpringDamper) -> None:
+    """SPRINGDAMPER along a line."""
+    units = page.units
+    numbers_ = {
+        "K": thing.stiffness / units.stiffness,
+        "C": thing.damping / units.damping,
+        "LENGTH": thing.length / units.length,
+        "FORCE": thing.preload / units.force,
+    }
+    given = [f"{name} = {figure(value)}" for name, value in numbers_.items()]
+    page.say("forces", "SPRINGDAMPER", thing, ["TRANSLATION", *_ends(page, thing), *given])
+
+
+@writes(forces.TorsionSpring)
+def torsion_spring(page: Page, thing: forces.TorsionSpring) -> None:
+    """SPRINGDAMPER about an axis."""
+    units = page.units
+    given = [
+        f"KT = {figure(thing.stiffness / units.torque)}",
+        f"CT = {figure(thing.damping / (units.torque * units.time))}",
+        f"ANGLE = {angle(thing.angle)}",
+        f"TORQUE = {figure(thing.preload / units.torque)}",
+    ]
+    page.say("forces", "SPRINGDAMPER", thing, ["ROTATION", *_ends(page, thing), *given])
+
+
+@writes(forces.Bushing)
+def bushing(page: Page, thing: forces.Bushing) -> None:
+    """BUSHING."""
+    units = page.units
+    rows = {
+        "K": (thing.stiffness, units.stiffness),
+        "C": (thing.damping, units.damping),
+        "KT": (thing.torsional_stiffness, units.torque),
+        "CT": (thing.torsional_damping, units.torque * units.time),
+        "FORCE": (thing.preload, units.force),
+        "TORQUE": (thing.torque_preload, units.torque),
+    }
+    given = [_list(name, np.divide(values, unit)) for name, (values, unit) in rows.items()]
+    page.say("forces", "BUSHING", thing, [*_ends(page, thing), *given])
+
+
+# --- matrices ----------------
+
+
+def _scale(units: Units) -> Any:
+    """SI values of the entries of a stiffness: loads over displacements."""
+    loads, ways = ([units.force] * 3 + [units.torque] * 3), ([units.length] * 3 + [1.0] * 3)
+    return np.outer(loads, np.reciprocal(ways))
+
+
+@writes(forces.Field)
+def field(page: Page, thing: forces.Field) -> None:
+    """FIELD, its matrices column by column."""
+    units, scale = page.units, _scale(page.units)
+    ways, loads = np.repeat([units.length, 1.0], 3), np.repeat([units.force, units.torque], 3)
+    given = [
+        _list("KMATRIX", (thing.stiffness / scale).T.ravel()),
+        _list("CMATRIX", (thing.damping / (scale * units.time)).T.ravel()),
+        _list("LENGTH", thing.reference / ways),
+        _list("FORCE", thing.preload / loads),
+    ]
+    page.say("forces", "FIELD", thing, [*_ends(page, thing), *given])
+
+
+@writes(forces.Beam)
+def beam(page: Page, thing: forces.Beam) -> None:
+    """BEAM; a damping matrix must be symmetric, of which half is written."""
+    units = page.units
+    pressure, fourth = units.force / units.length**2, units.length**4
+    values = {
+        "LENGTH": thing.length / units.length,
+        "AREA": thing.area / units.length**2,
+        "IXX": thing.torsion / fourth,
+        "IYY": thing.bending[0] / fourth,
+        "IZZ": thing.bending[1] / fourth,
+        "EMODULUS": thing.youngs_modulus / pressure,
+        "GMODULUS": thing.shear_modulus / pressure,
+        "ASY": thing.shear_ratio[0],
+        "ASZ": thing.shear_ratio[1],
+    }
+    given = [f"{name} = {figure(value)}" for name, value in values.items()]
+    if thing.damping is None:
+        given.append(f"CRATIO = {figure(thing.damping_ratio / units.time)}")
+    else:
+        matrix = thing.damping / (_scale(units) * units.time)
+        if np.abs(matrix - matrix.T).max() > 1e-12 * np.abs(matrix).max():
+            raise page.refusal(
+                thing, "its damping is not symmetric", "write it as a Field of its stiffness and damping"
+            )
+        given.append(_list("CMATRIX", matrix.T[np.triu_indices(6)]))
+    page.say("forces", "BEAM", thing, [*_ends(page, thing), *given])
+
+
+# --- functions ----------------
+
+
+@writes(forces.LineForce)
+def line_force(page: Page, thing: forces.LineForce) -> None:
+    """SFORCE along a line."""
+    _single(page, thing, "TRANSLATIONAL", page.units.force)
+
+
+@writes(forces.AxialTorque)
+def axial_torque(page: Page, thing: forces.AxialTorque) -> None:
+    """SFORCE about an axis."""
+    _single(page, thing, "ROTATIONAL", page.units.torque)
+
+
+def _single(page: Page, thing: forces.LineForce, kind: str, unit: float) -> None:
+    units, i, j = page.units, page.marker(thing.i), page.marker(thing.j)
+    given = {
+        "t": page.time,
+        "length": times(Term(units.length), call("DM", i, j)),
+        "rate": times(Term(units.velocity), call("VR", i, j)),
+        "angle": call("AZ", i, j),
+    }
+    if kind == "ROTATIONAL":
+        given["rate"] = times(Term(units.frequency), call("WZ", i, j, j))
+    what = f'force "{thing.name}"'
+    text = page.expression(thing.function, given | numbers(thing.expression), unit, what)
+    page.say("forces", "SFORCE", thing, [kind, f"I = {i}", f"J = {j}", f"FUNCTION = {text}"])
+
+
+#: Keyword → the components it may have, in the order in which one is chosen.
+_KINDS = {
+    "VFORCE": ("fx", "fy", "fz"),
+    "VTORQUE": ("tx", "ty", "tz"),
+    "GFORCE": ("fx", "fy", "fz", "tx", "ty", "tz"),
+}
+
+
+@writes(forces.Force)
+def force(page: Page, thing: forces.Force) -> None:
+    """VFORCE, VTORQUE or GFORCE along J's axes; the reaction acts on a marker that floats on J's part."""
+    components = [name for name in _KINDS["GFORCE"] if getattr(thing, name) is not None]
+    fit = [keyword for keyword, names in _KINDS.items() if set(components) <= set(names)]
+    keyword = page.keyword(thing.name) if page.keyword(thing.name) in fit else fit[0]
+    i, j = page.marker(thing.i), page.marker(thing.j)
+    arguments = [f"I = {i}", f"JFLOAT = {page.floating(thing, thing.j.body)}", f"RM = {j}"]
+    known = relative(page, i, j)
+    for k, name in enumerate(_KINDS["GFORCE"]):
+        if name in components:
+            given = known | numbers(thing.expressions[k])
+            unit = page.units.force if name.startswith("f") else page.units.torque
+            text = page.expression(getattr(thing, name), given, unit, f'force "{thing.name}": {name}')
+            arguments.append(f"{name.upper()} = {text}\\")
+    arguments[-1] = arguments[-1].removesuffix("\\")
+    page.say("forces", keyword, thing, arguments)
+
+
+def relative(page: Page, i: int, j: int) -> dict[str, Term]:
+    """What a Force's functions are given, as measures of markers i and j, in SI.
+
+    The Bryant angles (1-2-3) of I in J are AX of I in J, PITCH of J in I and −YAW of J in I: those of J in I, whose rotation
+    is the transpose, are the 3-2-1 angles with opposite signs, and Adams counts its PITCH against the rotation.
+    """
+    units = page.units
+    found = {"t": page.time}
+    for axis in "XYZ":
+        small = axis.lower()
+        found[small] = times(Term(units.length), call(f"D{axis}", i, j, j))
+        found[f"v{small}"] = times(Term(units.velocity), call(f"V{axis}", i, j, j, j))
+        found[f"w{small}"] = times(Term(units.frequency), call(f"W{axis}", i, j, j))
+    angles = {"rx": call("AX", i, j), "ry": call("PITCH", j, i), "rz": times(Term(-1.0), call("YAW", j, i))}
+    return found | angles

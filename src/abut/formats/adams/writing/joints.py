@@ -1,0 +1,141 @@
+"""Joints as JOINT, JPRIM, GCON and COUPLER, motions as MOTION."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import joints, motions
+from abut.formats.adams.writing.figures import angle, figure
+from abut.formats.adams.writing.page import Page, writes
+from abut.formats.adams.writing.terms import Term
+
+#: Joints that their two frames define: class → kind.
+JOINTS = {
+    joints.Cylindrical: "CYLINDRICAL",
+    joints.Fixed: "FIXED",
+    joints.Planar: "PLANAR",
+    joints.Revolute: "REVOLUTE",
+    joints.Spherical: "SPHERICAL",
+    joints.Translational: "TRANSLATIONAL",
+    joints.Universal: "UNIVERSAL",
+}
+PRIMITIVES = {
+    joints.AtPoint: "ATPOINT",
+    joints.InLine: "INLINE",
+    joints.InPlane: "INPLANE",
+    joints.Orientation: "ORIENTATION",
+    joints.ParallelAxes: "PARALLEL_AXES",
+    joints.Perpendicular: "PERPENDICULAR",
+}
+#: Joints that a COUPLER may tie and a MOTION may drive by their number.
+FREE = (joints.Revolute, joints.Translational, joints.Cylindrical)
+
+
+def _joint(page: Page, thing: Any, kind: str, *more: str, keyword: str = "JOINT") -> None:
+    arguments = [kind, f"I = {page.marker(thing.frame_i)}", f"J = {page.marker(thing.frame_j)}", *more]
+    page.say("constraints", keyword, thing, arguments)
+
+
+@writes(*JOINTS)
+def joint(page: Page, thing: Any) -> None:
+    """JOINT."""
+    _joint(page, thing, JOINTS[type(thing)])
+
+
+@writes(*PRIMITIVES)
+def primitive(page: Page, thing: Any) -> None:
+    """JPRIM."""
+    _joint(page, thing, PRIMITIVES[type(thing)], keyword="JPRIM")
+
+
+@writes(joints.ConstantVelocity)
+def constant_velocity(page: Page, thing: joints.ConstantVelocity) -> None:
+    """JOINT/CONVEL, whose shafts may not be bent beyond a right angle: Adams would take one to point the other way."""
+    if thing.frame_i.global_axes[:, 2] @ thing.frame_j.global_axes[:, 2] < 0.0:
+        raise page.refusal(
+            thing, "its shafts stand at more than 90 deg", "turn one of its frames by half a turn about x"
+        )
+    _joint(page, thing, "CONVEL")
+
+
+@writes(joints.Screw)
+def screw(page: Page, thing: joints.Screw) -> None:
+    """JOINT/SCREW."""
+    _joint(page, thing, "SCREW", f"PITCH = {figure(thing.pitch / page.units.length)}")
+
+
+@writes(joints.RackAndPinion)
+def rack_and_pinion(page: Page, thing: joints.RackAndPinion) -> None:
+    """JOINT/RACKPIN, which counts the pinion's travel and not the rack's."""
+    _joint(page, thing, "RACKPIN", f"PD = {figure(-thing.pitch_diameter / page.units.length)}")
+
+
+@writes(joints.Distance)
+def distance(page: Page, thing: joints.Distance) -> None:
+    """GCON: DM(i, j) − length."""
+    i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
+    text = f"DM({i}, {j}) - {figure(thing.length / page.units.length)}"
+    page.say("constraints", "GCON", thing, [f"I = {i}", f"FUNCTION = {text}"])
+
+
+@writes(joints.Coupler, joints.Gear)
+def coupler(page: Page, thing: joints.Coupler) -> None:
+    """COUPLER; translations are counted in lengths of the file. A Gear says no more than its ratio."""
+    for one in thing.joints:
+        if type(one) not in FREE:
+            instead = "tie revolute, translational or cylindrical joints"
+            raise page.refusal(thing, f'it ties "{one.name}", a {type(one).__name__}', instead)
+    lengths = [coordinate.term.is_length for coordinate in thing.coordinates]
+    scales = [
+        ratio * page.units.length if length else ratio
+        for ratio, length in zip(thing.ratios, lengths, strict=True)
+    ]
+    arguments = [
+        f"JOINTS = {', '.join(str(page.number('JOINT', one.name)) for one in thing.joints)}",
+        f"TYPE = {':'.join('T' if length else 'R' for length in lengths)}",
+        f"SCALES = {', '.join(map(figure, scales))}",
+    ]
+    page.say("constraints", "COUPLER", thing, arguments)
+
+
+# --- motions ----------------
+
+_DIRECTIONS = {
+    motions.X: "X",
+    motions.Y: "Y",
+    motions.Z: "Z",
+    motions.RX: "B1",
+    motions.RY: "B2",
+    motions.RZ: "B3",
+}
+_TERMS = {coordinate.term: word for coordinate, word in _DIRECTIONS.items()}
+_OF_JOINTS = {"Z": "TRANSLATIONAL", "B3": "ROTATIONAL"}
+_ORDERS = ("DISPLACEMENT", "VELOCITY", "ACCELERATION")
+
+
+@writes(motions.Displacement, motions.Velocity, motions.Acceleration)
+def motion(page: Page, thing: motions.Motion) -> None:
+    """MOTION of a joint, or between two markers."""
+    units, term = page.units, thing.term
+    word = _TERMS[term]
+    if type(thing.joint) in FREE and word in _OF_JOINTS:
+        place = [f"JOINT = {page.number('JOINT', thing.joint.name)}", _OF_JOINTS[word]]
+    else:
+        i, j = (page.marker(frame) for frame in thing.frames)
+        place = [f"I = {i}", f"J = {j}", word]
+    length = units.length if term.is_length else 1.0
+    given = {"t": page.time} | numbers(thing.expression)
+    text = page.expression(thing.function, given, length / units.time**thing.level, f'motion "{thing.name}"')
+    initial, speed = thing.start
+    write = figure if term.is_length else angle
+    arguments = [*place, _ORDERS[thing.level], f"FUNCTION = {text}"]
+    if thing.level > 0:
+        arguments.append(f"ICDISP = {write(initial / length)}")
+    if thing.level > 1:
+        arguments.append(f"ICVEL = {figure(speed / length * units.time)}")
+    page.say("motions", "MOTION", thing, arguments)
+
+
+def numbers(expression: Any) -> dict[str, Term]:
+    """The parameters of a prepared function, by name."""
+    return {name: Term(value) for name, value in zip(expression.parameters, expression.numbers, strict=False)}

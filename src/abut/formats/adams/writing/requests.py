@@ -1,0 +1,50 @@
+"""Requests that came from a dataset, as REQUEST with one expression a column."""
+
+from __future__ import annotations
+
+from abut.formats.adams import measures
+from abut.formats.adams.expressions import Applied, Call, Node, Number, constant, replace
+from abut.formats.adams.requests import COMPONENTS, Request
+from abut.formats.adams.writing.figures import statement, written
+from abut.formats.adams.writing.page import Page, writes
+
+_FUNCTIONS = {keyword: function for function, keyword in measures.ELEMENTS.items()}
+
+
+@writes(Request)
+def request(page: Page, thing: Request) -> None:
+    """REQUEST; its markers are those of the dataset, which are all written.
+
+    Raises:
+        UnsupportedStatement: the file is in other units than the request.
+    """
+    if thing.recipe.units != page.units:
+        raise page.refusal(
+            thing, "it is in other units than the file", "write the file in the units it came in"
+        )
+    columns = [
+        f"{name} = {written(replace(node, lambda one: _renamed(page, thing, one)))}"
+        for name, node in zip(COMPONENTS, thing.recipe.columns, strict=True)
+        if constant(node) != 0.0
+    ]
+    arguments = [f"{column}\\" for column in columns[:-1]] + columns[-1:]
+    if thing.comment:
+        arguments = [*(f"{column}\\" for column in columns), f"COMMENT = {thing.comment}"]
+    lines = statement("REQUEST", thing.number, arguments or ["F1 = 0"])
+    page.sections.setdefault("requests", []).extend(lines)
+
+
+def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
+    """A load by the number that its element has now, and a table as the function it was."""
+    match node:
+        case Call(name, arguments) if name in measures.ELEMENTS:
+            number = int(constant(arguments[0]) or 0)
+            key = measures.ELEMENTS[name], number
+            (load,) = (one for one in thing.recipe.loads if (one.keyword, one.number) == key)
+            now = next(key for key in page.numbers if key[1] == load.name)
+            return Call(_FUNCTIONS[now[0]], (Number(float(page.numbers[now])), *arguments[1:]))
+        case Applied(function, operand):
+            table, kind, order = function.curve  # type: ignore[attr-defined]
+            inner = replace(operand, lambda one: _renamed(page, thing, one))
+            return Call(kind, (inner, Number(0.0), Number(float(page.spline(table))), Number(float(order))))
+    return None

@@ -1,0 +1,158 @@
+"""For tests of formats: whether two models are the same machine."""
+
+import math
+import random
+from typing import Any
+
+import numpy as np
+
+from abut import joints
+from abut.contact import Contact, normal
+from abut.model import Body, Frame, Graphic
+
+TOLERANCE = 1e-12  #: relative to the largest number of each list, and in metres and radians for places
+
+
+def differences(one: Any, other: Any) -> list[str]:
+    """What differs between two models: one sentence for each thing.
+
+    Looks at gravity, and by name at every body, joint, motion, force and contact: its kind, all its numbers, frames and shapes,
+    and the values of its functions at random arguments. What is only looked at is no part of the machine.
+    """
+    found = _unequal("gravity", one.gravity, other.gravity)
+    for family in ("bodies", "joints", "motions", "forces", "contacts"):
+        first, second = ({thing.name: thing for thing in getattr(model, family)} for model in (one, other))
+        if first.keys() != second.keys():
+            found.append(f"{family}: {sorted(first)} against {sorted(second)}")
+        for name in first.keys() & second.keys():
+            found += _COMPARED[family](name, first[name], second[name])
+    return found
+
+
+def _bodies(name: str, a: Body, b: Body) -> list[str]:
+    fields = ("mass", "inertia", "position", "velocity", "angular_velocity")
+    out = [
+        text for field in fields for text in _unequal(f"{name}.{field}", getattr(a, field), getattr(b, field))
+    ]
+    return out + _turned(f"{name}.orientation", a.orientation, b.orientation)
+
+
+def _frames(name: str, a: Frame, b: Frame) -> list[str]:
+    if a.body.name != b.body.name:
+        return [f"{name} on {a.body.name} against {b.body.name}"]
+    return _unequal(f"{name}.position", a.position, b.position) + _turned(name, a.orientation, b.orientation)
+
+
+def _turned(name: str, a: Any, b: Any) -> list[str]:
+    """Quaternions, of which q and −q are one rotation."""
+    return [] if 1.0 - abs(np.dot(a, b)) < TOLERANCE else [f"{name}: {a} against {b}"]
+
+
+def _joints(name: str, a: Any, b: Any) -> list[str]:
+    """Frames, and terms with their coefficients; a gear is a coupler."""
+    kinds = [joints.Coupler if type(x) is joints.Gear else type(x) for x in (a, b)]
+    if kinds[0] is not kinds[1]:
+        return [f"{name}: {kinds}"]
+    terms = [[(t, joint.coefficient(t)) for e in joint.equations for t in e.terms] for joint in (a, b)]
+    out = _unequal(f"{name} coefficients", [c for _, c in terms[0]], [c for _, c in terms[1]])
+    out += [
+        f"{name}: {t} against {u}"
+        for (t, _), (u, _) in zip(*terms, strict=True)
+        if (t.kind, t.a, t.b, t.pair) != (u.kind, u.a, u.b, u.pair)
+    ]
+    for pair, twin in zip(a.pairs, b.pairs, strict=True):
+        out += [text for f, g in zip(pair, twin, strict=True) for text in _frames(name, f, g)]
+    if hasattr(a, "length"):
+        out += _unequal(f"{name}.length", a.length, b.length)
+    return out
+
+
+def _motions(name: str, a: Any, b: Any) -> list[str]:
+    out = [] if (type(a), a.term) == (type(b), b.term) else [f"{name}: {a.term} against {b.term}"]
+    out += [text for f, g in zip(a.frames, b.frames, strict=True) for text in _frames(name, f, g)]
+    return out + _unequal(f"{name}.start", a.start, b.start) + values(name, a.expression, b.expression)
+
+
+def _forces(name: str, a: Any, b: Any) -> list[str]:
+    if type(a) is not type(b):
+        return [f"{name}: {type(a)} against {type(b)}"]
+    out = _frames(f"{name}.i", a.i, b.i) + _frames(f"{name}.j", a.j, b.j)
+    if hasattr(a, "matrices"):
+        pairs = zip(a.matrices, b.matrices, strict=True)
+        return out + [text for k, (m, n) in enumerate(pairs) for text in _unequal(f"{name} {k}", m, n)]
+    if hasattr(a, "expressions"):
+        if list(a.expressions) != list(b.expressions):
+            return [*out, f"{name}: components {list(a.expressions)} against {list(b.expressions)}"]
+        return out + [t for k, e in a.expressions.items() for t in values(f"{name} {k}", e, b.expressions[k])]
+    if hasattr(a, "expression"):
+        return out + values(name, a.expression, b.expression)
+    return out + _unequal(f"{name} numbers", a.numbers, b.numbers, each=True)
+
+
+def values(name: str, a: Any, b: Any) -> list[str]:
+    """Two prepared functions at random arguments of the size of a machine's, beside the largest value."""
+    dice, rows = random.Random(3), []
+    for _ in range(40):
+        given = {word: dice.uniform(-0.4, 0.4) for word in a.arguments}
+        given["t"] = dice.uniform(0.0, 2.0)
+        if "length" in given:
+            given["length"] = dice.uniform(0.01, 0.3)
+        try:
+            rows.append((a(**given), b(**given)))
+        except (ArithmeticError, ValueError, TypeError):
+            continue
+    return _unequal(f"{name} function", *zip(*rows, strict=True)) if rows else [f"{name}: no value"]
+
+
+def _contacts(name: str, a: Contact, b: Contact) -> list[str]:
+    """Laws by their numbers, shapes by kind, place and size; Hertz is the IMPACT that it is written as."""
+    out = []
+    for law, twin in zip(a.laws, b.laws, strict=True):
+        if type(law) is normal.Hertz:
+            law = normal.Impact(4 / 3 * law.modulus * math.sqrt(law.radius), 1.5)
+        if type(law) is not type(twin):
+            out.append(f"{name}: {law} against {twin}")
+            continue
+        numbers = [{p.name: getattr(x, p.name) for p in law.declared} for x in (law, twin)]
+        if type(law) is normal.Poisson:  # only p²/m is in the force
+            numbers = [{"stiffness": n["penalty"] ** 2 / n["mass"], "e": n["restitution"]} for n in numbers]
+        out += _unequal(f"{name} {type(law).__name__}", *([*n.values()] for n in numbers), each=True)
+    for s, t in zip(a.shapes, b.shapes, strict=True):
+        out += shapes(f"{name} {type(s).__name__}", s, t)
+    return out
+
+
+def shapes(name: str, a: Any, b: Any) -> list[str]:
+    """Kind, place and size of two shapes; of meshes the corners of the facets."""
+    out = _frames(name, a.frame, b.frame)
+    if a.parameters or b.parameters:
+        if type(a) is not type(b):
+            return [*out, f"{name} against {type(b).__name__}"]
+        return out + _unequal(f"{name} size", a.parameters, b.parameters)
+    if math.isfinite(a.bounding_radius):
+        corners = [np.asarray(x.triangles()[0])[x.triangles()[1]] for x in (a, b)]
+        return out + _unequal(f"{name} facets", *corners)
+    return out
+
+
+def graphics(model: Any) -> list[Graphic]:
+    return sorted(model.graphics, key=lambda graphic: graphic.name)
+
+
+def _unequal(name: str, a: Any, b: Any, each: bool = False) -> list[str]:
+    """Numbers that differ beside the largest of them, or each beside itself."""
+    x, y = np.asarray(a, float), np.asarray(b, float)
+    if x.shape != y.shape:
+        return [f"{name}: {x.shape} against {y.shape}"]
+    size = np.abs(x) if each else np.abs(x).max(initial=1e-3)
+    wrong = np.abs(x - y) > TOLERANCE * size
+    return [f"{name}: {a} against {b}"] if wrong.any() or not np.array_equal(np.isnan(x), np.isnan(y)) else []
+
+
+_COMPARED = {
+    "bodies": _bodies,
+    "joints": _joints,
+    "motions": _motions,
+    "forces": _forces,
+    "contacts": _contacts,
+}

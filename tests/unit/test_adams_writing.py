@@ -1,0 +1,457 @@
+"""`abut.write` of Adams datasets: read, written and read again it is the same machine, with its numbers and names."""
+
+import inspect
+import math
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+import abut
+from abut import formats, functions, joints, motions, plug
+from abut.cli import main
+from abut.errors import InputError, UnsupportedStatement
+from abut.formats.adams import intrinsics
+from abut.formats.adams.writing.figures import statement, written
+from abut.formats.adams.writing.functions import term
+from abut.formats.adams.writing.page import WRITERS
+from abut.formats.adams.writing.terms import Term, call
+from gallery import EXAMPLES
+from machines import differences, graphics, shapes, values
+
+DATA = Path(__file__).parent.parent / "data" / "adams_joints" / "models"
+UNITS = {"length": "mm", "mass": "kg", "force": "N", "time": "s"}
+
+
+def again(model, folder, **options):
+    """The model, written and read."""
+    return abut.read(abut.write(model, folder / "again.adm", **options))
+
+
+# --- round trips ----------------
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.adm")), ids=lambda path: path.stem)
+def test_a_dataset_comes_back(path, tmp_path):
+    """The same machine to 1e-12, the same requests and graphics; each thing under its name."""
+    model = abut.read(path)
+    twin = again(model, tmp_path)
+    assert differences(model, twin) == []
+    assert [str(r.recipe) for r in twin.requests] == [str(r.recipe) for r in model.requests]
+    assert [g.name for g in graphics(twin)] == [g.name for g in graphics(model)]
+    for one, other in zip(graphics(model), graphics(twin), strict=True):
+        assert shapes(one.name, one.shape, other.shape) == []
+    assert twin.numbering.units == model.numbering.units
+
+
+ANGLES = st.floats(-3.0, 3.0)
+LENGTHS = st.floats(-2.0, 2.0)
+SIZES = st.floats(1e-3, 1e3)
+KINDS = [
+    k
+    for k in plug.JOINTS.values()
+    if k not in (joints.Coupler, joints.Gear, joints.Screw, joints.RackAndPinion)
+]
+
+
+@st.composite
+def machines(draw):
+    """Two bodies anywhere, joined, sprung and pushed anyhow."""
+    model = abut.Model("drawn", gravity=[draw(LENGTHS) for _ in range(3)])
+
+    def turned():
+        q = np.add([draw(ANGLES) for _ in range(4)], (4.0, 0.0, 0.0, 0.0))
+        return tuple(q / np.linalg.norm(q))
+
+    def triple(numbers=LENGTHS):
+        return tuple(draw(numbers) for _ in range(3))
+
+    def frame(body):
+        return body.frame(triple(), orientation=turned())
+
+    bodies = []
+    for k in range(2):
+        a, b = draw(SIZES), draw(SIZES)
+        inertia = (a + b, a + b, b + a * 0.5, draw(st.floats(-0.2, 0.2)) * a, 0.0, 0.0)
+        place = {
+            "position": triple(),
+            "orientation": turned(),
+            "velocity": triple(),
+            "angular_velocity": triple(),
+        }
+        bodies.append(model.add(abut.Body(f"body_{k}", draw(SIZES), inertia, **place)))
+    first, second = bodies
+    kind = draw(st.sampled_from(KINDS))
+    if kind is not joints.ConstantVelocity:
+        model.add(kind("joint", frame(first), frame(second)))
+    hinge = model.add(joints.Revolute("hinge", frame(first), frame(model.ground)))
+    slide = model.add(joints.Cylindrical("slide", frame(second), frame(model.ground)))
+    model.add(joints.Screw("screw", frame(first), frame(model.ground), pitch=draw(SIZES)))
+    model.add(joints.RackAndPinion("rack", frame(first), frame(second), pitch_diameter=-draw(SIZES)))
+    model.add(joints.Coupler("ties", (hinge, slide), (1.0, draw(SIZES)), ("rotation", "translation")))
+    model.add(motions.Velocity("drive", hinge, ramp, parameters={"a": draw(SIZES)}, initial=draw(LENGTHS)))
+    ends = frame(first), frame(second)
+    numbers = {"stiffness": draw(SIZES), "damping": draw(SIZES), "preload": draw(LENGTHS)}
+    model.add(abut.forces.SpringDamper("spring", *ends, length=draw(SIZES), **numbers))
+    model.add(abut.forces.TorsionSpring("twist", *ends, angle=draw(ANGLES), **numbers))
+    model.add(abut.forces.Bushing("rubber", *ends, triple(SIZES), triple(SIZES), preload=triple()))
+    matrix = np.array([[draw(LENGTHS) for _ in range(6)] for _ in range(6)])
+    model.add(abut.forces.Field("field", *ends, matrix, matrix.T * 0.1, reference=triple() + triple()))
+    model.add(abut.forces.Force("push", *ends, fx=push, tz=push, parameters={"k": draw(SIZES)}))
+    law = abut.normal.Impact(draw(SIZES), draw(st.floats(1.0, 3.0)), draw(SIZES), draw(SIZES))
+    rub = abut.friction.Stiction(
+        0.5, draw(st.floats(0.1, 0.5)), 0.01, draw(st.floats(0.01, 9.0)), draw(SIZES)
+    )
+    balls = [abut.shapes.Sphere(frame(body), draw(SIZES)) for body in bodies]
+    model.add(abut.Contact("touch", *balls, normal=law, friction=rub))
+    return model
+
+
+def ramp(t, a):
+    return a * t**2 + 1.0
+
+
+def push(t, x, vy, rx, ry, rz, k):
+    if x > 0.1 and vy <= 0.0:
+        return -k * (x - 0.1) ** 1.5
+    return k * math.sin(rx) * ry + rz * math.cos(t)
+
+
+@settings(max_examples=20, deadline=None, derandomize=True, phases=[Phase.generate])
+@given(model=machines())
+def test_random_machines_come_back(model, tmp_path_factory):
+    """In inches and pounds, whose factors are no powers of ten."""
+    units = {"length": "inch", "mass": "lb", "force": "lbf", "time": "ms"}
+    assert differences(model, again(model, tmp_path_factory.mktemp("drawn"), **units)) == []
+
+
+def test_what_is_written_is_what_a_person_would_write(tmp_path):
+    """The whole file of a pendulum on a spring, in millimetres: names, markers, signs and numbers as they should be."""
+    model = abut.Model("spring pendulum", gravity=(0, 0, -9.81))
+    bob = model.add(abut.Body("bob", 0.5, (1e-4, 2e-4, 3e-4, 1e-5, 0, 0), (0.11, 0, 0), velocity=(0, 0.2, 0)))
+    hook = model.ground.frame(x="y", z="x")
+
+    def pull(length, rate, k):
+        return -k * (length - 0.1) - 10.0 * rate
+
+    model.add(abut.forces.LineForce("spring", bob.frame(), hook, pull, {"k": 2000.0}))
+    text = abut.write(model, tmp_path / "pendulum.adm", **UNITS).read_text()
+    for lines in (
+        ["ADAMS/View model name: spring pendulum"],
+        ["UNITS/", ", FORCE = NEWTON", ", MASS = KILOGRAM", ", LENGTH = MILLIMETER", ", TIME = SECOND"],
+        [
+            "PART/2",
+            ", MASS = 0.5",
+            ", CM = 1",
+            ", IP = 100, 200, 300, -10, 0, 0",
+            ", QG = 110, 0, 0",
+            ", VY = 200",
+        ],
+        ["MARKER/2", ", PART = 1", ", REULER = 90D, 90D, 0D"],
+        ["SFORCE/1", ", TRANSLATIONAL", ", I = 1", ", J = 2"],
+        [", FUNCTION = -2 * (DM(1, 2) - 100) - 0.01 * VR(1, 2)"],
+        ["ACCGRAV/", ", IGRAV = 0", ", JGRAV = 0", ", KGRAV = -9810", "END"],
+    ):
+        assert "\n".join(lines) in text
+    assert "adams_view_name='bob'" in text
+
+
+def test_numbers_of_a_dataset_stay_when_others_come(tmp_path):
+    """Statements keep their numbers, markers and part frames; what is new takes what is free; values may have changed."""
+    source = tmp_path / "source.adm"
+    source.write_text(
+        "t\nUNITS/, FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = SECOND\nPART/7, GROUND\n"
+        "!    adams_view_name='crank'\nPART/30, MASS = 2, CM = 31, IP = 100, 110, 120, QG = 5, 6, 7, REULER = 30D, 0D, 0D\n"
+        "MARKER/31, PART = 30, QP = 0, 0, 50\n!    adams_view_name='tip'\nMARKER/33, PART = 30, QP = 1, 2, 3\n"
+        "MARKER/8, PART = 7\nJOINT/12, SPHERICAL, I = 33, J = 8\n"
+        "VFORCE/4, I = 33, JFLOAT = 99, RM = 8, FX = -DX(33,8,8)\nMARKER/99, PART = 7, FLOATING\n"
+        "SPLINE/3, X = 0, 1, 2, 3, Y = 0, 1, 4, 9\nSFORCE/9, TRANS, I = 33, J = 8, FUNCTION = AKISPL(DM(33,8), 0, 3)\n"
+        "REQUEST/2, F2 = VFORCE(4,0,2,8)*2\\ COMMENT = pull\nEND\n"
+    )
+    model = abut.read(source).with_values({"crank.mass": 3.0})
+    model.add(abut.forces.SpringDamper("new", model["crank"].frame(), model.ground.frame((1, 0, 0)), 5.0))
+    path = abut.write(model, tmp_path / "target.adm")
+    text = path.read_text()
+    for lines in (
+        "PART/30\n, MASS = 3\n, CM = 31\n, IP = 100, 110, 120\n, QG = 5, 6, 7\n, REULER = 30D, 0D, 0D\n",
+        "adams_view_name='tip'\nMARKER/33\n, PART = 30\n, QP = 1, 2, 3\n",
+        "JOINT/12\n",
+        "VFORCE/4\n, I = 33\n, JFLOAT = 99\n, RM = 8\n, FX = -DX(33, 8, 8)\n",
+        "SPLINE/3\n, X = 0, 1, 2, 3\n, Y = 0, 1, 4, 9\n",
+        ", FUNCTION = AKISPL(DM(33, 8), 0, 3)\n",
+        "SPRINGDAMPER/1\n",
+        "REQUEST/2\n, F2 = VFORCE(4, 0, 2, 8) * 2\\\n, COMMENT = pull\n",
+    ):
+        assert lines in text
+    assert differences(model, abut.read(path)) == []
+
+
+def test_units_and_mistakes(tmp_path):
+    model = abut.Model("m")
+    model.add(abut.Body("one", 1.0, (1, 1, 1)))
+    assert ", LENGTH = METER" in abut.write(model, tmp_path / "a.adm").read_text()
+    with pytest.raises(
+        InputError, match=r"unit of length is 'parsec', which Adams does not have.*millimeter"
+    ):
+        abut.write(model, tmp_path / "a.adm", length="parsec")
+    with pytest.raises(InputError, match=r"no writer for the suffix '\.step'"):
+        abut.write(model, tmp_path / "a.step")
+    with pytest.raises(InputError, match="cannot be written"):
+        abut.write(model, tmp_path / "nowhere" / "a.adm")
+
+
+def test_a_request_stays_in_its_units(tmp_path):
+    model = abut.read(DATA / "test_Revolute_Case01.adm")
+    with pytest.raises(UnsupportedStatement, match=r"request .* is in other units than the file"):
+        abut.write(model, tmp_path / "a.adm", length="mm")
+
+
+# --- what is refused ----------------
+
+
+def test_every_kind_is_written_or_refused_by_name(tmp_path):
+    """All joints, motions and forces there are have a writer; laws and shapes that Adams lacks are refused with what to take."""
+    for registry in (plug.JOINTS, plug.MOTIONS, plug.FORCES):
+        assert [name for name, kind in registry.items() if kind not in WRITERS] == []
+    model = abut.Model("drop")
+    ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=1.0))
+    capsule = abut.shapes.Capsule(model.ground.frame(), 0.1, 0.3)
+    law = abut.normal.KelvinVoigt(1e5)
+    model.add(abut.Contact("soft", ball.shape, abut.shapes.HalfSpace(model.ground.frame()), normal=law))
+    model.add(abut.Contact("pill", ball.shape, capsule, normal=abut.normal.Impact(1e5)))
+    with pytest.raises(UnsupportedStatement) as problem:
+        abut.write(model, tmp_path / "a.adm")
+    assert 'contact "soft" cannot be written for Adams: it has no law KelvinVoigt; take Impact' in str(
+        problem.value
+    )
+    assert 'contact "pill" cannot be written for Adams: it has no Capsule; let Box, Cylinder' in str(
+        problem.value
+    )
+    text = abut.write(model, tmp_path / "a.adm", lenient=True).read_text()
+    assert text.count("! left out: ") == 2
+
+
+def test_what_needs_something_left_out_goes_with_it(tmp_path):
+    model = abut.Model("shafts")
+    body = model.add(abut.Body("shaft", 1.0, (1, 1, 1)))
+    plane = model.add(joints.Planar("table", body, model.ground, at=(0, 0, 0)))
+    hinge = model.add(joints.Revolute("hinge", body, model.ground, at=(0, 0, 0)))
+    ties = model.add(joints.Coupler("ties", (plane, hinge), (1.0, 1.0)))
+    assert ties.requires
+    with pytest.raises(UnsupportedStatement, match=r'"ties".* it ties "table", a Planar; tie revolute'):
+        abut.write(model, tmp_path / "a.adm")
+
+
+# --- functions ----------------
+
+MARGIN = 0.2  #: a number outside of the functions
+
+
+def arithmetic(t, x, k=3.0):
+    y: float = -x * k + 2.0
+    y += t / (1.0 + x**2)
+    return y - -(2.0**x) / 4.0 + math.pi * MARGIN
+
+
+def known(t, x):
+    a = functions.step(x, -0.2, 0.0, 0.3, 1.0) + functions.step5(t, 0.1, 2.0, 1.5, -1.0)
+    b = functions.havsin(x, -0.3, 0.0, 0.2, 1.0) * functions.shf(t, 0.1, 2.0, 3.0, 0.4, 0.5)
+    c = functions.impact(x, t, 0.1, 100.0, 1.5, 2.0, 0.1) + functions.bistop(
+        x, t, -0.1, 0.1, 50.0, 2.0, 1.0, 0.05
+    )
+    return a + b + c + functions.clamp(x, -0.1, 0.1) + functions.sign(x) * functions.ramp(t, 0.5, 1.5)
+
+
+def of_math(t, x):
+    a = (
+        math.sin(t) * math.cos(x)
+        + math.tan(x)
+        + math.asin(x)
+        + math.acos(x)
+        + math.atan(t)
+        + math.atan2(x, t + 0.1)
+    )
+    b = math.sinh(x) + math.cosh(x) + math.tanh(t) + math.exp(-t) + math.log(t + 1.0) + math.log10(t + 2.0)
+    c = math.sqrt(t) + math.hypot(x, t) + math.radians(x) - math.degrees(x) + math.pow(t, 2.0) + math.fabs(x)
+    return (
+        a
+        + b
+        + c
+        + abs(x)
+        + min(x, t, 0.3)
+        + max(x, 0.1)
+        + math.copysign(t, x)
+        + math.fmod(t, 0.7)
+        + math.trunc(t)
+    )
+
+
+def branches(t, x):
+    if x < -0.2 or t > 1.5:
+        z = 1.0
+        w = x
+    else:
+        z = 2.0
+        w = -x
+    if not (0.0 <= x < 0.3):
+        z = z + (5.0 if x > 0.1 and t != 1.0 else 7.0)
+    elif t >= 1.0:
+        return z * w
+    return z - w
+
+
+def inner(a, b=0.5):
+    if a > b:
+        return a * a * b
+    return a - b
+
+
+@pytest.mark.parametrize("function", [arithmetic, known, of_math, branches])
+@pytest.mark.parametrize("length", [1.0, 0.001])
+def test_a_python_function_as_an_expression(tmp_path, function, length):
+    """Written as SFORCE-like expression and read again it has the same values at random arguments, to 1e-12.
+
+    The way back is the reader's, which is tested against formulas (test_adams_functions.py).
+    """
+    model = abut.Model("m")
+    body = model.add(abut.Body("one", 1.0, (1, 1, 1), (0.1, 0.2, 0.3)))
+    force = model.add(abut.forces.Force("f", body.frame(), model.ground.frame(), fx=function))
+    twin = again(model, tmp_path, length="mm" if length != 1.0 else "m")
+    assert values("f", force.expressions[0], twin["f"].expressions[0]) == []
+
+
+def test_a_long_value_that_is_used_again_is_a_variable(tmp_path):
+    """Functions in functions are written in their place, and what would stand twice is computed once."""
+
+    def nested(t, x):
+        return inner(inner(x * 3.0 + t * math.sin(x) + 2.0 * x * t + math.cos(x * t) * 0.25, 2.0), t)
+
+    model = abut.Model("m")
+    body = model.add(abut.Body("one", 1.0, (1, 1, 1), (0.1, 0.2, 0.3)))
+    force = model.add(abut.forces.Force("f", body.frame(), model.ground.frame(), fx=nested))
+    path = abut.write(model, tmp_path / "a.adm")
+    assert path.read_text().count("VARIABLE/") == 2
+    assert values("f", force.expressions[0], abut.read(path)["f"].expressions[0]) == []
+
+
+def looping(x):
+    total = 0.0
+    for _ in range(3):
+        total += x
+    return total
+
+
+def unfinished(x):
+    if x > 0.0:
+        return x
+    return None
+
+
+def foreign(x):
+    return round(x)
+
+
+def rest(x):
+    return x % 3.0
+
+
+@pytest.mark.parametrize(
+    ("function", "text", "offset"),
+    [
+        (looping, "'for _ in range(3):': no expression says that", 2),
+        (unfinished, "'None': no expression says that", 3),
+        (foreign, "'round(x)': that function is not one of Adams, and no plain one", 1),
+        (rest, "'x % 3.0': no expression says that", 1),
+    ],
+)
+def test_what_no_expression_says_is_refused_with_its_line(function, text, offset):
+    line = inspect.getsourcelines(function)[1] + offset
+    with pytest.raises(UnsupportedStatement) as problem:
+        term(function, {"x": call("DX", 1.0)}, 'force "f"', lambda node: 1, lambda table: 1)
+    assert str(problem.value).startswith(
+        f'test_adams_writing.py, line {line}: force "f" cannot be written for Adams:'
+    )
+    assert text in str(problem.value)
+
+
+def test_every_function_of_the_language_comes_back():
+    """Adams' own functions are called by the reader as Python ones; each is written as what it was."""
+    dice = random.Random(1)
+    counted = {**intrinsics.MATH, **intrinsics.BUILTIN, **intrinsics.SHAPES, **intrinsics.OWN}
+    for name, (_, count) in counted.items():
+        from abut.formats.adams import expressions, source, statements
+
+        arguments = ", ".join(str(round(dice.uniform(0.1, 0.9), 3)) for _ in range(count - 1))
+        text = f"{name}(TIME{': ' if name == 'IF' else ', ' * (count > 1)}{arguments})"
+        (where,) = statements.read(f"t\nSFORCE/1, FUNCTION = {text}\nEND\n", "x.adm").statements
+        tree = expressions.parse(where, "FUNCTION", text)
+        function = source.write(
+            tree,
+            lambda node: source.Measure("t") if node == expressions.Name("TIME") else None,
+            1.0,
+            ("t",),
+            "",
+        )
+        back = term(
+            function, {"t": Term(1.0, expressions.Name("TIME"))}, "f", lambda node: 1, lambda table: 1
+        )
+        assert written(back.whole()) == text
+
+
+def test_lines_are_continued_as_adams_reads_them():
+    """In lists the comma stands at the beginning of the line that goes on; in expressions the line begins with one more."""
+    lines = statement("SPLINE", 1, [f"X = {', '.join(map(str, range(60)))}"])
+    assert all(line.startswith(", ") and not line.endswith(",") for line in lines[2:])
+    lines = statement("SFORCE", 1, ["FUNCTION = " + " + ".join(["STEP(TIME, 0, 0, 1, 1)"] * 12)])
+    assert max(map(len, lines)) <= 80
+
+
+# --- shapes ----------------
+
+
+def test_shapes_that_adams_has_no_statement_for_are_meshes_beside_it(tmp_path):
+    """A pyramid in a contact and a link to look at: STL beside the file, read back corner by corner to 1e-15 m."""
+    model = abut.Model("meshes")
+    body = model.add(abut.Body("part", 1.0, (1, 1, 1), (0, 0, 1)))
+    corners = [(0, 0, 0), (0.1, 0, 0), (0, 1 / 3, 0), (0, 0, 0.1)]
+    solid = abut.shapes.Solid(body.frame((0.1, 0, 0)), corners, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)])
+    floor = abut.shapes.HalfSpace(model.ground.frame())
+    model.add(abut.Contact("touch", solid, floor, normal=abut.normal.Impact(1e7, 1.5)))
+    model.add(abut.Graphic("bar", abut.shapes.Link(body.frame(), 0.2, 0.02, 0.01)))
+    twin = again(model, tmp_path, length="mm")
+    assert differences(model, twin) == []
+    assert len(list(tmp_path.glob("*.stl"))) == 2
+    read = {type(g.shape).__name__ for g in twin.graphics}
+    assert read == {"Solid"}
+
+
+def test_one_list_of_shapes_is_a_contact_for_each_two_bodies(tmp_path):
+    """Adams wants each list on one part: three balls that may all touch are three contacts."""
+    model = abut.Model("three")
+    balls = [
+        model.add(abut.Body.sphere(f"ball{k}", radius=0.1, mass=1.0, position=(k, 0, 0))) for k in range(3)
+    ]
+    model.add(abut.Contact("all", [ball.shape for ball in balls], normal=abut.normal.Impact(1e6)))
+    twin = again(model, tmp_path)
+    assert [contact.name for contact in twin.contacts] == ["all_1", "all_2", "all_3"]
+    found = [{b.name for b in contact.bodies} for contact in twin.contacts]
+    assert found == [{"ball0", "ball1"}, {"ball0", "ball2"}, {"ball1", "ball2"}]
+
+
+# --- abut convert ----------------
+
+
+def test_convert_a_model(tmp_path, capsys):
+    """From a script, and from a dataset in another; what the target cannot hold is told."""
+    target = tmp_path / "cradle.adm"
+    assert main(["convert", str(EXAMPLES / "newtons_cradle.py"), str(target)]) == 0
+    assert len(abut.read(target).bodies) == 5
+    assert main(["convert", str(target), str(tmp_path / "again.adm")]) == 0
+    assert formats.read(tmp_path / "again.adm").name == abut.read(target).name
+    assert main(["convert", str(target), str(tmp_path / "x.res")]) == 2
+    assert "is a model, not a result; run it first" in capsys.readouterr().err
+    assert main(["convert", str(EXAMPLES / "dominoes.py"), str(tmp_path / "x.adm")]) == 2
+    assert "it has no law KelvinVoigt" in capsys.readouterr().err
