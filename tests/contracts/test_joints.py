@@ -1,6 +1,6 @@
 """What joints owe: derivatives of their coordinates that are derivatives, equations that are independent, and counts that they state.
 
-Every joint is composed of six coordinates between two frames. Those are judged against central differences along a rigid
+Every joint is composed of a few coordinates between two frames, or along curves. Those are judged against central differences along a rigid
 motion of both bodies; a joint is judged by the equations that it composes.
 """
 
@@ -16,17 +16,20 @@ from scipy.spatial.transform import Rotation
 
 import abut
 from abut.joints import equations as eq
-from abut.joints.coordinates import KINDS, Relative, coordinates
+from abut.joints.coordinates import KINDS, Coordinate, Relative, coordinates
+from abut.joints.curved import curved, curved_slope, curved_stiffness
 from abut.joints.stiffness import Blocks, rate_gradient, reaction_stiffness
-from abut.kernels.types import A2, vec3
+from abut.kernels.types import A2, vec3, vec6
 from abut.plug import JOINTS, kernel
+from abut.shapes import Curve, SpaceCurve
 
 assert abut.joints
 coordinate = coordinates(tuple(KINDS))
+CURVES = wp.constant(eq.ON_CURVE)
 
 
 @kernel
-def evaluate(states: A2, kind: int, ka: int, kb: int, out: A2):
+def evaluate(states: A2, kind: int, ka: int, kb: int, numbers: A2, last: A2, turned: A2, out: A2):
     k = wp.tid()
     s = Relative()
     s.d = vec3(states[k, 0], states[k, 1], states[k, 2])
@@ -40,9 +43,18 @@ def evaluate(states: A2, kind: int, ka: int, kb: int, out: A2):
         for c in range(3):
             s.ai[r, c] = states[k, 21 + 3 * r + c]
             s.aj[r, c] = states[k, 30 + 3 * r + c]
-    it = coordinate(kind, ka, kb, s)
-    b = reaction_stiffness(Blocks(), kind, ka, kb, s, 1.0)
-    gi, gj = rate_gradient(kind, ka, kb, s)
+    it = Coordinate()
+    b = Blocks()
+    gi = vec6()
+    gj = vec6()
+    if kind >= CURVES:
+        it = curved(numbers, last, turned, k, kind, ka, kb, 0, s)
+        b = curved_stiffness(b, numbers, turned, k, kind, ka, kb, 0, s, 1.0)
+        gi, gj = curved_slope(numbers, turned, k, kind, ka, kb, 0, s)
+    else:
+        it = coordinate(kind, ka, kb, s)
+        b = reaction_stiffness(b, kind, ka, kb, s, 1.0)
+        gi, gj = rate_gradient(kind, ka, kb, s)
     out[k, 0] = it.value
     out[k, 1] = it.rate
     out[k, 2] = it.quad
@@ -65,8 +77,17 @@ class Values:
     """What the kernel says of one coordinate at several states; a leading index runs over the states."""
 
     def __init__(self, term: eq.Term, states: np.ndarray) -> None:
-        out = wp.zeros((len(states), 171), dtype=wp.float64, device="cpu")
-        inputs = [wp.array(states, dtype=wp.float64, device="cpu"), term.kind, term.a, term.b, out]
+        count = len(states)
+        out, turned = (wp.zeros((count, n), dtype=wp.float64, device="cpu") for n in (171, 2))
+        lengths = [0, *(len(curve.numbers) for curve in term.curves)]
+        row = np.concatenate([[0.0, 0.0], *(curve.numbers for curve in term.curves)])
+        ka = 2 if term.curves else term.a
+        kb = 2 + lengths[1] if len(term.curves) > 1 else term.b
+        last = np.tile([*term.begin(), 0.0][:2] if term.begin else [0.0, 0.0], (count, 1))
+        given = [
+            wp.array(x, dtype=wp.float64, device="cpu") for x in (states, np.tile(row, (count, 1)), last)
+        ]
+        inputs = [given[0], term.kind, ka, kb, given[1], given[2], turned, out]
         wp.launch(evaluate, dim=len(states), inputs=inputs, device="cpu")
         found = out.numpy()
         self.value, self.rate, self.quad = found[:, :3].T
@@ -92,6 +113,21 @@ class Bodies:
         other.axes = np.array([t @ a for t, a in zip(turns, self.axes, strict=True)])
         return other
 
+    def led(self, term: eq.Term, rng: np.random.Generator) -> Bodies:
+        """Where the term is one of curves: near them, off by a tenth of a metre, and little out of their plane."""
+        if not term.curves:
+            return self
+        place = term.curves[0].place(0.3)[0]
+        if len(term.curves) > 1:
+            tilt = Rotation.from_rotvec(0.1 * rng.normal(size=3)).as_matrix()
+            self.axes[0] = self.axes[1] @ Rotation.from_rotvec([0, 0, rng.normal()]).as_matrix() @ tilt
+            c, t, *_ = term.curves[1].place(0.5)
+            place = c + np.cross(t, [0, 0, 0.4]) / np.linalg.norm(t)
+            place = place - self.axes[1].T @ self.axes[0] @ [0.2, 0.1, 0.0]
+        point = self.axes[1] @ (place + 0.1 * rng.normal(size=3) / np.sqrt(3))
+        self.x[0] = self.x[1] + self.arm[1] + point - self.arm[0]
+        return self
+
     @property
     def state(self) -> np.ndarray:
         place = self.x + self.arm
@@ -110,7 +146,21 @@ TERMS = {
     "angle": [eq.angle()],
     "turn": [eq.turn(k) for k in range(3)],
 }
-ALL_TERMS = [pytest.param(t, id=f"{n}{t.a}{t.b}") for n, terms in TERMS.items() for t in terms]
+WIRE = SpaceCurve.of(lambda a: (math.cos(a), math.sin(2 * a), 0.4 * a), -9.0, 9.0, name="wire")
+CAM, FLAT = Curve.ellipse(axes=(1.0, 0.6)), Curve.line((-90.0, 0.1), (90.0, 0.4))
+CIRCLE = Curve.circle((0.2, 0.1), radius=0.3)
+TERMS |= {
+    "wire": [eq.on_curve(k, WIRE, lambda: (0.3,)) for k in range(3)],
+    "gap": [
+        eq.meet((SpaceCurve.plane(CIRCLE), SpaceCurve.plane(other)), lambda: (0.3, 0.5))
+        for other in (CAM, FLAT)
+    ],
+}
+ALL_TERMS = [
+    pytest.param(t, id=f"{n}{t.a}{t.b}{k if t.curves else str()}")
+    for n, terms in TERMS.items()
+    for k, t in enumerate(terms)
+]
 STEP = 1e-5
 
 
@@ -127,7 +177,7 @@ def test_rate_and_second_derivative_are_those_of_the_value(term):
     """Along a steady motion (v, ω constant) Ċ and C̈ = quad are central differences; h² truncation is near 1e-9."""
     rng = np.random.default_rng(7)
     for _ in range(20):
-        bodies = Bodies(rng)
+        bodies = Bodies(rng).led(term, rng)
         found = Values(term, around(bodies, bodies.v, bodies.w))
         if term.kind == eq.TURN and abs(math.cos(Values(eq.turn(1), found_state(bodies)).value[0])) < 0.3:
             continue  # Bryant angles are singular there
@@ -166,7 +216,7 @@ def test_the_gradient_gives_the_rate_and_its_reactions_balance(term):
     """
     rng = np.random.default_rng(9)
     for _ in range(20):
-        bodies = Bodies(rng)
+        bodies = Bodies(rng).led(term, rng)
         if term.kind == eq.POINT:
             bodies.x[1] = bodies.x[0] + bodies.arm[0] - bodies.arm[1]
         found = Values(term, found_state(bodies))
@@ -185,7 +235,7 @@ def test_how_reaction_and_rate_change_with_the_pose(term):
     """∂(gᵀ)/∂q and ∂(g·v)/∂q, used by implicit methods, against central differences along random small motions."""
     rng = np.random.default_rng(10)
     for _ in range(20):
-        bodies = Bodies(rng)
+        bodies = Bodies(rng).led(term, rng)
         moved, turned = rng.normal(size=(2, 3)), rng.normal(size=(2, 3))
         found = Values(term, around(bodies, moved, turned))
         twist = np.concatenate([moved[0], turned[0], moved[1], turned[1]])
@@ -217,6 +267,14 @@ def example(name: str):
             else kind("it", first, second, ratio=-2.0)
         )
     across = tuple(np.cross(axis, x))
+    if name == "PointOnCurve":
+        wire = SpaceCurve.through([(0, 0, 0), (0.3, 0.1, 0), (0.5, 0.4, 0.2), (0.4, 0.7, 0.3)])
+        place = tuple(wire.place(0.4)[0])
+        return kind("it", a.frame_at(at), b.frame_at(np.subtract(at, place)), wire)
+    if name == "CurveOnCurve":
+        roller, cam = Curve.circle(radius=0.1), Curve.ellipse(axes=(0.3, 0.2))
+        high = np.add(at, (0, 0.3, 0))
+        return kind("it", a.frame_at(high, z="z", x="x"), b.frame_at(at, z="z", x="x"), roller, cam)
     extra = {
         "Screw": plain | {"pitch": 0.01},
         "RackAndPinion": plain | {"pitch_diameter": 0.1},

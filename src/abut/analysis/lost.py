@@ -1,4 +1,4 @@
-"""Why the incidents of a contact by volume or by curves were lost, in a sentence."""
+"""Why the incidents of a contact by volume or by curves, or the curve of a joint, were lost, in a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from abut.kernels.surfaces import DEEP, MANY_PARTS, NUMBERED, TILTED
 from abut.system.layout import Layout
 from abut.system.touching import BODY_I, BODY_J, EDGE_ON, FRAME_I, FRAME_J, VOLUMES
 
-__all__ = ["lost_track"]
+__all__ = ["lost_track", "off_curve"]
 
 
 def lost_track(system: Any, lane: int, status: int, at: str) -> str:
@@ -47,6 +47,18 @@ def lost_track(system: Any, lane: int, status: int, at: str) -> str:
     return (
         f"{name} has more curve segments near each other than there is room for ({at}); give it a smaller reach than {reach:.4g} m "
         "(geometry=abut.Curves(reach=…)), or draw the curves with fewer segments"
+    )
+
+
+def off_curve(system: Any, lane: int, which: int) -> str:
+    """Which joint has come to the end of its curve, where that is, and what to do; ``which`` counts from 1."""
+    place = system.layout.watched[which - 1]
+    alpha = float(system.work.angle.numpy()[lane, place.angle])
+    end = min(place.curve.ends, key=lambda x: abs(x - alpha))
+    point = ", ".join(f"{x:.6g}" for x in np.round(place.curve.place(end)[0], 12))
+    return (
+        f'joint "{place.name}" has come to the end of its curve "{place.curve.name}", at the point ({point}) m of the curve\'s frame; '
+        "make the curve longer, close it, or stop the run before"
     )
 
 

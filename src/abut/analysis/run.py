@@ -11,7 +11,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
-from abut.analysis.lost import lost_track
+from abut.analysis.lost import lost_track, off_curve
 from abut.errors import Status
 from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
@@ -211,6 +211,8 @@ class Run:
             )
         if code == codes.TOO_MANY_PARTS:
             return lost_track(self.system, lane, int(s.count.numpy()[lane, codes.LOST]), at)
+        if code == codes.OFF_CURVE:
+            return off_curve(self.system, lane, int(s.count.numpy()[lane, codes.LOST]))
         if code == codes.SINGULAR:
             node = int(worst[3])
             return (

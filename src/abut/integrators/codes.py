@@ -15,7 +15,7 @@
     FAILED_NEWTON,
     RELOCATED,
     SOLVES,
-    LOST,  # Parts.status of a run that ended for it
+    LOST,  # Parts.status of a run that ended for it; of one that came to the end of a curve, which
 ) = range(14)
 COUNTS = 16
 # values of the status
@@ -31,7 +31,8 @@ COUNTS = 16
     TOO_MANY_STEPS,
     CROWDED,
     TOO_MANY_PARTS,
-) = range(11)
+    OFF_CURVE,
+) = range(12)
 # places in March.weight
 RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = (
     range(11)

@@ -22,6 +22,7 @@ from abut.integrators.codes import (
     LOST,
     NEWTON,
     NOT_A_NUMBER,
+    OFF_CURVE,
     ORDER,
     PAUSED,
     REJECTED,
@@ -345,6 +346,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     """
     accept = acceptance(functions.gauge, functions.hooks.keep)
     write_outputs = writing(functions.hooks.note)
+    ends = functions.ends
     switch_modes = switching(functions.stored)
 
     def march(m: Machine, w: Work, s: March, budget: int):
@@ -396,6 +398,9 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     theta = first_crossing(m, w, s, lane, h)
                     if m.clusters > 0 and h * w.pairs.haste[lane] > 1.5:
                         theta = wp.min(theta, 1.0 / (h * w.pairs.haste[lane]))
+                end, which = ends(m, w, lane)
+                if m.loose == 0:
+                    theta = wp.min(theta, end)
                 if theta < 2.0 and theta != 1.0 and locating < 12 and h > 1.0e-15:
                     s.count[lane, LOCATING] = locating + 1
                     s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
@@ -420,6 +425,9 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     s.count[lane, FRESH] = 0
                     verdict = -2
                 accept(m, w, s, lane, t + h)
+                if which > 0:
+                    s.count[lane, STATUS] = OFF_CURVE
+                    s.count[lane, LOST] = which
                 if m.crowds.crowds > 0 and m.crowds.full[0] > 0:
                     s.count[lane, STATUS] = CROWDED
                 if m.clusters > 0 and w.parts.status[lane] > 0:

@@ -3,6 +3,7 @@
 from abut.joints.at_point import AtPoint
 from abut.joints.constant_velocity import ConstantVelocity
 from abut.joints.coupler import Coupler
+from abut.joints.curve_on_curve import CurveOnCurve
 from abut.joints.cylindrical import Cylindrical
 from abut.joints.distance import Distance
 from abut.joints.fixed import Fixed
@@ -14,6 +15,7 @@ from abut.joints.orientation import Orientation
 from abut.joints.parallel_axes import ParallelAxes
 from abut.joints.perpendicular import Perpendicular
 from abut.joints.planar import Planar
+from abut.joints.point_on_curve import PointOnCurve
 from abut.joints.rack_and_pinion import RackAndPinion
 from abut.joints.revolute import Revolute
 from abut.joints.screw import Screw
@@ -25,6 +27,7 @@ __all__ = [
     "AtPoint",
     "ConstantVelocity",
     "Coupler",
+    "CurveOnCurve",
     "Cylindrical",
     "Distance",
     "Fixed",
@@ -36,6 +39,7 @@ __all__ = [
     "ParallelAxes",
     "Perpendicular",
     "Planar",
+    "PointOnCurve",
     "RackAndPinion",
     "Revolute",
     "Screw",

@@ -111,10 +111,9 @@ def point(ka: int, kb: int, s: Relative):
 
 
 @routine
-def along(ka: int, kb: int, s: Relative):
-    """b·d."""
+def along_vector(b: vec3, s: Relative):
+    """b·d, b fixed on the second body."""
     c = Coordinate()
-    b = column(s.aj, kb)
     wb = wp.cross(s.wj, b)
     c.value = wp.dot(b, s.d)
     c.rate = wp.dot(b, s.dv) + wp.dot(wb, s.d)
@@ -123,6 +122,12 @@ def along(ka: int, kb: int, s: Relative):
     c.ti = wp.cross(s.ri, b)
     c.tj = -wp.cross(s.rj + s.d, b)
     return c
+
+
+@routine
+def along(ka: int, kb: int, s: Relative):
+    """b·d, b an axis of J."""
+    return along_vector(column(s.aj, kb), s)
 
 
 @routine

@@ -2,16 +2,18 @@
 summed and held.
 
 ``point(k)``, ``along(b)``, ``axes(a, b)``, ``distance()``, ``angle()`` and ``turn(k)`` are the coordinates of
-``joints.coordinates``; an
+``joints.coordinates``; ``on_curve(k)`` and ``meet()`` those of ``joints.curved``; an
 ``Equation`` is a sum of them, with coefficients, that must keep a value.
 """
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
+from typing import Any
 
 X, Y, Z = 0, 1, 2
-POINT, ALONG, AXES, DISTANCE, ANGLE, TURN = 0, 1, 2, 3, 4, 5
+POINT, ALONG, AXES, DISTANCE, ANGLE, TURN, ON_CURVE, MEET = range(8)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -23,6 +25,8 @@ class Term:
     b: int = 0  #: axis of the second frame, or of space
     coefficient: float | str = 1.0  #: a number, or the joint's attribute that holds it
     pair: int = 0  #: which of the joint's frame pairs
+    curves: tuple[Any, ...] = ()  #: what it runs along, `SpaceCurve` each
+    begin: Callable[[], tuple[float, ...]] | None = None  #: where on them it begins
 
     @property
     def counts_turns(self) -> bool:
@@ -30,14 +34,26 @@ class Term:
         return self.kind == ANGLE or (self.kind == TURN and self.a != 1)
 
     @property
+    def counted(self) -> int:
+        """How many numbers are followed from step to step: an angle beyond ±π, or the places on curves."""
+        return len(self.curves) or int(self.counts_turns)
+
+    @property
     def couples(self) -> bool:
         """Whether a reaction in this coordinate couples the two bodies' poses in the Newton matrix strongly."""
-        return self.kind in (ALONG, DISTANCE, ANGLE, TURN)
+        return self.kind in (ALONG, DISTANCE, ANGLE, TURN, ON_CURVE, MEET)
 
     @property
     def is_length(self) -> bool:
         """Metres (true) or radians and pure numbers."""
-        return self.kind in (POINT, ALONG, DISTANCE)
+        return self.kind in (POINT, ALONG, DISTANCE, MEET) or (self.kind == ON_CURVE and self.b < 2)
+
+    @property
+    def unit(self) -> str:
+        """Its SI unit; none of a place on a curve, whose parameter may be anything."""
+        if self.kind >= ON_CURVE and not self.is_length:
+            return "1"
+        return "m" if self.is_length else "rad"
 
 
 def point(k: int) -> Term:
@@ -68,6 +84,16 @@ def angle() -> Term:
 def turn(k: int) -> Term:
     """Bryant angle k of I relative to J."""
     return Term(TURN, a=k)
+
+
+def on_curve(k: int, curve: Any, begin: Callable[[], tuple[float, ...]]) -> Term:
+    """How far I is off a curve fixed in J, along its first (0) or second (1) normal; or its place α on the curve (2)."""
+    return Term(ON_CURVE, b=k, curves=(curve,), begin=begin)
+
+
+def meet(curves: tuple[Any, Any], begin: Callable[[], tuple[float, ...]], place: int = 0) -> Term:
+    """The gap between a plane curve of I and one of J (0), or the place on the first (1) or second (2) where they are nearest."""
+    return Term(MEET + place, curves=curves, begin=begin)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -78,6 +78,11 @@ class Joint:
         """Check the joint's numbers; a plain joint has none."""
 
     @property
+    def observed(self) -> dict[str, Term]:
+        """What is shown of it, by name: the coordinates left free."""
+        return self.free
+
+    @property
     def bodies(self) -> tuple[Part, ...]:
         """The bodies it holds together."""
         return (self.frame_i.body, self.frame_j.body)

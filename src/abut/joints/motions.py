@@ -125,8 +125,8 @@ class Velocity(Motion):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        unit = "m" if self.term.is_length else "rad"
-        object.__setattr__(self, "initial", units.quantity(self.initial, unit, what=f"{self.what}: initial"))
+        value = units.quantity(self.initial, self.term.unit, what=f"{self.what}: initial")
+        object.__setattr__(self, "initial", value)
 
     @property
     def start(self) -> tuple[float, float]:
@@ -144,7 +144,7 @@ class Acceleration(Velocity):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        unit = "m/s" if self.term.is_length else "rad/s"
+        unit = f"{self.term.unit}/s"
         value = units.quantity(self.initial_velocity, unit, what=f"{self.what}: initial velocity")
         object.__setattr__(self, "initial_velocity", value)
 

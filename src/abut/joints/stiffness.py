@@ -57,6 +57,18 @@ def couple(k: Blocks, h: mat33, ri: vec3, rj: vec3):
 
 
 @routine
+def push_stiffness(k: Blocks, n: vec3, s: Relative):
+    """Add ∂/∂q of a force n at I's point, n fixed on the second body."""
+    u = s.rj + s.d
+    skew = wp.skew(n)
+    k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))
+    k.ij = put(put(k.ij, 0, 3, -skew), 3, 3, -outer_minus(n, s.ri))
+    k.ji = put(put(k.ji, 3, 0, skew), 3, 3, -(skew @ wp.skew(s.ri)))
+    k.jj = put(put(put(k.jj, 0, 3, skew), 3, 0, -skew), 3, 3, outer_minus(n, u))
+    return k
+
+
+@routine
 def reaction_stiffness(k: Blocks, kind: int, ka: int, kb: int, s: Relative, f: float):
     """Add ∂(gᵀ f)/∂q of one coordinate carrying the multiplier f."""
     if kind == POINT:
@@ -72,13 +84,7 @@ def reaction_stiffness(k: Blocks, kind: int, ka: int, kb: int, s: Relative, f: f
         k.ji = put(k.ji, 3, 3, -outer_minus(a, b))
         k.jj = put(k.jj, 3, 3, outer_minus(b, a))
     elif kind == ALONG:
-        n = column(s.aj, kb) * f
-        u = s.rj + s.d
-        skew = wp.skew(n)
-        k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))
-        k.ij = put(put(k.ij, 0, 3, -skew), 3, 3, -outer_minus(n, s.ri))
-        k.ji = put(put(k.ji, 3, 0, skew), 3, 3, -(skew @ wp.skew(s.ri)))
-        k.jj = put(put(put(k.jj, 0, 3, skew), 3, 0, -skew), 3, 3, outer_minus(n, u))
+        k = push_stiffness(k, column(s.aj, kb) * f, s)
     elif kind == DISTANCE:
         length = wp.length(s.d)
         n = s.d / length
@@ -100,6 +106,15 @@ def spatial(a: vec3, b: vec3):
 
 
 @routine
+def push_slope(n: vec3, s: Relative):
+    """∂/∂q of the rate of n·d, n fixed on the second body, velocities held."""
+    wn = wp.cross(s.wj, n)
+    turned = wp.cross(n, s.dv) + wp.cross(n, wp.cross(s.d, s.wj))
+    gi = spatial(wn, wp.cross(s.ri, wp.cross(n, s.wi) + wn))
+    return gi, spatial(-wn, turned - wp.cross(s.rj, wp.cross(n, s.wj) + wn))
+
+
+@routine
 def rate_gradient(kind: int, ka: int, kb: int, s: Relative):
     """∂Ċ/∂q on both bodies, velocities held."""
     zero = vec3(0.0, 0.0, 0.0)
@@ -117,11 +132,7 @@ def rate_gradient(kind: int, ka: int, kb: int, s: Relative):
         gi = spatial(zero, wp.cross(a, wp.cross(b, w)))
         gj = spatial(zero, wp.cross(b, wp.cross(w, a)))
     elif kind == ALONG:
-        n = column(s.aj, kb)
-        wn = wp.cross(s.wj, n)
-        gi = spatial(wn, wp.cross(s.ri, wp.cross(n, s.wi) + wn))
-        turned = wp.cross(n, s.dv) + wp.cross(n, wp.cross(s.d, s.wj))
-        gj = spatial(-wn, turned - wp.cross(s.rj, wp.cross(n, s.wj) + wn))
+        gi, gj = push_slope(column(s.aj, kb), s)
     elif kind == DISTANCE:
         length = wp.length(s.d)
         n = s.d / length

@@ -78,6 +78,8 @@ class Machine:
     outlines: Outlines
     wiring: Wiring
     gauge: I2  # coordinates observed but not constrained: body, body, frame, frame, kind, a, b, output, angle
+    rails: int
+    rail: I2  # places on open curves: angle, and where the numbers α at the start and at the end of the curve are
     program: I1  # elimination order and block addresses
     edges: int
     edge: I2  # each body that a constraint group touches: body, node, address of its block Gᵀ

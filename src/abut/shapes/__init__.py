@@ -10,6 +10,7 @@ from abut.shapes.brep import BRep
 from abut.shapes.capsule import Capsule
 from abut.shapes.constructive import Difference, Intersection, Union
 from abut.shapes.curves.curve import Curve
+from abut.shapes.curves.space import SpaceCurve
 from abut.shapes.cylinder import Cylinder
 from abut.shapes.cylindrical_cavity import CylindricalCavity
 from abut.shapes.edge import Edge
@@ -47,6 +48,7 @@ __all__ = [
     "Revolution",
     "Side",
     "Solid",
+    "SpaceCurve",
     "Sphere",
     "SphericalCavity",
     "ToroidalCavity",

@@ -107,14 +107,14 @@ class Columns:
             )
             self.reaction[thing.name] = self._add(thing.name, thing.family, what)
         for joint in model.joints:
-            for name, term in joint.free.items():
-                unit = "m" if term.is_length else "rad"
-                shown = "displacement" if len(joint.free) == 1 else name
-                self.gauge[joint.name, name] = self._add(
-                    joint.name, "joint", ((shown, unit, (), "coordinate of I relative to J"),)
-                )
+            for name, term in joint.observed.items():
+                place = bool(term.curves)
+                shown = "displacement" if len(joint.free) == 1 and not place else name
+                text = "place on the curve" if place else "coordinate of I relative to J"
+                unit = "" if place else term.unit
+                self.gauge[joint.name, name] = self._add(joint.name, "joint", ((shown, unit, (), text),))
         for motion in model.motions:
-            unit = "m" if motion.term.is_length else "rad"
+            unit = "" if motion.term.curves else motion.term.unit
             value = (("value", unit, (), "prescribed coordinate"),)
             self.gauge[motion.name, "value"] = self._add(motion.name, "motion", value)
         self.force_at = self.width

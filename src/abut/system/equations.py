@@ -14,7 +14,7 @@ from typing import Any
 import warp as wp
 
 from abut.joints.coordinates import Relative
-from abut.joints.stiffness import Blocks, rate_gradient, reaction_stiffness, spatial
+from abut.joints.stiffness import Blocks, spatial
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
@@ -183,8 +183,9 @@ def groups(m: Machine, w: Work, lane: int):
         w.block[lane, k] = wp.diag(d)
 
 
-def constraints(coordinate: Any, implicit: bool) -> Any:
+def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
     """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix."""
+    measure, bending, sloping = measures
 
     @routine
     def pair_rows(m: Machine, w: Work, lane: int, q: int, s: Relative):
@@ -199,9 +200,7 @@ def constraints(coordinate: Any, implicit: bool) -> Any:
         for t in range(m.pair[q, 5], m.pair[q, 6]):
             row = m.term[t, 1]
             f = m.number[lane, m.term[t, 4]]
-            x = coordinate(m.term[t, 0], m.term[t, 2], m.term[t, 3], s)
-            if m.term[t, 5] >= 0:
-                x.value = unwrap(w.angle, w.turned, lane, m.term[t, 5], x.value)
+            x = measure(m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s)
             position[row] = position[row] + f * x.value
             velocity[row] = velocity[row] + f * x.rate
             gamma[row] = gamma[row] - f * x.quad
@@ -236,8 +235,12 @@ def constraints(coordinate: Any, implicit: bool) -> Any:
         for t in range(m.pair[q, 5], m.pair[q, 6]):
             row = m.term[t, 1]
             f = m.number[lane, m.term[t, 4]]
-            bend = reaction_stiffness(bend, m.term[t, 0], m.term[t, 2], m.term[t, 3], s, f * lam[row])
-            si, sj = rate_gradient(m.term[t, 0], m.term[t, 2], m.term[t, 3], s)
+            kind = m.term[t, 0]
+            ka = m.term[t, 2]
+            kb = m.term[t, 3]
+            index = m.term[t, 5]
+            bend = bending(bend, m, w, lane, kind, ka, kb, index, s, f * lam[row])
+            si, sj = sloping(m, w, lane, kind, ka, kb, index, s)
             w.slope_i[lane, q, row] = w.slope_i[lane, q, row] + si * f
             w.slope_j[lane, q, row] = w.slope_j[lane, q, row] + sj * f
         add_blocks(
@@ -387,15 +390,13 @@ def derivative(m: Machine, w: Work, lane: int):
     w.dy[lane, m.bodies] = ledger
 
 
-def gauging(coordinate: Any) -> Any:
+def gauging(measure: Any) -> Any:
     """The value of an observed coordinate at the state last evaluated; an angle is counted beyond ±π."""
 
     @routine
     def gauge(m: Machine, w: Work, lane: int, k: int):
         s = relative(m.frames, w.at, lane, m.gauge[k, 0], m.gauge[k, 1], m.gauge[k, 2], m.gauge[k, 3])
-        x = coordinate(m.gauge[k, 4], m.gauge[k, 5], m.gauge[k, 6], s)
-        if m.gauge[k, 8] >= 0:
-            return unwrap(w.angle, w.turned, lane, m.gauge[k, 8], x.value)
+        x = measure(m, w, lane, m.gauge[k, 4], m.gauge[k, 5], m.gauge[k, 6], m.gauge[k, 8], s)
         return x.value
 
     return gauge

@@ -9,12 +9,15 @@ from typing import Any
 
 from abut.forces.element import AXIAL, GENERAL, LINE
 from abut.joints.coordinates import coordinates
+from abut.joints.equations import ON_CURVE
 from abut.plug import Expression
 from abut.system import patches, pressing, rubbing, solving, tables
 from abut.system import wired as wires
 from abut.system.equations import assembly, constraints, evaluation, gauging, no_signal, prescribed
+from abut.system.followed import no_ends, open_ends
 from abut.system.layout import Layout
 from abut.system.loads import forces
+from abut.system.measuring import measuring
 from abut.system.study import study_kernel
 from abut.system.touching import contact_energy, contacts, moments, slopes
 
@@ -28,6 +31,7 @@ class Functions:
     assemble: Any
     evaluate: Any
     gauge: Any
+    ends: Any
     stored: Any
     hooks: Any
     study: Any
@@ -126,8 +130,9 @@ def _functions(
         tables.scalars([s.e for s in scalars], implicit),
         tables.components([c.e for c in components], implicit),
     )
-    coordinate = coordinates(kinds)
-    gauge = gauging(coordinate)
+    led = any(kind >= ON_CURVE for kind in kinds)
+    measures = measuring(coordinates([kind for kind in kinds if kind < ON_CURVE]), led)
+    gauge = gauging(measures[0])
     drive = tables.drives([d.e for d in drives])
     law = solving.laws([x.e for x in laws])
     signal = solving.solving(law) if signals else no_signal
@@ -137,7 +142,7 @@ def _functions(
         GENERAL: lambda: wires.wired_general(law),
     }
     assemble = assembly(
-        constraints(coordinate, implicit),
+        constraints(measures, implicit),
         prescribed(drive),
         forces(elements, scalar, component, wired),
         hooks.find,
@@ -171,10 +176,11 @@ def _functions(
         assemble,
         evaluation(assemble),
         gauge,
+        open_ends if led else no_ends,
         stored,
         hooks,
         study_kernel(
-            assemble, stored, coordinate, gauge, hooks, wires.show if signals else wires.show_nothing
+            assemble, stored, measures[0], gauge, hooks, wires.show if signals else wires.show_nothing
         ),
         key,
     )

@@ -54,6 +54,17 @@ from abut.system.wiring import Wiring
 LAW_COLUMNS = ((NORMAL, NORMAL_AT), (FRICTION, FRICTION_AT), (ROLLING, ROLLING_AT), (SPIN, SPIN_AT))
 
 
+@dataclasses.dataclass(frozen=True)
+class Followed:
+    """A place on a curve that is followed from step to step: which angle holds it, where it begins, and the curve."""
+
+    angle: int
+    start: float
+    curve: Any
+    place: int  #: of the curve's numbers
+    name: str  #: of the joint that it constrains, none where it is only observed
+
+
 @dataclasses.dataclass
 class Layout:
     """Everything the kernels need to know of a model, before it becomes arrays."""
@@ -85,6 +96,7 @@ class Layout:
     blocks: dict[tuple[int, int], int] = dataclasses.field(default_factory=dict)
     coupled: set[tuple[int, int]] = dataclasses.field(default_factory=set)
     angles: int = 0
+    followed: list[Followed] = dataclasses.field(default_factory=list)  #: places on curves among the angles
     pairs_used: list[Any] = dataclasses.field(default_factory=list)
     normal_used: list[type] = dataclasses.field(default_factory=list)
     friction_used: list[type] = dataclasses.field(default_factory=list)
@@ -103,13 +115,14 @@ class Layout:
         self._frames: dict[int, int] = {}
         self._surfaces: dict[Any, int] = {}
         self._outlines: dict[int, int] = {}
+        self._curves: dict[int, int] = {}
         self.frames: list[Any] = []
         self.one_at = self.put([1.0])
         self._nodes()
         for k in range(self.bodies + len(self.node)):
             self.block(k, k)
         for joint in self.model.joints:
-            for name, term in joint.free.items():
+            for name, term in joint.observed.items():
                 self._gauge(joint.name, name, (joint.frame_i, joint.frame_j), term)
         for motion in self.model.motions:
             self._gauge(motion.name, "value", motion.frames, motion.term)
@@ -186,14 +199,34 @@ class Layout:
 
     def _entry(self, node: int, row: int, frames: Any, term: Term, coefficient: float, at: int) -> Any:
         place = self.one_at if coefficient == 1.0 else self.put([coefficient])
-        angle = self.angle() if term.counts_turns else -1
-        shown = at if term.pair == 0 else -1
-        return (node, frames, term.couples, [term.kind, row, term.a, term.b, place, angle, shown])
+        angle, shown = self._counter(term, self.node[node][row][0]), at if term.pair == 0 else -1
+        return (node, frames, term.couples, [term.kind, row, *self._operands(term), place, angle, shown])
 
     def angle(self) -> int:
         """A place in which turns are counted."""
         self.angles += 1
         return self.angles - 1
+
+    def _counter(self, term: Term, name: str = "") -> int:
+        """The first of the places in which a term's turns, or its places on curves, are counted; −1 for none."""
+        first = self.angles if term.counted else -1
+        for k in range(term.counted):
+            at = self.angle()
+            if term.begin is not None:
+                curve = term.curves[k]
+                self.followed.append(Followed(at, term.begin()[k], curve, self._curve(curve), name))
+        return first
+
+    def _operands(self, term: Term) -> tuple[int, int]:
+        """The axes that a term speaks of; of one of curves, where their numbers stand."""
+        places = [self._curve(curve) for curve in term.curves]
+        return (places[0], places[1] if len(places) > 1 else term.b) if places else (term.a, term.b)
+
+    def _curve(self, curve: Any) -> int:
+        """Where a curve's numbers begin."""
+        if id(curve) not in self._curves:
+            self._curves[id(curve)] = self.put(curve.numbers)
+        return self._curves[id(curve)]
 
     def _value(self, node: int, row: int, value: Any, joint: Any) -> None:
         if value == 0.0 and value is not None:
@@ -226,10 +259,9 @@ class Layout:
     def _gauge(self, thing: str, name: str, frames: Any, term: Term) -> None:
         """A coordinate to observe."""
         i, j = frames
-        angle = self.angle() if term.counts_turns else -1
         at = self.columns.gauge[thing, name]
         places = [self.body(i), self.body(j), self.frame(i), self.frame(j)]
-        self.gauge.append([*places, term.kind, term.a, term.b, at, angle])
+        self.gauge.append([*places, term.kind, *self._operands(term), at, self._counter(term)])
 
     # --- forces and contacts ---------------------------------------------------------------------------------------
 
@@ -394,6 +426,11 @@ class Layout:
             self._outlines[id(shape)] = len(self.outlines)
             self.outlines.append(outline_of(shape))
         return self._outlines[id(shape)]
+
+    @property
+    def watched(self) -> list[Followed]:
+        """Those that may come to the end of an open curve."""
+        return [place for place in self.followed if place.name and not place.curve.closed]
 
     @property
     def curved(self) -> int:

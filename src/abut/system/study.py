@@ -88,7 +88,7 @@ def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     return kinetic, potential
 
 
-def reactions(coordinate: Any, gauge: Any) -> Any:
+def reactions(measure: Any, gauge: Any) -> Any:
     """Rows of joints, motions and forces."""
 
     @routine
@@ -100,7 +100,7 @@ def reactions(coordinate: Any, gauge: Any) -> Any:
             for t in range(m.pair[q, 5], m.pair[q, 6]):
                 at = r.reaction[t, 0]
                 if at >= 0:
-                    x = coordinate(m.term[t, 0], m.term[t, 2], m.term[t, 3], s)
+                    x = measure(m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s)
                     f = -lam[m.term[t, 1]] * m.number[lane, m.term[t, 4]]
                     torque = (x.ti - wp.cross(s.ri, x.n)) * f
                     for k in range(3):
@@ -233,10 +233,10 @@ def correct_velocities(m: Machine, w: Work, lane: int):
         w.y[lane, b] = y
 
 
-def study_kernel(assemble: Any, stored: Any, coordinate: Any, gauge: Any, hooks: Any, show: Any) -> Any:
+def study_kernel(assemble: Any, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any) -> Any:
     """The kernel of three tasks for one machine."""
     look, load = hooks.look, hooks.load
-    reaction_rows = reactions(coordinate, gauge)
+    reaction_rows = reactions(measure, gauge)
 
     @partial(kernel, inline="little")
     def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):

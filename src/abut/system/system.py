@@ -32,6 +32,7 @@ from abut.kernels.types import (
     vec6,
 )
 from abut.model.rotations import to_matrix
+from abut.shapes.curves.space import HEAD
 from abut.system.crowding import neighbourhood, refuse_crowds
 from abut.system.functions import functions_of
 from abut.system.layout import Layout
@@ -162,6 +163,9 @@ class System:
         m.crowds = neighbourhood(a, d)
         m.gauge = table(a.gauge, 9, d)
         m.wiring = self._wiring()
+        first = [(x, x.place + HEAD) for x in a.watched]
+        m.rail = table([[x.angle, at, at + len(x.curve.breaks) - 1] for x, at in first], 3, d)
+        m.rails = len(first)
         edges = [[b, k, at] for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges, m.edge = len(edges), table(edges, 3, d)
         m.shift = zeros(len(a.node), vec6, d)
@@ -331,6 +335,12 @@ class System:
             self.work.parts.had,
         ):
             a.zero_()
+        angle = np.zeros(self.work.angle.shape)
+        for lane, layout in enumerate(self.layouts):
+            for place in layout.followed:
+                angle[lane, place.angle] = place.start
+        self.work.angle.assign(angle)
+        self.work.turned.assign(angle)
         memory = np.zeros(self.work.memory.shape)
         for lane, layout in enumerate(self.layouts):
             if layout.starts:

@@ -12,6 +12,7 @@ from abut.shapes.curves.curve import Corner, Curve
 from abut.shapes.curves.dxf import read_outlines
 from abut.shapes.curves.measures import PlaneMoments
 from abut.shapes.curves.segments import ROW, Cubic, Line, Rolled, Rotors, Segment, segment_of
+from abut.shapes.curves.space import SpaceCurve
 
 __all__ = [
     "ROW",
@@ -25,6 +26,7 @@ __all__ = [
     "Rolled",
     "Rotors",
     "Segment",
+    "SpaceCurve",
     "flat_faced_cam",
     "read_outlines",
     "roller_cam",

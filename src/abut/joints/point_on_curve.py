@@ -1,0 +1,95 @@
+"""Point on curve: I's origin runs along a curve that J carries."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.joints.equations import Equation, Term, hold, on_curve
+from abut.joints.joint import Joint, Place
+from abut.model.thing import assign
+from abut.plug import joint
+from abut.shapes.curves.curve import Curve
+from abut.shapes.curves.space import SpaceCurve
+from abut.units import vector
+
+__all__ = ["PointOnCurve"]
+
+
+@joint
+@dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
+class PointOnCurve(Joint):
+    """Point-to-curve constraint: a bead on a wire, a pin in a slot, a carriage on a rail in space.
+
+        n₁(α)·(x − c(α)) = n₂(α)·(x − c(α)) = 0,   c′(α)·(x − c(α)) = 0,   x = A_Jᵀ (p_I − p_J)
+
+    2 equations, 4 freedoms: I's origin may run along the curve, and I may turn as it likes. The third condition says which place α of the
+    curve is meant; it is solved where it is asked, from the last accepted place on, so that a closed curve is gone round any number of
+    times and a curve that crosses itself keeps its branch.
+
+    Args:
+        name: Identifier, unique in the model.
+        i: Frame whose origin runs along the curve.
+        j: Frame that carries the curve, in whose axes it is given.
+        curve: `abut.shapes.SpaceCurve`, or a plane `Curve` in x and y without corners.
+        near: A point [m] in J's axes near which it begins, where several places of the curve come close; the nearest to I if not given.
+
+    Channels: those of every joint, the reaction acting at the point; ``name.parameter``: α, counted on where a closed curve goes round.
+    A motion on this joint prescribes α.
+
+    A run ends, and says so, where the point comes to the end of an open curve.
+
+    Raises:
+        InvalidValue: bodies instead of frames, both on one body, or a curve with a corner.
+    """
+
+    curve: SpaceCurve
+    near: tuple[float, ...] | None
+
+    def __init__(self, name: str, i: Place, j: Place, curve: SpaceCurve | Curve, *, near: Any = None) -> None:
+        assign(self, curve=curve, near=near)
+        self._place(name, i, j, None, "z", "z", None)
+        self.validate()
+
+    def validate(self) -> None:
+        """Take the curve as one of space."""
+        what = f'{type(self).__name__} "{self.name}"'
+        assign(self, curve=space_curve(self.curve, what))
+        if self.near is not None:
+            assign(self, near=vector(self.near, "m", what=f"{what}: near", length=3))
+
+    def begin(self) -> tuple[float, ...]:
+        """α at the start."""
+        point = self.near
+        if point is None:
+            away = np.subtract(self.frame_i.global_position, self.frame_j.global_position)
+            point = tuple(self.frame_j.global_axes.T @ away)
+        return (self.curve.closest(point),)
+
+    @property
+    def equations(self) -> tuple[Equation, ...]:  # type: ignore[override]
+        """The two normal components."""
+        rows = (on_curve(k, self.curve, self.begin) for k in range(2))
+        return tuple(hold(term, label=f"off the curve, {k + 1}") for k, term in enumerate(rows))
+
+    @property
+    def free(self) -> dict[str, Term]:  # type: ignore[override]
+        """The place on the curve."""
+        return {"parameter": on_curve(2, self.curve, self.begin)}
+
+
+def space_curve(curve: Any, what: str) -> SpaceCurve:
+    """A curve that something is led along.
+
+    Raises:
+        InvalidValue: it is none, or has a corner.
+    """
+    if isinstance(curve, SpaceCurve):
+        return curve
+    if isinstance(curve, Curve):
+        return SpaceCurve.plane(curve)
+    need = "be an abut.shapes.SpaceCurve, such as SpaceCurve.through(points), or a plane abut.shapes.Curve"
+    raise InvalidValue.of(f"{what}: curve", curve, need)

@@ -1,0 +1,50 @@
+"""Ends of open curves: where in a step something that is led along one comes to its end, and that the run ends there."""
+
+from __future__ import annotations
+
+import warp as wp
+
+from abut.kernels.types import Machine, Work, f64
+from abut.plug import routine
+
+__all__ = ["no_ends", "open_ends"]
+
+NEAR = f64(1.0e-8)  # of the curve's range: an end is reached
+
+
+@routine
+def beyond(m: Machine, w: Work, lane: int, k: int):
+    """By which part of the step just tried, the k-th place passes an end of its curve outwards: (fraction, past it by how much)."""
+    angle = m.rail[k, 0]
+    at = m.rail[k, 1]
+    low = m.number[lane, at]
+    high = m.number[lane, m.rail[k, 2]]
+    before = w.angle[lane, angle]
+    now = w.turned[lane, angle]
+    way = now - before
+    if way > 0.0 and now > high - NEAR * (high - low):
+        return wp.clamp((high - before) / way, 0.0, 1.0), (now - high) / (high - low)
+    if way < 0.0 and now < low + NEAR * (high - low):
+        return wp.clamp((low - before) / way, 0.0, 1.0), (low - now) / (high - low)
+    return 2.0, -1.0
+
+
+@routine
+def open_ends(m: Machine, w: Work, lane: int):
+    """The fraction of the step just tried at which the first end is reached (1: there the step ends; 2: none), and which, from 1."""
+    first = 2.0
+    which = int(0)
+    for k in range(m.rails):
+        theta, past = beyond(m, w, lane, k)
+        if theta < 2.0 and past <= NEAR:
+            theta = 1.0
+        if theta < first:
+            first = theta
+            which = k + 1
+    return first, which
+
+
+@routine
+def no_ends(m: Machine, w: Work, lane: int):
+    """Of a machine without curves."""
+    return 2.0, 0
