@@ -95,7 +95,11 @@ def wrench(force, state):
     out = []
     for name in ("fx", "fy", "fz", "tx", "ty", "tz"):
         function = getattr(force, name)
-        names = [] if function is None else function.__code__.co_varnames[: function.__code__.co_argcount]
+        names = (
+            []
+            if function is None
+            else function.python.__code__.co_varnames[: function.python.__code__.co_argcount]
+        )
         out.append(0.0 if function is None else function(**{n: given[n] for n in names}))
     return np.array(out)
 

@@ -93,7 +93,7 @@ def function_of(text):
     """The plain function of `length` that is written for an expression of DM(1, 2)."""
     statement = statements.Statement("m.adm", 7, "SFORCE", 1, "")
     tree = expressions.parse(statement, "FUNCTION", text)
-    return write(tree, _length, 1.0, ("length",), "")
+    return write(tree, _length, 1.0, ("length",), "").python
 
 
 def _length(node):

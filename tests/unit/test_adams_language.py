@@ -322,7 +322,7 @@ def test_written_functions_scale_their_arguments_to_the_units_of_the_file():
 
     law = write(tree("-100*(DM(1,2)-2) - VR(1,2)"), meaning, 1.0, ("t", "length", "rate"), "")
     assert law(length=3e-3, rate=4e-3) == pytest.approx(-104.0, rel=1e-14)
-    assert law.__code__.co_varnames[:2] == ("length", "rate")
+    assert law.python.__code__.co_varnames[:2] == ("length", "rate")
 
 
 # --- units and rotations -----------------------------------------------------------------------------------------

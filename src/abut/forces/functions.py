@@ -127,8 +127,11 @@ class Force(Element):
             function = getattr(self, name)
             if function is None:
                 continue
-            code = getattr(function, "python", function).__code__
-            own = {key: value for key, value in given.items() if key in code.co_varnames[: code.co_argcount]}
+            own = {}
+            if given:
+                code = getattr(function, "python", function).__code__
+                arguments = code.co_varnames[: code.co_argcount]
+                own = {key: value for key, value in given.items() if key in arguments}
             unused -= set(own)
             out[k] = plug.expression(function, (*MOTION, *self.known), own, f"{self.what}: {name}")
         if unused:

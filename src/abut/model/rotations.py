@@ -75,10 +75,11 @@ def rotate(q: ArrayLike, v: ArrayLike) -> Array:
     >>> rotate((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (0, 1, 0)).round(12).tolist()
     [-1.0, 0.0, 0.0]
     """
-    v = np.asarray(v, float)
-    w, u = float(np.asarray(q)[0]), np.asarray(q, float)[1:]
-    t = 2.0 * np.cross(u, v)
-    return np.asarray(v + w * t + np.cross(u, t) + 0.0)  # + 0.0 makes −0 a 0
+    w, x, y, z = np.asarray(q, float).tolist()
+    a, b, c = np.asarray(v, float).tolist()
+    r, s, t = 2.0 * (y * c - z * b), 2.0 * (z * a - x * c), 2.0 * (x * b - y * a)
+    turned = (a + w * r + (y * t - z * s), b + w * s + (z * r - x * t), c + w * t + (x * s - y * r))
+    return np.array(turned) + 0.0  # + 0.0 makes −0 a 0
 
 
 def to_matrix(q: ArrayLike) -> Array:

@@ -9,7 +9,7 @@ the documentation read.
 """
 
 from abut.plug.curves import Curve, area, value
-from abut.plug.expressions import Expression, expression
+from abut.plug.expressions import Expression, Numbered, expression
 from abut.plug.functions import (
     Func,
     Vocabulary,
@@ -74,6 +74,7 @@ __all__ = [
     "Derived",
     "Expression",
     "Func",
+    "Numbered",
     "Parameter",
     "State",
     "Vocabulary",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import inspect
 import types
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 from abut import units
@@ -73,13 +75,58 @@ class Expression:
         )
 
 
+class Numbered(Func):
+    """A function of which many differ in their numbers only, as a program writes them: prepared once for all.
+
+    Args:
+        pattern: Plain Python function in whose last arguments, ``slots``, the numbers are.
+        slots: Their names; each stands once in the function.
+        values: The numbers.
+        write: Makes the function with the numbers in it, for Python to call and people to read.
+    """
+
+    def __init__(
+        self,
+        pattern: types.FunctionType,
+        slots: Sequence[str],
+        values: Sequence[float],
+        write: Callable[[], Callable[..., Any]],
+    ) -> None:
+        self.keep_integers = False
+        self.pattern, self.slots, self.values, self._write = pattern, tuple(slots), tuple(values), write
+        self.__name__, self.__code__ = pattern.__name__, pattern.__code__
+
+    @cached_property
+    def python(self) -> Callable[..., Any]:  # type: ignore[override]
+        """The function with its numbers in it."""
+        return self._write()
+
+    def __repr__(self) -> str:
+        return f"<abut function {self.python.__name__}{inspect.signature(self.python)}>"
+
+    def prepared(self, offered: Sequence[str], what: str) -> Expression:
+        """The function with its numbers taken out."""
+        pattern, order = _of_pattern(self.pattern, self.slots, tuple(offered))
+        given = dict(zip(self.slots, self.values, strict=True))
+        numbers = tuple(given[x] if isinstance(x, str) else x for x in order)
+        for number in numbers:
+            units.quantity(number, "1", what=what)
+        return dataclasses.replace(pattern, python=self, numbers=numbers)
+
+
 class _Hoist(_Double):
     """Replace every number by a read from the parameter array."""
 
-    def __init__(self, namespace: Namespace, first: int) -> None:
+    def __init__(self, namespace: Namespace, first: int, slots: Sequence[str] = ()) -> None:
         super().__init__(namespace, keep_integers=False)
-        self.numbers: list[float] = []
-        self.first = first
+        self.numbers: list[Any] = []  #: numbers, and names of slots
+        self.first, self.slots = first, slots
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id not in self.slots:
+            return super().visit_Name(node)
+        self.numbers.append(node.id)
+        return ast.copy_location(_read(self.first + len(self.numbers) - 1), node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         if (
@@ -112,6 +159,8 @@ def expression(
         UnknownName: an argument is neither offered nor a parameter.
         InvalidValue: the function is not a plain Python function, or a parameter is not a number.
     """
+    if isinstance(function, Numbered):
+        return function.prepared(offered, what)
     python = function.python if isinstance(function, Func) else function
     if not isinstance(python, types.FunctionType):
         raise InvalidValue(f"{what}: needs a plain Python function written with `def`, got {function!r}")
@@ -131,13 +180,35 @@ def expression(
     for name in given:
         if name not in names:
             raise UnknownName.of(f"{what}: parameter of {python.__name__}", name, names)
-    namespace = namespace_of(python)
     own = tuple(name for name in names if name in given)
-    numbers = tuple(given[name] for name in own)
+    e = _prepared(python, tree, offered, own, ())
+    return dataclasses.replace(e, numbers=(*(given[name] for name in own), *e.numbers))
+
+
+@lru_cache(maxsize=4096)
+def _of_pattern(
+    python: types.FunctionType, slots: tuple[str, ...], offered: tuple[str, ...]
+) -> tuple[Expression, tuple[float | str, ...]]:
+    """A pattern's expression, and its numbers, those that differ by the names of their slots."""
+    e = _prepared(python, parse(python), offered, (), slots)
+    return e, e.numbers
+
+
+def _prepared(
+    python: types.FunctionType,
+    tree: ast.FunctionDef,
+    offered: Sequence[str],
+    own: tuple[str, ...],
+    slots: tuple[str, ...],
+) -> Expression:
+    """The expression of a function with the parameters `own`, whose values it still lacks."""
+    names = [argument.arg for argument in tree.args.args]
+    namespace = namespace_of(python)
     for called in _called_names(tree):
         if isinstance(namespace.get(called), types.FunctionType):
             namespace[called] = Func(namespace[called])
-    rewrite = _Hoist({k: v for k, v in namespace.items() if k not in _assigned_names(tree)}, len(own))
+    seen = {k: v for k, v in namespace.items() if k not in _assigned_names(tree)}
+    rewrite = _Hoist(seen, len(own), slots)
     body = [rewrite.visit(statement) for statement in tree.body]
     reads = [ast.Assign([ast.Name(name, ast.Store())], _read(k), lineno=0) for k, name in enumerate(own)]
     tree.body = [*reads, *body]
@@ -145,4 +216,4 @@ def expression(
     tree.args = ast.arguments([], [ast.arg(n) for n in ("__p", *offered)], None, [], [], None, [])
     source = ast.unparse(ast.fix_missing_locations(tree))
     used = tuple(name for name in names if name in offered)
-    return Expression(python, tuple(offered), used, own, (*numbers, *rewrite.numbers), source, namespace)
+    return Expression(python, tuple(offered), used, own, tuple(rewrite.numbers), source, namespace)

@@ -28,10 +28,6 @@ class Algebra:
         """The name of what a text computes."""
         return self.lines.setdefault(text, f"k{len(self.lines)}")
 
-    def written(self) -> list[str]:
-        """The lines of Python."""
-        return [f"{name} = {text}" for text, name in self.lines.items()]
-
     def add(self, a: Scalar, b: Scalar) -> Scalar:
         """a + b."""
         if isinstance(a, float) and isinstance(b, float):

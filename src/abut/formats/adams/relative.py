@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -65,6 +66,7 @@ class Relative:
     axes: Array
     parts: tuple[int, int]
     algebra: Algebra = field(default_factory=Algebra)
+    _poses: dict[int, Pose] = field(default_factory=dict)
 
     def meaning(self, expression: Expression) -> Callable[[Name | Call], Measure | Local | None]:
         """What the names and measures of an expression are."""
@@ -122,7 +124,7 @@ class Relative:
 
     # --- motion of markers ----------------
 
-    @property
+    @cached_property
     def turn(self) -> Matrix:
         """R_J_I by the Bryant angles."""
         a = self.algebra
@@ -138,6 +140,11 @@ class Relative:
 
     def pose(self, number: int) -> Pose:
         """A marker (0: the global frame) as seen from J."""
+        if number not in self._poses:
+            self._poses[number] = self._pose(number)
+        return self._poses[number]
+
+    def _pose(self, number: int) -> Pose:
         on_i, position, rotation = self._fixed(number)
         if not on_i:
             still: Vector = (0.0, 0.0, 0.0)

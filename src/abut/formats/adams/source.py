@@ -13,7 +13,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any, NoReturn
 
 from abut.formats.adams import intrinsics
@@ -29,9 +29,11 @@ from abut.formats.adams.expressions import (
     Number,
     constant,
 )
+from abut.plug import Numbered
 
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
 _ATOM, _NEGATIVE = 5, 3
+_SLOT = re.compile(r"\bn(\d+)_")
 _WORD = re.compile(r"\b[A-Za-z_]\w*")
 
 
@@ -62,7 +64,7 @@ def write(
     offered: Sequence[str],
     help_: str,
     suffix: str = "",
-) -> Callable[..., float]:
+) -> Numbered:
     """Write an expression as a Python function of those of `offered` that it uses.
 
     Args:
@@ -92,7 +94,7 @@ def write_sum(
     offered: Sequence[str],
     help_: str,
     suffix: str = "",
-) -> Callable[..., float] | None:
+) -> Numbered | None:
     """Write Σ factor · expression as one function; None where it is 0.
 
     Args:
@@ -114,6 +116,7 @@ def write_sum(
         one = _Writer(expression, meaning(expression), help_)
         if writer is not None:
             one.used, one.scaled, one.namespace = writer.used, writer.scaled, writer.namespace
+            one.numbers = writer.numbers
         writer = one
         text = one.text(expression.root, _PRECEDENCE["*"])
         pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
@@ -128,11 +131,10 @@ def write_sum(
 def _needed(algebra: Algebra, text: str) -> list[str]:
     """Those lines of an algebra, in order, that a text depends on."""
     found, wanted = [], set(_WORD.findall(text))
-    for line in reversed(algebra.written()):
-        words = _WORD.findall(line)
-        if words[0] in wanted:
-            wanted.update(words[1:])
-            found.append(line)
+    for value, name in reversed(algebra.lines.items()):
+        if name in wanted:
+            wanted.update(_WORD.findall(value))
+            found.append(f"{name} = {value}")
     return found[::-1]
 
 
@@ -143,20 +145,48 @@ def _function(
     writer: _Writer,
     before: Sequence[str],
     text: str,
-) -> Callable[..., float]:
+) -> Numbered:
     """The function whose result is `text`, computed from the lines `before`."""
     statement = expression.statement
-    name = statement.function_name + suffix
     used = writer.used | {word for line in (*before, text) for word in _WORD.findall(line)}
-    arguments = ", ".join(f"{one}: float" for one in offered if one in used)
-    lines = [
-        f"def {name}({arguments}) -> float:",
-        f'    """{statement.label}, {expression.argument}, in SI units."""',
-        *(f"    {local} = {value}" for local, value in writer.scaled.items()),
-        *(f"    {line}" for line in before),
-        f"    return {text}",
-    ]
-    return compiled(name, lines, writer.namespace, f"{statement.path}:{statement.line}")
+    arguments = [one for one in offered if one in used]
+    body = (*(f"{local} = {value}" for local, value in writer.scaled.items()), *before, f"return {text}")
+    slots = [f"n{k}_" for k in range(len(writer.numbers))]
+    namespace = tuple(sorted(writer.namespace.items()))
+
+    def written() -> Callable[..., float]:
+        own = _SLOT.sub(lambda found: _literal(writer.numbers[int(found[1])]), "\n".join(body))
+        name, told = (
+            statement.function_name + suffix,
+            f"{statement.label}, {expression.argument}, in SI units.",
+        )
+        return _made(name, arguments, told, own.split("\n"), writer.namespace, statement.where)
+
+    return Numbered(_pattern((*arguments, *slots), body, namespace), slots, writer.numbers, written)
+
+
+@lru_cache(maxsize=4096)
+def _pattern(
+    arguments: tuple[str, ...], body: tuple[str, ...], namespace: tuple[tuple[str, Any], ...]
+) -> Any:
+    """The function of all expressions that differ in their numbers only."""
+    return _made("pattern", arguments, "A pattern.", body, dict(namespace), "adams pattern")
+
+
+def _made(
+    name: str,
+    arguments: Sequence[str],
+    told: str,
+    body: Sequence[str],
+    namespace: Mapping[str, Any],
+    place: str,
+) -> Callable[..., float]:
+    head = f"def {name}({', '.join(f'{one}: float' for one in arguments)}) -> float:"
+    return compiled(name, [head, f'    """{told}"""', *(f"    {line}" for line in body)], namespace, place)
+
+
+def _literal(value: float) -> str:
+    return f"({value!r})" if value < 0 else repr(value)
 
 
 class _Writer:
@@ -165,6 +195,7 @@ class _Writer:
     def __init__(self, expression: Expression, meaning: Meaning, help_: str) -> None:
         self.expression, self.meaning, self.help = expression, meaning, help_
         self.used: set[str] = set()
+        self.numbers: list[float] = []  #: of which the text holds the names n0_, n1_, …
         self.scaled: dict[str, str] = {}  #: local name → argument in the dataset's units
         self.namespace: dict[str, Any] = {"math": math}
 
@@ -172,7 +203,8 @@ class _Writer:
         """The Python text of a node, in parentheses when it binds less than `outer`."""
         match node:
             case Number(value):
-                return f"({value!r})" if value < 0 else repr(value)
+                self.numbers.append(value)
+                return f"n{len(self.numbers) - 1}_"
             case Negative(operand):
                 inner = f"-{self.text(operand, _NEGATIVE)}"
                 return f"({inner})" if outer > 1 else inner

@@ -25,6 +25,10 @@ def read(build: Build, arguments: Arguments) -> None:
     build.variables[statement.number] = arguments.need("FUNCTION", "an expression")
 
 
+#: Functions that stand for something in the dataset.
+_WRITTEN_OUT = {"VARVAL", *splines.CURVES}
+
+
 def written_out(build: Build, expression: Expression, within: tuple[int, ...] = ()) -> Expression:
     """The expression with the variables and splines it names put in.
 
@@ -32,6 +36,8 @@ def written_out(build: Build, expression: Expression, within: tuple[int, ...] = 
         UnreadableFile: a variable does not exist.
         UnsupportedStatement: a variable depends on itself.
     """
+    if not expression.calls & _WRITTEN_OUT:
+        return expression
 
     def change(node: Node) -> Node | None:
         match node:
