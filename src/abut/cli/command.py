@@ -47,7 +47,7 @@ RUN = """\
 Simulate a model and write two files named after it: the result (.nc), which `abut.load`, xarray and MATLAB
 open, and a page to look at (.html).
 
-MODEL is a Python script that defines `model`, or an Adams dataset (.adm). A script may also define `end`,
+MODEL is a Python script that defines `model`, an Adams dataset (.adm), or commands of Adams View (.cmd). A script may also define `end`,
 `step` and `integrator`, which serve where no option is given. The whole script is run first; what only a
 direct run should do belongs under `if __name__ == "__main__":`. An Adams command file (.acf) is carried out, analysis by
 analysis, on the dataset that it names.
@@ -57,6 +57,7 @@ examples:
   abut run drop.py
   abut run drop.py --end "500 ms" --step "0.1 ms" --output results
   abut run crank.adm --end 0.5 --integrator bdf --rtol 1e-8 --csv
+  abut run crank.cmd --end 0.5                 the commands of Adams View that build it
   abut run crank.acf                           as its commands say
 
 A run that fails, or is stopped with Ctrl-C, keeps what it has computed, and its page says what happened.
@@ -101,7 +102,7 @@ Look over the shapes of a model or of a file before a run, and say what is amiss
 Are meshes closed, turned outward, free of crossings, slivers and doubles? Are sizes, densities and inertias plausible,
 or does one look like a slip of unit? Do shapes stand in each other at the start?
 
-MODEL is a Python script that defines `model`, an Adams dataset (.adm), or a file of geometry: STEP, STL, OBJ, PLY, 3MF.
+MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or a file of geometry: STEP, STL, OBJ, PLY, 3MF.
 """
 CHECK_EXAMPLES = """\
 examples:
@@ -202,7 +203,7 @@ def _run_arguments(parser: Any) -> None:
         "model",
         metavar="MODEL",
         type=Path,
-        help="a .py script that defines `model`, an .adm file, or an .acf",
+        help="a .py script that defines `model`, an .adm, .cmd or .acf file",
     )
     parser.add_argument("--end", metavar="TIME", help='end of the run: seconds, or with a unit as "500 ms"')
     parser.add_argument(

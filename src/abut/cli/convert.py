@@ -14,6 +14,7 @@ Write a result, or a model, in another format; the suffixes tell which.
   .csv   a table of all channels                                      written
 
   .adm   an Adams dataset                                             read and written
+  .cmd   commands of Adams View that build a model                    read
   .py    a script that defines `model`                                read
 """
 EXAMPLES = """\

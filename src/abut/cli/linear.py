@@ -15,7 +15,7 @@ TEXT = """\
 Linearise a machine about its pose, or about an output of a saved run, and print its modes: natural frequency, damping
 ratio and eigenvalue of each, the body that moves most, rigid-body motions and what is unstable.
 
-Contacts that touch stay touching. MODEL is a Python script that defines `model`, or an Adams dataset (.adm).
+Contacts that touch stay touching. MODEL is a Python script that defines `model`, or an Adams model (.adm, .cmd).
 """
 EXAMPLES = """\
 examples:
@@ -28,7 +28,7 @@ examples:
 def arguments(parser: Any) -> None:
     """What the command takes."""
     parser.add_argument(
-        "model", metavar="MODEL", type=Path, help="a .py script that defines `model`, or an .adm file"
+        "model", metavar="MODEL", type=Path, help="a .py script that defines `model`, or an .adm or .cmd file"
     )
     parser.add_argument(
         "--at", metavar="TIME", help="time, seconds or with a unit (default: 0, or the last of --state)"

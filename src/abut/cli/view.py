@@ -11,7 +11,7 @@ from typing import Any
 TEXT = """\
 Open a model in the browser: see it, change its numbers, run it, watch it while it runs, compare runs, export.
 
-MODEL is a Python script that defines `model`, an Adams dataset (.adm), or a result that abut saved (.nc), which can be
+MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or a result that abut saved (.nc), which can be
 looked at and exported. The solver runs in a process of its own: stopping it, or its crash, leaves the page and what was
 computed as they are. The page is served on this machine only (127.0.0.1), to whoever has the address with its token.
 """
@@ -28,7 +28,7 @@ Ctrl-C ends the server. Runs are kept until then; save those you want with "Expo
 def arguments(parser: Any) -> None:
     """The arguments of the command."""
     parser.add_argument(
-        "model", metavar="MODEL", type=Path, help="a .py script, an .adm file or an .nc result"
+        "model", metavar="MODEL", type=Path, help="a .py script, an .adm or .cmd file, or an .nc result"
     )
     parser.add_argument(
         "--port", metavar="NUMBER", type=int, default=0, help="port to serve on (default: a free one)"

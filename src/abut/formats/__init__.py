@@ -9,29 +9,36 @@ from typing import TYPE_CHECKING, Any
 
 from abut.errors import InputError
 from abut.formats import adams, script
-from abut.formats.adams import writing
+from abut.formats.adams import view, writing
 
 if TYPE_CHECKING:
     from abut.model import Model
 
-READERS: dict[str, Callable[[Path], Model]] = {".adm": adams.read, ".py": script.read}
+READERS: dict[str, Callable[[Path], Model]] = {
+    ".adm": adams.read,
+    ".cmd": view.read,
+    ".py": script.read,
+}
 #: Those that can leave out what is not supported and go on.
-LENIENT: dict[str, Callable[[Path], Model]] = {".adm": partial(adams.read, lenient=True)}
+LENIENT: dict[str, Callable[[Path], Model]] = {
+    ".adm": partial(adams.read, lenient=True),
+    ".cmd": partial(view.read, lenient=True),
+}
 #: Suffix → what writes a model; further arguments are its own.
 WRITERS: dict[str, Callable[..., Path]] = {".adm": writing.write}
 
 
 def read(path: str | Path, *, lenient: bool = False) -> Model:
-    """The model in a file: an Adams dataset (`.adm`) or a Python script that defines `model` (`.py`).
+    """The model in a file: an Adams dataset (`.adm`), commands of Adams View (`.cmd`), or a Python script that defines `model` (`.py`).
 
     Args:
         path: the file.
-        lenient: leave out the statements of a dataset that abut does not do, and list them in the model's `notes`.
+        lenient: leave out the statements or commands that abut does not do, and list them in the model's `notes`.
 
     Raises:
         InputError: another suffix.
         UnreadableFile: the file cannot be read as what it says it is.
-        UnsupportedStatement: an Adams statement whose physics abut does not have.
+        UnsupportedStatement: a statement or command whose physics abut does not have.
     """
     path = Path(path)
     suffix = path.suffix.lower()

@@ -21,7 +21,13 @@ WRITERS: dict[str, Callable[[Result, Path], Path]] = {
 }
 _MODEL = "is a model, not a result; run it first with `abut run` and convert the .nc that it writes"
 #: Suffix → why it is refused.
-REFUSED = {".adm": _MODEL, ".py": _MODEL, ".acf": _MODEL, ".csv": "has lost which columns belong together"}
+REFUSED = {
+    ".adm": _MODEL,
+    ".cmd": _MODEL,
+    ".py": _MODEL,
+    ".acf": _MODEL,
+    ".csv": "has lost which columns belong together",
+}
 
 
 def read(path: str | Path) -> Result:

@@ -27,7 +27,7 @@ class Project:
     """A model's file, or a result, and what is done with it while the page is open.
 
     Args:
-        file: a script (.py), an Adams dataset (.adm) or a result (.nc).
+        file: a script (.py), an Adams model (.adm, .cmd) or a result (.nc).
         loading: seconds that reading the model may take.
 
     Raises:

@@ -19,7 +19,7 @@ def serve(file: Path, port: int = 0, opened: Callable[[str], None] | None = None
     """Serve a model or a result until Ctrl-C.
 
     Args:
-        file: a script (.py), an Adams dataset (.adm) or a result (.nc).
+        file: a script (.py), an Adams model (.adm, .cmd) or a result (.nc).
         port: to listen on; a free one if 0.
         opened: told the address, with its token, once the server listens.
 

@@ -4,6 +4,10 @@ BOX has its CORNER marker at a corner and extends by X, Y, Z, any of which may b
 from its CM marker along z by LENGTH, which may be negative; so does FRUSTUM, from BOTTOM to TOP. ELLIPSOID's
 scales are its diameters. CIRCLE lies in the xy plane of its CM marker. OUTLINE joins markers of one part by lines. PLANE
 is taken without its bounds, its material below the xy plane of its RM marker. TORUS lies about the z of its CM marker.
+
+LINK, EXTRUSION and REVOLUTION are abut's own, for the shapes of Adams View that a dataset has as solids of Parasolid only. LINK lies
+along the x of its RM marker, in the middle; EXTRUSION is drawn out along z, to either side, its POINTS x, y in turn; REVOLUTION is
+turned about z, its POINTS r, z in turn. SOLID is one that has no shape here; ELEMENT says why.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams import external
-from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, NAME, REAL, Arguments, Schema
+from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, NAME, REAL, REALS, Arguments, Schema
 from abut.model import Graphic
 
 if TYPE_CHECKING:
@@ -28,10 +32,23 @@ _OTHERS = (
     "SPDP",
 )
 
+_OWN = ("EXTRUSION", "LINK", "REVOLUTION", "SOLID")
+
 AROUND = 48  #: pieces of a circle
 
 SCHEMA = Schema(
-    flags=("BOX", "CIRCLE", "CYLINDER", "ELLIPSOID", "EXTERNAL", "FRUSTUM", "PLANE", "TORUS", *_OTHERS),
+    flags=(
+        "BOX",
+        "CIRCLE",
+        "CYLINDER",
+        "ELLIPSOID",
+        "EXTERNAL",
+        "FRUSTUM",
+        "PLANE",
+        "TORUS",
+        *_OWN,
+        *_OTHERS,
+    ),
     values={
         "CM": IDENTIFIER,
         "CORNER": IDENTIFIER,
@@ -52,6 +69,9 @@ SCHEMA = Schema(
         "XMAX": REAL,
         "YMIN": REAL,
         "YMAX": REAL,
+        "WIDTH": REAL,
+        "DEPTH": REAL,
+        "POINTS": REALS,
         "XSCALE": REAL,
         "YSCALE": REAL,
         "ZSCALE": REAL,
@@ -141,6 +161,43 @@ def _torus(build: Build, arguments: Arguments) -> Any:
     return shapes.Torus(frame, *radii)
 
 
+def _link(build: Build, arguments: Arguments) -> Any:
+    from abut import shapes
+
+    sizes = [arguments.need(name, "its size") * build.units.length for name in ("LENGTH", "WIDTH", "DEPTH")]
+    return shapes.Link(
+        build.frame(arguments.statement, "RM", arguments.need("RM", "the marker in its middle")), *sizes
+    )
+
+
+def _corners(build: Build, arguments: Arguments) -> Any:
+    """POINTS in pairs [m]."""
+    points = arguments.need("POINTS", "the corners of its profile")
+    if len(points) % 2:
+        arguments.statement.wrong(f"POINTS holds {len(points)} numbers", "give pairs")
+    return np.reshape(points, (-1, 2)) * build.units.length
+
+
+def _extrusion(build: Build, arguments: Arguments) -> Any:
+    from abut import shapes
+
+    frame = build.frame(arguments.statement, "RM", arguments.need("RM", "the marker at mid-length"))
+    length = arguments.need("LENGTH", "its length") * build.units.length
+    return shapes.Extrusion(frame, _corners(build, arguments), length)
+
+
+def _revolution(build: Build, arguments: Arguments) -> Any:
+    from abut import shapes
+
+    frame = build.frame(arguments.statement, "RM", arguments.need("RM", "the marker on its axis"))
+    return shapes.Revolution(frame, _corners(build, arguments))
+
+
+def _solid(build: Build, arguments: Arguments) -> Any:
+    """Why there is no shape."""
+    return arguments.get("ELEMENT", "it has no shape here")
+
+
 #: Each gives a shape, or a sentence why there is none.
 MAKERS: dict[str, Callable[[Build, Arguments], Any]] = {
     "BOX": _box,
@@ -148,9 +205,13 @@ MAKERS: dict[str, Callable[[Build, Arguments], Any]] = {
     "CYLINDER": _cylinder,
     "ELLIPSOID": _ellipsoid,
     "EXTERNAL": external.solid,
+    "EXTRUSION": _extrusion,
     "FRUSTUM": _frustum,
+    "LINK": _link,
     "OUTLINE": _outline,
     "PLANE": _plane,
+    "REVOLUTION": _revolution,
+    "SOLID": _solid,
     "TORUS": _torus,
 }
 #: Kinds that are drawn only.
@@ -166,7 +227,8 @@ def read(build: Build, arguments: Arguments) -> None:
     if isinstance(made, str):
         build.shapeless["GRAPHICS", number] = made
         build.note(
-            f"GRAPHICS of type {kind} is not drawn" + (f": {made}" if kind == "EXTERNAL" else ""), statement
+            f"GRAPHICS of type {kind} is not drawn" + (f": {made}" if kind in ("EXTERNAL", "SOLID") else ""),
+            statement,
         )
         return
     build.drawn.append((statement, made))

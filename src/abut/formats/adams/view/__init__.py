@@ -1,0 +1,83 @@
+"""Reader of the Adams View command language (.cmd): the commands that build a model.
+
+Each object becomes the statement of the dataset that says the same, and both languages share one reader.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from abut.errors import UnreadableFile
+from abut.formats.adams.refusals import Refusal
+from abut.formats.adams.statements import Dataset, Statement
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.session import Session, Unread
+    from abut.model import Model
+
+
+def read(path: Path, *, lenient: bool = False) -> Model:
+    """The model that a command file of Adams View builds; what it says beyond that stands in the model's `notes`.
+
+    Args:
+        path: the file (.cmd).
+        lenient: leave out the commands that abut does not do, and list them in the notes, instead of refusing.
+
+    Raises:
+        UnreadableFile: the file cannot be opened or breaks the language; names file, line and remedy.
+        UnsupportedStatement: commands that abut does not do; all are listed, with line, text and reason.
+    """
+    from abut.formats.adams.build import Build
+    from abut.formats.adams.view.language import commands
+    from abut.formats.adams.view.session import deep, run
+
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError as problem:
+        raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
+    with deep():
+        session = run(commands(text, str(path)))
+        if not session.things.model:
+            raise UnreadableFile.of(path, "it makes no model; begin it with model create model_name = …")
+        dataset = _dataset(session, str(path))
+    build = Build(dataset, lenient)
+    build.refusals.found += [_refused(one) for one in session.unread]
+    return build.run()
+
+
+@dataclass(frozen=True)
+class _Refused(Refusal):
+    """A command that is not read."""
+
+    shown: str = ""
+
+    @property
+    def text(self) -> str:
+        """The command on one line, shortened."""
+        return self.shown if len(self.shown) <= 60 else f"{self.shown[:58]} …"
+
+
+def _refused(unread: Unread) -> Refusal:
+    command = unread.command
+    stands = Statement(command.path, command.line, command.label, None, "")
+    return _Refused(stands, unread.sentence, command.text)
+
+
+def _dataset(session: Session, path: str) -> Dataset:
+    """The statements that say what the commands made."""
+    from abut.formats.adams.view.session import Unread
+    from abut.formats.adams.view.writing import Writer
+
+    writer = Writer(session)
+    statements = writer.run()
+    session.unread += [Unread(command, str(problem)) for command, problem in writer.refused]
+    line = session.units_command.line if session.units_command else 1
+    units = Statement(path, line, "UNITS", None, f"\x1f{session.units.statement()}")
+    notes = [
+        f"{path}, line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))}: {what}"
+        for what, lines in session.noted.items()
+        if what
+    ]
+    return Dataset(path, session.things.model[-1], (units, *statements), tuple(notes))

@@ -1,0 +1,223 @@
+"""Parts, point masses, markers and points.
+
+A part's mass is given, or follows from the density of its material and its shapes, overlaps counted twice as in Adams. The ends of a
+link count as half of a polygon of 20 corners, which is what Adams View makes of them: a link 6 in by 0.5 in by 0.25 in of
+0.2818290049 lb/in³ weighs 0.2249795587 lb in a model that it wrote, not the 0.2252 lb of the exact shape. The corners of a plate are
+round there and here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams.geometry import Array
+from abut.formats.adams.view.kinds import Argument, Kind
+from abut.formats.adams.view.places import Frame
+from abut.formats.adams.view.things import Thing
+from abut.formats.adams.view.writing import Writer, marker, numbers, written
+
+_INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
+_SPEEDS = tuple(Argument(name.upper(), name, numbers) for name in ("vx", "vy", "vz", "wx", "wy", "wz"))
+_FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
+
+
+def _part(writer: Writer, thing: Thing) -> None:
+    """Write a rigid body, or the ground."""
+    place = writer.placed("QG", writer.session.frame(thing))
+    if is_ground(writer, thing):
+        writer.add(thing, ["GROUND", *place])
+        return
+    writer.add(thing, [*place, *_mass(writer, thing), *writer.arguments(thing)])
+
+
+def is_ground(writer: Writer, thing: Thing) -> bool:
+    """Whether a part is the ground."""
+    given = thing.given.get("ground_part")
+    return thing.kind.words == ("part", "ground") or (given is not None and writer.session.truth(given))
+
+
+def _mass(writer: Writer, thing: Thing) -> list[str]:
+    """MASS, CM, IP and IM of a part."""
+    if "mass" in thing.given:
+        return _given_mass(writer, thing)
+    density = _density(writer, thing)
+    if density is None:
+        writer.wrong(
+            thing,
+            "it has no mass",
+            "add part create rigid_body mass_properties with mass, center_of_mass_marker, ixx, iyy, izz",
+        )
+    total, centre, inertia = _of_shapes(writer, thing, density)
+    given = writer.session.things.exact((*thing.name, "cm"))
+    part = writer.session.frame(thing)
+    if given is not None and given.kind.keyword == "MARKER":
+        axes = writer.session.local(given).axes
+        given.location = centre
+        writer.session.changed()
+        number = writer.number(given)
+    else:
+        axes = np.eye(3)
+        number = writer.marker(thing, thing, part.inside(Frame(centre, axes)))
+    tensor = axes.T @ inertia @ axes
+    six = [tensor[0, 0], tensor[1, 1], tensor[2, 2], -tensor[0, 1], -tensor[0, 2], -tensor[1, 2]]
+    return [f"MASS = {total!r}", f"CM = {number}", f"IP = {written(six)}"]
+
+
+def _given_mass(writer: Writer, thing: Thing) -> list[str]:
+    """The mass properties that a command states."""
+    session = writer.session
+    pieces = [f"MASS = {session.number(thing.given['mass'])!r}"]
+    cm = thing.given.get("center_of_mass_marker")
+    named = session.things.exact((*thing.name, "cm")) if cm is None else writer.thing(thing, cm, "MARKER")
+    if named is None:
+        writer.wrong(thing, "center_of_mass_marker is missing", "name the marker at its mass centre")
+    pieces.append(f"CM = {writer.number(named)}")
+    if "inertia_marker" in thing.given:
+        pieces.append(f"IM = {writer.number(writer.thing(thing, thing.given['inertia_marker'], 'MARKER'))}")
+    found = {name: session.number(thing.given[name]) for name in _INERTIA if name in thing.given}
+    if any(name not in found for name in _INERTIA[:3]):
+        writer.wrong(thing, "ixx, iyy and izz are not all given", "add the three")
+    return [*pieces, "IP = " + written([found.get(name, 0.0) for name in _INERTIA])]
+
+
+def _density(writer: Writer, thing: Thing) -> float | None:
+    """The density of a part: its own, or its material's."""
+    if "density" in thing.given:
+        return writer.session.number(thing.given["density"])
+    given = thing.given.get("material_type")
+    if given is None:
+        return None
+    found = writer.session.things.find(writer.session.word(given))
+    density = None if found is None else found.given.get("density")
+    if density is None:
+        given.wrong(
+            f"the density of {writer.session.word(given)} is not known",
+            "add material create with density, or give mass",
+        )
+    return writer.session.number(density)
+
+
+def _of_shapes(writer: Writer, thing: Thing, density: float) -> tuple[float, Array, Array]:
+    """Mass, its centre and the inertia about it, in the part's frame, of all solids that a part carries."""
+    from abut.formats.adams.view.solids import solid
+
+    found: list[tuple[float, Array, Array]] = []
+    for shape in writer.session.things:
+        if (
+            shape.kind.words[:1] == ("geometry",)
+            and shape.active
+            and writer.session.things.parent(shape) is thing
+        ):
+            made = solid(writer, shape)
+            if isinstance(made, str):
+                writer.wrong(
+                    thing,
+                    f"its mass cannot be computed, because of {shape.full}: {made}",
+                    "give mass, ixx, iyy and izz",
+                )
+            if made is not None:
+                found.append(_moments(made, density))
+    total = sum(mass for mass, _, _ in found)
+    if not total > 0.0:
+        writer.wrong(
+            thing,
+            "it has a density, but no solid shape",
+            "give mass, center_of_mass_marker, ixx, iyy and izz",
+        )
+    centre = sum((mass * at for mass, at, _ in found), np.zeros(3)) / total
+    inertia = np.zeros((3, 3))
+    for mass, at, own in found:
+        arm = at - centre
+        inertia += own + mass * (arm @ arm * np.eye(3) - np.outer(arm, arm))
+    return float(total), centre, inertia
+
+
+def _moments(made: Any, density: float) -> tuple[float, Array, Array]:
+    """Mass, its centre and the inertia about it, in the part's frame, of one shape."""
+    from abut.model import rotations
+
+    mass, inertia = made.mass_properties(density)
+    turn = rotations.to_matrix(made.frame.orientation)
+    return (
+        float(mass),
+        np.asarray(made.frame.position) + turn @ np.asarray(made.centre),
+        turn @ inertia @ turn.T,
+    )
+
+
+def _point_mass(writer: Writer, thing: Thing) -> None:
+    """Write a point mass."""
+    writer.add(thing, [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)])
+
+
+def _marker(writer: Writer, thing: Thing) -> None:
+    """Write a marker, placed in its part's coordinates."""
+    part = writer.session.things.parent(thing)
+    if part is None or part.kind.sort not in ("part", "point_mass"):
+        writer.wrong(thing, "it belongs to no part", "name it .model.part.marker")
+    flags = ["FLOATING"] if thing.kind.sort == "floating_marker" else []
+    writer.add(thing, [*writer.on(part), *writer.placed("QP", writer.session.local(thing)), *flags])
+
+
+def _body(row: str) -> Kind:
+    """One row of commands of a rigid body."""
+    return Kind(
+        ("part", "rigid_body", row),
+        "part_name",
+        "PART",
+        "",
+        (*_SPEEDS, Argument("VM", "vm", marker), Argument("WM", "wm", marker)),
+        placed=True,
+        others=("mass", "center_of_mass_marker", "inertia_marker", "material_type", "density", *_INERTIA, "ground_part"),
+        ignored=(
+            "exact_coordinates", "exact_position", "planar", "no_vx", "no_vy", "no_vz", "no_wx", "no_wy", "no_wz", "no_vm", "no_wm",
+            "youngs_modulus", "poissons_ratio",
+        ),
+        write=_part,
+        base="part",
+    )  # fmt: skip
+
+
+def _small(row: str) -> Kind:
+    """One row of commands of a point mass."""
+    return Kind(
+        ("part", "point_mass", row),
+        "point_mass_name",
+        "POINT_MASS",
+        "",
+        (Argument("MASS", "mass", numbers), Argument("CM", "center_of_mass_marker", marker), *_SPEEDS[:3]),
+        placed=True,
+        ignored=("exact_coordinates", "material_type", "density"),
+        write=_point_mass,
+        base="point_mass",
+    )
+
+
+ROWS = ("name_and_position", "mass_properties", "initial_velocity")
+KINDS = (
+    *(_body(row) for row in ROWS),
+    *(_small(row) for row in ROWS),
+    Kind(
+        ("marker",),
+        "marker_name",
+        "MARKER",
+        owner="part",
+        placed=True,
+        ignored=("preserve_location", "curve_name", "velocity", "reference_marker_name"),
+        refused={"node_id": _FLEXIBLE, "node_label": _FLEXIBLE},
+        write=_marker,
+        base="marker",
+    ),
+    Kind(
+        ("floating_marker",),
+        "floating_marker_name",
+        "MARKER",
+        owner="part",
+        placed=True,
+        write=_marker,
+        base="floating_marker",
+    ),
+    Kind(("point",), "point_name", owner="part", placed=True),
+)

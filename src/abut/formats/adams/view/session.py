@@ -1,0 +1,275 @@
+"""Commands carried out: objects made, modified, placed and deleted; conditions and loops."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from abut.errors import UnsupportedStatement
+from abut.formats.adams.view import placing
+from abut.formats.adams.view.expressions import shown
+from abut.formats.adams.view.kinds import PLACING, Kind
+from abut.formats.adams.view.language import Command, Given
+from abut.formats.adams.view.things import Thing, components
+from abut.formats.adams.view.units import DIMENSIONS, full
+from abut.formats.adams.view.values import NO, YES, Values
+from abut.formats.adams.view.vocabulary import GROUND, MODEL, Meaning, meaning
+
+ROWS = ("part", "point_mass")  #: whose properties several commands create
+DEPTH = 100_000  #: of what depends on what
+MOST = 200_000  #: commands that are carried out, loops counted
+
+
+@dataclass
+class Unread:
+    """A command that is refused, and why."""
+
+    command: Command
+    sentence: str
+
+
+@dataclass
+class Session(Values):
+    """What the commands so far have made."""
+
+    units_command: Command | None = None
+    orientation: str = "body313"
+    directed: str = "zx"  #: axis and plane of along_axis_ and in_plane_orientation
+    system: Thing | None = None  #: of coordinates
+    unread: list[Unread] = field(default_factory=list)
+    noted: dict[str, list[int]] = field(default_factory=dict)  #: what is told, with the lines it is about
+    solids: list[Given] = field(default_factory=list)  #: files of geometry
+    count: int = 0  #: of commands carried out
+
+    # --- commands ----------------
+
+    def take(self, command: Command) -> None:
+        """Carry out one command; one that is refused is kept for the list.
+
+        Raises:
+            UnreadableFile: it breaks the language.
+        """
+        self.count += 1
+        if self.count > MOST:
+            command.wrong(f"more than {MOST} commands were carried out", "end the loop it stands in")
+        self.changed()
+        try:
+            found = meaning(command)
+            found.act(self, command, found)
+        except UnsupportedStatement as problem:
+            self.unread.append(Unread(command, str(problem)))
+
+    def create(self, command: Command, found: Meaning) -> None:
+        """Make an object."""
+        assert found.kind is not None
+        kind, given = found.kind, self._given(command, found.kind)
+        name = self.new_name(self._name(command, kind, given), kind)
+        old = self.things.exact(name)
+        if old is not None and not (kind.sort in ROWS and old.kind.sort == kind.sort) and found.verb != "set":
+            command.wrong(
+                f"the name .{'.'.join(name)} is taken since line {old.command.line}", "choose another name"
+            )
+        if old is None:
+            if len(name) > 1 and self.things.exact(name[:-1]) is None:
+                command.wrong(f"there is no .{'.'.join(name[:-1])} that could hold it", "make it before")
+            old = Thing(kind, name, command)
+            self.things.add(old)
+        self._update(old, given)
+
+    def modify(self, command: Command, found: Meaning) -> None:
+        """Change an object's parameters."""
+        assert found.kind is not None
+        given = self._given(command, found.kind)
+        if found.kind.words == ("variable",) and self._of_instance(command, found.kind, given):
+            self.create(command, replace(found, verb="set"))
+            return
+        thing = self._existing(command, found.kind, given)
+        renamed = next((one for name, one in given.items() if name.startswith("new_")), None)
+        if renamed is not None:
+            self.things.rename(thing, components(self.word(renamed))[-1])
+        self._update(thing, {name: one for name, one in given.items() if not name.startswith("new_")})
+
+    def _of_instance(self, command: Command, kind: Kind, given: dict[str, Given]) -> bool:
+        """Whether a variable is one of an instance, which come with it unsaid."""
+        name = self._name(command, kind, given)
+        owner = self.things.exact(components(name)[:-1])
+        return self.things.find(name) is None and owner is not None and owner.kind.words[0] == "ude"
+
+    def delete(self, command: Command, found: Meaning) -> None:
+        """Forget an object."""
+        for given in command.given:
+            if given.name.endswith("name") or given.name in found.words[0]:
+                for value in self.listed(given):
+                    thing = value if isinstance(value, Thing) else self.things.find(shown(value))
+                    if thing is not None:
+                        self.things.drop(thing)
+
+    def switch(self, command: Command, found: Meaning) -> None:
+        """Put objects in or out, where attributes say so."""
+        given = next((one for one in command.given if one.name == "active"), None)
+        if given is None or self.word(given).lower() not in (*YES, *NO):
+            return
+        for name in command.given:
+            if name.name.endswith("name"):
+                for value in self.listed(name):
+                    thing = value if isinstance(value, Thing) else self.things.find(shown(value))
+                    if thing is None:
+                        name.wrong(f"there is no object {shown(value)}", "make it before, or mend the name")
+                    thing.active = self.word(given).lower() in YES
+
+    def make_model(self, command: Command, found: Meaning) -> None:
+        """Make a model, and its ground."""
+        given = self._given(command, MODEL)
+        name = components(self._name(command, MODEL, given))
+        if self.things.model:
+            command.unsupported("a second model", "give each model a file of its own")
+        self.things.model = name
+        self.things.add(Thing(MODEL, name, command))
+        self.things.add(Thing(GROUND, (*name, "ground"), command))
+
+    def set_defaults(self, command: Command, found: Meaning) -> None:
+        """Units, the present part and the system of coordinates."""
+        for given in command.given:
+            if given.name == "part_name":
+                self._present(self.things.find(self.word(given)))
+            elif given.name.startswith("default_coordinate"):
+                self.system = self.things.find(self.word(given))
+                self._present(self.system)
+            elif given.name == "coordinate_system_type" and self.word(given).lower() != "cartesian":
+                command.unsupported(f"coordinates that are {self.word(given)}", "write them as cartesian")
+            elif given.name == "orientation_type":
+                self.orientation = self.word(given).lower()
+            elif given.name == "axis_and_plane_setting":
+                axis, plane = self.word(given).lower().replace("_axis", "").replace("_plane", "").split("_")
+                self.directed = axis + plane.replace(axis, "")
+            elif given.name in DIMENSIONS:
+                known = full(given.name, self.word(given))
+                if not known:
+                    given.wrong(
+                        f"{self.word(given)} is no unit of {given.name} known here",
+                        "write it as mm, kg, newton, sec, deg",
+                    )
+                self.units = replace(self.units, **{given.name: known})
+                self.units_command = command
+
+    def _present(self, thing: Thing | None) -> None:
+        """What new markers and shapes without a dot belong to."""
+        while thing is not None and thing.kind.sort not in ("part", "point_mass"):
+            thing = self.things.parent(thing)
+        if thing is not None:
+            self.things.part = thing.name
+
+    def note(self, command: Command, found: Meaning) -> None:
+        """Tell what is not done."""
+        self.tell(found.told, command)
+
+    def tell(self, what: str, command: Command) -> None:
+        """Tell something once, with all lines it is about."""
+        self.noted.setdefault(what, []).append(command.line)
+
+    def refuse(self, command: Command, found: Meaning) -> None:
+        """Refuse a command that would change the machine."""
+        command.unsupported("", found.told)
+
+    def file(self, command: Command, found: Meaning) -> None:
+        """A file of geometry: contacts look its solids up by name."""
+        self.solids += [given for given in command.given if given.name.startswith("file")]
+
+    # --- parameters ----------------
+
+    def _given(self, command: Command, kind: Kind) -> dict[str, Given]:
+        """The parameters of a command under their full names; EVAL and the variables of loops evaluated."""
+        found: dict[str, Given] = {}
+        for given in command.given:
+            names = kind.resolve(given.name)
+            if given.name.startswith(("no_", "new_")) and not names:
+                names = [given.name]
+            if len(names) > 1:
+                given.wrong(f"it may mean {' or '.join(names)}", "write it in full")
+            if not names:
+                command.unsupported(
+                    f"parameter {given.name}",
+                    f"known are {', '.join(dict.fromkeys(kind.parameters))}",
+                    given.line,
+                )
+            name = names[0]
+            if name in kind.refused and given.values:
+                command.unsupported(f"parameter {name}", kind.refused[name], given.line)
+            if name in found:
+                given.wrong("it is given twice", "keep one of the two")
+            whole = replace(given, name=name)
+            found[name] = replace(whole, values=tuple(self.frozen(value, whole) for value in given.values))
+        return found
+
+    def frozen(self, node: Any, given: Given) -> Any:
+        """An expression with its EVALs and variables of loops replaced by their values."""
+        from lark import Tree
+
+        if not hasattr(node, "data"):
+            return node
+        evaluator = self.evaluator(given)
+        if node.data == "call" and str(node.children[0]).rstrip("( \t\x1f").lower() == "eval":
+            return Tree("known", [evaluator.value(node)])
+        if node.data == "name" and str(node.children[0]).lower() in self.loops and len(node.children) == 1:
+            return Tree("known", [self.loops[str(node.children[0]).lower()]])
+        return Tree(node.data, [self.frozen(child, given) for child in node.children], node.meta)
+
+    def _name(self, command: Command, kind: Kind, given: dict[str, Given]) -> str:
+        if kind.name not in given or not given[kind.name].values:
+            command.wrong(f"{kind.name} is missing", f"add {kind.name} = .model.name")
+        return self.word(given[kind.name])
+
+    def new_name(self, text: str, kind: Kind) -> tuple[str, ...]:
+        """The full name of a new object."""
+        name = components(text)
+        if text.startswith("."):
+            return name
+        if kind.owner == "part":
+            return (*(self.things.part or (*self.things.model, "ground")), *name)
+        return (*self.things.model, *name)
+
+    def _existing(self, command: Command, kind: Kind, given: dict[str, Given]) -> Thing:
+        name = self._name(command, kind, given)
+        thing = self.things.find(name)
+        if thing is None or thing.kind.sort != kind.sort:
+            command.wrong(
+                f"there is no {' '.join(kind.words[-1:])} {name}", "make it before, or mend the name"
+            )
+        return thing
+
+    def _update(self, thing: Thing, given: dict[str, Given]) -> None:
+        """Keep what a command says of an object."""
+        placing.place(self, thing, {name: one for name, one in given.items() if name in PLACING})
+        thing.given.update({name: one for name, one in given.items() if name not in PLACING})
+        if "active" in given and self.word(given["active"]).lower() in (*YES, *NO):
+            thing.active = self.truth(given["active"])
+        if thing.kind.sort in ROWS:
+            self.things.part = thing.name
+        self.changed()
+
+
+def run(commands: Sequence[Command]) -> Session:
+    """Carry out commands, with their conditions and loops.
+
+    Raises:
+        UnreadableFile: a command breaks the language.
+    """
+    from abut.formats.adams.view.control import carry_out
+
+    session = Session()
+    carry_out(session, commands)
+    return session
+
+
+@contextmanager
+def deep() -> Iterator[None]:
+    """Let objects be placed relative to others in long rows."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, DEPTH))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

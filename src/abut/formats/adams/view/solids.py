@@ -1,0 +1,258 @@
+"""The solids that parts carry, in their part's coordinates and the model's units: masses follow from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams.geometry import Array
+from abut.formats.adams.view.language import Given
+from abut.formats.adams.view.places import Frame
+from abut.formats.adams.view.things import Thing
+from abut.formats.adams.view.writing import Writer
+
+AROUND = 20  #: corners that Adams View gives the ends of a link
+FINE = 1000  #: corners of a circle where it counts as round, in masses
+COARSE = 120  #: and where it is to be touched
+
+
+def needed(writer: Writer, thing: Thing, name: str) -> Given:
+    """A parameter that must be there.
+
+    Raises:
+        UnreadableFile: it is not.
+    """
+    if name not in thing.given:
+        writer.wrong(thing, f"{name} is missing", f"add {name} = …")
+    return thing.given[name]
+
+
+def amount(writer: Writer, thing: Thing, name: str) -> float:
+    """The number of a parameter that must be there."""
+    return writer.session.number(needed(writer, thing, name))
+
+
+def _at(writer: Writer, thing: Thing, name: str) -> Frame:
+    """The place of a marker that a shape names, in its part's coordinates."""
+    found = writer.thing(thing, needed(writer, thing, name), "MARKER")
+    part = writer.session.things.parent(thing)
+    assert part is not None
+    return writer.session.frame(part).seen(writer.session.frame(found))
+
+
+def _stand(place: Frame) -> Any:
+    """A place as the frame of a body, for mass properties alone."""
+    from abut.model import Ground, rotations
+
+    return Ground().frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
+
+
+def _shifted(place: Frame, shift: Any) -> Frame:
+    return Frame(place.point(shift), place.axes)
+
+
+# --- solids in the part's coordinates and the model's units: a shape, a sentence why there is none, or None for lines ----------------
+
+
+def _block(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Box
+
+    size = np.array(writer.session.numbers(needed(writer, thing, "diag_corner_coords")))
+    return Box(_stand(_shifted(_at(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
+
+
+def _cylinder(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Cylinder
+
+    length = amount(writer, thing, "length")
+    frame = _stand(_shifted(_at(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
+    return Cylinder(frame, amount(writer, thing, "radius"), abs(length))
+
+
+def _frustum(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Frustum
+
+    length = amount(writer, thing, "length")
+    frame = _stand(_shifted(_at(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
+    ends = [amount(writer, thing, name) for name in ("bottom_radius", "top_radius")]
+    bottom, top = ends if length > 0.0 else reversed(ends)
+    return Frustum(frame, bottom, top, abs(length))
+
+
+def _ellipsoid(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Ellipsoid
+
+    half = [amount(writer, thing, f"{axis}_scale_factor") / 2.0 for axis in "xyz"]
+    return Ellipsoid(_stand(_at(writer, thing, "center_marker")), half)
+
+
+def _torus(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Torus
+
+    radii = [amount(writer, thing, name) for name in ("major_radius", "minor_radius")]
+    return Torus(_stand(_at(writer, thing, "center_marker")), *radii)
+
+
+def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
+    """The middle of a link, x along it and z that of its first marker, and its length between the eyes."""
+    a, b = (_at(writer, thing, name) for name in ("i_marker", "j_marker"))
+    along = b.origin - a.origin
+    length = float(np.linalg.norm(along))
+    if length == 0.0:
+        writer.wrong(thing, "its two markers coincide", "move one of them")
+    x, z = along / length, a.axes[:, 2]
+    z = z - (z @ x) * x
+    if np.linalg.norm(z) < 1e-9:
+        writer.wrong(
+            thing,
+            "it runs along the z axis of its first marker",
+            "turn i_marker, whose z goes through the thickness",
+        )
+    z = z / np.linalg.norm(z)
+    return Frame((a.origin + b.origin) / 2.0, np.column_stack([x, np.cross(z, x), z])), length
+
+
+def _link(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Extrusion
+
+    place, length = link_place(writer, thing)
+    ends = np.array([[-length / 2.0, 0.0], [length / 2.0, 0.0]])
+    return Extrusion(
+        _stand(place),
+        rounded(ends, amount(writer, thing, "width") / 2.0, AROUND),
+        amount(writer, thing, "depth"),
+    )
+
+
+def rounded(corners: Array, radius: float, around: int) -> Array:
+    """The outline (n, 2) of a convex polygon, counter-clockwise, or of a line there and back, grown by a radius.
+
+    Arcs join its sides; they have the sides of a polygon of so many corners `around`.
+    """
+    made = []
+    for k, here in enumerate(corners):
+        before, behind = here - corners[k - 1], corners[(k + 1) % len(corners)] - here
+        first, last = (float(np.arctan2(side[1], side[0])) for side in (before, behind))
+        turn = (last - first) % (2.0 * np.pi)
+        if turn < 1e-9 or turn > 2.0 * np.pi - 1e-9:
+            continue  # the corner lies on a straight side
+        steps = max(1, round(turn / (2.0 * np.pi / around)))
+        angles = first - np.pi / 2.0 + turn * np.arange(steps + 1) / steps
+        made.append(here + radius * np.column_stack([np.cos(angles), np.sin(angles)]))
+    return np.concatenate(made)
+
+
+def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
+    """The place of a plate and its outline there, or why there is none."""
+    part = writer.session.things.parent(thing)
+    assert part is not None
+    frames = [
+        writer.session.frame(one)
+        for one in writer.things(thing, needed(writer, thing, "marker_name"), "MARKER")
+    ]
+    place = writer.session.frame(part).seen(frames[0])
+    points = np.array([place.local(writer.session.frame(part).local(frame.origin)) for frame in frames])
+    normal = np.cross(points[1] - points[0], points[2] - points[0]) if len(points) > 2 else np.zeros(3)
+    if not np.linalg.norm(normal) > 0.0:
+        return "its markers span no plane"
+    z = normal / np.linalg.norm(normal)
+    x = (points[1] - points[0]) / np.linalg.norm(points[1] - points[0])
+    axes = np.column_stack([x, np.cross(z, x), z])
+    flat = (points - points[0]) @ axes
+    if np.abs(flat[:, 2]).max() > 1e-6 * np.abs(flat).max():
+        return "its markers do not lie in one plane"
+    sides = np.roll(flat, -1, axis=0) - flat
+    behind = np.roll(sides, -1, axis=0)
+    if np.any(sides[:, 0] * behind[:, 1] < sides[:, 1] * behind[:, 0]):
+        return "its outline is not convex"
+    return place.inside(Frame(points[0], axes)), flat[:, :2]
+
+
+def plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
+    """A plate whose rounded corners have the sides of a polygon, or why there is none."""
+    from abut.shapes import Extrusion
+
+    found = _plate_outline(writer, thing)
+    if isinstance(found, str):
+        return found
+    place, corners = found
+    radius = amount(writer, thing, "radius")
+    outline = rounded(corners, radius, around) if radius > 0.0 else corners
+    return Extrusion(_stand(place), outline, amount(writer, thing, "width"))
+
+
+def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
+    """The corners (n, 3) of a profile in the coordinates of its reference marker, and the place of that, or why there is none."""
+    if "points_for_profile" not in thing.given:
+        return "its profile is a curve; give points_for_profile"
+    values = writer.session.numbers(thing.given["points_for_profile"])
+    if len(values) % 3 or len(values) < 9:
+        thing.given["points_for_profile"].wrong(
+            f"it holds {len(values)} numbers", "give x, y, z of three corners or more"
+        )
+    corners = np.reshape(values, (-1, 3))
+    closed = bool(np.allclose(corners[0], corners[-1], rtol=0.0, atol=1e-9 * np.abs(corners).max()))
+    return _at(writer, thing, "reference_marker"), corners[:-1] if closed else corners
+
+
+def _extrusion(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Extrusion
+
+    found = _profile(writer, thing)
+    if isinstance(found, str) or "length_along_z_axis" not in thing.given:
+        return found if isinstance(found, str) else "it follows a path; give length_along_z_axis"
+    place, corners = found
+    if np.ptp(corners[:, 2]) > 1e-9 * np.abs(corners).max():
+        return "its profile does not lie across the z axis of its reference marker"
+    length = amount(writer, thing, "length_along_z_axis")
+    return Extrusion(
+        _stand(_shifted(place, (0.0, 0.0, corners[0, 2] + length / 2.0))), corners[:, :2], abs(length)
+    )
+
+
+def _revolution(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Revolution
+
+    found = _profile(writer, thing)
+    if isinstance(found, str):
+        return found
+    if (
+        "angle_extent" in thing.given
+        and abs(amount(writer, thing, "angle_extent") * writer.session.units.si("angle") - 2.0 * np.pi) > 1e-6
+    ):
+        return "it is not a whole turn"
+    place, corners = found
+    if np.ptp(corners[:, 1]) > 1e-9 * np.abs(corners).max() or abs(corners[0, 1]) > 1e-9:
+        return "its profile does not lie in the xz plane of its reference marker"
+    return Revolution(_stand(place), corners[:, [0, 2]])
+
+
+def _no(reason: str) -> Any:
+    return lambda writer, thing: reason
+
+
+def _lines(writer: Writer, thing: Thing) -> None:
+    return None
+
+
+SOLIDS = {
+    "block": _block,
+    "cylinder": _cylinder,
+    "ellipsoid": _ellipsoid,
+    "frustum": _frustum,
+    "torus": _torus,
+    "link": _link,
+    "plate": plate,
+    "extrusion": _extrusion,
+    "revolution": _revolution,
+    "csg": _no("it is made of other solids; give the part its mass, and let the solids touch one by one"),
+    "plane": _lines,
+    "circle": _lines,
+    "outline": _lines,
+}
+
+
+def solid(writer: Writer, thing: Thing) -> Any:
+    """The solid that a thing of the family geometry is, in its part's coordinates; a sentence why it is none; None for lines."""
+    return SOLIDS[thing.kind.words[-1]](writer, thing)

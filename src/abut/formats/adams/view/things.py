@@ -1,0 +1,114 @@
+"""The objects that commands make, found by their dotted names, in upper or lower case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from abut.formats.adams.view.language import Command, Given
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.kinds import Kind
+
+Name = tuple[str, ...]
+
+_COMPONENT = re.compile(r'"([^"]*)"|([^."]+)')
+
+
+def components(text: str) -> Name:
+    """The parts of a dotted name; those in quotes may hold dots.
+
+    >>> components('.model."Latch 1.0".cm')
+    ('model', 'Latch 1.0', 'cm')
+    """
+    return tuple(quoted or plain for quoted, plain in _COMPONENT.findall(text))
+
+
+@dataclass(eq=False)
+class Thing:
+    """An object: what made it, and the parameters given so far."""
+
+    kind: Kind
+    name: Name
+    command: Command
+    given: dict[str, Given] = field(default_factory=dict)
+    active: bool = True
+    location: Any = None  #: how it is placed, see ``places``
+    orientation: Any = None
+
+    @property
+    def full(self) -> str:
+        """The name with all its dots."""
+        return "." + ".".join(self.name)
+
+
+@dataclass
+class Things:
+    """All objects, in the order they were made."""
+
+    model: Name = ()  #: where names without a dot begin
+    part: Name = ()  #: what new markers and shapes without a dot belong to
+    _all: dict[Name, Thing] = field(default_factory=dict)
+    _renamed: list[tuple[Name, Name]] = field(default_factory=list)  #: names of old and what they became
+    _last: dict[str, list[Thing]] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Thing]:
+        return iter(list(self._all.values()))
+
+    def add(self, thing: Thing) -> None:
+        """Keep a new object."""
+        self._all[_key(thing.name)] = thing
+        self._last.setdefault(thing.name[-1].lower(), []).append(thing)
+
+    def drop(self, thing: Thing) -> None:
+        """Forget an object and what belongs to it."""
+        for other in [one for one in self if _key(one.name)[: len(thing.name)] == _key(thing.name)]:
+            del self._all[_key(other.name)]
+            self._last[other.name[-1].lower()].remove(other)
+
+    def rename(self, thing: Thing, last: str) -> None:
+        """Give an object, and all that belongs to it, another last name."""
+        old, new = thing.name, (*thing.name[:-1], last)
+        for one in [one for one in self if _key(one.name)[: len(old)] == _key(old)]:
+            del self._all[_key(one.name)]
+            self._last[one.name[-1].lower()].remove(one)
+            one.name = (*new, *one.name[len(old) :])
+            self.add(one)
+        self._renamed.append((_key(old), new))
+        if self.part == old:
+            self.part = new
+
+    def exact(self, name: Name) -> Thing | None:
+        """The object of a full name."""
+        found = self._all.get(_key(name))
+        for old, new in self._renamed if found is None else ():
+            if _key(name)[: len(old)] == old:
+                name = (*new, *name[len(old) :])
+                found = self._all.get(_key(name))
+        return found
+
+    def find(self, text: str) -> Thing | None:
+        """The object that a name means: a full one, one below the model or the present part, or one that is the only one so called."""
+        name = components(text)
+        if not name:
+            return None
+        if text.startswith("."):
+            return self.exact(name)
+        for start in (self.model, self.part, ()):
+            found = self.exact((*start, *name))
+            if found is not None:
+                return found
+        ends = [
+            one for one in self._last.get(name[-1].lower(), ()) if _key(one.name)[-len(name) :] == _key(name)
+        ]
+        return ends[0] if len(ends) == 1 else None
+
+    def parent(self, thing: Thing) -> Thing | None:
+        """What an object belongs to."""
+        return self.exact(thing.name[:-1])
+
+
+def _key(name: Name) -> Name:
+    return tuple(one.lower() for one in name)

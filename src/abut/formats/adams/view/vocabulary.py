@@ -1,0 +1,195 @@
+"""What each command means: by its words, which may be shortened while they stay unique."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from abut.formats.adams.view import bodies, constraints, data, forces, shapes
+from abut.formats.adams.view.kinds import Kind
+from abut.formats.adams.view.language import Command
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.session import Session
+
+Act = Callable[["Session", Command, "Meaning"], None]
+
+MODEL = Kind(("model",), "model_name", ignored=("title", "fit_to_view"), base="model")
+GROUND = Kind(
+    ("part", "ground"),
+    "part_name",
+    "PART",
+    placed=True,
+    write=bodies.KINDS[0].write,
+    base="part",
+)
+KINDS = (*bodies.KINDS, *shapes.KINDS, *constraints.KINDS, *forces.KINDS, *data.KINDS)
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a command does."""
+
+    words: tuple[str, ...]  #: in full
+    act: Act
+    kind: Kind | None = None
+    verb: str = ""
+    told: str = ""  #: what is told, or what to do instead
+
+
+_VIEW = "it steers what Adams View shows, and is not needed"
+_RUN = "it steers analyses; give END and the like to abut, or write a command file (.acf)"
+#: The first words of commands that change nothing of the motion → what to tell; nothing where it is not worth a word.
+NOTED: Mapping[tuple[str, ...], str] = {
+    ("analysis",): _RUN,
+    ("color",): "",
+    ("defaults", "attributes"): "",
+    ("defaults", "command_file"): "",
+    ("executive_control", "set"): "it steers the solver; give abut.simulate an integrator instead",
+    ("file", "command"): "it is not carried out; give its commands here",
+    ("geometry", "create", "curve", "arc"): "",
+    ("geometry", "create", "curve", "bspline"): "",
+    ("geometry", "create", "curve", "polyline"): "",
+    ("geometry", "create", "shape", "force"): "",
+    ("geometry", "create", "shape", "gcontact"): "",
+    ("geometry", "create", "shape", "gfriction"): "",
+    ("geometry", "create", "shape", "spring_damper"): "",
+    ("geometry", "create", "point"): "",
+    ("geometry", "modify", "shape", "force"): "",
+    ("geometry", "modify", "shape", "gcontact"): "",
+    ("geometry", "modify", "shape", "spring_damper"): "",
+    ("group",): "groups are not kept",
+    ("interface",): "",
+    ("language",): "",
+    ("list_info",): "",
+    ("macro", "create"): "the macro is not carried out; write the commands that it would give",
+    ("macro", "delete"): "",
+    ("model", "display"): "",
+    ("model", "verify"): "",
+    ("output_control", "set"): "",
+    ("plot",): "",
+    ("simulation",): _RUN,
+    ("system",): "commands of the operating system are not carried out",
+    ("ude", "attributes"): "",
+    ("ude", "modify"): "",
+    ("undo",): "",
+    ("view",): "",
+    ("window",): "",
+    ("xy_plot",): "",
+}  # fmt: skip
+_FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
+_TRANSFORM = "give the places themselves, by location and orientation"
+#: The first words of commands that would change the machine, and are not done → what to do instead.
+REFUSED: Mapping[tuple[str, ...], str] = {
+    ("constraint", "create", "user_defined"): "use a joint, primitive or motion that says the same",
+    ("constraint", "create", "higher_pair_constraint", "curve_curve"): "write it as a statement CVCV of a dataset, or in Python",
+    ("constraint", "copy"): "make the constraint itself",
+    ("contact", "copy"): "make the contact itself",
+    ("executive_control", "create"): "end the run yourself, by its end",
+    ("executive_control", "modify"): "end the run yourself, by its end",
+    ("force", "copy"): "make the force itself",
+    ("force", "create", "body", "modal"): _FLEXIBLE,
+    ("force", "create", "direct", "modal_force"): _FLEXIBLE,
+    ("force", "create", "element_like", "tire"): "write the tyre's force as a general force",
+    ("force", "create", "element_like", "multi_point_force"): "write it as a field or bushings",
+    ("force", "create", "element_like", "nforce"): "write it as a field or bushings",
+    ("geometry", "create", "feature"): "give the part its mass; contacts use the shape without it",
+    ("geometry", "copy"): "make the shape itself",
+    ("macro", "read"): "write the commands that the macro gives",
+    ("marker", "copy"): "make the marker itself",
+    ("model", "copy"): "give each model a file of its own",
+    ("model", "merge"): "give each model a file of its own",
+    ("move",): _TRANSFORM,
+    ("part", "copy"): "make the part itself",
+    ("part", "create", "flexible_body"): _FLEXIBLE,
+    ("part", "create", "fe_part"): _FLEXIBLE,
+    ("part", "create", "equation", "general_state_equation"): "write its equations as differential_equation",
+    ("part", "merge"): "make one part of them",
+}  # fmt: skip
+
+
+def _acts() -> tuple[Act, ...]:
+    from abut.formats.adams.view.session import Session
+
+    return (Session.create, Session.modify, Session.delete, Session.switch, Session.note, Session.refuse)
+
+
+@cache
+def table() -> Mapping[tuple[str, ...], Meaning]:
+    """All commands by their words; those of NOTED and REFUSED by their first ones."""
+    from abut.formats.adams.view.session import Session
+
+    create, modify, delete, switch, note, refuse = _acts()
+    found: dict[tuple[str, ...], Meaning] = {}
+    for kind in KINDS:
+        family, *rest = kind.words
+        for verb, act in (("create", create), ("modify", modify)):
+            words = (family, verb, *rest)
+            found[words] = Meaning(words, act, kind, verb)
+        found[family, "delete"] = Meaning((family, "delete"), delete, None, "delete")
+        found[family, "attributes"] = Meaning((family, "attributes"), switch)
+    variable = next(kind for kind in KINDS if kind.words == ("variable",))
+    found["variable", "set"] = Meaning(("variable", "set"), create, variable, "set")
+    found["entity", "attributes"] = Meaning(("entity", "attributes"), switch)
+    found["model", "create"] = Meaning(("model", "create"), Session.make_model)
+    for words in (
+        ("defaults", "units"),
+        ("defaults", "model"),
+        ("defaults", "coordinate_system"),
+        ("defaults", "orient_axis_and_plane"),
+    ):
+        found[words] = Meaning(words, Session.set_defaults)
+    for form in (
+        "parasolid",
+        "step",
+        "iges",
+        "geometry",
+        "stereo_lithography",
+        "shell",
+        "render",
+        "wavefront",
+        "catia",
+        "acis",
+    ):
+        found["file", form, "read"] = Meaning(("file", form, "read"), Session.file)
+    for prefixes, act in ((NOTED, note), (REFUSED, refuse)):
+        for words, told in prefixes.items():
+            found[words] = Meaning(words, act, told=told)
+    return found
+
+
+@cache
+def _next(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that may follow."""
+    return tuple(
+        dict.fromkeys(
+            known[len(words)] for known in table() if known[: len(words)] == words and len(known) > len(words)
+        )
+    )
+
+
+def meaning(command: Command) -> Meaning:
+    """What a command means.
+
+    Raises:
+        UnreadableFile: a word may mean several.
+        UnsupportedStatement: there is no such command here.
+    """
+    full: tuple[str, ...] = ()
+    for word in command.words:
+        if full in table() and (table()[full].kind is None or not _next(full)) and full:
+            break  # the rest of a command that is known by its first words
+        known = _next(full)
+        found = [word] if word in known else [one for one in known if one.startswith(word)]
+        if len(found) > 1:
+            command.wrong(f"{word} may mean {' or '.join(sorted(found))}", "write it in full")
+        if not found:
+            offer = ", ".join(" ".join((*full, one)) for one in sorted(known)) or "nothing more"
+            command.unsupported("", f"remove it; read are: {offer}")
+        full = (*full, found[0])
+    if full not in table():
+        offer = ", ".join(" ".join((*full, one)) for one in sorted(_next(full)))
+        command.wrong("it is not complete", f"write one of: {offer}")
+    return table()[full]

@@ -1,0 +1,622 @@
+"""Commands of Adams View: their grammar, expressions, places, masses, and what each object becomes.
+
+Numbers called published are those that Adams View itself wrote into models that are public.
+"""
+
+import math
+
+import numpy as np
+import pytest
+
+import abut
+from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.formats.adams import view
+from abut.formats.adams.view import language
+from abut.model import rotations
+
+HEAD = """\
+defaults units length = mm angle = deg force = newton mass = kg time = sec
+model create model_name = m
+"""
+BODY = """\
+part create rigid_body name_and_position part_name = .m.{0} location = {1}
+marker create marker_name = .m.{0}.cm location = 0, 0, 0 relative_to = .m.{0}
+part create rigid_body mass_properties part_name = .m.{0} mass = 2 center_of_mass_marker = .m.{0}.cm ixx = 3 iyy = 4 izz = 5
+"""
+
+
+def body(name="A", at="0, 0, 0"):
+    return BODY.format(name, at)
+
+
+@pytest.fixture
+def read(tmp_path):
+    def reading(text, *, head=HEAD, lenient=False):
+        path = tmp_path / "model.cmd"
+        path.write_text(head + text, encoding="utf-8")
+        return abut.read(path, lenient=lenient)
+
+    return reading
+
+
+@pytest.fixture
+def session(tmp_path):
+    """What commands make, before it becomes statements."""
+    from abut.formats.adams.view.session import run
+
+    def running(text):
+        return run(language.commands(HEAD + text, "model.cmd"))
+
+    return running
+
+
+def value(session, expression, more=""):
+    """The value of an expression, by a variable that holds it."""
+    found = session(f"{more}\nvariable set variable_name = .m.x real_value = ({expression})")
+    thing = found.things.find(".m.x")
+    return found.numbers(thing.given["real_value"])
+
+
+# --- grammar ----------------
+
+
+def test_lines_are_joined_and_comments_left_out():
+    """A comment may follow &, stand between a line and its continuation, and hold quotes; an ! in quotes is none."""
+    found = language.commands(
+        'marker create & ! "begun\n! between\n  marker_name = .m.A.x, &\n .m.B."a!b" &\n  comments = "wait!" ! end\n'
+        "view erase\n",
+        "x.cmd",
+    )
+    assert [(c.words, c.line) for c in found] == [(("marker", "create"), 1), (("view", "erase"), 6)]
+    assert [(g.name, len(g.values), g.line) for g in found[0].given] == [
+        ("marker_name", 2, 3),
+        ("comments", 1, 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "names"),
+    [
+        ("marker create &\n marker_name = (1 + ", 2, "from 'the end' on"),
+        ("marker create marker_name = .m.A.x\nmarker create location = 1, , 2", 2, "from ', 2' on"),
+        ("marker create &", 1, "continued by &"),
+        ("", 1, "empty"),
+    ],
+)  # fmt: skip
+def test_what_is_no_command_is_told_with_its_place(text, line, names):
+    with pytest.raises(UnreadableFile) as problem:
+        language.commands(text, "x.cmd")
+    assert f"line {line}" in str(problem.value)
+    assert names in str(problem.value)
+
+
+# --- expressions ----------------
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("1 + 2 * 3 ** 2", 19.0),
+        ("-2 ** 2", -4.0),
+        ("2 ** -1 ** 2", 0.5),
+        ("7 % 4 - 6 / 3", 1.0),
+        ("1.5E+2 + 1E3 + 2.5D-1", 1150.25),
+        ("6inch", 152.4),
+        ("0.5inch * 2 + 1cm", 35.4),
+        ("7801.0(kg/meter**3)", 7.801e-6),
+        ("2.07E+11(Newton/meter**2)", 2.07e5),
+        ("90d", 90.0),
+        ("3.0rad / PI", 180.0 * 3.0 / math.pi**2),
+        ("SIN(30d)", 0.5),
+        ("COS(PI)", -1.0),
+        ("ATAN2(1, 1) * RTOD", 45.0),
+        ("MAX(1, MIN(5, 3), 2)", 3.0),
+        ("(2 > 1 && !(3 <= 2)) ? 4 : 5", 4.0),
+        ("1 == 2 || 1 != 1", 0.0),
+        ("DB_EXISTS(\".m.ground\") + DB_EXISTS(\".m.nothing\")", 1.0),
+        ("SUM({1, 2} * 3 + {1, 1})", 11.0),
+    ],
+)  # fmt: skip
+def test_expressions(session, expression, expected):
+    """By hand; units from NIST SP 811, 1 in = 25.4 mm."""
+    assert value(session, expression) == pytest.approx([expected], rel=1e-14)
+
+
+def test_variables_are_followed(session):
+    """A variable that depends on another changes with it; EVAL does not."""
+    found = session(
+        "variable create variable_name = .m.a real_value = 2\n"
+        "variable create variable_name = .m.follows real_value = (.m.a * 10)\n"
+        "variable create variable_name = .m.stays real_value = (EVAL(.m.a * 10))\n"
+        "variable create variable_name = .m.list real_value = 5, 6, (.m.a)\n"
+        "variable modify variable_name = .m.a real_value = 3\n"
+        "variable set variable_name = .m.last real_value = (.m.list[3])\n"
+        'variable set variable_name = .m.name string_value = ("MAR" // .m.a)\n'
+        "variable set variable_name = .m.angle real_value = 60 units = angle\n"
+        "variable set variable_name = .m.half real_value = (COS(.m.angle))\n"
+    )
+    names = ("follows", "stays", "last", "half")
+    value = {name: found.listed(found.things.find(f".m.{name}").given["real_value"]) for name in names}
+    assert value == {"follows": [30.0], "stays": [20.0], "last": [3.0], "half": [pytest.approx(0.5)]}
+    assert found.listed(found.things.find(".m.name").given["string_value"]) == ["MAR3"]
+
+
+@pytest.mark.parametrize(
+    ("expression", "says"),
+    [
+        ("1 / 0", "division by zero"),
+        ("SQRT(-1)", "cannot be computed"),
+        (".m.nothing", "there is no object .m.nothing"),
+        ("FLOOD(1)", "function FLOOD is not known"),
+        ("3furlong", "'furlong' is not a unit"),
+        ("(.m.x)", "depends on itself"),
+        ("LOC_RELATIVE_TO({1, 2}, .m.ground)", "three numbers"),
+        ("{{1}, {2, 3}}", "differ in length"),
+        ('"a" + 1', "cannot be computed"),
+    ],
+)  # fmt: skip
+def test_mistakes_in_expressions_are_told(session, expression, says):
+    with pytest.raises(
+        UnreadableFile, match="line 4: .*real_value.*" if expression != "(.m.x)" else "line 4"
+    ) as problem:
+        value(session, expression)
+    assert says in str(problem.value)
+
+
+# --- places ----------------
+
+DOCUMENTED = """\
+marker create marker_name = .m.ground.marker_2 location = 4, 6, 0 orientation = 90, 0, 0
+marker create marker_name = .m.ground.turned location = 0, 0, 0 orientation = 8, 10, 0
+marker create marker_name = .m.ground.a location = 10, 10, 0
+marker create marker_name = .m.ground.b location = 14, 14, 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("LOC_RELATIVE_TO({16, 8, 0}, .m.ground.marker_2)", (-4, 22, 0)),
+        ('ORI_ALONG_AXIS(.m.ground.a, .m.ground.b, "y")', (315, 0, 0)),
+        ('ORI_ALIGN_AXIS(.m.ground.turned, "z-z")', (188, 170, 90)),
+        ('ORI_ALL_AXES({{14,18,0},{10,14,0},{16,14,0}}, "xz")', (45, 90, 180)),
+        ('ORI_ALL_AXES({{14,18,0},{10,14,0},{16,14,0}}, "zx")', (315, 90, 0)),
+        ('ORI_ONE_AXIS({{10,16,0}, {8,16,0}}, "x")', (180, 180, 0)),
+        ('ORI_ONE_AXIS({{10,16,0}, {8,16,0}}, "y")', (90, 0, 0)),
+        ('ORI_ONE_AXIS({{10,16,0}, {8,16,0}}, "z")', (270, 90, 90)),
+        ("LOC_LOCAL({4, 7, 0}, .m.ground.marker_2)", (1, 0, 0)),
+        ("LOC_GLOBAL({1, 0, 0}, .m.ground.marker_2)", (4, 7, 0)),
+        ("LOC_ALONG_LINE(.m.ground.a, .m.ground.b, SQRT(8))", (12, 12, 0)),
+        ('LOC_ON_AXIS(.m.ground.marker_2, 3, "y")', (1, 6, 0)),
+        ("LOC_X_AXIS(.m.ground.marker_2)", (0, 1, 0)),
+        ("LOC_CYLINDRICAL(2, 90, 3)", (0, 2, 3)),
+    ],
+)  # fmt: skip
+def test_location_and_orientation_functions(session, expression, expected):
+    """The examples of Adams' own help for these functions, the first eight; the others by hand.
+
+    Angles are compared as rotations: those of one orientation are not unique.
+    """
+    from abut.formats.adams.geometry import from_euler
+
+    found = value(session, expression, DOCUMENTED)
+    if expression.startswith("ORI"):
+        assert from_euler(np.radians(found)) == pytest.approx(from_euler(np.radians(expected)), abs=1e-12)
+    else:
+        assert found == pytest.approx(expected, abs=1e-12)
+
+
+def test_a_marker_is_where_its_expression_puts_it_whatever_its_part(read):
+    """LOC_RELATIVE_TO in a part that is shifted and turned gives the place in space, as Adams' help says.
+
+    The part stands at (100, 0, 0) mm, turned by 90° about z; the marker is 10 mm along the x of one on the ground at (0, 50, 0).
+    """
+    model = read(
+        body(at="100, 0, 0 orientation = 90, 0, 0")
+        + "marker create marker_name = .m.ground.K location = 0, 50, 0 relative_to = .m.ground\n"
+        "marker create marker_name = .m.A.P location = (LOC_RELATIVE_TO({10, 0, 0}, .m.ground.K)) "
+        "orientation = (ORI_RELATIVE_TO({0, 0, 0}, .m.ground.K)) relative_to = .m.A\n"
+        "constraint create joint fixed joint_name = .m.J i_marker_name = .m.A.P j_marker_name = .m.ground.K\n"
+    )
+    (joint,) = model.joints
+    i, j = joint.frame_i, joint.frame_j
+    at = np.asarray(i.body.position) + rotations.rotate(i.body.orientation, i.position)
+    assert at == pytest.approx((0.010, 0.050, 0.0), abs=1e-15)
+    assert i.global_axes == pytest.approx(j.global_axes, abs=1e-15)
+
+
+def test_numbers_move_with_their_part_and_expressions_do_not(session):
+    """Numbers become the part's own when they are given; expressions stay where they point to."""
+    found = session(
+        body(at="1, 0, 0") + "defaults coordinate_system default_coordinate_system = .m.ground\n"
+        "marker create marker_name = .m.A.number location = 5, 0, 0\n"
+        "marker create marker_name = .m.A.expression location = (LOC_GLOBAL({5, 0, 0}, .m.ground.x))\n"
+        "marker create marker_name = .m.ground.x\n"
+        "part modify rigid_body name_and_position part_name = .m.A location = 11, 0, 0\n"
+    )
+    assert found.frame(".m.A.number").origin == pytest.approx((15, 0, 0))
+    assert found.frame(".m.A.expression").origin == pytest.approx((5, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("sequence", "angles", "expected"),
+    [
+        ("body313", "30, 90, 0", (30, 90, 0)),
+        ("body123", "90, 0, 0", (0, 90, 0)),
+        ("space123", "90, 0, 90", (90, 90, 0)),
+        ("body321", "90, 0, 90", (90, 90, 0)),
+    ],
+)  # fmt: skip
+def test_orientation_types(session, sequence, angles, expected):
+    """Angles about space-fixed axes are those about body-fixed ones in the reverse order."""
+    from abut.formats.adams.geometry import from_euler
+
+    found = session(
+        f"defaults units orientation_type = {sequence}\nmarker create marker_name = .m.ground.x orientation = {angles}\n"
+    )
+    assert found.frame(".m.ground.x").axes == pytest.approx(from_euler(np.radians(expected)), abs=1e-15)
+
+
+def test_axes_are_directed_by_points(session):
+    """Along an axis: z from the place to the point; in a plane: z to the first, x on the side of the second."""
+    found = session(
+        "marker create marker_name = .m.ground.a location = 1, 0, 0 along_axis_orientation = 1, 5, 0\n"
+        "marker create marker_name = .m.ground.b in_plane_orientation = 0, 0, 0, 0, 1, 0, 3, 7, 0\n"
+    )
+    assert found.frame(".m.ground.a").axes[:, 2] == pytest.approx((0, 1, 0))
+    assert found.frame(".m.ground.b").axes == pytest.approx(
+        np.array([[1, 0, 0], [0, 0, -1], [0, 1, 0]]).T, abs=1e-15
+    )
+
+
+def test_a_long_row_of_markers(session):
+    """A thousand markers, each relative to the one before."""
+    from abut.formats.adams.view.session import deep
+
+    with deep():
+        found = session(
+            "marker create marker_name = .m.ground.k0\n"
+            "for variable_name = k start_value = 1 end_value = 1000\n"
+            'marker create marker_name = (eval(".m.ground.k" // k)) '
+            'location = (LOC_RELATIVE_TO({1, 0, 0}, eval(".m.ground.k" // (k - 1))))\n'
+            "end\n"
+        )
+        assert found.frame(".m.ground.k1000").origin == pytest.approx((1000, 0, 0))
+
+
+# --- control ----------------
+
+
+def test_conditions_and_loops(session):
+    """Parts of a chain by name; a break, a continue and an else."""
+    found = session(
+        "variable set variable_name = .m.n integer_value = 0\n"
+        "while condition = (.m.n < 10)\n"
+        "  variable modify variable_name = .m.n integer_value = (eval(.m.n + 1))\n"
+        "  if condition = (.m.n == 2)\n    continue\n"
+        "  elseif condition = (.m.n == 5)\n    break\n"
+        "  else\n    point create point_name = (eval(\".m.ground.p\" // .m.n)) location = (eval(.m.n)), 0, 0\n  end\n"
+        "end\n"
+        "for variable_name = i start_value = 3 increment_value = -2 end_value = -2\n"
+        "  point create point_name = (eval(\".m.ground.q\" // (i + 2))) location = (i), 0, 0\n"
+        "end\n"
+        "for variable_name = one object_names = .m.ground.p1, .m.ground.p3\n"
+        "  point modify point_name = (eval(one)) location = 0, 7, 0\n"
+        "end\n"
+    )  # fmt: skip
+    points = {
+        thing.name[-1]: tuple(found.frame(thing).origin)
+        for thing in found.things
+        if thing.kind.words == ("point",)
+    }
+    assert points == {
+        "p1": (0, 7, 0),
+        "p3": (0, 7, 0),
+        "p4": (4, 0, 0),
+        "q5": (3, 0, 0),
+        "q3": (1, 0, 0),
+        "q1": (-1, 0, 0),
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("while condition = (1)\nend\n", "does not end"),
+        ("while condition = (1)\nview erase\nend\n", "more than|does not end"),
+        ("if condition = (1)\n", "it has no end"),
+        ("end\n", "nothing was begun"),
+        ("for variable_name = i start_value = 1 end_value = 2 increment_value = 0\nend\n", "increment_value is 0"),
+        ("for variable_name = i start_value = 1 end_value = 1E9\nend\n", "rounds"),
+    ],
+)  # fmt: skip
+def test_loops_that_go_wrong_are_told(session, text, says, monkeypatch):
+    monkeypatch.setattr("abut.formats.adams.view.session.MOST", 1000)
+    with pytest.raises(UnreadableFile, match=says):
+        session(text)
+
+
+# --- masses ----------------
+
+
+def test_the_mass_of_links_is_that_of_adams(read):
+    """A link of 6 in and one of √180 in, in inch and pound, as Adams View wrote it and as its solver had it.
+
+    Published: test_analysis_with_spikes.adm of adamspy (Adams 2020): 0.2249795587 and 0.4862494147 lb, principal moments, to ten digits.
+    """
+    model = read(
+        "defaults units length = inch force = pound_force mass = pound_mass\n"
+        "material create material_name = .m.steel density = (7801.0(kg/meter**3))\n"
+        + "".join(
+            f"part create rigid_body name_and_position part_name = .m.{name}\n"
+            f"marker create marker_name = .m.{name}.a location = {a}\n"
+            f"marker create marker_name = .m.{name}.b location = {b}\n"
+            f"geometry create shape link link_name = .m.{name}.link i_marker = .m.{name}.a j_marker = .m.{name}.b "
+            "width = 0.5 depth = 0.25\n"
+            f"part create rigid_body mass_properties part_name = .m.{name} material_type = .m.steel\n"
+            for name, a, b in (("A", "0, 0, 0", "0, 6, 0"), ("B", "0, 6, 0", "12, 0, 0"))
+        )
+    )
+    pound, inch = 0.45359237, 0.0254
+    assert [one.mass / pound for one in model.bodies] == pytest.approx(
+        [0.2249795587, 0.4862494147], rel=2e-10
+    )
+    moments = [sorted(np.linalg.eigvalsh(one.inertia) / (pound * inch**2)) for one in model.bodies]
+    assert moments[0] == pytest.approx([0.0057844999, 0.7665580576, 0.7699990204], rel=1e-8)
+    assert moments[1] == pytest.approx([0.0125884023, 7.723928542, 7.731451846], rel=1e-8)
+    assert model.bodies[1].position == pytest.approx((6 * inch, 3 * inch, 0.0), abs=1e-15)
+
+
+def test_the_mass_centres_of_a_plate_and_an_extrusion_are_those_of_adams(read):
+    """A plate of three corners with rounded edges, and a hook drawn out, as in Adams' latch tutorial.
+
+    Published: the markers cm that Adams View wrote for them, to ten digits. A circle of 1000 corners has an area short by 7e-6 of it, on
+    one side of a plate several radii wide more than on the other.
+    """
+    model = read(
+        "defaults units length = cm\nmaterial create material_name = .m.steel density = 7.801E-03\n"
+        "part create rigid_body name_and_position part_name = .m.pivot\n"
+        "marker create marker_name = .m.pivot.a location = 0, 0, 0\nmarker create marker_name = .m.pivot.b location = 3, 3, 0\n"
+        "marker create marker_name = .m.pivot.c location = 2, 8, 0\n"
+        "geometry create shape plate plate_name = .m.pivot.plate marker_name = .m.pivot.a, .m.pivot.b, .m.pivot.c width = 1 radius = 1\n"
+        "part create rigid_body mass_properties part_name = .m.pivot material_type = .m.steel\n"
+        "part create rigid_body name_and_position part_name = .m.hook\n"
+        "marker create marker_name = .m.hook.a location = 5, 3, 0\n"
+        "geometry create shape extrusion extrusion_name = .m.hook.e reference_marker = .m.hook.a analytical = yes points_for_profile = "
+        "0, 0, -0.5, -2, 2, -0.5, -11, 3, -0.5, -19, 3, -0.5, -20, 2, -0.5, -20, 0, -0.5, -19, -2, -0.5, -17, -2, -0.5, "
+        "-17, 0, -0.5, -10, 0, -0.5, -1, -1, -0.5, 0, 0, -0.5 length_along_z_axis = 1\n"
+        "part create rigid_body mass_properties part_name = .m.hook material_type = .m.steel\n"
+    )
+    pivot, hook = model.bodies
+    assert 100 * np.array(hook.position) == pytest.approx((-6.0491803279, 4.0273224044, 0.0), abs=1e-9)
+    assert 100 * np.array(pivot.position) == pytest.approx((1.5651519959, 3.7896571989, 0.0), abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("shape", "volume", "inertia"),
+    [
+        ("block block_name = .m.A.s corner_marker = .m.A.k diag_corner_coords = 2, 3, -4", 24.0, (25 / 12, 20 / 12, 13 / 12)),
+        ("cylinder cylinder_name = .m.A.s center_marker = .m.A.k length = 4 radius = 1 angle_extent = 360", 4 * math.pi,
+         (19 / 12, 19 / 12, 0.5)),
+        ("ellipsoid ellipsoid_name = .m.A.s center_marker = .m.A.k x_scale_factor = 2 y_scale_factor = 2 z_scale_factor = 2",
+         4 / 3 * math.pi, (0.4, 0.4, 0.4)),
+        ("torus torus_name = .m.A.s center_marker = .m.A.k major_radius = 3 minor_radius = 1", 6 * math.pi**2, (5.125, 5.125, 9.75)),
+    ],
+)  # fmt: skip
+def test_masses_of_shapes(read, shape, volume, inertia):
+    """Closed forms (J. A. Myers, NAVWEPS 7827, 1962): inertia over mass, in mm²; density 1 kg/mm³."""
+    model = read(
+        "part create rigid_body name_and_position part_name = .m.A\nmarker create marker_name = .m.A.k location = 7, 8, 9\n"
+        f"geometry create shape {shape}\npart create rigid_body mass_properties part_name = .m.A density = 1\n"
+    )
+    (one,) = model.bodies
+    assert one.mass == pytest.approx(volume, rel=1e-12)
+    assert np.diag(one.inertia) / one.mass * 1e6 == pytest.approx(inertia, rel=1e-12)
+
+
+# --- objects ----------------
+
+PAIR = """\
+marker create marker_name = .m.A.i location = 0, 0, 0
+marker create marker_name = .m.ground.j location = 0, 0, 0 relative_to = .m.ground
+"""
+ENDS = "i_marker_name = .m.A.i j_marker_name = .m.ground.j"
+
+
+@pytest.mark.parametrize(
+    ("command", "made"),
+    [
+        ("joint revolute joint_name = .m.J", "Revolute"),
+        ("joint translational joint_name = .m.J", "Translational"),
+        ("joint screw joint_name = .m.J pitch = 5", "Screw"),
+        ("joint convel joint_name = .m.J", "ConstantVelocity"),
+        ("primitive_joint inline jprim_name = .m.J", "InLine"),
+        ("primitive_joint parallel_axis jprim_name = .m.J", "ParallelAxes"),
+    ],
+)
+def test_constraints(read, command, made):
+    model = read(body() + PAIR + f"constraint create {command} {ENDS}\n")
+    (joint,) = model.joints
+    assert (type(joint).__name__, joint.name) == (made, "J")
+
+
+def test_a_joint_makes_its_own_markers(read):
+    """On two parts at a place, as the dialog of Adams View does; the mass centre of A is at the origin."""
+    model = read(
+        body()
+        + "constraint create joint revolute joint_name = .m.J i_part_name = .m.A j_part_name = .m.ground "
+        "location = 10, 20, 30 orientation = 0, 90, 0 relative_to = .m.ground\n"
+    )
+    (joint,) = model.joints
+    assert joint.frame_i.position == pytest.approx((0.01, 0.02, 0.03))
+    assert joint.frame_j.global_axes[:, 2] == pytest.approx((0, -1, 0), abs=1e-15)
+
+
+def test_forces_in_si(read):
+    """N/mm, N·s/mm and N·mm/deg; a spring without a length takes that at which it stands, here 0.25 m."""
+    model = read(
+        body()
+        + PAIR
+        + "marker create marker_name = .m.ground.far location = 0, 250, 0 relative_to = .m.ground\n"
+        "force create element_like translational_spring_damper spring_damper_name = .m.S i_marker_name = .m.A.i "
+        "j_marker_name = .m.ground.far stiffness = 2 damping = 0.5 preload = 7\n"
+        f"force create element_like rotational_spring_damper spring_damper_name = .m.T {ENDS} stiffness = 10 displacement_at_preload = 30\n"
+        f"force create element_like bushing bushing_name = .m.B {ENDS} stiffness = 1, 2, 3 damping = 0, 0, 0 tstiffness = 1, 1, 1 "
+        "tdamping = 0, 0, 0\n"
+        "force create body gravitational gravity_field_name = gravity x_component_gravity = 0 y_component_gravity = -9806.65 "
+        "z_component_gravity = 0\n"
+    )
+    spring, torsion, bushing = model.forces
+    assert (spring.stiffness, spring.damping, spring.length, spring.preload) == pytest.approx(
+        (2e3, 5e2, 0.25, 7)
+    )
+    assert (torsion.stiffness, torsion.angle) == pytest.approx((0.01 * 180 / math.pi, math.pi / 6))
+    assert bushing.stiffness == pytest.approx((1e3, 2e3, 3e3))
+    assert bushing.torsional_stiffness == pytest.approx([0.001 * 180 / math.pi] * 3)
+    assert model.gravity == pytest.approx((0, -9.80665, 0))
+
+
+def test_functions_name_objects_and_design_variables(read):
+    """Names become numbers, a design variable its value, a measure its function; the force pulls by −K·DM where VR is nought."""
+    model = read(
+        body(at="30, 40, 0")
+        + "marker create marker_name = .m.A.i\nmarker create marker_name = .m.ground.j location = 0, 0, 0 relative_to = .m.ground\n"
+        "variable create variable_name = .m.K real_value = 2\n"
+        'measure create function measure_name = .m.gap function = ""\n'
+        f"force create direct single_component_force single_component_force_name = .m.F type_of_freedom = translational {ENDS} "
+        'action_only = off function = ""\n'
+        'measure modify function measure_name = .m.gap function = "DM(.m.A.i, .m.ground.j)"\n'
+        'force modify direct single_component_force single_component_force_name = .m.F function = "-.m.K * (.m.gap - 10.0)", " + 0*time"\n'
+        "constraint create motion_generator motion_name = .m.M axis = z "
+        f'{ENDS} function = "3 * time"\n'
+    )
+    (force,) = model.forces
+    assert force.function(0.0, 0.05) == pytest.approx(-2.0 * (50.0 - 10.0))
+    assert [type(one).__name__ for one in model.motions] == ["Displacement"]
+    assert model.motions[0].function(2.0) == pytest.approx(0.006)
+    assert [one.comment for one in model.requests] == ["gap"]
+
+
+def test_contacts_of_shapes(read):
+    """IMPACT between a ball and a plate drawn out; K in N/mm^1.5."""
+    model = read(
+        body(at="0, 0, 20")
+        + "geometry create shape ellipsoid ellipsoid_name = .m.A.ball center_marker = .m.A.cm x_scale_factor = (2 * 1.0cm) "
+        "y_scale_factor = 20 z_scale_factor = 20\n"
+        "marker create marker_name = .m.ground.k location = -50, -50, 0 relative_to = .m.ground\n"
+        "geometry create shape extrusion extrusion_name = .m.ground.e reference_marker = .m.ground.k "
+        "points_for_profile = 0, 0, 0, 100, 0, 0, 100, 100, 0, 0, 100, 0 length_along_z_axis = 5\n"
+        "contact create contact_name = .m.C i_geometry_name = .m.A.ball j_geometry_name = .m.ground.e stiffness = 1000 damping = 2 "
+        "exponent = 1.5 dmax = 0.1 coulomb_friction = on mu_static = 0.3 mu_dynamic = 0.1 stiction_transition_velocity = 100 "
+        "friction_transition_velocity = 1000\n"
+    )
+    (contact,) = model.contacts
+    assert contact.normal.stiffness == pytest.approx(1000 / 0.001**1.5)
+    ball, plate = contact.shapes
+    assert ball.radius == pytest.approx(0.01)
+    assert plate.volume == pytest.approx(0.1 * 0.1 * 0.005)
+    assert plate.frame.position == pytest.approx((-0.05, -0.05, 0.0025))
+
+
+def test_springs_of_the_library(read):
+    """What Adams View makes for a spring drawn by hand: an instance of .MDI.Forces.spring, set by variables."""
+    model = read(
+        body(at="0, 100, 0")
+        + PAIR.replace("location = 0, 0, 0\n", "\n", 1)
+        + "ude create instance instance_name = .m.S definition_name = .MDI.Forces.spring\n"
+        "variable modify variable_name = .m.S.i_marker object_value = (.m.A.i)\n"
+        "variable modify variable_name = .m.S.j_marker object_value = .m.ground.j\n"
+        'variable modify variable_name = .m.S.stiffness_mode string_value = "linear"\n'
+        "variable modify variable_name = .m.S.stiffness_coefficient real_value = 800.0\n"
+        'variable modify variable_name = .m.S.free_length_mode string_value = "Design_Length"\n'
+        "variable modify variable_name = .m.S.preload real_value = (.m.A.mass * 3)\n"
+        "ude modify instance instance_name = .m.S\n"
+    )
+    (spring,) = model.forces
+    assert (spring.stiffness, spring.length, spring.preload) == pytest.approx((8e5, 0.1, 6))
+
+
+def test_words_may_be_shortened_and_objects_left_out(read):
+    model = read(
+        body() + PAIR + f"constr cre joint rev joint = .m.J i_marker = .m.A.i j_mark = .m.ground.j\n"
+        f"constraint create joint fixed joint_name = .m.K {ENDS}\n"
+        "constraint attributes constraint_name = .m.J active = off\n"
+        f"constraint create joint spherical joint_name = .m.L {ENDS}\nconstraint delete joint joint_name = .m.L\n"
+        "part modify rigid_body name_and_position part_name = .m.A new_part_name = arm\n"
+    )
+    assert [one.name for one in model.joints] == ["K"]
+    assert [one.name for one in model.bodies] == ["arm"]
+
+
+def test_names_in_quotes_and_a_ground_of_another_name(read):
+    model = read(
+        "part modify rigid_body name_and_position part_name = ground new_part_name = Block\n"
+        'part create rigid_body name_and_position part_name = ."m"."A part"\n'
+        'marker create marker_name = ."m"."A part".cm\nmarker create marker_name = .m.Block.j\n'
+        'part create rigid_body mass_properties part_name = ."m"."A part" mass = 1 ixx = 1 iyy = 1 izz = 1\n'
+        'constraint create joint fixed joint_name = .m.J i_marker_name = ."m"."A part".cm j_marker_name = .m.Block.j\n'
+    )
+    assert [one.name for one in model.bodies] == ["part_2"]
+    assert model.joints[0].frame_j.body is model.ground
+
+
+# --- what is refused ----------------
+
+
+def test_refusals_are_listed_or_left_out(read):
+    """All at once, with line, text and reason; read leniently they are notes."""
+    text = (
+        body() + "part create flexible_body name_and_position flexible_body_name = .m.F\n"
+        'macro create macro_name = .mine commands = "view erase"\n'
+        "frobnicate all now = yes\n"
+        f"{PAIR}constraint create joint revolute joint_name = .m.J {ENDS} wobble = 3\n"
+        f"constraint create joint fixed joint_name = .m.K {ENDS}\n"
+    )
+    with pytest.raises(UnsupportedStatement) as problem:
+        read(text)
+    said = str(problem.value)
+    assert "3 statements are not supported" in said
+    assert "line 6: 'part create flexible_body" in said
+    assert "replace it by rigid parts" in said
+    assert "line 8: 'frobnicate all now = yes'" in said
+    assert "parameter wobble" in said
+    model = read(text, lenient=True)
+    assert [one.name for one in model.joints] == ["K"]
+    assert any("wobble" in note and "(left out)" in note for note in model.notes)
+    assert any("the macro is not carried out" in note for note in model.notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (body() + body(), "line 7: marker create: the name .m.A.cm is taken since line 4"),
+        ("marker create marker_name = .m.B.x", "there is no .m.B that could hold it"),
+        ("marker create marker_name = .m.ground.x location = 1, 2", "location: it holds 2 values; give three numbers"),
+        ("marker create marker_name = .m.ground.x relative_to = .m.no", "there is no object .m.no"),
+        ("marker create", "marker_name is missing"),
+        ("marker modify marker_name = .m.ground.no location = 1, 2, 3", "there is no marker .m.ground.no"),
+        ("constraint create", "it is not complete; write one of: constraint create"),
+        ("part create rigid_body name_and_position part_name = .m.A", "it has no mass; add part create"),
+        (body() + PAIR + "constraint create joint revolute joint_name = .m.J i_marker_name = .m.A.i", "j_marker_name is missing"),
+        (body() + PAIR + f"constraint create joint revolute joint_name = .m.J {ENDS} adams_id = two", "adams_id: 'two' is not a number"),
+        (body() + PAIR + "constraint create joint revolute joint_name = .m.J i_marker_name = .m.A j_marker_name = .m.ground.j",
+         ".m.A is no MARKER, it was made by part create rigid_body name_and_position"),
+        (body() + PAIR + f'force create direct single_component_force single_component_force_name = .m.F {ENDS} function = "1"',
+         "type_of_freedom is missing"),
+        (body() + PAIR + "force create direct single_component_force single_component_force_name = .m.F type_of_freedom = trans "
+         f'{ENDS} function = "DM(.m.A.i, .m.A.no)"', "there is no object .m.A.no"),
+        ("marker create marker_name = .m.ground.x location = (LOC_RELATIVE_TO({0, 0, 0}, .m.ground.x))\n"
+         "marker create marker_name = .m.ground.y relative_to = .m.ground.x", "depends on itself"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_told_with_file_and_line(read, text, says):
+    with pytest.raises(UnreadableFile) as problem:
+        read(text)
+    assert says in str(problem.value)
+    assert "model.cmd, line " in str(problem.value)
+
+
+def test_a_file_without_a_model_is_refused(read):
+    with pytest.raises(UnreadableFile, match="it makes no model"):
+        read("view erase\n", head="")
+    assert view.read is not None
