@@ -156,7 +156,10 @@ class Writer:
         Raises:
             UnreadableFile: there is none, or it is of another kind.
         """
-        return self.things(thing, given, keyword)[0]
+        found = self.things(thing, given, keyword)
+        if len(found) != 1:
+            given.wrong(f"it names {len(found)} objects", "name one")
+        return found[0]
 
     def things(self, thing: Thing, given: Given, keyword: str = "") -> list[Thing]:
         """The objects that a parameter names."""
