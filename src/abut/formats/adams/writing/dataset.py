@@ -7,13 +7,23 @@ from typing import Any
 
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.units import Units
-from abut.formats.adams.writing import TABLES, contacts, forces, joints, parts, requests, shapes, word_of
+from abut.formats.adams.writing import (
+    TABLES,
+    contacts,
+    forces,
+    joints,
+    parts,
+    requests,
+    shapes,
+    signals,
+    word_of,
+)
 from abut.formats.adams.writing.figures import figure, statement
 from abut.formats.adams.writing.page import WRITERS, Page
 from abut.model import Model
 
 #: The modules whose import enters their writers.
-ENTERED = (contacts, forces, joints, parts, requests, shapes)
+ENTERED = (contacts, forces, joints, parts, requests, shapes, signals)
 
 #: Section → its heading, in the order in which they stand in the file.
 SECTIONS = {
@@ -21,6 +31,7 @@ SECTIONS = {
     "motions": "MOTIONS",
     "forces": "FORCES",
     "contacts": "CONTACTS",
+    "states": "DIFFERENTIAL AND ALGEBRAIC STATES",
     "data": "DATA",
     "requests": "REQUESTS",
 }
@@ -55,7 +66,7 @@ def _things(page: Page) -> Iterator[str]:
     left: set[str] = set()
     for thing in page.model:
         try:
-            missing = [one.name for one in getattr(thing, "requires", ()) if one.name in left]
+            missing = [name for name in _needed(thing) if name in left]
             if missing:
                 raise page.refusal(
                     thing, f'it needs "{missing[0]}", which cannot be written', "mend that first"
@@ -64,6 +75,12 @@ def _things(page: Page) -> Iterator[str]:
         except UnsupportedStatement as problem:
             left.add(thing.name)
             yield str(problem)
+
+
+def _needed(thing: Any) -> Iterator[str]:
+    """The names of what a thing refers to."""
+    for one in (*getattr(thing, "requires", ()), *dict(getattr(thing, "inputs", ())).values()):
+        yield one if isinstance(one, str) else one.name
 
 
 def _writer(page: Page, thing: Any) -> Any:

@@ -9,8 +9,8 @@ import numpy as np
 
 from abut import forces
 from abut.formats.adams.units import Units
+from abut.formats.adams.writing import signals
 from abut.formats.adams.writing.figures import angle, figure
-from abut.formats.adams.writing.joints import numbers
 from abut.formats.adams.writing.page import Page, writes
 from abut.formats.adams.writing.terms import Term, call, times
 
@@ -143,8 +143,9 @@ def _single(page: Page, thing: forces.LineForce, kind: str, unit: float) -> None
     }
     if kind == "ROTATIONAL":
         given["rate"] = times(Term(units.frequency), call("WZ", i, j, j))
+    given |= signals.wired(page, thing)
     what = f'force "{thing.name}"'
-    text = page.expression(thing.function, given | numbers(thing.expression), unit, what)
+    text = page.expression(thing.function, given | page.parameters(thing.expression), unit, what)
     page.say("forces", "SFORCE", thing, [kind, f"I = {i}", f"J = {j}", f"FUNCTION = {text}"])
 
 
@@ -164,10 +165,10 @@ def force(page: Page, thing: forces.Force) -> None:
     keyword = page.keyword(thing.name) if page.keyword(thing.name) in fit else fit[0]
     i, j = page.marker(thing.i), page.marker(thing.j)
     arguments = [f"I = {i}", f"JFLOAT = {page.floating(thing, thing.j.body)}", f"RM = {j}"]
-    known = relative(page, i, j)
+    known = relative(page, i, j) | signals.wired(page, thing)
     for k, name in enumerate(_KINDS["GFORCE"]):
         if name in components:
-            given = known | numbers(thing.expressions[k])
+            given = known | page.parameters(thing.expressions[k])
             unit = page.units.force if name.startswith("f") else page.units.torque
             text = page.expression(getattr(thing, name), given, unit, f'force "{thing.name}": {name}')
             arguments.append(f"{name.upper()} = {text}\\")

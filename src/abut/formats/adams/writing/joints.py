@@ -7,7 +7,6 @@ from typing import Any
 from abut import joints, motions
 from abut.formats.adams.writing.figures import angle, figure
 from abut.formats.adams.writing.page import Page, writes
-from abut.formats.adams.writing.terms import Term
 
 #: Joints that their two frames define: class → kind.
 JOINTS = {
@@ -124,7 +123,7 @@ def motion(page: Page, thing: motions.Motion) -> None:
         i, j = (page.marker(frame) for frame in thing.frames)
         place = [f"I = {i}", f"J = {j}", word]
     length = units.length if term.is_length else 1.0
-    given = {"t": page.time} | numbers(thing.expression)
+    given = {"t": page.time} | page.parameters(thing.expression)
     text = page.expression(thing.function, given, length / units.time**thing.level, f'motion "{thing.name}"')
     initial, speed = thing.start
     write = figure if term.is_length else angle
@@ -134,8 +133,3 @@ def motion(page: Page, thing: motions.Motion) -> None:
     if thing.level > 1:
         arguments.append(f"ICVEL = {figure(speed / length * units.time)}")
     page.say("motions", "MOTION", thing, arguments)
-
-
-def numbers(expression: Any) -> dict[str, Term]:
-    """The parameters of a prepared function, by name."""
-    return {name: Term(value) for name, value in zip(expression.parameters, expression.numbers, strict=False)}

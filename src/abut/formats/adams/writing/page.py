@@ -186,20 +186,28 @@ class Page:
         """TIME [s]."""
         return Term(self.units.time, Name("TIME"))
 
-    def expression(self, function: Any, given: dict[str, Term], unit: float, what: str) -> str:
-        """The text of a function's value in the file's units.
+    @staticmethod
+    def parameters(expression: Any) -> dict[str, Term]:
+        """The parameters of a prepared function, by name."""
+        numbers = zip(expression.parameters, expression.numbers, strict=False)
+        return {name: Term(value) for name, value in numbers}
+
+    def value(self, function: Any, given: dict[str, Term], what: str) -> Term:
+        """A plain function's value in SI.
 
         Args:
             function: plain Python, in SI.
             given: what its arguments are, in SI.
-            unit: SI value of a unit of the result.
             what: whose function it is, for messages.
 
         Raises:
             UnsupportedStatement: what no expression says.
         """
-        value = functions.term(function, given, what, self.variable, self.spline)
-        return written(over(value, Term(unit)).whole())
+        return functions.term(function, given, what, self.variable, self.spline)
+
+    def expression(self, function: Any, given: dict[str, Term], unit: float, what: str) -> str:
+        """The text of a function's value in the file's units, of which one is `unit` in SI; otherwise as `value`."""
+        return written(over(self.value(function, given, what), Term(unit)).whole())
 
     def variable(self, node: Node) -> int:
         """The number of the VARIABLE that has this value."""
