@@ -97,6 +97,17 @@ def coupler(page: Page, thing: joints.Coupler) -> None:
     page.say("constraints", "COUPLER", thing, arguments)
 
 
+@writes(joints.PointOnCurve, joints.CurveOnCurve)
+def on_curve(page: Page, thing: Any) -> None:
+    """Nothing: a CURVE of Adams goes through points in a way that its manual does not say.
+
+    Raises:
+        UnsupportedStatement: always.
+    """
+    instead = "write PTCV or CVCV and its CURVE by hand, or let shapes touch"
+    raise page.refusal(thing, "Adams knows a curve by points, and may lay another one through them", instead)
+
+
 # --- motions ----------------
 
 _DIRECTIONS = {

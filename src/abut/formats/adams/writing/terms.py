@@ -33,6 +33,8 @@ class Term:
         match self.node:
             case Binary("/", Number(1.0), below):
                 return Binary("/", Number(self.factor), below)
+            case Binary("*" | "/" as operator, left, right):
+                return Binary(operator, Term(self.factor, left).whole(), right)
         return Binary("*", Number(self.factor), self.node)
 
 
