@@ -505,7 +505,7 @@ def test_signals_as_statements(tmp_path):
         "LSE/1\n, X = 1\n, U = 2\n, Y = 3\n, IC = 4\n, A = 1\n, B = 2\n, C = 3\n",
         "VARIABLE/3\n, FUNCTION = DZ(4, 1, 2)\n",
         "NUMBERS = 1, 250\n",
-        "TFSISO/1\n",
+        "TFSISO/1\n, X = 5\n, U = 6\n, Y = 7\n, NUMERATOR = 8\n, DENOMINATOR = 9\n",
         "FX = DIF(1) + 1000 * DIF1(1) + DIF(2) + VARVAL(1) * ARYVAL(3, 1) + ARYVAL(7, 1)\n",
         "MARKER/4\n, PART = 2\n, QP = 1, 0, 0\n",
     ):
