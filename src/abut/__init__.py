@@ -28,6 +28,7 @@ from abut.integrators import (
     RungeKutta,
     Verlet,
 )
+from abut.joints import JointFriction
 from abut.model import Body, Frame, Graphic, Ground, Model
 from abut.plug import friction_law, func, moment_law, normal_law, pair
 from abut.results import Result, Results, load
@@ -73,6 +74,7 @@ __all__ = [
     "Graphic",
     "Ground",
     "Hht",
+    "JointFriction",
     "Linearized",
     "Method",
     "Model",

@@ -215,6 +215,12 @@ class Run:
             return off_curve(self.system, lane, int(s.count.numpy()[lane, codes.LOST]))
         if code == codes.SINGULAR:
             node = int(worst[3])
+            if node >= layout.bodies + len(layout.node):
+                joint = layout.rubbing[node - layout.bodies - len(layout.node)]
+                return (
+                    f'friction in joint "{joint}" and its reaction found no balance ({at}): it may lock itself; take a smaller '
+                    "coefficient or arm, or a longer overlap"
+                )
             return (
                 f"the equations became singular at {self._node(node)} ({at}); the mechanism passes a pose in which this "
                 "constraint blocks or repeats another; check the joint's axes, or start from another pose"

@@ -94,9 +94,9 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         w.base[lane, k] = s.y0[lane, row] + s.f0[lane, row] * (h * (1.0 - ahead))
 
 
-def alpha_step(assemble: Any) -> tuple[Any, Any]:
+def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of the generalised-α method."""
-    correct = newton_step(assemble, begin, place)
+    correct = newton_step(assemble, accelerate, begin, place)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

@@ -97,4 +97,4 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.differences import bdf_step
     from abut.integrators.march import march_kernel, normalise_only
 
-    return march_kernel(functions, *bdf_step(functions.assemble), normalise_only)
+    return march_kernel(functions, *bdf_step(functions.assemble, functions.solve), normalise_only)

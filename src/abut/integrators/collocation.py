@@ -25,12 +25,12 @@ from abut.integrators.carried import (
 from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, ORDER
 from abut.integrators.explicit import after_event
 from abut.integrators.march import error_of
-from abut.integrators.newton import fresh_start, residual, update_norm
+from abut.integrators.newton import residual, starting, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
 from abut.plug import routine
-from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
+from abut.system.equations import Weights, acceleration_weights, derivative
 
 # rows of March.table: 0-2 A, 3-5 A⁻¹, 6-8 T, 9-11 T⁻¹, 12 nodes c, 13 (γ, α, β of the eigenvalues), 14 error weights
 # slots of March.k: 0-2 stages (U in 0…5, Z in 7…12), 3-5 rates W(U)V in 0…5; of March.d: 0-2 residuals, 3-5
@@ -297,15 +297,20 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float):
     return c
 
 
-@routine
-def fresh_multipliers(m: Machine, w: Work, s: March, lane: int):
-    """Accelerations at a fresh start; 0, or the status of a breakdown."""
-    status = fresh_start(m, w, s, lane)
-    if status == 0:
-        s.count[lane, FRESH] = 1
-        for k in range(m.bodies, m.nodes):
-            s.d[lane, 6, k] = w.lam[lane, k]
-    return status
+def freshening(accelerate: Any) -> Any:
+    """``fresh_multipliers(m, w, s, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
+    fresh_start = starting(accelerate)
+
+    @routine
+    def fresh_multipliers(m: Machine, w: Work, s: March, lane: int):
+        status = fresh_start(m, w, s, lane)
+        if status == 0:
+            s.count[lane, FRESH] = 1
+            for k in range(m.bodies, m.nodes):
+                s.d[lane, 6, k] = w.lam[lane, k]
+        return status
+
+    return fresh_multipliers
 
 
 @routine
@@ -349,30 +354,35 @@ def stage_judge(s: March, lane: int, it: int, change: float, last: float):
     return 0
 
 
-@routine
-def finish_step(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The candidate, with accelerations and multipliers there: (error, status)."""
-    error = 0.0
-    if s.table[14, 0] != 0.0:  # a constant step has no error weights
-        error = wp.max(stage_error(m, w, s, lane, h), carried_radau_error(m, w, s, lane, h))
-    broken = solve_accelerations(m, w, lane)
-    if broken != 0:
-        s.worst[lane, 3] = f64(broken - 1)
-        return 1.0e100, 5
-    derivative(m, w, lane)
-    for b in range(m.bodies + 1 + m.carried):
-        s.y1[lane, b] = w.y[lane, b]
-        s.f1[lane, b] = w.dy[lane, b]
-    e = s.y0[lane, m.bodies]
-    for i in range(3):
-        e = e + s.k[lane, i, m.bodies] * (h * s.table[2, i])
-    s.y1[lane, m.bodies] = e
-    s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
-    return error, 0
+def finishing(accelerate: Any) -> Any:
+    """``finish_step(m, w, s, lane, h)``: the candidate, with accelerations and multipliers there: (error, status)."""
+
+    @routine
+    def finish_step(m: Machine, w: Work, s: March, lane: int, h: float):
+        error = 0.0
+        if s.table[14, 0] != 0.0:  # a constant step has no error weights
+            error = wp.max(stage_error(m, w, s, lane, h), carried_radau_error(m, w, s, lane, h))
+        broken = accelerate(m, w, lane)
+        if broken != 0:
+            s.worst[lane, 3] = f64(broken - 1)
+            return 1.0e100, 5
+        derivative(m, w, lane)
+        for b in range(m.bodies + 1 + m.carried):
+            s.y1[lane, b] = w.y[lane, b]
+            s.f1[lane, b] = w.dy[lane, b]
+        e = s.y0[lane, m.bodies]
+        for i in range(3):
+            e = e + s.k[lane, i, m.bodies] * (h * s.table[2, i])
+        s.y1[lane, m.bodies] = e
+        s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
+        return error, 0
+
+    return finish_step
 
 
-def radau_step(assemble: Any) -> tuple[Any, Any]:
+def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of Radau IIA of order five."""
+    fresh_multipliers, finish_step = freshening(accelerate), finishing(accelerate)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

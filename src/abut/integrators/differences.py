@@ -213,9 +213,9 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
     return largest
 
 
-def bdf_step(assemble: Any) -> tuple[Any, Any]:
+def bdf_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of the variable-order BDF."""
-    correct = newton_step(assemble, begin, place)
+    correct = newton_step(assemble, accelerate, begin, place)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

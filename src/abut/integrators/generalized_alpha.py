@@ -141,4 +141,4 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.alpha import alpha_step
     from abut.integrators.march import march_kernel, normalise_only
 
-    return march_kernel(functions, *alpha_step(functions.assemble), normalise_only)
+    return march_kernel(functions, *alpha_step(functions.assemble, functions.solve), normalise_only)

@@ -104,8 +104,9 @@ def carried_error(rtol: float, e: Y, z: Y, reach: Y, much: Y):
                 wp.max(much[7], wp.max(reach[7], wp.max(reach[8], reach[9]))),
             )
         x = wp.abs(e[i]) / (rtol * size + 1.0e-30)
-        if not (x <= largest):
-            largest = x
+        if not (x <= 1.0e300):
+            x = 1.0e300  # no number is no small error
+        largest = wp.max(largest, x)
     return largest
 
 

@@ -23,7 +23,7 @@ from abut.integrators.march import largest_of
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import A2, Machine, March, Work, Y, f64, vec2, vec3, vec6
 from abut.plug import routine
-from abut.system.equations import Weights, acceleration_weights, derivative, solve_accelerations
+from abut.system.equations import Weights, acceleration_weights, derivative
 
 # places in March.memo: 0 c_a, 1 c_q, 2 level of the constraints (0 I3, 1 SI2, 2 SI1), 3 step that the history is scaled to,
 # 5 steps since the order or step changed, 7 rate of convergence
@@ -86,18 +86,22 @@ def update_norm(weight: A2, lane: int, cq: float, dv: vec6, dp: vec6, y: Y):
     return x
 
 
-@routine
-def fresh_start(m: Machine, w: Work, s: March, lane: int):
-    """Accelerations and multipliers at the accepted state just assembled; 0, or the status of a breakdown."""
-    broken = solve_accelerations(m, w, lane)
-    if broken != 0:
-        s.worst[lane, 3] = f64(broken - 1)
-        return 5
-    derivative(m, w, lane)
-    for b in range(m.bodies + 1 + m.carried):
-        s.f0[lane, b] = w.dy[lane, b]
-    s.count[lane, FRESH] = 2
-    return 0
+def starting(accelerate: Any) -> Any:
+    """``fresh_start(m, w, s, lane)``: accelerations and multipliers at the accepted state; 0, or the status of a breakdown."""
+
+    @routine
+    def fresh_start(m: Machine, w: Work, s: March, lane: int):
+        broken = accelerate(m, w, lane)
+        if broken != 0:
+            s.worst[lane, 3] = f64(broken - 1)
+            return 5
+        derivative(m, w, lane)
+        for b in range(m.bodies + 1 + m.carried):
+            s.f0[lane, b] = w.dy[lane, b]
+        s.count[lane, FRESH] = 2
+        return 0
+
+    return fresh_start
 
 
 @routine
@@ -143,13 +147,14 @@ def judge(s: March, lane: int, it: int, change: float, last: float):
     return 0
 
 
-def newton_step(assemble: Any, begin: Any, place: Any) -> Any:
+def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
     """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
 
     ``begin`` predicts, ``place`` gives one body's state from its velocity. One assembly site serves the accelerations at a fresh
     start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d[lane, 8]``; ``w.lam`` holds the
     multipliers.
     """
+    fresh_start = starting(accelerate)
 
     @routine
     def update(m: Machine, w: Work, s: March, lane: int, h: float):

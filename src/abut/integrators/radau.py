@@ -85,7 +85,7 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.collocation import radau_step
     from abut.integrators.march import march_kernel, project
 
-    return march_kernel(functions, *radau_step(functions.assemble), project)
+    return march_kernel(functions, *radau_step(functions.assemble, functions.solve), project)
 
 
 def _crout(a: Any) -> Any:

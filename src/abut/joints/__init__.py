@@ -7,6 +7,7 @@ from abut.joints.curve_on_curve import CurveOnCurve
 from abut.joints.cylindrical import Cylindrical
 from abut.joints.distance import Distance
 from abut.joints.fixed import Fixed
+from abut.joints.friction import JointFriction
 from abut.joints.gear import Gear
 from abut.joints.in_line import InLine
 from abut.joints.in_plane import InPlane
@@ -35,6 +36,7 @@ __all__ = [
     "InLine",
     "InPlane",
     "Joint",
+    "JointFriction",
     "Orientation",
     "ParallelAxes",
     "Perpendicular",

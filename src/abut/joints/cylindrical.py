@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abut.joints.equations import ON_LINE, PARALLEL
+from abut.joints.friction import SLIDING_PIN
 from abut.joints.joint import SLIDE, SPIN, Joint
 from abut.plug import joint
 
@@ -19,3 +20,4 @@ class Cylindrical(Joint):
 
     equations = ON_LINE + PARALLEL
     free = SLIDE | SPIN
+    surface = SLIDING_PIN

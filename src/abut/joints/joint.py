@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -9,6 +10,7 @@ from typing import Any, ClassVar
 from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, along, angle
+from abut.joints.friction import Bearing, JointFriction, Surface, bearings, frictions_of
 from abut.model import Frame, Part
 from abut.model.thing import assign
 
@@ -38,41 +40,74 @@ class Joint:
         at: Point in global coordinates where both frames are put [m].
         axis: Global direction of the joint's z axis, "x", "-y", … or a vector.
         x: Global direction of its x axis, if that matters.
+        friction: What rubs in it, a :class:`abut.JointFriction` or several that add up; of joints that have a ``surface``.
 
     Channels: ``name.force`` [N] and ``name.torque`` [N·m] on the first body at frame I, global axes;
     ``name.displacement`` where there
-    is one coordinate.
+    is one coordinate; with friction ``name.friction_force`` and ``name.friction_torque``, which the others do not hold.
 
     Raises:
-        InvalidValue: both frames on one body, or bodies without ``at``.
+        InvalidValue: both frames on one body, bodies without ``at``, or friction where nothing slides.
     """
 
     name: str
     frame_i: Frame
     frame_j: Frame
+    friction: tuple[JointFriction, ...] = dataclasses.field(default=(), kw_only=True)
 
     family: ClassVar[str] = "joint"
     equations: ClassVar[tuple[Equation, ...]] = ()
     #: The coordinates left free, by name.
     free: ClassVar[dict[str, Term]] = {}
+    #: What slides in it, if anything may rub.
+    surface: ClassVar[Surface | None] = None
 
     def __init__(
-        self, name: str, i: Place, j: Place, *, at: Any = None, axis: Any = "z", x: Any = None
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        at: Any = None,
+        axis: Any = "z",
+        x: Any = None,
+        friction: Any = None,
     ) -> None:
-        self._place(name, i, j, at, axis, axis, x)
+        self._place(name, i, j, at, axis, axis, x, friction)
 
-    def _place(self, name: str, i: Place, j: Place, at: Any, axis_i: Any, axis_j: Any, x: Any) -> None:
+    def _place(
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        at: Any,
+        axis_i: Any,
+        axis_j: Any,
+        x: Any,
+        friction: Any = None,
+    ) -> None:
         what = f'{type(self).__name__} "{name}"'
         assign(
             self,
             name=name,
             frame_i=frame_of(i, what, at, axis_i, x),
             frame_j=frame_of(j, what, at, axis_j, x),
+            friction=frictions_of(friction, self.surface, what),
         )
         if self.frame_i.body is self.frame_j.body:
             raise InvalidValue(
                 f'{what}: both frames are on "{self.frame_i.body.name}"; a joint needs two bodies'
             )
+
+    def with_friction(self, friction: Any) -> Any:
+        """This joint with friction, a :class:`abut.JointFriction` or several that add up.
+
+        Raises:
+            InvalidValue: nothing slides in this kind of joint, or the friction does not fit what does.
+        """
+        new = copy.copy(self)
+        assign(new, friction=frictions_of(friction, self.surface, f'{type(self).__name__} "{self.name}"'))
+        return new
 
     def validate(self) -> None:
         """Check the joint's numbers; a plain joint has none."""
@@ -91,6 +126,13 @@ class Joint:
     def pairs(self) -> tuple[tuple[Frame, Frame], ...]:
         """The frame pairs that its terms speak of."""
         return ((self.frame_i, self.frame_j),)
+
+    @property
+    def bearings(self) -> tuple[Bearing, ...]:
+        """Its surfaces that rub."""
+        if self.surface is None:
+            return ()
+        return tuple(bearings(self.friction, self.surface, self.frame_i, self.frame_j))
 
     def coefficient(self, term: Term) -> float:
         """The number in front of a term."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from abut.joints.equations import Equation, Z, axes, hold
+from abut.joints.friction import Surface
 from abut.joints.universal import Universal
 from abut.plug import joint
 
@@ -19,3 +20,4 @@ class Perpendicular(Universal):
     """
 
     equations: ClassVar[tuple[Equation, ...]] = (hold(axes(Z, Z), label="arms"),)
+    surface: ClassVar[Surface | None] = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abut.joints.equations import COINCIDENT, PARALLEL
+from abut.joints.friction import PIN
 from abut.joints.joint import SPIN, Joint
 from abut.plug import joint
 
@@ -19,3 +20,4 @@ class Revolute(Joint):
 
     equations = COINCIDENT + PARALLEL
     free = SPIN
+    surface = PIN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abut.joints.equations import COINCIDENT
+from abut.joints.friction import BALL
 from abut.joints.joint import Joint
 from abut.plug import joint
 
@@ -18,3 +19,4 @@ class Spherical(Joint):
     """
 
     equations = COINCIDENT
+    surface = BALL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abut.joints.equations import NO_TURN, ON_LINE, PARALLEL
+from abut.joints.friction import SLIDER
 from abut.joints.joint import SLIDE, Joint
 from abut.plug import joint
 
@@ -19,3 +20,4 @@ class Translational(Joint):
 
     equations = ON_LINE + PARALLEL + NO_TURN
     free = SLIDE
+    surface = SLIDER

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from abut.joints.equations import COINCIDENT, Equation, Z, axes, hold
+from abut.joints.friction import CROSS, Surface
 from abut.joints.joint import Joint, Place
 from abut.plug import joint
 
@@ -25,6 +26,7 @@ class Universal(Joint):
     """
 
     equations: ClassVar[tuple[Equation, ...]] = (*COINCIDENT, hold(axes(Z, Z), label="arms"))
+    surface: ClassVar[Surface | None] = CROSS
 
     def __init__(
         self,
@@ -36,5 +38,6 @@ class Universal(Joint):
         axis_i: Any = "x",
         axis_j: Any = "y",
         x: Any = None,
+        friction: Any = None,
     ) -> None:
-        self._place(name, i, j, at, axis_i, axis_j, x)
+        self._place(name, i, j, at, axis_i, axis_j, x, friction)

@@ -26,8 +26,8 @@ from abut.kernels.signals import Waves, Wiring
 from abut.kernels.surfaces import Parts, Surfaces
 
 __all__ = [
-    "A1", "A2", "A3", "I1", "I2", "I3", "Bodies", "Drag", "Frames", "Machine", "March", "Outlines", "Pairs", "Parts", "Press",
-    "Slip", "Surfaces", "Touch", "Waves", "Wiring", "Work", "Y", "f64", "mat33", "mat44", "mat66", "quat", "vec2", "vec3", "vec4", "vec6",
+    "A1", "A2", "A3", "I1", "I2", "I3", "Bodies", "Drag", "Frames", "Grip", "Machine", "March", "Outlines", "Pairs", "Parts",
+    "Press", "Slip", "Surfaces", "Touch", "Waves", "Wiring", "Work", "Y", "f64", "mat33", "mat44", "mat66", "quat", "vec2", "vec3", "vec4", "vec6",
 ]  # fmt: skip
 
 
@@ -52,6 +52,7 @@ class Machine:
     incidents: int
     carried: int  # rows of the state behind the ledger, all together
     laden: int  # the first of them: one per incident where laws carry something along, else none
+    bearings: int  # pairs of surfaces of joints that rub
     angles: int
     gauges: int
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
@@ -67,6 +68,7 @@ class Machine:
     drive: I2
     force: I2
     contact: I2
+    bearing: I2
     incident: I2  # row of the contact, feature, column of its track or −1, 1 where that is one of curves
     loose: int  # 1: contacts begin and end where they are seen to, with no event (a method of constant steps)
     crowds: Crowds
@@ -133,6 +135,26 @@ class Drag:
 
 
 @wp.struct
+class Grip:
+    """Surfaces of a joint that rub, as last looked at; see ``system.seizing``."""
+
+    i0: vec6  # how the three components of slip follow from the motion of the first body, then of the second
+    i1: vec6
+    i2: vec6
+    j0: vec6
+    j1: vec6
+    j2: vec6
+    axes: mat33  # of the second frame
+    arm: vec3  # from the first body to its frame
+    weights: vec3  # by which bending presses; the largest force; 0
+    law: vec3  # opposing force per unit of what presses
+    slip: vec3
+    normal: f64  # what presses
+    slope: vec6  # its derivatives by the multipliers, as they stand in the matrix
+    rest: f64  # what presses at multipliers of zero, by these
+
+
+@wp.struct
 class Bodies:
     """The bodies unpacked: small, because Warp hands structs over by value."""
 
@@ -158,7 +180,11 @@ class Work:
         dtype=vec6
     )  # force and torque about the centre of mass on the first body, by force element
     touch: wp.array2d(dtype=Touch)
+    grip: wp.array2d(dtype=Grip)
     block: wp.array2d(dtype=mat66)
+    spare: wp.array2d(
+        dtype=mat66
+    )  # the matrix before it is factored, where friction in joints may ask for it again
     rhs: wp.array2d(dtype=vec6)
     lam: wp.array2d(dtype=vec6)  # multipliers by node; the reaction on the bodies is -Gᵀ·lam
     position: wp.array2d(dtype=vec6)  # constraint residuals by node

@@ -18,6 +18,10 @@ BODY = (
     ("acceleration", "m/s^2", XYZ, "acceleration of the centre of mass"),
     ("angular_acceleration", "rad/s^2", XYZ, "angular acceleration, global axes"),
 )
+FRICTION = (
+    ("friction_force", "N", XYZ, "friction force on the first body"),
+    ("friction_torque", "N*m", XYZ, "friction torque on the first body, at frame I"),
+)
 CONTACT = (
     ("normal_force", "N", XYZ, "normal force on the first body, summed over incidents"),
     ("friction_force", "N", XYZ, "friction force on the first body, summed over incidents"),
@@ -98,6 +102,7 @@ class Columns:
         self.reaction: dict[str, int] = {}
         self.gauge: dict[tuple[str, str], int] = {}
         self.contact: dict[str, int] = {}
+        self.friction: dict[str, int] = {}
         for body in model.bodies:
             self._add(body.name, "body", BODY)
         for thing in (*model.joints, *model.motions):
@@ -113,6 +118,9 @@ class Columns:
                 text = "place on the curve" if place else "coordinate of I relative to J"
                 unit = "" if place else term.unit
                 self.gauge[joint.name, name] = self._add(joint.name, "joint", ((shown, unit, (), text),))
+        for joint in model.joints:
+            if joint.bearings:
+                self.friction[joint.name] = self._add(joint.name, "joint", FRICTION)
         for motion in model.motions:
             unit = "" if motion.term.curves else motion.term.unit
             value = (("value", unit, (), "prescribed coordinate"),)

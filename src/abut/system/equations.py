@@ -467,13 +467,24 @@ def assembly(constrain: Any, prescribe: Any, force: Any, find: Any, incident: An
     return assemble
 
 
-def evaluation(assemble: Any) -> Any:
+def with_friction(assemble: Any, rub: Any) -> Any:
+    """``assemble``, and then friction in joints."""
+
+    @routine
+    def assemble_rubbing(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
+        assemble(m, w, lane, t, probe, c)
+        rub(m, w, lane, c)
+
+    return assemble_rubbing
+
+
+def evaluation(assemble: Any, accelerate: Any) -> Any:
     """Accelerations and multipliers at the state ``w.y``, time t; 0 or 1 + the node at which elimination broke down."""
 
     @routine
     def evaluate(m: Machine, w: Work, lane: int, t: float, probe: int):
         assemble(m, w, lane, t, probe, acceleration_weights())
-        status = solve_accelerations(m, w, lane)
+        status = accelerate(m, w, lane)
         derivative(m, w, lane)
         return status
 

@@ -11,9 +11,18 @@ from abut.forces.element import AXIAL, GENERAL, LINE
 from abut.joints.coordinates import coordinates
 from abut.joints.equations import ON_CURVE
 from abut.plug import Expression
-from abut.system import patches, pressing, rubbing, solving, tables
+from abut.system import patches, pressing, rubbing, seizing, solving, tables
 from abut.system import wired as wires
-from abut.system.equations import assembly, constraints, evaluation, gauging, no_signal, prescribed
+from abut.system.equations import (
+    assembly,
+    constraints,
+    evaluation,
+    gauging,
+    no_signal,
+    prescribed,
+    solve_accelerations,
+    with_friction,
+)
 from abut.system.followed import no_ends, open_ends
 from abut.system.layout import Layout
 from abut.system.loads import forces
@@ -29,6 +38,7 @@ class Functions:
     """The compiled pieces of one set of features."""
 
     assemble: Any
+    solve: Any
     evaluate: Any
     gauge: Any
     ends: Any
@@ -52,6 +62,7 @@ def functions_of(layout: Layout) -> Functions:
         tuple(layout.normal_used),
         tuple(layout.friction_used),
         tuple(layout.moments_used),
+        tuple(layout.bearing_used),
         layout.carried,
         len(layout.clusters) > layout.curved,
         layout.curved > 0,
@@ -105,6 +116,7 @@ def _functions(
     normals: Any,
     frictions: Any,
     turners: Any,
+    bearings: Any,
     carried: bool,
     clusters: bool,
     curved: bool,
@@ -149,6 +161,13 @@ def _functions(
         incident,
         signal,
     )
+    solve, show = solve_accelerations, wires.show if signals else wires.show_nothing
+    if bearings:
+        remembers = any(law.anatomy.carried for law in bearings)
+        assemble = with_friction(
+            assemble, seizing.rubbing(rubbing.resistances(bearings, implicit), remembers)
+        )
+        solve, show = seizing.solve_rubbing, seizing.showing(show)
     stored = contact_energy(
         pressing.normal_energies(normals),
         rubbing.bristle_energies(frictions),
@@ -162,6 +181,7 @@ def _functions(
         normals,
         frictions,
         turners,
+        bearings,
         carried,
         clusters,
         curved,
@@ -174,13 +194,12 @@ def _functions(
     )
     return Functions(
         assemble,
-        evaluation(assemble),
+        solve,
+        evaluation(assemble, solve),
         gauge,
         open_ends if led else no_ends,
         stored,
         hooks,
-        study_kernel(
-            assemble, stored, measures[0], gauge, hooks, wires.show if signals else wires.show_nothing
-        ),
+        study_kernel(assemble, solve, stored, measures[0], gauge, hooks, show),
         key,
     )

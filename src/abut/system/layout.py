@@ -81,6 +81,8 @@ class Layout:
     starts: list[tuple[float, float]] = dataclasses.field(default_factory=list)
     force: list[list[int]] = dataclasses.field(default_factory=list)
     contact: list[list[int]] = dataclasses.field(default_factory=list)
+    bearing: list[list[int]] = dataclasses.field(default_factory=list)  #: see ``system.seizing``
+    rubbing: list[str] = dataclasses.field(default_factory=list)  #: whose joint's each of them is
     incident: list[list[int]] = dataclasses.field(default_factory=list)
     incident_owner: list[int] = dataclasses.field(default_factory=list)  #: number of its contact
     clusters: list[list[int]] = dataclasses.field(default_factory=list)
@@ -101,6 +103,7 @@ class Layout:
     normal_used: list[type] = dataclasses.field(default_factory=list)
     friction_used: list[type] = dataclasses.field(default_factory=list)
     moments_used: list[type] = dataclasses.field(default_factory=list)
+    bearing_used: list[type] = dataclasses.field(default_factory=list)  #: friction laws of joints
     carried: bool = False  #: whether a law carries something along
     claims: list[str] = dataclasses.field(default_factory=list)  #: whose each further row is
     drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
@@ -127,6 +130,8 @@ class Layout:
         for motion in self.model.motions:
             self._gauge(motion.name, "value", motion.frames, motion.term)
         self.wiring = Wiring(self)
+        for joint in self.model.joints:
+            self._bearings(joint)
         for row, element in enumerate(self.model.forces):
             self._force(row, element)
         for number, contact in enumerate(self.model.contacts):
@@ -285,6 +290,28 @@ class Layout:
             function = _number_of(self.scalars_used, element.expression)
         self.force.append([kind, i, j, fi, fj, at, -1, -1, function, angle, *components])
         self.couple(i, j)
+
+    def _bearings(self, joint: Any) -> None:
+        """The surfaces of a joint that rub: its own reactions, which stand in the pair of its two frames, press them."""
+        for bearing in joint.bearings:
+            frames = [self.frame(joint.frame_i), self.frame(joint.frame_j)]
+            node = next(k for k, rows in enumerate(self.node) if rows and rows[0][0] == joint.name)
+            pair = next(q for q, row in enumerate(self.pair) if row[4] == node and row[2:4] == frames)
+            first, second = self.body(bearing.first), self.body(bearing.second)
+            kind, at = self._law(self.bearing_used, bearing.law)
+            carried = self.claim(joint.name) if bearing.law.anatomy.carried else -1
+            places = [
+                first,
+                second,
+                self.frame(bearing.first),
+                self.frame(bearing.second),
+                pair,
+                len(joint.equations),
+            ]
+            sign, column = -1 if bearing.swapped else 1, self.columns.friction[joint.name]
+            self.bearing.append([*places, sign, kind, at, self.put(bearing.numbers), carried, column, -1, -1])
+            self.rubbing.append(joint.name)
+            self.couple(first, second)
 
     def _law(self, used: list[type], law: Any) -> tuple[int, int]:
         """Place of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
@@ -476,6 +503,7 @@ class Layout:
             (self.pair, 0, 1, 11),
             (self.force, 1, 2, 6),
             (self.contact, BODY_I, BODY_J, BLOCK_I),
+            (self.bearing, 0, 1, 12),
         ):
             for row in table:
                 address = [-1, -1]

@@ -153,10 +153,23 @@ def _bristle_link(number: int, law: Any, rest: Any) -> Any:
 
     @routine
     def weights(p: P, x: Slip, z: vec4, opposing: vec3):
-        """The changes of bristle and scalar that would count as much as the normal force."""
+        """The changes of bristle and scalar that would count as much as the normal force, now or once the slip has stopped.
+
+        What bends unseen in sliding must not grow beyond measure: it is seen again when the surfaces stick.
+        """
         e = 1.0e-6 * (wp.length(vec3(z[0], z[1], z[2])) + 1.0e-9)
         along = x.velocity * (e / wp.max(wp.length(x.velocity), 1.0e-300))
-        tilted = oppose(p, x, z + vec4(along[0], along[1], along[2], 0.0)) - opposing
+        bent = vec4(along[0], along[1], along[2], 0.0)
+        tilted = oppose(p, x, z + bent) - opposing
+        y = Slip()
+        y.normal = x.normal
+        y.depth = x.depth
+        y.normal_rate = x.normal_rate
+        y.turn = x.turn
+        unbent = vec4(0.0, 0.0, 0.0, z[3])
+        held = oppose(p, y, unbent + bent) - oppose(p, y, unbent)
+        if wp.length(held) > wp.length(tilted):
+            tilted = held
         f = 1.0e-6 * (wp.abs(z[3]) + 1.0e-9)
         aged = oppose(p, x, z + vec4(0.0, 0.0, 0.0, f)) - opposing
         normal = wp.max(x.normal, 0.0)

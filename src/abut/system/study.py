@@ -14,7 +14,7 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec2, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.columns import BODY_WIDTH, TRACK_WIDTH
-from abut.system.equations import acceleration_weights, derivative, relative, solve_accelerations
+from abut.system.equations import acceleration_weights, derivative, relative
 from abut.system.touching import BODY_I, BODY_J, BOOKED, COLUMN, FREE, SIGN, TOUCHING, frames_of
 
 PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
@@ -233,7 +233,9 @@ def correct_velocities(m: Machine, w: Work, lane: int):
         w.y[lane, b] = y
 
 
-def study_kernel(assemble: Any, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any) -> Any:
+def study_kernel(
+    assemble: Any, accelerate: Any, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any
+) -> Any:
     """The kernel of three tasks for one machine."""
     look, load = hooks.look, hooks.load
     reaction_rows = reactions(measure, gauge)
@@ -275,7 +277,7 @@ def study_kernel(assemble: Any, stored: Any, measure: Any, gauge: Any, hooks: An
                     before = rate
                     correct_velocities(m, w, lane)
             if task == OBSERVE:
-                solve_accelerations(m, w, lane)
+                accelerate(m, w, lane)
                 derivative(m, w, lane)
                 kinetic, potential = body_rows(m, w, r, lane, i)
                 reaction_rows(m, w, r, lane, i)

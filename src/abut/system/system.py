@@ -17,6 +17,7 @@ from abut.errors import InvalidValue
 from abut.kernels.types import (
     Bodies,
     Frames,
+    Grip,
     Machine,
     March,
     Touch,
@@ -38,6 +39,7 @@ from abut.system.functions import functions_of
 from abut.system.layout import Layout
 from abut.system.ordering import Order, order
 from abut.system.room import table, zeros
+from abut.system.seizing import BEARING
 from abut.system.study import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.touching import CONTACT
 
@@ -156,6 +158,7 @@ class System:
             table(a.contact, CONTACT, d),
             table(a.incident, 4, d),
         )
+        m.bearings, m.bearing = len(a.bearing), table(a.bearing, BEARING, d)
         m.clusters, m.cluster = len(a.clusters), table(a.clusters, 6, d)
         m.surfaces = pack(a.surfaces, d)
         m.outlines = curves.pack(a.outlines, d)
@@ -255,6 +258,8 @@ class System:
             zeros((n, 3), f64, d),
         )
         w.block = zeros((n, len(a.blocks)), mat66, d)
+        w.spare = zeros((n, len(a.blocks) if a.bearing else 1), mat66, d)
+        w.grip = zeros((n, len(a.bearing)), Grip, d)
         w.rhs, w.lam = zeros((n, nn), vec6, d), zeros((n, nn), vec6, d)
         w.position, w.velocity, w.gamma, w.driven = (zeros((n, nn), vec6, d) for _ in range(4))
         nq = len(a.pair)
@@ -391,6 +396,8 @@ class System:
         assigned = set(range(a.bodies + len(a.node))) | {at for row in a.pair if row[13] for at in row[7:11]}
         self.machine.cleared = self._indices(k for k in range(size) if k not in assigned)
         self.work.block = zeros((self.lanes, size), mat66, self.device)
+        if a.bearing:
+            self.work.spare = zeros((self.lanes, size), mat66, self.device)
         self.machine.redundant = int(bool(self.order.redundant))
         shift = np.zeros((max(1, len(a.node)), 6))
         if self.order.redundant:

@@ -9,6 +9,8 @@ from abut.contact.friction.elasto_plastic import ElastoPlastic
 from abut.contact.friction.gonthier import Gonthier
 from abut.contact.friction.haessig_friedland import HaessigFriedland
 from abut.contact.friction.hyperbolic_tangent import HyperbolicTangent
+from abut.contact.friction.joint_sliding import JointSliding
+from abut.contact.friction.joint_stiction import JointStiction
 from abut.contact.friction.karnopp import Karnopp
 from abut.contact.friction.lugre import LuGre
 from abut.contact.friction.mindlin import Mindlin
@@ -28,6 +30,8 @@ __all__ = [
     "Gonthier",
     "HaessigFriedland",
     "HyperbolicTangent",
+    "JointSliding",
+    "JointStiction",
     "Karnopp",
     "LuGre",
     "Mindlin",

@@ -17,6 +17,7 @@ from abut.formats.adams import (
     contacts,
     fields,
     forces,
+    friction,
     grammar,
     graphics,
     gravity,
@@ -36,7 +37,7 @@ from abut.formats.adams.expressions import Expression
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import Arguments, Schema
 from abut.formats.adams.markers import Marker
-from abut.formats.adams.measures import ContactLoad, Load, Place
+from abut.formats.adams.measures import ContactLoad, FrictionLoad, Load, Place
 from abut.formats.adams.parts import Part
 from abut.formats.adams.refusals import Refusals
 from abut.formats.adams.splines import Table
@@ -62,6 +63,7 @@ FAMILIES = (
     Family("SPLINE", splines.SCHEMA, splines.read),
     Family("VARIABLE", variables.SCHEMA, variables.read),
     Family("GRAPHICS", graphics.SCHEMA, graphics.read),
+    Family("FRICTION", friction.SCHEMA, friction.read),
     Family("JOINT", joints.JOINT, joints.read_joint),
     Family("JPRIM", joints.JPRIM, joints.read_primitive),
     Family("COUPLER", joints.COUPLER, joints.read_coupler),
@@ -109,6 +111,7 @@ class Build:
     splines: dict[int, Table] = field(default_factory=dict)
     used_variables: set[int] = field(default_factory=set)
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
+    frictions: dict[int, list[Arguments]] = field(default_factory=dict)  #: by the number of their JOINT
     drawn: list[tuple[Statement, Any]] = field(default_factory=list)  #: shapes of GRAPHICS
     shapes: dict[int, Any] = field(default_factory=dict)  #: those that may touch
     shapeless: dict[tuple[str, int], str] = field(default_factory=dict)  #: those that may not, and why
@@ -167,6 +170,12 @@ class Build:
         self.model.notes.extend(self.notes())
         self.model.numbering = numbering.of(self)
         return self.model
+
+    @contextmanager
+    def reading(self, statement: Statement) -> Iterator[None]:
+        """Read something of a statement out of its turn: what is refused goes to the list, what is wrong names its place."""
+        with self._reading(statement), _placed(statement):
+            yield
 
     @contextmanager
     def _reading(self, statement: Statement) -> Iterator[None]:
@@ -255,7 +264,7 @@ class Build:
     def loads(self) -> tuple[Load, ...]:
         """The elements with two markers and the contacts, as requests see them, once all have been read."""
         between = tuple(
-            Load(
+            (FrictionLoad if keyword == "FRICTION" else Load)(
                 element.thing.name,
                 keyword,
                 number,

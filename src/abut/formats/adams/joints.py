@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.formats.adams import friction
 from abut.formats.adams.expressions import (
     EXPRESSION,
     Binary,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 Maker = Callable[["Build", Arguments, str, Any, Any], Any]
 
 _INITIAL = "give the initial motion to the parts by VX … WZ"
-_FRICTION = "joint friction is not modelled; remove it, or add the friction torque as an SFORCE"
+_FRICTION = "give the joint a FRICTION statement instead: what these arguments do is nowhere written down"
 # Axes of HOOKE's arms as columns in marker axes: z along the marker's x, z along the marker's y.
 _Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 _Z_ALONG_Y = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
@@ -159,11 +160,14 @@ def read_primitive(build: Build, arguments: Arguments) -> None:
 
 def _between_markers(build: Build, arguments: Arguments, kinds: dict[str, Maker]) -> None:
     statement = arguments.statement
-    make = kinds[arguments.one_of(kinds)]
+    kind = arguments.one_of(kinds)
     i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
     frames = build.frame(statement, "I", i), build.frame(statement, "J", j)
     name = build.name(statement)
-    build.add_element(statement, make(build, arguments, name, *frames), i, j)
+    joint = kinds[kind](build, arguments, name, *frames)
+    if statement.keyword == "JOINT":
+        joint = friction.rubbing(build, statement.number, kind, joint, i, j)
+    build.add_element(statement, joint, i, j)
 
 
 def joint_of(build: Build, arguments: Arguments, argument: str, number: int) -> Any:

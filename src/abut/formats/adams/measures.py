@@ -75,6 +75,14 @@ class Load:
         return -force, -torque - np.cross(arm, force)
 
 
+class FrictionLoad(Load):
+    """The friction of a joint, beside its reaction."""
+
+    def on_i(self, columns: Columns) -> tuple[Array, Array]:
+        """Friction force and torque on I's part at the I marker [N, N·m]."""
+        return columns.values[f"{self.name}.friction_force"], columns.values[f"{self.name}.friction_torque"]
+
+
 class ContactLoad(Load):
     """The force of a contact on the part of its first shape, summed over all places; it has no markers."""
 
@@ -306,6 +314,7 @@ ELEMENTS = {
     "BEAM": "BEAM",
     "FIELD": "FIELD",
     "CONTACT": "CONTACT",
+    "FRICTION": "FRICTION",
 }
 
 

@@ -1,0 +1,33 @@
+"""The sliding part of the friction of Adams' joints, without stiction.
+
+    |v| < v_s:   T = μ_d N STEP5(v, −v_s, −1, v_s, 1),        |v| ≥ v_s:   T = μ_d N
+
+Source: Adams FRICTION statement, EFFECT=SLIDING: the law of ``JointStiction`` with neither creep nor static
+coefficient (adams.md §1, §5).
+"""
+
+from abut.contact.friction.joint_stiction import odd_quintic
+from abut.plug import friction_law
+
+
+@friction_law
+class JointSliding:
+    """One coefficient, smoothed about rest by a step of fifth degree.
+
+    Valid: joints that move; at rest under load it creeps with a speed below ``stiction_velocity``.
+    Source: Adams FRICTION statement, EFFECT=SLIDING (adams.md §1, §5).
+    """
+
+    example = {"dynamic": 0.3, "stiction_velocity": 0.01}  # noqa: RUF012
+
+    dynamic: float  #: μ_d [-]
+    stiction_velocity: float = 0.1  #: v_s [m/s] from which friction is full
+
+    def check(self):
+        """0 < v_s."""
+        from abut import units
+
+        units.positive(self.stiction_velocity, "m/s", what="JointSliding: stiction_velocity")
+
+    def traction(p, slip, normal_force):
+        return p.dynamic * normal_force * odd_quintic(min(slip / p.stiction_velocity, 1.0))

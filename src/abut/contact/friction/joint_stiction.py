@@ -1,0 +1,90 @@
+"""The friction of Adams' joints, ORIGINAL: near rest the accumulated creep holds, with steps of fifth degree.
+
+    |v| < v_s:           T = μ_s N [β v̂ + (1 − β) s(|c|) ĉ],   β = STEP5(v, −v_s, −1, v_s, 1),   s = STEP5(|c|, −Δ, −1, Δ, 1)
+    v_s ≤ |v| < k v_s:   T = STEP5(|v|, v_s, μ_s, k v_s, μ_d) N v̂,            |v| ≥ k v_s:   T = μ_d N v̂
+    ċ = v while |v| < v_s, up to |c| = Δ;      ċ = −c v_s/Δ in sliding, which forgets it
+
+Source: Adams FRICTION statement, FORMULATION=ORIGINAL, as the C++ solver computes it: the law reproduces 2400 rows of a
+published run with a spherical joint to 1e-15, where the cubic step of the help misses by up to 1e-1 (adams.md §1, §5).
+"""
+
+from abut.contact.friction.curves import yielding
+from abut.plug import Bristle, dot, friction_law, length
+
+BAND = 0.1  # the last tenth of Δ, in which the creep gives way
+
+
+def odd_quintic(x: float) -> float:
+    """STEP5(x, −1, −1, 1, 1) = (15 x − 10 x³ + 3 x⁵)/8 for 0 ≤ x ≤ 1."""
+    y = x * x
+    return 0.125 * x * (15.0 - 10.0 * y + 3.0 * y * y)
+
+
+def joint_coefficient(speed: float, static: float, dynamic: float, slow: float, fast: float) -> float:
+    """μ(|v|) of the part that slides: μ_s up to v_s, μ_d from k v_s on, a step of fifth degree between."""
+    if speed < slow:
+        return static
+    if speed < fast:
+        x = (speed - slow) / (fast - slow)
+        return static + (dynamic - static) * x * x * x * (10.0 - 15.0 * x + 6.0 * x * x)
+    return dynamic
+
+
+@friction_law
+class JointStiction:
+    """Static and dynamic friction as Adams' joints have it: a holding spring of travel Δ near rest, quintic steps.
+
+    Valid: joints that hold under load; pressed below μ_s N nothing creeps on.
+    Beware: Adams says neither what becomes of a creep beyond Δ nor when it is forgotten. Here the creep stops growing
+    at Δ and is forgotten in sliding within a few times Δ/v_s. The stored force is in proportion to N: a normal force that
+    grows while the creep is held adds energy.
+    Source: Adams FRICTION statement, FORMULATION=ORIGINAL (adams.md §1, §5).
+    """
+
+    example = {"static": 0.5, "dynamic": 0.3, "stiction_velocity": 0.01}  # noqa: RUF012
+
+    static: float  #: μ_s [-]
+    dynamic: float  #: μ_d [-] at most μ_s
+    stiction_velocity: float = 0.1  #: v_s [m/s]
+    transition: float = 1.5  #: k [-] full sliding begins at k v_s
+    deformation: float = 1e-5  #: Δ [m] maximum stiction deformation
+    bristle = Bristle()  #: c [m] creep since stiction began
+
+    def check(self):
+        """0 ≤ μ_d ≤ μ_s, 0 < v_s, 1 < k, 0 < Δ."""
+        from abut import units
+        from abut.errors import InvalidValue
+
+        units.positive(self.stiction_velocity, "m/s", what="JointStiction: stiction_velocity")
+        units.positive(self.deformation, "m", what="JointStiction: deformation")
+        if self.dynamic > self.static:
+            message = f"dynamic {self.dynamic:g} exceeds static {self.static:g}; it needs dynamic ≤ static"
+            raise InvalidValue(f"JointStiction: {message}")
+        if self.transition <= 1.0:
+            message = f"transition is {self.transition:g}; it must exceed 1: sliding is full at transition · stiction_velocity"
+            raise InvalidValue(f"JointStiction: {message}")
+
+    def evolve(p, slip, normal_force, bristle):
+        speed = length(slip)
+        if speed >= p.stiction_velocity:
+            return bristle * (-p.stiction_velocity / p.deformation)
+        size = length(bristle)
+        give = yielding(size, p.deformation, BAND) * max(dot(slip, bristle), 0.0)
+        return slip - bristle * (give / max(size * size, 1e-300))
+
+    def traction(p, slip, normal_force, bristle):
+        speed = length(slip)
+        along = slip * (1.0 / max(speed, 1e-300))
+        fast = p.transition * p.stiction_velocity
+        mu = joint_coefficient(speed, p.static, p.dynamic, p.stiction_velocity, fast)
+        if speed >= p.stiction_velocity:
+            return along * (mu * normal_force)
+        beta = odd_quintic(speed / p.stiction_velocity)
+        size = length(bristle)
+        hold = odd_quintic(min(size / p.deformation, 1.0)) / max(size, 1e-300)
+        return (along * beta + bristle * ((1.0 - beta) * hold)) * (mu * normal_force)
+
+    def energy(p, bristle, normal_force):
+        u = min(length(bristle) / p.deformation, 1.0)
+        y = u * u
+        return p.static * normal_force * p.deformation * y * (15.0 - 5.0 * y + y * y) / 16.0

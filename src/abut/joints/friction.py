@@ -1,0 +1,226 @@
+"""Friction in an ideal joint: a friction law, and what of the joint's own reaction presses the surfaces together.
+
+Every joint that rubs has one slip velocity s of its sliding surfaces, and one force N that presses them together:
+
+    N = |F_r| + (R_n/R_p) |F_a| + |T_b|/R_b + |T_z|/R_t + P          (a pin; without R_n and R_t unless given)
+    N = |F_r| + |T_b|/X + |T_z|/R_t + P,   X = X₀ + k (z − z₀)         (a slider, and a pin that slides)
+    N = |F| + P                                                   (a ball)
+
+F and T are the reaction on the first body at frame I, F_a and T_z along the axis, F_r and T_b across it. The law's traction μ⃗ N
+opposes s: on a pin s = R_p ω_z and the friction torque is R_p μ N, on a ball s = R_p ω, on a slider s is its speed; a cylindrical
+joint's surface slips along and around. Source: Adams FRICTION statement (adams.md §5): its parameters and its inputs, which are
+left out here where their arm is not given.
+
+The reaction changes with the friction and the friction with the reaction: both are solved together (``system.seizing``).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from abut import plug, units
+from abut.errors import InvalidValue
+from abut.model import Frame
+
+__all__ = ["BALL", "CROSS", "PIN", "SLIDER", "SLIDING_PIN", "Bearing", "JointFriction", "Surface", "bearings"]
+
+_LENGTHS = ("radius", "friction_arm", "bending_arm", "reaction_arm", "overlap")
+_MOST = {"max_force": "N", "max_torque": "N*m"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Surface:
+    """What of a joint slides: which turns and whether the travel along z, which parameters it takes, and which it needs."""
+
+    turns: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    slides: float = 0.0
+    whole: bool = False  #: the whole reaction force presses, not only what is across the axis
+    takes: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+#: A pin that turns about z.
+PIN = Surface(
+    (0.0, 0.0, 1.0), takes=("radius", "friction_arm", "bending_arm", "max_torque"), needs=("radius",)
+)
+#: The two pins of a cross.
+CROSS = dataclasses.replace(PIN, takes=(*PIN.takes, "arms"))
+#: A slider along z.
+SLIDER = Surface(slides=1.0, takes=("reaction_arm", "overlap", "overlap_change", "max_force"))
+#: A pin that turns about z and slides along it.
+SLIDING_PIN = Surface(
+    (0.0, 0.0, 1.0),
+    1.0,
+    takes=("radius", "overlap", "overlap_change", "max_force", "max_torque"),
+    needs=("radius",),
+)
+#: A ball in its socket.
+BALL = Surface((1.0, 1.0, 1.0), whole=True, takes=("radius", "max_torque"), needs=("radius",))
+
+
+@dataclasses.dataclass(frozen=True)
+class Bearing:
+    """One pair of surfaces: the frames (the axis is the second's z), whether they are the joint's exchanged, numbers, law."""
+
+    first: Frame
+    second: Frame
+    swapped: bool
+    numbers: tuple[float, ...]
+    law: Any
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class JointFriction:
+    """Friction between the surfaces of an ideal joint, pressed together by its reaction.
+
+    Args:
+        law: A friction law in proportion to its normal force, as ``abut.friction.JointStiction(static=0.3, dynamic=0.2)``.
+        radius: R_p of the pin or the ball [m], on whose surface the slip is.
+        reaction: Whether the joint's reaction force presses.
+        friction_arm: R_n, at which the axial force rubs on a pin's shoulder [m]; without it that force does not rub.
+        bending_arm: R_b, by which a bending moment presses a pin [m]; without it that moment does not.
+        reaction_arm: R_t, by which the moment about a slider's axis presses it [m]; without it that moment does not.
+        overlap: X₀, the length over which a slider is held as modelled [m], which a bending moment is divided by.
+        overlap_change: k, by which that length changes with the travel: 1 grows with it, −1 shrinks, 0 stays.
+        preload: P, a force that always presses [N].
+        max_force, max_torque: What the friction force or torque never exceeds [N, N·m]; where both are given, the smaller.
+        arms: For a universal joint, whether the pin on the first body rubs, and whether that on the second.
+
+    Raises:
+        InvalidValue: a number out of range, or a law that is not in proportion to its normal force.
+    """
+
+    law: Any
+    radius: Any = dataclasses.field(default=None, metadata={"unit": "m"})
+    reaction: bool = True
+    friction_arm: Any = dataclasses.field(default=None, metadata={"unit": "m"})
+    bending_arm: Any = dataclasses.field(default=None, metadata={"unit": "m"})
+    reaction_arm: Any = dataclasses.field(default=None, metadata={"unit": "m"})
+    overlap: Any = dataclasses.field(default=None, metadata={"unit": "m"})
+    overlap_change: float = 0.0
+    preload: Any = dataclasses.field(default=0.0, metadata={"unit": "N"})
+    max_force: Any = dataclasses.field(default=None, metadata={"unit": "N"})
+    max_torque: Any = dataclasses.field(default=None, metadata={"unit": "N*m"})
+    arms: tuple[bool, bool] = (True, True)
+
+    def __post_init__(self) -> None:
+        for name, unit in dict.fromkeys(_LENGTHS, "m").items() | _MOST.items():
+            value = getattr(self, name)
+            if value is not None:
+                number = units.positive(value, unit, what=f"JointFriction: {name}")
+                object.__setattr__(self, name, number)
+        preload = units.non_negative(self.preload, "N", what="JointFriction: preload")
+        object.__setattr__(self, "preload", preload)
+        change = units.quantity(self.overlap_change, "1", what="JointFriction: overlap_change")
+        object.__setattr__(self, "overlap_change", change)
+        require_proportion(self.law)
+
+    def given(self) -> list[str]:
+        """The names of the parameters that are not as they are by themselves."""
+        plain = {f.name: f.default for f in dataclasses.fields(self)}
+        return [name for name, value in plain.items() if getattr(self, name) != value]
+
+
+def require_proportion(law: Any) -> None:
+    """Refuse what is no friction law, or one whose traction is not in proportion to its normal force.
+
+    Raises:
+        InvalidValue: with the law, and which ones do.
+    """
+    name = type(law).__name__
+    anatomy = getattr(type(law), "anatomy", None)
+    if anatomy is None or anatomy.method != "traction":
+        raise InvalidValue(
+            f"JointFriction: {law!r} is no friction law; give one, as abut.friction.JointStiction(static=0.3, dynamic=0.2)"
+        )
+    more = sorted(anatomy.asked & {"depth", "normal_rate", "turn"})
+    if more:
+        raise InvalidValue(
+            f"JointFriction: {name} asks for {' and '.join(more)}, which a joint does not have; take JointStiction, LuGre, …"
+        )
+    for speed, bend, load in ((1e-3, 1e-7, 3.0), (2.0, -1e-5, 700.0)):
+        for which in sorted({"traction", "evolve"} & set(law.functions)):
+            one, many = (_asked(law, which, speed, bend, n) for n in (1.0, load))
+            expected = one * (load if which == "traction" else 1.0)
+            if not np.allclose(many, expected, rtol=1e-9, atol=1e-12 * load):
+                raise InvalidValue(
+                    f"JointFriction: the {'traction' if which == 'traction' else 'bristle'} of {name} is not in proportion to the normal "
+                    "force, so that it cannot be solved together with the reaction; take a law that is, as JointStiction or LuGre"
+                )
+
+
+def _asked(law: Any, which: str, speed: float, bend: float, load: float) -> Any:
+    """What a law answers in plain Python."""
+    anatomy = law.anatomy
+    vector = anatomy.vector
+    given = {"slip": np.array([speed, 0.0, 0.0]) if vector else speed, "normal_force": load}
+    given |= dict.fromkeys(anatomy.states, 1e-3) | {anatomy.bristle: np.array([bend, 0.0, 0.0])}
+    found = plug.ask(law, which, given)
+    return np.concatenate([np.ravel(part) for part in (found if isinstance(found, tuple) else (found,))])
+
+
+def frictions_of(friction: Any, surface: Surface | None, what: str) -> tuple[JointFriction, ...]:
+    """What a joint was given as ``friction``: none, one, or several that add up, each fit for its surface.
+
+    Raises:
+        InvalidValue: no such joint rubs, or a parameter that its surface does not have, or one missing.
+    """
+    if friction is None:
+        return ()
+    found = tuple(friction) if isinstance(friction, Sequence) else (friction,)
+    if surface is None:
+        raise InvalidValue(
+            f"{what}: friction is for revolute, translational, cylindrical, spherical and universal joints; leave it out here"
+        )
+    for one in found:
+        if not isinstance(one, JointFriction):
+            raise InvalidValue(f"{what}: friction is {one!r}; give abut.JointFriction(law, …)")
+        for name in one.given():
+            if name not in ("law", "reaction", "preload", *surface.takes):
+                known = ", ".join(("law", "reaction", "preload", *surface.takes))
+                raise InvalidValue(f"{what}: friction has no {name} here; it takes {known}")
+        for name in surface.needs:
+            if getattr(one, name) is None:
+                raise InvalidValue(f"{what}: friction needs its {name}; give JointFriction(…, {name}=…)")
+    return found
+
+
+def bearings(frictions: Sequence[JointFriction], surface: Surface, i: Frame, j: Frame) -> list[Bearing]:
+    """The pairs of surfaces of a joint between frames i and j."""
+    found = []
+    for friction in frictions:
+        numbers = _numbers(friction, surface, i, j)
+        if "arms" not in surface.takes:
+            found.append(Bearing(i, j, False, numbers, friction.law))
+            continue
+        on_first, on_second = friction.arms
+        found += [Bearing(j, i, True, numbers, friction.law)] * bool(on_first)
+        found += [Bearing(i, j, False, numbers, friction.law)] * bool(on_second)
+    return found
+
+
+def _numbers(f: JointFriction, surface: Surface, i: Frame, j: Frame) -> tuple[float, ...]:
+    """As ``system.seizing`` reads them: slip by turns and travel, weights of F_r, F_a, |F|, T_b, the overlap, T_z, P, the most."""
+    radius = f.radius or 0.0
+    z = np.asarray(j.global_axes)[:, 2]
+    travel = float(z @ (np.subtract(i.global_position, j.global_position)))
+    presses = float(f.reaction)
+    most = [x for x in (f.max_force, f.max_torque and f.max_torque / radius) if x]
+    return (
+        *(radius * x for x in surface.turns),
+        surface.slides,
+        presses * (not surface.whole),
+        presses * (f.friction_arm / radius if f.friction_arm else 0.0),
+        presses * surface.whole,
+        1.0 / f.bending_arm if f.bending_arm else float(f.overlap is not None),
+        f.overlap or 0.0,
+        f.overlap_change,
+        travel,
+        1.0 / f.reaction_arm if f.reaction_arm else 0.0,
+        f.preload,
+        min(most, default=0.0),
+    )
