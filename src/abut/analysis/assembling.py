@@ -19,7 +19,8 @@ class Assembly:
 
     ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the
     largest change of a velocity [m/s] (or
-    angular velocity [rad/s]); each with the body's name. ``redundant`` names constraint rows that depend on others.
+    angular velocity [rad/s]); each with the body's name. ``redundant`` names constraint rows that depend on others,
+    ``rubbing`` the joints whose friction follows from their reactions.
     """
 
     iterations: int
@@ -28,6 +29,7 @@ class Assembly:
     turned: tuple[float, str]
     sped: tuple[float, str]
     redundant: tuple[str, ...]
+    rubbing: tuple[str, ...] = ()
 
     @property
     def sentences(self) -> list[str]:
@@ -47,6 +49,12 @@ class Assembly:
                 f" and {len(self.redundant) - 6} more" if len(self.redundant) > 6 else ""
             )
             out.append(f"redundant constraints: {shown}; their reactions are the least-norm ones")
+        if self.redundant and self.rubbing:
+            names = " and ".join(f'"{name}"' for name in self.rubbing[:6])
+            out.append(
+                f"friction in {names} follows from reactions that are not unique where constraints repeat each other: it is that of the "
+                "least-norm ones; take joints that leave free what the others hold already"
+            )
         return out
 
 
@@ -101,4 +109,5 @@ def _compare(system: System, before: Any, status: Any) -> Assembly:
         largest(turn),
         largest(speed),
         tuple(system.redundant),
+        tuple(dict.fromkeys(system.layout.rubbing)),
     )

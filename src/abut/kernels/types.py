@@ -27,7 +27,8 @@ from abut.kernels.surfaces import Parts, Surfaces
 
 __all__ = [
     "A1", "A2", "A3", "I1", "I2", "I3", "Bodies", "Drag", "Frames", "Grip", "Machine", "March", "Outlines", "Pairs", "Parts",
-    "Press", "Slip", "Surfaces", "Touch", "Waves", "Wiring", "Work", "Y", "f64", "mat33", "mat44", "mat66", "quat", "vec2", "vec3", "vec4", "vec6",
+    "Press", "Slip", "Surfaces", "Touch", "Waves", "Wiring", "Work", "Y", "f64", "mat33", "mat44", "mat66", "quat", "vec2",
+    "vec3", "vec4", "vec6",
 ]  # fmt: skip
 
 

@@ -1,0 +1,209 @@
+"""Friction in ideal joints, beside closed forms and SciPy: each joint alone, all of them in one machine that is compiled once a method.
+
+Where nothing else is said a law has full traction from 1.5 v_s = 1.5e-3 m/s on, which the closed forms begin above; tolerances
+are 100 times the integrator's, of the size of what is compared, and 1e-5 for methods of second order.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+from scipy.optimize import brentq
+
+import abut
+from abut.plug import INTEGRATORS
+
+pytestmark = pytest.mark.brief
+
+GRAVITY, STATIC, DYNAMIC, CREEP = 9.81, 0.5, 0.3, 1e-4
+SLOW = 1e-3
+DRY = abut.friction.JointStiction(static=STATIC, dynamic=DYNAMIC, stiction_velocity=SLOW, deformation=CREEP)
+SMOOTH = abut.friction.HyperbolicTangent(coefficient=0.2, velocity=0.02)
+PIN, ARM, INERTIA = 0.02, 0.5, 0.1
+HOLDS, SLIPS = math.atan(0.98 * STATIC), math.atan(1.02 * STATIC)
+STEEP = math.atan(1.0)
+LEAN, LONG, HIGH = 0.05, 0.2, 0.04
+END = 0.3
+
+METHODS = [pytest.param(cls, id=name) for name, cls in sorted(INTEGRATORS.items())]
+every_integrator = pytest.mark.parametrize("cls", METHODS)
+
+
+def downhill(angle: float) -> tuple[float, float, float]:
+    return (math.cos(angle), 0.0, -math.sin(angle))
+
+
+@cache
+def machine() -> abut.Model:
+    """Bodies that know nothing of each other, one for each joint and thing to test."""
+    model = abut.Model("rubbing joints", gravity=(0, 0, -GRAVITY))
+    ground, rubs = model.ground, abut.JointFriction
+
+    def body(name, at, inertia=(0.1, 0.1, 0.1), **more):
+        return model.add(abut.Body(name, mass=1.0, inertia=inertia, position=at, **more))
+
+    pendulum = body("pendulum", (ARM, 0, 0), (0.001, INERTIA, INERTIA))
+    pin = rubs(SMOOTH, radius=PIN)
+    model.add(abut.joints.Revolute("pin", pendulum, ground, at=(0, 0, 0), axis="y", friction=pin))
+    for k, (name, angle) in enumerate({"held": HOLDS, "loosed": SLIPS, "sliding": STEEP}.items()):
+        at = (0, 1.0 + k, 0)
+        block = body(name, at)
+        way = downhill(angle)
+        model.add(
+            abut.joints.Translational(f"{name}_way", block, ground, at=at, axis=way, friction=rubs(DRY))
+        )
+    tilted = body("tilted", (LEAN, 5, HIGH), velocity=(3.0, 0, 0))
+    long = rubs(DRY, overlap=LONG)
+    model.add(abut.joints.Translational("guide", tilted, ground, at=(0, 5, 0), axis="x", friction=long))
+    shaft = body("shaft", (0, 6, 0), (PIN**2, 1, 1), velocity=(2.0, 0, 0), angular_velocity=(75.0, 0, 0))
+    around = rubs(DRY, radius=PIN)
+    model.add(abut.joints.Cylindrical("bush", shaft, ground, at=(0, 6, 0), axis="x", friction=around))
+    ball = body("ball", (0, 7, 0), (0.01,) * 3, angular_velocity=(3.0, -4.0, 12.0))
+    socket = rubs(DRY, radius=0.05, preload=5.0, max_torque=0.2)
+    model.add(abut.joints.Spherical("socket", ball, ground, at=(0, 7, 0), friction=socket))
+    cross = body("cross", (0, 8, 0), (0.01, 0.01, 0.01), angular_velocity=(20.0, 0, 0))
+    arms = rubs(DRY, radius=PIN)
+    model.add(
+        abut.joints.Universal("hooke", cross, ground, at=(0, 8, 0), axis_i="x", axis_j="z", friction=arms)
+    )
+    return model
+
+
+@cache
+def run(cls) -> abut.Result:
+    return abut.simulate(machine(), end=END, step=0.01, integrator=cls(rtol=1e-7))
+
+
+def tolerance(cls) -> float:
+    if cls is abut.Newmark:
+        return 1e-4  # γ = 0.6 makes it a method of first order
+    return 1e-5 if cls(rtol=1e-7).order == 2 else 2e-6
+
+
+@cache
+def swing() -> tuple[float, float]:
+    """θ and ω of the pendulum with a pin of radius R at the end: J θ̈ = m g L cos θ − μ(R θ̇) R N, N the size of the reaction."""
+
+    def reaction(angle, rate, growth):
+        across = ARM * (-math.cos(angle) * rate**2 - math.sin(angle) * growth)
+        up = ARM * (math.sin(angle) * rate**2 - math.cos(angle) * growth)
+        return math.hypot(across, up + GRAVITY)
+
+    def growth(angle, rate):
+        mu = 0.2 * math.tanh(PIN * rate / 0.02)
+
+        def left(x):
+            drive = GRAVITY * ARM * math.cos(angle)
+            return (INERTIA + ARM**2) * x - drive + mu * PIN * reaction(angle, rate, x)
+
+        return brentq(left, -100.0, 100.0, xtol=1e-14)
+
+    found = solve_ivp(
+        lambda t, y: (y[1], growth(*y)), (0.0, END), (0.0, 0.0), rtol=1e-11, atol=1e-12, method="DOP853"
+    )
+    return found.y[0, -1], found.y[1, -1]
+
+
+@every_integrator
+def test_a_pendulum_on_a_pin_moves_as_its_equation_says(cls):
+    """The reaction depends on the acceleration, which depends on the friction: SciPy solves the scalar equation at each instant."""
+    x, _, z = run(cls)["pendulum.position"].values[-1]
+    np.testing.assert_allclose(math.atan2(-z, x), swing()[0], rtol=tolerance(cls))
+
+
+@every_integrator
+def test_what_a_pin_takes_is_what_the_machine_loses(cls):
+    """Kinetic and potential energy fall by what the ledger says was dissipated; and T = μ R |F| with the reaction shown."""
+    result = run(cls)
+    total = result["energy.total"].values + result["energy.dissipated"].values
+    # methods of second order book powers by a rule of second order
+    assert np.ptp(total) < 20.0 * tolerance(cls) * result["energy.dissipated"].values[-1]
+    turning = result["pendulum.angular_velocity"].values[:, 1]
+    radial = np.linalg.norm(result["pin.force"].values[:, [0, 2]], axis=1)
+    expected = -0.2 * np.tanh(PIN * turning / 0.02) * PIN * radial
+    np.testing.assert_allclose(result["pin.friction_torque"].values[:, 1], expected, atol=1e-7)
+
+
+@every_integrator
+def test_a_block_holds_below_the_static_limit_with_the_creep_that_the_law_says(cls):
+    """μ_s s(c/Δ) = tan β with s(u) = (15 u − 10 u³ + 3 u⁵)/8; at 98 % of μ_s it rests there, at 102 % it leaves.
+
+    It comes to rest by an exponential of the holding spring's damping, v_s-smoothed: within 1 % of Δ after 0.3 s.
+    """
+    result = run(cls)
+    u = brentq(lambda u: u * (15 - 10 * u**2 + 3 * u**4) / 8 - 0.98, 0.0, 1.0)
+    crept = result["held_way.displacement"].values
+    assert abs(crept[-1] - CREEP * u) < 0.05 * CREEP
+    assert abs(crept[-1] - crept[-6]) < 0.02 * CREEP
+    assert result["loosed_way.displacement"].values[-1] > 2.0 * CREEP
+
+
+@every_integrator
+def test_a_block_on_a_steep_way_slides_by_dynamic_friction(cls):
+    """s̈ = g (sin β − μ_d cos β) from v = 1.5 v_s on; from rest the static part costs v_s-sized times: compare speeds apart by 0.2 s."""
+    speed = np.linalg.norm(run(cls)["sliding.velocity"].values, axis=1)
+    expected = GRAVITY * (math.sin(STEEP) - DYNAMIC * math.cos(STEEP)) * 0.2
+    np.testing.assert_allclose(speed[30] - speed[10], expected, rtol=10 * tolerance(cls))
+
+
+@every_integrator
+def test_bending_over_the_overlap_brakes_a_slider_and_the_braking_bends(cls):
+    """m a = μ (m g + |T|/X) with T = m g e + m a h about the frame: a = μ g (1 + e/X)/(1 − μ h/X).
+
+    The centre stands e ahead and h above the frame, so that slowing down by a presses as the lead does; the sum is the loop.
+    """
+    speed = run(cls)["tilted.velocity"].values[:, 0]
+    share = DYNAMIC * GRAVITY * (1.0 + LEAN / LONG) / (1.0 - DYNAMIC * HIGH / LONG)
+    np.testing.assert_allclose(speed, 3.0 - share * run(cls).time, rtol=10 * tolerance(cls))
+
+
+@every_integrator
+def test_a_bush_rubs_against_the_slip_of_its_surface(cls):
+    """I = m R² makes slip along and around fall alike, at μ g together, the direction kept: v = v₀ (1 − μ g t/s₀)."""
+    result = run(cls)
+    slip = math.hypot(2.0, 75.0 * PIN)
+    left = 1.0 - DYNAMIC * GRAVITY * result.time / slip
+    np.testing.assert_allclose(result["shaft.velocity"].values[:, 0], 2.0 * left, rtol=10 * tolerance(cls))
+    turning = result["shaft.angular_velocity"].values[:, 0]
+    np.testing.assert_allclose(turning, 75.0 * left, rtol=10 * tolerance(cls))
+
+
+@every_integrator
+def test_a_ball_turns_slower_about_the_same_axis_and_no_more_than_the_most(cls):
+    """|T| = min(μ R (m g + P), T_max) against ω: μ R (m g + P) = 0.222 N·m, so T_max = 0.2 N·m, and ω falls by T t/I along itself."""
+    result = run(cls)
+    start = np.array([3.0, -4.0, 12.0])
+    left = 1.0 - 0.2 / 0.01 * result.time / 13.0
+    moving = left > 0.1
+    found = result["ball.angular_velocity"].values[moving]
+    np.testing.assert_allclose(found, start * left[moving, None], atol=100 * tolerance(cls))
+    np.testing.assert_allclose(
+        np.linalg.norm(result["socket.friction_torque"].values[moving], axis=1), 0.2, rtol=1e-9
+    )
+
+
+@every_integrator
+def test_the_pin_of_a_cross_rubs(cls):
+    """Only the arm on the first body turns: ω̇ = −μ R m g/I."""
+    result = run(cls)
+    expected = 20.0 - DYNAMIC * PIN * GRAVITY / 0.01 * result.time
+    found = result["cross.angular_velocity"].values[:, 0]
+    np.testing.assert_allclose(found, expected, rtol=10 * tolerance(cls))
+
+
+def test_friction_by_reactions_keeps_the_order_of_a_method():
+    """Generalised-α with constant steps: halving them divides the error of the pendulum's angle by four, within a tenth."""
+
+    def error(step: float) -> float:
+        method = abut.GeneralizedAlpha(spectral_radius=0.8, step=step)
+        x, _, z = abut.simulate(machine(), end=END, step=END, integrator=method)["pendulum.position"].values[
+            -1
+        ]
+        return abs(math.atan2(-z, x) - swing()[0])
+
+    ratios = [error(h) / error(h / 2.0) for h in (2e-3, 1e-3)]
+    assert all(3.6 < ratio < 4.4 for ratio in ratios), ratios
