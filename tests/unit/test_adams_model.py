@@ -327,7 +327,6 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
     ("text", "says", "instead"),
     [
         ("PTCV/1, I = 22, JFLOAT = 2\n", "PTCV/1 is not supported", "abut.Contact"),
-        ("FRICTION/1, JOINT = 2\n", "FRICTION/1 is not supported", "SFORCE"),
         ("SENSOR/1, FUNCTION = TIME\n", "SENSOR/1 is not supported", "remove it"),
         (
             "GCON/1, I = 2, FUNCTION = DX(22,2) - 1\n",

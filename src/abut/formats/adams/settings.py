@@ -60,7 +60,6 @@ REFUSED = {
     "FE_LOAD": _LOADS,
     "FE_PART": _FLEXIBLE,
     "FLEX_BODY": _FLEXIBLE,
-    "FRICTION": "friction of joints is not computed; remove it, or add the friction torque as an SFORCE",
     "MFORCE": _LOADS,
     "NFORCE": _LOADS,
     "PTCV": "it holds a point on a curve from both sides; let it touch by abut.Contact with abut.Curves in Python, "
