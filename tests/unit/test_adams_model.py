@@ -326,7 +326,7 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
 @pytest.mark.parametrize(
     ("text", "says", "instead"),
     [
-        ("PTCV/1, I = 22, JFLOAT = 2\n", "PTCV/1 is not supported", "abut.Contact"),
+        ("UCON/1, FUNCTION = USER(1)\n", "UCON/1 is not supported", "COUPLER"),
         ("SENSOR/1, FUNCTION = TIME\n", "SENSOR/1 is not supported", "remove it"),
         (
             "GCON/1, I = 2, FUNCTION = DX(22,2) - 1\n",
@@ -468,7 +468,7 @@ def test_a_file_in_which_nothing_moves_is_refused(build, text):
 
 
 REFUSED = (
-    "PTCV/1, I = 22\nPTCV/2, I = 22, J = 2\nJOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0\n"
+    "UCON/1, FUNCTION = USER(1)\nUCON/2, FUNCTION = USER(2)\nJOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0\n"
     "MOTION/1, ROTATIONAL, JOINT = 1, FUNCTION = TIME\nSFORCE/1, TRANS, I = 22, J = 2, FUNCTION = 5\n"
 )
 
@@ -479,7 +479,7 @@ def test_all_refusals_are_listed_with_line_text_and_reason(build):
         build(REFUSED)
     head, *rows = str(error.value).splitlines()
     assert "model.adm: 4 statements are not supported" in head
-    assert rows[0].startswith("  lines 16, 17: 2 PTCV, the first 'PTCV/1, I = 22': it holds a point")
+    assert rows[0].startswith("  lines 16, 17: 2 UCON, the first 'UCON/1, FUNCTION = USER(1)': use a JOINT")
     assert "line 18: 'JOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0': argument ICROT" in rows[1]
     assert "line 19: 'MOTION/1" in rows[2]
     assert "JOINT/1 is not supported itself" in rows[2]
@@ -501,7 +501,7 @@ def test_lenient_reading_leaves_out_and_tells(build, tmp_path):
     assert model.joints == ()
     told = [note for note in model.notes if note.endswith("(left out)")]
     assert len(told) == 3
-    assert "model.adm, lines 16, 17: 2 PTCV" in told[0]
+    assert "model.adm, lines 16, 17: 2 UCON" in told[0]
 
 
 def test_files_that_cannot_be_read(tmp_path):

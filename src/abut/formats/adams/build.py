@@ -15,6 +15,7 @@ import numpy as np
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams import (
     contacts,
+    curves,
     fields,
     forces,
     friction,
@@ -61,6 +62,8 @@ FAMILIES = (
     Family("PART", parts.SCHEMA, parts.read),
     Family("POINT_MASS", parts.POINT_MASS, parts.read_point_mass),
     Family("SPLINE", splines.SCHEMA, splines.read),
+    Family("MATRIX", curves.MATRIX, curves.read_matrix),
+    Family("CURVE", curves.CURVE, curves.read_curve),
     Family("VARIABLE", variables.SCHEMA, variables.read),
     Family("GRAPHICS", graphics.SCHEMA, graphics.read),
     Family("FRICTION", friction.SCHEMA, friction.read),
@@ -69,6 +72,8 @@ FAMILIES = (
     Family("COUPLER", joints.COUPLER, joints.read_coupler),
     Family("GEAR", joints.GEAR, joints.read_gear),
     Family("GCON", joints.GCON, joints.read_general),
+    Family("PTCV", curves.PTCV, curves.read_point),
+    Family("CVCV", curves.CVCV, curves.read_curves),
     Family("MOTION", motions.SCHEMA, motions.read),
     Family("SFORCE", forces.SFORCE, forces.read_single),
     Family("VFORCE", vectors.VFORCE, vectors.read),
@@ -109,6 +114,9 @@ class Build:
     parts: dict[int, Part] = field(default_factory=dict)
     variables: dict[int, Expression] = field(default_factory=dict)
     splines: dict[int, Table] = field(default_factory=dict)
+    matrices: dict[int, Array] = field(default_factory=dict)
+    curves: dict[int, Any] = field(default_factory=dict)  #: `SpaceCurve` each [m]
+    curveless: dict[int, str] = field(default_factory=dict)  #: those that are not, and why
     used_variables: set[int] = field(default_factory=set)
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
     frictions: dict[int, list[Arguments]] = field(default_factory=dict)  #: by the number of their JOINT
@@ -270,6 +278,7 @@ class Build:
                 number,
                 element.i,
                 element.j,
+                torque=keyword != "CVCV",  # at the place of contact there is none
                 floating=self.markers[element.j].floating,
             )
             for (keyword, number), element in self.elements.items()

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams import external
+from abut.formats.adams import curves, external
 from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, NAME, REAL, REALS, Arguments, Schema
 from abut.model import Graphic
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 _OTHERS = (
     "ARC",
-    "CURVE",
     "FORCE",
     "POINT",
     "SPDP",
@@ -40,6 +39,7 @@ SCHEMA = Schema(
     flags=(
         "BOX",
         "CIRCLE",
+        "CURVE",
         "CYLINDER",
         "ELLIPSOID",
         "EXTERNAL",
@@ -50,7 +50,9 @@ SCHEMA = Schema(
         *_OTHERS,
     ),
     values={
+        "CID": IDENTIFIER,
         "CM": IDENTIFIER,
+        "CRM": IDENTIFIER,
         "CORNER": IDENTIFIER,
         "X": REAL,
         "Y": REAL,
@@ -202,6 +204,7 @@ def _solid(build: Build, arguments: Arguments) -> Any:
 MAKERS: dict[str, Callable[[Build, Arguments], Any]] = {
     "BOX": _box,
     "CIRCLE": _circle,
+    "CURVE": curves.wire,
     "CYLINDER": _cylinder,
     "ELLIPSOID": _ellipsoid,
     "EXTERNAL": external.solid,
@@ -215,7 +218,7 @@ MAKERS: dict[str, Callable[[Build, Arguments], Any]] = {
     "TORUS": _torus,
 }
 #: Kinds that are drawn only.
-_LINES = ("CIRCLE", "OUTLINE")
+_LINES = ("CIRCLE", "CURVE", "OUTLINE")
 
 
 def read(build: Build, arguments: Arguments) -> None:

@@ -235,5 +235,4 @@ REFUSED = {
     **dict.fromkeys(("JOINT", "JPRIM", "MOTION", "SFORCE", "VFORCE", "GFORCE", "VTORQ", "BEAM"), _LOADS),
     **dict.fromkeys(("BUSH", "FIELD", "SPDP", "PTCV", "CVCV", "FRICTION", "CONTACT", "NFORCE"), _LOADS),
     "INTERP": "use AKISPL or CUBSPL with the same table",
-    "CURVE": "give the curve as abut.shapes.Track in Python, or as a SPLINE",
 }

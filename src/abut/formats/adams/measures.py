@@ -63,7 +63,7 @@ class Load:
     def on_i(self, columns: Columns) -> tuple[Array, Array]:
         """Force and torque on I's part at the I marker [N, N·m]."""
         force = columns.values[f"{self.name}.force"]
-        torque = columns.values.get(f"{self.name}.torque")
+        torque = columns.values.get(f"{self.name}.torque") if self.torque else None
         return force, np.zeros_like(force) if torque is None else torque
 
     def on_j(self, columns: Columns) -> tuple[Array, Array]:
@@ -315,6 +315,8 @@ ELEMENTS = {
     "FIELD": "FIELD",
     "CONTACT": "CONTACT",
     "FRICTION": "FRICTION",
+    "PTCV": "PTCV",
+    "CVCV": "CVCV",
 }
 
 

@@ -20,7 +20,6 @@ _DATA = "is not followed; nothing that was read depends on it"
 #: Keyword → what to tell; the motion is the same without it.
 HARMLESS = {
     "ARRAY": _DATA,
-    "CURVE": _DATA,
     "DEBUG": _OUTPUT,
     "DIFF": _DATA,
     "ENVIRONMENT": _OUTPUT,
@@ -35,7 +34,6 @@ HARMLESS = {
     "LSE": _DATA,
     "LSOLVER": _SOLVER,
     "MATERIAL": _DATA,
-    "MATRIX": _DATA,
     "MREQUEST": "is not computed; write its columns as REQUEST statements",
     "NOLIST": _OUTPUT,
     "OUTPUT": _OUTPUT,
@@ -55,15 +53,11 @@ _FLEXIBLE = "replace it by rigid parts joined by BUSHING or SPRINGDAMPER"
 
 #: Keyword → what to do instead; without it the motion would be another.
 REFUSED = {
-    "CVCV": "it holds two curves together from both sides; let them touch by abut.Contact with abut.Curves in Python, "
-    "or use a JOINT or COUPLER that says the same",
     "FE_LOAD": _LOADS,
     "FE_PART": _FLEXIBLE,
     "FLEX_BODY": _FLEXIBLE,
     "MFORCE": _LOADS,
     "NFORCE": _LOADS,
-    "PTCV": "it holds a point on a curve from both sides; let it touch by abut.Contact with abut.Curves in Python, "
-    "or use a JOINT or JPRIM that says the same",
     "SENSOR": "it would stop or change the run when its FUNCTION crosses VALUE; remove it, and end the run yourself",
     "UCON": "use a JOINT, JPRIM, COUPLER or MOTION that says the same",
 }

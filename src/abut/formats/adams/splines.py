@@ -137,10 +137,10 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     count = 2 if table.linear else 3
     ends = [_outside(x[:count], y[:count], x[0]), _outside(x[-count:], y[-count:], x[-1])]
     first, last = (np.polyder(row, order) if order else row for row in ends)
-    lines = [f"if u < {float(x[0])!r}:", f"    return {_horner(first, x[0])}"]
+    lines = [f"if u < {float(x[0])!r}:", f"    return {horner(first, x[0])}"]
     for k, piece in enumerate(pieces):
-        lines += [f"if u <= {float(x[k + 1])!r}:", f"    return {_horner(piece, x[k])}"]
-    lines.append(f"return {_horner(last, x[-1])}")
+        lines += [f"if u <= {float(x[k + 1])!r}:", f"    return {horner(piece, x[k])}"]
+    lines.append(f"return {horner(last, x[-1])}")
     statement = table.statement
     name = f"{kind.lower()}_{statement.number}" + (f"_{order}" if order else "")
     text = [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)]
@@ -150,7 +150,7 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     return curve
 
 
-def _horner(coefficients: Any, origin: float) -> str:
+def horner(coefficients: Any, origin: float) -> str:
     """A polynomial in u − origin."""
     text = "0.0"
     for value in coefficients:

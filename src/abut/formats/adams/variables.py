@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from abut.formats.adams import splines
+from abut.formats.adams import curves, splines
 from abut.formats.adams.expressions import EXPRESSION, Applied, Call, Expression, Node, integers, replace
 from abut.formats.adams.grammar import REAL, Arguments, Schema
 
@@ -26,7 +26,7 @@ def read(build: Build, arguments: Arguments) -> None:
 
 
 #: Functions that stand for something in the dataset.
-_WRITTEN_OUT = {"VARVAL", *splines.CURVES}
+_WRITTEN_OUT = {"VARVAL", "CURVE", *splines.CURVES}
 
 
 def written_out(build: Build, expression: Expression, within: tuple[int, ...] = ()) -> Expression:
@@ -65,6 +65,9 @@ def written_out(build: Build, expression: Expression, within: tuple[int, ...] = 
                 return written_out(build, build.variables[number], (*within, number)).root
             case Call(name, arguments) if name in splines.CURVES:
                 curve = splines.applied(build, expression, node)
+                return Applied(curve, replace(arguments[0], change))
+            case Call("CURVE", arguments):
+                curve = curves.applied(build, expression, node)
                 return Applied(curve, replace(arguments[0], change))
         return None
 

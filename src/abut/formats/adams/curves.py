@@ -1,0 +1,314 @@
+"""MATRIX and CURVE, and what is led along curves: PTCV, CVCV, CURVE(α, order, component, id).
+
+A CURVE takes the rows of a MATRIX as points of the curve (CURVE_POINTS) or else as control points of a B-spline of order ORDER, 4 by
+default; its parameter α runs from −1 to 1. A closed curve repeats its first point at the end.
+
+Beware: which knots Adams takes is not in a source at hand. Through CURVE_POINTS goes here the spline whose parameter is the length of the
+chords; control points have uniform knots, those of an open curve multiple at its ends. The curve between the points, and α on it, may
+differ a little from Adams'; the points themselves do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from abut.formats.adams.expressions import Call, Expression, constant
+from abut.formats.adams.geometry import Array
+from abut.formats.adams.grammar import (
+    IDENTIFIER,
+    IDENTIFIERS,
+    NAME,
+    REAL,
+    REALS,
+    TEXT,
+    TRIPLE,
+    WORD,
+    Arguments,
+    Schema,
+)
+from abut.formats.adams.source import compiled
+from abut.formats.adams.splines import MOST, horner
+from abut.formats.adams.statements import Statement
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+    from abut.shapes import SpaceCurve
+
+_INITIAL = "give the initial motion to the parts by VX … WZ"
+_SHOWN = 60  #: places at which a curve is drawn, over its points
+
+MATRIX = Schema(
+    values={
+        "FULL": WORD,
+        "ROWS": IDENTIFIER,
+        "COLUMNS": IDENTIFIER,
+        "VALUES": REALS,
+        "I": IDENTIFIERS,
+        "J": IDENTIFIERS,
+        "FILE": NAME,
+        "NAME": NAME,
+        "UNITS": NAME,
+    },
+    flags=("SPARSE",),
+    passed_over=("UNITS",),
+)
+CURVE = Schema(
+    values={
+        "MATRIX": IDENTIFIER,
+        "ORDER": IDENTIFIER,
+        "INTERPOLATION_ORDER": IDENTIFIER,
+        "MINPAR": REAL,
+        "MAXPAR": REAL,
+        "FUNCTION": TEXT,
+        "ROUTINE": TEXT,
+    },
+    flags=("OPEN", "CLOSED", "CURVE_POINTS"),
+)
+PTCV = Schema(
+    values={
+        "I": IDENTIFIER,
+        "JFLOAT": IDENTIFIER,
+        "RM": IDENTIFIER,
+        "CURVE": IDENTIFIER,
+        "DISP": TRIPLE,
+        "ICM": IDENTIFIER,
+    },
+    aliases={"CID": "CURVE"},
+    refused={"VEL": _INITIAL, "VM": _INITIAL},
+)
+CVCV = Schema(
+    values={
+        **dict.fromkeys(("ICURVE", "JCURVE", "IFLOAT", "JFLOAT", "IRM", "JRM", "IICM", "JICM"), IDENTIFIER),
+        **dict.fromkeys(("IDISP", "JDISP"), TRIPLE),
+    },
+    refused=dict.fromkeys(("IVEL", "JVEL", "IVM", "JVM"), _INITIAL),
+)
+
+
+# --- data ----------------
+
+
+def read_matrix(build: Build, arguments: Arguments) -> None:
+    """Keep a matrix.
+
+    Raises:
+        UnreadableFile: no number, numbers that do not fill it, or a place outside of it.
+        UnsupportedStatement: its numbers are in a file.
+    """
+    statement = arguments.statement
+    if statement.number is None:
+        statement.wrong("it has no number", "write MATRIX/number")
+    if "FILE" in arguments:
+        name = Path(arguments.get("FILE")).name
+        statement.unsupported(
+            f"FILE = {name}", "write its numbers as VALUES = …, with FULL, ROWS and COLUMNS"
+        )
+    shape = tuple(arguments.need(name, "how many") for name in ("ROWS", "COLUMNS"))
+    values = np.array(arguments.need("VALUES", "its numbers"))
+    build.matrices[statement.number] = (
+        _sparse(arguments, shape, values) if "SPARSE" in arguments else _full(arguments, shape, values)
+    )
+
+
+def _full(arguments: Arguments, shape: tuple[int, ...], values: Array) -> Array:
+    """All numbers, by rows or by columns."""
+    statement, order = arguments.statement, arguments.need("FULL", "RORDER or CORDER")
+    if order not in ("RORDER", "CORDER"):
+        statement.wrong(f"FULL = {order} is unknown", "write RORDER (by rows) or CORDER (by columns)")
+    if len(values) != shape[0] * shape[1]:
+        statement.wrong(f"VALUES has {len(values)} numbers", f"ROWS x COLUMNS needs {shape[0] * shape[1]}")
+    return values.reshape(shape, order="C" if order == "RORDER" else "F")
+
+
+def _sparse(arguments: Arguments, shape: tuple[int, ...], values: Array) -> Array:
+    """Some numbers at rows I and columns J, the others zero."""
+    statement = arguments.statement
+    rows, columns = (np.array(arguments.need(name, "one place per number")) for name in ("I", "J"))
+    if not len(rows) == len(columns) == len(values):
+        statement.wrong(
+            f"I, J and VALUES have {len(rows)}, {len(columns)} and {len(values)} numbers",
+            "give as many of each",
+        )
+    for name, places, most in (("I", rows, shape[0]), ("J", columns, shape[1])):
+        if places.min() < 1 or places.max() > most:
+            statement.wrong(
+                f"{name} names place {places.max() if places.max() > most else 0}", f"give 1 to {most}"
+            )
+    out = np.zeros(shape)
+    out[rows - 1, columns - 1] = values
+    return out
+
+
+def read_curve(build: Build, arguments: Arguments) -> None:
+    """Keep a curve [m]; of one that a subroutine gives, why there is none."""
+    from abut.shapes import SpaceCurve
+
+    statement = arguments.statement
+    if statement.number is None:
+        statement.wrong("it has no number", "write CURVE/number")
+    if "FUNCTION" in arguments:
+        build.curveless[statement.number] = (
+            "a user-written subroutine gives it, which cannot be called: give its points by a MATRIX"
+        )
+        build.note(
+            "CURVE of a user-written subroutine is not followed; give its points by MATRIX = …", statement
+        )
+        return
+    number = arguments.need("MATRIX", "the number of a MATRIX with its points")
+    if number not in build.matrices:
+        build.missing(statement, "MATRIX", "MATRIX", number, "define it, or correct the number")
+    points = build.matrices[number]
+    if points.shape[1] != 3 or len(points) < 4:
+        statement.wrong(
+            f"MATRIX/{number} is {points.shape[0]} x {points.shape[1]}",
+            "give 4 rows or more, x, y and z in each",
+        )
+    closed = arguments.one_of(("OPEN", "CLOSED"), "OPEN") == "CLOSED"
+    if closed and not np.array_equal(points[0], points[-1]):
+        statement.wrong(
+            "it is CLOSED, and its last point is not the first", "repeat the first point at the end"
+        )
+    make = SpaceCurve.through if "CURVE_POINTS" in arguments else SpaceCurve.controlled
+    order = arguments.get("ORDER", arguments.get("INTERPOLATION_ORDER", 4))
+    name = statement.view_name or statement.function_name
+    curve = make(points * build.units.length, order=order, closed=closed, name=name)
+    build.curves[statement.number] = curve.retimed(-1.0, 1.0)
+
+
+def curve_of(build: Build, statement: Statement, argument: str, number: int) -> SpaceCurve:
+    """The curve of a number.
+
+    Raises:
+        UnsupportedStatement: a subroutine gives it.
+        UnreadableFile: there is none.
+    """
+    curve: SpaceCurve | None = build.curves.get(number)
+    if curve is None:
+        _no_curve(build, statement, argument, number)
+    return curve
+
+
+def _no_curve(build: Build, statement: Statement, argument: str, number: int) -> NoReturn:
+    if number in build.curveless:
+        statement.unsupported(f"{argument} = {number}", build.curveless[number])
+    build.missing(statement, argument, "CURVE", number, "define it, or correct the number")
+
+
+def wire(build: Build, arguments: Arguments) -> Any:
+    """A curve to look at."""
+    from abut.shapes.wire import Wire
+
+    number = arguments.need("CID", "the number of a CURVE")
+    if number in build.curveless:
+        return build.curveless[number]
+    curve = curve_of(build, arguments.statement, "CID", number)
+    frame = build.frame(
+        arguments.statement, "CRM", arguments.need("CRM", "the marker that carries the curve")
+    )
+    return Wire(frame, curve.samples[1][:: max(1, len(curve.samples[0]) // (_SHOWN * len(curve.breaks)))])
+
+
+# --- constraints ----------------
+
+
+def read_point(build: Build, arguments: Arguments) -> None:
+    """Hold a marker to a curve."""
+    from abut import joints
+
+    statement = arguments.statement
+    i, floating, rm = (arguments.need(name, "the number of a marker") for name in ("I", "JFLOAT", "RM"))
+    curve = curve_of(build, statement, "CURVE", arguments.need("CURVE", "the number of a CURVE"))
+    _floats(build, statement, "JFLOAT", floating, rm)
+    frames = build.frame(statement, "I", i), build.frame(statement, "RM", rm)
+    near = _near(build, arguments, "DISP", "ICM", rm)
+    thing = joints.PointOnCurve(build.name(statement), *frames, curve, near=near)
+    build.add_element(statement, thing, i, floating)
+
+
+def read_curves(build: Build, arguments: Arguments) -> None:
+    """Hold two plane curves together."""
+    from abut import joints
+
+    statement = arguments.statement
+    curves, frames, near = [], [], []
+    for side in "IJ":
+        rm = arguments.need(f"{side}RM", "the marker that carries the curve")
+        number = arguments.need(f"{side}CURVE", "the number of a CURVE")
+        curve = curve_of(build, statement, f"{side}CURVE", number)
+        if not curve.flat:
+            statement.wrong(
+                f"CURVE/{number} leaves the plane z = 0 of its marker", "give it points whose z is 0"
+            )
+        _floats(build, statement, f"{side}FLOAT", arguments.need(f"{side}FLOAT", "a floating marker"), rm)
+        curves.append(curve)
+        frames.append(build.frame(statement, f"{side}RM", rm))
+        near.append(_near(build, arguments, f"{side}DISP", f"{side}ICM", rm))
+    if (near[0] is None) != (near[1] is None):
+        statement.wrong("only one of IDISP and JDISP is there", "give both, or neither")
+    points = None if near[0] is None else [point[:2] for point in near if point is not None]
+    thing = joints.CurveOnCurve(build.name(statement), *frames, *curves, near=points)
+    build.add_element(statement, thing, arguments.get("IFLOAT"), arguments.get("JFLOAT"))
+
+
+def _floats(build: Build, statement: Statement, argument: str, number: int, rm: int) -> None:
+    """See that a marker floats on the part of another."""
+    marker = build.marker(statement, argument, number)
+    if not marker.floating or marker.part != build.marker(statement, "RM", rm).part:
+        statement.wrong(
+            f"{argument} = {number} is not a floating marker on the part of marker {rm}",
+            "define it as MARKER/…, PART = …, FLOATING",
+        )
+
+
+def _near(build: Build, arguments: Arguments, argument: str, axes: str, rm: int) -> Array | None:
+    """A place of contact given in RM's axes, or in those of another marker of its part [m]."""
+    if argument not in arguments:
+        return None
+    point = np.array(arguments.get(argument)) * build.units.length
+    if axes not in arguments:
+        return point
+    statement, number = arguments.statement, arguments.get(axes)
+    own, other = build.marker(statement, "RM", rm), build.marker(statement, axes, number)
+    if own.part != other.part:
+        statement.wrong(f"{axes} = {number} is not on the part of marker {rm}", "name a marker of that part")
+    return np.asarray(own.rotation.T @ (other.position + other.rotation @ point - own.position))
+
+
+# --- CURVE in expressions ----------------
+
+
+def applied(build: Build, expression: Expression, node: Call) -> Callable[..., Any]:
+    """The function that CURVE(α, order, component, id) applies to α: a coordinate in the dataset's unit, or its derivative by α.
+
+    Raises:
+        UnreadableFile: a wrong number of arguments, no such CURVE, another order than 0, 1, 2, another component than 1, 2, 3.
+        UnsupportedStatement: a curve that a subroutine gives, or of very many pieces.
+    """
+    statement, what = expression.statement, f"{expression.argument}: CURVE"
+    if len(node.arguments) != 4:
+        statement.wrong(f"{what} has {len(node.arguments)} arguments", "write CURVE(α, order, component, id)")
+    order, component, number = (constant(one) for one in node.arguments[1:])
+    if order not in (0.0, 1.0, 2.0) or component not in (1.0, 2.0, 3.0):
+        statement.wrong(f"{what}: order {order} and component {component}", "give 0, 1 or 2, and 1, 2 or 3")
+    curve = curve_of(build, statement, what, int(number or 0))
+    if len(curve.breaks) > MOST:
+        expression.unsupported(f"CURVE of {len(curve.breaks) - 1} pieces", f"thin it out to {MOST}")
+    return _function(curve, int(order or 0), int(component or 1) - 1, build.units.length, statement.where)
+
+
+@cache
+def _function(curve: SpaceCurve, order: int, component: int, length: float, where: str) -> Callable[..., Any]:
+    """A coordinate as a plain function of α; beyond the ends its end pieces go on."""
+    rows = curve.coefficients[:, ::-1, component] / length
+    pieces = [np.polyder(row, order) if order else row for row in rows]
+    lines = []
+    for k, piece in enumerate(pieces[:-1]):
+        lines += [f"if u <= {float(curve.breaks[k + 1])!r}:", f"    return {horner(piece, curve.breaks[k])}"]
+    lines.append(f"return {horner(pieces[-1], curve.breaks[-2])}")
+    name = f"curve_{'xyz'[component]}" + (f"_{order}" if order else "")
+    return compiled(name, [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)], {}, where)
