@@ -305,7 +305,7 @@ def test_contact_of_what_cannot_touch_names_the_reason(build, tmp_path):
     ):
         build(TOUCH.replace("IGEOM = 1", "IGEOM = 4") + impact)
     with pytest.raises(
-        InputError, match=r"the solid SOLID9 as STEP.*looked for: foot\.step, foot\.stp, SOLID9\.step"
+        InputError, match=r"the solid SOLID9 as STEP.*looked in .* for: foot\.step, foot\.stp, SOLID9\.step"
     ):
         build(TOUCH.replace("IGEOM = 1", "IGEOM = 5") + impact)
     corner = "solid c\n" + "".join(

@@ -50,7 +50,7 @@ def check(model: Model) -> list[Finding]:
 
     Looks at every shape of a body or a contact: its facets where it is known by facets (closed, turned outward, not crossing,
     no slivers), its size alone and beside the others; at every body's mass and inertia beside its shape; at every
-    contact for shapes that stand in each other at the start.
+    contact for shapes that stand in each other at the start; and tells what the reader of its file found.
 
     >>> import abut
     >>> model = abut.Model("drop")
@@ -69,6 +69,7 @@ def check(model: Model) -> list[Finding]:
     findings += check_sizes({name: _size(shape) for name, shape in shapes.items()}, imported)
     findings += [finding for body in model.bodies for finding in check_body(body)]
     findings += [finding for contact in model.contacts for finding in check_contact(contact)]
+    findings += getattr(model.numbering, "findings", ())
     return _sorted(findings)
 
 

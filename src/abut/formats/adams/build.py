@@ -22,6 +22,7 @@ from abut.formats.adams import (
     grammar,
     graphics,
     gravity,
+    importing,
     joints,
     markers,
     motions,
@@ -175,8 +176,12 @@ class Build:
             self.note(
                 "VARIABLE is not computed; nothing that was read uses it", self.variables[number].statement
             )
+        found = list(importing.advise(self))
+        for advice in found:
+            if advice.statement is not None:
+                self.note(advice.sentence, advice.statement)
         self.model.notes.extend(self.notes())
-        self.model.numbering = numbering.of(self)
+        self.model.numbering = numbering.of(self, tuple(advice.finding for advice in found))
         return self.model
 
     @contextmanager

@@ -7,7 +7,6 @@ the exponent: [force/lengthᵉ]. IGEOM and JGEOM are lists of GRAPHICS, each lis
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any
 
 from abut.formats.adams.grammar import IDENTIFIERS, REAL, TEXT, WORD, Arguments, Schema
@@ -55,13 +54,6 @@ SCHEMA = Schema(
         "I_FLIP_NORMAL": _FLIP,
         "J_FLIP_NORMAL": _FLIP,
     },
-)
-
-#: K, C, DMAX that Adams View proposes with e = 2.2, in N and mm, and what unit systems make of them.
-_CONVERTED = (
-    (5.710147e5, 57.10147, "lbf and inch"),
-    (1e8, 1e4, "N and m"),
-    (6.852177e6, 685.2177, "lbf and ft"),
 )
 
 
@@ -115,29 +107,12 @@ def _impact(build: Build, arguments: Arguments) -> Any:
     depth = arguments.get("DMAX", 1.0)
     if damping:
         depth = arguments.need("DMAX", "the penetration at which damping is full")
-    _tell_converted(build, arguments, stiffness, exponent, damping)
     return normal.Impact(
         stiffness=stiffness * units.force / units.length**exponent,
         exponent=exponent,
         damping=damping * units.damping,
         penetration=depth * units.length,
     )
-
-
-def _tell_converted(
-    build: Build, arguments: Arguments, stiffness: float, exponent: float, damping: float
-) -> None:
-    """Tell of proposed numbers that a change of units made softer: they convert as if the exponent were 1."""
-    if exponent == 1.0 or math.isclose(build.units.length, 1e-3):
-        return
-    for k, c, system in _CONVERTED:
-        if math.isclose(stiffness, k, rel_tol=1e-5) and math.isclose(damping, c, rel_tol=1e-5):
-            factor = (build.units.length / 1e-3) ** (exponent - 1.0)
-            build.note(
-                f"CONTACT: K and C are Adams' proposal (1E5 N/mm^e, 10 N·s/mm) converted to {system} as if e were 1; "
-                f"with e = {exponent:g} the contact is {factor:.3g} times softer than the proposal",
-                arguments.statement,
-            )
 
 
 def _poisson(build: Build, arguments: Arguments, sides: list[list[tuple[int, Any]]]) -> Any:

@@ -35,9 +35,10 @@ def solid(build: Build, arguments: Arguments) -> Any:
             except InputError as problem:
                 return f"{name} cannot take its place ({problem})"
     names = ", ".join(name for name, _ in tried)
+    known = Path(file).suffix.lower() in (*_STEP, *_MESH)
     return (
-        f"{file or 'its file'} is in no open format; export the solid {element or ''} as STEP, in the same axes, "
-        f"beside the dataset (looked for: {names})"
+        f"{file or 'its file'} {'is not there' if known else 'is in no open format'}; export the solid {element or ''} as STEP, in "
+        f"the same axes, beside the dataset (looked in {folder.resolve()} for: {names})"
     )
 
 

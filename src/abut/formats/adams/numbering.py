@@ -1,10 +1,14 @@
-"""What a dataset calls its things: kept with the model that was read, so that writing gives them their numbers again."""
+"""What a dataset calls its things: kept with the model that was read, so that writing gives them their numbers again.
+
+Beside it stands what the reader found to be doubtful, for `abut check`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from abut.advice.finding import Finding
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.units import Units
 
@@ -41,10 +45,11 @@ class Numbering:
     floating: dict[str, int]  #: name of a force → the marker at which its reaction acts
     parts: dict[str, KnownPart]  #: by the name of the body
     graphics: dict[int, int]  #: identity of a shape → number of its GRAPHICS
+    findings: tuple[Finding, ...] = ()  #: of the import
 
 
-def of(build: Build) -> Numbering:
-    """The numbering of a dataset that has been read."""
+def of(build: Build, findings: tuple[Finding, ...]) -> Numbering:
+    """The numbering of a dataset that has been read, with what was found in it."""
     ground = build.model.ground
     names = [(key, thing) for key, thing in build.named.items() if key[1] is not None]
     markers = {}
@@ -69,4 +74,5 @@ def of(build: Build) -> Numbering:
         },
         parts,
         {id(shape): statement.number or 0 for statement, shape in build.drawn},
+        findings,
     )
