@@ -38,9 +38,9 @@ def downhill(angle: float) -> tuple[float, float, float]:
 
 
 @cache
-def machine() -> abut.Model:
-    """Bodies that know nothing of each other, one for each joint and thing to test."""
-    model = abut.Model("rubbing joints", gravity=(0, 0, -GRAVITY))
+def machine(jammed: bool = False) -> abut.Model:
+    """Bodies that know nothing of each other, one for each joint and thing to test; ``jammed``: one of them in a guide that is too short."""
+    model = abut.Model("rubbing joints", gravity=(0, 1.0 * jammed, -GRAVITY))
     ground, rubs = model.ground, abut.JointFriction
 
     def body(name, at, inertia=(0.1, 0.1, 0.1), **more):
@@ -70,6 +70,10 @@ def machine() -> abut.Model:
     model.add(
         abut.joints.Universal("hooke", cross, ground, at=(0, 8, 0), axis_i="x", axis_j="z", friction=arms)
     )
+    if jammed:
+        lever = body("lever", (1.0, 9, 0), velocity=(0, 0, -1))
+        short = rubs(DRY, overlap=0.1)
+        model.add(abut.joints.Translational("short", lever, ground, at=(0, 9, 0), axis="z", friction=short))
     return model
 
 
@@ -207,3 +211,19 @@ def test_friction_by_reactions_keeps_the_order_of_a_method():
 
     ratios = [error(h) / error(h / 2.0) for h in (2e-3, 1e-3)]
     assert all(3.6 < ratio < 4.4 for ratio in ratios), ratios
+
+
+def test_a_guide_that_is_too_short_for_its_lever_locks_and_the_run_says_so():
+    """f = μ (F + f L/X) with μ L/X = 3 has no f > 0, and f < 0 would push on: no reaction balances its friction (Painlevé)."""
+    result = abut.simulate(machine(jammed=True), end=0.1, step=0.1, integrator=abut.RungeKutta(rtol=1e-6))
+    assert not result.status.ok
+    assert 'friction in joint "short"' in result.status.sentence
+
+
+def test_the_default_integrator_sees_that_dry_joints_are_stiff():
+    """A crate at rest with v_s = 1 mm/s relaxes at 1.9 μ g/v_s = 9e3 1/s: explicit steps would be 0.3 ms for ever."""
+    from abut.analysis.choose import choose
+
+    method, reason = choose(machine())
+    assert isinstance(method, abut.Bdf)
+    assert "way" in reason or "pin" in reason or "socket" in reason

@@ -256,3 +256,32 @@ def test_a_request_sees_friction_beside_the_reaction(build):
     found = request.evaluate(values)[0]
     assert found[1] == pytest.approx(-4.0)  # [N·mm]
     assert found[2] == pytest.approx(1000.0 - 4.0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        ("REVOLUTE", ", PIN_RADIUS = 8, FRICTION_TORQUE_PRELOAD = 20, MAX_FRICTION_TORQUE = 100"),
+        ("REVOLUTE", ", PIN_RADIUS = 8, INPUTS = BENDING_MOMENT, EFFECT = SLIDING"),
+        ("TRANSLATIONAL", ", INITIAL_OVERLAP = 80, OVERLAP_DELTA = DECREASE, MAX_FRICTION_FORCE = 7"),
+        ("CYLINDRICAL", ", PIN_RADIUS = 8, INITIAL_OVERLAP = 80"),
+        ("SPHERICAL", ", BALL_RADIUS = 8, FORMULATION = LUGRE, BRISTLE_STIFFNESS_COEFFICIENT = 1E3"),
+        (
+            "UNIVERSAL",
+            ", PIN_RADIUS = 8, J_YOKE\nFRICTION/2, JOINT = 7, MU_STATIC = 1, MU_DYNAMIC = 0.5, I_YOKE",
+        ),
+    ],
+)
+def test_friction_is_written_as_it_was_read(build, tmp_path, kind, more):
+    """The surfaces that rub, their numbers and laws are the same after writing and reading again."""
+    first = build(kind, RUBS + more)
+    if kind == "UNIVERSAL":
+        with pytest.raises(UnsupportedStatement, match="several frictions"):
+            abut.write(first, tmp_path / "again.adm")
+        return
+    abut.write(first, tmp_path / "again.adm")
+    again = read(tmp_path / "again.adm")
+    for one, other in zip(first["joint_7"].bearings, again["joint_7"].bearings, strict=True):
+        np.testing.assert_allclose(other.numbers, one.numbers, rtol=1e-12, atol=1e-12)
+        np.testing.assert_allclose(other.law.numbers, one.law.numbers, rtol=1e-12)
+        assert (type(other.law), other.swapped) == (type(one.law), one.swapped)

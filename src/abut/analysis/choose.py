@@ -29,7 +29,13 @@ def choose(model: Any) -> tuple[Method, str]:
         return _for_crowds(crowded, scales)
     slow = max(scales.speed / scales.length, 1.0)
     rate, name = max(
-        [*_forces(model), *_friction(model, slow), *_carried(model, scales.speed), (0.0, "")],
+        [
+            *_forces(model),
+            *_friction(model, slow),
+            *_joints(model),
+            *_carried(model, scales.speed),
+            (0.0, ""),
+        ],
         key=lambda pair: pair[0],
     )
     if rate > STIFF * slow:
@@ -103,9 +109,42 @@ def _friction(model: Any, slow: float) -> list[tuple[float, str]]:
     return out
 
 
+def _joints(model: Any) -> list[tuple[float, str]]:
+    """Friction in joints relaxes at about r ∂μ/∂v a, and what its law carries along swings at √(r ∂μ/∂z a), with the accelerations a of
+    gravity and r = 1 for what slides, R² m/J for what turns on a radius R.
+    """
+    acceleration = max(math.sqrt(sum(g * g for g in model.gravity)), 1.0)
+    out = []
+    for joint in model.joints:
+        for bearing in joint.bearings:
+            share = bearing.numbers[3]
+            radius = max(bearing.numbers[:3])
+            for body in (b for b in joint.bodies if radius and b is not model.ground):
+                share = max(share, radius**2 * body.mass / min(body.inertia[k, k] for k in range(3)))
+            damping, stiffness = _slopes(bearing.law)
+            swing = 0.1 * math.sqrt(share * stiffness * acceleration)
+            out.append((max(share * damping * acceleration, swing), joint.name))
+    return out
+
+
+def _slopes(law: Any) -> tuple[float, float]:
+    """∂μ/∂v and ∂μ/∂z of a friction law at rest [s/m, 1/(unit of z)], by differences."""
+    speed, bend = 1e-9, 1e-12
+    way = np.array([1.0, 0.0, 0.0]) if law.anatomy.vector else 1.0
+    told: dict[str, Any] = {"normal_force": 1.0, "slip": 0.0 * way, **dict.fromkeys(law.anatomy.states, 0.0)}
+    told |= {law.anatomy.bristle: 0.0 * way}
+
+    def size(**changed: Any) -> float:
+        return float(np.linalg.norm(ask(law, "traction", told | changed)))
+
+    stiffness = size(**{law.anatomy.bristle: bend * way}) / bend if law.anatomy.vector else 0.0
+    return size(slip=speed * way) / speed, stiffness
+
+
 def _carried(model: Any, speed: float) -> list[tuple[float, str]]:
     """The rate at which what each law carries along relaxes while it slips, or presses, at the machine's speed."""
     laws = [(law, contact.name) for contact in model.contacts for law in contact.laws if law.anatomy.carried]
+    laws += [(b.law, joint.name) for joint in model.joints for b in joint.bearings if b.law.anatomy.carried]
     return [(_relaxation(law, speed), name) for law, name in laws]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from abut import joints, motions
 from abut.formats.adams.writing.figures import angle, figure
+from abut.formats.adams.writing.friction import say_friction
 from abut.formats.adams.writing.page import Page, writes
 
 #: Joints that their two frames define: class → kind.
@@ -39,6 +40,7 @@ def _joint(page: Page, thing: Any, kind: str, *more: str, keyword: str = "JOINT"
 def joint(page: Page, thing: Any) -> None:
     """JOINT."""
     _joint(page, thing, JOINTS[type(thing)])
+    say_friction(page, thing)
 
 
 @writes(*PRIMITIVES)
