@@ -9,6 +9,7 @@ import pytest
 
 import abut
 from abut.analysis.assembling import Assembly
+from abut.analysis.choose import choose
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from abut.plug import ask
@@ -147,6 +148,20 @@ def test_redundant_constraints_and_friction_are_told_together():
     told = Assembly(1, 0.0, still, still, still, ('"pin" (x)',), ("pin", "way")).sentences
     assert any('friction in "pin" and "way"' in sentence for sentence in told)
     assert Assembly(1, 0.0, still, still, still, (), ("pin",)).sentences == []
+
+
+def test_the_default_integrator_sees_that_dry_joints_are_stiff():
+    """A crate with v_s = 1 mm/s relaxes at 15/8 μ_s g/v_s = 5.5e3 1/s: explicit steps would be half a millisecond for ever."""
+    model = abut.Model("crate", gravity=(0, 0, -9.81))
+    crate = model.add(abut.Body("crate", mass=10.0, inertia=(1, 1, 1)))
+    law = abut.friction.JointStiction(static=0.3, dynamic=0.2, stiction_velocity=1e-3)
+    friction = abut.JointFriction(law)
+    model.add(
+        abut.joints.Translational("way", crate, model.ground, at=(0, 0, 0), axis="x", friction=friction)
+    )
+    method, reason = choose(model)
+    assert isinstance(method, abut.Bdf)
+    assert '"way" relaxes at about 5.52e+03 1/s' in reason
 
 
 # --- FRICTION -----------------------------------------------------------------------------------------------------------
