@@ -14,7 +14,8 @@ import pytest
 import abut
 from abut.cli.command import main
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
-from abut.formats.adams import commands, solver, statements
+from abut.formats.adams import commands, orders, solver, statements
+from abut.formats.adams.log import Log
 from abut.results import Channel, Result
 from abut.results.joined import joined
 
@@ -54,7 +55,7 @@ def test_a_command_names_the_model(folder):
     )
     assert found.model.name == "pendulum.adm"
     assert [(c.keyword, c.line) for c in found.commands] == [("SIMULATE", 4)]
-    assert solver.understood(found.commands[0]).values == {"END": 2.0, "DTOUT": 0.01}
+    assert orders.understood(found.commands[0]).values == {"END": 2.0, "DTOUT": 0.01}
 
 
 def test_an_ampersand_goes_on_in_the_next_line(folder):
@@ -70,7 +71,7 @@ VARIABLE/11 &
 equil/maxit=51, stab=0.5, error=0.3, imbal=0.3, tlim=0.5, alim=1.0D
 deact/contact, id=10,9
 """
-    integrator, variable, equilibrium, switch = map(solver.understood, cut(folder, text).commands)
+    integrator, variable, equilibrium, switch = map(orders.understood, cut(folder, text).commands)
     assert integrator.flags == {"HHT"}
     assert integrator.values == {"ERROR": 1e-5}
     assert variable.values["FUNCTION"].text == "VARVAL(12) * (STEP(TIME,0.0,0.0,0.0+15.0,500.0))"
@@ -100,8 +101,15 @@ def test_a_dataset_of_the_same_name_serves_where_the_model_is_missing(folder):
         ("pendulum\n\nfrobnicate/all\n", UnsupportedStatement, "line 3: the command 'frobnicate/all'"),
         ("pendulum\n\nsim/dyn, end=1 &\n", UnreadableFile, "line 3: 'sim/dyn, end=1' is continued by &"),
         ("pendulum\n\ns/dyn\n", UnreadableFile, "S may mean SAVE"),
-        ("pendulum\n\nsave/system, file=x\n", UnsupportedStatement, "the result file keeps every output"),
-        ("pendulum\n\nreload/system, file=x\n", UnsupportedStatement, "go on from each other"),
+        ("pendulum\n\nsave/system\n", UnreadableFile, "line 3: SAVE/: FILE is missing"),
+        ("pendulum\n\nreload/system, file=x\n", UnreadableFile, "cannot be opened"),
+        ("pendulum\n\nreload/system, file=pendulum.adm\n", UnreadableFile, "it was not written by SAVE/SYSTEM of abut"),
+        ("pendulum\n\nreload/states, buffer=b\n", UnreadableFile, "nothing was saved in BUFFER = b"),
+        ("pendulum\n\nint/hht, alpha=-0.7\n", UnreadableFile, "alpha -0.7 is not between"),
+        ("pendulum\n\nint/gstiff, i3, si2\n", UnreadableFile, "I3 and SI2 exclude each other"),
+        ("pendulum\n\nint/gstiff, hht\n", UnreadableFile, "GSTIFF and HHT exclude each other"),
+        ("pendulum\n\nint/error=0\n", UnreadableFile, "ERROR is 0"),
+        ("pendulum\n\nlinear/statemat, format=matrixx\n", UnsupportedStatement, "write FORMAT = MATLAB"),
         ("pendulum\n\nsim/dyn, until=1\n", UnsupportedStatement, "argument UNTIL"),
         ("pendulum\n\nsim/dyn\n", UnreadableFile, "it has no end"),
         ("pendulum\n\nsim/dyn, end=1, dur=2\n", UnreadableFile, "END and DURATION exclude each other"),
@@ -123,7 +131,7 @@ def test_what_is_wrong_is_told_with_its_line(folder, text, kind, sentence):
 
 def carried(folder, *lines):
     """The solver after commands that run nothing."""
-    made = solver.Solver(statements.read(PENDULUM.read_text(), str(PENDULUM)), False, None)
+    made = solver.Solver(statements.read(PENDULUM.read_text(), str(PENDULUM)), False, Log(None), folder)
     for command in cut(folder, "\n".join(["file/model=pendulum", *lines])).commands:
         made.take(command)
     return made
@@ -140,6 +148,55 @@ def test_statements_are_switched_off_and_on(folder):
 def test_a_redefinition_changes_only_what_it_says(folder):
     """KGRAV is taken away, IGRAV given: two commands, one statement."""
     assert carried(folder, "accgrav/igrav=1.5").machine()[0].gravity == pytest.approx((1.5, 0.0, -G))
+
+
+@pytest.mark.parametrize(
+    ("line", "method"),
+    [
+        ("int/error=1e-4", abut.RungeKutta(rtol=1e-7)),
+        ("int/error=1e-9, hmax=0.01", abut.RungeKutta(rtol=1e-9, max_step=0.01)),
+        ("integrator/gstiff", abut.Bdf(formulation=abut.I3)),
+        ("integrator/si2, error=1e-8, hinit=1e-3, kmax=6", abut.Bdf(formulation=abut.SI2, rtol=1e-8, initial_step=1e-3)),
+        ("integrator/wstiff, si1, kmax=2", abut.Bdf(formulation=abut.SI1, max_order=2)),
+        ("integrator/hastiff", abut.Bdf(formulation=abut.SI2)),
+        ("integrator/hht, alpha=-0.25", abut.Hht(alpha=-0.25)),
+        ("integrator/hht", abut.Hht(alpha=-0.3)),
+        ("integrator/newmark", abut.Newmark(beta=0.36, gamma=0.7)),
+        ("integrator/rkf45", abut.RungeKutta(method=abut.RKF45)),
+        ("integrator/abam", abut.RungeKutta()),
+    ],
+)  # fmt: skip
+def test_integrators_by_their_names_in_adams(folder, line, method):
+    """The nearest of abut's; ERROR is a bound from above, and Adams' defaults of α, β and γ hold."""
+    made = carried(folder, line)
+    assert made._asked.applied(abut.RungeKutta()) == method
+    named = "error" not in line.split("/")[1][:5]
+    assert any("is taken" in note for note in made.notes) == named
+
+
+def test_an_integrator_of_the_dataset_is_followed(folder):
+    """As if it were the first command; one in the file takes its place, and numbers stay."""
+    path = folder / "pendulum.adm"
+    path.write_text(
+        path.read_text().replace("\nEND", "\nINTEGRATOR/\n, HHT\n, HMAX = 0.005\n, ALPHA = -0.25\nEND")
+    )
+    made = solver.Solver(statements.read(path.read_text(), str(path)), False, Log(None), folder)
+    made.settle()
+    assert made._asked.applied(abut.RungeKutta()) == abut.Hht(alpha=-0.25, max_step=0.005)
+    made.take(cut(folder, "pendulum\n\nintegrator/gstiff\n").commands[0])
+    assert made._asked.applied(abut.RungeKutta()) == abut.Bdf(formulation=abut.I3, max_step=0.005)
+
+
+def test_what_equilibrium_says_is_done_or_told_with_the_reason(folder):
+    made = carried(
+        folder, "equil/maxit=500, stab=0.1, error=0.1, imbal=0.1, tlim=1.0, alim=2.0D, pattern=T, static"
+    )
+    assert made.iterations == 500
+    told = [note.partition("argument ")[2] for note in made.notes]
+    assert sorted(note.split()[0] for note in told) == [
+        "ALIMIT", "ERROR", "IMBALANCE", "PATTERN", "STABILITY", "STATIC", "TLIMIT",
+    ]  # fmt: skip
+    assert all(": " in note for note in told)
 
 
 # --- analyses ----------------
@@ -190,6 +247,55 @@ def test_rest_and_its_vibrations(folder):
     assert found.modes[0].frequency == pytest.approx(frequency, rel=1e-6)
 
 
+def test_a_machine_is_saved_and_reloaded(folder):
+    """A fall without its first half of gravity, cut in two files, is that of one file; and from a buffer it falls again as it fell.
+
+    Exact but for the steps of the integrator, 1e-7 each, which begin anew at the cut; the second file names no dataset.
+    """
+    whole = "pendulum\n\naccgrav/kgrav=-3\nsim/dyn, end=0.1, steps=5\naccgrav/kgrav=-6\nsim/dyn, end=0.2, steps=5\n"
+    one = solver.run(written(folder, whole)).result
+    first = "pendulum\n\naccgrav/kgrav=-3\nsim/dyn, end=0.1, steps=5\naccgrav/kgrav=-6\nsave/system, file=half.sav\n"
+    outcome = solver.run(written(folder, first, "first.acf"))
+    assert outcome.files == (folder / "half.sav",)
+    second = (
+        "\n\nreload/system, file=half.sav\nsave/states, buffer=b\nsim/dyn, end=0.2, steps=5\n"
+        "reload/states, buffer=b\nsim/dyn, end=0.2, steps=10\n"
+    )
+    two = solver.run(written(folder, second, "second.acf")).result
+    assert two.time == pytest.approx(0.1 + 0.01 * np.arange(11))
+    for name in ("part_2.position", "part_2.angular_velocity"):
+        assert two.values(name)[::2] == pytest.approx(one.values(name)[5:], abs=1e-6)
+
+
+def test_state_matrices_are_written(folder):
+    """As text that reads back exactly; the pendulum hangs, so that A = [[0, 1], [−m g r/I_j, 0]] but for the choice of its coordinate."""
+    outcome = solver.run(
+        written(folder, "pendulum\n\nsim/stat\nlinear/statemat, file=out\nlinear/eigensol, file=modes\n")
+    )
+    found = outcome.linearized[0]
+    assert np.array_equal(np.loadtxt(folder / "outa"), found.A)
+    assert (folder / "outst").read_text().split() == list(found.states)
+    assert -found.A[1, 0] == pytest.approx(G * ARM / ABOUT_JOINT, rel=1e-6)
+    assert "0.3481" in (folder / "modes.eig").read_text()
+    assert [path.name for path in outcome.files] == ["outa", "outst", "modes.eig"]
+
+
+def test_the_log_tells_what_was_done(folder):
+    """Banner, commands, counts, a table whose last row is that of the end, warnings, and the end."""
+    outcome = solver.run(written(folder, "pendulum\n\noutput/noprint\nsim/dyn, end=0.2, steps=40\n"))
+    text = "\n".join(outcome.log.lines)
+    assert f"abut {abut.__version__}" in text
+    assert "line 4: SIMULATE/dyn, end=0.2, steps=40" in text
+    assert "The model has 1 body, 1 constraint, 0 motions" in text
+    assert "Dynamic analysis from 0 s to 0.2 s by RungeKutta" in text
+    assert "OUTPUT steers Adams' own output" in text
+    rows = [line.split() for line in outcome.log.lines if len(line.split()) == 6 and "E" in line.split()[0]]
+    assert len(rows) == 21
+    steps = int(outcome.result.values("solver.steps")[-1])
+    assert (float(rows[-1][0]), int(rows[-1][3])) == (0.2, steps)
+    assert float(rows[-1][5]) >= 0.0
+
+
 def test_an_analysis_that_cannot_be_made_keeps_those_before(folder):
     """A machine with freedom has no kinematics; the equilibrium found before stays."""
     outcome = solver.run(written(folder, "pendulum\n\nsim/stat\nsim/kin, end=1\n"))
@@ -208,6 +314,7 @@ def test_abut_run_takes_a_command_file(folder, capsys):
     assert main(["run", str(path), "--output", str(folder), "--no-report"]) == 0
     said = capsys.readouterr().out
     assert "0.3481" in said
+    assert "Static analysis at 0 s" in (folder / "hanging.msg").read_text()
     assert len(abut.load(folder / "hanging.nc").time) == 1
 
 

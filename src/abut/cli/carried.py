@@ -39,9 +39,12 @@ def _run(options: argparse.Namespace, say: Say, path: Path) -> Result | None:
     from abut.formats.adams import solver
 
     with for_terminal(sys.stderr) as progress:
-        outcome = solver.run(options.model, lenient=options.lenient, progress=progress)
+        outcome = solver.run(options.model, lenient=options.lenient, progress=progress, say=progress.note)
+    outcome.log.write(path.with_suffix(".msg"))
     for found in outcome.linearized:
         say(f"{options.model.stem}: modes at t = {found.time:.6g} s\n{found}")
+    for file in (*outcome.files, path.with_suffix(".msg")):
+        say(f"file    {file}")
     if outcome.result is not None:
         outcome.result.save(path)
         say(f"{outcome.result.name}: {outcome.result.status}, {len(outcome.result.time)} outputs")

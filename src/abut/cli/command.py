@@ -58,7 +58,7 @@ examples:
   abut run drop.py --end "500 ms" --step "0.1 ms" --output results
   abut run crank.adm --end 0.5 --integrator bdf --rtol 1e-8 --csv
   abut run crank.cmd --end 0.5                 the commands of Adams View that build it
-  abut run crank.acf                           as its commands say
+  abut run crank.acf                           as its commands say, with a log (.msg)
 
 A run that fails, or is stopped with Ctrl-C, keeps what it has computed, and its page says what happened.
 """

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
 from abut.errors import Status
-from abut.results import Progress
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
@@ -17,7 +16,7 @@ BETWEEN_LINES = 2.0  #: seconds of wall clock between two plain lines
 
 
 @contextmanager
-def for_terminal(stream: TextIO) -> Iterator[Progress]:
+def for_terminal(stream: TextIO) -> Iterator[Lines | Bar]:
     """The display that suits the stream, taken down at the end whatever happens."""
     if not stream.isatty():
         yield Lines(stream)
@@ -52,6 +51,11 @@ class Lines:
     def finished(self, status: Status) -> None:
         """The command itself tells how the run ended."""
 
+    def note(self, sentence: str) -> None:
+        """Tell what is done next."""
+        self._stream.write(f"{sentence}\n")
+        self._stream.flush()
+
 
 class Bar:
     """A bar with the simulated time and the number of steps."""
@@ -72,6 +76,11 @@ class Bar:
         """Fill the bar of a run that reached its end; the others stay where they stopped."""
         if status.ok:
             self._bars.update(self._task, completed=1.0)
+
+    def note(self, sentence: str) -> None:
+        """Leave a line above the bar, which begins anew."""
+        self._bars.console.print(sentence, highlight=False, markup=False)
+        self._bars.update(self._task, completed=0.0, description="")
 
 
 def _compiled(seconds: float) -> str:

@@ -37,7 +37,7 @@ class CommandFile:
     """A command file cut into commands."""
 
     path: str
-    model: Path  #: the dataset
+    model: Path | None  #: the dataset; None where a machine is reloaded before anything else
     prefix: str  #: of output files; empty where the file names none
     commands: tuple[Statement, ...]  #: in order, without FILE and up to STOP
     notes: tuple[str, ...] = ()
@@ -95,6 +95,8 @@ def read(text: str, path: Path) -> CommandFile:
             stopped = command.line
         else:
             commands.append(command)
+    if not model and commands and commands[0].keyword == "RELOAD":
+        return CommandFile(str(path), None, prefix, tuple(commands), tuple(notes))
     if not model:
         raise UnreadableFile.of(
             path, "it names no model; write the dataset's name on line 1, or FILE/MODEL = name", 1

@@ -20,10 +20,13 @@ from abut.analysis import Linearized, assemble, kinematics, linearize, quasi_sta
 from abut.analysis.choose import choose
 from abut.analysis.marching import output_times
 from abut.analysis.posing import posed
-from abut.errors import AbutError, InvalidValue, Status, UnreadableFile
-from abut.formats.adams import commands, grammar, statements
-from abut.formats.adams.build import FAMILIES, Build
-from abut.formats.adams.grammar import IDENTIFIERS, REAL, WORD, Arguments, Schema
+from abut.errors import AbutError, InvalidValue, Status, UnreadableFile, UnsupportedStatement
+from abut.formats.adams import commands, grammar, matrices, orders, saved, statements
+from abut.formats.adams.build import Build
+from abut.formats.adams.grammar import Arguments
+from abut.formats.adams.log import Log, shown
+from abut.formats.adams.methods import Asked
+from abut.formats.adams.orders import understood
 from abut.formats.adams.statements import Dataset, Statement
 from abut.results import Progress, Result
 from abut.results.joined import joined
@@ -32,77 +35,37 @@ __all__ = ["Outcome", "run"]
 
 ITERATIONS = 200  #: of a static analysis, at least
 
-SIMULATE = Schema(
-    flags=("STATICS", "DYNAMICS", "TRANSIENT", "KINEMATICS", "INITIAL_CONDITIONS"),
-    values={"END": REAL, "DURATION": REAL, "STEPS": REAL, "DTOUT": REAL},
-)
-INTEGRATOR = Schema(
-    flags=("GSTIFF", "WSTIFF", "HASTIFF", "HHT", "NEWMARK", "ABAM", "CONSTANT_BDF", "DSTIFF", "RKF45", "I3", "SI2", "SI1"),
-    values={"ERROR": REAL, "HMAX": REAL},
-    passed_over=("ADAPTIVITY", "ALPHA", "BETA", "CORRECTOR", "GAMMA", "HINIT", "HMIN", "HRATIO", "INTERPOLATE", "KMAX", "MAXIT",
-    "PATTERN", "SCALE"),
-)  # fmt: skip
-EQUILIBRIUM = Schema(
-    flags=("STATIC", "DYNAMIC"),
-    values={"MAXIT": REAL},
-    passed_over=("ALIMIT", "ERROR", "GLOBAL", "IMBALANCE", "METHOD", "PATTERN", "STABILITY", "TLIMIT"),
-)
-LINEAR = Schema(
-    flags=("EIGENSOL", "STATEMAT", "NODAMPING", "NOVECTOR", "ORIGINAL"),
-    values={},
-    refused={
-        "PINPUT": "call abut.linearize(model, inputs = …) in Python",
-        "POUTPUT": "call abut.linearize(model, outputs = …) in Python",
-    },
-    passed_over=("COORDS", "DENERGY", "FILE", "FORMAT", "KENERGY", "PLANT", "PSTATE", "RM", "SENERGY", "TABLE_PRECISION"),
-)  # fmt: skip
-SWITCHED = (
-    "BEAM", "BUSHING", "CONTACT", "COUPLER", "FIELD", "GCON", "GEAR", "GFORCE", "JOINT", "JPRIM", "MOTION", "REQUEST", "SFORCE",
-    "SPRINGDAMPER", "VFORCE", "VTORQUE",
-)  # fmt: skip
-SWITCH = Schema(flags=SWITCHED, values={"ID": IDENTIFIERS, "CLASS": WORD})
-CHANGEABLE = ("ACCGRAV", "MOTION", "SFORCE", "VARIABLE")
-REDEFINED = {family.keyword: family.schema for family in FAMILIES if family.keyword in CHANGEABLE}
-
-#: Commands that change nothing of the motion: what to tell.
-NOTED = dict.fromkeys(
-    ("DEBUG", "HELP", "INFO", "LIST", "NOLIST", "OUTPUT", "REQUEST", "RESULTS", "SHOW"),
-    "steers Adams' own output and is not needed",
-) | dict.fromkeys(
-    ("IC", "KINEMATICS", "LSOLVER", "PREFERENCES"), "steers Adams' solver; abut chooses its own settings"
-)
-#: Commands that are not done: what to do instead.
-REFUSED = {
-    "SAVE": "the state of Adams' solver has no counterpart; the result file keeps every output",
-    "RELOAD": "write the analyses in one command file, which go on from each other, "
-    "or start from a saved result in Python",
-    "CONTROL": "it calls a routine of the user's; write the analyses as commands, or in Python",
-    "UNDO": "leave out what it takes back",
-    "TIME": "the time goes on from analysis to analysis; leave it out",
-    "SENSOR": "end the run yourself, by END",
-}
-
 
 @dataclasses.dataclass(frozen=True)
 class Outcome:
     """What a command file gave.
 
     ``result`` holds all its analyses, one after another; None where it only linearises. ``linearized`` are those of LINEAR, in order.
-    ``prefix`` is the name for output files; empty where the file gives none.
+    ``prefix`` is the name for output files; empty where the file gives none. ``log`` tells how it went; ``log.write(path)`` writes it.
+    ``files`` were written by SAVE and LINEAR.
     """
 
     result: Result | None
     linearized: tuple[Linearized, ...]
     prefix: str
+    log: Log
+    files: tuple[Path, ...] = ()
 
 
-def run(path: Path, *, lenient: bool = False, progress: Progress | None = None) -> Outcome:
+def run(
+    path: Path,
+    *,
+    lenient: bool = False,
+    progress: Progress | None = None,
+    say: Callable[[str], None] = lambda sentence: None,
+) -> Outcome:
     """Carry out an Adams command file.
 
     Args:
-        path: the file (.acf); the dataset it names stands beside it.
+        path: the file (.acf); the dataset it names stands beside it, and so do files that it saves or reloads.
         lenient: leave out the statements of the dataset that abut does not do, and list them in the warnings.
         progress: told of each march.
+        say: told of each command as it begins.
 
     Returns:
         The outcome. An analysis that begins at the time of the last row replaces that row, so that times ascend; a channel that an
@@ -116,38 +79,37 @@ def run(path: Path, *, lenient: bool = False, progress: Progress | None = None) 
     asked = commands.load(path)
     for command in asked.commands:
         understood(command)
-    solver = Solver(statements.read(commands.text_of(asked.model), str(asked.model)), lenient, progress)
+    log = Log(progress)
+    solver = Solver(_dataset(asked), lenient, log, path.parent)
+    log.banner(str(path), solver.dataset.path, solver.dataset.title)
     try:
+        solver.settle()
         for command in asked.commands:
             if not solver.over:
+                log.command(command)
+                say(f"line {command.line}: {shown(command)}")
                 solver.take(command)
         solver.march()
     except AbutError as problem:
+        log.lines.append(f" {problem}")
         if not solver.results:
             raise
         solver.results[-1].status = Status.failed(str(problem), solver.time)
-    if not solver.results and not solver.linearized:
+    if not solver.results and not solver.linearized and not solver.files:
         raise UnreadableFile.of(path, "it asks for no analysis; add SIMULATE/DYNAMICS, END = …")
     result = joined(solver.results) if solver.results else None
     if result is not None:
         result.warnings[:] = dict.fromkeys([*result.warnings, *asked.notes, *solver.notes])
-    return Outcome(result, tuple(solver.linearized), asked.prefix)
+    log.warn([*asked.notes, *solver.notes])
+    log.end()
+    return Outcome(result, tuple(solver.linearized), asked.prefix, log, tuple(solver.files))
 
 
-def understood(command: Statement) -> Arguments | None:
-    """The arguments of a command; None for one that changes nothing of the motion.
-
-    Raises:
-        UnreadableFile, UnsupportedStatement: it is not understood, or not done.
-    """
-    if command.keyword in NOTED:
-        return None
-    if command.keyword in REFUSED or command.keyword not in SCHEMAS:
-        remedy = REFUSED.get(
-            command.keyword, "change the dataset itself; redefined can be " + ", ".join(CHANGEABLE)
-        )
-        command.unsupported("", remedy)
-    return grammar.arguments(command, SCHEMAS[command.keyword])
+def _dataset(asked: commands.CommandFile) -> Dataset:
+    """The statements of the dataset that a command file names; none where it begins with RELOAD/SYSTEM."""
+    if asked.model is None:
+        return Dataset("", "", ())
+    return statements.read(commands.text_of(asked.model), str(asked.model))
 
 
 class Solver:
@@ -156,11 +118,12 @@ class Solver:
     Args:
         dataset: with all its statements active.
         lenient: leave out those that abut does not do.
-        progress: told of each march.
+        log: told of all that is done.
+        folder: where files are saved, and reloaded from.
     """
 
-    def __init__(self, dataset: Dataset, lenient: bool, progress: Progress | None) -> None:
-        self.dataset, self.lenient, self.progress = dataset, lenient, progress
+    def __init__(self, dataset: Dataset, lenient: bool, log: Log, folder: Path) -> None:
+        self.dataset, self.lenient, self.log, self.folder = dataset, lenient, log, folder
         self.inactive: set[str] = set()  #: labels, as JOINT/3
         self.state: NDArray[np.float64] | None = None  #: reached; None before the first analysis
         self.time = 0.0  #: [s]
@@ -168,8 +131,11 @@ class Solver:
         self.results: list[Result] = []
         self.linearized: list[Linearized] = []
         self.notes: list[str] = []
+        self.files: list[Path] = []
         self.iterations = ITERATIONS
-        self._options: dict[str, float] = {}
+        self._asked = Asked()
+        self._settings: list[Statement] = []
+        self._buffers: dict[str, saved.Saved] = {}
         self._pending: NDArray[np.float64] | None = None  #: output times of the march to make
         self._read: tuple[Any, float] | None = None
 
@@ -181,6 +147,7 @@ class Solver:
             active = tuple(s for s in self.dataset.statements if s.label not in self.inactive)
             build = Build(dataclasses.replace(self.dataset, statements=active), self.lenient)
             self._read = build.run(), build.units.time
+            self.log.machine(self._read[0])
         return self._read
 
     def here(self) -> Any:
@@ -200,9 +167,10 @@ class Solver:
             )
         return posed(model, self.state)
 
-    def keep(self, result: Result) -> None:
+    def keep(self, what: str, result: Result) -> None:
         """Take over the end of an analysis."""
         self.results.append(result)
+        self.log.analysis(what, result)
         self.over = not result.status.ok
         self.time = float(result.time[-1])
         self.state = np.array([_moving(result, body.name) for body in self.machine()[0].bodies])
@@ -213,14 +181,26 @@ class Solver:
         """Do what a command says."""
         given = understood(command)
         if given is None:
-            self.notes.append(f"{command.where}: {command.keyword} {NOTED[command.keyword]}")
+            self.notes.append(f"{command.where}: {command.keyword} {orders.NOTED[command.keyword]}")
             return
-        for name in given.passed_over:
-            self.notes.append(f"{command.where}: {command.keyword}: argument {name} is not used")
+        reasons = orders.EQUILIBRIUM_REASONS if command.keyword == "EQUILIBRIUM" else {}
+        if command.keyword != "INTEGRATOR":  # which tells its own
+            for name in [*given.passed_over, *sorted(given.flags & set(reasons))]:
+                why = f": {reasons[name]}" if name in reasons else ""
+                self.notes.append(f"{command.where}: {command.keyword}: argument {name} is not used{why}")
         self.ACTIONS.get(command.keyword, Solver._redefine)(self, given)
 
+    def settle(self) -> None:
+        """Do what INTEGRATOR and EQUILIBRIUM of the dataset say."""
+        for statement in self.dataset.statements:
+            if statement.keyword in ("INTEGRATOR", "EQUILIBRIUM"):
+                try:
+                    self.take(statement)
+                except UnsupportedStatement as problem:
+                    self.notes.append(f"{problem} (left out)")
+
     def _simulate(self, given: Arguments) -> None:
-        kind = given.one_of(SIMULATE.flags)
+        kind = given.one_of(orders.SIMULATE.flags)
         self.ANALYSES[kind](self, given)
 
     def _instants(self, given: Arguments) -> NDArray[np.float64] | None:
@@ -255,18 +235,15 @@ class Solver:
         if times is None or self.over:
             return
         model = self.here()
-        method, why = choose(model)
-        if self._options:
-            fields = {field.name for field in dataclasses.fields(method)}
-            options: dict[str, Any] = {key: value for key, value in self._options.items() if key in fields}
-            if "rtol" in options:
-                options["rtol"] = min(options["rtol"], method.rtol)
-            method = dataclasses.replace(method, **options)
-            self.notes.append(
-                f"the integrator is {type(method).__name__} ({why}), with INTEGRATOR's ERROR and HMAX at most"
-            )
+        chosen, why = choose(model)
+        method = self._asked.applied(chosen)
+        name = method or chosen
+        said = f"{name!r}" + ("" if self._asked.method else f" ({why})")
+        if method is not None:
+            self.notes.append(f"the integrator is {said}")
         self.keep(
-            simulate(model, times=times, integrator=method if self._options else None, progress=self.progress)
+            f"Dynamic analysis from {times[0]:.9g} s to {times[-1]:.9g} s by {said}",
+            simulate(model, times=times, integrator=method, progress=self.log),
         )
 
     def _statics(self, given: Arguments) -> None:
@@ -274,16 +251,20 @@ class Solver:
         instants = self._instants(given)
         model = self.here()
         if instants is None:
-            self.keep(statics(model, self.time, iterations=self.iterations).result)
+            found = statics(model, self.time, iterations=self.iterations)
+            how = f"{found.found}, {found.iterations} steps"
+            self.keep(f"Static analysis at {self.time:.9g} s: {how}", found.result)
         else:
-            self.keep(quasi_statics(model, times=instants, iterations=self.iterations))
+            result = quasi_statics(model, times=instants, iterations=self.iterations)
+            self.keep(f"Quasi-static analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s", result)
 
     def _kinematics(self, given: Arguments) -> None:
         self.march()
         instants = self._instants(given)
         if instants is None:
             given.statement.wrong("it has no end", "add END = … or DURATION = …")
-        self.keep(kinematics(self.here(), times=instants))
+        result = kinematics(self.here(), times=instants)
+        self.keep(f"Kinematic analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s", result)
 
     def _initial_conditions(self, given: Arguments) -> None:
         self.march()
@@ -291,19 +272,66 @@ class Solver:
 
     def _linear(self, given: Arguments) -> None:
         self.march()
-        given.one_of(("EIGENSOL", "STATEMAT"))
-        if not self.over:
-            self.linearized.append(linearize(self.here(), self.time))
+        kind = given.one_of(("EIGENSOL", "STATEMAT"))
+        form = given.get("FORMAT", "MATLAB")
+        if not "MATLAB".startswith(form):
+            given.statement.unsupported(
+                f"FORMAT = {form}", "write FORMAT = MATLAB, or use abut.linearize in Python"
+            )
+        if self.over:
+            return
+        found = linearize(self.here(), self.time)
+        self.linearized.append(found)
+        self.log.lines += ["", f" Linearised at {found.time:.9g} s", "", str(found), ""]
+        if "FILE" in given:
+            base = self.folder / given.get("FILE")
+            self.files += matrices.write(found, base) if kind == "STATEMAT" else [matrices.modes(found, base)]
 
     def _integrator(self, given: Arguments) -> None:
         self.march()
-        if "ERROR" in given:
-            self._options["rtol"] = given.get("ERROR")
-        if "HMAX" in given:
-            self._options["max_step"] = given.get("HMAX") * self.machine()[1]
+        self._asked, told = self._asked.with_(given, self.machine()[1])
+        self.notes += [f"{given.statement.where}: INTEGRATOR: {sentence}" for sentence in told]
+        self._settings.append(given.statement)
 
     def _equilibrium(self, given: Arguments) -> None:
         self.iterations = max(ITERATIONS, int(given.get("MAXIT", ITERATIONS)))
+        self._settings.append(given.statement)
+
+    def _save(self, given: Arguments) -> None:
+        """Keep the machine in a file, or its states in a buffer."""
+        self.march()
+        held = saved.Saved(
+            self.dataset, frozenset(self.inactive), self.state, self.time, tuple(self._settings)
+        )
+        if given.one_of(("STATES", "SYSTEM")) == "STATES":
+            self._buffers[given.get("BUFFER", "")] = held
+            return
+        path = self.folder / given.need("FILE", "the name of a file")
+        held.write(path)
+        self.files.append(path)
+
+    def _reload(self, given: Arguments) -> None:
+        """Take back a machine from a file, or states from a buffer; what follows takes the place of later rows."""
+        self.march()
+        if given.one_of(("STATES", "SYSTEM")) == "STATES":
+            name = given.get("BUFFER", "")
+            if name not in self._buffers:
+                given.statement.wrong(
+                    f"nothing was saved in BUFFER = {name}", "SAVE/STATES, BUFFER = … before"
+                )
+            held = self._buffers[name]
+        else:
+            held = saved.read(self.folder / given.need("FILE", "the name of a file"))
+            self.dataset, self.inactive, self._read = held.dataset, set(held.inactive), None
+            self._asked, self.iterations, self._settings = Asked(), ITERATIONS, []
+            for command in held.settings:
+                self.take(command)
+        bodies = len(self.machine()[0].bodies)
+        if held.state is not None and len(held.state) != bodies:
+            given.statement.wrong(
+                f"{len(held.state)} bodies were saved, and the machine now has {bodies}", "save it anew"
+            )
+        self.state, self.time = held.state, held.time
 
     def _activate(self, given: Arguments) -> None:
         self._switch(given, self.inactive.difference_update)
@@ -314,7 +342,7 @@ class Solver:
     def _switch(self, given: Arguments, change: Callable[[set[str]], None]) -> None:
         """Put statements of the dataset in or out."""
         self.march()
-        keyword = given.one_of(SWITCHED)
+        keyword = given.one_of(orders.SWITCHED)
         known = {s.number for s in self.dataset.statements if s.keyword == keyword}
         for number in given.need("ID", "the number of a statement"):
             if number not in known:
@@ -329,7 +357,7 @@ class Solver:
         found = [s for s in self.dataset.statements if s.label == new.label]
         if not found:
             new.wrong(f"there is no {new.label} in {self.dataset.path}", "define it there")
-        changed = grammar.merged(found[0], new, REDEFINED[new.keyword])
+        changed = grammar.merged(found[0], new, orders.REDEFINED[new.keyword])
         every = tuple(changed if s is found[0] else s for s in self.dataset.statements)
         self.dataset = dataclasses.replace(self.dataset, statements=every)
         self._read = None
@@ -346,20 +374,11 @@ class Solver:
         "INTEGRATOR": _integrator,
         "EQUILIBRIUM": _equilibrium,
         "LINEAR": _linear,
+        "SAVE": _save,
+        "RELOAD": _reload,
         "ACTIVATE": _activate,
         "DEACTIVATE": _deactivate,
     }
-
-
-SCHEMAS: Mapping[str, Schema] = {
-    "SIMULATE": SIMULATE,
-    "INTEGRATOR": INTEGRATOR,
-    "EQUILIBRIUM": EQUILIBRIUM,
-    "LINEAR": LINEAR,
-    "ACTIVATE": SWITCH,
-    "DEACTIVATE": SWITCH,
-    **REDEFINED,
-}
 
 
 def _moving(result: Result, body: str) -> NDArray[np.float64]:
