@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import importlib.metadata
 import time as clock
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-import abut
 from abut.errors import InputError, Status
 from abut.formats.adams.statements import CONTINUED, Statement
 from abut.model.model import plural
@@ -67,7 +67,7 @@ class Log:
         now = datetime.datetime.now().astimezone().isoformat(sep=" ", timespec="seconds")
         self.lines += [
             "-" * 79,
-            f" abut {abut.__version__}",
+            f" abut {_version()}",
             f" {now}",
             f" command file  {path}",
             f" dataset       {dataset}",
@@ -148,3 +148,11 @@ def shown(command: Statement) -> str:
 
 def _many(word: str) -> str:
     return plural(2, word).removeprefix("2 ")
+
+
+def _version() -> str:
+    """Of abut, where it is installed."""
+    try:
+        return importlib.metadata.version("abut")
+    except importlib.metadata.PackageNotFoundError:
+        return "(not installed)"
