@@ -154,3 +154,37 @@ def test_places_of_contact_go_round_with_the_cam():
     alpha = result["flat_cam.parameter_i"].values
     round_ = 4.0 * ALONG * ellipe(1.0 - (ACROSS / ALONG) ** 2)
     assert alpha[-1] - alpha[0] == pytest.approx(-1.5 * round_, rel=1e-6)
+
+
+def bowl(x: float, *, driven: bool = False) -> abut.Model:
+    """The first bead alone, kept upright; driven along the parabola where so asked."""
+    model = abut.Model("bowl", gravity=(0, 0, -G))
+    parabola = SpaceCurve.of(lambda x: (x, 0.0, BEND * x * x), -1.0, 1.0, name="parabola")
+    bead = model.add(abut.Body("bead", mass=MASS, inertia=(1e-3,) * 3, position=(x, 0, BEND * x * x)))
+    wire = model.add(abut.joints.PointOnCurve("wire", bead.frame(), model.ground.frame(), parabola))
+    model.add(abut.joints.Orientation("upright", bead.frame(), model.ground.frame()))
+    if driven:
+        model.add(abut.motions.Displacement("lead", wire, leading))
+    return model
+
+
+def leading(t: float) -> float:
+    """Place on the parabola."""
+    return 0.3 - 0.4 * t
+
+
+def test_a_bead_at_the_bottom_swings_as_the_curvature_says():
+    """ω = √(g κ) = √(2 g k): all its stiffness is that of the reaction, which turns with the tangent, so that second derivatives show."""
+    assert abut.statics(bowl(0.3)).state[0, :3] == pytest.approx((0.0, 0.0, 0.0), abs=1e-9)
+    found = np.sort(abut.linearize(bowl(0.0)).eigenvalues.imag)
+    np.testing.assert_allclose(found, np.array([-1.0, 1.0]) * math.sqrt(2.0 * G * BEND), rtol=1e-9)
+
+
+def test_a_motion_leads_along_the_curve_as_far_as_it_goes():
+    """α = x is prescribed; its end, −1, comes at t = 3.25 s."""
+    result = abut.kinematics(bowl(0.3, driven=True), end=4.0, step=0.25)
+    x = 0.3 - 0.4 * result.time
+    np.testing.assert_allclose(result["bead.position"].values[:, 0], x, atol=1e-9)
+    np.testing.assert_allclose(result["wire.parameter"].values, x, atol=1e-9)
+    assert result.time[-1] == 3.25
+    assert 'joint "wire" has come to the end of its curve "parabola"' in str(result.status)

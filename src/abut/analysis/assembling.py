@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.analysis.lost import past_end
 from abut.errors import RunError
 from abut.system.system import System
 
@@ -62,7 +63,7 @@ def assemble_system(system: System, start: float) -> Assembly:
     """Assemble all lanes.
 
     Raises:
-        RunError: the constraints cannot be met from the given pose; names the joint with the largest gap.
+        RunError: the constraints cannot be met from the given pose; names the joint with the largest gap, or whose curve ends.
     """
     before = system.work.y.numpy()
     status = system.assemble(start, TOLERANCE)
@@ -72,6 +73,8 @@ def assemble_system(system: System, start: float) -> Assembly:
     if status[:, 0].max() > 0 or system.order is None or system.order.redundant:
         system.refresh(start)
         status = np.maximum(status, system.assemble(start, TOLERANCE))
+    if ended := past_end(system):
+        raise RunError(f"at the start, {ended}")
     system.reset_angles()
     return _compare(system, before, status)
 

@@ -19,6 +19,7 @@ import numpy as np
 
 from abut.analysis.assembling import assemble_system
 from abut.analysis.freedom import movers, named, undriven
+from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times
 from abut.analysis.observing import Observer
 from abut.analysis.tangent import Equations, Probe, Tangent, difference, moved, tangent_of
@@ -160,6 +161,9 @@ class Guide:
         miss = np.abs(difference(expected, there.state).reshape(-1, 6))
         self.why = self._blocked(there, tangent)
         if there.gap > MET or turn > 0.5 or max(miss[:, :3].max() / self.length, miss[:, 3:].max()) > NEAR:
+            return None
+        if ended := past_end(self.probe.system):
+            self.why = f"the mechanism cannot go on: towards t = {there.time:.9g} s, {ended}"
             return None
         now = tangent_of(there)
         if now.freedom or now.worth < SINGULAR:

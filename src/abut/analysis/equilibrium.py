@@ -26,6 +26,7 @@ from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.balance import Balance, Pose
 from abut.analysis.freedom import movers, named, simple, told
 from abut.analysis.holding import Holder
+from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times, simulate
 from abut.analysis.observing import Observer
 from abut.analysis.posing import posed
@@ -242,7 +243,10 @@ class Search:
                 "check what the motions prescribe there"
             )
         self.probe.settle(here)
-        return self.balance.seek(here)
+        pose, balanced = self.balance.seek(here)
+        if balanced and (ended := past_end(self.probe.system)):
+            raise RunError(f"statics at t = {instant:.9g} s: where there is balance, {ended}")
+        return pose, balanced
 
     def begin(self, pose: Pose) -> None:
         """Where ``follow`` goes on from."""

@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 
 from abut.kernels.surfaces import DEEP, MANY_PARTS, NUMBERED, TILTED
-from abut.system.layout import Layout
+from abut.system.layout import Followed, Layout
 from abut.system.touching import BODY_I, BODY_J, EDGE_ON, FRAME_I, FRAME_J, VOLUMES
 
-__all__ = ["lost_track", "off_curve"]
+__all__ = ["lost_track", "off_curve", "past_end"]
+
+PAST = 1e-6  #: of a curve's range, by which it may be overrun
 
 
 def lost_track(system: Any, lane: int, status: int, at: str) -> str:
@@ -50,16 +52,25 @@ def lost_track(system: Any, lane: int, status: int, at: str) -> str:
     )
 
 
-def off_curve(system: Any, lane: int, which: int) -> str:
-    """Which joint has come to the end of its curve, where that is, and what to do; ``which`` counts from 1."""
-    place = system.layout.watched[which - 1]
-    alpha = float(system.work.angle.numpy()[lane, place.angle])
+def off_curve(place: Followed, alpha: float) -> str:
+    """Which joint has come to the end of its curve, where that is, and what to do."""
     end = min(place.curve.ends, key=lambda x: abs(x - alpha))
     point = ", ".join(f"{x:.6g}" for x in np.round(place.curve.place(end)[0], 12))
     return (
         f'joint "{place.name}" has come to the end of its curve "{place.curve.name}", at the point ({point}) m of the curve\'s frame; '
-        "make the curve longer, close it, or stop the run before"
+        "make the curve longer, close it, or stop before"
     )
+
+
+def past_end(system: Any) -> str:
+    """That sentence of the first place, in any lane, that lies beyond the end of an open curve as last evaluated; empty for none."""
+    turned = system.work.turned.numpy()
+    for place in system.layout.watched:
+        low, high = place.curve.ends
+        for alpha in turned[:, place.angle]:
+            if max(low - alpha, alpha - high) > PAST * (high - low):
+                return off_curve(place, float(alpha))
+    return ""
 
 
 def _lean(system: Any, lane: int, row: int, edge_on: bool) -> float:

@@ -212,7 +212,8 @@ class Run:
         if code == codes.TOO_MANY_PARTS:
             return lost_track(self.system, lane, int(s.count.numpy()[lane, codes.LOST]), at)
         if code == codes.OFF_CURVE:
-            return off_curve(self.system, lane, int(s.count.numpy()[lane, codes.LOST]))
+            place = layout.watched[int(s.count.numpy()[lane, codes.LOST]) - 1]
+            return off_curve(place, float(self.system.work.angle.numpy()[lane, place.angle]))
         if code == codes.SINGULAR:
             node = int(worst[3])
             if node >= layout.bodies + len(layout.node):

@@ -33,6 +33,7 @@ from abut.shapes.curves.space import HEAD
 FIRST_BREAK = HEAD
 ITERATIONS = 40
 SURE = f64(1.0e-14)  # of the range of α
+EQUAL = f64(1.0e-10)  # curvatures that differ by less of their size
 
 
 @wp.struct
@@ -225,6 +226,16 @@ def conditions(a: A2, lane: int, ati: int, atj: int, s: Relative, alpha: float, 
 
 
 @routine
+def pivoted(m: wp.mat22d):
+    """The inverse; not a number where the curvatures are equal, so that the run ends instead of going on at random."""
+    p = m[0, 0] * m[1, 1]
+    q = m[0, 1] * m[1, 0]
+    if wp.abs(p - q) <= EQUAL * (wp.abs(p) + wp.abs(q)):
+        return wp.inverse(m) * wp.sqrt(f64(-1.0))
+    return wp.inverse(m)
+
+
+@routine
 def follow_both(a: A2, lane: int, ati: int, atj: int, s: Relative, start: vec2):
     """(α, β) of the common normal, from where it was."""
     x = start
@@ -232,7 +243,7 @@ def follow_both(a: A2, lane: int, ati: int, atj: int, s: Relative, start: vec2):
     high = high_of(a, lane, atj) - low_of(a, lane, atj)
     for _k in range(ITERATIONS):
         f, m = conditions(a, lane, ati, atj, s, x[0], x[1])
-        step = wp.inverse(m) @ f
+        step = pivoted(m) @ f
         much = wp.max(wp.abs(step[0]) / wide, wp.abs(step[1]) / high)
         x = x - step / wp.max(1.0, 20.0 * much)
         if much < SURE:
@@ -261,7 +272,7 @@ def met(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
     it.run = s.ai @ p.t
     it.ahead = s.aj @ vec3(q.t[0], q.t[1], 0.0)
     it.side = s.aj @ left(q.t)
-    it.m = wp.inverse(m)
+    it.m = pivoted(m)
     return it
 
 
