@@ -64,6 +64,12 @@ def _joints(name: str, a: Any, b: Any) -> list[str]:
         out += [text for f, g in zip(pair, twin, strict=True) for text in _frames(name, f, g)]
     if hasattr(a, "length"):
         out += _unequal(f"{name}.length", a.length, b.length)
+    if len(a.bearings) != len(b.bearings):
+        return [*out, f"{name}: {len(a.bearings)} surfaces rub against {len(b.bearings)}"]
+    for one, twin in zip(a.bearings, b.bearings, strict=True):
+        out += _unequal(f"{name} friction", one.numbers, twin.numbers)
+        numbers = ([getattr(x.law, p.name) for p in one.law.declared] for x in (one, twin))
+        out += _unequal(f"{name} friction law", *numbers, each=True)
     return out
 
 

@@ -3,6 +3,7 @@
 import inspect
 import math
 import random
+import re
 from pathlib import Path
 
 import numpy as np
@@ -510,3 +511,62 @@ def test_signals_as_statements(tmp_path):
         "MARKER/4\n, PART = 2\n, QP = 1, 0, 0\n",
     ):
         assert lines.replace("\n,", "") in text.replace("\n,", "")
+
+
+# --- friction in joints ----------------
+
+
+def test_friction_of_joints_comes_back(tmp_path):
+    """Every kind of joint that rubs, with all its arms and a preload: the same surfaces, numbers and laws to 1e-12.
+
+    The axial force on a pin without a shoulder comes back as one with an arm of 1e-12 mm.
+    """
+    model = abut.Model("rubbing")
+    body = model.add(abut.Body("body", 1.0, (1, 1, 1)))
+    ends = body.frame(), model.ground.frame()
+    law = abut.friction.JointStiction(0.5, 0.3, 0.01, 2.0, 1e-4)
+    slide = abut.friction.JointSliding(0.2, 0.02)
+    lugre = abut.friction.LuGre(0.4, 0.3, 1e-3, 1e5, 300.0, 0.1)
+    unit = abut.friction.JointStiction(1.0, 1.0, 0.01)
+    pin = {"radius": 0.01, "friction_arm": 0.02, "bending_arm": 0.03}
+    cap = {"radius": 0.01, "max_torque": 2.0}
+    slider = {"reaction_arm": 0.04, "overlap": 0.5, "overlap_change": -1.0, "max_force": 3.0}
+    rub = joints.JointFriction
+    model.add(
+        joints.Revolute(
+            "pin", *ends, friction=[rub(law, **pin), rub(unit, radius=0.01, preload=7.0, reaction=False)]
+        )
+    )
+    model.add(joints.Revolute("plain", *ends, friction=rub(slide, **cap)))
+    model.add(joints.Translational("slider", *ends, friction=rub(lugre, **slider)))
+    model.add(joints.Cylindrical("both", *ends, friction=rub(law, radius=0.02, overlap=0.6)))
+    model.add(joints.Spherical("ball", *ends, friction=rub(law, radius=0.03)))
+    model.add(joints.Universal("cross", *ends, friction=rub(law, **pin, arms=(True, True))))
+    twin = again(model, tmp_path, length="mm", time="ms")
+    assert differences(model, twin) == []
+    assert [type(joint.friction[0].law) for joint in twin.joints] == [
+        type(joint.friction[0].law) for joint in model.joints
+    ]
+
+
+def test_friction_that_adams_does_not_have_is_refused(tmp_path):
+    model = abut.Model("rubbing")
+    body = model.add(abut.Body("body", 1.0, (1, 1, 1)))
+    ends = body.frame(), model.ground.frame()
+    dahl = abut.friction.Dahl(coefficient=1.0, stiffness=1e5)
+    law = abut.friction.JointStiction(0.5, 0.3, 0.01)
+    model.add(joints.Spherical("dahl", *ends, friction=joints.JointFriction(dahl, radius=0.1)))
+    model.add(joints.Spherical("pressed", *ends, friction=joints.JointFriction(law, radius=0.1, preload=3.0)))
+    model.add(
+        joints.Translational(
+            "odd", *ends, friction=joints.JointFriction(law, overlap=1.0, overlap_change=0.5)
+        )
+    )
+    with pytest.raises(UnsupportedStatement) as problem:
+        abut.write(model, tmp_path / "a.adm")
+    for text in (
+        '"dahl".*friction law is Dahl; take JointStiction',
+        '"pressed".*a second JointFriction',
+        '"odd".*overlap changes by 0.5',
+    ):
+        assert re.search(text, str(problem.value))

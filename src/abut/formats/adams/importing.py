@@ -97,10 +97,9 @@ def _error(build: Build) -> float:
 
 def _stiction(build: Build, thing: Any, error: float) -> Iterator[Advice]:
     """Transition velocities of friction beside the tolerance."""
-    law = getattr(thing, "friction", None)
-    if not hasattr(law, "declared"):
-        return
-    for sentence in of_friction(parameters_of(law), error):
+    rubbing = thing.friction
+    laws = [one.law for one in rubbing] if isinstance(rubbing, tuple) else [rubbing] if rubbing else []
+    for sentence in dict.fromkeys(text for law in laws for text in of_friction(parameters_of(law), error)):
         found, _, mend = sentence.partition("; ")
         keys = {name: key for key, name in build.named.items()}
         statement = _statement(build, keys[thing.name])

@@ -51,7 +51,7 @@ class Numbering:
 def of(build: Build, findings: tuple[Finding, ...]) -> Numbering:
     """The numbering of a dataset that has been read, with what was found in it."""
     ground = build.model.ground
-    names = [(key, thing) for key, thing in build.named.items() if key[1] is not None]
+    names = build.named.items()
     markers = {}
     for number, marker in build.markers.items():
         if not marker.floating and marker.part in build.parts:
@@ -65,7 +65,7 @@ def of(build: Build, findings: tuple[Finding, ...]) -> Numbering:
             parts.setdefault(name, KnownPart(number, part.origin, part.axes))
     return Numbering(
         build.units,
-        {name: (keyword, number) for (keyword, number), name in names if number is not None},
+        {name: (keyword, number) for (keyword, number), name in names if number is not None} | _frictions(build),
         markers,
         {
             e.thing.name: e.j
@@ -76,3 +76,13 @@ def of(build: Build, findings: tuple[Finding, ...]) -> Numbering:
         {id(shape): statement.number or 0 for statement, shape in build.drawn},
         findings,
     )
+
+
+def _frictions(build: Build) -> dict[str, tuple[str, int]]:
+    """FRICTION by the joint that rubs, as `hinge.friction_1`."""
+    found: dict[str, tuple[str, int]] = {}
+    for (keyword, number), element in build.elements.items():
+        if keyword == "FRICTION":
+            count = sum(1 for name in found if name.startswith(f"{element.thing.name}.")) + 1
+            found[f"{element.thing.name}.friction_{count}"] = (keyword, number)
+    return found

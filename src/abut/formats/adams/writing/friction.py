@@ -26,8 +26,9 @@ def say_friction(page: Page, thing: Any) -> None:
     preload, loaded = _parts(page, thing)
     arguments = [f"JOINT = {page.number('JOINT', thing.name)}", *_law(page, thing, (loaded or preload).law)]
     arguments += _surface(page, thing, preload, loaded)
-    for yoke in _yokes(thing, loaded or preload):
-        lines = statement("FRICTION", page.free("FRICTION"), [*arguments, *yoke])
+    for k, yoke in enumerate(_yokes(thing, loaded or preload)):
+        number = page.number("FRICTION", f"{thing.name}.friction_{k + 1}")
+        lines = statement("FRICTION", number, [*arguments, *yoke])
         page.sections.setdefault("constraints", []).extend(lines)
 
 

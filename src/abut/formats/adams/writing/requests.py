@@ -41,7 +41,8 @@ def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
             number = int(constant(arguments[0]) or 0)
             key = measures.ELEMENTS[name], number
             (load,) = (one for one in thing.recipe.loads if (one.keyword, one.number) == key)
-            now = next(key for key in page.numbers if key[1] == load.name)
+            name = f"{load.name}.friction_1" if load.keyword == "FRICTION" else load.name
+            now = next(key for key in page.numbers if key[1] == name)
             return Call(_FUNCTIONS[now[0]], (Number(float(page.numbers[now])), *arguments[1:]))
         case Applied(function, operand):
             table, kind, order = function.curve  # type: ignore[attr-defined]
