@@ -66,7 +66,10 @@ def _joints(name: str, a: Any, b: Any) -> list[str]:
         out += _unequal(f"{name}.length", a.length, b.length)
     if len(a.bearings) != len(b.bearings):
         return [*out, f"{name}: {len(a.bearings)} surfaces rub against {len(b.bearings)}"]
-    for one, twin in zip(a.bearings, b.bearings, strict=True):
+    rubbing = (
+        sorted(joint.bearings, key=lambda one: one.numbers[-2]) for joint in (a, b)
+    )  # by their preload
+    for one, twin in zip(*rubbing, strict=True):
         out += _unequal(f"{name} friction", one.numbers, twin.numbers)
         numbers = ([getattr(x.law, p.name) for p in one.law.declared] for x in (one, twin))
         out += _unequal(f"{name} friction law", *numbers, each=True)

@@ -65,7 +65,8 @@ def of(build: Build, findings: tuple[Finding, ...]) -> Numbering:
             parts.setdefault(name, KnownPart(number, part.origin, part.axes))
     return Numbering(
         build.units,
-        {name: (keyword, number) for (keyword, number), name in names if number is not None} | _frictions(build),
+        {name: (keyword, number) for (keyword, number), name in names if number is not None}
+        | _frictions(build),
         markers,
         {
             e.thing.name: e.j

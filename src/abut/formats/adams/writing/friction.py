@@ -1,4 +1,4 @@
-"""Friction of joints as FRICTION: one statement a joint, for a cross one for each of its arms that rubs."""
+"""Friction of joints as FRICTION: one statement for all that rubs alike, for a cross one for each of its arms that rubs."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ def say_friction(page: Page, thing: Any) -> None:
     """Write what rubs in a joint that has been written.
 
     Raises:
-        UnsupportedStatement: several frictions add up, or a law or an overlap that Adams does not have.
+        UnsupportedStatement: a preload that presses, or a law or an overlap that Adams does not have.
     """
-    if not thing.friction:
-        return
-    preload, loaded = _parts(page, thing)
-    arguments = [f"JOINT = {page.number('JOINT', thing.name)}", *_law(page, thing, (loaded or preload).law)]
-    arguments += _surface(page, thing, preload, loaded)
-    for k, yoke in enumerate(_yokes(thing, loaded or preload)):
+    found: list[list[str]] = []
+    for preload, loaded in _parts(page, thing):
+        arguments = [*_law(page, thing, (loaded or preload).law), *_surface(page, thing, preload, loaded)]
+        found += [[*arguments, *yoke] for yoke in _yokes(thing, loaded or preload)]
+    for k, arguments in enumerate(found):
         number = page.number("FRICTION", f"{thing.name}.friction_{k + 1}")
-        lines = statement("FRICTION", number, [*arguments, *yoke])
+        joint = f"JOINT = {page.number('JOINT', thing.name)}"
+        lines = statement("FRICTION", number, [joint, *arguments])
         page.sections.setdefault("constraints", []).extend(lines)
 
 
@@ -39,16 +39,29 @@ def _is_preload(one: Any) -> bool:
     return static == getattr(law, "dynamic", 0.0) == 1.0 and not one.reaction and bool(one.preload)
 
 
-def _parts(page: Page, thing: Any) -> tuple[Any, Any]:
-    """The friction that is a preload, and the one by reactions; None where there is none."""
+def _parts(page: Page, thing: Any) -> list[tuple[Any, Any]]:
+    """What each statement says: a friction that is a preload, and one by reactions; None where there is none.
+
+    Both are in one where there is one of each and they are alike but for their coefficients.
+    """
     preloads = [one for one in thing.friction if _is_preload(one)]
     loaded = [one for one in thing.friction if one not in preloads]
-    if len(preloads) > 1 or len(loaded) > 1:
-        raise page.refusal(thing, "several frictions add up in it", "give it one")
-    if loaded and loaded[0].preload:
+    if any(one.preload for one in loaded):
         instead = "give the preload to a second JointFriction with a law of coefficient 1: Adams takes it as friction by itself"
         raise page.refusal(thing, "its friction has a preload that presses", instead)
-    return (preloads or [None])[0], (loaded or [None])[0]
+    if len(preloads) == len(loaded) == 1 and _alike(preloads[0], loaded[0]):
+        return [(preloads[0], loaded[0])]
+    return [*((one, None) for one in preloads), *((None, one) for one in loaded)]
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two frictions differ in coefficients at most: radius, arms, and the law's other numbers are the same."""
+    numbers = [
+        {p.name: getattr(x.law, p.name) for p in x.law.declared if p.name not in ("static", "dynamic")}
+        for x in (one, other)
+    ]
+    kinds = type(one.law) is type(other.law)
+    return kinds and numbers[0] == numbers[1] and (one.radius, one.arms) == (other.radius, other.arms)
 
 
 def _numbers(**values: float) -> Iterator[str]:
