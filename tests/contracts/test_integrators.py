@@ -18,7 +18,9 @@ GRAVITY = 9.81
 
 
 def thrown_and_hanging() -> abut.Model:
-    """A stone in flight, a pendulum and a bead on a wire, which know nothing of each other: one machine, compiled once for each method."""
+    """A stone in flight, a pendulum, a bead on a wire, a cart driven through a valve that lags, a rotating pair of states and a loop, which
+    know nothing of each other: one machine, compiled once for each method.
+    """
     model = abut.Model("throw and pendulum", gravity=(0, 0, -GRAVITY))
     inertia, spin = (0.01, 0.02, 0.025), (0.3, 2.0, 0.1)
     model.add(abut.Body("stone", mass=2.0, inertia=inertia, velocity=(1, 2, 5), angular_velocity=spin))
@@ -27,7 +29,36 @@ def thrown_and_hanging() -> abut.Model:
     bead = model.add(abut.Body("bead", mass=3.0, inertia=inertia, position=(0.7, 0, 0)))
     ring = abut.shapes.Curve.circle(radius=0.7)
     model.add(abut.joints.PointOnCurve("wire", bead.frame(), model.ground.frame(z="y", x="x"), ring))
+    cart = model.add(abut.Body("cart", mass=1.0, inertia=inertia, position=(0.3, 0, 0)))
+    model.add(abut.joints.Translational("rail", cart, model.ground, at=(0, 0, 0), axis="x"))
+    place = model.add(abut.signals.Displacement("place", cart.frame(), model.ground.frame(), axis=0))
+    valve = model.add(abut.signals.State("valve", lagging, inputs=[place]))
+    drive = abut.forces.Force("drive", cart.frame(), model.ground.frame(), fx=driving, inputs=[valve])
+    model.add(drive)
+    model.add(abut.signals.State("cosine", turning, initial=1.0, inputs=["sine"]))
+    model.add(abut.signals.State("sine", returning, inputs=["cosine"]))
+    model.add(abut.signals.Algebraic("loop", bent, initial=0.7))
     return model
+
+
+def lagging(valve, place):
+    return 8.0 * (-30.0 * place - valve)
+
+
+def driving(valve, x, vx):
+    return valve - 20.0 * x - 2.0 * vx
+
+
+def turning(sine):
+    return -2.0 * sine
+
+
+def returning(cosine):
+    return 2.0 * cosine
+
+
+def bent(t, loop):
+    return (1.0 + 0.5 * t) * math.cos(loop)
 
 
 def bouncing() -> abut.Model:
@@ -52,6 +83,31 @@ def test_a_free_body_flies_a_parabola_and_keeps_its_angular_momentum(cls):
         _angular_momentum(q, w) for q, w in zip(turn, result["stone.angular_velocity"].values, strict=True)
     ]
     np.testing.assert_allclose(momentum, np.broadcast_to(momentum[0], (len(t), 3)), atol=1e-5)
+
+
+@every_integrator
+def test_states_the_forces_that_look_at_them_and_loops_are_marched_with_the_machine(cls):
+    """d/dt (x, v, u) = A (x, v, u) by the matrix exponential; (cos 2t, sin 2t); and a loop to rounding.
+
+    The tolerance is a thousandth of each size: Newmark's method as it comes is of first order, so that some thousand steps, each erring by
+    rtol 1e-7, add up.
+    """
+    from scipy.linalg import expm
+
+    result = abut.simulate(thrown_and_hanging(), end=1.0, step=0.1, integrator=cls(rtol=1e-7))
+    matrix = np.array([[0, 1, 0], [-20, -2, 1], [-240, 0, -8]])
+    exact = np.array([expm(matrix * t) @ [0.3, 0, 0] for t in result.time])
+    turn = np.exp(2j * result.time)
+    for name, expected in (
+        ("cart.position.x", exact[:, 0]),
+        ("valve.value", exact[:, 2]),
+        ("cosine.value", turn.real),
+        ("sine.rate", 2 * turn.real),
+    ):
+        found = result[name].values
+        np.testing.assert_allclose(found, expected, atol=1e-3 * np.abs(expected).max(), err_msg=name)
+    loop = result["loop.value"].values
+    np.testing.assert_allclose(loop, (1.0 + 0.5 * result.time) * np.cos(loop), rtol=1e-14)
 
 
 def _angular_momentum(q: np.ndarray, w: np.ndarray) -> np.ndarray:

@@ -16,6 +16,7 @@ from abut.contact.rebound import rebound
 from abut.integrators import Bdf, Radau, RungeKutta, Verlet
 from abut.integrators.method import Method, Scales, scales_of
 from abut.plug import ask
+from abut.signals import State
 
 SUBDIVIDED = 30.0  #: steps in the shortest contact, where the step is constant
 STIFF = 300.0  #: ratio of rates above which an implicit method pays
@@ -34,6 +35,7 @@ def choose(model: Any) -> tuple[Method, str]:
             *_friction(model, slow),
             *_joints(model),
             *_carried(model, scales.speed),
+            *_states(model),
             (0.0, ""),
         ],
         key=lambda pair: pair[0],
@@ -146,6 +148,29 @@ def _carried(model: Any, speed: float) -> list[tuple[float, str]]:
     laws = [(law, contact.name) for contact in model.contacts for law in contact.laws if law.anatomy.carried]
     laws += [(b.law, joint.name) for joint in model.joints for b in joint.bearings if b.law.anatomy.carried]
     return [(_relaxation(law, speed), name) for law, name in laws]
+
+
+def _states(model: Any) -> list[tuple[float, str]]:
+    """The fastest rate of each linear system, and of each state at its start, other signals zero, where that gives a number."""
+    out = []
+    for signal in model.signals:
+        if hasattr(signal, "matrices"):
+            out.append((float(np.abs(np.linalg.eigvals(signal.matrices[0])).max(initial=0.0)), signal.name))
+        elif isinstance(signal, State) and signal.name in signal.expression.used:
+            out.append((_slope(signal), signal.name))
+    return out
+
+
+def _slope(state: State) -> float:
+    """|∂f/∂x| at the start by a difference; 0 where f gives no number."""
+    told = dict.fromkeys(("t", *state.known), 0.0)
+    step = 1e-6 * state.scale
+    try:
+        ends = [state.expression(**(told | {state.name: state.initial + s})) for s in (step, -step)]
+    except (ArithmeticError, ValueError):
+        return 0.0
+    change = abs(ends[0] - ends[1]) / (2.0 * step)
+    return change if math.isfinite(change) else 0.0
 
 
 def _relaxation(law: Any, speed: float) -> float:

@@ -46,7 +46,7 @@ class Slope:
 
 
 class Deviations:
-    """x = (q, q̇, z): deviations of f components of the bodies' positions, their rates, and what laws carry along.
+    """x = (q, q̇, z): deviations of f components of the bodies' positions, their rates, and what laws and states of signals carry along.
 
     Of all components those are taken that carry most of the kinetic energy of the motions left, one after the other (QR decomposition of
     M^½ Z with pivots), so that the others follow from them without loss. Rotations are rotation vectors θ in global axes, R = exp(θ) R₀.
@@ -85,7 +85,7 @@ class Deviations:
         size = np.abs(self.basis).reshape(-1, 2, 3, len(self.selected)).max(axis=2)
         self.unit = 1.0 / np.maximum(size[:, 0] / self.length, size[:, 1]).max(axis=0)  #: of each q
         #: of x, and of ẋ
-        carried = np.full(len(point.memory.names), self.length)
+        carried = np.where(np.isnan(point.memory.size), self.length, point.memory.size)
         self._unit = np.concatenate([self.unit, self.unit * self.pace, carried])
         self._scale = self._unit * self.pace
         self._spin = self.here.state[:, 10:13]

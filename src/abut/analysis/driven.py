@@ -93,12 +93,16 @@ def kinematics(
 
 
 def _memories(system: System, model: Any) -> list[str]:
-    """What laws carry along has no part in this analysis."""
+    """What laws carry along, and states of signals, have no part in this analysis."""
+    wiring = system.layout.wiring
+    states = [wiring.unknowns[k].name for k in wiring.states]
+    said = [f"the state {named(states)} keeps the value it begins with; use abut.simulate to integrate it"]
     if not system.layout.carried:
-        return []
+        return said if states else []
     names = [c.name for c in model.contacts if any(law.anatomy.carried for law in c.laws)]
     return [
-        f"the laws of contact {named(names)} carry something along, which is taken as zero here; use abut.simulate for it"
+        *(said if states else []),
+        f"the laws of contact {named(names)} carry something along, which is taken as zero here; use abut.simulate for it",
     ]
 
 

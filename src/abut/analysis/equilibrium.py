@@ -114,7 +114,8 @@ def statics(
 
     Returns:
         The equilibrium. Friction that depends on the speed of slip alone does nothing at rest, so that the pose is the one
-        without friction; what laws carry along (bristles, relaxing stress) is zero.
+        without friction; what laws carry along (bristles, relaxing stress) is zero. States of signals have the values at which their
+        rates vanish; one whose value has no say in its own rate keeps its value, and that is told.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
@@ -199,10 +200,12 @@ class Search:
         self.system = System([model], False, device, start=start)
         self.assembly: Assembly = assemble_system(self.system, start)
         self.probe = Probe(self.system)
+        self.system.work.waves.still.fill_(1)
         self.holder = Holder(self.probe)
         self.balance = Balance(model, self.probe, tolerance, most)
         self.found = NEWTON
         self.notes = [*getattr(model, "notes", ()), *self.assembly.sentences, *_left_out(model)]
+        self.notes += _kept(self.system)
 
     @property
     def statistics(self) -> dict[str, Any]:
@@ -309,7 +312,7 @@ class Search:
             said.append(f"nothing holds or drives {_few(neutral)}: left where it was")
         result = observer.finish(statistics, Status.done(pose.equations.time), said)
         return Equilibrium(
-            posed(self.model, pose.equations.state),
+            posed(self.model, pose.equations.state, result),
             result,
             pose.equations.state,
             pose.imbalance,
@@ -321,6 +324,13 @@ class Search:
 
     def unbalanced(self, pose: Pose) -> str:
         """Who does not balance, in a sentence."""
+        stuck = int(self.system.work.waves.stuck.numpy()[0])
+        if stuck:
+            name = self.system.layout.wiring.unknowns[stuck - 1].name
+            return (
+                f'statics at t = {pose.equations.time:.9g} s: the equation of signal "{name}" has no solution at rest near where it '
+                "begins; look at its function, or begin nearer to the solution with initial=…"
+            )
         left = pose.imbalance
         length = self.balance.length
         k = int(np.argmax(np.abs(left[:, :3]).max(axis=1) + np.abs(left[:, 3:]).max(axis=1) / length))
@@ -344,6 +354,17 @@ class Search:
 def _few(motions: Sequence[str]) -> str:
     """Some motions in words, the rest counted."""
     return "; ".join(motions[:4]) + (f" and {len(motions) - 4} more motions" if len(motions) > 4 else "")
+
+
+def _kept(system: System) -> list[str]:
+    """States that no balance settles."""
+    wiring = system.layout.wiring
+    kept = [wiring.unknowns[k].name for k in wiring.states if not wiring.settles(k)]
+    if not kept:
+        return []
+    return [
+        f"the value of state {named(kept)} has no say in its own rate, so that no balance settles it: it keeps the value it begins with"
+    ]
 
 
 def _left_out(model: Any) -> list[str]:

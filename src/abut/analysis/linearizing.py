@@ -42,6 +42,8 @@ def linearize(
     largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, or else that at which they agree best.
     Redundant constraints do no harm.
 
+    States of signals follow in x by their names; loops of signals are solved at each state.
+
     Contacts that touch stay touching, and free ones free. What their laws carry along (bristles) follows in x and begins with
     zero. Friction and dampers enter with their slopes at the state; a slope that jumps there enters as the mean of both sides. In a
     machine that moves, A holds for deviations from that motion, at this instant; where the motion is steady in turning axes, as of a

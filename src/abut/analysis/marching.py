@@ -124,6 +124,8 @@ def simulate(
     status: Status | None = None
     try:
         _march(run, requests, recorder, said)
+        if run.sensor() is not None:
+            _end(run, requests, recorder)
     except KeyboardInterrupt:
         status = Status.interrupted(float(run.state.time.numpy()[0]))
     except BaseException:
@@ -154,6 +156,14 @@ def _march(run: Run, requests: Requests, recorder: Recorder, said: Progress) -> 
             recorder.append(at, requests.extend(at, rows[0]))
         now = float(run.state.time.numpy()[0])
         said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, run.statistics()["steps"])
+
+
+def _end(run: Run, requests: Requests, recorder: Recorder) -> None:
+    """Record the state in which a sensor ended the run, unless it is an output already."""
+    now = float(run.state.time.numpy()[0])
+    if now > run.times[int(run.counts()[0]) - 1]:
+        at = np.array([now])
+        recorder.append(at, requests.extend(at, run.last()))
 
 
 def overlaps(run: Run) -> list[str]:

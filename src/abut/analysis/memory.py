@@ -1,4 +1,4 @@
-"""What the laws of touching contacts carry along, as further numbers of a linearised machine's state."""
+"""What the laws of touching contacts carry along, and the states of signals, as further numbers of a linearised machine's state."""
 
 from __future__ import annotations
 
@@ -22,21 +22,25 @@ NORMAL, FRICTION, ROLLING, SPIN = (-1, 0), (3, 6), (7, 10), (11, 12)
 
 @dataclasses.dataclass(frozen=True)
 class Memory:
-    """Names of the numbers z, the rows of the state in which they stand (c,), and where in them (c, 13)."""
+    """Names of the numbers z, the rows of the state in which they stand (c,), and where in them (c, 13); what they are at the state (c,),
+    and sizes by which they are moved (c,), NaN for a length.
+    """
 
     names: tuple[str, ...]
     rows: NDArray[np.int64]
     places: Numbers
+    start: Numbers
+    size: Numbers
 
     def of(self, state: Numbers) -> Numbers:
         """The numbers z in all rows of a state or of its rate (n, 13)."""
         return np.asarray(np.sum(state[self.rows] * self.places, axis=1))
 
     def put(self, system: System, z: Numbers) -> None:
-        """Write the numbers z into the state."""
+        """Write the numbers into the state, by z from what they are there."""
         y = system.work.y.numpy()
         y[0, self.rows] = 0.0
-        np.add.at(y[0], self.rows, z[:, None] * self.places)
+        np.add.at(y[0], self.rows, (self.start + z)[:, None] * self.places)
         system.work.y.assign(y)
 
 
@@ -65,9 +69,17 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
                     for label, at in _places(law, *place, normals[k])
                 ]
     work.plane.assign(plane)
+    wiring, first, y = layout.wiring, layout.bodies + 1 + layout.laden, work.y.numpy()[0]
+    laws, numbers = len(found), system.machine.number.numpy()[0]
+    for k in wiring.states:
+        row, column = wiring.place[k]
+        found.append((wiring.unknowns[k].name, first + row, np.eye(WIDTH)[column]))
     rows = np.array([row for _, row, _ in found], dtype=np.int64)
     places = np.array([at for _, _, at in found]).reshape(-1, WIDTH)
-    return Memory(tuple(name for name, _, _ in found), rows, places)
+    start = np.sum(y[rows] * places, axis=1)
+    start[:laws] = 0.0
+    size = np.array([np.nan] * laws + [numbers[wiring.unknowns[k].at + 1] for k in wiring.states])
+    return Memory(tuple(name for name, _, _ in found), rows, places, start, size)
 
 
 def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tuple[str, Numbers]]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.analysis.assembling import assemble_system
 from abut.analysis.memory import memory_of
+from abut.analysis.posing import signals_at
 from abut.analysis.requests import Requests
 from abut.analysis.tangent import Equations, Probe, Tangent
 from abut.errors import InvalidValue, RunError
@@ -53,7 +54,9 @@ class OperatingPoint:
 
     def __init__(self, model: Any, at: Any = None, result: Result | None = None) -> None:
         self.model, self.warnings = model, list[str]()
-        self.system = System([model], False)
+        here = None if result is None or not model.signals else _output(at, result)
+        began = model if here is None else model.with_values(signals_at(model, result, here))
+        self.system = System([began], False)
         layout = self.system.layout
         if layout.crowds:
             raise InvalidValue(
@@ -103,6 +106,7 @@ class OperatingPoint:
         theirs.parts.last.assign(ours.parts.last.numpy())
         theirs.parts.had.assign(ours.parts.had.numpy())
         other.memory = self.memory
+        other.memory.put(other.system, np.zeros(len(other.memory.names)))
         other.equations = other.probe.look(self.equations.state, self.time, held=True)
         other.row = other.observe()
         return other
@@ -222,6 +226,11 @@ def _instant(at: Any, result: Result | None) -> float:
     if not times[0] <= t <= times[-1]:
         raise InvalidValue(f"at {t:g} s is outside the result, {times[0]:g} s to {times[-1]:g} s")
     return float(times[np.argmin(np.abs(times - t))])
+
+
+def _output(at: Any, result: Result) -> int:
+    """Number of the output that is meant."""
+    return int(np.argmin(np.abs(result.time - _instant(at, result))))
 
 
 def named_state(result: Result, model: Any, outputs: slice) -> Numbers:

@@ -8,13 +8,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.model.rotations import rotate
+from abut.signals import ImplicitState
 
-__all__ = ["posed"]
+__all__ = ["posed", "signals_at"]
 
 
-def posed(model: Any, state: NDArray[np.float64]) -> Any:
-    """A new model whose bodies stand, and move, as in a state [bodies, 13]; frames stay where they are in their bodies."""
+def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
+    """What the signals of a model begin with, by the path of the value, as they are at an output of a result."""
     values: dict[str, Any] = {}
+    for signal in model.signals:
+        if hasattr(signal, "matrices"):
+            values[f"{signal.name}.initial"] = tuple(
+                float(result.values(f"{signal.name}.x{k + 1}")[output]) for k in range(len(signal.initial))
+            )
+        elif hasattr(signal, "equation"):
+            values[f"{signal.name}.initial"] = float(result.values(f"{signal.name}.value")[output])
+            if type(signal) is ImplicitState:
+                values[f"{signal.name}.initial_rate"] = float(result.values(f"{signal.name}.rate")[output])
+    return values
+
+
+def posed(model: Any, state: NDArray[np.float64], result: Any = None) -> Any:
+    """A new model whose bodies stand, and move, as in a state [bodies, 13]; frames stay where they are in their bodies.
+
+    Its signals begin as they are at the last output of the result, if one is given.
+    """
+    values: dict[str, Any] = {} if result is None else signals_at(model, result)
     for body, y in zip(model.bodies, state, strict=True):
         turn = y[[6, 3, 4, 5]] / np.linalg.norm(y[3:7])
         place = y[:3]

@@ -95,6 +95,13 @@ class Run:
         for name in ("depth", "rate", "raw"):
             getattr(s, name + "0").assign(getattr(w, name).numpy())
         w.angle.assign(w.turned.numpy())
+        watch = system.machine.wiring.watch.numpy()[: len(system.layout.wiring.watches)]
+        s.watch0.assign(
+            np.pad(
+                w.waves.value.numpy()[:, watch[:, 0]] - system.machine.number.numpy()[:, watch[:, 1]],
+                ((0, 0), (0, s.watch0.shape[1] - len(watch))),
+            )
+        )
         s.cursor.fill_(1)
 
     def _look(self) -> None:
@@ -190,9 +197,33 @@ class Run:
         at = float(self.state.time.numpy()[lane])
         if code == codes.DONE:
             return Status.done(at)
+        if code == codes.SENSED:
+            sensor = self.sensor(lane)
+            seen = f'"{getattr(sensor.of, "name", sensor.of)}" came to {sensor.value:g} {sensor.of_unit}'
+            return Status("done", f"{sensor.what} ended the run: {seen.rstrip()}", at)
         if code in (codes.RUNNING, codes.FULL, codes.PAUSED):
             return Status.interrupted(at)
         return Status.failed(self._why(code, lane), at)
+
+    def sensor(self, lane: int = 0) -> Any:
+        """The sensor that ended the lane, or None."""
+        counts = self.state.count.numpy()[lane]
+        if counts[codes.STATUS] != codes.SENSED:
+            return None
+        name = self.system.layout.wiring.watches[int(counts[codes.SENSOR])].name
+        return self.system.models[lane][name]
+
+    def last(self) -> NDArray[np.float64]:
+        """The row of the state that was accepted last, by lane; the run cannot go on after it."""
+        s, system = self.state, self.system
+        system.work.y.assign(s.y0.numpy())
+        s.sample.fill_(float(s.time.numpy()[0]))
+        steps, counts = s.out_step.numpy(), s.count.numpy()
+        told = (codes.ORDER, codes.STEPS, codes.REJECTED, codes.NEWTON, codes.JACOBIANS)
+        steps[:, 0] = np.column_stack([s.step.numpy(), *(counts[:, k] for k in told)])
+        s.out_step.assign(steps)
+        self._look()
+        return np.array(self.rows.row.numpy()[:, 0])
 
     def _why(self, code: int, lane: int) -> str:
         s, layout = self.state, self.system.layout

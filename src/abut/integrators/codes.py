@@ -16,7 +16,8 @@
     RELOCATED,
     SOLVES,
     LOST,  # Parts.status of a run that ended for it; of one that came to the end of a curve, which
-) = range(14)
+    SENSOR,  # number of the sensor that ended the run
+) = range(15)
 COUNTS = 16
 # values of the status
 (
@@ -32,7 +33,8 @@ COUNTS = 16
     CROWDED,
     TOO_MANY_PARTS,
     OFF_CURVE,
-) = range(12)
+    SENSED,
+) = range(13)
 # places in March.weight
 RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = (
     range(11)

@@ -35,6 +35,7 @@ from abut.integrators.codes import (
     TOO_MANY_STEPS,
 )
 from abut.integrators.events import first_crossing, latch_loosely, swing_carried, switching
+from abut.integrators.watching import watching
 from abut.kernels.blocks import solve
 from abut.kernels.states import move
 from abut.kernels.types import A2, Machine, March, Work, Y, f64, quat, vec3, vec6
@@ -349,6 +350,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     write_outputs = writing(functions.hooks.note)
     ends = functions.ends
     switch_modes = switching(functions.stored)
+    sight, note_sensors = watching(functions.watched)
 
     def march(m: Machine, w: Work, s: March, budget: int):
         lane = wp.tid()
@@ -396,7 +398,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     break
             else:
                 if m.loose == 0:
-                    theta = first_crossing(m, w, s, lane, h)
+                    theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
                     if m.clusters > 0 and h * w.pairs.haste[lane] > 1.5:
                         theta = wp.min(theta, 1.0 / (h * w.pairs.haste[lane]))
                 end, which = ends(m, w, lane)
@@ -426,6 +428,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     s.count[lane, FRESH] = 0
                     verdict = -2
                 accept(m, w, s, lane, t + h)
+                note_sensors(m, w, s, lane)
                 if which > 0:
                     s.count[lane, STATUS] = OFF_CURVE
                     s.count[lane, LOST] = which

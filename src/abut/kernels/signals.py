@@ -25,6 +25,8 @@ class Wiring:
     wire: I1
     tap: I2  # measure, then addresses of the blocks (body of the force, body of the measure): (I, 4 bodies), (J, 4 bodies)
     tapped: I2  # by force element: first tap, how many
+    watches: int
+    watch: I2  # of sensors: wire, place of value and error, 1 where rising counts, 1 where falling counts
     shown: I2  # wire, column or −1
 
 

@@ -252,6 +252,7 @@ class March:
     rate0: A2
     raw0: A2
     turning0: A2
+    watch0: A2  # what sensors saw, [lane, sensor]
     reach: wp.array2d(dtype=Y)  # largest size so far of what is carried along, for its tolerance
     memo: A2  # what a method remembers between steps, by lane
     weight: A2  # by lane: rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds

@@ -39,6 +39,10 @@ def wired(inputs: Inputs, what: str) -> dict[str, Any]:
             raise InvalidValue(
                 f"{what}: the input {name} must be a signal, such as abut.signals.Displacement(…), got {signal!r}"
             )
+        if not signal.ports and not hasattr(signal, "outputs"):
+            raise InvalidValue(
+                f'{what}: "{signal.name}" is a {type(signal).__name__} and has no value; take another input'
+            )
         if not signal.ports:
             raise InvalidValue(
                 f'{what}: "{signal.name}" has {signal.outputs} outputs; name one with abut.signals.Output(name, {signal.name}, 0)'

@@ -10,6 +10,7 @@ from abut.signals.measures import (
     DistanceRate,
     Velocity,
 )
+from abut.signals.sensor import Sensor
 from abut.signals.signal import Signal
 from abut.signals.states import Algebraic, ImplicitState, State
 
@@ -24,6 +25,7 @@ __all__ = [
     "ImplicitState",
     "LinearSystem",
     "Output",
+    "Sensor",
     "Signal",
     "State",
     "TransferFunction",

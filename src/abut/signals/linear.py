@@ -62,12 +62,8 @@ class LinearSystem(Signal):
         p = len(self.c)
         self._put("c", self.c, (p, n))
         self._put("d", np.zeros((p, m)) if self.d is None else self.d, (p, m))
-        start = np.zeros(n) if self.initial is None else np.asarray(self.initial, dtype=float)
-        if start.shape != (n,):
-            raise InvalidValue(f"{self.what}: initial must have {n} numbers, has shape {start.shape}")
-        object.__setattr__(self, "initial", tuple(start.tolist()))
-        size = units.quantity(self.scale, "1", what=f"{self.what}: scale")
-        object.__setattr__(self, "scale", units.positive(size, "1", what=f"{self.what}: scale"))
+        object.__setattr__(self, "initial", _start(self, n))
+        object.__setattr__(self, "scale", _size(self))
 
     def _put(self, name: str, value: Any, shape: tuple[int, int]) -> None:
         given = np.asarray(value, dtype=float)
@@ -112,13 +108,14 @@ class TransferFunction(Signal):
 
         Y(s)/U(s) = (b₀ + b₁ s + … + b_m s^m)/(a₀ + a₁ s + … + a_n s^n),   m ≤ n
 
-    from rest: all states are zero at the start. It is realised in controllable canonical form.
+    realised in controllable canonical form, ẋ_k = x_{k+1}, ẋ_n = u − Σ a_k x_k/a_n.
 
     Args:
         name: Its name; channels ``name.value``, and ``name.x1`` … of the states.
         numerator: b, **ascending** powers of s; ``numpy.polynomial`` and Adams have this order, MATLAB and SciPy the other.
         denominator: a, ascending powers of s.
         input: The signal u.
+        initial: The n states at the start; zero if not given, which is rest.
         scale: A size of the states below which their errors do not matter relative to them, positive; see ``State``.
         unit: What y is in.
 
@@ -131,6 +128,7 @@ class TransferFunction(Signal):
     numerator: Sequence[float] = ()
     denominator: Sequence[float] = ()
     input: Any = None
+    initial: Any = None
     scale: Any = 1.0
 
     outputs: ClassVar[int] = 1
@@ -153,18 +151,13 @@ class TransferFunction(Signal):
                 f"{self.what}: the numerator is of degree {b.size - 1} and the denominator of degree {a.size - 1}; coefficients are "
                 "given by ascending powers of s, and the numerator may not be of higher degree"
             )
-        size = units.quantity(self.scale, "1", what=f"{self.what}: scale")
-        object.__setattr__(self, "scale", units.positive(size, "1", what=f"{self.what}: scale"))
+        object.__setattr__(self, "initial", _start(self, a.size - 1))
+        object.__setattr__(self, "scale", _size(self))
 
     @property
     def sources(self) -> dict[str, Any]:
         """The signal u."""
-        return {self.input.name: self.input}
-
-    @property
-    def initial(self) -> tuple[float, ...]:
-        """From rest."""
-        return (0.0,) * (len(np.trim_zeros(np.asarray(self.denominator), "b")) - 1)
+        return wired([self.input], self.what)
 
     @property
     def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
@@ -181,6 +174,22 @@ class TransferFunction(Signal):
             matrix[-1] = -a[:-1]
             gain[-1] = 1.0
         return matrix, gain, (b[:-1] - b[-1] * a[:-1]).reshape(1, n), b[-1:].reshape(1, 1)
+
+
+def _start(system: Any, count: int) -> tuple[float, ...]:
+    """The states at the start."""
+    start = np.zeros(count) if system.initial is None else np.asarray(system.initial, dtype=float)
+    if start.shape != (count,) or not np.isfinite(start).all():
+        raise InvalidValue(
+            f"{system.what}: initial must be {count} finite numbers, one for each state, its shape is {start.shape}"
+        )
+    return tuple(start.tolist())
+
+
+def _size(system: Any) -> float:
+    """The size below which errors of states do not matter relative to them."""
+    what = f"{system.what}: scale"
+    return units.positive(units.quantity(system.scale, "1", what=what), "1", what=what)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

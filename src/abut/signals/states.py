@@ -25,8 +25,8 @@ class Unknown(Signal):
     """A number settled by one equation.
 
     Args:
-        function: Plain Python function; its arguments are any of ``t`` [s], the number's own name, the names of ``inputs`` (of a
-            state also its name with ``_rate``), and the names in ``parameters``.
+        function: Plain Python function; its arguments are any of ``t`` [s], the number's own name or ``value``, the names of
+            ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
         initial: Its value at the start.
         inputs: Signals that the function looks at; a mapping where its arguments are called otherwise.
         parameters: Numbers by name; changing one never recompiles.
@@ -55,7 +55,8 @@ class Unknown(Signal):
     @property
     def known(self) -> dict[str, tuple[Any, str]]:
         """What the function's arguments may be, beside ``t``: signal and port by name."""
-        return offered_by({self.name: self, **self.sources})
+        own = {port: (self, port) for port in self.ports}
+        return own | offered_by({self.name: self, **self.sources})
 
     @cached_property
     def expression(self) -> plug.Expression:
@@ -71,8 +72,8 @@ class State(Unknown):
 
     Args:
         name: Its name; channels ``name.value`` and ``name.rate``.
-        function: f, a plain Python function; its arguments are any of ``t`` [s], the state's own name, the names of ``inputs``
-            (of a state also its name with ``_rate``), and the names in ``parameters``.
+        function: f, a plain Python function; its arguments are any of ``t`` [s], the state's own name or ``value``, the names
+            of ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
         initial: x at the start [unit].
         inputs: Signals that f looks at; a mapping where its arguments are called otherwise.
         parameters: Numbers by name; changing one never recompiles.
@@ -108,8 +109,8 @@ class ImplicitState(State):
 
     Args:
         name: Its name z; channels ``name.value`` and ``name.rate``.
-        function: G, a plain Python function; its arguments are any of ``t`` [s], the state's own name and that with ``_rate``, the
-            names of ``inputs``, and the names in ``parameters``.
+        function: G, a plain Python function; its arguments are any of ``t`` [s], the state's own name or ``value``, that with
+            ``_rate`` or ``rate``, the names of ``inputs``, and the names in ``parameters``.
         initial: z at the start [unit].
         initial_rate: Where the search for ż begins at the start [unit/s].
         inputs: Signals that G looks at.
@@ -139,8 +140,8 @@ class Algebraic(Unknown):
 
     Args:
         name: Its name; channel ``name.value``.
-        function: f or G, a plain Python function; its arguments are any of ``t`` [s], the number's own name, the names of ``inputs``
-            (of a state also its name with ``_rate``), and the names in ``parameters``.
+        function: f or G, a plain Python function; its arguments are any of ``t`` [s], the number's own name or ``value``, the names
+            of ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
         residual: Whether the function is G, to vanish, rather than f, to be equal to v.
         initial: Where the search for v begins at the start [unit]; of several solutions that nearby is followed.
         inputs: Signals that the function looks at.

@@ -45,6 +45,7 @@ class Functions:
     stored: Any
     hooks: Any
     study: Any
+    watched: bool  #: whether there are sensors
     key: Any
 
 
@@ -71,7 +72,8 @@ def functions_of(layout: Layout) -> Functions:
         sources(layout.scalars_used),
         sources(layout.components_used),
         sources(layout.wiring.expressions),
-        bool(layout.model.signals or layout.wiring.taps),
+        bool(layout.model.signals),
+        bool(layout.wiring.watches),
     )
 
 
@@ -126,6 +128,7 @@ def _functions(
     components: Any,
     laws: Any,
     signals: bool,
+    watched: bool,
 ) -> Functions:
     normal = pressing.normal_laws(normals, implicit)
     hooks = patches.hooks(normal, clusters, curved, crowds)
@@ -191,6 +194,7 @@ def _functions(
         components,
         laws,
         signals,
+        watched,
     )
     return Functions(
         assemble,
@@ -201,5 +205,6 @@ def _functions(
         stored,
         hooks,
         study_kernel(assemble, solve, stored, measures[0], gauge, hooks, show),
+        watched,
         key,
     )

@@ -256,7 +256,8 @@ def take(m: Machine, w: Work, lane: int, lag: float):
 @routine
 def poison(m: Machine, w: Work, lane: int, who: int):
     """No solution: the step is refused, as of a force that gives no number, and the run told whose equation it was."""
-    w.waves.stuck[lane] = 1 + who
+    if w.waves.stuck[lane] == 0:  # of later stages of the same step all may fail
+        w.waves.stuck[lane] = 1 + who
     bad = f64(wp.nan)
     for row in range(m.bodies + 1 + m.laden, m.bodies + 1 + m.carried):
         z = Y()
@@ -333,7 +334,6 @@ def solving(law: Any) -> Any:
     def signal(m: Machine, w: Work, lane: int, t: float, want: int):
         sense(m, w, lane)
         read(m, w, lane, t)
-        w.waves.stuck[lane] = 0
         if m.wiring.unknowns == 0:
             return
         nu = m.wiring.unknowns
@@ -344,8 +344,16 @@ def solving(law: Any) -> Any:
         for _it in range(MOST + 1):
             evaluate(m, w, lane)
             left = 0.0
+            lost = int(-1)
             for k in range(nu):
-                left += wp.abs(w.waves.rhs[lane, k])
+                r = wp.abs(w.waves.rhs[lane, k])
+                left += r
+                if lost < 0 and not (r <= 1.0e300):
+                    lost = k  # no number, or none that can be gone on with
+            if lost >= 0:
+                who = lost
+                done = 0
+                break
             if done == 1 or left == 0.0:
                 done = 1
                 break
@@ -366,6 +374,7 @@ def solving(law: Any) -> Any:
         if done == 0:
             poison(m, w, lane, who)
             return
+        w.waves.stuck[lane] = 0
         write(m, w, lane)
         if want == 1:
             broken = follow(m, w, lane)

@@ -180,7 +180,8 @@ class System:
         wiring, d = self.layout.wiring, self.device
         x, tables = Wiring(), wiring.tables()
         x.measures, x.unknowns = len(wiring.measure), len(wiring.unknowns)
-        widths = {"measure": 12, "unknown": 10, "law": 4, "tap": 9, "tapped": 2, "shown": 2}
+        x.watches = len(tables["watch"])
+        widths = {"measure": 12, "unknown": 10, "law": 4, "tap": 9, "tapped": 2, "shown": 2, "watch": 4}
         for name, width in widths.items():
             setattr(x, name, table(tables[name], width, d))
         x.wire = self._indices(row[0] for row in tables["wire"] or [[0]])
@@ -281,9 +282,10 @@ class System:
         rows = nb + 1 + a.rows
         s.y0, s.f0, s.y1, s.f1 = (zeros((n, rows), Y, d) for _ in range(4))
         s.reach = zeros((n, a.rows), Y, d)
-        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 4), f64, d)
+        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 6), f64, d)
         s.k, s.d = zeros((n, stages, rows), Y, d), zeros((n, history, nn), vec6, d)
         s.depth0, s.rate0, s.raw0, s.turning0 = (zeros((n, nk), f64, d) for _ in range(4))
+        s.watch0 = zeros((n, len(a.wiring.watches)), f64, d)
         s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
         s.memo = zeros((n, 12), f64, d)
         s.real, s.complex, s.rhs = zeros((n, 1), mat66, d), zeros((n, 1), mat66, d), zeros((n, 1), vec6, d)

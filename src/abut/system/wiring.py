@@ -51,11 +51,13 @@ class Wiring:
         self._measures: dict[Any, int] = {}
         self._ports: dict[tuple[str, str], Port] = {}
         self._sources: list[list[Port]] = []  #: by unknown
+        self.watches: list[Any] = []
         signals = self.model.signals
         for signal in signals:
             self._declare(signal)
         for signal in signals:
             self._equate(signal)
+        self._values = [layout.put((x.value, x.error)) for x in self.watches]
         self._place()
 
     # --- what there is ---------------------------------------------------------------------------------------------
@@ -69,6 +71,8 @@ class Wiring:
             )
         elif hasattr(signal, "equation"):
             self._unknown(signal.name, signal.equation, signal.initial, getattr(signal, "scale", 1.0), signal)
+        elif hasattr(signal, "halts"):
+            self.watches.append(signal)
         elif hasattr(signal, "matrices"):
             for k, start in enumerate(signal.initial):
                 self._unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, None)
@@ -272,10 +276,14 @@ class Wiring:
                 tap.append(
                     [measure, *(self._address(end, b) for end in ends for b in self.measure[measure][1:5])]
                 )
+        watch = [
+            [self.wire(self.port((x.of, "value"), x.what)), at, int(x.rising), int(x.falling)]
+            for x, at in zip(self.watches, self._values, strict=True)
+        ]
         shown = [[self.wire(port), at] for port, at in self._columns()] or [[0, -1]]
         return {
             "measure": self.measure, "unknown": unknown, "law": law, "wire": [[x] for x in wires], "tap": tap,
-            "tapped": tapped, "shown": shown,
+            "tapped": tapped, "shown": shown, "watch": watch,
         }  # fmt: skip
 
     def _address(self, i: int, j: int) -> int:

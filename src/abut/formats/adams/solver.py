@@ -165,7 +165,7 @@ class Solver:
                 f'motion "{counted[0]}" is given by its velocity or acceleration, so that where it stands at t = {self.time:.6g} s is '
                 "not known to a new analysis; give it as a displacement, or leave nothing between the dynamic analyses"
             )
-        return posed(model, self.state)
+        return posed(model, self.state, self.results[-1] if self.results else None)
 
     def keep(self, what: str, result: Result) -> None:
         """Take over the end of an analysis."""

@@ -1,0 +1,116 @@
+"""Signals refused in a sentence, and what needs no compiler."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import signal as scipy_signal
+
+import abut
+from abut import signals
+from abut.errors import InvalidValue, UnknownName
+from abut.system.layout import Layout
+
+
+def lag(u, gap):
+    return gap - u
+
+
+def other(u, gap_rate):
+    return gap_rate - u
+
+
+def push(gap):
+    return gap
+
+
+@pytest.fixture
+def model() -> abut.Model:
+    model = abut.Model("bench")
+    body = model.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1)))
+    model.add(signals.Displacement("gap", body.frame(), model.ground.frame(), axis=2))
+    return model
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda m: signals.State("u", lag), "argument of lag"),
+        (lambda m: signals.State("u", lag, inputs=m["gap"]), "write inputs="),
+        (lambda m: signals.State("u", lag, inputs=[m["body"]]), "must be a signal"),
+        (lambda m: signals.State("u", lag, inputs={"t": m["gap"]}), 'something else as "t"'),
+        (lambda m: signals.State("u", lag, inputs=[m["gap"]], scale=0.0), "scale"),
+        (lambda m: signals.State("u", lag, inputs=[m["gap"]], initial=float("nan")), "initial"),
+        (lambda m: signals.State("u", lag, inputs=[m["gap"], m["gap"]]), "one name"),
+        (lambda m: signals.Displacement("d", m["body"].frame(), m.ground.frame(), axis=3), "0, 1 or 2"),
+        (lambda m: signals.Displacement("d", m["body"], m.ground.frame()), "needs frames"),
+        (lambda m: signals.LinearSystem("s", a=[[1]], b=[[1, 2]], c=[[1]], inputs=[m["gap"]]), "1 rows and 1 columns"),
+        (lambda m: signals.LinearSystem("s", a=[[1]], b=[[1]], c=[[1]]), "no input"),
+        (lambda m: signals.TransferFunction("f", numerator=[1, 2], denominator=[1], input=m["gap"]), "ascending"),
+        (lambda m: signals.TransferFunction("f", numerator=[1], denominator=[0], input=m["gap"]), "is zero"),
+        (lambda m: signals.Output("y", m["gap"]), "linear system"),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused_in_a_sentence(model, make, said):
+    with pytest.raises(abut.AbutError, match=said):
+        make(model)
+
+
+def test_several_outputs_must_be_named_one_by_one(model):
+    two = signals.LinearSystem("two", a=[[-1]], b=[[1]], c=[[1], [2]], inputs=[model["gap"]])
+    with pytest.raises(InvalidValue, match="Output"):
+        signals.State("u", lag, inputs={"gap": two})
+
+
+def test_a_signal_given_by_its_name_must_be_there_and_have_what_is_asked_of_it(model):
+    model.add(signals.State("u", lag, inputs={"gap": "gab"}))
+    with pytest.raises(UnknownName, match="gap"):
+        Layout(model, implicit=False)
+    rated = abut.Model("rated")
+    body = rated.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1)))
+    rated.add(signals.Displacement("gap", body.frame(), rated.ground.frame()))
+    rated.add(signals.State("u", other, inputs=["gap"]))
+    with pytest.raises(InvalidValue, match="has no rate"):
+        Layout(rated, implicit=False)
+
+
+def test_a_signal_must_be_in_the_model_before_what_looks_at_it(model):
+    loose = signals.Displacement("loose", model["body"].frame(), model.ground.frame())
+    with pytest.raises(InvalidValue, match="add the signal first"):
+        model.add(signals.State("u", lag, inputs={"gap": loose}))
+
+
+def test_the_canonical_form_is_the_transfer_function(model):
+    """H(iω) of both at some frequencies; SciPy's coefficients descend."""
+    numerator, denominator = (1.0, 0.5, 0.2), (2.0, 0.3, 0.7, 0.1)
+    given = signals.TransferFunction("h", numerator=numerator, denominator=denominator, input=model["gap"])
+    _, exact = scipy_signal.freqs(numerator[::-1], denominator[::-1], [0.3, 1.0, 5.0])
+    a, b, c, d = given.matrices
+    found = [(c @ np.linalg.solve(1j * w * np.eye(3) - a, b) + d)[0, 0] for w in (0.3, 1.0, 5.0)]
+    np.testing.assert_allclose(found, exact, rtol=1e-13)
+
+
+def test_functions_that_differ_in_names_and_numbers_share_one(model):
+    """So that a machine with many valves compiles one."""
+
+    def first(gap):
+        return 2.0 * gap
+
+    def second(opening):
+        return 7.5 * opening
+
+    body, ground = model["body"].frame(), model.ground.frame()
+    model.add(abut.forces.Force("one", body, ground, fx=first, inputs=[model["gap"]]))
+    model.add(abut.forces.Force("two", body, ground, fx=second, inputs={"opening": model["gap"]}))
+    assert len(Layout(model, implicit=True).wiring.expressions) == 1
+
+
+def test_changed_numbers_change_no_structure(model):
+    model.add(signals.State("u", lag, inputs=[model["gap"]]))
+    model.add(
+        abut.forces.Force("one", model["body"].frame(), model.ground.frame(), fx=push, inputs=[model["gap"]])
+    )
+    changed = model.with_values({"u.initial": 3.0})
+    assert changed["u"].initial == 3.0
+    assert changed["one"].inputs["gap"] is changed["gap"]
+    assert Layout(changed, implicit=True).wiring.tables() == Layout(model, implicit=True).wiring.tables()
