@@ -181,7 +181,7 @@ class Build:
             if advice.statement is not None:
                 self.note(advice.sentence, advice.statement)
         self.model.notes.extend(self.notes())
-        self.model.numbering = numbering.of(self, tuple(advice.finding for advice in found))
+        self.model.numbering = numbering.Numbering(self, tuple(advice.finding for advice in found))
         return self.model
 
     @contextmanager

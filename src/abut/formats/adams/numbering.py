@@ -5,7 +5,9 @@ Beside it stands what the reader found to be doubtful, for `abut check`.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from abut.advice.finding import Finding
@@ -35,55 +37,68 @@ class KnownPart:
     axes: Array = field(repr=False)  #: R_part_body
 
 
-@dataclass(frozen=True)
 class Numbering:
-    """Units, numbers and places of the dataset that a model was read from."""
+    """Units, numbers and places of the dataset that a model was read from; found out when they are asked for.
 
-    units: Units
-    numbers: dict[str, tuple[str, int]]  #: name of a thing → keyword and number
-    markers: dict[int, KnownMarker]
-    floating: dict[str, int]  #: name of a force → the marker at which its reaction acts
-    parts: dict[str, KnownPart]  #: by the name of the body
-    graphics: dict[int, int]  #: identity of a shape → number of its GRAPHICS
-    findings: tuple[Finding, ...] = ()  #: of the import
+    Args:
+        build: what read it; keeping it keeps its shapes, whose identities are keys here.
+        findings: of the import.
+    """
 
+    def __init__(self, build: Build, findings: tuple[Finding, ...] = ()) -> None:
+        self.build, self.findings = build, findings
 
-def of(build: Build, findings: tuple[Finding, ...]) -> Numbering:
-    """The numbering of a dataset that has been read, with what was found in it."""
-    ground = build.model.ground
-    names = build.named.items()
-    markers = {}
-    for number, marker in build.markers.items():
-        if not marker.floating and marker.part in build.parts:
-            place = build.place(marker.statement, "PART", number)
-            name = marker.statement.view_name
-            markers[number] = KnownMarker(place.body, place.position, place.rotation, name)
-    parts: dict[str, KnownPart] = {}
-    for number, part in build.parts.items():
-        if number > 0:
-            name = ground.name if part.body is ground else part.body.name
-            parts.setdefault(name, KnownPart(number, part.origin, part.axes))
-    return Numbering(
-        build.units,
-        {name: (keyword, number) for (keyword, number), name in names if number is not None}
-        | _frictions(build),
-        markers,
-        {
-            e.thing.name: e.j
-            for e in build.elements.values()
-            if e.j in build.markers and build.markers[e.j].floating
-        },
-        parts,
-        {id(shape): statement.number or 0 for statement, shape in build.drawn},
-        findings,
-    )
+    @property
+    def units(self) -> Units:
+        """Of the dataset."""
+        return self.build.units
 
+    @cached_property
+    def numbers(self) -> dict[str, tuple[str, int]]:
+        """Keyword and number by the name of a thing; FRICTION by the joint that rubs, as `hinge.friction_1`."""
+        found = {
+            name: (keyword, number)
+            for (keyword, number), name in self.build.named.items()
+            if number is not None
+        }
+        counts: Counter[str] = Counter()
+        for (keyword, number), element in self.build.elements.items():
+            if keyword == "FRICTION":
+                counts[element.thing.name] += 1
+                found[f"{element.thing.name}.friction_{counts[element.thing.name]}"] = (keyword, number)
+        return found
 
-def _frictions(build: Build) -> dict[str, tuple[str, int]]:
-    """FRICTION by the joint that rubs, as `hinge.friction_1`."""
-    found: dict[str, tuple[str, int]] = {}
-    for (keyword, number), element in build.elements.items():
-        if keyword == "FRICTION":
-            count = sum(1 for name in found if name.startswith(f"{element.thing.name}.")) + 1
-            found[f"{element.thing.name}.friction_{count}"] = (keyword, number)
-    return found
+    @cached_property
+    def markers(self) -> dict[int, KnownMarker]:
+        """The markers that do not float, by number."""
+        build, found = self.build, {}
+        for number, marker in build.markers.items():
+            if not marker.floating and marker.part in build.parts:
+                place = build.place(marker.statement, "PART", number)
+                name = marker.statement.view_name
+                found[number] = KnownMarker(place.body, place.position, place.rotation, name)
+        return found
+
+    @cached_property
+    def floating(self) -> dict[str, int]:
+        """The marker at which the reaction of a force acts, by the force's name."""
+        return {
+            element.thing.name: element.j
+            for element in self.build.elements.values()
+            if element.j in self.build.markers and self.build.markers[element.j].floating
+        }
+
+    @cached_property
+    def parts(self) -> dict[str, KnownPart]:
+        """The parts by the names of their bodies."""
+        ground, found = self.build.model.ground, dict[str, KnownPart]()
+        for number, part in self.build.parts.items():
+            if number > 0:
+                name = ground.name if part.body is ground else part.body.name
+                found.setdefault(name, KnownPart(number, part.origin, part.axes))
+        return found
+
+    @cached_property
+    def graphics(self) -> dict[int, int]:
+        """The number of the GRAPHICS of a shape, by the shape's identity."""
+        return {id(shape): statement.number or 0 for statement, shape in self.build.drawn}

@@ -116,6 +116,9 @@ def statement(keyword: str, number: int | None, arguments: Iterable[str], name: 
     lines = [f"!{f'adams_view_name={chr(39)}{name}{chr(39)}':>50}"] if name else ["!"]
     lines.append(f"{keyword}/{'' if number is None else number}")
     for argument in arguments:
+        if len(argument) <= WIDTH:
+            lines.append(f", {argument}")
+            continue
         pieces = textwrap.wrap(argument, WIDTH, break_long_words=False, break_on_hyphens=False)
         listed = _LIST.fullmatch(
             argument

@@ -23,7 +23,7 @@ from abut.model import Model, rotations
 WRITERS: dict[type, Callable[[Page, Any], None]] = {}
 W = TypeVar("W", bound=Callable[..., None])
 
-NEAR = 1e-12  #: [m] and of an axis: two frames as near as that are one marker
+NEAR = 12  #: digits behind the point, in metres and of an axis, by which two markers differ
 LEAST = 1e-3  #: [m] the least size of which the digits of a place are counted
 
 
@@ -37,13 +37,9 @@ def writes(*kinds: type) -> Callable[[W], W]:
     return enter
 
 
-@dataclass
-class Written:
-    """A marker of the file."""
-
-    number: int
-    position: Array  #: in the body's axes [m]
-    rotation: Array
+def _rounded(position: Array, rotation: Array) -> tuple[float, ...]:
+    """A place by which markers are told from each other; two that fall apart by rounding are only two markers."""
+    return tuple(np.round(np.concatenate([position, rotation.ravel()]), NEAR).tolist())
 
 
 @dataclass
@@ -65,7 +61,7 @@ class Page:
     bodies: dict[str, list[str]] = field(default_factory=dict)  #: lines of what they carry
     taken: dict[str, set[int]] = field(default_factory=dict)  #: numbers by keyword
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)  #: of things by keyword and name
-    places: dict[str, list[Written]] = field(default_factory=dict)  #: markers by body
+    places: dict[tuple[Any, ...], int] = field(default_factory=dict)  #: markers by body and place
     _kept: dict[Any, int] = field(default_factory=dict)  #: of VARIABLE and SPLINE by what they say
     _shapes: dict[int, int] = field(default_factory=dict)  #: GRAPHICS by identity of the shape
 
@@ -137,17 +133,12 @@ class Page:
 
     def place(self, body: Any, position: Array, rotation: Array) -> int:
         """The marker at a place in a body's axes [m]: one that stands there already, or a new one."""
-        for one in self.places.setdefault(body.name, []):
-            if (
-                np.abs(one.position - position).max() <= NEAR
-                and np.abs(one.rotation - rotation).max() <= NEAR
-            ):
-                return one.number
-        return self.mark(body, position, rotation, self.free("MARKER"))
+        known = self.places.get((body.name, *_rounded(position, rotation)))
+        return known or self.mark(body, position, rotation, self.free("MARKER"))
 
     def mark(self, body: Any, position: Array, rotation: Array, number: int, name: str = "") -> int:
         """Write a marker of that number."""
-        self.places.setdefault(body.name, []).append(Written(number, position, rotation))
+        self.places.setdefault((body.name, *_rounded(position, rotation)), number)
         part, length = self.part(body), self.units.length
         place = row((part.origin + part.axes @ position) / length, LEAST / length)
         turned = euler(part.axes @ rotation)
