@@ -142,6 +142,17 @@ def test_what_does_not_fit_is_refused_with_what_does(parts):
         rubs(LAW, preload="2 mm")
 
 
+def test_numbers_of_friction_may_be_varied(parts):
+    """By their path, as any number of a model."""
+    model, arm = parts
+    friction = abut.JointFriction(LAW, radius=0.02)
+    model.add(abut.joints.Revolute("pin", arm, model.ground, at=(0, 0, 0), friction=friction))
+    changed = model.with_values({"pin.friction.radius": "30 mm", "pin.friction.law.static": 0.4})
+    assert changed["pin"].bearings[0].numbers[2] == pytest.approx(0.03)
+    assert changed["pin"].friction.law.static == 0.4
+    assert model["pin"].friction is friction
+
+
 def test_redundant_constraints_and_friction_are_told_together():
     """Reactions that are not unique make friction that is not."""
     still = (0.0, "arm")
@@ -188,7 +199,7 @@ def build(tmp_path):
 
 
 def only(model):
-    (friction,) = model["joint_7"].friction
+    (friction,) = model["joint_7"].frictions
     return friction
 
 
@@ -212,13 +223,13 @@ def test_inputs_leave_out_what_they_do_not_name(build):
     assert not friction.reaction
     assert friction.friction_arm is None
     assert friction.bending_arm == 1e-3
-    assert build("REVOLUTE", RUBS + ", INPUTS = NONE")["joint_7"].friction == ()
+    assert build("REVOLUTE", RUBS + ", INPUTS = NONE")["joint_7"].friction is None
 
 
 def test_a_preload_is_friction_by_itself(build):
     """20 N·mm on a pin of 8 mm: 2.5 N on its surface, by a law of coefficient 1; the most holds for the sum."""
     text = ", PIN_RADIUS = 8, FRICTION_TORQUE_PRELOAD = 20, MAX_FRICTION_TORQUE = 100"
-    preload, loaded = build("REVOLUTE", RUBS + text)["joint_7"].friction
+    preload, loaded = build("REVOLUTE", RUBS + text)["joint_7"].frictions
     assert preload.preload == pytest.approx(2.5)
     assert not preload.reaction
     assert (preload.law.static, preload.law.dynamic) == (1.0, 1.0)
@@ -252,7 +263,7 @@ def test_friction_that_cannot_be_had_leaves_the_joint(build):
     with pytest.raises(UnsupportedStatement, match="PLANAR"):
         build("PLANAR", RUBS)
     model = build("PLANAR", RUBS, lenient=True)
-    assert model["joint_7"].friction == ()
+    assert model["joint_7"].friction is None
     assert any("FRICTION" in note for note in model.notes)
 
 

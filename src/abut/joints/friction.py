@@ -163,14 +163,14 @@ def _asked(law: Any, which: str, speed: float, bend: float, load: float) -> Any:
     return np.concatenate([np.ravel(part) for part in (found if isinstance(found, tuple) else (found,))])
 
 
-def frictions_of(friction: Any, surface: Surface | None, what: str) -> tuple[JointFriction, ...]:
-    """What a joint was given as ``friction``: none, one, or several that add up, each fit for its surface.
+def fitting(friction: Any, surface: Surface | None, what: str) -> Any:
+    """What a joint was given as ``friction``: none, one, or a tuple of several that add up, each fit for its surface.
 
     Raises:
         InvalidValue: no such joint rubs, or a parameter that its surface does not have, or one missing.
     """
     if friction is None:
-        return ()
+        return None
     found = tuple(friction) if isinstance(friction, Sequence) else (friction,)
     if surface is None:
         raise InvalidValue(
@@ -186,7 +186,7 @@ def frictions_of(friction: Any, surface: Surface | None, what: str) -> tuple[Joi
         for name in surface.needs:
             if getattr(one, name) is None:
                 raise InvalidValue(f"{what}: friction needs its {name}; give JointFriction(…, {name}=…)")
-    return found
+    return friction if isinstance(friction, JointFriction) else found or None
 
 
 def bearings(frictions: Sequence[JointFriction], surface: Surface, i: Frame, j: Frame) -> list[Bearing]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, along, angle
-from abut.joints.friction import Bearing, JointFriction, Surface, bearings, frictions_of
+from abut.joints.friction import Bearing, JointFriction, Surface, bearings, fitting
 from abut.model import Frame, Part
 from abut.model.thing import assign
 
@@ -53,7 +53,7 @@ class Joint:
     name: str
     frame_i: Frame
     frame_j: Frame
-    friction: tuple[JointFriction, ...] = dataclasses.field(default=(), kw_only=True)
+    friction: Any = dataclasses.field(default=None, kw_only=True)
 
     family: ClassVar[str] = "joint"
     equations: ClassVar[tuple[Equation, ...]] = ()
@@ -92,7 +92,7 @@ class Joint:
             name=name,
             frame_i=frame_of(i, what, at, axis_i, x),
             frame_j=frame_of(j, what, at, axis_j, x),
-            friction=frictions_of(friction, self.surface, what),
+            friction=fitting(friction, self.surface, what),
         )
         if self.frame_i.body is self.frame_j.body:
             raise InvalidValue(
@@ -106,7 +106,7 @@ class Joint:
             InvalidValue: nothing slides in this kind of joint, or the friction does not fit what does.
         """
         new = copy.copy(self)
-        assign(new, friction=frictions_of(friction, self.surface, f'{type(self).__name__} "{self.name}"'))
+        assign(new, friction=fitting(friction, self.surface, f'{type(self).__name__} "{self.name}"'))
         return new
 
     def validate(self) -> None:
@@ -128,11 +128,18 @@ class Joint:
         return ((self.frame_i, self.frame_j),)
 
     @property
+    def frictions(self) -> tuple[JointFriction, ...]:
+        """Its friction, as many as add up."""
+        if self.friction is None:
+            return ()
+        return self.friction if isinstance(self.friction, tuple) else (self.friction,)
+
+    @property
     def bearings(self) -> tuple[Bearing, ...]:
         """Its surfaces that rub."""
         if self.surface is None:
             return ()
-        return tuple(bearings(self.friction, self.surface, self.frame_i, self.frame_j))
+        return tuple(bearings(self.frictions, self.surface, self.frame_i, self.frame_j))
 
     def coefficient(self, term: Term) -> float:
         """The number in front of a term."""

@@ -238,14 +238,29 @@ def rubbing(friction_law: Any, carried: bool) -> Any:
 
 
 @routine
+def acting(m: Machine, w: Work, lane: int):
+    """The largest load or multiplier, whose rounding any of them may have."""
+    most = 0.0
+    for b in range(m.bodies):
+        most = wp.max(most, wp.length(w.load[lane, b]))
+    for k in range(m.bodies, m.nodes):
+        most = wp.max(most, wp.length(w.lam[lane, k]))
+    return most
+
+
+@routine
 def agree(m: Machine, w: Work, lane: int):
     """The first pair of surfaces on which presses something else than the solution was told; −1 where all agree."""
     odd = int(-1)
+    rounding = 1.0e-13 * acting(m, w, lane)
+    a = m.number
     for e in range(m.bearings):
         x = w.grip[lane, e]
         n, _slope = pressing(m, w, lane, e, x)
         told = x.rest + wp.dot(x.slope, w.lam[lane, m.pair[m.bearing[e, PAIR], 4]])
-        if not (wp.abs(n - told) <= 1.0e-12 * wp.max(wp.abs(n), wp.abs(told))):
+        at = m.bearing[e, AT]
+        arms = a[lane, at + 4] + a[lane, at + 5] + a[lane, at + 6] + x.weights[0] + a[lane, at + 11]
+        if not (wp.abs(n - told) <= 1.0e-12 * wp.max(wp.abs(n), wp.abs(told)) + rounding * arms):
             if odd < 0:
                 odd = e
     return odd

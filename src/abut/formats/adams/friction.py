@@ -94,7 +94,7 @@ def rubbing(build: Build, number: int | None, kind: str, joint: Any, i: int, j: 
             found += given
             if statement.number is not None:
                 build.elements["FRICTION", statement.number] = Element(joint, i, j)
-    return joint.with_friction(found) if found else joint
+    return joint.with_friction(found[0] if len(found) == 1 else found) if found else joint
 
 
 def _frictions(build: Build, arguments: Arguments, kind: str) -> list[Any]:

@@ -44,8 +44,8 @@ def _parts(page: Page, thing: Any) -> list[tuple[Any, Any]]:
 
     Both are in one where there is one of each and they are alike but for their coefficients.
     """
-    preloads = [one for one in thing.friction if _is_preload(one)]
-    loaded = [one for one in thing.friction if one not in preloads]
+    preloads = [one for one in thing.frictions if _is_preload(one)]
+    loaded = [one for one in thing.frictions if one not in preloads]
     if any(one.preload for one in loaded):
         instead = "give the preload to a second JointFriction with a law of coefficient 1: Adams takes it as friction by itself"
         raise page.refusal(thing, "its friction has a preload that presses", instead)
