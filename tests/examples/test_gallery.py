@@ -79,6 +79,30 @@ def test_worn_wrist_pin():
     np.testing.assert_allclose(example.astray(results), [0.145e-3, 0.256e-3, 0.577e-3], rtol=5e-3)
 
 
+def test_dry_slider_crank():
+    """Over a turn the drive gives what the joints take; and μ R |F| |Δω| with the reactions of the machine without friction."""
+    example = script("dry_slider_crank")
+    dry, ideal = (
+        abut.kinematics(example.slider_crank(c), end=example.end, step=example.step)
+        for c in (example.COEFFICIENT, 0.0)
+    )
+    torque, found = dry["drive.torque.z"].values, example.losses(dry)
+    mean = torque[:-1].mean()
+    assert mean * example.SPEED == pytest.approx(sum(found.values()), rel=1e-9)
+    np.testing.assert_allclose([mean, torque.min(), torque.max()], [14.53, -116.4, 162.8], rtol=1e-3)
+    shares = [found[name] / sum(found.values()) for name in ("main", "pin", "guide", "wrist")]
+    np.testing.assert_allclose(shares, [0.474, 0.368, 0.127, 0.031], atol=1e-3)
+    spin = {name: ideal[f"{name}.angular_velocity.z"].values for name in ("crank", "rod")}
+    turning = {"main": spin["crank"], "pin": spin["rod"] - spin["crank"], "wrist": spin["rod"]}
+    power = sum(
+        radius * np.linalg.norm(ideal[f"{name}.force"].values, axis=1) * np.abs(turning[name])
+        for name, radius in example.PINS.items()
+    )
+    side = np.linalg.norm(ideal["guide.force"].values, axis=1)
+    power = example.COEFFICIENT * (power + side * np.abs(ideal["slider.velocity.x"].values))
+    assert power[:-1].mean() / example.SPEED == pytest.approx(14.4, abs=0.05)
+
+
 def test_chain():
     """references/chain.json: the tip at 1 s to 1e-4 m at default tolerances."""
     example = script("chain")
