@@ -544,8 +544,8 @@ def test_friction_of_joints_comes_back(tmp_path):
     model.add(joints.Universal("cross", *ends, friction=rub(law, **pin, arms=(True, True))))
     twin = again(model, tmp_path, length="mm", time="ms")
     assert differences(model, twin) == []
-    assert [type(joint.friction[0].law) for joint in twin.joints] == [
-        type(joint.friction[0].law) for joint in model.joints
+    assert [type(joint.frictions[0].law) for joint in twin.joints] == [
+        type(joint.frictions[0].law) for joint in model.joints
     ]
 
 

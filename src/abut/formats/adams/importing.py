@@ -97,8 +97,8 @@ def _error(build: Build) -> float:
 
 def _stiction(build: Build, thing: Any, error: float) -> Iterator[Advice]:
     """Transition velocities of friction beside the tolerance."""
-    rubbing = thing.friction
-    laws = [one.law for one in rubbing] if isinstance(rubbing, tuple) else [rubbing] if rubbing else []
+    joints = hasattr(thing, "frictions")
+    laws = [one.law for one in thing.frictions] if joints else [thing.friction] if thing.friction else []
     for sentence in dict.fromkeys(text for law in laws for text in of_friction(parameters_of(law), error)):
         found, _, mend = sentence.partition("; ")
         keys = {name: key for key, name in build.named.items()}
