@@ -160,7 +160,7 @@ def test_compiled_they_have_the_same_value_and_slope():
         ("FORSIN(1, 2, 3)", "FORSIN has 3 arguments; it takes 4 to 34"),
         ("SWEEP(1, 2)", "SWEEP has 2 arguments; it takes 7"),
         ("WIGGLE(1)", "WIGGLE(…) is not supported"),
-        ("DELAY(1, 2, 3)", "DELAY(…) is not supported; it depends on the run so far"),
+        ("DELAY(1, 2, 3)", "DELAY(…) is not supported; the past of a run is not kept"),
     ],
 )
 def test_wrong_functions(text, says):

@@ -9,7 +9,7 @@ import pytest
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats import adams
 from abut.formats.adams import expressions, geometry, grammar, statements, units
-from abut.formats.adams.build import FAMILIES
+from abut.formats.adams.families import FAMILIES
 from abut.formats.adams.source import Measure, write
 from abut.model import rotations
 

@@ -10,7 +10,7 @@ from abut import forces, joints
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from abut.formats.adams import geometry, settings, statements
-from abut.formats.adams.build import FAMILIES
+from abut.formats.adams.families import FAMILIES
 from abut.results.drawn import draw
 
 HEAD = """\
@@ -312,6 +312,22 @@ def test_motions_on_joints_and_between_markers(build):
         ("REQUEST/1, D, I = 77, J = 1\n", 16, "REQUEST/1: I: there is no MARKER/77", "define it"),
         ("REQUEST/1, F2 = JOINT(8,0,2,0)\n", 16, "REQUEST/1: F2: there is no JOINT/8", "name an element"),
         ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = VARVAL(5)\n", 16, "there is no VARIABLE/5", "define it"),
+        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DIF(3)\n", 16, "there is no DIFF/3", "define it"),
+        ("DIFF/1, FUNCTION = ARYVAL(3, 1)\n", 16, "there is no ARRAY/3", "define it"),
+        ("DIFF/1, FUNCTION = PINVAL(3, 1)\n", 16, "there is no PINPUT/3", "define it"),
+        (
+            "ARRAY/1, IC, NUMBERS = 1, 2\nDIFF/1, FUNCTION = ARYVAL(1, 3)\n",
+            17,
+            "names element 3",
+            "there are 2",
+        ),
+        ("ARRAY/1, IC, SIZE = 3, NUMBERS = 1, 2\n", 16, "SIZE = 3, but it lists 2", "agree"),
+        (
+            "VARIABLE/1, FUNCTION = 1\nARRAY/1, U, VAR = 1\nARRAY/2, X, SIZE = 1\nLSE/1, X = 1, U = 1\n",
+            19,
+            "of kind U",
+            "of kind X",
+        ),
     ],
 )
 def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, text, line, says, remedy):
@@ -334,27 +350,28 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
             "DM(i, j)",
         ),
         (
-            THIRD + "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DX(31,2)\n",
-            "DX with MARKER/31",
-            "own two parts",
+            "MARKER/9, PART = 2, FLOATING\nSFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DX(9,2)\n",
+            "DX with MARKER/9, which floats",
+            "fixed on its part",
         ),
         (
-            THIRD + "SFORCE/1, TRANS, I = 22, J = 31, FUNCTION = VZ(22,31,31)\n",
-            "VZ with 3 of 4 markers",
-            "VX(i, j, j, j)",
+            "ARRAY/1, X, SIZE = 2\nSFORCE/1, TRANS, I = 22, J = 2, FUNCTION = ARYVAL(1, 2)\n",
+            "ARYVAL of ARRAY/1, which no LSE or TFSISO",
+            "name it as X or Y",
         ),
-        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DIF(3)\n", "DIF(…)", "not integrated"),
+        ("GSE/1, X = 1, NS = 2\n", "GSE/1 is not supported", "user-written"),
+        ("MFORCE/1, FLEX_BODY = 1, JFLOAT = 2\n", "MFORCE/1 is not supported", "modes of a flexible body"),
+        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = IF(MODE-4: 0, 1, 0)\n", "MODE", "which analysis"),
         (
             "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = USER(3)\n, ROUTINE = a::b\n",
             "ROUTINE",
             "FUNCTION of DM",
         ),
         ("VFORCE/1, I = 22, JFLOAT = 2, RM = 2, FX = ACCX(22)\n", "ACCX(…)", "acceleration"),
-        (THIRD + "GFORCE/1, I = 22, JFLOAT = 2, RM = 31, FX = 1\n", "RM = 31 on a third part", "two parts"),
         (
-            THIRD + "SFORCE/1, TRANS, I = 31, J = 22, ACTIONONLY, FUNCTION = 1\n",
-            "ACTIONONLY with J on",
-            "on the ground",
+            THIRD + "MARKER/32, PART = 3, FLOATING\nGFORCE/1, I = 22, JFLOAT = 2, RM = 32, FX = 1\n",
+            "RM = 32, which floats",
+            "fixed on its part",
         ),
         (
             "JOINT/1, REV, I = 22, J = 1\nMOTION/1, ROTA, JOINT = 1, FUNCTION = DX(1,2)\n",
@@ -362,11 +379,6 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
             "may use TIME",
         ),
         ("PART/3, CM = 31\nMARKER/31, PART = 3\n", "a part without mass", "give MASS"),
-        (
-            "VARIABLE/1, FUNCTION = VARVAL(1)\nSFORCE/1, TRANS, I=22, J=2, FUNCTION = VARVAL(1)\n",
-            "itself",
-            "write",
-        ),
     ],
 )
 def test_physics_that_abut_lacks_is_refused_not_dropped(build, text, says, instead):
@@ -386,7 +398,7 @@ def test_what_changes_nothing_is_listed_with_its_lines(build):
         GRAPHICS/1, POINT, CM = 22
         GRAPHICS/2, CYLINDER, CM = 22, RADIUS = 5, LENGTH = -20, SEG = 20
         VARIABLE/1, FUNCTION = DX(22, 1)
-        REQUEST/7, F2 = DIF(3)
+        REQUEST/7, F2 = SENVAL(3)
         REQUEST/8, FUNCTION = USER(1, 2)\\, ROUTINE = a::b
         """,
         end="",

@@ -1,9 +1,9 @@
-"""Statements → a Model. One line in `FAMILIES` makes a family known; they are read in that order."""
+"""Statements → a Model, by the functions of `families`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,80 +13,18 @@ from typing import Any, NoReturn
 import numpy as np
 
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
-from abut.formats.adams import (
-    contacts,
-    curves,
-    fields,
-    forces,
-    friction,
-    grammar,
-    graphics,
-    gravity,
-    importing,
-    joints,
-    markers,
-    motions,
-    numbering,
-    parts,
-    requests,
-    settings,
-    splines,
-    units,
-    variables,
-    vectors,
-)
-from abut.formats.adams.expressions import Expression
+from abut.formats.adams import grammar, graphics, importing, numbering, parts, settings, states, units
+from abut.formats.adams.families import FAMILIES, Family
 from abut.formats.adams.geometry import Array
-from abut.formats.adams.grammar import Arguments, Schema
-from abut.formats.adams.markers import Marker
+from abut.formats.adams.grammar import Arguments
+from abut.formats.adams.markers import Marker, placed
 from abut.formats.adams.measures import ContactLoad, FrictionLoad, Load, Place
 from abut.formats.adams.parts import Part
 from abut.formats.adams.refusals import Refusals
 from abut.formats.adams.splines import Table
 from abut.formats.adams.statements import Dataset, Statement
+from abut.formats.adams.variables import Variables
 from abut.model import Model, rotations
-
-
-@dataclass(frozen=True)
-class Family:
-    """A kind of statement: its keyword, its arguments, and the function that takes one."""
-
-    keyword: str
-    schema: Schema
-    read: Callable[[Build, Arguments], None]
-
-
-FAMILIES = (
-    Family("UNITS", units.SCHEMA, units.read),
-    Family("ACCGRAV", gravity.SCHEMA, gravity.read),
-    Family("MARKER", markers.SCHEMA, markers.read),
-    Family("PART", parts.SCHEMA, parts.read),
-    Family("POINT_MASS", parts.POINT_MASS, parts.read_point_mass),
-    Family("SPLINE", splines.SCHEMA, splines.read),
-    Family("MATRIX", curves.MATRIX, curves.read_matrix),
-    Family("CURVE", curves.CURVE, curves.read_curve),
-    Family("VARIABLE", variables.SCHEMA, variables.read),
-    Family("GRAPHICS", graphics.SCHEMA, graphics.read),
-    Family("FRICTION", friction.SCHEMA, friction.read),
-    Family("JOINT", joints.JOINT, joints.read_joint),
-    Family("JPRIM", joints.JPRIM, joints.read_primitive),
-    Family("COUPLER", joints.COUPLER, joints.read_coupler),
-    Family("GEAR", joints.GEAR, joints.read_gear),
-    Family("GCON", joints.GCON, joints.read_general),
-    Family("PTCV", curves.PTCV, curves.read_point),
-    Family("CVCV", curves.CVCV, curves.read_curves),
-    Family("MOTION", motions.SCHEMA, motions.read),
-    Family("SFORCE", forces.SFORCE, forces.read_single),
-    Family("VFORCE", vectors.VFORCE, vectors.read),
-    Family("VTORQUE", vectors.VTORQUE, vectors.read),
-    Family("GFORCE", vectors.GFORCE, vectors.read),
-    Family("SPRINGDAMPER", forces.SPRINGDAMPER, forces.read_spring_damper),
-    Family("BUSHING", forces.BUSHING, forces.read_bushing),
-    Family("BEAM", fields.BEAM, fields.read_beam),
-    Family("FIELD", fields.FIELD, fields.read_field),
-    Family("CONTACT", contacts.SCHEMA, contacts.read),
-    Family("REQUEST", requests.SCHEMA, requests.read),
-)
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)
@@ -113,12 +51,11 @@ class Build:
     gravity: tuple[float, float, float] | None = None
     markers: dict[int, Marker] = field(default_factory=dict)
     parts: dict[int, Part] = field(default_factory=dict)
-    variables: dict[int, Expression] = field(default_factory=dict)
     splines: dict[int, Table] = field(default_factory=dict)
     matrices: dict[int, Array] = field(default_factory=dict)
     curves: dict[int, Any] = field(default_factory=dict)  #: `SpaceCurve` each [m]
     curveless: dict[int, str] = field(default_factory=dict)  #: those that are not, and why
-    used_variables: set[int] = field(default_factory=set)
+    sensors: dict[Any, Any] = field(default_factory=dict)  #: measures of the model by what they measure
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
     frictions: dict[int, list[Arguments]] = field(default_factory=dict)  #: by the number of their JOINT
     drawn: list[tuple[Statement, Any]] = field(default_factory=list)  #: shapes of GRAPHICS
@@ -126,6 +63,7 @@ class Build:
     shapeless: dict[tuple[str, int], str] = field(default_factory=dict)  #: those that may not, and why
     used_shapes: set[int] = field(default_factory=set)
     contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
+    _sights: dict[int, Any] = field(default_factory=dict)
     _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
     _notes: dict[str, list[int]] = field(default_factory=dict)
@@ -135,6 +73,16 @@ class Build:
     def refusals(self) -> Refusals:
         """What the dataset asks for and does not get."""
         return Refusals(self.dataset.path)
+
+    @cached_property
+    def variables(self) -> Variables:
+        """The VARIABLEs."""
+        return Variables(self)
+
+    @cached_property
+    def lists(self) -> states.Lists:
+        """The ARRAYs, PINPUTs and POUTPUTs."""
+        return states.Lists(self)
 
     @cached_property
     def statements(self) -> dict[tuple[str, int], Statement]:
@@ -172,10 +120,9 @@ class Build:
         if not self.model.bodies:
             problem = "no PART in it can move; check that it is an Adams dataset, and whole"
             raise UnreadableFile.of(self.dataset.path, problem)
-        for number in sorted(set(self.variables) - self.used_variables):
-            self.note(
-                "VARIABLE is not computed; nothing that was read uses it", self.variables[number].statement
-            )
+        for variable in self.variables.idle():
+            said = "VARIABLE is not computed; nothing that was read uses it"
+            self.note(said, variable.expression.statement)
         found = list(importing.advise(self))
         for advice in found:
             if advice.statement is not None:
@@ -252,11 +199,15 @@ class Build:
                 and not own.startswith(("request_", "graphic_"))
             )
             name = own if fit else statement.function_name
-            while name in taken:
-                name += "_"
-            self._names[key] = name
-            taken.add(name)
+            self._names[key] = self.free_name(name)
         return self._names[key]
+
+    def free_name(self, name: str) -> str:
+        """A name that nothing bears yet: this one, or this one with lines behind it; it is taken from now on."""
+        while name in self._taken:
+            name += "_"
+        self._taken.add(name)
+        return name
 
     @property
     def named(self) -> dict[tuple[str, int | None], str]:
@@ -359,6 +310,14 @@ class Build:
         rotation = marker.rotation if turn is None else marker.rotation @ turn
         return self.frame_in(part, position, rotation)
 
+    def sight(self, number: int) -> Any:
+        """A marker as a frame that all measures share; of number 0 the global one."""
+        if number not in self._sights:
+            marker = self.markers[number] if number else None
+            found = self.model.ground.frame() if marker is None else self.frame(marker.statement, "", number)
+            self._sights[number] = found
+        return self._sights[number]
+
     def frame_in(self, part: Part, position: Array, rotation: Array) -> Any:
         """A frame given in a part's own axes [m]."""
         place, axes = part.axes.T @ (position - part.origin), part.axes.T @ rotation
@@ -377,7 +336,7 @@ class Build:
         if carrier is None:
             self._no_part(marker)
         placing = grammar.arguments(carrier, parts.SCHEMA)
-        _, rotation = markers.placed(placing, "QG", "ZG", "XG", self.units.length)
+        _, rotation = placed(placing, "QG", "ZG", "XG", self.units.length)
         return np.asarray(rotation @ marker.rotation)
 
 

@@ -253,17 +253,33 @@ def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
 
 def walk(node: Node) -> Iterator[Node]:
     """A node and all below it."""
-    yield node
-    below: tuple[Node, ...] = ()
+    rest = [node]
+    while rest:
+        node = rest.pop()
+        yield node
+        rest += reversed(below(node))
+
+
+def size(node: Node) -> tuple[int, int]:
+    """How many nodes a tree has, and levels; found without recursion."""
+    count, depth, rest = 0, 0, [(node, 1)]
+    while rest:
+        node, level = rest.pop()
+        count, depth = count + 1, max(depth, level)
+        rest += [(child, level + 1) for child in below(node)]
+    return count, depth
+
+
+def below(node: Node) -> tuple[Node, ...]:
+    """The nodes that a node is made of."""
     match node:
         case Call(_, arguments):
-            below = arguments
+            return arguments
         case Negative(operand) | Applied(_, operand):
-            below = (operand,)
+            return (operand,)
         case Binary(_, left, right):
-            below = (left, right)
-    for child in below:
-        yield from walk(child)
+            return (left, right)
+    return ()
 
 
 def written(node: Node) -> str:

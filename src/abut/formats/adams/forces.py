@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import vectors
+from abut.formats.adams import states, vectors
 from abut.formats.adams.algebra import Scalar, transposed
 from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Name, integers
 from abut.formats.adams.grammar import IDENTIFIER, REAL, TRIPLE, Arguments, Schema
 from abut.formats.adams.relative import Relative
-from abut.formats.adams.source import Meaning, Measure, write
+from abut.formats.adams.sensing import Sensing
+from abut.formats.adams.source import Local, Meaning, Measure, write
 from abut.formats.adams.variables import written_out
 
 if TYPE_CHECKING:
@@ -109,40 +110,47 @@ def _own(build: Build, arguments: Arguments, expression: Expression, turning: bo
     i, j, frame_i, frame_j = _markers(build, arguments)
     name = build.name(arguments.statement)
     units = build.units
+    sensing = Sensing(build)
+    own = (_rotation if turning else _line)(build, expression, i, j)
+    others = sensing.meaning(expression)
+
+    def meaning(node: Name | Call) -> Measure | Local | None:
+        return others(node) if isinstance(node, Call) and node.name in states.FUNCTIONS else own(node)
+
     if turning:
-        meaning = _rotation(build, expression, i, j)
-        function = write(expression, meaning, units.torque, ("t", "angle", "rate"), _HELP)
-        return forces.AxialTorque(name, frame_i, frame_j, function)
-    function = write(expression, _line(build, expression, i, j), units.force, ("t", "length", "rate"), _HELP)
-    thing = forces.LineForce(name, frame_i, frame_j, function)
+        offered, unit = ("t", "angle", "rate"), units.torque
+        function = write(expression, meaning, unit, offered, _HELP, inputs=sensing.inputs)
+        return forces.AxialTorque(name, frame_i, frame_j, function, inputs=sensing.inputs)
+    function = write(expression, meaning, units.force, ("t", "length", "rate"), _HELP, inputs=sensing.inputs)
+    thing = forces.LineForce(name, frame_i, frame_j, function, inputs=sensing.inputs)
     _note_coincident(build, arguments, frame_i, frame_j)
     return thing
 
 
-_HELP = "give it measures of its own line, as DM(i, j) and VR(i, j), or angle, as AZ(i, j)"
+_HELP = "give it measures of markers, states, TIME and numbers"
 
 
 def _action_only(build: Build, arguments: Arguments, expression: Expression, component: int) -> None:
-    """A force along, or torque about, J's z that loads I's part alone.
+    """A force along, or torque about, J's z that loads I's part alone: the ground takes the reaction.
 
     Raises:
-        UnsupportedStatement: J is on a third, moving part, so that the reaction would be missed.
+        UnsupportedStatement: there is no ground, or J floats.
     """
     i, j = arguments.get("I"), arguments.get("J")
-    marker, part_i = build.part(arguments.statement, "I", i)
+    marker, _ = build.part(arguments.statement, "I", i)
     terms: list[list[tuple[Scalar, Expression]]] = [[] for _ in range(6)]
     if build.on_ground(arguments.statement, "J", j):
         pair = vectors.relative(build, arguments, i, j, j)
         terms[component] = [(1.0, expression)]
     else:
         grounds = [number for number, part in build.parts.items() if part.body is build.model.ground]
-        if build.part(arguments.statement, "J", j)[1] is not part_i or not grounds:
+        if not grounds or build.marker(arguments.statement, "J", j).floating:
             arguments.statement.unsupported(
-                "ACTIONONLY with J on another moving part",
-                "put J on the ground or on I's part, or let the reaction act by removing ACTIONONLY",
+                "ACTIONONLY without a ground part to take the reaction, or with a J that floats",
+                "add PART/1, GROUND, and give J as a marker that is fixed on its part",
             )
         pair = Relative(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
-        axis = transposed(pair.pose(j).rotation)[2]
+        axis = transposed(pair.axes_of(j))[2]
         first = component - 2
         terms[first : first + 3] = [[(one, expression)] for one in axis]
     vectors.add(build, arguments, pair, i, j, terms)

@@ -329,8 +329,10 @@ def evaluate(node: Node, columns: Columns) -> Array:
             return -evaluate(operand, columns)
         case Binary(operator, left, right):
             return _ARITHMETIC[operator](evaluate(left, columns), evaluate(right, columns))
-        case Name(_):
+        case Name("TIME"):
             return np.asarray(columns.values["time"]) / columns.units.time
+        case Name(channel):
+            return np.asarray(columns.values[channel])
         case Call("ORIENT", arguments):
             _, component, i, *j = (int(constant(one) or 0) for one in arguments)
             return columns.quaternion(i, *j or (0,))[..., component - 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from abut.formats.adams import grammar, methods
-from abut.formats.adams.build import FAMILIES
+from abut.formats.adams.families import FAMILIES
 from abut.formats.adams.grammar import IDENTIFIERS, NAME, REAL, TEXT, WORD, Arguments, Schema
 from abut.formats.adams.statements import Statement
 

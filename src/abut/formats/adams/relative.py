@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,13 +28,12 @@ from abut.formats.adams.algebra import (
 )
 from abut.formats.adams.expressions import Call, Expression, Name, integers
 from abut.formats.adams.geometry import Array
+from abut.formats.adams.sensing import GLOBAL, Sensing
 from abut.formats.adams.source import Local, Measure
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
-#: The global frame among markers.
-GLOBAL = 0
 MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
 
 
@@ -68,59 +67,57 @@ class Relative:
     algebra: Algebra = field(default_factory=Algebra)
     _poses: dict[int, Pose] = field(default_factory=dict)
 
+    @cached_property
+    def sensing(self) -> Sensing:
+        """What the functions look at beyond the two parts."""
+        return Sensing(self.build)
+
     def meaning(self, expression: Expression) -> Callable[[Name | Call], Measure | Local | None]:
         """What the names and measures of an expression are."""
+        others = self.sensing.meaning(expression)
 
         def of(node: Name | Call) -> Measure | Local | None:
             match node:
-                case Name("TIME"):
-                    return Measure("t", self.build.units.time)
                 case Call(name, _) if name in MEASURES:
                     rule, least, most = MEASURES[name]
                     numbers = integers(expression, node)
-                    if not least <= len(numbers) <= most or not numbers[0]:
-                        expression.statement.wrong(
-                            f"{expression.argument}: {name} has {len(numbers)} arguments",
-                            f"it takes {least} to {most} markers",
-                        )
-                    self._check(expression, node, numbers)
-                    return Local(_named(rule(self, *numbers)))
-            return None
+                    if least <= len(numbers) <= most and self._own(numbers, most):
+                        return Local(_named(rule(self, *numbers)))
+            return others(node)
 
         return of
 
-    def _check(self, expression: Expression, node: Call, numbers: tuple[int, ...]) -> None:
-        """See that all markers are of the two parts; the global frame is the ground's.
+    def _own(self, numbers: tuple[int, ...], most: int) -> bool:
+        """Whether all markers of a measure are fixed on the two parts; the global frame is the ground's."""
+        build = self.build
+        grounded = any(build.parts[part].body is build.model.ground for part in self.parts)
+        if numbers[0] == GLOBAL or (len(numbers) < most and not grounded):
+            return False
+        found = [build.markers.get(number) for number in numbers if number != GLOBAL]
+        known = all(one and not one.floating and self._on(one.part, grounded) for one in found)
+        return known and (grounded or GLOBAL not in numbers)
 
-        Raises:
-            UnsupportedStatement: they are not.
-        """
-        ground = [self.build.parts[part].body is self.build.model.ground for part in self.parts]
-        for number in numbers:
-            if number != GLOBAL:
-                marker, _ = self.build.part(expression.statement, expression.argument, number)
-                known = marker.part in self.parts or (
-                    any(ground) and self.build.parts[marker.part].body is self.build.model.ground
-                )
-                if known and not marker.floating:
-                    continue
-                what = "floats" if marker.floating else f"is on PART/{marker.part}"
-                expression.unsupported(
-                    f"{node.name} with MARKER/{number}, which {what}",
-                    "a force may depend on the motion of its own two parts; name markers of these",
-                )
-            elif not any(ground):
-                expression.unsupported(
-                    f"{node.name} in global axes between two moving parts",
-                    "give it a marker of one of the two parts for its axes and its reference",
-                )
-        most = MEASURES[node.name][2]
-        if len(numbers) < most and not any(ground):
-            expression.unsupported(
-                f"{node.name} with {len(numbers)} of {most} markers, so seen from or along the ground, between two "
-                "moving parts",
-                f"give it all {most}, the last ones on one of the two parts, as DX(i, j, j) or VX(i, j, j, j)",
-            )
+    def _on(self, part: int, grounded: bool) -> bool:
+        """Whether a part is one of the two; all that are the ground are one."""
+        build = self.build
+        fixed = part in build.parts and build.parts[part].body is build.model.ground
+        return part in self.parts or (grounded and fixed)
+
+    def axes_of(self, number: int) -> Matrix:
+        """The axes of any marker, along J's."""
+        if self._own((number,), 1):
+            return self.pose(number).rotation
+
+        def row(k: int) -> Vector:
+            x, y, z = (self.sensing.cosine_along(self.frame, number, k, column) for column in range(3))
+            return x, y, z
+
+        return row(0), row(1), row(2)
+
+    @cached_property
+    def frame(self) -> Any:
+        """J's frame."""
+        return self.build.frame_in(self.build.parts[self.parts[1]], self.origin, self.axes)
 
     # --- motion of markers ----------------
 

@@ -16,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import intrinsics, measures
+from abut.formats.adams import intrinsics, measures, states
 from abut.formats.adams.expressions import (
     EXPRESSION,
+    Binary,
     Call,
     Expression,
     Name,
@@ -26,6 +27,7 @@ from abut.formats.adams.expressions import (
     Number,
     constant,
     integers,
+    replace,
     walk,
     written,
 )
@@ -200,14 +202,21 @@ def _column(build: Build, expression: Expression | None) -> Node:
     """A column's tree, every name in it known and every number in it that of something there."""
     if expression is None:
         return Number(0.0)
-    expression = written_out(build, expression)
-    for node in walk(expression.root):
+    whole = written_out(build, expression)
+    for node in walk(whole.root):
         match node:
             case Name(name) if name != "TIME":
-                expression.unsupported(name, "use TIME, measures of markers and loads of elements")
-            case Call():
-                _check(build, expression, node)
-    return expression.root
+                whole.unsupported(name, "use TIME, states, measures of markers and loads of elements")
+            case Call(name, _) if name not in states.FUNCTIONS:
+                _check(build, whole, node)
+
+    def change(node: Node) -> Node | None:
+        if not isinstance(node, Call) or node.name not in states.FUNCTIONS:
+            return None
+        channel, unit = states.channel(build, whole, node)
+        return Binary("/", Name(channel), Number(unit))
+
+    return replace(whole.root, change) if whole.calls & states.FUNCTIONS.keys() else whole.root
 
 
 def _check(build: Build, expression: Expression, call: Call) -> None:

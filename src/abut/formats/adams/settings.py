@@ -1,6 +1,6 @@
 """Statements without a family of their own: those that only steer Adams, and those that abut does not do.
 
-Data that only other statements use (SPLINE, ARRAY, …) is noted; a force or constraint that uses it is
+Data that only other statements use (STRING, SURFACE, …) is noted; a force or constraint that uses it is
 refused at its own place.
 """
 
@@ -19,32 +19,25 @@ _DATA = "is not followed; nothing that was read depends on it"
 
 #: Keyword → what to tell; the motion is the same without it.
 HARMLESS = {
-    "ARRAY": _DATA,
     "DEBUG": _OUTPUT,
-    "DIFF": _DATA,
     "ENVIRONMENT": _OUTPUT,
     "EQUILIBRIUM": _SOLVER,
     "FEMDATA": _OUTPUT,
     "FE_NODE": _DATA,
-    "GSE": _DATA,
     "IC": _SOLVER,
     "INTEGRATOR": _SOLVER,
     "KINEMATICS": _SOLVER,
     "LIST": _OUTPUT,
-    "LSE": _DATA,
     "LSOLVER": _SOLVER,
     "MATERIAL": _DATA,
     "MREQUEST": "is not computed; write its columns as REQUEST statements",
     "NOLIST": _OUTPUT,
     "OUTPUT": _OUTPUT,
-    "PINPUT": _DATA,
-    "POUTPUT": _DATA,
     "PREFERENCES": _SOLVER,
     "RESULTS": _OUTPUT,
     "SECTION": _DATA,
     "STRING": _DATA,
     "SURFACE": _DATA,
-    "TFSISO": _DATA,
     "TITLE": _OUTPUT,
 }
 _OTHER = "remove it, or say the same by statements that are read"
@@ -56,8 +49,9 @@ REFUSED = {
     "FE_LOAD": _LOADS,
     "FE_PART": _FLEXIBLE,
     "FLEX_BODY": _FLEXIBLE,
-    "MFORCE": _LOADS,
-    "NFORCE": _LOADS,
+    "GSE": "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements",
+    "MFORCE": "it acts on the modes of a flexible body, and bodies are rigid here; replace that by rigid parts, and the force by GFORCE",
+    "NFORCE": "forces linear in the motion of three and more markers are not made from matrices; write its rows as GFORCE statements",
     "SENSOR": "it would stop or change the run when its FUNCTION crosses VALUE; remove it, and end the run yourself",
     "UCON": "use a JOINT, JPRIM, COUPLER or MOTION that says the same",
 }

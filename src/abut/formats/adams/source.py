@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from abut.formats.adams import intrinsics
@@ -64,6 +65,7 @@ def write(
     offered: Sequence[str],
     help_: str,
     suffix: str = "",
+    inputs: Mapping[str, Any] = MappingProxyType({}),
 ) -> Numbered:
     """Write an expression as a Python function of those of `offered` that it uses.
 
@@ -74,6 +76,7 @@ def write(
         offered: the arguments the function may have, in order.
         help_: what else the user can do, for the message about a name that has no meaning here.
         suffix: appended to the function's name, where a statement has several.
+        inputs: further arguments it may have, each with ``_rate`` behind it too; may grow while the meaning of its names is found.
 
     Raises:
         UnsupportedStatement: the expression holds a name or measure without a meaning here.
@@ -83,7 +86,7 @@ def write(
     text = writer.text(expression.root, 0)
     if unit != 1.0:
         text = f"({text}) * {unit!r}"
-    return _function(expression, suffix, offered, writer, (), text)
+    return _function(expression, suffix, _with(offered, inputs), writer, (), text)
 
 
 def write_sum(
@@ -94,6 +97,7 @@ def write_sum(
     offered: Sequence[str],
     help_: str,
     suffix: str = "",
+    inputs: Mapping[str, Any] = MappingProxyType({}),
 ) -> Numbered | None:
     """Write Σ factor · expression as one function; None where it is 0.
 
@@ -105,6 +109,7 @@ def write_sum(
         offered: as for `write`.
         help_: as for `write`.
         suffix: as for `write`.
+        inputs: as for `write`.
 
     Raises:
         UnsupportedStatement, UnreadableFile: as `write`.
@@ -125,7 +130,11 @@ def write_sum(
     text = " + ".join(pieces)
     if unit != 1.0:
         text = f"({text}) * {unit!r}"
-    return _function(terms[0][1], suffix, offered, writer, _needed(algebra, text), text)
+    return _function(terms[0][1], suffix, _with(offered, inputs), writer, _needed(algebra, text), text)
+
+
+def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
+    return (*offered, *(name + port for name in inputs for port in ("", "_rate")))
 
 
 def _needed(algebra: Algebra, text: str) -> list[str]:
@@ -218,7 +227,7 @@ class _Writer:
             case Call():
                 return self.measure(node) or self.call(node)
             case Name():
-                return self.measure(node) or self.refuse(node.name)
+                return self.measure(node) or self.refuse(node.name, intrinsics.REFUSED.get(node.name))
             case Applied(function, operand):
                 self.namespace[function.__name__] = function
                 return f"{function.__name__}({self.text(operand, 0)})"

@@ -1,0 +1,135 @@
+"""Statements of states and measures between any parts, run beside closed forms: one model holds them all."""
+
+import math
+
+import numpy as np
+import pytest
+from scipy.optimize import brentq
+from scipy.signal import StateSpace, lsim
+
+import abut
+
+pytestmark = pytest.mark.brief
+
+MODEL = """\
+states
+UNITS/, FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = SECOND
+PART/1, GROUND
+MARKER/1, PART = 1
+MARKER/98, PART = 1, FLOATING
+PART/2, MASS = 2, CM = 21, IP = 100, 110, 120
+MARKER/21, PART = 2
+PART/3, MASS = 4, CM = 31, IP = 100, 110, 120, QG = 0, 500, 0, REULER = 0, 0, 90D
+MARKER/31, PART = 3
+! a lag that pushes part 2 along x
+DIFF/1, IC = 1, FUNCTION = -DIF(1)/0.1
+GFORCE/1, I = 21, JFLOAT = 98, RM = 1, FX = 3*DIF(1) + PINVAL(1,1)
+! part 3 is pushed along the global y axis by what part 2 does, given along its own x axis
+GFORCE/2, I = 31, JFLOAT = 98, RM = 31, FX = VX(21,1)/100\\ FY = ARYVAL(4,1)*0 + VM(21)*0
+! an equation that gives its rate, and a loop that gives both numbers
+DIFF/2, IMPLICIT, IC = 5, 0.5, FUNCTION = EXP(DIF1(2)) - 2
+VARIABLE/1, IC = 1, FUNCTION = 0.5*VARVAL(2) + TIME
+VARIABLE/2, FUNCTION = COS(VARVAL(1))
+! linear systems
+VARIABLE/3, FUNCTION = SIN(3*TIME)
+PINPUT/1, VARIABLES = 4, 3
+VARIABLE/4, FUNCTION = 0
+ARRAY/1, X, SIZE = 2
+ARRAY/2, U, SIZE = 1, VARIABLES = 3
+ARRAY/3, Y, SIZE = 2
+ARRAY/5, IC, SIZE = 2, NUMBERS = 0.5, -1
+MATRIX/1, FULL = RORDER, ROWS = 2, COLUMNS = 2, VALUES = 0, 1, -16, -0.8
+MATRIX/2, FULL = RORDER, ROWS = 2, COLUMNS = 1, VALUES = 0, 2
+MATRIX/3, FULL = RORDER, ROWS = 2, COLUMNS = 2, VALUES = 1, 0, 3, 1
+LSE/1, X = 1, U = 2, Y = 3, IC = 5, A = 1, B = 2, C = 3
+ARRAY/4, Y, SIZE = 1
+ARRAY/6, U, SIZE = 1, VARIABLES = 5
+VARIABLE/5, FUNCTION = 2
+TFSISO/1, U = 6, Y = 4, NUM = 1, DEN = 1, 0.2
+REQUEST/1, F2 = DIF(1)\\ F3 = DIF1(1)\\ F4 = VARVAL(1)\\ F6 = DIF(2)\\ F7 = ARYVAL(1,2)\\ F8 = ARYVAL(3,2)
+REQUEST/2, F2 = ARYVAL(4,1)\\ F3 = VX(21)\\ F4 = VY(31)
+! two parts that tumble
+PART/4, MASS = 1, CM = 41, IP = 100, 200, 150, QG = 900, 0, 100, VX = 300, VY = -200, WX = 1, WY = -2, WZ = 0.5
+MARKER/41, PART = 4
+MARKER/42, PART = 4, QP = 20, -30, 10, REULER = 20D, 50D, -30D
+PART/5, MASS = 1, CM = 51, IP = 150, 100, 200, QG = 700, 300, 0, REULER = 10D, 40D, 70D, VZ = 400, WX = -1, WZ = 1.5
+MARKER/51, PART = 5
+MARKER/52, PART = 5, QP = -15, 25, 40, REULER = -40D, 60D, 15D
+"""
+#: Measures between the tumbling parts, along and seen from them, from part 2 and from the ground.
+MEASURES = (
+    "DX(42,52,41)", "DY(42,52)", "DZ(42)", "DM(42,52)", "VR(42,52)", "VX(42,52,41,51)", "VY(42,52,21)", "VZ(42)", "VM(42,52,51)",
+    "WX(41,51,42)", "WY(41,51)", "WZ(41)", "WM(41,51)", "AX(42,52)", "AY(42,52)", "AZ(42,52)", "PSI(42,52)", "THETA(42,52)",
+    "PHI(42,52)", "YAW(42,52)", "PITCH(42,52)", "ROLL(42,52)", "THETA(42)", "VM(42)",
+)  # fmt: skip
+
+
+def dataset() -> str:
+    """Every measure is a state's rate as well, which the integrator is given, and is requested in both ways."""
+    rows = []
+    for k, measure in enumerate(MEASURES, start=10):
+        rows += [f"DIFF/{k}, FUNCTION = {measure}", f"REQUEST/{k}, F2 = {measure}\\ F3 = DIF1({k})"]
+    return MODEL + "\n".join([*rows, "END\n"])
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """Half a second, and the columns of both requests by name."""
+    path = tmp_path_factory.mktemp("states") / "states.adm"
+    path.write_text(dataset(), encoding="utf-8")
+    model = abut.read(path)
+    result = abut.simulate(model, end=0.5, step=0.01, integrator=abut.Radau(rtol=1e-8))
+    assert result.status.ok, result.status
+    numbers = (1, 2, *range(10, 10 + len(MEASURES)))
+    return result.time, np.hstack([result.values(f"request_{n}") for n in numbers])
+
+
+TOLERANCE = {"rel": 2e-7, "abs": 2e-7}  #: twenty times what the integrator is asked for in each step
+
+
+def test_a_lag_and_the_part_that_it_pushes(run):
+    """x = e^(−10 t), ẋ = −10 x; 2 kg · v̇ = 3 N · x, so v = 0.15 (1 − x) m/s."""
+    time, columns = run
+    lag = np.exp(-10 * time)
+    assert columns[:, 1] == pytest.approx(lag, **TOLERANCE)
+    assert columns[:, 2] == pytest.approx(-10 * lag, rel=2e-6, abs=2e-6)
+    assert columns[:, 8 + 2] == pytest.approx(150 * (1 - lag), rel=2e-6, abs=1e-4)
+
+
+def test_a_force_that_follows_a_third_part(run):
+    """4 kg · v̇ = v₂/100 (N per mm/s) along the global y axis: v = 0.375 (t − 0.1 (1 − e^(−10 t))) m/s, in mm/s."""
+    time, columns = run
+    expected = 375 * (time - 0.1 * (1 - np.exp(-10 * time)))
+    assert columns[:, 8 + 3] == pytest.approx(expected, rel=2e-6, abs=1e-4)
+
+
+def test_an_implicit_state_and_a_loop(run):
+    """e^ẋ = 2; and v = cos(v)/2 + t, found by bisection."""
+    time, columns = run
+    assert columns[:, 5] == pytest.approx(5 + math.log(2) * time, **TOLERANCE)
+    roots = [brentq(lambda v, t=t: v - 0.5 * math.cos(v) - t, -1, 2, xtol=1e-14) for t in time]
+    assert columns[:, 3] == pytest.approx(roots, **TOLERANCE)
+
+
+def test_linear_systems(run):
+    """An oscillator with input sin 3t, integrated by SciPy's exact propagation of a finely interpolated input
+    (20,000 pieces: error 1e-8), and the step response 2 (1 − e^(−5 t))."""
+    time, columns = run
+    fine = np.linspace(0, 0.5, 20001)
+    system = StateSpace([[0, 1], [-16, -0.8]], [[0], [2]], [[0, 1], [3, 1]], [[0], [0]])
+    _, outputs, _ = lsim(system, np.sin(3 * fine), fine, X0=[0.5, -1])
+    assert columns[:, 6:8] == pytest.approx(outputs[::400], rel=1e-6, abs=1e-6)
+    assert columns[:, 8 + 1] == pytest.approx(2 * (1 - np.exp(-5 * time)), **TOLERANCE)
+
+
+@pytest.mark.parametrize("k", range(len(MEASURES)), ids=MEASURES)
+def test_measures_between_any_parts(run, k):
+    """What the engine's function was given, beside the same measure from the columns of the finished run (NumPy); AZ is counted in
+    the one and within ±π in the other. Both are rounded only, but for a rate that the method solved for (1e-10)."""
+    _, columns = run
+    measured, given = columns[:, 8 * (k + 2) + 1], columns[:, 8 * (k + 2) + 2]
+    assert np.ptp(measured) > 1e-3
+    difference = measured - given
+    if MEASURES[k].startswith("AZ"):
+        difference -= 2 * math.pi * np.round(difference / (2 * math.pi))
+    assert np.abs(difference).max() < 1e-9 * (1 + np.abs(measured).max())
