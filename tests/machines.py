@@ -64,6 +64,10 @@ def _joints(name: str, a: Any, b: Any) -> list[str]:
         out += [text for f, g in zip(pair, twin, strict=True) for text in _frames(name, f, g)]
     if hasattr(a, "length"):
         out += _unequal(f"{name}.length", a.length, b.length)
+    for side in ("curve", "curve_i", "curve_j"):
+        if hasattr(a, side):  # their parameters may be others
+            lines = (getattr(joint, side).retimed(-1.0, 1.0).coefficients for joint in (a, b))
+            out += _unequal(f"{name}.{side}", *lines)
     if len(a.bearings) != len(b.bearings):
         return [*out, f"{name}: {len(a.bearings)} surfaces rub against {len(b.bearings)}"]
     rubbing = (

@@ -570,3 +570,41 @@ def test_friction_that_adams_does_not_have_is_refused(tmp_path):
         '"odd".*overlap changes by 0.5',
     ):
         assert re.search(text, str(problem.value))
+
+
+# --- curves ----------------
+
+
+def test_what_is_led_along_curves_comes_back(tmp_path):
+    """Curves through points and by control points, open and closed, to 1e-12 of their coefficients; others are refused."""
+    model = abut.Model("led")
+    bead = model.add(abut.Body("bead", 1.0, (1, 1, 1), (0.3, 0, 0)))
+    ground = model.ground.frame((0, 0, 0.1))
+    angle = np.linspace(0.0, 2.0 * np.pi, 13)
+    ring = 0.3 * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1)
+    ring[-1] = ring[0]
+    closed = abut.shapes.SpaceCurve.through(ring, closed=True)
+    wire = abut.shapes.SpaceCurve.controlled(
+        [(0, 0, 0), (0.1, 0.2, 0), (0.2, 0, 0.3), (0.4, 0.1, 0), (0.5, 0, 0)], order=3
+    )
+    model.add(joints.PointOnCurve("on_ring", bead.frame(), ground, closed, near=(0.0, 0.3, 0.0)))
+    model.add(joints.PointOnCurve("on_wire", bead.frame((0, 0, 0.1)), ground, wire))
+    model.add(
+        joints.CurveOnCurve(
+            "roll", bead.frame(), ground, closed.scaled(0.5), closed, near=((0.15, 0), (0.3, 0))
+        )
+    )
+    twin = again(model, tmp_path, length="mm")
+    assert differences(model, twin) == []
+    for joint, other in zip(model.joints, twin.joints, strict=True):
+        assert joint.near == other.near or np.allclose(joint.near, other.near, atol=1e-15)
+    thrice = again(twin, tmp_path)
+    assert differences(twin, thrice) == []
+    text = (tmp_path / "again.adm").read_text()
+    assert text.count("CURVE/") == 3
+    helix = abut.shapes.SpaceCurve.of(lambda a: (math.cos(a), math.sin(a), a), 0.0, 1.0)
+    model.add(joints.PointOnCurve("on_helix", bead.frame(), ground, helix))
+    with pytest.raises(
+        UnsupportedStatement, match=r'"on_helix".*not given by points; make it by SpaceCurve.through'
+    ):
+        abut.write(model, tmp_path / "a.adm")

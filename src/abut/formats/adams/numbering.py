@@ -102,3 +102,8 @@ class Numbering:
     def graphics(self) -> dict[int, int]:
         """The number of the GRAPHICS of a shape, by the shape's identity."""
         return {id(shape): statement.number or 0 for statement, shape in self.build.drawn}
+
+    @cached_property
+    def data(self) -> dict[int, int]:
+        """The number of a CURVE, by the curve's identity."""
+        return {id(curve): number for number, curve in self.build.curves.items()}

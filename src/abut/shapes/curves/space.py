@@ -29,6 +29,15 @@ HEAD = 6
 
 
 @dataclass(frozen=True, eq=False)
+class Points:
+    """What a curve was made of: points that it goes through, or that control it."""
+
+    at: Array = field(metadata={"unit": "m"})  #: (n, 3), the first repeated at the end of a closed curve
+    order: int
+    through: bool
+
+
+@dataclass(frozen=True, eq=False)
 class SpaceCurve:
     """A curve c(α) in the axes of a frame [m], in pieces that are polynomials of α.
 
@@ -42,6 +51,7 @@ class SpaceCurve:
         coefficients: C_jp, (n, order, 3) [m]; 3 ≤ order ≤ 8.
         closed: whether it goes on at its end with its start.
         name: for messages.
+        made_of: the points that it was made of by `through` or `controlled`, for who tells it by them.
 
     Raises:
         InvalidValue: breaks that do not rise, an order out of range, an end that is not the start of a closed one, or a cusp; the place
@@ -56,6 +66,7 @@ class SpaceCurve:
     coefficients: Array = field(metadata={"unit": "m"})
     closed: bool = False
     name: str = "space curve"
+    made_of: Points | None = None
 
     def __post_init__(self) -> None:
         what = f'curve "{self.name}"'
@@ -120,7 +131,7 @@ class SpaceCurve:
             )
         along = np.concatenate([[0.0], np.cumsum(steps)])
         spline = make_interp_spline(along, at, k=order - 1, bc_type="periodic" if closed else None)
-        return _pieces(spline, closed, name)
+        return replace(_pieces(spline, closed, name), made_of=Points(at, order, True))
 
     @classmethod
     def controlled(
@@ -140,7 +151,7 @@ class SpaceCurve:
         else:
             inner = np.linspace(0.0, 1.0, len(at) - k + 1)
             spline = BSpline(np.concatenate([[0.0] * k, inner, [1.0] * k]), at, k)
-        return _pieces(spline, closed, name)
+        return replace(_pieces(spline, closed, name), made_of=Points(at, order, False))
 
     @classmethod
     def of(
@@ -224,7 +235,8 @@ class SpaceCurve:
     def scaled(self, factor: Scalar) -> SpaceCurve:
         """The same curve, `factor` times as large."""
         f = positive(factor, "1", what=f'curve "{self.name}": factor')
-        return replace(self, coefficients=self.coefficients * f)
+        made = None if self.made_of is None else replace(self.made_of, at=self.made_of.at * f)
+        return replace(self, coefficients=self.coefficients * f, made_of=made)
 
     # --- places --------------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from abut.formats.adams.units import Units
 from abut.formats.adams.writing import (
     TABLES,
     contacts,
+    curves,
     forces,
     joints,
     parts,
@@ -23,7 +24,7 @@ from abut.formats.adams.writing.page import WRITERS, Page
 from abut.model import Model
 
 #: The modules whose import enters their writers.
-ENTERED = (contacts, forces, joints, parts, requests, shapes, signals)
+ENTERED = (contacts, curves, forces, joints, parts, requests, shapes, signals)
 
 #: Section → its heading, in the order in which they stand in the file.
 SECTIONS = {

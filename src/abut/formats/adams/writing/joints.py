@@ -99,17 +99,6 @@ def coupler(page: Page, thing: joints.Coupler) -> None:
     page.say("constraints", "COUPLER", thing, arguments)
 
 
-@writes(joints.PointOnCurve, joints.CurveOnCurve)
-def on_curve(page: Page, thing: Any) -> None:
-    """Nothing: a CURVE of Adams goes through points in a way that its manual does not say.
-
-    Raises:
-        UnsupportedStatement: always.
-    """
-    instead = "write PTCV or CVCV and its CURVE by hand, or let shapes touch"
-    raise page.refusal(thing, "Adams knows a curve by points, and may lay another one through them", instead)
-
-
 # --- motions ----------------
 
 _DIRECTIONS = {
@@ -129,6 +118,10 @@ _ORDERS = ("DISPLACEMENT", "VELOCITY", "ACCELERATION")
 def motion(page: Page, thing: motions.Motion) -> None:
     """MOTION of a joint, or between two markers."""
     units, term = page.units, thing.term
+    if term not in _TERMS:
+        raise page.refusal(
+            thing, "it prescribes no such coordinate", "drive a joint, or two markers by X … RZ"
+        )
     word = _TERMS[term]
     if type(thing.joint) in FREE and word in _OF_JOINTS:
         place = [f"JOINT = {page.number('JOINT', thing.joint.name)}", _OF_JOINTS[word]]

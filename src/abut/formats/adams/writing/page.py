@@ -149,8 +149,8 @@ class Page:
         return number
 
     def floating(self, thing: Any, body: Any) -> int:
-        """The marker of a force that floats on a body's part."""
-        was = self.known.floating.get(thing.name) if self.known else None
+        """The marker that floats on a body's part, of a force or constraint that has one; a new one where there are two."""
+        was = self.known.floating.get(thing.name) if self.known and thing is not None else None
         number = self.free("MARKER") if was is None else was
         arguments = [f"PART = {self.part(body).number}", "FLOATING"]
         self.bodies.setdefault(body.name, []).extend(statement("MARKER", number, arguments))
@@ -211,17 +211,25 @@ class Page:
 
     def spline(self, table: Table) -> int:
         """The number of the SPLINE of a table, in the units that it came with."""
-        if id(table) not in self._kept:
-            number = table.statement.number
-            known = self.taken.setdefault("SPLINE", set())
-            if number is None or number in known:
-                number = self.free("SPLINE")
-            known.add(number)
-            self._kept[id(table)] = number
+
+        def say(number: int) -> None:
             arguments = ["LINEAR_EXTRAPOLATE"] if table.linear else []
             arguments += [
                 f"X = {', '.join(map(figure, table.x))}",
                 f"Y = {', '.join(map(figure, table.y[0]))}",
             ]
             self.sections.setdefault("data", []).extend(statement("SPLINE", number, arguments))
-        return self._kept[id(table)]
+
+        return self.once("SPLINE", table, say, table.statement.number)
+
+    def once(self, keyword: str, data: Any, say: Callable[[int], None], wanted: int | None = None) -> int:
+        """The number of data that things share; `say` writes it when it is first asked for."""
+        if id(data) not in self._kept:
+            taken = self.taken.setdefault(keyword, set())
+            if wanted is None and self.known:
+                wanted = self.known.data.get(id(data))
+            number = self.free(keyword) if wanted is None or wanted in taken else wanted
+            taken.add(number)
+            self._kept[id(data)] = number
+            say(number)
+        return self._kept[id(data)]
