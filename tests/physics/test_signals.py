@@ -319,3 +319,22 @@ def test_a_sensor_ends_the_run_where_a_value_is_passed_in_the_direction_that_cou
     assert result.time[-1] == pytest.approx(result.status.time)
     assert result["height.value"].values[-1] == pytest.approx(2.2, abs=2e-9)
     assert result["stone.velocity.z"].values[-1] == pytest.approx(3 - GRAVITY * exact, abs=1e-5)
+
+
+def squared(value):
+    return value * value + 1.0
+
+
+def leaned(lift, z):
+    return lift - 100.0 * z
+
+
+def test_statics_says_which_signal_has_no_value_at_rest():
+    """0 = x² + 1 has no solution."""
+    model = abut.Model("restless")
+    body = model.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1)))
+    model.add(abut.joints.Translational("rail", body, model.ground, at=(0, 0, 0), axis="z"))
+    lift = model.add(signals.State("lift", squared))
+    model.add(abut.forces.Force("push", body.frame(), model.ground.frame(), fz=leaned, inputs=[lift]))
+    with pytest.raises(abut.errors.RunError, match='signal "lift" has no solution at rest'):
+        abut.statics(model)

@@ -208,6 +208,11 @@ class Search:
         self.notes += _kept(self.system)
 
     @property
+    def stuck(self) -> int:
+        """1 + the signal that could not be found in the pose last looked at, or 0."""
+        return int(self.system.work.waves.stuck.numpy()[0])
+
+    @property
     def statistics(self) -> dict[str, Any]:
         """Numbers about the search so far."""
         return {
@@ -223,7 +228,7 @@ class Search:
         state = self.probe.state
         state[:, 7:13] = 0.0
         pose, balanced = self.balanced(self.probe.look(state, instant), instant)
-        if balanced or not self.march or pose.equations.gap > 1e-9:
+        if balanced or self.stuck or not self.march or pose.equations.gap > 1e-9:
             return pose, balanced
         self.balance.most = min(self.balance.most, AFTER)
         for _ in range(STOPS):
@@ -247,6 +252,7 @@ class Search:
             )
         self.probe.settle(here)
         pose, balanced = self.balance.seek(here)
+        balanced = balanced and not self.stuck
         if balanced and (ended := past_end(self.probe.system)):
             raise RunError(f"statics at t = {instant:.9g} s: where there is balance, {ended}")
         return pose, balanced
@@ -324,9 +330,8 @@ class Search:
 
     def unbalanced(self, pose: Pose) -> str:
         """Who does not balance, in a sentence."""
-        stuck = int(self.system.work.waves.stuck.numpy()[0])
-        if stuck:
-            name = self.system.layout.wiring.unknowns[stuck - 1].name
+        if self.stuck:
+            name = self.system.layout.wiring.unknowns[self.stuck - 1].name
             return (
                 f'statics at t = {pose.equations.time:.9g} s: the equation of signal "{name}" has no solution at rest near where it '
                 "begins; look at its function, or begin nearer to the solution with initial=…"
