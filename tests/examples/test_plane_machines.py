@@ -172,6 +172,27 @@ def test_slot_and_pin():
     assert [load.min(), load.max()] == pytest.approx([32, 268], abs=0.5)
 
 
+def test_looping():
+    """At the bottom 1 + v²/(g r) = 5.62 with 2 r = 17.64 m, at the top e⁻² v²/(g r) − 1 = −0.375; the teardrop 2 ± 1.
+
+    That of a point; axles 1 m apart are 1/8r of a metre nearer to the middle, which makes 2e-3 at the bottom, and 2.5e-2 at the teardrop's
+    top, where r = e⁻² v²/2g = 2.8 m. Half its time is v/2g ∫ e^((cos θ − 1)/2) dθ = v/2g π e^(−1/2) I₀(1/2).
+    """
+    example = script("looping")
+    result = run(example)
+    assert result.status.ok
+    radius = example.HEIGHT / 2
+    round_, drop = (example.weight(result, name) for name in ("round", "drop"))
+    assert round_[0] == pytest.approx(1 + example.FAST**2 / (example.G * radius), rel=3e-3)
+    assert drop[0] == pytest.approx(3.0, rel=3e-3)
+    tops = [int(np.argmax(result[f"{name}_car.position.z"].values)) for name in ("round", "drop")]
+    assert round_[tops[0]] == pytest.approx(np.exp(-2) * example.FAST**2 / (example.G * radius) - 1, abs=2e-2)
+    assert drop[tops[1]] == pytest.approx(1.0, abs=2.5e-2)
+    half = example.FAST / (2 * example.G) * np.pi * np.exp(-0.5) * np.i0(0.5)
+    assert half == pytest.approx(2.07, abs=5e-3)
+    assert result.time[tops[1]] == pytest.approx(half, abs=1.5e-2)
+
+
 def test_chain_drive():
     """Polygon effect: v = r ω cos θ, |θ| ≤ π/z, so that the speed swings by 1 − cos(π/8) = 7.61 %; the brake's 5 N·m are 301 N at r.
 

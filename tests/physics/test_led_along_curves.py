@@ -121,16 +121,20 @@ def turning() -> float:
     return TURNS
 
 
-@pytest.mark.parametrize(
-    "method", [abut.RungeKutta(rtol=1e-9), abut.Radau(rtol=1e-9)], ids=lambda m: type(m).__name__
-)
-def test_followers_rise_by_the_lift_laws_of_their_cams(method):
+@pytest.fixture(scope="module")
+def cams_run() -> abut.Result:
+    return abut.simulate(
+        cams(), end=2.0 * math.pi / TURNS * 1.5, step=0.005, integrator=abut.Radau(rtol=1e-9)
+    )
+
+
+def test_followers_rise_by_the_lift_laws_of_their_cams(cams_run):
     """Flat face: y = h(θ) = √(a² sin²θ + b² cos²θ), the ellipse's support function. Roller: y = e sin θ + √((R + r)² − e² cos²θ).
 
     N = m (ÿ + g) for the face, whose normal is vertical, with ÿ = ω² y″(θ);
     its torque on the shaft takes the power N ẏ that lifts the face: −N h′(θ). Integration at rtol 1e-9.
     """
-    result = abut.simulate(cams(), end=2.0 * math.pi / TURNS * 1.5, step=0.005, integrator=method)
+    result = cams_run
     assert result.status.ok
     angle = TURNS * result.time
     s, c = np.sin(angle), np.cos(angle)
@@ -146,12 +150,9 @@ def test_followers_rise_by_the_lift_laws_of_their_cams(method):
     np.testing.assert_allclose(result["flat_cam.torque"].values[:, 2], -push * first, atol=1e-6)
 
 
-def test_places_of_contact_go_round_with_the_cam():
-    """α of the ellipse is its length travelled, counted on: after a turn and a half, half the circumference more than one round."""
-    result = abut.simulate(
-        cams(), end=2.0 * math.pi / TURNS * 1.5, step=0.005, integrator=abut.RungeKutta(rtol=1e-9)
-    )
-    alpha = result["flat_cam.parameter_i"].values
+def test_places_of_contact_go_round_with_the_cam(cams_run):
+    """α of the ellipse is its length travelled, counted on: after a turn and a half, one and a half times its circumference."""
+    alpha = cams_run["flat_cam.parameter_i"].values
     round_ = 4.0 * ALONG * ellipe(1.0 - (ACROSS / ALONG) ** 2)
     assert alpha[-1] - alpha[0] == pytest.approx(-1.5 * round_, rel=1e-6)
 

@@ -118,6 +118,11 @@ def test_joints_of_curves_refuse_what_they_cannot_hold():
     wire, ring = SpaceCurve.through(POINTS, name="wire"), Curve.circle(radius=0.1)
     with pytest.raises(abut.errors.InvalidValue, match=r'PointOnCurve "a": curve .* SpaceCurve'):
         abut.joints.PointOnCurve("a", frame, ground, POINTS)
+    with pytest.raises(
+        abut.errors.InvalidValue,
+        match=r'PointOnCurve "a": its place is .*; it must be a frame, such as body\.frame',
+    ):
+        abut.joints.PointOnCurve("a", body, ground, wire)
     with pytest.raises(abut.errors.InvalidValue, match="a joint needs two bodies"):
         abut.joints.PointOnCurve("a", frame, body.frame((1, 0, 0)), wire)
     with pytest.raises(abut.errors.InvalidValue, match='"wire" leaves the plane z = 0 of frame J'):

@@ -10,7 +10,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, Z, along, hold, meet
 from abut.joints.joint import Joint, Place
-from abut.joints.point_on_curve import space_curve
+from abut.joints.point_on_curve import frames_of, space_curve
 from abut.model.thing import assign
 from abut.plug import joint
 from abut.shapes.curves.curve import Curve
@@ -64,7 +64,7 @@ class CurveOnCurve(Joint):
         near: Any = None,
     ) -> None:
         assign(self, curve_i=curve_i, curve_j=curve_j, near=near)
-        self._place(name, i, j, None, "z", "z", None)
+        self._place(name, *frames_of(i, j, f'{type(self).__name__} "{name}"'), None, "z", "z", None)
         self.validate()
 
     def validate(self) -> None:

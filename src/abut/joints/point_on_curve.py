@@ -51,7 +51,7 @@ class PointOnCurve(Joint):
 
     def __init__(self, name: str, i: Place, j: Place, curve: SpaceCurve | Curve, *, near: Any = None) -> None:
         assign(self, curve=curve, near=near)
-        self._place(name, i, j, None, "z", "z", None)
+        self._place(name, *frames_of(i, j, f'{type(self).__name__} "{name}"'), None, "z", "z", None)
         self.validate()
 
     def validate(self) -> None:
@@ -79,6 +79,22 @@ class PointOnCurve(Joint):
     def free(self) -> dict[str, Term]:  # type: ignore[override]
         """The place on the curve."""
         return {"parameter": on_curve(2, self.curve, self.begin)}
+
+
+def frames_of(i: Place, j: Place, what: str) -> tuple[Place, Place]:
+    """Two frames.
+
+    Raises:
+        InvalidValue: one of them is a body.
+    """
+    for place in (i, j):
+        if not hasattr(place, "global_position"):
+            raise InvalidValue.of(
+                f"{what}: its place",
+                place,
+                'be a frame, such as body.frame() or model.ground.frame((0, 0, "1 m"))',
+            )
+    return i, j
 
 
 def space_curve(curve: Any, what: str) -> SpaceCurve:

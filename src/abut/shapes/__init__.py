@@ -27,6 +27,7 @@ from abut.shapes.spherical_cavity import SphericalCavity
 from abut.shapes.toroidal_cavity import Side, ToroidalCavity
 from abut.shapes.torus import Torus
 from abut.shapes.track import Track
+from abut.shapes.wire import Wire
 
 __all__ = [
     "BRep",
@@ -55,4 +56,5 @@ __all__ = [
     "Torus",
     "Track",
     "Union",
+    "Wire",
 ]
