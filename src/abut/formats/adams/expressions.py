@@ -300,7 +300,10 @@ def written(node: Node) -> str:
         case Applied(function, operand):
             return f"{function.__name__}({written(operand)})"
         case Binary(operator, left, right):
-            return f"({written(left)}{operator}{written(right)})"
+            first = written(left)
+            if isinstance(left, Negative) and operator == "**":  # -a**b is −(a^b)
+                first = f"({first})"
+            return f"({first}{operator}{written(right)})"
     raise AssertionError(node)
 
 

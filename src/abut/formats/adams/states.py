@@ -322,9 +322,8 @@ def _difference(build: Build, expression: Expression, call: Call) -> State:
         )
     statement = build.statements.get(("DIFF", numbers[0]))
     if statement is None or build.refusals.holds("DIFF", numbers[0]):
-        build.missing(
-            expression.statement, expression.argument, "DIFF", numbers[0], "define it, or correct the number"
-        )
+        what = f"{expression.argument}: {call.name}"
+        build.missing(expression.statement, what, "DIFF", numbers[0], "define it, or correct the number")
     rate = call.name == "DIF1"
     return build.name(statement), "_rate" if rate else "", 1.0 / build.units.time if rate else 1.0
 

@@ -1,0 +1,153 @@
+"""What becomes of statements of states and lists: names, numbers, time units, what looks at what."""
+
+import numpy as np
+import pytest
+
+import abut
+from abut import signals
+from abut.errors import InputError
+from abut.formats import adams
+
+HEAD = """\
+states
+UNITS/, FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = MILLISECOND
+PART/1, GROUND
+MARKER/1, PART = 1
+PART/2, MASS = 2, CM = 2, IP = 100, 110, 120
+MARKER/2, PART = 2, QP = 5, 0, 0
+PART/3, MASS = 2, CM = 3, IP = 100, 110, 120
+MARKER/3, PART = 3, QP = 0, 50, 0
+"""
+
+
+@pytest.fixture
+def build(tmp_path):
+    """Read a dataset behind the common head."""
+
+    def make(text, lenient=False):
+        path = tmp_path / "model.adm"
+        path.write_text(HEAD + text + "END\n", encoding="utf-8")
+        return adams.read(path, lenient=lenient)
+
+    return make
+
+
+def test_rates_are_per_unit_of_time(build):
+    """ẋ = 3 x − 1 per millisecond is a thousand times that per second; DIF1 in a force is per millisecond again."""
+    model = build(
+        "DIFF/7, IC = 2, FUNCTION = 3*DIF(7) - 1\nSFORCE/1, TRANS, I = 2, J = 1, FUNCTION = DIF1(7)\n"
+    )
+    state = model["diff_7"]
+    assert isinstance(state, signals.State)
+    assert state.initial == 2.0
+    assert state.expression(s0=5.0) == pytest.approx(14e3)
+    force = model["sforce_1"]
+    assert force.inputs == {"s0": "diff_7"}
+    assert force.expression(s0_rate=14e3) == pytest.approx(14.0)
+
+
+def test_an_implicit_state_takes_both_initial_values(build):
+    state = build("DIFF/1, IMPLICIT, IC = 2, 0.5, FUNCTION = DIF1(1) + DIF(1)\n")["diff_1"]
+    assert isinstance(state, signals.ImplicitState)
+    assert (state.initial, state.initial_rate) == (2.0, 500.0)
+    assert state.expression(s0=2.0, s0_rate=3e3) == pytest.approx(5.0)
+
+
+def test_variables_are_written_out_but_in_loops(build):
+    """2 and 3 depend on each other; 1 is written out, in them too; 4 is used by nothing."""
+    model = build(
+        "VARIABLE/1, FUNCTION = 2*TIME\nVARIABLE/2, IC = 7, FUNCTION = VARVAL(3) + VARVAL(1)\n"
+        "VARIABLE/3, FUNCTION = SIN(VARVAL(2))\nVARIABLE/4, FUNCTION = VARVAL(1)\n"
+        "SFORCE/1, TRANS, I = 2, J = 1, FUNCTION = VARVAL(2)*VARVAL(1)\n"
+    )
+    assert {s.name for s in model.signals} == {"variable_2", "variable_3"}
+    assert model["variable_2"].initial == 7.0
+    assert model["variable_2"].expression(t=0.5e-3, s0=3.0) == pytest.approx(4.0)
+    assert model["sforce_1"].expression(t=0.5e-3, s0=3.0, length=0.0, rate=0.0) == pytest.approx(3.0)
+    assert any("line 12: VARIABLE is not computed" in note for note in model.notes)
+
+
+def test_long_chains_of_variables_are_written_out_or_refused(build):
+    """A hundred one behind the other are read; five hundred, or doublings that make 2^40 terms, are told, and soon."""
+
+    def chain(count, step):
+        rows = ["VARIABLE/1, FUNCTION = TIME"]
+        rows += [f"VARIABLE/{k}, FUNCTION = {step.format(k - 1)}" for k in range(2, count + 1)]
+        return "\n".join([*rows, f"SFORCE/1, TRANS, I = 2, J = 1, FUNCTION = VARVAL({count})\n"])
+
+    force = build(chain(100, "VARVAL({0}) + 1"))["sforce_1"]
+    assert force.expression(t=0.0) == pytest.approx(99.0)
+    for count, step in ((500, "VARVAL({0}) + 1"), (40, "VARVAL({0}) + VARVAL({0})")):
+        with pytest.raises(
+            InputError, match=r"written out it has \d+ terms on \d+ levels.*let it name fewer"
+        ):
+            build(chain(count, step))
+
+
+def test_linear_systems_in_units_of_time(build):
+    """A and B are per millisecond, s too: numerator and denominator are of s in 1/s."""
+    model = build(
+        "VARIABLE/1, FUNCTION = DX(3, 2)\nARRAY/1, X, SIZE = 2\nARRAY/2, U, SIZE = 1, VARIABLES = 1\n"
+        "ARRAY/3, Y, SIZE = 1\nARRAY/4, IC, SIZE = 2, NUMBERS = 0.5, -1\n"
+        "MATRIX/1, FULL = RORDER, ROWS = 2, COLUMNS = 2, VALUES = 0, 1, -16, -0.8\n"
+        "MATRIX/2, FULL = RORDER, ROWS = 2, COLUMNS = 1, VALUES = 0, 2\n"
+        "MATRIX/3, FULL = RORDER, ROWS = 1, COLUMNS = 2, VALUES = 1, 0\n"
+        "LSE/1, X = 1, U = 2, Y = 3, IC = 4, A = 1, B = 2, C = 3\n"
+        "ARRAY/5, Y, SIZE = 1\nTFSISO/1, U = 2, Y = 5, NUM = 1, 4, DEN = 1, 2, 8\n"
+        "SFORCE/1, TRANS, I = 2, J = 1, FUNCTION = ARYVAL(1,2) + ARYVAL(3,1) + ARYVAL(4,2) + ARYVAL(5,1)\n"
+    )
+    system = model["lse_1"]
+    assert np.allclose(system.matrices[0], [[0, 1e3], [-16e3, -0.8e3]])
+    assert np.allclose(system.matrices[1], [[0], [2e3]])
+    assert system.initial == (0.5, -1.0)
+    assert model["tfsiso_1"].numerator == pytest.approx((1, 4e-3))
+    assert model["tfsiso_1"].denominator == pytest.approx((1, 2e-3, 8e-6))
+    assert model["sforce_1"].inputs == {"s0": "lse_1.x2", "s1": "lse_1", "s2": "tfsiso_1"}
+    assert model["sforce_1"].expression(s0=1.0, s1=2.0, s2=4.0) == pytest.approx(6.0)
+    seen = model["displacement_3_2_0_0"]
+    assert (seen.i.body.name, seen.j.body.name, seen.axis, seen.along) == ("part_3", "part_2", 0, None)
+    assert model["variable_1"].expression(s0=0.25) == pytest.approx(250.0)
+
+
+def test_an_action_alone_along_a_third_part_presses_the_ground(build):
+    """The force on part 2 along z of a marker of part 3, by its cosines with the ground's axes."""
+    force = build("SFORCE/1, TRANS, I = 2, J = 3, ACTIONONLY, FUNCTION = 6\n")["sforce_1"]
+    assert isinstance(force, abut.forces.Force)
+    assert force.j.body.name == "ground"
+    cosines = {name: (signal.b, signal.a) for name, signal in force.inputs.items()}
+    assert sorted(cosines.values())[:1] == [(0, 0)]
+    row = {name: 0.1 * (1 + b) if a == 2 else 9.0 for name, (b, a) in cosines.items()}
+    found = [e(**{**dict.fromkeys(e.used, 0.0), **row}) for e in force.expressions.values()]
+    assert found == pytest.approx([0.6, 1.2, 1.8])
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "remedy"),
+    [
+        ("DIFF/1, FUNCTION = DIF(1, 2)\n", "DIF has 2 arguments", "the number of a DIFF"),
+        ("PINPUT/1, VARIABLES = 1\nDIFF/1, FUNCTION = PINVAL(1, 1)\n", "there is no VARIABLE/1", "define it"),
+        ("ARRAY/1, U, SIZE = 1, VARIABLES = 9\nTFSISO/1, U = 1, NUM = 1, DEN = 1, 1\n", "no VARIABLE/9", "define it"),
+        ("VARIABLE/9, FUNCTION = 1\nARRAY/1, U, VARIABLES = 9\nTFSISO/1, U = 1, NUM = 1, 1, DEN = 1\n", "degree 1", "degree"),
+        ("DIFF/1, FUNCTION = SENVAL(1)\n", "SENVAL(…) is not supported", "TIME and measures"),
+        ("DIFF/1, FUNCTION = USER(1)\nSFORCE/1, TRANS, I = 2, J = 1, FUNCTION = DIF(1)\n", "DIFF/1 is not supported itself", "2 st"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_by_its_statement(build, text, says, remedy):
+    with pytest.raises(InputError) as error:
+        build(text)
+    assert "model.adm" in str(error.value)
+    assert says in str(error.value)
+    assert remedy in str(error.value)
+
+
+def test_states_come_back_when_they_are_written(build, tmp_path):
+    """Read, written and read again: the same rates."""
+    model = build("DIFF/7, IC = 2, FUNCTION = 3*DIF(7) - VZ(3, 2, 1)\n")
+    again = abut.read(abut.write(model, tmp_path / "again.adm"))
+    (state,) = (s for s in again.signals if isinstance(s, signals.State))
+    names = sorted(state.inputs)
+    values = dict(
+        zip(names, (0.004, 5.0) if state.inputs[names[1]] == state.name else (5.0, 0.004), strict=True)
+    )
+    assert state.initial == 2.0
+    assert state.expression(**values) == pytest.approx(1e3 * (15 - 0.004), rel=1e-12)
