@@ -114,3 +114,14 @@ def test_changed_numbers_change_no_structure(model):
     assert changed["u"].initial == 3.0
     assert changed["one"].inputs["gap"] is changed["gap"]
     assert Layout(changed, implicit=True).wiring.tables() == Layout(model, implicit=True).wiring.tables()
+
+
+def test_a_balance_settles_a_state_with_a_say_in_its_own_rate_unless_it_is_held(model):
+    gap = model["gap"]
+    model.add(signals.State("u", lag, inputs=[gap]))
+    model.add(signals.State("held", lag, inputs={"u": "held", "gap": gap}, held=True))
+    model.add(signals.State("integral", push, inputs=[gap]))
+    model.add(signals.TransferFunction("f", numerator=[1], denominator=[1, 1, 1], input=gap))
+    wiring = Layout(model, implicit=False).wiring
+    settled = {wiring.unknowns[k].name: wiring.settles(k) for k in wiring.states}
+    assert settled == {"u": True, "held": False, "integral": False, "f.x1": True, "f.x2": True}

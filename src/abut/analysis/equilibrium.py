@@ -364,7 +364,9 @@ def _few(motions: Sequence[str]) -> str:
 def _kept(system: System) -> list[str]:
     """States that no balance settles."""
     wiring = system.layout.wiring
-    kept = [wiring.unknowns[k].name for k in wiring.states if not wiring.settles(k)]
+    kept = [
+        wiring.unknowns[k].name for k in wiring.states if not (wiring.unknowns[k].held or wiring.settles(k))
+    ]
     if not kept:
         return []
     return [

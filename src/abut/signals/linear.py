@@ -34,6 +34,7 @@ class LinearSystem(Signal):
         inputs: The m signals u, in order.
         initial: x at the start (n,); zero if not given.
         scale: A size of the states below which their errors do not matter relative to them, positive; see ``State``.
+        held: Whether the states keep their values in statics.
         unit: What y is in.
 
     With one output the system is itself the signal y; of several, ``Output`` names one.
@@ -49,6 +50,7 @@ class LinearSystem(Signal):
     inputs: Inputs = ()
     initial: Any = None
     scale: Any = 1.0
+    held: bool = False
 
     def check(self) -> None:
         """Matrices must fit; they become nested tuples."""
@@ -117,6 +119,7 @@ class TransferFunction(Signal):
         input: The signal u.
         initial: The n states at the start; zero if not given, which is rest.
         scale: A size of the states below which their errors do not matter relative to them, positive; see ``State``.
+        held: Whether the states keep their values in statics.
         unit: What y is in.
 
     Raises:
@@ -130,6 +133,7 @@ class TransferFunction(Signal):
     input: Any = None
     initial: Any = None
     scale: Any = 1.0
+    held: bool = False
 
     outputs: ClassVar[int] = 1
 

@@ -79,10 +79,12 @@ class State(Unknown):
         parameters: Numbers by name; changing one never recompiles.
         scale: A size of x below which its errors do not matter relative to it [unit], positive: the integrator holds its error
             below rtol times the largest of |x|, its largest value so far, and this.
+        held: Whether it keeps its value in statics, rather than have one at which its rate vanishes.
         unit: What x is in, SI.
     """
 
     scale: Any = 1.0
+    held: bool = False
 
     equation: ClassVar[int] = RATE
     ports = ("value", "rate")
@@ -116,6 +118,7 @@ class ImplicitState(State):
         inputs: Signals that G looks at.
         parameters: Numbers by name; changing one never recompiles.
         scale: As of ``State``.
+        held: As of ``State``.
         unit: What z is in, SI.
     """
 

@@ -29,6 +29,7 @@ class Equation:
     kind: int
     law: int
     at: int  #: of its start, its size and the start of its guess among the numbers
+    held: bool  #: whether no balance settles it
 
 
 class Wiring:
@@ -75,7 +76,7 @@ class Wiring:
             self.watches.append(signal)
         elif hasattr(signal, "matrices"):
             for k, start in enumerate(signal.initial):
-                self._unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, None)
+                self._unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, signal)
             for k in range(signal.outputs):
                 self._unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0, 1.0, None)
             if signal.outputs == 1:
@@ -84,7 +85,8 @@ class Wiring:
     def _unknown(self, name: str, kind: int, start: float, size: float, signal: Any) -> None:
         number = len(self.unknowns)
         rate = float(getattr(signal, "initial_rate", 0.0))
-        self.unknowns.append(Equation(name, kind, -1, self.layout.put((start, size, rate))))
+        held = bool(getattr(signal, "held", False))
+        self.unknowns.append(Equation(name, kind, -1, self.layout.put((start, size, rate)), held))
         self._ports[name, "value"] = (VALUE_OF, number)
         if kind in (RATE, IMPLICIT):
             self._ports[name, "rate"] = (RATE_OF, number)
@@ -200,7 +202,9 @@ class Wiring:
         return sorted(measures)
 
     def settles(self, number: int) -> bool:
-        """Whether the value of a state has a say in its own rate, directly or through other unknowns; only then a balance settles it."""
+        """Whether a balance settles a state: it is not held, and its value has a say in its own rate, maybe through other unknowns."""
+        if self.unknowns[number].held:
+            return False
         seen, todo = set[int](), [number]
         while todo:
             for what, other in self.laws[self.unknowns[todo.pop()].law][2]:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
 _USER = "write it as FUNCTION; user-written subroutines cannot be called"
-_HOLD = ("STATIC_HOLD",)
 
 ARRAY = Schema(
     flags=("X", "Y", "U", "IC"),
@@ -36,18 +35,17 @@ ARRAY = Schema(
 )
 PORTS = Schema(values={"VARIABLES": IDENTIFIERS}, aliases={"VAR": "VARIABLES"})
 DIFF = Schema(
-    flags=("IMPLICIT",),
+    flags=("IMPLICIT", "STATIC_HOLD"),
     values={"IC": reals(1, 2), "FUNCTION": EXPRESSION},
     refused={"ROUTINE": _USER},
-    passed_over=_HOLD,
 )
 LSE = Schema(
+    flags=("STATIC_HOLD",),
     values=dict.fromkeys(("X", "U", "Y", "IC", "A", "B", "C", "D"), IDENTIFIER),
-    passed_over=_HOLD,
 )
 TFSISO = Schema(
+    flags=("STATIC_HOLD",),
     values={**dict.fromkeys(("X", "U", "Y"), IDENTIFIER), "NUMERATOR": REALS, "DENOMINATOR": REALS},
-    passed_over=_HOLD,
 )
 _HELP = "the function of a state may use TIME, numbers, Adams' functions of them, measures of markers and other states"
 
@@ -112,7 +110,7 @@ def read_difference(build: Build, arguments: Arguments) -> None:
     unit = 1.0 if implicit else 1.0 / time
     function = write(expression, sensing.meaning(expression), unit, ("t",), _HELP, inputs=sensing.inputs)
     start = arguments.get("IC", (0.0,))
-    more: dict[str, Any] = {"initial": start[0], "inputs": sensing.inputs}
+    more: dict[str, Any] = {"initial": start[0], "inputs": sensing.inputs, "held": "STATIC_HOLD" in arguments}
     if implicit:
         rate = start[1] / time if len(start) > 1 else 0.0
         build.add(
@@ -151,6 +149,7 @@ def read_linear(build: Build, arguments: Arguments) -> None:
         d=found["D"],
         inputs=[_signal(build, statement, number) for number in u.variables],
         initial=start,
+        held="STATIC_HOLD" in arguments,
     )
     build.add(statement, thing)
     for k in range(count if count > 1 else 0):
@@ -175,6 +174,7 @@ def read_transfer(build: Build, arguments: Arguments) -> None:
         numerator=coefficients("NUMERATOR"),
         denominator=coefficients("DENOMINATOR"),
         input=build.model[_signal(build, statement, u.variables[0])],
+        held="STATIC_HOLD" in arguments,
     )
     build.add(statement, thing)
     if "X" in arguments and (size := _array(build, arguments, "X", "X").size) != len(thing.initial):

@@ -125,11 +125,16 @@ def _function(page: Page, thing: Any) -> Term:
     return page.value(thing.function, given, f'signal "{thing.name}"')
 
 
+def _held(thing: Any) -> list[str]:
+    """Whether statics leaves a state as it is."""
+    return ["STATIC_HOLD"] if thing.held else []
+
+
 @writes(signals.State)
 def state(page: Page, thing: signals.State) -> None:
     """DIFF, whose rate is per the file's time."""
     rate = written(times(_function(page, thing), Term(page.units.time)).whole())
-    page.say("states", "DIFF", thing, [f"IC = {figure(thing.initial)}", f"FUNCTION = {rate}"])
+    page.say("states", "DIFF", thing, [f"IC = {figure(thing.initial)}", *_held(thing), f"FUNCTION = {rate}"])
 
 
 @writes(signals.ImplicitState)
@@ -137,7 +142,7 @@ def implicit_state(page: Page, thing: signals.ImplicitState) -> None:
     """DIFF/IMPLICIT."""
     start = f"IC = {figure(thing.initial)}, {figure(thing.initial_rate * page.units.time)}"
     text = written(_function(page, thing).whole())
-    page.say("states", "DIFF", thing, ["IMPLICIT", start, f"FUNCTION = {text}"])
+    page.say("states", "DIFF", thing, ["IMPLICIT", start, *_held(thing), f"FUNCTION = {text}"])
 
 
 @writes(signals.Algebraic)
@@ -218,7 +223,7 @@ def linear_system(page: Page, thing: signals.LinearSystem) -> None:
         arguments.append(f"IC = {_say_numbers(page, thing.name, 'ic', thing.initial)}")
     for role, values in zip("abcd", (a * time, b * time, c, d), strict=True):
         arguments += _say_matrix(page, thing, role, values)
-    page.say("states", "LSE", thing, arguments)
+    page.say("states", "LSE", thing, [*arguments, *_held(thing)])
 
 
 @writes(signals.TransferFunction)
@@ -232,4 +237,4 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
     for role, values in (("num", thing.numerator), ("den", thing.denominator)):
         argument = "NUMERATOR" if role == "num" else "DENOMINATOR"
         arguments.append(f"{argument} = {_say_numbers(page, thing.name, role, scaled(values))}")
-    page.say("states", "TFSISO", thing, arguments)
+    page.say("states", "TFSISO", thing, [*arguments, *_held(thing)])
