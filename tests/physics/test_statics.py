@@ -71,6 +71,13 @@ def test_what_nothing_holds_is_named():
     assert 'contact "floor"' in said
 
 
+def test_a_machine_that_runs_away_is_followed_no_further(monkeypatch):
+    """Let go over a slope it only falls in the steps that it is given: the search ends at once, and the sentence says so."""
+    monkeypatch.setattr("abut.analysis.equilibrium.MARCHED", 3)
+    with pytest.raises(abut.errors.RunError, match="the machine ran away, its kinetic energy only growing"):
+        abut.statics(ball(0.5, tilt=0.1), iterations=3)
+
+
 def test_ladder_in_a_corner():
     """A uniform ladder on a floor, against a wall, its foot at a stop, without friction.
 
