@@ -519,6 +519,25 @@ def test_contacts_of_shapes(read):
     assert plate.frame.position == pytest.approx((-0.05, -0.05, 0.0025))
 
 
+def test_parts_begin_to_move_and_data_are_passed_on(read):
+    """Speeds in mm/s and deg/s; a state variable, a spline and a floating marker under a general force and a vector force."""
+    model = read(
+        body(at="0, 1, 0") + "part create rigid_body initial_velocity part_name = .m.A vx = 10 wz = 30\n"
+        "marker create marker_name = .m.ground.g\nfloating_marker create floating_marker_name = .m.ground.f\n"
+        "data_element create spline spline_name = .m.s x = 0, 1, 2, 3 y = 0, 1, 4, 9\n"
+        'data_element create variable variable_name = .m.v function = "TIME * 2"\n'
+        "force create direct general_force general_force_name = .m.G i_marker_name = .m.A.cm j_floating_marker_name = .m.ground.f "
+        'ref_marker_name = .m.ground.g x_force_function = "VARVAL(.m.v)" y_force_function = "-AKISPL(DY(.m.A.cm, .m.ground.g), 0, .m.s)" '
+        'z_force_function = "0" x_torque_function = "0" y_torque_function = "0" z_torque_function = "0"\n'
+        "force create direct force_vector force_vector_name = .m.V i_marker_name = .m.A.cm j_part_name = .m.ground "
+        'ref_marker_name = .m.ground.g x_force_function = "1" y_force_function = "0" z_force_function = "0"\n'
+    )
+    (one,) = model.bodies
+    assert one.velocity == pytest.approx((0.01, 0, 0))
+    assert one.angular_velocity == pytest.approx((0, 0, math.pi / 6))
+    assert [force.name for force in model.forces] == ["G", "V"]
+
+
 def test_springs_of_the_library(read):
     """What Adams View makes for a spring drawn by hand: an instance of .MDI.Forces.spring, set by variables."""
     model = read(

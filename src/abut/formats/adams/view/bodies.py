@@ -16,10 +16,13 @@ from abut.formats.adams.geometry import Array
 from abut.formats.adams.view.kinds import Argument, Kind
 from abut.formats.adams.view.places import Frame
 from abut.formats.adams.view.things import Thing
-from abut.formats.adams.view.writing import Writer, marker, numbers, written
+from abut.formats.adams.view.writing import Writer, angle, marker, numbers, written
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
-_SPEEDS = tuple(Argument(name.upper(), name, numbers) for name in ("vx", "vy", "vz", "wx", "wy", "wz"))
+_SPEEDS = (
+    *(Argument(name.upper(), name, numbers) for name in ("vx", "vy", "vz")),
+    *(Argument(name.upper(), name, angle) for name in ("wx", "wy", "wz")),
+)
 _FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from abut.formats.adams.view import bodies, constraints, data, forces, shapes
+from abut.formats.adams.view import bodies, constraints, data, forces, shapes, watching
 from abut.formats.adams.view.kinds import Kind
 from abut.formats.adams.view.language import Command
 
@@ -25,7 +25,7 @@ GROUND = Kind(
     write=bodies.KINDS[0].write,
     base="part",
 )
-KINDS = (*bodies.KINDS, *shapes.KINDS, *constraints.KINDS, *forces.KINDS, *data.KINDS)
+KINDS = (*bodies.KINDS, *shapes.KINDS, *constraints.KINDS, *forces.KINDS, *data.KINDS, *watching.KINDS)
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,6 @@ REFUSED: Mapping[tuple[str, ...], str] = {
     ("constraint", "create", "higher_pair_constraint", "curve_curve"): "write it as a statement CVCV of a dataset, or in Python",
     ("constraint", "copy"): "make the constraint itself",
     ("contact", "copy"): "make the contact itself",
-    ("executive_control", "create"): "end the run yourself, by its end",
-    ("executive_control", "modify"): "end the run yourself, by its end",
     ("force", "copy"): "make the force itself",
     ("force", "create", "body", "modal"): _FLEXIBLE,
     ("force", "create", "direct", "modal_force"): _FLEXIBLE,

@@ -107,7 +107,7 @@ class Writer:
         """Keep a statement."""
         keyword = keyword or thing.kind.keyword
         number = self.number(thing) if number is None else number
-        body = "".join(f"\x1f{piece}\\" if "=" in piece else f"\x1f{piece}" for piece in pieces)
+        body = "".join(f"\x1f{piece}\\" if "(" in piece else f"\x1f{piece}" for piece in pieces)
         command = thing.command
         name = f"{command.label} {thing.full}"
         made = Made(
