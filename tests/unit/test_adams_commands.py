@@ -296,6 +296,69 @@ def test_the_log_tells_what_was_done(folder):
     assert float(rows[-1][5]) >= 0.0
 
 
+PORTS = """VARIABLE/1, FUNCTION = 0.0*TIME
+VARIABLE/2, FUNCTION = DX(0201)
+PINPUT/7, VARIABLES = 1
+POUTPUT/8, VARIABLES = 2
+SFORCE/1, ROTATIONAL, I = 0202, J = 0102, ACTIONONLY, FUNCTION = VARVAL(1)
+SENSOR/1, FUNCTION = DZ(0201), LE, VALUE = -0.5, ERROR = 1.0E-06, RETURN
+SENSOR/2, FUNCTION = DZ(0201), LE, VALUE = -1.0, ERROR = 1.0E-06, HALT
+SENSOR/3, FUNCTION = TIME, GE, VALUE = 0.01, PRINT
+DIFF/1, IC = 1.0, FUNCTION = -2*DIF(1)
+END"""
+
+
+def with_ports(folder):
+    path = folder / "pendulum.adm"
+    path.write_text(path.read_text().replace("\nEND", f"\n{PORTS}"), encoding="utf-8")
+
+
+def test_a_sensor_ends_an_analysis_or_the_run(folder):
+    """It falls from the horizontal; the first sensor returns at z = −0.5 m, the second halts at −1 m, and what stands behind is not done.
+
+    Closed form: ½ I_j ω² = −m g z at each. The state of DIFF goes on over the cut: e^(−2t), within the integrator's 1e-7 a step.
+    """
+    with_ports(folder)
+    text = "pendulum\n\nsim/dyn, end=0.9, dtout=0.1\nsim/dyn, end=2, dtout=0.1\naccgrav/kgrav=0\nsim/dyn, end=3, dtout=0.1\n"
+    outcome = solver.run(written(folder, text))
+    result = outcome.result
+    assert result.status.ok
+    assert [
+        note.split(" at t")[0]
+        for note in outcome.log.lines
+        if "ended the run: " in note and "warning" in note
+    ] != []
+    z, spin = (
+        result.values("part_2.position")[:, 2],
+        np.linalg.norm(result.values("part_2.angular_velocity"), axis=1),
+    )
+    for value in (-0.5, -1.0):
+        k = int(np.argmin(np.abs(z - value)))
+        assert z[k] == pytest.approx(value, abs=1.5e-6)
+        assert 0.5 * ABOUT_JOINT * spin[k] ** 2 == pytest.approx(-G * z[k], abs=1e-5)
+    assert z[-1] == pytest.approx(-1.0, abs=1.5e-6)
+    assert result.values("diff_1.value") == pytest.approx(np.exp(-2.0 * result.time), abs=1e-6)
+    assert any("SENSOR without HALT or RETURN" in note for note in result.warnings)
+
+
+def test_state_matrices_from_an_input_to_an_output(folder):
+    """Torque about the joint → x of the mass centre, hanging: G(s) = r/(I_j s² + m g r), by sign of the joint's axis.
+
+    Differences of fourth order leave 1e-6 or less.
+    """
+    with_ports(folder)
+    text = "pendulum\n\ndeactivate/sensor, id=1,2\nsim/stat\nlinear/statemat, pinput=7, poutput=8, file=out\n"
+    (found,) = solver.run(written(folder, text)).linearized
+    assert (found.inputs, found.outputs) == (("variable_1",), ("variable_2.value",))
+    (gain,) = found.response([0.2]).reshape(-1)
+    s2 = -((2.0 * math.pi * 0.2) ** 2)
+    assert abs(gain.real) == pytest.approx(ARM / abs(ABOUT_JOINT * s2 + G * ARM), rel=1e-6)
+    assert np.loadtxt(folder / "outb").shape == (len(found.A),)
+    assert (folder / "outpi").read_text() == "variable_1\n"
+    with pytest.raises(UnreadableFile, match="PINPUT: there is no PINPUT/9"):
+        solver.run(written(folder, "pendulum\n\nlinear/statemat, pinput=9\n"))
+
+
 def test_an_analysis_that_cannot_be_made_keeps_those_before(folder):
     """A machine with freedom has no kinematics; the equilibrium found before stays."""
     outcome = solver.run(written(folder, "pendulum\n\nsim/stat\nsim/kin, end=1\n"))

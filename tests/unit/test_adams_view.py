@@ -529,13 +529,13 @@ def test_parts_begin_to_move_and_data_are_passed_on(read):
         "force create direct general_force general_force_name = .m.G i_marker_name = .m.A.cm j_floating_marker_name = .m.ground.f "
         'ref_marker_name = .m.ground.g x_force_function = "VARVAL(.m.v)" y_force_function = "-AKISPL(DY(.m.A.cm, .m.ground.g), 0, .m.s)" '
         'z_force_function = "0" x_torque_function = "0" y_torque_function = "0" z_torque_function = "0"\n'
-        "force create direct force_vector force_vector_name = .m.V i_marker_name = .m.A.cm j_part_name = .m.ground "
+        "force create direct force_vector force_vector_name = .m.W i_marker_name = .m.A.cm j_part_name = .m.ground "
         'ref_marker_name = .m.ground.g x_force_function = "1" y_force_function = "0" z_force_function = "0"\n'
     )
     (one,) = model.bodies
     assert one.velocity == pytest.approx((0.01, 0, 0))
     assert one.angular_velocity == pytest.approx((0, 0, math.pi / 6))
-    assert [force.name for force in model.forces] == ["G", "V"]
+    assert [force.name for force in model.forces] == ["G", "W"]
 
 
 def test_springs_of_the_library(read):

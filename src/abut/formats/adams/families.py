@@ -19,6 +19,7 @@ from abut.formats.adams import (
     motions,
     parts,
     requests,
+    sensors,
     splines,
     states,
     units,
@@ -75,5 +76,6 @@ FAMILIES = (
     Family("BEAM", fields.BEAM, fields.read_beam),
     Family("FIELD", fields.FIELD, fields.read_field),
     Family("CONTACT", contacts.SCHEMA, contacts.read),
+    Family("SENSOR", sensors.SCHEMA, sensors.read),
     Family("REQUEST", requests.SCHEMA, requests.read),
 )

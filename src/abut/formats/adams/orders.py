@@ -35,16 +35,12 @@ EQUILIBRIUM = Schema(
 )
 LINEAR = Schema(
     flags=("EIGENSOL", "STATEMAT", "NODAMPING", "NOVECTOR", "ORIGINAL"),
-    values={"FILE": NAME, "FORMAT": WORD},
-    refused={
-        "PINPUT": "call abut.linearize(model, inputs = …) in Python",
-        "POUTPUT": "call abut.linearize(model, outputs = …) in Python",
-    },
+    values={"FILE": NAME, "FORMAT": WORD, "PINPUT": IDENTIFIERS, "POUTPUT": IDENTIFIERS},
     passed_over=("COORDS", "DENERGY", "KENERGY", "PLANT", "PSTATE", "RM", "SENERGY", "TABLE_PRECISION"),
 )  # fmt: skip
 SWITCHED = (
     "BEAM", "BUSHING", "CONTACT", "COUPLER", "CVCV", "FIELD", "FRICTION", "GCON", "GEAR", "GFORCE", "JOINT", "JPRIM", "MOTION",
-    "PTCV", "REQUEST", "SFORCE", "SPRINGDAMPER", "VFORCE", "VTORQUE",
+    "PTCV", "REQUEST", "SENSOR", "SFORCE", "SPRINGDAMPER", "VFORCE", "VTORQUE",
 )  # fmt: skip
 SWITCH = Schema(flags=SWITCHED, values={"ID": IDENTIFIERS, "CLASS": WORD})
 KEPT = Schema(
@@ -52,7 +48,7 @@ KEPT = Schema(
     values={"FILE": NAME, "BUFFER": NAME, "TITLE": TEXT, "OUTPUT_PREFIX": TEXT},
     passed_over=("TITLE", "OUTPUT_PREFIX"),
 )
-CHANGEABLE = ("ACCGRAV", "MOTION", "SFORCE", "VARIABLE")
+CHANGEABLE = ("ACCGRAV", "MOTION", "SENSOR", "SFORCE", "VARIABLE")
 REDEFINED = {family.keyword: family.schema for family in FAMILIES if family.keyword in CHANGEABLE}
 SCHEMAS: Mapping[str, Schema] = {
     "SIMULATE": SIMULATE,
@@ -78,7 +74,6 @@ REFUSED = {
     "CONTROL": "it calls a routine of the user's; write the analyses as commands, or in Python",
     "UNDO": "leave out what it takes back",
     "TIME": "the time goes on from analysis to analysis; leave it out",
-    "SENSOR": "end the run yourself, by END",
 }
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ class Saved:
     dataset: Dataset
     inactive: frozenset[str]
     state: NDArray[np.float64] | None
+    signals: Mapping[str, Any]  #: what states begin with, by the path of the value
     time: float  #: [s]
     settings: tuple[Statement, ...]
 
@@ -43,6 +45,7 @@ class Saved:
             "dataset": dataclasses.asdict(self.dataset),
             "inactive": sorted(self.inactive),
             "state": None if self.state is None else self.state.tolist(),
+            "signals": dict(self.signals),
             "time": self.time,
             "settings": [dataclasses.asdict(one) for one in self.settings],
         }
@@ -72,6 +75,10 @@ def read(path: Path) -> Saved:
             ),
             frozenset(held["inactive"]),
             None if held["state"] is None else np.array(held["state"], dtype=float).reshape(-1, 13),
+            {
+                path: tuple(one) if isinstance(one, list) else float(one)
+                for path, one in held["signals"].items()
+            },
             float(held["time"]),
             tuple(_statement(one) for one in held["settings"]),
         )

@@ -52,7 +52,6 @@ REFUSED = {
     "GSE": "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements",
     "MFORCE": "it acts on the modes of a flexible body, and bodies are rigid here; replace that by rigid parts, and the force by GFORCE",
     "NFORCE": "forces linear in the motion of three and more markers are not made from matrices; write its rows as GFORCE statements",
-    "SENSOR": "it would stop or change the run when its FUNCTION crosses VALUE; remove it, and end the run yourself",
     "UCON": "use a JOINT, JPRIM, COUPLER or MOTION that says the same",
 }
 

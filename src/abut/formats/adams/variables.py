@@ -138,6 +138,7 @@ class Variables:
         self.known: dict[int, Variable] = {}
         self.used: set[int] = set()  #: those that anything but a variable names
         self._signals: set[int] = set()
+        self.inputs: frozenset[int] = frozenset()  #: those that a number of the model may raise, see `signal`
 
     @cached_property
     def _graph(self) -> dict[int, frozenset[int]]:
@@ -153,7 +154,8 @@ class Variables:
     def looped(self) -> frozenset[int]:
         """Those that depend on themselves."""
         graph = self._graph
-        return frozenset(n for group in self._order for n in group if len(group) > 1 or n in graph[n])
+        looped = frozenset(n for group in self._order for n in group if len(group) > 1 or n in graph[n])
+        return looped | (self.inputs & self.known.keys())
 
     @cached_property
     def _trees(self) -> dict[int, Node | InputError]:
@@ -190,6 +192,8 @@ class Variables:
     def signal(self, number: int) -> str:
         """The name of the signal that a variable is, which is added where nothing has asked for it before.
 
+        An input is its function and a number more, ``parameters["input"]``, which is 0.
+
         Raises:
             UnreadableFile, UnsupportedStatement: as for any expression.
         """
@@ -205,9 +209,17 @@ class Variables:
         self._signals.add(number)  # before its function is written, which may name it
         sensing, expression = Sensing(build), _put_in(build, variable.expression)
         function = write(expression, sensing.meaning(expression), 1.0, ("t",), _HELP, inputs=sensing.inputs)
-        thing = signals.Algebraic(name, function, initial=variable.initial, inputs=sensing.inputs)
+        own = build.free_name(f"{name}_function") if number in self.inputs else name
+        thing = signals.Algebraic(own, function, initial=variable.initial, inputs=sensing.inputs)
         build.add(statement, thing)
+        if own != name:
+            more: dict[str, Any] = {"inputs": {"own": thing}, "parameters": {"input": 0.0}}
+            build.add(statement, signals.Algebraic(name, _raised, initial=variable.initial, **more))
         return name
+
+
+def _raised(own: float, input: float) -> float:
+    return own + input
 
 
 def _groups(graph: Mapping[int, frozenset[int]]) -> Iterable[set[int]]:
