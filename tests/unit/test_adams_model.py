@@ -343,7 +343,6 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
     ("text", "says", "instead"),
     [
         ("UCON/1, FUNCTION = USER(1)\n", "UCON/1 is not supported", "COUPLER"),
-        ("SENSOR/1, FUNCTION = TIME\n", "SENSOR/1 is not supported", "remove it"),
         (
             "GCON/1, I = 2, FUNCTION = DX(22,2) - 1\n",
             "a general constraint other than a distance",
