@@ -323,7 +323,7 @@ def test_a_sensor_ends_an_analysis_or_the_run(folder):
     outcome = solver.run(written(folder, text))
     result = outcome.result
     assert result.status.ok
-    assert sum("warning: sensor" in line for line in outcome.log.lines) == 2
+    assert sum("warning" in line and "ended the run" in line for line in outcome.log.lines) == 2
     z, spin = (
         result.values("part_2.position")[:, 2],
         np.linalg.norm(result.values("part_2.angular_velocity"), axis=1),
