@@ -42,6 +42,7 @@ def build(tmp_path):
     [
         LOOP,
         "MATRIX/1, FULL = CORDER, ROWS = 5, COLUMNS = 3, VALUES = 0,50,100,50,0, 0,20,0,-20,0, 0,0,0,0,0\n",
+        "MATRIX/1, SPARSE, I = 5,2,3,4,2,4, J = 3,1,1,1,2,2, VALUES = 0,50,100,50,20,-20\n",
         "MATRIX/1, SPARSE, ROWS = 5, COLUMNS = 3, I = 2,3,4,2,4, J = 1,1,1,2,2, VALUES = 50,100,50,20,-20\n",
     ],
 )
@@ -174,3 +175,26 @@ def test_requests_ask_for_the_reaction_of_a_curve(build):
         zeros | {"time": np.arange(2.0), "ptcv_1.force": force, "ptcv_1.torque": 0.0 * force}
     )
     np.testing.assert_allclose(rows[:, :2], [[2.0, -2.0], [5.0, -5.0]])
+
+
+def test_a_curve_made_by_commands_goes_through_its_points_where_it_is_told_to(tmp_path):
+    """``fit_type = curve_points``; else the points control it. It is read as the statements it becomes."""
+    made = """\
+    model create model_name = m
+    defaults units length = mm mass = kg force = newton time = second angle = degrees
+    part create rigid_body name_and_position part_name = bead location = 100,0,0
+    marker create marker_name = .m.bead.cm location = 100,0,0
+    part create rigid_body mass_properties part_name = bead mass = 1 ixx = 100 iyy = 100 izz = 100 center_of_mass_marker = .m.bead.cm
+    marker create marker_name = .m.ground.rm location = 0,0,0
+    data_element create matrix full matrix_name = .m.mat row_count = 5 column_count = 3 &
+      values = 0,0,0,50,20,0,100,0,0,50,-20,0,0,0,0 input_order = by_row
+    data_element create curve curve_name = .m.c closed = yes matrix_name = .m.mat FIT
+    constraint create higher_pair_constraint point_curve point_curve_name = .m.pc curve_name = .m.c &
+      i_marker_name = .m.bead.cm ref_marker_name = .m.ground.rm j_part_name = .m.ground
+    """
+    for fit, off in (("fit_type = curve_points", 0.0), ("", 5e-3)):
+        path = tmp_path / "model.cmd"
+        path.write_text(textwrap.dedent(made).replace("FIT", fit), encoding="utf-8")
+        joint = read(path)["pc"]
+        gap = np.linalg.norm(joint.curve.place(joint.curve.closest(POINTS[1]))[0] - POINTS[1])
+        assert gap == pytest.approx(0.0, abs=1e-12) if off == 0.0 else gap > off

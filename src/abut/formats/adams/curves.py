@@ -108,39 +108,37 @@ def read_matrix(build: Build, arguments: Arguments) -> None:
         statement.unsupported(
             f"FILE = {name}", "write its numbers as VALUES = …, with FULL, ROWS and COLUMNS"
         )
-    shape = tuple(arguments.need(name, "how many") for name in ("ROWS", "COLUMNS"))
     values = np.array(arguments.need("VALUES", "its numbers"))
-    build.matrices[statement.number] = (
-        _sparse(arguments, shape, values) if "SPARSE" in arguments else _full(arguments, shape, values)
-    )
+    make = _sparse if "SPARSE" in arguments else _full
+    build.matrices[statement.number] = make(arguments, values)
 
 
-def _full(arguments: Arguments, shape: tuple[int, ...], values: Array) -> Array:
+def _full(arguments: Arguments, values: Array) -> Array:
     """All numbers, by rows or by columns."""
     statement, order = arguments.statement, arguments.need("FULL", "RORDER or CORDER")
+    rows, columns = (arguments.need(name, "how many") for name in ("ROWS", "COLUMNS"))
     if order not in ("RORDER", "CORDER"):
         statement.wrong(f"FULL = {order} is unknown", "write RORDER (by rows) or CORDER (by columns)")
-    if len(values) != shape[0] * shape[1]:
-        statement.wrong(f"VALUES has {len(values)} numbers", f"ROWS x COLUMNS needs {shape[0] * shape[1]}")
-    return values.reshape(shape, order="C" if order == "RORDER" else "F")
+    if len(values) != rows * columns:
+        statement.wrong(f"VALUES has {len(values)} numbers", f"ROWS x COLUMNS needs {rows * columns}")
+    return values.reshape((rows, columns), order="C" if order == "RORDER" else "F")
 
 
-def _sparse(arguments: Arguments, shape: tuple[int, ...], values: Array) -> Array:
-    """Some numbers at rows I and columns J, the others zero."""
+def _sparse(arguments: Arguments, values: Array) -> Array:
+    """Some numbers at rows I and columns J, the others zero; it ends with the last of them where ROWS and COLUMNS are not given."""
     statement = arguments.statement
-    rows, columns = (np.array(arguments.need(name, "one place per number")) for name in ("I", "J"))
-    if not len(rows) == len(columns) == len(values):
-        statement.wrong(
-            f"I, J and VALUES have {len(rows)}, {len(columns)} and {len(values)} numbers",
-            "give as many of each",
-        )
-    for name, places, most in (("I", rows, shape[0]), ("J", columns, shape[1])):
-        if places.min() < 1 or places.max() > most:
+    places = [np.array(arguments.need(name, "one place per number")) for name in ("I", "J")]
+    if not len(places[0]) == len(places[1]) == len(values):
+        counts = f"{len(places[0])}, {len(places[1])} and {len(values)}"
+        statement.wrong(f"I, J and VALUES have {counts} numbers", "give as many of each")
+    most = [arguments.get(name, int(at.max())) for name, at in zip(("ROWS", "COLUMNS"), places, strict=True)]
+    for name, at, last in zip("IJ", places, most, strict=True):
+        if at.min() < 1 or at.max() > last:
             statement.wrong(
-                f"{name} names place {places.max() if places.max() > most else 0}", f"give 1 to {most}"
+                f"{name} names place {at.max() if at.max() > last else at.min()}", f"give 1 to {last}"
             )
-    out = np.zeros(shape)
-    out[rows - 1, columns - 1] = values
+    out = np.zeros(most)
+    out[places[0] - 1, places[1] - 1] = values
     return out
 
 

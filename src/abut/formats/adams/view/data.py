@@ -10,6 +10,11 @@ from abut.formats.adams.view.writing import Writer, function, numbers, of, text,
 _USER = {"user_function": "write it as a function", "routine": "write it as a function"}
 
 
+def _fit(writer: Writer, thing: Thing, given: Given) -> str:
+    """Whether a curve goes through its points: ``curve_points``; else they control it."""
+    return "CURVE_POINTS" if writer.session.word(given).upper() == "CURVE_POINTS" else ""
+
+
 def _whole(writer: Writer, thing: Thing, given: Given) -> str:
     """Whole numbers."""
     return ", ".join(str(int(value)) for value in writer.session.numbers(given))
@@ -187,12 +192,13 @@ KINDS = (
         (
             Argument("", "closed", yes("CLOSED")),
             Argument("MATRIX", "matrix_name", of("MATRIX")),
-            Argument("ORDER", "tension", _whole),
+            Argument("", "fit_type", _fit),
+            Argument("ORDER", "interpolation_order", _whole),
             Argument("FUNCTION", "function", function),
             Argument("MINPAR", "minimum_parameter", numbers),
             Argument("MAXPAR", "maximum_parameter", numbers),
         ),
-        ignored=("fit_type", "number_of_segments"),
+        ignored=("number_of_segments", "segment_count", "tension"),
         refused=_USER,
     ),
     Kind(
