@@ -140,6 +140,29 @@ def test_what_is_wrong_is_told_by_its_statement(build, text, says, remedy):
     assert remedy in str(error.value)
 
 
+def test_what_looks_at_a_state_that_is_left_out_goes_with_it(build):
+    """1 looks at 2, 2 and 3 at each other, 3 at what cannot be: none is left, and all four statements are told."""
+    text = (
+        "DIFF/1, FUNCTION = DIF(2)\nDIFF/2, FUNCTION = DIF(3)\nDIFF/3, FUNCTION = DIF(2) + SENVAL(1)\n"
+        "DIFF/4, STATIC_HOLD, FUNCTION = -DIF(4)\nSFORCE/1, TRANS, I = 2, J = 1, FUNCTION = DIF(1)\n"
+    )
+    with pytest.raises(InputError, match="line 11: DIFF/3"):
+        build(text)
+    model = build(text, lenient=True)
+    assert [s.name for s in model.signals] == ["diff_4"]
+    assert not model.forces
+    told = "\n".join(model.notes)
+    for said in (
+        "DIFF/1",
+        "depends on DIFF/2, which",
+        "depends on DIFF/3, which",
+        "SENVAL",
+        "'SFORCE/1",
+        "STATIC_HOLD is not f",
+    ):
+        assert said in told
+
+
 def test_states_come_back_when_they_are_written(build, tmp_path):
     """Read, written and read again: the same rates."""
     model = build("DIFF/7, IC = 2, FUNCTION = 3*DIF(7) - VZ(3, 2, 1)\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -46,6 +46,9 @@ class Build:
 
     dataset: Dataset
     lenient: bool = False  #: leave out what is not supported, and note it
+    left_out: Mapping[str, str] = field(
+        default_factory=dict
+    )  #: statements without what they depend on, and that
     units: units.Units = field(default_factory=units.Units)
     units_line: int = 0
     gravity: tuple[float, float, float] | None = None
@@ -103,17 +106,9 @@ class Build:
             InputError: any statement that cannot be read; names file, line and statement.
             UnreadableFile: it holds no moving part.
         """
-        known: dict[str, list[Statement]] = {family.keyword: [] for family in FAMILIES}
-        for statement in self.dataset.statements:
-            if statement.keyword in known:
-                known[statement.keyword].append(statement)
-                continue
-            with self._reading(statement):
-                settings.take(self, statement)
-        for family in FAMILIES:
-            for statement in known[family.keyword]:
-                with self._reading(statement), _placed(statement):
-                    self._take(family, statement)
+        if self.lenient:
+            self.left_out = states.lost(self)
+        self.take_all()
         if not self.lenient:
             self.refusals.stop()
         graphics.draw(self)
@@ -131,6 +126,20 @@ class Build:
         self.model.numbering = numbering.Numbering(self, tuple(advice.finding for advice in found))
         return self.model
 
+    def take_all(self) -> None:
+        """Read every statement, and keep what is refused."""
+        known: dict[str, list[Statement]] = {family.keyword: [] for family in FAMILIES}
+        for statement in self.dataset.statements:
+            if statement.keyword in known:
+                known[statement.keyword].append(statement)
+                continue
+            with self._reading(statement):
+                settings.take(self, statement)
+        for family in FAMILIES:
+            for statement in known[family.keyword]:
+                with self._reading(statement), _placed(statement):
+                    self._take(family, statement)
+
     @contextmanager
     def reading(self, statement: Statement) -> Iterator[None]:
         """Read something of a statement out of its turn: what is refused goes to the list, what is wrong names its place."""
@@ -146,6 +155,8 @@ class Build:
             self.refusals.take(statement, problem)
 
     def _take(self, family: Family, statement: Statement) -> None:
+        if statement.label in self.left_out:
+            statement.unsupported("", f"it depends on {self.left_out[statement.label]}, which is left out")
         arguments = grammar.arguments(statement, family.schema)
         family.read(self, arguments)
         if statement.line in self._noted:
@@ -213,6 +224,11 @@ class Build:
     def named(self) -> dict[tuple[str, int | None], str]:
         """The names of what has been made, by keyword and number of the statement."""
         return self._names
+
+    def statement_of(self, name: str) -> str:
+        """The label of the statement that a thing of the model was made from; empty for what was made from none."""
+        found = (keyword for keyword, own in self._names.items() if own == name)
+        return next((f"{keyword}/{number}" for keyword, number in found), "")
 
     def add(self, statement: Statement, thing: Any) -> Any:
         """Put a thing into the model."""

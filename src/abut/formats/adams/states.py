@@ -103,6 +103,7 @@ def read_difference(build: Build, arguments: Arguments) -> None:
     from abut.formats.adams.sensing import Sensing
     from abut.formats.adams.variables import written_out
 
+    _note_hold(build, arguments)
     statement, time = arguments.statement, build.units.time
     _number(statement)
     expression = written_out(build, arguments.need("FUNCTION", "an expression"))
@@ -129,6 +130,7 @@ def read_linear(build: Build, arguments: Arguments) -> None:
     """
     from abut import signals
 
+    _note_hold(build, arguments)
     statement, time = arguments.statement, build.units.time
     x = _array(build, arguments, "X", "X")
     if "U" not in arguments:
@@ -160,6 +162,7 @@ def read_transfer(build: Build, arguments: Arguments) -> None:
     """Add a transfer function from rest."""
     from abut import signals
 
+    _note_hold(build, arguments)
     statement = arguments.statement
     u = _array(build, arguments, "U", "U")
     if u.size != 1:
@@ -180,6 +183,16 @@ def read_transfer(build: Build, arguments: Arguments) -> None:
     if "X" in arguments and (size := _array(build, arguments, "X", "X").size) != len(thing.initial):
         statement.wrong(
             f"its X array has {size} elements for {len(thing.initial)} states", "correct its SIZE"
+        )
+
+
+def _note_hold(build: Build, arguments: Arguments) -> None:
+    """Tell of a state that statics should hold."""
+    if "STATIC_HOLD" in arguments:
+        build.note(
+            "STATIC_HOLD is not followed: in statics a state takes the value at which its rate vanishes, and keeps its own only where "
+            "that has no say in the rate",
+            arguments.statement,
         )
 
 
@@ -219,6 +232,25 @@ def _signal(build: Build, statement: Statement, number: int) -> str:
     if number not in build.variables.known:
         build.missing(statement, "U", "VARIABLE", number, "define it, or correct the array")
     return build.variables.signal(number)
+
+
+def lost(build: Build) -> dict[str, str]:
+    """The statements that look at states which are refused, though read before them: found by trial, with what they lack."""
+    found: dict[str, str] = {}
+    if not any(statement.keyword in ("DIFF", "LSE", "TFSISO") for statement in build.dataset.statements):
+        return found
+    while True:
+        trial = type(build)(build.dataset, build.lenient, found)
+        trial.take_all()
+        missing = {
+            trial.statement_of(thing.name): trial.statement_of(source.split(".")[0])
+            for thing in (*trial.model.signals, *trial.model.forces)
+            for source in getattr(thing, "sources", getattr(thing, "inputs", {})).values()
+            if isinstance(source, str) and source.split(".")[0] not in trial.model
+        }
+        if not missing:
+            return found
+        found = found | missing
 
 
 # --- what expressions say of them ----------------
