@@ -4,18 +4,21 @@ Where nothing else is said a law has full traction from 1.5 v_s = 1.5e-3 m/s on,
 are 100 times the integrator's, of the size of what is compared, and 1e-5 for methods of second order.
 """
 
-from __future__ import annotations
-
 import math
 from functools import cache
 
 import numpy as np
 import pytest
+import warp as wp
 from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 import abut
-from abut.plug import INTEGRATORS
+from abut.kernels.types import Machine, Work
+from abut.model.rotations import multiply
+from abut.plug import INTEGRATORS, kernel
+from abut.system.equations import Weights
+from abut.system.system import System
 
 pytestmark = pytest.mark.brief
 
@@ -218,3 +221,102 @@ def test_a_guide_that_is_too_short_for_its_lever_locks_and_the_run_says_so():
     result = abut.simulate(machine(jammed=True), end=0.1, step=0.1, integrator=abut.RungeKutta(rtol=1e-6))
     assert not result.status.ok
     assert 'friction in joint "short"' in result.status.sentence
+
+
+def linkage() -> abut.Model:
+    """Four bodies in a row, each kind of joint but the pin's between them, with the laws of the machine above."""
+    model = abut.Model("row", gravity=(1.0, 2.0, -GRAVITY))
+    rubs, places = abut.JointFriction, ((0.3, 0.1, 0.2), (0.6, 0.3, 0.2), (0.9, 0.5, 0.1), (1.2, 0.6, 0.1))
+    a, b, c, d = (
+        model.add(abut.Body(name, mass=1.0, inertia=(0.02, 0.03, 0.04), position=at))
+        for name, at in zip("abcd", places, strict=True)
+    )
+    socket = rubs(SMOOTH, radius=0.2, preload=2.0)
+    model.add(abut.joints.Spherical("socket", a, model.ground, at=(0, 0, 0), friction=socket))
+    bush = rubs(DRY, radius=0.05, overlap=0.3, overlap_change=0.5)
+    model.add(abut.joints.Cylindrical("bush", b, a, at=(0.4, 0.2, 0.1), axis=(1, 0, 0.2), friction=bush))
+    arms = rubs(SMOOTH, radius=0.2, bending_arm=0.3, friction_arm=0.1)
+    model.add(abut.joints.Universal("cross", c, b, at=(0.7, 0.4, 0.1), axis_i="z", axis_j="y", friction=arms))
+    guide = rubs(SMOOTH, overlap=0.3, overlap_change=0.2, reaction_arm=0.2)
+    model.add(abut.joints.Translational("guide", d, c, at=(1, 0.5, 0), axis=(1, 1, 0), friction=guide))
+    return model
+
+
+def test_the_corrector_sees_every_derivative_of_friction():
+    """∂(F − Gᵀλ) by velocities, poses and multipliers at a random state, by central differences: to 1e-6 of the largest.
+
+    Rotations are changed by small turns about global axes. The bristle's law gives its own derivative by differences.
+    """
+    system = System([linkage()], implicit=True)
+    system.reset()
+    system.refresh()
+    assemble, layout, bodies = system.functions.assemble, system.layout, system.layout.bodies
+
+    @kernel
+    def look(m: Machine, w: Work, rate: float, place: float):
+        c = Weights()
+        c.gradient = 1.0
+        c.reaction = 1.0
+        c.rate = rate
+        c.place = place
+        c.want = 1
+        assemble(m, w, wp.tid(), 0.0, 0, c)
+
+    random = np.random.default_rng(1)
+    y0, lam0 = system.work.y.numpy().copy(), random.normal(size=(*system.work.lam.shape, 6)) * 5.0
+    y0[0, :bodies, 7:13] = random.normal(size=(bodies, 6))
+    for k, rows in enumerate(layout.node):
+        lam0[0, bodies + k, len(rows) :] = 0.0
+
+    def seen(y, lam, rate=0.0, place=0.0):
+        """F − Gᵀλ, the matrix of the bodies, and Gᵀ with what friction adds to it."""
+        system.work.y.assign(y)
+        system.work.lam.assign(lam)
+        system.work.dy.zero_()
+        wp.launch(look, dim=1, inputs=[system.machine, system.work, rate, place], device="cpu")
+        force, blocks = system.work.load.numpy()[0].copy(), system.work.block.numpy()[0]
+        n = len(layout.node)
+        matrix, gradient = np.zeros((bodies, 6, bodies, 6)), np.zeros((bodies, 6, n, 6))
+        for (i, j), at in layout.blocks.items():
+            if i < bodies and j < bodies:
+                matrix[i, :, j] = blocks[at]
+            elif i < bodies:
+                gradient[i, :, j - bodies] = blocks[at]
+                force[i] -= blocks[at] @ lam[0, j]
+        return force, matrix, gradient
+
+    def turned(b, k, e):
+        y = y0.copy()
+        if k < 3:
+            y[0, b, k] += e
+        else:
+            half = np.zeros(3)
+            half[k - 3] = 0.5 * e
+            x, y_, z, w = y0[0, b, 3:7]
+            q = np.array(multiply((1.0, *half), (w, x, y_, z)))
+            y[0, b, 3:7] = np.roll(q / np.linalg.norm(q), -1)
+        return y
+
+    def faster(b, k, e):
+        y = y0.copy()
+        y[0, b, 7 + k] += e
+        return y
+
+    def pressed(n, row, e):
+        lam = lam0.copy()
+        lam[0, bodies + n, row] += e
+        return lam
+
+    _, still, gradient = seen(y0, lam0)
+    e = 1e-6
+    for change, weights in ((faster, (1.0, 0.0)), (turned, (0.0, 1.0))):
+        matrix = seen(y0, lam0, *weights)[1] - still
+        found = np.zeros_like(matrix)
+        for b, k in np.ndindex(bodies, 6):
+            ahead, back = (seen(change(b, k, s * e), lam0)[0] for s in (1.0, -1.0))
+            found[:, :, b, k] = (back - ahead) / (2.0 * e)
+        np.testing.assert_allclose(matrix, found, atol=1e-6 * np.abs(found).max())
+    for n, rows in enumerate(layout.node):
+        for row in range(len(rows)):
+            ahead, back = (seen(y0, pressed(n, row, s * e))[0] for s in (1.0, -1.0))
+            np.testing.assert_allclose(gradient[:, :, n, row], (back - ahead) / (2.0 * e), atol=1e-7)

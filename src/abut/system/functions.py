@@ -168,7 +168,7 @@ def _functions(
     if bearings:
         remembers = any(law.anatomy.carried for law in bearings)
         assemble = with_friction(
-            assemble, seizing.rubbing(rubbing.resistances(bearings, implicit), remembers)
+            assemble, seizing.rubbing(rubbing.resistances(bearings, implicit), remembers, implicit)
         )
         solve, show = seizing.solve_rubbing, seizing.showing(show)
     stored = contact_energy(

@@ -36,10 +36,10 @@ from abut.model.rotations import to_matrix
 from abut.shapes.curves.space import HEAD
 from abut.system.crowding import neighbourhood, refuse_crowds
 from abut.system.functions import functions_of
+from abut.system.gripping import BEARING
 from abut.system.layout import Layout
 from abut.system.ordering import Order, order
 from abut.system.room import table, zeros
-from abut.system.seizing import BEARING
 from abut.system.study import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.touching import CONTACT
 
