@@ -8,7 +8,7 @@ import numpy as np
 
 from abut import joints
 from abut.contact import Contact, normal
-from abut.model import Body, Frame, Graphic
+from abut.model import Body, Frame, Graphic, rotations
 
 TOLERANCE = 1e-12  #: relative to the largest number of each list, and in metres and radians for places
 
@@ -16,16 +16,19 @@ TOLERANCE = 1e-12  #: relative to the largest number of each list, and in metres
 def differences(one: Any, other: Any) -> list[str]:
     """What differs between two models: one sentence for each thing.
 
-    Looks at gravity, and by name at every body, joint, motion, force and contact: its kind, all its numbers, frames and shapes,
+    Looks at gravity, and by name at every body, joint, motion, force, contact and signal: its kind, all its numbers, frames and shapes,
     and the values of its functions at random arguments. What is only looked at is no part of the machine.
     """
     found = _unequal("gravity", one.gravity, other.gravity)
-    for family in ("bodies", "joints", "motions", "forces", "contacts"):
-        first, second = ({thing.name: thing for thing in getattr(model, family)} for model in (one, other))
+    for family, compared in _COMPARED.items():
+        first, second = (
+            {thing.name: thing for thing in getattr(model, family) if not _is_measure(thing)}
+            for model in (one, other)
+        )
         if first.keys() != second.keys():
             found.append(f"{family}: {sorted(first)} against {sorted(second)}")
         for name in first.keys() & second.keys():
-            found += _COMPARED[family](name, first[name], second[name])
+            found += compared(name, first[name], second[name])
     return found
 
 
@@ -96,25 +99,93 @@ def _forces(name: str, a: Any, b: Any) -> list[str]:
     if hasattr(a, "expressions"):
         if list(a.expressions) != list(b.expressions):
             return [*out, f"{name}: components {list(a.expressions)} against {list(b.expressions)}"]
-        return out + [t for k, e in a.expressions.items() for t in values(f"{name} {k}", e, b.expressions[k])]
-    if hasattr(a, "expression"):
-        return out + values(name, a.expression, b.expression)
+        return out + [
+            text
+            for k, e in a.expressions.items()
+            for text in values(f"{name} {k}", e, b.expressions[k], a.known, b.known)
+        ]
     return out + _unequal(f"{name} numbers", a.numbers, b.numbers, each=True)
 
 
-def values(name: str, a: Any, b: Any) -> list[str]:
-    """Two prepared functions at random arguments of the size of a machine's, beside the largest value."""
-    dice, rows = random.Random(3), []
-    for _ in range(40):
-        given = {word: dice.uniform(-0.4, 0.4) for word in a.arguments}
-        given["t"] = dice.uniform(0.0, 2.0)
-        if "length" in given:
-            given["length"] = dice.uniform(0.01, 0.3)
+def values(name: str, a: Any, b: Any, *known: Any) -> list[str]:
+    """Two prepared functions at random arguments of the size of a machine's, beside the largest value.
+
+    Arguments that are measures have the values of these at random motions of the bodies.
+    """
+    rows = []
+    for k in range(40):
+        given = [_arguments(k, e, own) for e, own in zip((a, b), known or ({}, {}), strict=True)]
         try:
-            rows.append((a(**given), b(**given)))
+            rows.append((a(**given[0]), b(**given[1])))
         except (ArithmeticError, ValueError, TypeError):
             continue
     return _unequal(f"{name} function", *zip(*rows, strict=True)) if rows else [f"{name}: no value"]
+
+
+def _arguments(k: int, expression: Any, known: Any) -> dict[str, float]:
+    """The k-th numbers for a function's arguments: of measures what they are at a random motion of all bodies."""
+    found = {}
+    for word in expression.arguments:
+        signal, port = known.get(word, (word, ""))
+        if hasattr(signal, "frames"):
+            found[word] = measured(signal, k)
+            continue
+        low, high = {"t": (0.0, 2.0), "length": (0.01, 0.3)}.get(word, (-0.4, 0.4))
+        name = f"{k} {getattr(signal, 'name', signal)} {port}"
+        found[word] = random.Random(name).uniform(low, high)
+    return found
+
+
+def _motion(frame: Frame | None, k: int) -> tuple[Any, ...]:
+    """Place, axes (columns), velocity and angular velocity of a frame at the k-th random motion of its body."""
+    if frame is None or frame.body.name == "ground":
+        place = (np.zeros(3), np.eye(3)) if frame is None else (np.array(frame.position), frame.global_axes)
+        return (*place, np.zeros(3), np.zeros(3))
+    dice = random.Random(f"{k} {frame.body.name}")
+    p, v, w = (np.array([dice.uniform(-0.4, 0.4) for _ in range(3)]) for _ in range(3))
+    q = rotations.normalise([dice.gauss(0.0, 1.0) for _ in range(4)])
+    arm = rotations.rotate(q, frame.position)
+    return p + arm, rotations.to_matrix(rotations.multiply(q, frame.orientation)), v + np.cross(w, arm), w
+
+
+def measured(signal: Any, k: int) -> float:
+    """A measure of `abut.signals` at the k-th random motion, by its definition."""
+    (pi, ri, vi, wi), (pj, rj, vj, wj), (_, along, *_), (*_, seen) = (_motion(f, k) for f in signal.frames)
+    d, (a, b) = pi - pj, signal.axes
+    v = vi - vj - np.cross(seen, d)
+    match type(signal).__name__:
+        case "Displacement":
+            return float(along[:, a] @ d)
+        case "Velocity":
+            return float(along[:, a] @ v)
+        case "AngularVelocity":
+            return float(along[:, a] @ (wi - wj))
+        case "DirectionCosine":
+            return float(ri[:, a] @ rj[:, b])
+        case "Distance":
+            return float(np.linalg.norm(d))
+        case "DistanceRate":
+            return float(d @ (vi - vj) / np.linalg.norm(d))
+        case "Angle":
+            return math.atan2(rj[:, 1] @ ri[:, 0], rj[:, 0] @ ri[:, 0])
+    raise AssertionError(signal)
+
+
+def _is_measure(thing: Any) -> bool:
+    """Whether it is a measure, which is compared where functions look at it."""
+    return thing.family == "signal" and hasattr(thing, "frames")
+
+
+def _signals(name: str, a: Any, b: Any) -> list[str]:
+    """States by their start and function; linear systems by their matrices."""
+    if type(a) is not type(b):
+        return [f"{name}: {type(a)} against {type(b)}"]
+    if hasattr(a, "matrices"):
+        pairs = zip((*a.matrices, a.initial), (*b.matrices, b.initial), strict=True)
+        return [text for m, n in pairs for text in _unequal(name, m, n)]
+    out = values(name, a.expression, b.expression, a.known, b.known) if hasattr(a, "expression") else []
+    fields = [field for field in ("initial", "initial_rate", "value", "error") if hasattr(a, field)]
+    return out + [text for field in fields for text in _unequal(name, getattr(a, field), getattr(b, field))]
 
 
 def _contacts(name: str, a: Contact, b: Contact) -> list[str]:
@@ -168,4 +239,5 @@ _COMPARED = {
     "motions": _motions,
     "forces": _forces,
     "contacts": _contacts,
+    "signals": _signals,
 }

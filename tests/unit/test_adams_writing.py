@@ -367,7 +367,7 @@ def rest(x):
 def test_what_no_expression_says_is_refused_with_its_line(function, text, offset):
     line = inspect.getsourcelines(function)[1] + offset
     with pytest.raises(UnsupportedStatement) as problem:
-        term(function, {"x": call("DX", 1.0)}, 'force "f"', lambda node: 1, lambda table: 1)
+        term(function, {"x": call("DX", 1.0)}, 'force "f"', lambda node: 1, lambda function: None)
     assert str(problem.value).startswith(
         f'test_adams_writing.py, line {line}: force "f" cannot be written for Adams:'
     )
@@ -393,7 +393,7 @@ def test_every_function_of_the_language_comes_back():
             "",
         )
         back = term(
-            function, {"t": Term(1.0, expressions.Name("TIME"))}, "f", lambda node: 1, lambda table: 1
+            function, {"t": Term(1.0, expressions.Name("TIME"))}, "f", lambda node: 1, lambda function: None
         )
         assert written(back.whole()) == text
 
@@ -505,8 +505,7 @@ def test_signals_as_statements(tmp_path):
         "VALUES = 0.004\n",
         "LSE/1\n, X = 1\n, U = 2\n, Y = 3\n, IC = 4\n, A = 1\n, B = 2\n, C = 3\n",
         "VARIABLE/3\n, FUNCTION = DZ(4, 1, 2)\n",
-        "NUMBERS = 1, 250\n",
-        "TFSISO/1\n, X = 5\n, U = 6\n, Y = 7\n, NUMERATOR = 8\n, DENOMINATOR = 9\n",
+        "TFSISO/1\n, X = 5\n, U = 6\n, Y = 7\n, NUMERATOR = 1\n, DENOMINATOR = 1, 250\n",
         "FX = DIF(1) + 1000 * DIF1(1) + DIF(2) + VARVAL(1) * ARYVAL(3, 1) + ARYVAL(7, 1)\n",
         "MARKER/4\n, PART = 2\n, QP = 1, 0, 0\n",
     ):
@@ -608,3 +607,40 @@ def test_what_is_led_along_curves_comes_back(tmp_path):
         UnsupportedStatement, match=r'"on_helix".*not given by points; make it by SpaceCurve.through'
     ):
         abut.write(model, tmp_path / "a.adm")
+
+
+def test_states_of_a_dataset_come_back(tmp_path):
+    """DIFF, VARIABLE in a loop, LSE and TFSISO with their arrays: numbers, names, functions, matrices and requests, to 1e-12."""
+    source = tmp_path / "source.adm"
+    source.write_text(
+        "t\nUNITS/, FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = MILLISECOND\nPART/1, GROUND\n"
+        "PART/2, MASS = 2, CM = 21, IP = 100, 110, 120\nMARKER/21, PART = 2, QP = 0, 0, 50\nMARKER/22, PART = 2\n"
+        "PART/3, MASS = 2, CM = 31, IP = 100, 110, 120, QG = 50, 0, 0\nMARKER/31, PART = 3\nMARKER/1, PART = 1\n"
+        "!  adams_view_name='lag'\nDIFF/7, IC = 2, FUNCTION = (DX(22,31,1) - DIF(7))/5\n"
+        "DIFF/8, IMPLICIT, IC = 1, 0.5, FUNCTION = DIF1(8)*DIF(8) - VARVAL(4)\n"
+        "VARIABLE/4, IC = 0.5, FUNCTION = 0.1*SIN(VARVAL(4)) + DIF(7)\nVARIABLE/5, FUNCTION = VZ(22,31,1,31) + ARYVAL(3,1)\n"
+        "ARRAY/1, X, SIZE = 2\nARRAY/2, U, SIZE = 1, VARIABLES = 5\nARRAY/3, Y, SIZE = 2\nARRAY/4, IC, NUMBERS = 3, 4\n"
+        "MATRIX/1, FULL = RORDER, ROWS = 2, COLUMNS = 2, VALUES = -1, 2, 3, -4\n"
+        "MATRIX/2, FULL = CORDER, ROWS = 2, COLUMNS = 1, VALUES = 5, 6\n"
+        "!  adams_view_name='plant'\nLSE/9, X = 1, U = 2, Y = 3, IC = 4, A = 1, B = 2, C = 1\n"
+        "ARRAY/11, X, SIZE = 1\nARRAY/12, U, SIZE = 1, VARIABLES = 4\nARRAY/13, Y, SIZE = 1\n"
+        "TFSISO/6, X = 11, U = 12, Y = 13, NUMERATOR = 1, DENOMINATOR = 2, 3\n"
+        "GFORCE/1, I = 22, JFLOAT = 99, RM = 1, FX = DIF(7)*VARVAL(5) + ARYVAL(1,2)\\ TZ = ARYVAL(13,1)*WX(31,22,1)\n"
+        "MARKER/99, PART = 3, FLOATING\nREQUEST/2, F2 = DIF1(7) + ARYVAL(3,2)\\ F3 = VARVAL(4)*DX(22,31,1)\nEND\n"
+    )
+    model = abut.read(source)
+    twin = again(model, tmp_path)
+    assert differences(model, twin) == []
+    assert [str(r.recipe) for r in twin.requests] == [str(r.recipe) for r in model.requests]
+    text = (tmp_path / "again.adm").read_text()
+    for lines in (
+        "adams_view_name='lag'\nDIFF/7\n, IC = 2\n, FUNCTION = 0.2 * (DX(22, 31, 1) - DIF(7))\n",
+        "DIFF/8\n, IMPLICIT\n, IC = 1, 0.5\n",
+        "VARIABLE/4\n, IC = 0.5\n",
+        "ARRAY/1\n, X\n, SIZE = 2\n",
+        "ARRAY/3\n, Y\n, SIZE = 2\n",
+        "LSE/9\n, X = 1\n",
+        "TFSISO/6\n, X = 11\n",
+        "NUMERATOR = 1\n, DENOMINATOR = 2, 3\n",
+    ):
+        assert lines in text

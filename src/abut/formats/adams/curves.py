@@ -309,4 +309,9 @@ def _function(curve: SpaceCurve, order: int, component: int, length: float, wher
         lines += [f"if u <= {float(curve.breaks[k + 1])!r}:", f"    return {horner(piece, curve.breaks[k])}"]
     lines.append(f"return {horner(pieces[-1], curve.breaks[-2])}")
     name = f"curve_{'xyz'[component]}" + (f"_{order}" if order else "")
-    return compiled(name, [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)], {}, where)
+    made: Any = compiled(
+        name, [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)], {}, where
+    )
+    made.led = (curve, order, component + 1)  # what it is, for who writes it as an expression again
+    coordinate: Callable[..., Any] = made
+    return coordinate

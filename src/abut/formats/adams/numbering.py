@@ -55,7 +55,7 @@ class Numbering:
 
     @cached_property
     def numbers(self) -> dict[str, tuple[str, int]]:
-        """Keyword and number by the name of a thing; FRICTION by the joint that rubs, as `hinge.friction_1`."""
+        """Keyword and number by the name of a thing; FRICTION by the joint that rubs, as `hinge.friction_1`, ARRAY as `plant.x`."""
         found = {
             name: (keyword, number)
             for (keyword, number), name in self.build.named.items()
@@ -66,6 +66,11 @@ class Numbering:
             if keyword == "FRICTION":
                 counts[element.thing.name] += 1
                 found[f"{element.thing.name}.friction_{counts[element.thing.name]}"] = (keyword, number)
+        lists = self.build.lists
+        for number, statement in lists.owners.items():
+            if number in lists.arrays and (statement.keyword, statement.number) in self.build.named:
+                name = f"{self.build.name(statement)}.{lists.arrays[number].kind.lower()}"
+                found[name] = ("ARRAY", number)
         return found
 
     @cached_property

@@ -19,16 +19,20 @@ def _curve(page: Page, thing: Any, curve: Any) -> int:
         instead = "make it by SpaceCurve.through or SpaceCurve.controlled"
         raise page.refusal(thing, f'curve "{curve.name}" is not given by points', instead)
 
+    return number_of(page, curve)
+
+
+def number_of(page: Page, curve: Any) -> int:
+    """The number of the CURVE of a curve that was made of points."""
+
     def say(number: int) -> None:
         points = curve.made_of
         matrix = page.free("MATRIX")
         values = ", ".join(map(figure, (points.at / page.units.length).ravel()))
         rows = ["FULL = RORDER", f"ROWS = {len(points.at)}", "COLUMNS = 3", f"VALUES = {values}"]
         said = ["CLOSED" if curve.closed else "OPEN", f"ORDER = {points.order}", f"MATRIX = {matrix}"]
-        lines = [
-            *statement("MATRIX", matrix, rows),
-            *statement("CURVE", number, [*said, *["CURVE_POINTS"] * points.through]),
-        ]
+        said += ["CURVE_POINTS"] * points.through
+        lines = [*statement("MATRIX", matrix, rows), *statement("CURVE", number, said)]
         page.sections.setdefault("data", []).extend(lines)
 
     return page.once("CURVE", curve, say)

@@ -28,8 +28,10 @@ LONG = 60  #: characters of what is named once and used again, beyond which it b
 DEEPEST = 40  #: calls of functions within one another
 
 Names = dict[str, Term]
-#: Writes a tree as a VARIABLE, or a table as a SPLINE; gives the number.
+#: Writes a tree as a VARIABLE; gives the number.
 Keep = Callable[[Any], int]
+#: What a function of a table or curve of the dataset is of its argument; nothing where it is another function.
+Tabulated = Callable[[Any], Callable[[Term], Term] | None]
 
 
 def _clamped(x: Term, low: Term, high: Term) -> Term:
@@ -101,7 +103,7 @@ def term(
     given: Mapping[str, Term],
     what: str,
     variable: Keep,
-    spline: Keep,
+    tabulated: Tabulated,
 ) -> Term:
     """The value of a plain function as an expression of the terms that its arguments are.
 
@@ -110,12 +112,12 @@ def term(
         given: a term for each argument without a default.
         what: the thing that has the function, for messages.
         variable: keeps a tree that is long and used more than once.
-        spline: keeps a table.
+        tabulated: knows the functions of tables and curves.
 
     Raises:
         UnsupportedStatement: something in it that no expression says, with file and line.
     """
-    return _Call(function, what, variable, spline).value(given)
+    return _Call(function, what, variable, tabulated).value(given)
 
 
 @dataclass
@@ -125,7 +127,7 @@ class _Call:
     function: Any
     what: str
     variable: Keep
-    spline: Keep
+    tabulated: Tabulated
     depth: int = 0
     names: Names = field(default_factory=dict)
 
@@ -296,11 +298,9 @@ class _Call:
         made = known().get(function) if _hashable(function) else None
         if made is not None:
             return made(*given)
-        if hasattr(function, "curve"):
-            table, kind, order = function.curve
-            return terms.call(
-                kind, *given, 0.0, float(self.spline(table)), *([float(order)] if order else [])
-            )
+        table = self.tabulated(function)
+        if table is not None:
+            return table(*given)
         series = _SERIES.fullmatch(getattr(function, "__name__", ""))
         if series:
             name = series[1].upper()
@@ -308,7 +308,7 @@ class _Call:
                 return terms.call(name, *given)
         if not inspect.isfunction(function) or self.depth > DEEPEST:
             raise self.refusal(node, "that function is not one of Adams, and no plain one")
-        inner = _Call(function, self.what, self.variable, self.spline, self.depth + 1)
+        inner = _Call(function, self.what, self.variable, self.tabulated, self.depth + 1)
         names = [one.arg for one in inner.tree.args.args]
         return inner.value(dict(zip(names, given, strict=False)))
 

@@ -16,7 +16,7 @@ from abut.formats.adams.splines import Table
 from abut.formats.adams.units import Units
 from abut.formats.adams.writing import functions
 from abut.formats.adams.writing.figures import euler, figure, row, statement, written
-from abut.formats.adams.writing.terms import Term, over
+from abut.formats.adams.writing.terms import Term, call, over
 from abut.model import Model, rotations
 
 #: The class of a thing → what writes it.
@@ -194,7 +194,7 @@ class Page:
         Raises:
             UnsupportedStatement: what no expression says.
         """
-        return functions.term(function, given, what, self.variable, self.spline)
+        return functions.term(function, given, what, self.variable, self.tabulated)
 
     def expression(self, function: Any, given: dict[str, Term], unit: float, what: str) -> str:
         """The text of a function's value in the file's units, of which one is `unit` in SI; otherwise as `value`."""
@@ -208,6 +208,19 @@ class Page:
             lines = statement("VARIABLE", self._kept[text], [f"FUNCTION = {text}"])
             self.sections.setdefault("data", []).extend(lines)
         return self._kept[text]
+
+    def tabulated(self, function: Any) -> Callable[[Term], Term] | None:
+        """What a function that a dataset defined by a SPLINE or CURVE is; nothing where it is another one."""
+        from abut.formats.adams.writing import curves
+
+        if hasattr(function, "curve"):
+            table, kind, order = function.curve
+            orders = [float(order)] if order else []
+            return lambda x: call(kind, x, 0.0, float(self.spline(table)), *orders)
+        if hasattr(function, "led"):
+            curve, order, component = function.led
+            return lambda x: call("CURVE", x, order, component, curves.number_of(self, curve))
+        return None
 
     def spline(self, table: Table) -> int:
         """The number of the SPLINE of a table, in the units that it came with."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abut.formats.adams import measures
-from abut.formats.adams.expressions import Applied, Call, Node, Number, constant, replace
+from abut.formats.adams.expressions import Applied, Binary, Call, Name, Node, Number, constant, replace
 from abut.formats.adams.requests import COMPONENTS, Request
+from abut.formats.adams.writing import signals
 from abut.formats.adams.writing.figures import statement, written
 from abut.formats.adams.writing.page import Page, writes
+from abut.formats.adams.writing.terms import Term, over
 
 _FUNCTIONS = {keyword: function for function, keyword in measures.ELEMENTS.items()}
 
@@ -44,8 +46,14 @@ def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
             name = f"{load.name}.friction_1" if load.keyword == "FRICTION" else load.name
             now = next(key for key in page.numbers if key[1] == name)
             return Call(_FUNCTIONS[now[0]], (Number(float(page.numbers[now])), *arguments[1:]))
+        case Binary("/", Name(channel), Number(unit)) if "." in channel:  # of a state
+            name, _, port = channel.rpartition(".")
+            value = (
+                signals.term(page, name, port) if port in ("value", "rate") else signals.term(page, channel)
+            )
+            return over(value, Term(unit)).whole()
         case Applied(function, operand):
-            table, kind, order = function.curve  # type: ignore[attr-defined]
-            inner = replace(operand, lambda one: _renamed(page, thing, one))
-            return Call(kind, (inner, Number(0.0), Number(float(page.spline(table))), Number(float(order))))
+            table = page.tabulated(function)
+            assert table is not None
+            return table(Term(1.0, replace(operand, lambda one: _renamed(page, thing, one)))).whole()
     return None

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from abut import signals
+from abut.formats.adams.expressions import Call, Number
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.writing.figures import figure, statement, written
 from abut.formats.adams.writing.page import Page, writes
@@ -40,6 +41,9 @@ def term(page: Page, signal: Any, port: str = "value") -> Term:
     Raises:
         UnsupportedStatement: Adams has no such signal.
     """
+    if isinstance(signal, str) and "." in signal:  # a state of a linear system, as plant.x2
+        system, _, state_ = signal.partition(".x")
+        return call("ARYVAL", _array(page, system, "x"), float(state_))
     found = page.model[signal] if isinstance(signal, str) else signal
     if type(found) not in TERMS:
         raise page.refusal(found, "it has no such signal", "make it of measures, states and plain functions")
@@ -191,9 +195,18 @@ def _say_numbers(page: Page, name: str, role: str, values: Iterable[float]) -> i
     return _array(page, name, role)
 
 
+def _variable(page: Page, signal: Any) -> int:
+    """The VARIABLE that a signal is, or that has its value."""
+    match term(page, signal):
+        case Term(1.0, Call("VARVAL", (Number(number),))):
+            return int(number)
+        case value:
+            return page.variable(value.whole())
+
+
 def _ports(page: Page, thing: Any, sources: Mapping[str, Any], states: int, outputs: int) -> list[str]:
     """X, U and Y of a system; each input is a VARIABLE."""
-    inputs = [str(page.variable(term(page, signal).whole())) for signal in sources.values()]
+    inputs = [str(_variable(page, signal)) for signal in sources.values()]
     said = [_say_array(page, thing.name, "x", ["X", f"SIZE = {states}"])] if states else []
     said.append(
         _say_array(page, thing.name, "u", ["U", f"SIZE = {len(inputs)}", f"VARIABLES = {', '.join(inputs)}"])
@@ -233,8 +246,26 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
     def scaled(values: Iterable[float]) -> list[float]:
         return [value * page.units.time**-k for k, value in enumerate(values)]
 
+    if np.any(thing.initial):
+        raise page.refusal(thing, "its TFSISO starts from rest", "write it as a LinearSystem of its matrices")
     arguments = _ports(page, thing, thing.sources, len(thing.initial), 1)
-    for role, values in (("num", thing.numerator), ("den", thing.denominator)):
-        argument = "NUMERATOR" if role == "num" else "DENOMINATOR"
-        arguments.append(f"{argument} = {_say_numbers(page, thing.name, role, scaled(values))}")
+    for name, values in (("NUMERATOR", thing.numerator), ("DENOMINATOR", thing.denominator)):
+        arguments.append(f"{name} = {', '.join(map(figure, scaled(values)))}")
     page.say("states", "TFSISO", thing, [*arguments, *_held(thing)])
+
+
+# --- sensors ----------------
+
+
+@writes(signals.Sensor)
+def sensor(page: Page, thing: signals.Sensor) -> None:
+    """SENSOR, its FUNCTION in SI: EQ sees both ways, GE what rises, LE what falls."""
+    way = "EQ" if thing.rising and thing.falling else "GE" if thing.rising else "LE"
+    arguments = [
+        f"FUNCTION = {written(term(page, thing.of).whole())}\\",
+        f"VALUE = {figure(thing.value)}",
+        f"ERROR = {figure(thing.error)}",
+        way,
+        "HALT" if thing.halts else "RETURN",
+    ]
+    page.say("states", "SENSOR", thing, arguments)
