@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
 from abut.contact import Contact, Curves, Volumes, friction, moment, normal
 from abut.errors import AbutError, Status
+from abut.forces import HydrodynamicJournal, LongBearing, ShortBearing
 from abut.integrators import (
     DOP853,
     DOPRI5,
@@ -74,8 +75,10 @@ __all__ = [
     "Graphic",
     "Ground",
     "Hht",
+    "HydrodynamicJournal",
     "JointFriction",
     "Linearized",
+    "LongBearing",
     "Method",
     "Model",
     "Newmark",
@@ -83,6 +86,7 @@ __all__ = [
     "Result",
     "Results",
     "RungeKutta",
+    "ShortBearing",
     "Status",
     "Verlet",
     "Volumes",

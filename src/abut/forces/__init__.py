@@ -1,9 +1,11 @@
-"""Force elements between two frames: springs, bushings, and plain Python functions."""
+"""Force elements between two frames: springs, bushings, oil films, and plain Python functions."""
 
 from abut.forces.bushing import Bushing
 from abut.forces.element import Element
 from abut.forces.field import Beam, Field
+from abut.forces.films import Film, LongBearing, ShortBearing
 from abut.forces.functions import AxialTorque, Force, LineForce
+from abut.forces.journal import HydrodynamicJournal
 from abut.forces.spring_damper import SpringDamper
 from abut.forces.torsion_spring import TorsionSpring
 
@@ -13,8 +15,12 @@ __all__ = [
     "Bushing",
     "Element",
     "Field",
+    "Film",
     "Force",
+    "HydrodynamicJournal",
     "LineForce",
+    "LongBearing",
+    "ShortBearing",
     "SpringDamper",
     "TorsionSpring",
 ]

@@ -118,6 +118,14 @@ def beam(page: Page, thing: forces.Beam) -> None:
     page.say("forces", "BEAM", thing, [*_ends(page, thing), *given])
 
 
+@writes(forces.HydrodynamicJournal)
+def journal(page: Page, thing: forces.HydrodynamicJournal) -> None:
+    """Refused: no statement knows an oil film."""
+    raise page.refusal(
+        thing, "no statement knows an oil film", "write its stiffness about an equilibrium as a Bushing"
+    )
+
+
 # --- functions ----------------
 
 
