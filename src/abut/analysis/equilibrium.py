@@ -42,7 +42,7 @@ NEWTON, MARCH = "Newton's method", "Newton's method after a march with kinetic d
 STOPS = 12  #: times that a march is stopped at a peak of the kinetic energy
 AFTER = 50  #: steps of Newton's method after each stop
 SPAN = 40.0  #: a march lasts so many times √(length/g) at most
-MARCHED = 100_000  #: steps of a march; where its kinetic energy has only grown by then, the machine runs away
+MARCHED = 100_000  #: steps of all marches; a machine that has not come to rest by then runs away
 
 
 @dataclasses.dataclass(frozen=True)
@@ -206,7 +206,7 @@ class Search:
         self.holder = Holder(self.probe)
         self.balance = Balance(model, self.probe, tolerance, most)
         self.found = NEWTON
-        self.fled = False  #: whether the machine ran away when it was let go
+        self.left = MARCHED  #: steps that marches may still take
         self.notes = [*getattr(model, "notes", ()), *self.assembly.sentences, *_left_out(model)]
         self.notes += _kept(self.system)
 
@@ -240,7 +240,7 @@ class Search:
             if balanced:
                 self.found = MARCH
                 break
-            if self.fled:
+            if self.left <= 0:
                 break
         return pose, balanced
 
@@ -300,12 +300,12 @@ class Search:
             end=instant + span,
             step=span / 400,
             device=self.device,
-            integrator=dataclasses.replace(choose(self.model)[0], max_steps=MARCHED),
+            integrator=dataclasses.replace(choose(self.model)[0], max_steps=self.left),
         )
         energy = run.values("energy.kinetic")
         falling = np.flatnonzero((np.diff(energy) < 0.0) & (energy[:-1] > 0.0))
         k = int(falling[0]) if len(falling) else len(energy) - 1
-        self.fled = not len(falling) and not run.status.ok
+        self.left -= int(run.statistics["steps"])
         state = np.zeros((len(self.model.bodies), 13))
         for y, body in zip(state, self.model.bodies, strict=True):
             y[:3] = run.values(f"{body.name}.position")[k]
@@ -359,7 +359,7 @@ class Search:
             f'statics at t = {pose.equations.time:.9g} s: no balance after {self.balance.steps} steps; body "{body.name}" is still '
             f"{'pushed' if unit == 'N' else 'turned'} by {np.linalg.norm(pushed):.4g} {unit} along ({way}), and {what} acts on it"
             + (f"; with it moves {together}" if together else "")
-            + ("; let go, the machine ran away, its kinetic energy only growing" if self.fled else "")
+            + (f"; let go, it came to no rest in {MARCHED} steps" if self.left <= 0 else "")
             + "; hold or support it in that direction, begin nearer to the balance, or raise iterations"
         )
 
