@@ -179,11 +179,10 @@ class Solver:
         model = self.here()
         chosen, why = choose(model)
         method = self._asked.applied(chosen)
-        name = method or chosen
-        said = f"{name!r}" + ("" if self._asked.method else f" ({why})")
+        result = simulate(model, times=times, integrator=method, progress=self.log)
+        said = f"{result.statistics['integrator']}" + ("" if self._asked.method else f" ({why})")
         if method is not None:
             self.notes.append(f"the integrator is {said}")
-        result = simulate(model, times=times, integrator=method, progress=self.log)
         self.keep(f"Dynamic analysis from {times[0]:.9g} s to {times[-1]:.9g} s by {said}", result)
         ended = [
             one for one in sensors_of(model) if result.status.sentence.startswith(f"{one.what} ended the run")
