@@ -23,6 +23,8 @@ class Wiring:
     )
     law: I2  # function or −1 for Σ c_k s_k, place of its numbers, first wire, how many
     wire: I1
+    plain: int  # 1 where no loop goes through the unknowns as long as states are given; then they are evaluated in this order
+    order: I1
     tap: I2  # measure, then addresses of the blocks (body of the force, body of the measure): (I, 4 bodies), (J, 4 bodies)
     tapped: I2  # by force element: first tap, how many
     watches: int

@@ -6,7 +6,8 @@ value for each algebraic number) follow from Newton's method on one dense system
     lag ∂R/∂x + ∂R/∂ẋ   or   ∂R/∂v
 
 factored with partial pivoting. How they follow the measures, dU/ds = −R_U⁻¹ R_s, condenses them out of the machine's matrix; for
-Radau's complex matrix the lag is complex. Where a balance is looked for, ẋ = 0 and x is the unknown.
+Radau's complex matrix the lag is complex. Where a balance is looked for, ẋ = 0 and x is the unknown. Where
+states are given (lag 0) and no loop is left, each number simply follows from those before.
 
 Source: Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in DAEs (1996) sec. 5.2; Golub & Van Loan,
 Matrix Computations (4th ed. 2013) sec. 3.4.
@@ -165,15 +166,22 @@ def residuals(law: Any) -> Any:
     """The equations and their derivatives."""
 
     @routine
-    def evaluate(m: Machine, w: Work, lane: int):
-        """R to ``rhs``, ∂R/∂wires to ``by_wire``."""
+    def evaluate(m: Machine, w: Work, lane: int, plain: int):
+        """R to ``rhs``, ∂R/∂wires to ``by_wire``; or, with ``plain``, one number after the other from those before."""
         nm = m.wiring.measures
         nu = m.wiring.unknowns
-        for k in range(nu):
+        for i in range(nu):
+            k = int(i)
+            if plain == 1:
+                k = m.wiring.order[i]
+            number = m.wiring.unknown[k, 1]
+            r = law(m.wiring.law[number, 0], m, w, lane, number, 1 - plain)
+            if plain == 1:
+                w.waves.value[lane, nm + k + nu * is_state(m, k)] = r
+                w.waves.rhs[lane, k] = r
+                continue
             for j in range(nm + 2 * nu + 1):
                 w.waves.by_wire[lane, k, j] = 0.0
-            number = m.wiring.unknown[k, 1]
-            r = law(m.wiring.law[number, 0], m, w, lane, number, 1)
             first = m.wiring.law[number, 2]
             for j in range(m.wiring.law[number, 3]):
                 wire = m.wiring.wire[first + j]
@@ -338,11 +346,14 @@ def solving(law: Any) -> Any:
             return
         nu = m.wiring.unknowns
         lag = w.lag[lane][0]
+        plain = int(0)
+        if lag == 0.0 and want == 0 and w.waves.still[lane] == 0:
+            plain = m.wiring.plain
         last = 1.0e300
         done = int(0)
         who = int(0)
         for _it in range(MOST + 1):
-            evaluate(m, w, lane)
+            evaluate(m, w, lane, plain)
             left = 0.0
             lost = int(-1)
             for k in range(nu):
@@ -354,7 +365,7 @@ def solving(law: Any) -> Any:
                 who = lost
                 done = 0
                 break
-            if done == 1 or left == 0.0:
+            if plain == 1 or done == 1 or left == 0.0:
                 done = 1
                 break
             broken = newton_matrix(m, w, lane, lag, 0.0, nu)

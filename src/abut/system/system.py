@@ -21,8 +21,6 @@ from abut.kernels.types import (
     Machine,
     March,
     Touch,
-    Waves,
-    Wiring,
     Work,
     Y,
     f64,
@@ -34,6 +32,7 @@ from abut.kernels.types import (
 )
 from abut.model.rotations import to_matrix
 from abut.shapes.curves.space import HEAD
+from abut.system import wiring
 from abut.system.crowding import neighbourhood, refuse_crowds
 from abut.system.functions import functions_of
 from abut.system.gripping import BEARING
@@ -165,7 +164,7 @@ class System:
         m.loose = 0
         m.crowds = neighbourhood(a, d)
         m.gauge = table(a.gauge, 9, d)
-        m.wiring = self._wiring()
+        m.wiring = wiring.pack(a.wiring, d)
         first = [(x, x.place + HEAD) for x in a.watched]
         m.rail = table([[x.angle, at, at + len(x.curve.breaks) - 1] for x, at in first], 3, d)
         m.rails = len(first)
@@ -174,38 +173,6 @@ class System:
         m.shift = zeros(len(a.node), vec6, d)
         m.program, m.cleared = zeros(1, int, d), self._indices(range(len(a.blocks)))
         return m
-
-    def _wiring(self) -> Any:
-        """The tables of signals."""
-        wiring, d = self.layout.wiring, self.device
-        x, tables = Wiring(), wiring.tables()
-        x.measures, x.unknowns = len(wiring.measure), len(wiring.unknowns)
-        x.watches = len(tables["watch"])
-        widths = {"measure": 12, "unknown": 10, "law": 4, "tap": 9, "tapped": 2, "shown": 2, "watch": 4}
-        for name, width in widths.items():
-            setattr(x, name, table(tables[name], width, d))
-        x.wire = self._indices(row[0] for row in tables["wire"] or [[0]])
-        return x
-
-    def _waves(self) -> Any:
-        """Room for signals."""
-        wiring, d, n = self.layout.wiring, self.device, self.lanes
-        nm, nu, width = len(wiring.measure), len(wiring.unknowns), wiring.width
-        x = Waves()
-        x.value, x.gain, x.direct = (
-            zeros((n, width), f64, d),
-            zeros((n, wiring.most), f64, d),
-            zeros((n, width), f64, d),
-        )
-        x.pose, x.rate = zeros((n, nm, 4), vec6, d), zeros((n, nm, 4), vec6, d)
-        x.by_wire, x.matrix = zeros((n, nu, width), f64, d), zeros((n, 2 * nu, 2 * nu), f64, d)
-        x.swap, x.rhs, x.follow = (
-            zeros((n, 2 * nu), int, d),
-            zeros((n, 2 * nu), f64, d),
-            zeros((n, nm, 2 * nu), f64, d),
-        )
-        x.still, x.stuck, x.shift = zeros(n, int, d), zeros(n, int, d), zeros(n, vec3, d)
-        return x
 
     def _numbers(self, m: Any) -> None:
         """Masses, inertias, gravity and frames of all lanes."""
@@ -247,7 +214,7 @@ class System:
         w.pairs = curves.room(n, a.curved, SHARE, d)
         w.way, w.bulk = zeros((n, nk), vec3, d), zeros((n, nk), vec3, d)
         w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec2, d)
-        w.waves = self._waves()
+        w.waves = wiring.room(a.wiring, n, d)
         w.base, w.size = zeros((n, kept), Y, d), zeros((n, kept), Y, d)
         w.at = Bodies()
         w.at.p, w.at.v, w.at.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
@@ -327,7 +294,7 @@ class System:
             for b, body in enumerate(model.bodies):
                 qw, qx, qy, qz = body.orientation
                 y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
-        self._start_signals(y)
+        self.layout.wiring.start(y, self._rows_of_numbers)
         self.work.y.assign(y)
         for a in (
             self.work.mode,
@@ -354,14 +321,6 @@ class System:
                 memory[lane] = np.ravel(layout.starts)
         self.work.memory.assign(memory)
         self.work.since.fill_(start)
-
-    def _start_signals(self, y: NDArray[np.float64]) -> None:
-        """Values of states, and where loops and implicit rates are looked for first."""
-        wiring, first = self.layout.wiring, self.layout.bodies + 1 + self.layout.laden
-        for u, (row, place), (other, there) in zip(wiring.unknowns, wiring.place, wiring.guess, strict=True):
-            y[:, first + row, place] = self._rows_of_numbers[:, u.at]
-            if other >= 0:
-                y[:, first + other, there] = self._rows_of_numbers[:, u.at + 2]
 
     def study(
         self, task: int, s: Any, r: Any, count: int = 1, t: float = 0.0, tolerance: float = 1e-10

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
 
 from abut import plug
 from abut.errors import InvalidValue, UnknownName
 from abut.forces.element import AXIAL, LINE
+from abut.kernels import signals as kernels
+from abut.kernels.arrays import f64, vec3, vec6
 from abut.signals.linear import Output
 from abut.signals.measures import ANGLE, DISPLACEMENT, DISTANCE, DISTANCE_RATE, SPIN, TURN, VELOCITY
 from abut.signals.states import IMPLICIT, RATE, VALUE
+from abut.system.room import table, zeros
 
-__all__ = ["Port", "Wiring"]
+__all__ = ["Port", "Wiring", "pack", "room"]
 
 #: Places in a row of the state whose tolerances stand alone.
 PLACES = (0, 1, 2, 6, 10, 11, 12)
@@ -215,6 +223,21 @@ class Wiring:
                     todo.append(other)
         return False
 
+    def order(self) -> list[int]:
+        """Unknowns so that each follows from those before it where states are given; none where a loop or an implicit rate is left."""
+        before: dict[int, set[int]] = {}
+        for k, u in enumerate(self.unknowns):
+            if u.kind not in (RATE, VALUE):
+                return []
+            ports = self.laws[u.law][2]
+            before[k] = {n for what, n in ports if what == RATE_OF} | {
+                n for what, n in ports if what == VALUE_OF and self.unknowns[n].kind == VALUE
+            }
+        try:
+            return list(TopologicalSorter(before).static_order())
+        except CycleError:
+            return []
+
     # --- rows of the state -----------------------------------------------------------------------------------------
 
     def _place(self) -> None:
@@ -225,10 +248,10 @@ class Wiring:
         others = [(self.place, k) for k, u in enumerate(self.unknowns) if k not in states]
         others += [(self.guess, k) for k in states if self.unknowns[k].kind == IMPLICIT]
         for group in ([(self.place, k) for k in states], others):
-            for n, (table, k) in enumerate(group):
+            for n, (where, k) in enumerate(group):
                 if n % len(PLACES) == 0:
                     row = self.layout.claim(self.unknowns[k].name)
-                table[k] = (row, PLACES[n % len(PLACES)])
+                where[k] = (row, PLACES[n % len(PLACES)])
 
     # --- tables ----------------------------------------------------------------------------------------------------
 
@@ -290,6 +313,14 @@ class Wiring:
             "tapped": tapped, "shown": shown, "watch": watch,
         }  # fmt: skip
 
+    def start(self, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
+        """Values of states, and where loops and implicit rates are looked for first, into states (lanes, rows, 13)."""
+        first = self.layout.bodies + 1 + self.layout.laden
+        for u, (row, place), (other, there) in zip(self.unknowns, self.place, self.guess, strict=True):
+            y[:, first + row, place] = numbers[:, u.at]
+            if other >= 0:
+                y[:, first + other, there] = numbers[:, u.at + 2]
+
     def _address(self, i: int, j: int) -> int:
         """Of the block by which body i feels body j; −1 for the ground, and where no matrix is made."""
         ground = self.layout.bodies
@@ -306,3 +337,37 @@ class Wiring:
             else:
                 out.append((self.port((name, label), name), at))
         return out
+
+
+WIDTHS = {"measure": 12, "unknown": 10, "law": 4, "tap": 9, "tapped": 2, "shown": 2, "watch": 4}
+
+
+def pack(wiring: Wiring, device: str) -> Any:
+    """The tables of signals on the device."""
+    x, tables = kernels.Wiring(), wiring.tables()
+    x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
+    for name, width in WIDTHS.items():
+        setattr(x, name, table(tables[name], width, device))
+    wires = np.array([row[0] for row in tables["wire"]] or [0], dtype=np.int32)
+    x.wire = wp.array(wires, dtype=int, device=device)
+    order = wiring.order()
+    x.plain = int(bool(order))
+    x.order = wp.array(np.array(order or [0], dtype=np.int32), dtype=int, device=device)
+    return x
+
+
+def room(wiring: Wiring, lanes: int, device: str) -> Any:
+    """Room for signals."""
+    nm, nu, width = len(wiring.measure), len(wiring.unknowns), wiring.width
+    x = kernels.Waves()
+
+    def numbers(*shape: int) -> Any:
+        return zeros((lanes, *shape), f64, device)
+
+    x.value, x.gain, x.direct = numbers(width), numbers(wiring.most), numbers(width)
+    x.pose, x.rate = zeros((lanes, nm, 4), vec6, device), zeros((lanes, nm, 4), vec6, device)
+    x.by_wire, x.matrix, x.rhs = numbers(nu, width), numbers(2 * nu, 2 * nu), numbers(2 * nu)
+    x.swap, x.follow = zeros((lanes, 2 * nu), int, device), numbers(nm, 2 * nu)
+    x.still, x.stuck = zeros(lanes, int, device), zeros(lanes, int, device)
+    x.shift = zeros(lanes, vec3, device)
+    return x
