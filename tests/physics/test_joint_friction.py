@@ -223,6 +223,15 @@ def test_a_guide_that_is_too_short_for_its_lever_locks_and_the_run_says_so():
     assert 'friction in joint "short"' in result.status.sentence
 
 
+def test_linearized_at_rest_a_dry_way_is_a_damper_beside_a_spring():
+    """λ² + 15/8 μ_s g cos β (1/v_s λ + 1/Δ) = 0 with the creep as a state: both slopes of the law at rest, times N = m g cos β."""
+    found = abut.linearize(machine()).eigenvalues
+    for angle in (HOLDS, SLIPS, STEEP):
+        press = 1.875 * STATIC * GRAVITY * math.cos(angle)
+        for root in np.roots([1.0, press / SLOW, press / CREEP]):
+            assert np.abs(found - root).min() < 1e-5 * abs(root)
+
+
 def linkage() -> abut.Model:
     """Four bodies in a row, each kind of joint but the pin's between them, with the laws of the machine above."""
     model = abut.Model("row", gravity=(1.0, 2.0, -GRAVITY))

@@ -1,4 +1,4 @@
-"""What the laws of touching contacts carry along, and the states of signals, as further numbers of a linearised machine's state."""
+"""What laws of touching contacts and of joints carry along, and states of signals, as further numbers of a linearised machine's state."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.system.gripping import AT, CARRIED, LAW
 from abut.system.system import System
 
 __all__ = ["Memory", "memory_of"]
@@ -45,7 +46,8 @@ class Memory:
 
 
 def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
-    """What is carried along at the incidents that touch; a bristle counts twice, along two axes of the contact plane.
+    """What is carried along at the incidents that touch and in joints; a bristle of a contact counts twice, along two axes of its plane,
+    one of a joint once for each way in which its surfaces slip.
 
     Bristles are kept in the plane in which the contact is seen now.
     """
@@ -69,6 +71,7 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
                     for label, at in _places(law, *place, normals[k])
                 ]
     work.plane.assign(plane)
+    found += _in_joints(system)
     wiring, first, y = layout.wiring, layout.bodies + 1 + layout.laden, work.y.numpy()[0]
     laws, numbers = len(found), system.machine.number.numpy()[0]
     for k in wiring.states:
@@ -80,6 +83,22 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
     start[:laws] = 0.0
     size = np.array([np.nan] * laws + [numbers[wiring.unknowns[k].at + 1] for k in wiring.states])
     return Memory(tuple(name for name, _, _ in found), rows, places, start, size)
+
+
+def _in_joints(system: System) -> Iterator[tuple[str, int, Numbers]]:
+    """Names, rows and places in them of what the laws of joints carry along."""
+    layout, numbers = system.layout, system.machine.number.numpy()[0]
+    for joint, row in zip(layout.rubbing, layout.bearing, strict=True):
+        if row[CARRIED] < 0:
+            continue
+        law: Any = layout.bearing_used[row[LAW]]
+        anatomy, at = law.anatomy, layout.bodies + 1 + layout.laden + row[CARRIED]
+        turns, slides = numbers[row[AT] : row[AT] + 3], numbers[row[AT] + 3]
+        for k, name in enumerate("123"):
+            if turns[k] or (k == 0 and slides):
+                yield f"{joint}.{anatomy.bristle}.{name}", at, np.eye(WIDTH)[FRICTION[0] + k]
+        for n, label in enumerate(anatomy.states):
+            yield f"{joint}.{label}", at, np.eye(WIDTH)[FRICTION[1] + n]
 
 
 def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tuple[str, Numbers]]:

@@ -205,6 +205,13 @@ class OperatingPoint:
 
     def _refuse_memory(self, result: Result | None) -> None:
         """Deepest points and reversals are told by no state, and what is carried along by no result."""
+        for joint in self.model.joints if result is not None else ():
+            for bearing in joint.bearings:
+                if bearing.law.anatomy.carried:
+                    raise InvalidValue(
+                        f'the friction of joint "{joint.name}", {type(bearing.law).__name__}, remembers what came before, which a state of '
+                        "a result does not tell; take a law without memory there, as JointSliding"
+                    )
         for k in self.touching():
             contact = self.model.contacts[self.system.layout.incident_owner[k]]
             for law in contact.laws:

@@ -17,6 +17,7 @@ from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
 from abut.forces.element import AXIAL, GENERAL, LINE, WIRED
 from abut.joints.equations import Term
+from abut.system.bearings import put_bearings
 from abut.system.columns import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Column, Columns
 from abut.system.crowding import Crowd, crowd_of
 from abut.system.touching import (
@@ -130,8 +131,7 @@ class Layout:
         for motion in self.model.motions:
             self._gauge(motion.name, "value", motion.frames, motion.term)
         self.wiring = Wiring(self)
-        for joint in self.model.joints:
-            self._bearings(joint)
+        put_bearings(self)
         for row, element in enumerate(self.model.forces):
             self._force(row, element)
         for number, contact in enumerate(self.model.contacts):
@@ -291,29 +291,7 @@ class Layout:
         self.force.append([kind, i, j, fi, fj, at, -1, -1, function, angle, *components])
         self.couple(i, j)
 
-    def _bearings(self, joint: Any) -> None:
-        """The surfaces of a joint that rub: its own reactions, which stand in the pair of its two frames, press them."""
-        for bearing in joint.bearings:
-            frames = [self.frame(joint.frame_i), self.frame(joint.frame_j)]
-            node = next(k for k, rows in enumerate(self.node) if rows and rows[0][0] == joint.name)
-            pair = next(q for q, row in enumerate(self.pair) if row[4] == node and row[2:4] == frames)
-            first, second = self.body(bearing.first), self.body(bearing.second)
-            kind, at = self._law(self.bearing_used, bearing.law)
-            carried = self.claim(joint.name) if bearing.law.anatomy.carried else -1
-            places = [
-                first,
-                second,
-                self.frame(bearing.first),
-                self.frame(bearing.second),
-                pair,
-                len(joint.equations),
-            ]
-            sign, column = -1 if bearing.swapped else 1, self.columns.friction[joint.name]
-            self.bearing.append([*places, sign, kind, at, self.put(bearing.numbers), carried, column, -1, -1])
-            self.rubbing.append(joint.name)
-            self.couple(first, second)
-
-    def _law(self, used: list[type], law: Any) -> tuple[int, int]:
+    def law(self, used: list[type], law: Any) -> tuple[int, int]:
         """Place of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
         return (-1, 0) if law is None else (_place(used, type(law)), self.put(law.numbers))
 
@@ -321,7 +299,7 @@ class Layout:
         """Places of the normal, friction, rolling and spin law and of their numbers."""
         self.carried = self.carried or any(bool(law.anatomy.carried) for law in contact.laws)
         return [
-            self._law(used, law)
+            self.law(used, law)
             for used, law in (
                 (self.normal_used, contact.normal),
                 (self.friction_used, contact.friction),
