@@ -121,6 +121,33 @@ def test_an_action_alone_along_a_third_part_presses_the_ground(build):
     assert found == pytest.approx([0.6, 1.2, 1.8])
 
 
+def test_a_force_along_a_third_part(build):
+    """FX = 6 N along x of a marker of part 3, pressing part 2 against the ground: its cosines with J's axes times 6."""
+    model = build("MARKER/99, PART = 1, FLOATING\nGFORCE/1, I = 2, JFLOAT = 99, RM = 3, FX = 6\\ TZ = 1\n")
+    force = model["gforce_1"]
+    place = {name: 0.1 * (1 + signal.b) + signal.a for name, signal in force.inputs.items()}
+    found = [e(**{name: place[name] for name in e.used}) for e in force.expressions.values()]
+    assert found == pytest.approx([0.6, 1.2, 1.8, 2.1e-3, 2.2e-3, 2.3e-3])
+
+
+def test_expressions_of_one_shape_are_parsed_and_prepared_once(build):
+    """What makes large files fast: of forty forces that differ in numbers and markers one is parsed, and one prepared."""
+    from abut.formats.adams import expressions
+    from abut.plug import expressions as prepared
+
+    rows = [
+        f"SFORCE/{k}, TRANS, I = {2 + k % 2}, J = 1, FUNCTION = -{k}.25*(DM({2 + k % 2},1) - 1{k})**3/7.5\n"
+        for k in range(1, 41)
+    ]
+    build("".join(rows[:1]))
+    parsed, made = expressions._shape.cache_info().misses, prepared._of_pattern.cache_info().misses
+    model = build("".join(rows))
+    assert expressions._shape.cache_info().misses == parsed
+    assert prepared._of_pattern.cache_info().misses == made
+    assert model["sforce_40"].function(length=0.150) == pytest.approx(-40.25 * 10**3 / 7.5)
+    assert len({force.expression.source for force in model.forces}) == 1
+
+
 @pytest.mark.parametrize(
     ("text", "says", "remedy"),
     [
