@@ -198,3 +198,21 @@ def test_a_curve_made_by_commands_goes_through_its_points_where_it_is_told_to(tm
         joint = read(path)["pc"]
         gap = np.linalg.norm(joint.curve.place(joint.curve.closest(POINTS[1]))[0] - POINTS[1])
         assert gap == pytest.approx(0.0, abs=1e-12) if off == 0.0 else gap > off
+
+
+def test_closed_plane_curves_and_circles_touch_by_their_inside(build):
+    """A curve that runs clockwise is turned round, so that its material lies to the left; it touches a circle."""
+    text = LOOPED + "GRAPHICS/1, CURVE, CID = 1, CRM = 1\nGRAPHICS/2, CIRCLE, CM = 21, RADIUS = 10\n"
+    law = (
+        "CONTACT/1, IGEOM = 2, JGEOM = 1, IMPACT, STIFFNESS = 1000, EXPONENT = 1.5, DAMPING = 1, DMAX = 0.1\n"
+    )
+    (first,), (second,) = build(text + law)["contact_1"].sides
+    assert first.curve.area == pytest.approx(np.pi * 1e-4)
+    assert second.curve.area > 0.0
+    for point in POINTS:
+        assert abs(second.curve.nearest(tuple(point[:2])).distance) < 1e-12
+    opened = text.replace("CLOSED, CURVE_POINTS", "OPEN")
+    with pytest.raises(
+        UnsupportedStatement, match="JGEOM = 1 is not supported; contact of a CURVE that is open"
+    ):
+        build(opened + law)

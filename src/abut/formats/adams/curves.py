@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from abut.shapes import SpaceCurve
 
 _INITIAL = "give the initial motion to the parts by VX … WZ"
+CUBIC = 4  #: order of the curves that can touch
+THIN = 0.1  #: width of a curve that touches, over its size
 _SHOWN = 60  #: places at which a curve is drawn, over its points
 
 MATRIX = Schema(
@@ -209,6 +211,24 @@ def wire(build: Build, arguments: Arguments) -> Any:
         arguments.statement, "CRM", arguments.need("CRM", "the marker that carries the curve")
     )
     return Wire(frame, curve.samples[1][:: max(1, len(curve.samples[0]) // (_SHOWN * len(curve.breaks)))])
+
+
+def outline(build: Build, arguments: Arguments) -> Any:
+    """A closed plane curve as what touches by its inside, or a sentence why there is nothing."""
+    from abut import shapes
+    from abut.shapes.curves import Cubic
+
+    curve = curve_of(build, arguments.statement, "CID", arguments.get("CID"))
+    if not curve.closed or not curve.flat or curve.order > CUBIC:
+        what = "contact of a CURVE that is open, of an order above 4 or not in the plane of its marker"
+        return f"{what}; close it, or use abut.Curves in Python"
+    steps = np.diff(curve.breaks)[:, None, None] ** np.arange(curve.order)[None, :, None]
+    rows = np.zeros((len(curve.breaks) - 1, CUBIC, 3))
+    rows[:, : curve.order] = curve.coefficients * steps
+    pieces = [Cubic(tuple(row[:, 0].tolist()), tuple(row[:, 1].tolist())) for row in rows]
+    around = shapes.Curve(tuple(pieces), True, curve.name, 1e-9 * curve.size)
+    frame = build.frame(arguments.statement, "CRM", arguments.get("CRM"))
+    return shapes.Track(frame, around if around.area > 0.0 else around.flipped(), THIN * curve.size)
 
 
 # --- constraints ----------------

@@ -2,8 +2,9 @@
 
 BOX has its CORNER marker at a corner and extends by X, Y, Z, any of which may be negative. CYLINDER goes
 from its CM marker along z by LENGTH, which may be negative; so does FRUSTUM, from BOTTOM to TOP. ELLIPSOID's
-scales are its diameters. CIRCLE lies in the xy plane of its CM marker. OUTLINE joins markers of one part by lines. PLANE
-is taken without its bounds, its material below the xy plane of its RM marker. TORUS lies about the z of its CM marker.
+scales are its diameters. CIRCLE lies in the xy plane of its CM marker, CURVE in that of its CRM; they touch by what is
+inside. OUTLINE joins markers of one part by lines. PLANE is taken without its bounds, its material below the xy plane of
+its RM marker. TORUS lies about the z of its CM marker.
 
 LINK, EXTRUSION and REVOLUTION are abut's own, for the shapes of Adams View that a dataset has as solids of Parasolid only. LINK lies
 along the x of its RM marker, in the middle; EXTRUSION is drawn out along z, to either side, its POINTS x, y in turn; REVOLUTION is
@@ -134,6 +135,20 @@ def _circle(build: Build, arguments: Arguments) -> Any:
     return Wire(frame, radius * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1))
 
 
+def _disc(build: Build, arguments: Arguments) -> Any:
+    """A circle as what touches by its inside."""
+    from abut import shapes
+
+    radius = arguments.need("RADIUS", "its radius") * build.units.length
+    frame = build.frame(arguments.statement, "CM", arguments.need("CM", "the marker at its centre"))
+    return shapes.Track(frame, shapes.Curve.circle(radius=radius), curves.THIN * radius)
+
+
+def _untouched(build: Build, arguments: Arguments) -> Any:
+    """Why lines from marker to marker touch nothing."""
+    return "contact of an OUTLINE; give a solid, or use abut.Curves in Python"
+
+
 def _outline(build: Build, arguments: Arguments) -> Any:
     """Lines from marker to marker of one part."""
     from abut.shapes.wire import Wire
@@ -217,8 +232,12 @@ MAKERS: dict[str, Callable[[Build, Arguments], Any]] = {
     "SOLID": _solid,
     "TORUS": _torus,
 }
-#: Kinds that are drawn only.
-_LINES = ("CIRCLE", "CURVE", "OUTLINE")
+#: Kinds that are drawn as lines, and what of them may touch: a shape, or a sentence why there is none.
+_LINES: dict[str, Callable[[Build, Arguments], Any]] = {
+    "CIRCLE": _disc,
+    "CURVE": curves.outline,
+    "OUTLINE": _untouched,
+}
 
 
 def read(build: Build, arguments: Arguments) -> None:
@@ -235,10 +254,9 @@ def read(build: Build, arguments: Arguments) -> None:
         )
         return
     build.drawn.append((statement, made))
-    if kind in _LINES:
-        build.shapeless["GRAPHICS", number] = (
-            f"contact of a {kind}; give a solid, or use abut.Curves in Python"
-        )
+    made = _LINES[kind](build, arguments) if kind in _LINES else made
+    if isinstance(made, str):
+        build.shapeless["GRAPHICS", number] = made
     else:
         build.shapes[number] = made
 
