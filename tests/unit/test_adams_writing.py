@@ -518,7 +518,7 @@ def test_signals_as_statements(tmp_path):
 def test_friction_of_joints_comes_back(tmp_path):
     """Every kind of joint that rubs, with all its arms and a preload: the same surfaces, numbers and laws to 1e-12.
 
-    The axial force on a pin without a shoulder comes back as one with an arm of 1e-12 mm.
+    The axial force on a pin without a shoulder comes back as one with an arm of 1e-15 radii.
     """
     model = abut.Model("rubbing")
     body = model.add(abut.Body("body", 1.0, (1, 1, 1)))

@@ -11,7 +11,7 @@ from abut.formats.adams.units import Units
 from abut.formats.adams.writing.figures import figure, statement
 from abut.formats.adams.writing.page import Page
 
-NO_ARM = 1e-12  #: [lengths of the file] an arm that Adams wants greater than zero where nothing rubs at it
+NO_ARM = 1e-15  #: [radii] an arm that Adams wants greater than zero where nothing rubs at it
 _DELTAS = {0.0: "CONSTANT", 1.0: "INCREASE", -1.0: "DECREASE"}
 
 
@@ -105,7 +105,7 @@ def _surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
         ball = isinstance(thing, joints.Spherical)
         out["BALL_RADIUS" if ball else "PIN_RADIUS"] = one.radius / length
     if isinstance(thing, (joints.Revolute, joints.Universal)):
-        out["FRICTION_ARM"] = one.friction_arm / length if one.friction_arm else NO_ARM
+        out["FRICTION_ARM"] = (one.friction_arm or NO_ARM * one.radius) / length
     inputs += ["REACTION_FORCE"] * bool(loaded and one.reaction) + ["PRELOAD"] * bool(preload)
     for argument, value, name in (
         ("BENDING_REACTION_ARM", one.bending_arm, "BENDING_MOMENT"),
