@@ -62,6 +62,7 @@ class Page:
     taken: dict[str, set[int]] = field(default_factory=dict)  #: numbers by keyword
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)  #: of things by keyword and name
     places: dict[tuple[Any, ...], int] = field(default_factory=dict)  #: markers by body and place
+    _last: dict[str, int] = field(default_factory=dict)  #: the highest number so far by keyword
     _kept: dict[Any, int] = field(default_factory=dict)  #: of VARIABLE and SPLINE by what they say
     _shapes: dict[int, int] = field(default_factory=dict)  #: GRAPHICS by identity of the shape
 
@@ -87,7 +88,12 @@ class Page:
     def free(self, keyword: str) -> int:
         """A number that no statement of the kind has."""
         taken = self.taken.setdefault(keyword, set())
-        number = max(taken, default=0) + 1
+        if keyword not in self._last:
+            self._last[keyword] = max(taken, default=0)
+        number = self._last[keyword] + 1
+        while number in taken:
+            number += 1
+        self._last[keyword] = number
         taken.add(number)
         return number
 
@@ -125,11 +131,11 @@ class Page:
             return known
         return KnownPart(self.number("PART", body.name), np.zeros(3), np.eye(3))
 
-    def marker(self, frame: Any, shift: Any = (0.0, 0.0, 0.0), turn: Array | None = None) -> int:
-        """The marker at a frame, moved by `shift` [m] in its axes and turned."""
+    def marker(self, frame: Any, shift: Any = (0.0, 0.0, 0.0)) -> int:
+        """The marker at a frame, moved by `shift` [m] in its axes."""
         own = rotations.to_matrix(frame.orientation)
         position = np.asarray(frame.position) + own @ np.asarray(shift, dtype=float)
-        return self.place(frame.body, position, own if turn is None else own @ turn)
+        return self.place(frame.body, position, own)
 
     def place(self, body: Any, position: Array, rotation: Array) -> int:
         """The marker at a place in a body's axes [m]: one that stands there already, or a new one."""

@@ -31,7 +31,8 @@ def request(page: Page, thing: Request) -> None:
     ]
     arguments = [f"{column}\\" for column in columns[:-1]] + columns[-1:]
     if thing.comment:
-        arguments = [*(f"{column}\\" for column in columns), f"COMMENT = {thing.comment}"]
+        comment = " ".join(thing.comment.replace("!", ".").split())  # what follows ! would be lost
+        arguments = [*(f"{column}\\" for column in columns), f"COMMENT = {comment}"]
     lines = statement("REQUEST", thing.number, arguments or ["F1 = 0"])
     page.sections.setdefault("requests", []).extend(lines)
 
