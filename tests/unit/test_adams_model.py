@@ -377,6 +377,11 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
             "DX(…)",
             "may use TIME",
         ),
+        (
+            "JOINT/1, REV, I = 22, J = 1\nMOTION/1, ROTA, JOINT = 1, FUNCTION = DIF(1)\n",
+            "DIF(…)",
+            "may not depend on states",
+        ),
         ("PART/3, CM = 31\nMARKER/31, PART = 3\n", "a part without mass", "give MASS"),
     ],
 )
@@ -513,6 +518,13 @@ def test_lenient_reading_leaves_out_and_tells(build, tmp_path):
     told = [note for note in model.notes if note.endswith("(left out)")]
     assert len(told) == 3
     assert "model.adm, lines 16, 17: 2 UCON" in told[0]
+
+
+def test_every_statement_of_the_language_is_read_told_of_or_refused():
+    """In exactly one of three ways; END alone is the reader's own."""
+    read_, told, refused = ({f.keyword for f in FAMILIES}, set(settings.HARMLESS), set(settings.REFUSED))
+    assert read_ | told | refused == set(statements.KEYWORDS) - {"END"}
+    assert not (read_ & told) | (read_ & refused) | (told & refused)
 
 
 def test_files_that_cannot_be_read(tmp_path):
