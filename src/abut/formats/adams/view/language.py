@@ -88,7 +88,7 @@ def grammar() -> Lark:
     from lark import Lark
 
     text = files(__package__).joinpath("command.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", propagate_positions=True)
+    return Lark(text, parser="lalr")
 
 
 def commands(text: str, path: str) -> list[Command]:

@@ -215,7 +215,7 @@ class Session(Values):
             return Tree("known", [evaluator.value(node)])
         if node.data == "name" and str(node.children[0]).lower() in self.loops and len(node.children) == 1:
             return Tree("known", [self.loops[str(node.children[0]).lower()]])
-        return Tree(node.data, [self.frozen(child, given) for child in node.children], node.meta)
+        return Tree(node.data, [self.frozen(child, given) for child in node.children])
 
     def _name(self, command: Command, kind: Kind, given: dict[str, Given]) -> str:
         if kind.name not in given or not given[kind.name].values:
