@@ -213,6 +213,8 @@ def shapes(name: str, a: Any, b: Any) -> list[str]:
         if type(a) is not type(b):
             return [*out, f"{name} against {type(b).__name__}"]
         return out + _unequal(f"{name} size", a.parameters, b.parameters)
+    if not hasattr(a, "triangles"):
+        return out + _unequal(f"{name} bounds", a.bounds, b.bounds)
     if math.isfinite(a.bounding_radius):
         corners = [np.asarray(x.triangles()[0])[x.triangles()[1]] for x in (a, b)]
         return out + _unequal(f"{name} facets", *corners)

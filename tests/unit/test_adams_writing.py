@@ -379,3 +379,21 @@ def test_what_is_led_along_curves_comes_back(tmp_path):
         UnsupportedStatement, match=r'"on_helix".*not given by points; make it by SpaceCurve.through'
     ):
         abut.write(model, tmp_path / "a.adm")
+
+
+def test_circles_that_touch_come_back(tmp_path):
+    """Two CIRCLEs of a dataset touch by their insides; written and read again they are the same tracks."""
+    source = tmp_path / "source.adm"
+    source.write_text(
+        "t\nUNITS/, FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = SECOND\nPART/1, GROUND\nMARKER/1, PART = 1\n"
+        "PART/2, MASS = 1, CM = 2, IP = 1, 1, 1, QG = 30, 0, 0\nMARKER/2, PART = 2\n"
+        "GRAPHICS/1, CIRCLE, CM = 1, RADIUS = 10\nGRAPHICS/2, CIRCLE, CM = 2, RADIUS = 15\n"
+        "CONTACT/3, IGEOM = 2, JGEOM = 1, IMPACT, STIFFNESS = 1E5, EXPONENT = 1.5, DAMPING = 1, DMAX = 0.1\nEND\n"
+    )
+    model = abut.read(source)
+    twin = again(model, tmp_path)
+    assert differences(model, twin) == []
+    widths = [
+        [shape.width for shape in contact.shapes] for contact in (model["contact_3"], twin["contact_3"])
+    ]
+    assert widths[0] == pytest.approx(widths[1], rel=1e-12)

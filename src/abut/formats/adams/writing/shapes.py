@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from abut import shapes
+from abut.formats.adams.curves import THIN
 from abut.formats.adams.graphics import AROUND
 from abut.formats.adams.writing.figures import figure
 from abut.formats.adams.writing.page import Page, writes
@@ -92,6 +93,16 @@ def _wire(page: Page, shape: Wire) -> list[str]:
     return [f"OUTLINE = {', '.join(str(page.marker(shape.frame, point)) for point in points)}"]
 
 
+def _circle(page: Page, shape: shapes.Track) -> list[str]:
+    """A circle about the frame, as wide as the reader makes one that touches; nothing where the track is none."""
+    radius = getattr(shape.curve.segments[0], "a", 0.0)
+    if radius <= 0.0 or shape.curve.segments != shapes.Curve.circle(radius=radius).segments:
+        return []
+    if abs(shape.width - THIN * radius) > 1e-9 * radius:
+        return []
+    return ["CIRCLE", f"CM = {page.marker(shape.frame)}", *_sizes(page, RADIUS=radius)]
+
+
 def _external(page: Page, shape: Any, name: str) -> list[str]:
     """A mesh beside the dataset, in the file's unit of length."""
     vertices, faces = shape.triangles()
@@ -138,6 +149,8 @@ def touch(page: Page, contact: Any, shape: Any) -> int:
     maker = MAKERS.get(type(shape))
     if maker is not None:
         return page.draw(shape, maker(page, shape))
+    if isinstance(shape, shapes.Track) and (circle := _circle(page, shape)):
+        return page.draw(shape, circle)
     if isinstance(shape, Meshed):
         return page.draw(shape, _external(page, shape, f"{contact.name}_{page.free('EXTERNAL')}"))
     kinds = ", ".join(sorted(kind.__name__ for kind in MAKERS if kind is not Wire))
