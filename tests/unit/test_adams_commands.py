@@ -270,13 +270,17 @@ def test_a_machine_is_saved_and_reloaded(folder):
 def test_state_matrices_are_written(folder):
     """As text that reads back exactly; the pendulum hangs, so that A = [[0, 1], [−m g r/I_j, 0]] but for the choice of its coordinate."""
     outcome = solver.run(
-        written(folder, "pendulum\n\nsim/stat\nlinear/statemat, file=out\nlinear/eigensol, file=modes\n")
+        written(
+            folder,
+            "pendulum\n\nsim/stat\nlinear/statemat, file=out\nlinear/eigensol, nodamping, file=modes\n",
+        )
     )
     found = outcome.linearized[0]
     assert np.array_equal(np.loadtxt(folder / "outa"), found.A)
     assert (folder / "outst").read_text().split() == list(found.states)
     assert -found.A[1, 0] == pytest.approx(G * ARM / ABOUT_JOINT, rel=1e-6)
     assert "0.3481" in (folder / "modes.eig").read_text()
+    assert any("NODAMPING is not used" in line for line in outcome.log.lines)
     assert [path.name for path in outcome.files] == ["outa", "outst", "modes.eig"]
 
 

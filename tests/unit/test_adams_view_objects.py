@@ -217,6 +217,22 @@ def test_parts_begin_to_move_and_data_are_passed_on(read):
     assert sorted(force.name for force in model.forces) == ["G", "W"]
 
 
+def test_friction_and_sensors(read):
+    """A dry pin without bending, radius in mm, and a sensor on an angle in degrees that halts."""
+    model = read(
+        body() + PAIR + f"constraint create joint revolute joint_name = .m.J {ENDS}\n"
+        "force create element_like friction friction_name = .m.R joint_name = .m.J mu_static = 0.3 mu_dynamic = 0.2 pin_radius = 4 "
+        "bending_moment = off preload = off\n"
+        "executive_control create sensor sensor_name = .m.S compare = ge angular_value = 90 angular_error = 1 halt = on print = off "
+        'function = "AZ(.m.A.i, .m.ground.j)"\n'
+    )
+    (joint,) = model.joints
+    assert (joint.friction.radius, joint.friction.bending_arm) == (pytest.approx(0.004), None)
+    (sensor,) = (one for one in model.signals if one.name == "S")
+    assert (sensor.value, sensor.error) == pytest.approx((math.pi / 2, math.pi / 180))
+    assert (sensor.rising, sensor.falling, sensor.halts) == (True, False, True)
+
+
 def test_springs_of_the_library(read):
     """What Adams View makes for a spring drawn by hand: an instance of .MDI.Forces.spring, set by variables."""
     model = read(
