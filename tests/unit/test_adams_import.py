@@ -85,6 +85,14 @@ def test_velocities_of_stiction_under_the_tolerance(build):
     assert advice(build(more="INTEGRATOR/GSTIFF, ERROR = 1.0E-5", vs="0.9E-3", vd="4.9E-3")) == []
 
 
+def test_friction_of_joints_is_looked_at_too(build):
+    more = "JOINT/4, SPHERICAL, I = 2, J = 1\nFRICTION/1, JOINT = 4, MU_STATIC = 0.2, MU_DYNAMIC = 0.1, BALL_RADIUS = 1"
+    assert advice(build(more=more)) == []
+    (found,) = advice(build(more=more + ", STICTION_TRANSITION_VELOCITY = 1E-4"))
+    assert found.part == "JOINT/4 (joint_4)"
+    assert "the stiction_velocity 1e-07 m/s is under the solver's error" in found.found
+
+
 def test_names_that_are_missing_or_cannot_be(build):
     """They are told by `abut check`, and are no warnings of a run."""
     more = "JOINT/4, SPHERICAL, I = 2, J = 1\n!  adams_view_name='a.b'\nSFORCE/5, TRANS, I = 2, J = 1, FUNCTION = 1\n"
