@@ -9,7 +9,20 @@ See the docstrings of Model, Body, joints, forces, motions, Contact, normal, fri
 from typing import TYPE_CHECKING, Any
 
 from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
-from abut.contact import Contact, Curves, Volumes, friction, moment, normal
+from abut.contact import (
+    BallAndSocket,
+    Contact,
+    Curves,
+    Journal,
+    PinSlot,
+    PlanarJournal,
+    Sleeve,
+    Slot,
+    Volumes,
+    friction,
+    moment,
+    normal,
+)
 from abut.errors import AbutError, Status
 from abut.forces import HydrodynamicJournal, LongBearing, ShortBearing
 from abut.integrators import (
@@ -65,6 +78,7 @@ __all__ = [
     "TSIT5",
     "AbutError",
     "Assembly",
+    "BallAndSocket",
     "Bdf",
     "Body",
     "Contact",
@@ -77,16 +91,21 @@ __all__ = [
     "Hht",
     "HydrodynamicJournal",
     "JointFriction",
+    "Journal",
     "Linearized",
     "LongBearing",
     "Method",
     "Model",
     "Newmark",
+    "PinSlot",
+    "PlanarJournal",
     "Radau",
     "Result",
     "Results",
     "RungeKutta",
     "ShortBearing",
+    "Sleeve",
+    "Slot",
     "Status",
     "Verlet",
     "Volumes",

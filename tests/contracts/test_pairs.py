@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -286,11 +287,25 @@ def plane_error(case, places, depth):
     return height + oracles.lowest(oracles.SURFACES[case.names[0]](*case.first), down) + depth
 
 
+def room_error(case, places, depth):
+    """A solid in a room without end: how far its surface reaches towards each of the six walls, beyond where that stands."""
+    found = []
+    for axis, sign in itertools.product(range(3), (-1.0, 1.0)):
+        way = -sign * places[:, 5:8, axis]
+        along = np.einsum("pba,pb->pa", places[:, 1:4], way)
+        height = np.einsum("pa,pa->p", way, places[:, 0] - places[:, 4])
+        found.append(
+            -height - oracles.lowest(oracles.SURFACES[case.names[0]](*case.first), along) - case.second[axis]
+        )
+    return np.max(found, axis=0) - depth
+
+
 #: How to find it, by a shape that the pair has.
 DISTANCE = {
     "HalfSpace": plane_error,
     "Sphere": ball_error,
     "CylindricalCavity": pin_error,
+    "BoxCavity": room_error,
     "Cylinder": convex_error,
 }
 
@@ -349,6 +364,14 @@ UPRIGHT, LYING = (
             [(0.3, 0, 0), (-0.3, 0, 0), (0, 0.3, 0), (0, -0.3, 0)],
         ),
         (("Frustum", "HalfSpace"), (0.3, 0.0, 0.4), (), (0, 0, 0.39), UPRIGHT @ np.diag([1, -1, -1]), [(0, 0, 0)]),
+        (
+            ("Box", "BoxCavity"),
+            (0.1, 0.2, 0.3),
+            (0.3, 0.4, 0.5),
+            (0.21, 0, 0),
+            UPRIGHT,
+            [(0.3, y, z) for y in (-0.2, 0.2) for z in (-0.3, 0.3)],
+        ),
         (
             ("Sphere", "BoxCavity"),
             (0.1,),

@@ -80,8 +80,8 @@ def ask(tmp_path, values):
         model = read(path)
         assert not model.notes
         (request,) = model.requests
-        assert (request.name, request.channel.name) == ("request_1", "request_1")
-        assert request.channel.components == ("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8")
+        assert (request.name, request.columns[0][0]) == ("request_1", "request_1")
+        assert request.columns[0][2] == ("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8")
         columns = request.evaluate(values)
         assert columns.shape == (len(TIMES), 8)
         return columns
@@ -212,6 +212,6 @@ def test_a_request_says_what_it_computes(tmp_path):
     path = tmp_path / "model.adm"
     path.write_text(DATASET + "REQUEST/9, F2 = 2*DM(21,31), COMMENT = twice\nEND\n", encoding="utf-8")
     (request,) = read(path).requests
-    assert request.channel.description == "twice"
+    assert request.columns[0][3] == "twice"
     assert "F2 = (2*DM(21, 31))" in str(request.recipe)
     assert [body.name for body in request.bodies] == ["part_2", "part_3"]

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-import abut.shapes  # noqa: F401 - lets Body.sphere and its fellows know their shapes
+import abut.shapes
 from abut.errors import DuplicateName, InputError, InvalidValue, UnknownName
 from abut.model import Body, Frame, Model, assign, rotations
 from abut.shapes import Sphere
@@ -378,3 +378,49 @@ def test_models_can_be_pickled():
     again = pickle.loads(pickle.dumps(model))
     assert again["ball"].shape.frame.body is again["ball"]
     assert again.summary() == model.summary()
+
+
+def test_replacing_and_leaving_out_make_new_models_and_name_all_that_refers():
+    """What refers to a thing would refer to nothing: each is named, and how to go on."""
+
+    def turn(t):
+        return 2.0 * t
+
+    model = abut.Model("arm")
+    arm = model.add(abut.Body("arm", mass=1, inertia=(1, 1, 1)))
+    pin = model.add(abut.joints.Revolute("pin", arm, model.ground, at=(0, 0, 0)))
+    model.add(abut.motions.Displacement("drive", pin, turn))
+    model.add(abut.forces.SpringDamper("spring", arm.frame(), model.ground.frame((1, 0, 0)), 10.0))
+
+    def loose(joint):
+        return abut.Journal.of(joint, clearance="0.1 mm", radius="5 mm", length="10 mm")
+
+    with pytest.raises(
+        InvalidValue, match=r'joint "pin" cannot be replaced while motion "drive" refer.*without\("drive"\)'
+    ):
+        model.replace("pin", loose)
+    free = model.without("drive")
+    names = [thing.name for thing in free.replace("pin", loose)]
+    assert names == ["arm", "pin", "pin_top", "pin_bottom", "pin_orbit", "spring"]
+    assert [thing.name for thing in model] == ["arm", "pin", "drive", "spring"]
+    assert [t.name for t in model.without("arm", "pin", "spring", "drive")] == []
+    assert (
+        free.replace("pin", abut.joints.Spherical("ball", arm, model.ground, at=(0, 0, 0))).joints[0].name
+        == "ball"
+    )
+    with pytest.raises(
+        InvalidValue, match='body "arm" cannot be left out while joint "pin", force "spring" refer'
+    ):
+        free.without("arm")
+    with pytest.raises(UnknownName, match="pni"):
+        model.replace("pni", loose)
+    with pytest.raises(InvalidValue, match="the ground cannot be replaced"):
+        model.replace("ground", loose)
+    rubbing = free.replace(
+        "pin",
+        lambda joint: joint.with_friction(
+            abut.JointFriction(abut.friction.JointStiction(0.2, 0.1), radius=0.01)
+        ),
+    )
+    with pytest.raises(InvalidValue, match=r'Revolute "pin" has friction.*give friction='):
+        rubbing.replace("pin", loose)

@@ -249,6 +249,7 @@ def _march(
     channels = Channels(requests.channels)
     out = []
     for k, lane in enumerate(block):
+        requests = Requests(system.models[k], system.layout.channels)
         at = instants[: int(run.counts()[k])]
         rows = requests.extend(at, table[k, : len(at)])
         out.append(

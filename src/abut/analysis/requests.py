@@ -1,4 +1,9 @@
-"""Channels computed from other channels, as the REQUESTs of an Adams dataset."""
+"""Channels computed from other channels: the orbit in a joint with clearance, the REQUESTs of an Adams dataset.
+
+A request has `columns`, the arguments of each `Channel` that it adds, and `begin()`, which gives for one run a function of the
+channels so far by name, (n,) or (n, k), and "time" [s]; it gives the new columns (n, width). It is called block by block and may
+remember what it saw: sums over time go on.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +21,10 @@ class Requests:
 
     def __init__(self, model: Any, columns: Sequence[tuple[str, str, tuple[str, ...], str, str]]) -> None:
         base = [Channel(*column) for column in columns]
-        self._requests = tuple(model.requests)
-        self.channels = (*base, *(r.channel for r in self._requests))
+        self._begun = [
+            (request.begin(), [Channel(*c) for c in request.columns]) for request in model.requests
+        ]
+        self.channels = (*base, *(channel for _, made in self._begun for channel in made))
         self._slices: dict[str, tuple[int, int]] = {}
         at = 0
         for channel in base:
@@ -25,10 +32,19 @@ class Requests:
             at += channel.width
 
     def extend(self, time: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Rows with the requests' columns appended."""
-        if not self._requests:
+        """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""
+        if not self._begun:
             return rows
         values: dict[str, Any] = {"time": time}
         for name, (at, width) in self._slices.items():
             values[name] = rows[:, at : at + width] if width > 1 else rows[:, at]
-        return np.column_stack([rows, *(np.asarray(r.evaluate(values)) for r in self._requests)])
+        added = [rows]
+        for evaluate, channels in self._begun:
+            columns = np.asarray(evaluate(values)).reshape(len(rows), -1)
+            added.append(columns)
+            at = 0
+            for channel in channels:
+                part = columns[:, at : at + channel.width]
+                values[channel.name] = part if channel.width > 1 else part[:, 0]
+                at += channel.width
+        return np.column_stack(added)

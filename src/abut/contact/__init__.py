@@ -1,8 +1,26 @@
-"""Contacts: laws in ``normal``, ``friction`` and ``moment``, geometry in ``pairs``, one file each."""
+"""Contacts: laws in ``normal``, ``friction`` and ``moment``, geometry in ``pairs``, one file each;
+joints made of contacts in ``clearance``.
+"""
 
-from abut.contact import friction, moment, normal, pairs
+from abut.contact import clearance, friction, moment, normal, pairs
+from abut.contact.clearance import BallAndSocket, Journal, PinSlot, PlanarJournal, Sleeve, Slot
 from abut.contact.contact import Contact
 from abut.contact.curves.options import Curves
 from abut.contact.meeting import Volumes
 
-__all__ = ["Contact", "Curves", "Volumes", "friction", "moment", "normal", "pairs"]
+__all__ = [
+    "BallAndSocket",
+    "Contact",
+    "Curves",
+    "Journal",
+    "PinSlot",
+    "PlanarJournal",
+    "Sleeve",
+    "Slot",
+    "Volumes",
+    "clearance",
+    "friction",
+    "moment",
+    "normal",
+    "pairs",
+]

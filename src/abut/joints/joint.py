@@ -12,22 +12,9 @@ from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, along, angle
 from abut.joints.friction import Bearing, JointFriction, Surface, bearings, fitting
 from abut.model import Frame, Part
+from abut.model.frame import Place as Place  # as what other joints know it
+from abut.model.frame import frame_of
 from abut.model.thing import assign
-
-Place = Any  # Frame, Body or Ground
-
-
-def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None) -> Frame:
-    """A frame from a Frame, or from a body with a global point and direction."""
-    if at is None:
-        if not hasattr(place, "global_position"):
-            raise InvalidValue(
-                f"{what}: {place!r} is a body; give `at=` (a global point) and `axis=`, or pass frames"
-            )
-        return place  # type: ignore[no-any-return]
-    if not hasattr(place, "frame_at"):
-        raise InvalidValue(f"{what}: `at=` goes with bodies; {place!r} is already a frame")
-    return place.frame_at(at, z=z, x=x)  # type: ignore[no-any-return]
 
 
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)

@@ -15,7 +15,9 @@ from abut.units import Vector, vector
 if TYPE_CHECKING:
     from abut.model.body import Part
 
-__all__ = ["Frame", "frame_in_body", "frame_in_space"]
+__all__ = ["Frame", "Place", "frame_in_body", "frame_in_space", "frame_of"]
+
+Place = Any  # Frame, Body or Ground
 
 
 @dataclass(frozen=True, init=False)
@@ -107,6 +109,23 @@ def frame_in_space(
         tuple(rotations.rotate(back, p - np.array(body.position)).tolist()),
         tuple(rotations.normalise(s).tolist()),
     )
+
+
+def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None) -> Frame:
+    """A frame from a Frame, or from a body with a global point and direction.
+
+    Raises:
+        InvalidValue: a body without a point, or a frame with one.
+    """
+    if at is None:
+        if not hasattr(place, "global_position"):
+            raise InvalidValue(
+                f"{what}: {place!r} is a body; give `at=` (a global point) and `axis=`, or pass frames"
+            )
+        return place  # type: ignore[no-any-return]
+    if not hasattr(place, "frame_at"):
+        raise InvalidValue(f"{what}: `at=` goes with bodies; {place!r} is already a frame")
+    return place.frame_at(at, z=z, x=x)  # type: ignore[no-any-return]
 
 
 def _orientation(

@@ -189,6 +189,69 @@ class Model:
         new._ground, new._things = changed(self._ground, self._things, paths, f'model "{self._name}"')
         return new
 
+    def replace(self, name: str, by: Any) -> Model:
+        """A new model in which something else stands where a thing stood; this one stays as it is.
+
+            loose = model.replace("wristpin", lambda joint: abut.Journal.of(joint, clearance="0.5 mm", radius=…, length=…))
+            loose = model.replace("wristpin", abut.Journal("wristpin", rod, slider, at=…, clearance="0.5 mm", …))
+
+        Both models share their other things, which are frozen: bodies of the one are bodies of the other.
+
+        Args:
+            name: of the thing that gives way.
+            by: a thing or a subsystem, or a function of the one that gives way that makes it. Its name may be another.
+
+        Raises:
+            UnknownName: there is no such thing.
+            InvalidValue: other things refer to it, as a motion to its joint: all are named; or as of `add`.
+            DuplicateName: as of `add`.
+
+        >>> model = Model("falling")
+        >>> stone = model.add(Body("stone", mass=1.0, inertia=(1, 1, 1)))
+        >>> model.replace("stone", Body("feather", mass=0.001, inertia=(1, 1, 1))).bodies
+        (Body("feather", mass=0.001 kg),)
+        """
+        old = self._alone(name, "be replaced")
+        return self._with(old, by(old) if callable(by) else by)
+
+    def without(self, *names: str) -> Model:
+        """A new model that lacks some things; this one stays as it is. What refers to one of them must go with or before it.
+
+        Raises:
+            UnknownName: there is no such thing.
+            InvalidValue: things that stay refer to one that goes: all are named.
+        """
+        new = self
+        for name in sorted(names, key=[*self._things, *names].index, reverse=True):  # what refers comes after
+            new = new._with(new._alone(name, "be left out"), None)
+        return new
+
+    def _alone(self, name: str, what: str) -> Any:
+        """The thing of that name, if nothing refers to it."""
+        old = self[name]
+        if old is self._ground:
+            raise InvalidValue(f'model "{self._name}": the ground cannot {what}; name a thing that was added')
+        held = [thing for thing in self if thing is not old and any(one is old for one in _held(thing))]
+        if held:
+            listed = ", ".join(f'{thing.family} "{thing.name}"' for thing in held)
+            names = ", ".join(f'"{thing.name}"' for thing in held)
+            raise InvalidValue(
+                f'model "{self._name}": {old.family} "{name}" cannot {what} while {listed} refer to it; leave them out first by '
+                f"model.without({names}), and add what shall act instead"
+            )
+        return old
+
+    def _with(self, old: Any, new: Any) -> Model:
+        """A copy in which `new` stands at the place of `old`, or nothing if it is None."""
+        model = Model(self._name, self._gravity, self.notes)
+        model.numbering, model._ground = self.numbering, self._ground
+        for thing in self:
+            if thing is not old:
+                model._add(thing)
+            elif new is not None:
+                model.add(new)
+        return model
+
     def summary(self) -> dict[str, Any]:
         """The model as nested plain data: every thing with its kind, numbers and units, fit for JSON."""
         return summary(self._name, self._gravity, self._things.values())
@@ -216,6 +279,11 @@ class Model:
                     f'model "{self._name}": {what} refers to {other.family} "{other.name}", which is not '
                     f"in the model; add the {other.family} first"
                 )
+
+
+def _held(thing: Any) -> list[Any]:
+    """All things that a thing holds, bodies among them."""
+    return [*(thing.bodies if thing.family != "body" else ()), *_referred(thing)]
 
 
 def _referred(thing: Any) -> list[Any]:

@@ -42,6 +42,7 @@ from abut.plug.laws import (
     parameters_of,
 )
 from abut.plug.registry import (
+    CLEARANCE_JOINTS,
     FORCES,
     FRICTION_LAWS,
     INTEGRATORS,
@@ -50,6 +51,7 @@ from abut.plug.registry import (
     MOTIONS,
     NORMAL_LAWS,
     PAIRS,
+    clearance_joint,
     force,
     integrator,
     joint,
@@ -60,6 +62,7 @@ from abut.plug.structs import loader_of, numbers_struct, struct_of
 
 __all__ = [
     "BULK",
+    "CLEARANCE_JOINTS",
     "FORCES",
     "FRICTION_LAWS",
     "INTEGRATORS",
@@ -82,6 +85,7 @@ __all__ = [
     "area",
     "ask",
     "build",
+    "clearance_joint",
     "column",
     "cross",
     "differentiable",

@@ -13,6 +13,7 @@ FRICTION_LAWS: dict[str, type] = {}
 MOMENT_LAWS: dict[str, type] = {}
 PAIRS: dict[tuple[str, str], Any] = {}
 JOINTS: dict[str, type] = {}
+CLEARANCE_JOINTS: dict[str, type] = {}
 MOTIONS: dict[str, type] = {}
 FORCES: dict[str, type] = {}
 INTEGRATORS: dict[str, type] = {}
@@ -21,6 +22,12 @@ INTEGRATORS: dict[str, type] = {}
 def joint(cls: type[T]) -> type[T]:
     """Enter a kind of joint (a class with ``equations``)."""
     JOINTS[cls.__name__] = cls
+    return cls
+
+
+def clearance_joint(cls: type[T]) -> type[T]:
+    """Enter a kind of joint with clearance (a class with ``sisters`` and ``example``)."""
+    CLEARANCE_JOINTS[cls.__name__] = cls
     return cls
 
 

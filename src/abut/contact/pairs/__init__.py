@@ -7,6 +7,7 @@ pushes the first.
 """
 
 from abut.contact.pairs import (
+    box_box_cavity,
     box_half_space,
     capsule_half_space,
     cylinder_box,
@@ -31,6 +32,7 @@ from abut.contact.pairs import (
 )
 
 __all__ = [
+    "box_box_cavity",
     "box_half_space",
     "capsule_half_space",
     "cylinder_box",

@@ -8,7 +8,7 @@ torque at I. A column that the statement leaves out is 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -36,7 +36,6 @@ from abut.formats.adams.measures import Columns, Load, Place
 from abut.formats.adams.source import check_count
 from abut.formats.adams.units import Units
 from abut.formats.adams.variables import written_out
-from abut.results.channel import Channel
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
@@ -104,11 +103,14 @@ class Request:
     bodies: tuple[Any, ...] = ()  #: whose channels are read
 
     @property
-    def channel(self) -> Channel:
-        """The channel that the columns make."""
-        return Channel(
-            self.name, "", COMPONENTS, self.comment or "as requested, in the dataset's units", "request"
-        )
+    def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
+        """Name, unit, components, description and group of the channel that it adds."""
+        text = self.comment or "as requested, in the dataset's units"
+        return ((self.name, "", COMPONENTS, text, "request"),)
+
+    def begin(self) -> Callable[[Mapping[str, NDArray[np.float64]]], NDArray[np.float64]]:
+        """What computes the columns of a run."""
+        return self.evaluate
 
     def evaluate(self, values: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
         """The columns (n, 8) at the n times of `values`.

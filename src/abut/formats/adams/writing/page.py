@@ -74,7 +74,8 @@ class Page:
             self.taken["GRAPHICS"] = set(self.known.graphics.values())
             self.taken.setdefault("PART", set()).update(part.number for part in self.known.parts.values())
         for request in self.model.requests:
-            self.taken.setdefault("REQUEST", set()).add(request.number)
+            if hasattr(request, "number"):  # one of a dataset
+                self.taken.setdefault("REQUEST", set()).add(request.number)
         self.part(self.model.ground)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abut.contact.clearance import Orbit
 from abut.formats.adams import measures
 from abut.formats.adams.expressions import Applied, Binary, Call, Name, Node, Number, constant, replace
 from abut.formats.adams.requests import COMPONENTS, Request
@@ -35,6 +36,11 @@ def request(page: Page, thing: Request) -> None:
         arguments = [*(f"{column}\\" for column in columns), f"COMMENT = {comment}"]
     lines = statement("REQUEST", thing.number, arguments or ["F1 = 0"])
     page.sections.setdefault("requests", []).extend(lines)
+
+
+@writes(Orbit)
+def orbit(page: Page, thing: Orbit) -> None:
+    """Nothing: it looks at a run's channels, and the joint's contacts are written as what they are."""
 
 
 def _renamed(page: Page, thing: Request, node: Node) -> Node | None:

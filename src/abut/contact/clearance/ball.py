@@ -1,0 +1,76 @@
+"""A ball in a socket that is a little wider."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from abut import shapes
+from abut.contact.clearance import laws
+from abut.contact.clearance.joint import ClearanceJoint, length
+from abut.contact.contact import Contact
+from abut.model.frame import Place
+from abut.plug import clearance_joint
+from abut.units import Scalar
+
+__all__ = ["BallAndSocket"]
+
+
+@clearance_joint
+class BallAndSocket(ClearanceJoint):
+    """A ball joint with play: one place of contact, any rotation.
+
+        δ = |e| − c
+
+    Args:
+        name: an identifier.
+        i: frame of the ball, or its body.
+        j: frame of the socket, or its body.
+        at: global point where both frames are put [m], if bodies are given.
+        axis, x: global directions of z and x, in which eccentricity and contact angle are given.
+        clearance: c [m], radial: radius of the socket less that of the ball.
+        radius: R [m] of the ball.
+        normal: a normal law. None: Hertz' stiffness of ball and socket for the two solids, with the restitution.
+        friction: a friction law; None is without.
+        solids: for a law that is not given: a material's name, a solid, or a tuple of two, of ball and socket.
+        restitution: e of a law that is not given.
+
+    Its things are ``name`` (contact) and ``name_orbit``. Channels: of the contact, and as of `Orbit`.
+
+    Valid: Hertz' stiffness while the contact is narrow; `abut.mechanics.ball_in_socket` is exact where the two wrap.
+
+    Raises:
+        InvalidValue: both frames on one body, or a number that is not positive.
+        WrongUnit: a string of another dimension.
+    """
+
+    sisters = ("Spherical", "AtPoint")
+    example = {"clearance": 5e-4, "radius": 0.01}  # noqa: RUF012
+
+    def __init__(
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        clearance: Scalar,
+        radius: Scalar,
+        at: Any = None,
+        axis: Any = "z",
+        x: Any = None,
+        normal: Any = None,
+        friction: Any = None,
+        solids: laws.Solids = "steel",
+        restitution: float = laws.RESTITUTION,
+    ) -> None:
+        what = self._place(name, i, j, at, axis, x, clearance)
+        R = length(radius, f"{what}: radius")
+        ball = shapes.Sphere(self.frame_i, R)
+        socket = shapes.SphericalCavity(self.frame_j, R + self.clearance)
+        normal = normal or laws.ball(solids, R, socket.radius, restitution)
+        self._touch(_great_circle, Contact(name, ball, socket, normal=normal, friction=friction))
+
+
+def _great_circle(contact: Contact) -> float:
+    """π R² [m²]."""
+    return math.pi * float(contact.shape_i.radius) ** 2

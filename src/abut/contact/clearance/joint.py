@@ -1,0 +1,120 @@
+"""What joints with clearance share: two frames, contacts between them, and the channels of an ideal joint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from abut import units
+from abut.contact.clearance.orbit import Orbit
+from abut.contact.contact import Contact
+from abut.errors import InvalidValue
+from abut.model import Frame, assign, check_name
+from abut.model.frame import Place, frame_of
+
+__all__ = ["ClearanceJoint"]
+
+
+@dataclass(frozen=True, init=False, eq=False, repr=False)
+class ClearanceJoint:
+    """A joint that has play: a pin, ball or block on the first-named body, in a bore, socket or slot of the second.
+
+    `Model.add` adds its contacts, the first under the joint's own name, and its `Orbit`, ``<name>_orbit``, which gives the
+    channels. Between the walls the pin flies freely; that it strikes, bounces, presses or slides needs no switch.
+    """
+
+    name: str
+    frame_i: Frame  #: of the pin, ball or block
+    frame_j: Frame  #: of the bore, socket or slot
+    clearance: float  #: c [m] to either side
+    contacts: tuple[Contact, ...]  #: the pin in its bore, then its stops
+    orbit: Orbit
+
+    #: The ideal joints in whose place it may stand, by the names of their kinds.
+    sisters: ClassVar[tuple[str, ...]] = ()
+    #: Sizes for an example.
+    example: ClassVar[dict[str, Any]] = {}
+
+    @property
+    def things(self) -> tuple[Any, ...]:
+        """Contacts, orbit."""
+        return (*self.contacts, self.orbit)
+
+    @classmethod
+    def of(cls, joint: Any, *, swapped: bool = False, **sizes: Any) -> Self:
+        """The one that stands in an ideal joint's place, with its name and frames.
+
+        Args:
+            joint: an ideal joint of a kind in `sisters`.
+            swapped: whether the joint's second body carries the pin. It is then this joint's first.
+            sizes: as of this kind of joint: ``clearance``, ``radius``, …, ``normal``, ``friction``.
+
+        Raises:
+            InvalidValue: an ideal joint of another kind, or one that rubs, if `friction` is not given (None is without).
+
+        >>> from abut import Body, Model, joints
+        >>> from abut.contact.clearance import PlanarJournal
+        >>> model = Model("arm")
+        >>> arm = model.add(Body("arm", mass=1, inertia=(1, 1, 1)))
+        >>> pin = model.add(joints.Revolute("pin", arm, model.ground, at=(0, 0, 0)))
+        >>> loose = model.replace(
+        ...     "pin",
+        ...     lambda joint: PlanarJournal.of(joint, clearance="0.5 mm", radius="10 mm", length="20 mm"),
+        ... )
+        >>> [thing.name for thing in loose], len(model.joints)
+        (['arm', 'pin', 'pin_orbit'], 1)
+        """
+        kind = type(joint).__name__
+        if kind not in cls.sisters:
+            known = " or ".join(cls.sisters)
+            raise InvalidValue(
+                f'{cls.__name__} cannot stand in the place of {kind} "{getattr(joint, "name", "?")}", only of {known}; '
+                "take another joint with clearance, or make it with its frames"
+            )
+        if joint.friction and "friction" not in sizes:
+            raise InvalidValue(
+                f'{kind} "{joint.name}" has friction, of which a joint with clearance knows nothing; give friction=, a friction law, '
+                "or friction=None"
+            )
+        i, j = joint.frame_i, joint.frame_j
+        kind_of: Any = cls
+        made: Self = kind_of(joint.name, *((j, i) if swapped else (i, j)), **sizes)
+        return made
+
+    def _place(self, name: str, i: Place, j: Place, at: Any, axis: Any, x: Any, clearance: Any) -> str:
+        """Put frames and clearance; gives what messages call it."""
+        what = f'{type(self).__name__} "{check_name(name, "joint with clearance")}"'
+        assign(
+            self,
+            name=name,
+            frame_i=frame_of(i, what, at, axis, x),
+            frame_j=frame_of(j, what, at, axis, x),
+            clearance=units.positive(clearance, "m", what=f"{what}: clearance"),
+        )
+        if self.frame_i.body is self.frame_j.body:
+            raise InvalidValue(
+                f'{what}: both frames are on "{self.frame_i.body.name}"; a joint needs two bodies'
+            )
+        return what
+
+    def _touch(self, area: Callable[[Contact], float], *contacts: Contact) -> None:
+        """Put the contacts, and the orbit that looks at them."""
+        orbit = Orbit(f"{self.name}_orbit", self.name, self.frame_i, self.frame_j, contacts, area)
+        assign(self, contacts=contacts, orbit=orbit)
+
+    def __repr__(self) -> str:
+        return (
+            f'{type(self).__name__}("{self.name}", {self.frame_i.body.name} in {self.frame_j.body.name}, '
+            f"clearance={self.clearance:g} m)"
+        )
+
+
+def length(value: Any, what: str) -> float:
+    """A positive length [m]."""
+    return units.positive(value, "m", what=what)
+
+
+def projected(contact: Contact) -> float:
+    """2 R L [m²] of a pin and the length of its bore."""
+    return float(2.0 * contact.shape_i.radius * contact.shape_j.length)

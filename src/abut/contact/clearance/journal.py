@@ -1,0 +1,203 @@
+"""Journal, sleeve and their plane sister: a pin in a bore that is a little wider."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from abut import shapes
+from abut.contact.clearance import laws
+from abut.contact.clearance.joint import ClearanceJoint, length, projected
+from abut.contact.contact import Contact
+from abut.model.frame import Place
+from abut.plug import clearance_joint
+from abut.units import Scalar
+
+__all__ = ["Journal", "PlanarJournal", "Sleeve"]
+
+COLLAR = 1.25  #: radius where a collar touches the bore's face, over that of the pin
+TUBE = 0.25  #: half a collar's width over the pin's radius
+
+
+@clearance_joint
+class Journal(ClearanceJoint):
+    """A hinge with play: a pin with a collar at either end, in a bore of finite length.
+
+        δ_k = e_k − c at the ends k = 1, 2 of the bore,   δ = |z| − c_a at the collars
+
+    The pin is carried at both mouths of the bore: evenly while it is parallel, at two places across from each other while it
+    leans. Collars touch the bore's faces on a circle of 1.25 radii: flat with four places, leaning with one.
+
+    Args:
+        name: an identifier.
+        i: frame of the pin, or its body; z is its axis, and it is centred there.
+        j: frame of the bore, or its body.
+        at: global point where both frames are put [m], if bodies are given.
+        axis: global direction of the axis, if bodies are given.
+        x: global direction of x, from which the contact angle counts.
+        clearance: c [m], radial: radius of the bore less that of the pin.
+        radius: R [m] of the pin.
+        length: L [m] of the bore.
+        axial_clearance: c_a [m] to either side; None as much as radially.
+        normal: the law of one end, on which half the length bears. None: Johnson's line law with L/2 for the two solids.
+        friction: a friction law, everywhere; None is without.
+        stop: the law of one of the four places of a collar; None: a quarter of a flat punch of the collar's area.
+        solids: for laws that are not given: a material's name, a solid, or a tuple of two, of pin and bore.
+        restitution: e of laws that are not given.
+
+    Its things are ``name``, ``name_top``, ``name_bottom`` (contacts: at +z and −z) and ``name_orbit``. Channels: of the contacts, and
+    as of `Orbit`.
+
+    Beware: at the start the pin may hang free in the middle, as the frames are; give its body another position to let it rest.
+
+    Raises:
+        InvalidValue: both frames on one body, or a number that is not positive.
+        WrongUnit: a string of another dimension.
+    """
+
+    sisters = ("Revolute",)
+    example = {"clearance": 5e-4, "radius": 0.01, "length": 0.02}  # noqa: RUF012
+
+    def __init__(
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        clearance: Scalar,
+        radius: Scalar,
+        length: Scalar,
+        at: Any = None,
+        axis: Any = "z",
+        x: Any = None,
+        axial_clearance: Scalar | None = None,
+        normal: Any = None,
+        friction: Any = None,
+        stop: Any = None,
+        solids: laws.Solids = "steel",
+        restitution: float = laws.RESTITUTION,
+    ) -> None:
+        what = self._place(name, i, j, at, axis, x, clearance)
+        R, L = _sizes(radius, length, what)
+        gap = (
+            self.clearance if axial_clearance is None else _positive(axial_clearance, what, "axial_clearance")
+        )
+        tube, ring = TUBE * R, COLLAR * R
+        reach = 0.5 * L + gap + tube
+        pin = shapes.Cylinder(self.frame_i, R, 2.0 * reach)
+        bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
+        normal = normal or laws.line(solids, R, bore.radius, 0.5 * L, restitution)
+        area = 4.0 * math.pi * ring * tube
+        stop = stop or laws.face(solids, area, restitution)
+        made = [Contact(name, pin, bore, normal=normal, friction=friction)]
+        for label, end in (("top", 1.0), ("bottom", -1.0)):
+            collar = shapes.Torus(self.frame_i.frame((0.0, 0.0, end * reach)), ring, tube)
+            mouth = shapes.HalfSpace(self.frame_j.frame((0.0, 0.0, 0.5 * end * L)), (0.0, 0.0, end))
+            made.append(Contact(f"{name}_{label}", collar, mouth, normal=stop, friction=friction))
+        self._touch(projected, *made)
+
+
+@clearance_joint
+class Sleeve(ClearanceJoint):
+    """A sleeve with play on a rod: a pin in a bore of finite length, free to slide and turn.
+
+        δ_k = e_k − c at both ends k of the length they share
+
+    Args:
+        name, i, j, at, axis, x, clearance, radius, length, normal, friction, solids, restitution: as of `Journal`.
+        travel: how far [m] the rod reaches beyond the bore to either side; None the bore's length. A rod that slides farther
+            bears on its own end, and at last leaves the bore.
+
+    Its things are ``name`` (contact) and ``name_orbit``.
+
+    Raises:
+        InvalidValue: both frames on one body, or a number that is not positive.
+        WrongUnit: a string of another dimension.
+    """
+
+    sisters = ("Cylindrical",)
+    example = {"clearance": 5e-4, "radius": 0.01, "length": 0.02}  # noqa: RUF012
+
+    def __init__(
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        clearance: Scalar,
+        radius: Scalar,
+        length: Scalar,
+        at: Any = None,
+        axis: Any = "z",
+        x: Any = None,
+        travel: Scalar | None = None,
+        normal: Any = None,
+        friction: Any = None,
+        solids: laws.Solids = "steel",
+        restitution: float = laws.RESTITUTION,
+    ) -> None:
+        what = self._place(name, i, j, at, axis, x, clearance)
+        R, L = _sizes(radius, length, what)
+        beyond = L if travel is None else _positive(travel, what, "travel")
+        rod = shapes.Cylinder(self.frame_i, R, L + 2.0 * beyond)
+        bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
+        normal = normal or laws.line(solids, R, bore.radius, 0.5 * L, restitution)
+        self._touch(projected, Contact(name, rod, bore, normal=normal, friction=friction))
+
+
+@clearance_joint
+class PlanarJournal(ClearanceJoint):
+    """A hinge with play in a plane machine: a circle in a circle, one place of contact.
+
+        δ = e − c,   e² = e_x² + e_y²
+
+    Out of the plane it holds nothing; the machine's other joints must. It is drawn, and computed, as a ball in a bore.
+
+    Args:
+        name, i, j, at, axis, x, clearance, radius, length, friction, solids, restitution: as of `Journal`.
+        normal: the law of the whole length. None: Johnson's line law with L for the two solids.
+
+    Its things are ``name`` (contact) and ``name_orbit``.
+
+    Beware: the pin's middle must stay within the bore's length along z.
+
+    Raises:
+        InvalidValue: both frames on one body, or a number that is not positive.
+        WrongUnit: a string of another dimension.
+    """
+
+    sisters = ("Revolute", "Cylindrical", "InLine")
+    example = {"clearance": 5e-4, "radius": 0.01, "length": 0.02}  # noqa: RUF012
+
+    def __init__(
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        clearance: Scalar,
+        radius: Scalar,
+        length: Scalar,
+        at: Any = None,
+        axis: Any = "z",
+        x: Any = None,
+        normal: Any = None,
+        friction: Any = None,
+        solids: laws.Solids = "steel",
+        restitution: float = laws.RESTITUTION,
+    ) -> None:
+        what = self._place(name, i, j, at, axis, x, clearance)
+        R, L = _sizes(radius, length, what)
+        pin = shapes.Sphere(self.frame_i, R)
+        bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
+        normal = normal or laws.line(solids, R, bore.radius, L, restitution)
+        self._touch(projected, Contact(name, pin, bore, normal=normal, friction=friction))
+
+
+def _sizes(radius: Scalar, long: Scalar, what: str) -> tuple[float, float]:
+    """R and L."""
+    return _positive(radius, what, "radius"), _positive(long, what, "length")
+
+
+def _positive(value: Scalar, what: str, label: str) -> float:
+    return length(value, f"{what}: {label}")

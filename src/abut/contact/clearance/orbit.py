@@ -1,0 +1,198 @@
+"""What a joint with clearance went through: where its pin was, how it pressed and slid, what it lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import plug
+from abut.contact.contact import Contact
+from abut.model import Frame, Part, rotations
+
+__all__ = ["Orbit"]
+
+Array = NDArray[np.float64]
+Values = Mapping[str, Array]
+
+XYZ = ("x", "y", "z")
+CHANNELS = (
+    ("force", "N", XYZ, "force on the first body, normal and friction"),
+    ("torque", "N*m", XYZ, "torque on the first body, at its frame's origin"),
+    ("eccentricity", "m", XYZ, "place of the first frame's origin, in the axes of the second"),
+    ("contact_angle", "rad", (), "direction of the eccentricity, from x of the second frame"),
+    ("tilt", "rad", (), "angle between the z axes"),
+    ("sliding_speed", "m/s", (), "speed of sliding where it presses; a mean by force over the places"),
+    ("sliding_distance", "m", (), "way slid under load so far"),
+    ("pressure_velocity", "Pa*m/s", (), "force times sliding speed over the projected area"),
+    ("dissipated", "J", (), "energy taken by blows and friction so far"),
+)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Orbit:
+    """Computes the channels of a joint with clearance from a run's other channels.
+
+        e = R_Jᵀ (p_I − p_J),   φ = atan2(e_y, e_x),   cos(tilt) = z_I·z_J
+        v = Σ N_k |v_k| / Σ N_k,   s = ∫ v dt,   p v = Σ N_k |v_k| / A,   W = Σ_k ∫ [(N_k − N(δ_k, 0)) δ̇_k − F_k·v_k] dt
+
+    over the places k of contact; v, s and p v are of the pin in its bore alone, forces and W of the stops too. p v is what
+    Archard's law of wear integrates. N(δ, 0) is what the law presses with at no speed, which any blow gives back; of laws that look at
+    more than depth, rate and impact rate it is left out, and W is higher while a blow lasts.
+
+    Sums are taken by trapezia over the recorded outputs, so they are as good as these are dense: half a dozen a blow give the sum of many
+    blows to a few per cent. The ledger of the whole machine, ``energy.dissipated``, is integrated with the motion.
+
+    Args:
+        name: of this request.
+        joint: what the names of its channels begin with.
+        frame_i, frame_j: of the pin, and of the bore.
+        contacts: the pin in its bore, then its stops; the first shape of each is on I's body.
+        area: A [m²] of the first contact, from the contact.
+
+    Channels: ``joint.force`` [N] and ``joint.torque`` [N·m] on I's body at frame I, global axes, as of an ideal joint;
+    ``eccentricity`` [m], ``contact_angle`` [rad] and ``tilt`` [rad]; ``sliding_speed`` [m/s], ``sliding_distance`` [m],
+    ``pressure_velocity`` [Pa·m/s], ``dissipated`` [J].
+    """
+
+    family: ClassVar[str] = "request"
+
+    name: str
+    joint: str
+    frame_i: Frame
+    frame_j: Frame
+    contacts: tuple[Contact, ...]
+    area: Callable[[Contact], float]
+
+    def __repr__(self) -> str:
+        return f'Orbit("{self.name}", of "{self.joint}")'
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """Whose channels are read."""
+        return (self.frame_i.body, self.frame_j.body)
+
+    @property
+    def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
+        """Name, unit, components, description and group of each channel that it adds."""
+        return tuple(
+            (f"{self.joint}.{label}", unit, components, f"{self.joint}: {text}", "contact")
+            for label, unit, components, text in CHANNELS
+        )
+
+    def begin(self) -> Callable[[Values], Array]:
+        """What computes the columns of a run, block by block."""
+        return _Meter(self)
+
+
+class _Meter:
+    """The columns of one run; it remembers the last output and the sums up to there."""
+
+    def __init__(self, orbit: Orbit) -> None:
+        self.orbit = orbit
+        self.area = orbit.area(orbit.contacts[0])
+        self.sums = np.zeros(2)  # way slid, energy taken
+        self.last: Array | None = None
+
+    def __call__(self, values: Values) -> Array:
+        orbit, time = self.orbit, values["time"]
+        p_i, axes_i = _pose(orbit.frame_i, values, len(time))
+        p_j, axes_j = _pose(orbit.frame_j, values, len(time))
+        places = [list(_places(contact, values)) for contact in orbit.contacts]
+        force, torque = np.zeros((len(time), 3)), np.zeros((len(time), 3))
+        for place in (one for contact in places for one in contact):
+            push = place.normal_force[:, None] * place.normal + place.friction
+            force += push
+            torque += np.cross(place.point - p_i, push)
+        pressed = np.sum([one.normal_force for one in places[0]], axis=0)
+        rubbed = np.sum([one.normal_force * one.speed for one in places[0]], axis=0)
+        speed = np.divide(rubbed, pressed, out=np.zeros_like(rubbed), where=pressed > 0.0)
+        pairs = zip(orbit.contacts, places, strict=True)
+        power = np.sum([one.power(contact.normal) for contact, found in pairs for one in found], axis=0)
+        way, work = self._sums(time, speed, power)
+        e = np.einsum("nji,nj->ni", axes_j, p_i - p_j)
+        cosine = np.einsum("ni,ni->n", axes_i[:, :, 2], axes_j[:, :, 2])
+        sine = np.linalg.norm(np.cross(axes_i[:, :, 2], axes_j[:, :, 2]), axis=1)
+        angles = np.arctan2(e[:, 1], e[:, 0]), np.arctan2(sine, cosine)
+        return np.column_stack([force, torque, e, *angles, speed, way, rubbed / self.area, work])
+
+    def _sums(self, time: Array, speed: Array, power: Array) -> Array:
+        """s and W at each output, going on from the block before; shape (2, n)."""
+        now = np.stack([time, speed, power])
+        t, *rates = np.concatenate([now[:, :1] if self.last is None else self.last, now], axis=1)
+        found = [0.5 * (rate[1:] + rate[:-1]) * np.diff(t) for rate in rates]
+        sums = self.sums[:, None] + np.cumsum(found, axis=1)
+        self.last, self.sums = now[:, -1:], sums[:, -1]
+        return np.asarray(sums)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """One place of contact over time."""
+
+    normal_force: Array  #: (n,)
+    normal: Array  #: (n, 3)
+    friction: Array  #: (n, 3)
+    slip: Array  #: (n, 3)
+    depth: Array  #: (n,)
+    rate: Array  #: (n,)
+    impact_rate: Array  #: (n,)
+    point: Array  #: (n, 3)
+
+    @property
+    def speed(self) -> Array:
+        """Of sliding (n,)."""
+        return np.asarray(np.linalg.norm(self.slip, axis=1))
+
+    def power(self, law: Any) -> Array:
+        """What the contact takes, but for what it gives back (n,) [W]."""
+        kept = np.zeros_like(self.normal_force)
+        if set(law.anatomy.arguments["force"]) <= {"depth", "rate", "impact_rate"}:
+            for n in np.flatnonzero(self.normal_force > 0.0):
+                given = {"depth": self.depth[n], "rate": 0.0, "impact_rate": self.impact_rate[n]}
+                kept[n] = plug.ask(law, "force", given)
+        rubbed = np.einsum("ni,ni->n", self.friction, self.slip)
+        return np.asarray(
+            np.where(self.normal_force > 0.0, (self.normal_force - kept) * self.rate, 0.0) - rubbed
+        )
+
+
+def _places(contact: Contact, values: Values) -> Iterator[_Place]:
+    for k in range(1, contact.incidents + 1):
+        track = f"{contact.name}.track{k}."
+
+        def of(label: str, track: str = track) -> Any:
+            return values[track + label]
+
+        middle = 0.5 * (of("point_i") + of("point_j"))
+        yield _Place(
+            of("normal_force"),
+            of("normal"),
+            of("friction_force"),
+            of("slip_velocity"),
+            of("penetration"),
+            of("penetration_rate"),
+            of("impact_rate"),
+            middle,
+        )
+
+
+def _pose(frame: Frame, values: Values, count: int) -> tuple[Array, Array]:
+    """A frame's origin (n, 3) and axes (n, 3, 3) in space."""
+    name = frame.body.name
+    if f"{name}.position" not in values:  # the ground
+        return np.tile(frame.global_position, (count, 1)), np.tile(frame.global_axes, (count, 1, 1))
+    turn = _matrices(values[f"{name}.quaternion"])
+    place = values[f"{name}.position"] + turn @ np.asarray(frame.position)
+    return place, turn @ rotations.to_matrix(frame.orientation)
+
+
+def _matrices(q: Array) -> Array:
+    """R(q) of unit quaternions (n, 4): (w² − u·u) 1 + 2 u uᵀ + 2 w [u]."""
+    w, u = q[:, 0, None, None], q[:, 1:]
+    square = (w * w) - np.einsum("ni,ni->n", u, u)[:, None, None]
+    cross = np.cross(u[:, None, :], np.eye(3)).swapaxes(1, 2)
+    return np.asarray(square * np.eye(3) + 2.0 * np.einsum("ni,nj->nij", u, u) + 2.0 * w * cross)

@@ -1,0 +1,155 @@
+"""A block in a slot, and a pin in a slot, that are a little wider."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes, units
+from abut.contact.clearance import laws
+from abut.contact.clearance.joint import ClearanceJoint, length
+from abut.contact.contact import Contact
+from abut.errors import InvalidValue
+from abut.model.frame import Place
+from abut.plug import clearance_joint
+from abut.units import Scalar, Vector
+
+__all__ = ["PinSlot", "Slot"]
+
+FAR = 10.0  #: lengths that a block or pin may travel to either side, if nothing is said
+
+
+@clearance_joint
+class Slot(ClearanceJoint):
+    """A slider with play: a block in a straight slot; each corner may meet the wall on its side.
+
+        δ = |x_corner| − (a/2 + c),   |y_corner| − (b/2 + c),   |z_corner| − (l/2 + travel)
+
+    Straight it is carried by four corners of a face, tilted by two or one of them, jammed by corners across from each other.
+
+    Args:
+        name: an identifier.
+        i: frame of the block, or its body; z is the way it slides, and it is centred there.
+        j: frame of the slot, or its body.
+        at: global point where both frames are put [m], if bodies are given.
+        axis: global direction of the way, if bodies are given.
+        x: global direction of the block's first edge.
+        clearance: c [m] to either side, in x and in y.
+        size: edges (a, b, l) [m] of the block along x, y, z.
+        travel: how far [m] it may go to either side before it meets the slot's end; None ten of its lengths.
+        normal: the law of one corner. None: a quarter of a flat punch of the smaller sliding face, for the two solids.
+        friction: a friction law; None is without.
+        solids: for a law that is not given: a material's name, a solid, or a tuple of two, of block and slot.
+        restitution: e of a law that is not given.
+
+    Its things are ``name`` (contact) and ``name_orbit``. Channels: of the contact, and as of `Orbit`.
+
+    Raises:
+        InvalidValue: both frames on one body, or a number that is not positive.
+        WrongUnit: a string of another dimension.
+    """
+
+    sisters = ("Translational",)
+    example = {"clearance": 5e-4, "size": (0.02, 0.03, 0.05)}  # noqa: RUF012
+
+    def __init__(
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        clearance: Scalar,
+        size: Vector,
+        at: Any = None,
+        axis: Any = "z",
+        x: Any = None,
+        travel: Scalar | None = None,
+        normal: Any = None,
+        friction: Any = None,
+        solids: laws.Solids = "steel",
+        restitution: float = laws.RESTITUTION,
+    ) -> None:
+        what = self._place(name, i, j, at, axis, x, clearance)
+        a, b, l = units.vector(size, "m", what=f"{what}: size")  # noqa: E741
+        if min(a, b, l) <= 0.0:
+            raise InvalidValue.of(f"{what}: size", (a, b, l), "have three edges greater than zero", "m")
+        way = FAR * l if travel is None else length(travel, f"{what}: travel")
+        c = self.clearance
+        block = shapes.Box(self.frame_i, (a, b, l))
+        room = shapes.BoxCavity(self.frame_j, (a + 2.0 * c, b + 2.0 * c, l + 2.0 * way))
+        normal = normal or laws.face(solids, min(a, b) * l, restitution)
+        self._touch(_smaller_face, Contact(name, block, room, normal=normal, friction=friction))
+
+
+@clearance_joint
+class PinSlot(ClearanceJoint):
+    """A pin in a straight slot, in a plane machine: one place of contact at either wall and at the ends.
+
+        δ = |z| − c,   |x| − travel
+
+    Out of the plane it holds nothing. It is drawn, and computed, as a ball in a room; the slot's ends are flat.
+
+    Args:
+        name: an identifier.
+        i: frame of the pin, or its body; it is centred there, and its axis is y.
+        j: frame of the slot, or its body; z is across the walls, as of `InPlane`, and x along them.
+        at: global point where both frames are put [m], if bodies are given.
+        axis: global direction across the walls, if bodies are given.
+        x: global direction of the slot.
+        clearance: c [m] to either side.
+        radius: R [m] of the pin.
+        length: L [m] of the pin in the slot.
+        travel: how far [m] it may go to either side before it meets the slot's end; None ten of its lengths.
+        normal: the law of the whole length. None: Johnson's line law of the pin on a flat, for the two solids.
+        friction, solids, restitution: as of `Slot`.
+
+    Its things are ``name`` (contact) and ``name_orbit``.
+
+    Raises:
+        InvalidValue: both frames on one body, or a number that is not positive.
+        WrongUnit: a string of another dimension.
+    """
+
+    sisters = ("InPlane",)
+    example = {"clearance": 5e-4, "radius": 0.01, "length": 0.02}  # noqa: RUF012
+
+    def __init__(
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        clearance: Scalar,
+        radius: Scalar,
+        length: Scalar,
+        at: Any = None,
+        axis: Any = "z",
+        x: Any = None,
+        travel: Scalar | None = None,
+        normal: Any = None,
+        friction: Any = None,
+        solids: laws.Solids = "steel",
+        restitution: float = laws.RESTITUTION,
+    ) -> None:
+        what = self._place(name, i, j, at, axis, x, clearance)
+        R, L = _positive(radius, what, "radius"), _positive(length, what, "length")
+        way = FAR * L if travel is None else _positive(travel, what, "travel")
+        pin = shapes.Sphere(self.frame_i, R)
+        room = shapes.BoxCavity(self.frame_j, (2.0 * (R + way), 2.0 * (R + L), 2.0 * (R + self.clearance)))
+        normal = normal or laws.wall(solids, R, L, restitution)
+        self._touch(_pin_area, Contact(name, pin, room, normal=normal, friction=friction))
+
+
+def _positive(value: Scalar, what: str, label: str) -> float:
+    return length(value, f"{what}: {label}")
+
+
+def _smaller_face(contact: Contact) -> float:
+    """The smaller of the sliding faces, min(a, b) l [m²]."""
+    a, b, l = contact.shape_i.size  # noqa: E741
+    return float(min(a, b) * l)
+
+
+def _pin_area(contact: Contact) -> float:
+    """2 R L [m²]; the room is 2 (R + L) wide."""
+    radius = float(contact.shape_i.radius)
+    return 2.0 * radius * (0.5 * float(contact.shape_j.size[1]) - radius)

@@ -1,0 +1,34 @@
+"""Box in a room or a slot: the four corners nearest to each of the six walls may touch, depth = place towards the wall − half size.
+
+Flat on a wall four carry it, tilted two or one. Each wall is a plane without end. Which face of the block a wall meets changes where
+it is turned by 45°: the corners of the edge between them, which are the deepest, stay.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut import shapes
+from abut.contact.pairs.distances import sign_of
+from abut.plug import column, dot, geometry, pair, real
+
+
+@pair(shapes.Box, shapes.BoxCavity, incidents=24)
+@geometry
+def box_box_cavity(
+    feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any
+) -> Any:
+    """Parameters: the block's half sizes, the room's. Feature 4 w + k is corner k at wall w; walls 0, 2, 4 are at −x, −y, −z."""
+    wall = feature // 4
+    inward = column(rj, wall // 2) * (1.0 - 2.0 * real(wall % 2))
+    face = int(0)
+    for k in range(3):
+        if abs(dot(inward, column(ri, k))) > abs(dot(inward, column(ri, face))):
+            face = k
+    corner = pi - column(ri, face) * (a[lane, ai + face] * sign_of(dot(inward, column(ri, face))))
+    second = (face + 1) % 3
+    third = (face + 2) % 3
+    corner = corner + column(ri, second) * (a[lane, ai + second] * (2.0 * real(feature % 2) - 1.0))
+    corner = corner + column(ri, third) * (a[lane, ai + third] * (2.0 * real((feature // 2) % 2) - 1.0))
+    height = dot(inward, corner - pj) + a[lane, aj + wall // 2]
+    return -height, inward, corner, corner - inward * height
