@@ -222,7 +222,7 @@ def test_friction_and_sensors(read):
     model = read(
         body() + PAIR + f"constraint create joint revolute joint_name = .m.J {ENDS}\n"
         "force create element_like friction friction_name = .m.R joint_name = .m.J mu_static = 0.3 mu_dynamic = 0.2 pin_radius = 4 "
-        "bending_moment = off preload = off\n"
+        "bending_moment = off preload = off formulation = lugre bristle_stiffness_coefficient = 1E5\n"
         "executive_control create sensor sensor_name = .m.S compare = ge angular_value = 90 angular_error = 1 halt = on print = off "
         'function = "AZ(.m.A.i, .m.ground.j)"\n'
     )

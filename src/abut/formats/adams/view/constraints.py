@@ -125,7 +125,13 @@ _FRICTION = {
     "OVERLAP_DELTA": ("overlap_delta", word),
     "EFFECT": ("effect", word),
     "FORMULATION": ("formulation", word),
+    "BRISTLE_STIFFNESS_COEFFICIENT": ("bristle_stiffness_coefficient", numbers),
+    "DAMPING_COEFFICIENT": ("damping_coefficient", numbers),
+    "VISCOUS_FRICTION_COEFFICIENT": ("viscous_friction_coefficient", numbers),
+    "VELOCITY_THRESHOLD_STRIBECK": ("velocity_threshold_stribeck", numbers),
+    "DECAY_EXPONENT_STRIBECK": ("decay_exponent_stribeck", numbers),
 }
+_YOKES = {"yoke_i": "I_YOKE", "yoke_j": "J_YOKE"}
 _INPUTS = {
     "PRELOAD": "preload",
     "REACTION_FORCE": "reaction_force",
@@ -142,6 +148,12 @@ def _friction(writer: Writer, thing: Thing) -> None:
         on = [name for name, given in said.items() if writer.session.truth(given)]
         off = [name for name in _INPUTS if name not in said]
         pieces.append("INPUTS = " + (", ".join(on + off) or "NONE"))
+    given = thing.given.get("yoke")
+    if given is not None:
+        said_yoke = writer.session.word(given).lower()
+        if said_yoke not in _YOKES:
+            given.wrong(f"{said_yoke!r} is unknown", "write yoke_i or yoke_j")
+        pieces.append(_YOKES[said_yoke])
     given = thing.given.get("inactive_during_static")
     if given is not None and writer.session.truth(given):
         pieces.append("INACTIVE_DURING = STATIC")
@@ -232,9 +244,8 @@ KINDS = (
         "friction_name",
         "FRICTION",
         arguments=tuple(Argument(name, *rest) for name, rest in _FRICTION.items()),
-        others=(*_INPUTS.values(), "inactive_during_static"),
-        ignored=("smooth", "yoke"),
-        refused={"i_yoke": "leave the yoke to be chosen"},
+        others=(*_INPUTS.values(), "inactive_during_static", "yoke"),
+        ignored=("smooth",),
         write=_friction,
     ),
 )  # fmt: skip
