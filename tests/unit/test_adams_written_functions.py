@@ -10,6 +10,7 @@ import abut
 from abut import functions, signals
 from abut.errors import UnsupportedStatement
 from abut.formats.adams import intrinsics
+from abut.formats.adams.expressions import Name
 from abut.formats.adams.writing.figures import statement, written
 from abut.formats.adams.writing.functions import term
 from abut.formats.adams.writing.terms import Term, call
@@ -109,6 +110,19 @@ def test_a_long_value_that_is_used_again_is_a_variable(tmp_path):
     path = abut.write(model, tmp_path / "a.adm")
     assert path.read_text().count("VARIABLE/") == 2
     assert values("f", force.expressions[0], abut.read(path)["f"].expressions[0]) == []
+
+
+def stop(x):
+    if x > 0.1:
+        return -1e5 * (x - 0.1) ** 1.5 - math.sqrt(x - 0.1) + x**2
+    return 0.0
+
+
+def test_roots_in_a_branch_are_not_taken_of_what_the_branch_excludes():
+    """IF takes all its values: (x − 0.1)^1.5 would be no number where x < 0.1, nor would its slope."""
+    found = term(stop, {"x": Term(1.0, Name("TIME"))}, "f", lambda node: 1, lambda function: None)
+    root = "MAX(TIME - 0.1, 1E-300)"
+    assert written(found.whole()) == f"IF(TIME - 0.1: 0, 0, -100000 * {root}**1.5 - SQRT({root}) + TIME**2)"
 
 
 def looping(x):

@@ -2,6 +2,7 @@
 
 Arithmetic, `math`, `abut.functions`, `if` and conditional expressions, local names and calls of other plain functions are
 written; loops are not. A condition a < b becomes IF(a − b: then, else, else).
+Adams' IF takes both its values, so that roots in a branch are taken of nothing below 0.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from abut.formats.adams.writing.figures import written
 from abut.formats.adams.writing.terms import Term
 
 LONG = 60  #: characters of what is named once and used again, beyond which it becomes a VARIABLE
+LEAST = 1e-300  #: of which a root has a slope
 DEEPEST = 40  #: calls of functions within one another
 
 Names = dict[str, Term]
@@ -129,6 +131,7 @@ class _Call:
     variable: Keep
     tabulated: Tabulated
     depth: int = 0
+    branches: int = 0  #: conditions within which an expression stands
     names: Names = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -240,10 +243,25 @@ class _Call:
                     tail = ast.copy_location(ast.Compare(right, more, further), test)
                     first = ast.copy_location(ast.Compare(left, [op], [right]), test)
                     return self.chosen(first, lambda: self.chosen(tail, then, other), other)
-                return _selected(
-                    terms.minus(self.of(left), self.of(right)), _COMPARISONS[type(op)], then, other
-                )
-        return _selected(self.of(test), (True, False, True), then, other)
+                sign = terms.minus(self.of(left), self.of(right))
+                return self.selected(sign, _COMPARISONS[type(op)], then, other)
+        return self.selected(self.of(test), (True, False, True), then, other)
+
+    def selected(
+        self, sign: Term, holds: tuple[bool, bool, bool], then: Callable[[], Term], other: Callable[[], Term]
+    ) -> Term:
+        """IF(sign: …): then where it holds, else the other."""
+        if sign.node is None:
+            at = 1 if sign.factor == 0.0 else 0 if sign.factor < 0.0 else 2
+            return then() if holds[at] else other()
+        self.branches += 1
+        first, second = then(), other()
+        self.branches -= 1
+        return terms.call("IF", sign, *(first if one else second for one in holds))
+
+    def rooted(self, base: Term) -> Term:
+        """What a root is taken of: not below 0 within a branch, for IF takes the root also where the branch is not gone."""
+        return base if base.node is None or not self.branches else terms.call("MAX", base, LEAST)
 
     # --- expressions ----------------
 
@@ -259,8 +277,11 @@ class _Call:
             case ast.UnaryOp(ast.UAdd(), operand):
                 return self.of(operand)
             case ast.BinOp(left, op, right) if type(op) in _OPERATORS:
+                first, second = self.of(left), self.of(right)
+                if isinstance(op, ast.Pow) and not (second.node is None and second.factor.is_integer()):
+                    first = self.rooted(first)
                 try:
-                    return _OPERATORS[type(op)](self.of(left), self.of(right))
+                    return _OPERATORS[type(op)](first, second)
                 except (ArithmeticError, TypeError) as problem:
                     raise self.refusal(node, "it has no value") from problem
             case ast.IfExp(test, body, orelse):
@@ -295,6 +316,8 @@ class _Call:
         """A call: of what Adams has, of a table, or of another plain function, which is written in its place."""
         function = getattr(function, "python", function)
         given = [self.of(one) for one in arguments]
+        if function is math.sqrt:
+            given = [self.rooted(one) for one in given]
         made = known().get(function) if _hashable(function) else None
         if made is not None:
             return made(*given)
@@ -308,21 +331,10 @@ class _Call:
                 return terms.call(name, *given)
         if not inspect.isfunction(function) or self.depth > DEEPEST:
             raise self.refusal(node, "that function is not one of Adams, and no plain one")
-        inner = _Call(function, self.what, self.variable, self.tabulated, self.depth + 1)
+        inner = _Call(function, self.what, self.variable, self.tabulated, self.depth + 1, self.branches)
         names = [one.arg for one in inner.tree.args.args]
         return inner.value(dict(zip(names, given, strict=False)))
 
 
 def _hashable(value: object) -> bool:
     return getattr(type(value), "__hash__", None) is not None
-
-
-def _selected(
-    sign: Term, holds: tuple[bool, bool, bool], then: Callable[[], Term], other: Callable[[], Term]
-) -> Term:
-    """IF(sign: …): then where it holds, else the other."""
-    if sign.node is None:
-        at = 1 if sign.factor == 0.0 else 0 if sign.factor < 0.0 else 2
-        return then() if holds[at] else other()
-    first, second = then(), other()
-    return terms.call("IF", sign, *(first if one else second for one in holds))
