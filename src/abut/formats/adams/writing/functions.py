@@ -2,7 +2,7 @@
 
 Arithmetic, `math`, `abut.functions`, `if` and conditional expressions, local names and calls of other plain functions are
 written; loops are not. A condition a < b becomes IF(a − b: then, else, else).
-Adams' IF takes both its values, so that roots in a branch are taken of nothing below 0.
+abut computes all values of an IF, and Adams may: roots in a branch are taken of nothing below 0.
 """
 
 from __future__ import annotations
@@ -260,7 +260,7 @@ class _Call:
         return terms.call("IF", sign, *(first if one else second for one in holds))
 
     def rooted(self, base: Term) -> Term:
-        """What a root is taken of: not below 0 within a branch, for IF takes the root also where the branch is not gone."""
+        """What a root is taken of: not below 0 within a branch, for IF has the root computed also where the branch is not gone."""
         return base if base.node is None or not self.branches else terms.call("MAX", base, LEAST)
 
     # --- expressions ----------------
