@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from abut.errors import InvalidValue
 from abut.formats.adams.grammar import IDENTIFIERS, REAL, TEXT, WORD, Arguments, Schema
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def read(build: Build, arguments: Arguments) -> None:
     """Let two lists of shapes touch.
 
     Raises:
-        UnsupportedStatement: a law or a geometry that abut does not have.
+        UnsupportedStatement: a law or a geometry that abut does not have, or shapes that cannot touch each other.
         UnreadableFile: an argument of its law is missing, or a GRAPHICS it names.
     """
     from abut.contact import Contact
@@ -74,7 +75,10 @@ def read(build: Build, arguments: Arguments) -> None:
     normal = _impact(build, arguments) if law == "IMPACT" else _poisson(build, arguments, sides)
     first, second = (tuple(shape for _, shape in side) for side in sides)
     friction = _friction(build, arguments)
-    contact = Contact(build.name(statement), first, second, normal=normal, friction=friction)
+    try:
+        contact = Contact(build.name(statement), first, second, normal=normal, friction=friction)
+    except InvalidValue as problem:  # its numbers are right by now, so it is the shapes
+        statement.unsupported("contact of these shapes", str(problem))
     build.add(statement, contact)
     build.used_shapes.update(number for side in sides for number, _ in side)
     build.contacts[statement.number or 0] = contact.name
