@@ -35,6 +35,8 @@ def page() -> str:
     friction = [card(cls) for cls in _own(plug.FRICTION_LAWS)]
     moments = [card(cls) for cls in _own(plug.MOMENT_LAWS)]
     joints = ["| joint | |", "|---|---|"] + [f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.JOINTS)]
+    loose = ["| joint with clearance | |", "|---|---|"]
+    loose += [f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.CLEARANCE_JOINTS)]
     shapes = ["| shape | |", "|---|---|"]
     shapes += [f"| `{c.__name__}({', '.join(_given(c))})` | {summary(c)} |" for c in _shapes()]
     pairs = ["| pair | places of contact |", "|---|---:|"]
@@ -50,6 +52,7 @@ def page() -> str:
         *moments,
         "## Joints",
         "\n".join(joints),
+        "\n".join(loose),
         "## Shapes",
         "\n".join(shapes),
         "## Pairs of shapes",
