@@ -45,6 +45,10 @@ FUNCTIONS = {
     "TANH(DM(1,2))": math.tanh,
     "DM(1,2)**3 - 2**DM(1,2)": lambda x: x**3 - 2**x,
     "IF(DM(1,2)-2: 1, 2, DM(1,2)**2)": lambda x: 1.0 if x < 2 else 2.0 if x == 2 else x * x,
+    # of the values only the one that is taken: the others are roots of negative numbers
+    "2*IF(DM(1,2)-2: SQRT(2-DM(1,2)), IF(1: 1, 2, 0), IF(DM(1,2)-2.5: 1, 2, SQRT(DM(1,2)-2)))": lambda x: (
+        2 * math.sqrt(2 - x) if x < 2 else 0.0 if x == 2 else 2.0 if x < 2.5 else 2 * math.sqrt(x - 2)
+    ),
     "STEP(DM(1,2),1,5,3,-2)": lambda x: 5 - 7 * smooth(x),
     "STEP5(DM(1,2),1,5,3,-2)": lambda x: 5 - 7 * _quintic(x),
     "HAVSIN(DM(1,2),1,5,3,-2)": lambda x: 1.5 - 3.5 * math.sin(math.pi * (np.clip((x - 1) / 2, 0, 1) - 0.5)),

@@ -121,7 +121,7 @@ def write_sum(
         one = _Writer(expression, meaning(expression), help_)
         if writer is not None:
             one.used, one.scaled, one.namespace = writer.used, writer.scaled, writer.namespace
-            one.numbers = writer.numbers
+            one.numbers, one.lines = writer.numbers, writer.lines
         writer = one
         text = one.text(expression.root, _PRECEDENCE["*"])
         pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
@@ -130,7 +130,8 @@ def write_sum(
     text = " + ".join(pieces)
     if unit != 1.0:
         text = f"({text}) * {unit!r}"
-    return _function(terms[0][1], suffix, _with(offered, inputs), writer, _needed(algebra, text), text)
+    before = _needed(algebra, "\n".join([*writer.lines, text]))
+    return _function(terms[0][1], suffix, _with(offered, inputs), writer, before, text)
 
 
 def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
@@ -155,11 +156,12 @@ def _function(
     before: Sequence[str],
     text: str,
 ) -> Numbered:
-    """The function whose result is `text`, computed from the lines `before`."""
+    """The function whose result is `text`, computed from the lines `before` and the writer's own."""
     statement = expression.statement
-    used = writer.used | {word for line in (*before, text) for word in _WORD.findall(line)}
+    used = writer.used | {word for line in (*before, *writer.lines, text) for word in _WORD.findall(line)}
     arguments = [one for one in offered if one in used]
-    body = (*(f"{local} = {value}" for local, value in writer.scaled.items()), *before, f"return {text}")
+    scaled = (f"{local} = {value}" for local, value in writer.scaled.items())
+    body = (*scaled, *before, *writer.lines, f"return {text}")
     slots = [f"n{k}_" for k in range(len(writer.numbers))]
     namespace = tuple(sorted(writer.namespace.items()))
 
@@ -206,6 +208,7 @@ class _Writer:
         self.used: set[str] = set()
         self.numbers: list[float] = []  #: of which the text holds the names n0_, n1_, …
         self.scaled: dict[str, str] = {}  #: local name → argument in the dataset's units
+        self.lines: list[str] = []  #: statements that compute what the text names
         self.namespace: dict[str, Any] = {"math": math}
 
     def text(self, node: Node, outer: int) -> str:
@@ -252,11 +255,32 @@ class _Writer:
         if counts is None:
             self.refuse(f"{node.name}(…)", intrinsics.REFUSED.get(node.name))
         check_count(self.expression, node, counts)
+        if node.name == "IF":
+            return self.branched(*node.arguments)
         text = self.function(node.name, len(node.arguments))
         texts = [self.text(one, 0) for one in node.arguments]
         if node.name in ("MAX", "MIN"):  # the compiled ones take two arguments
             return reduce(lambda left, right: f"{text}({left}, {right})", texts)
         return f"{text}({', '.join(texts)})"
+
+    def branched(self, test: Node, negative: Node, zero: Node, positive: Node) -> str:
+        """Fortran's arithmetic IF as statements: of its values only that which is taken is computed, for another may be a root of a
+        negative number.
+        """
+        self.numbers.append(0.0)
+        none, value = f"n{len(self.numbers) - 1}_", f"c{len(self.numbers) - 1}_"
+        sign = f"s{value}"
+        self.lines.append(f"{sign} = {self.text(test, 0)}")
+        below, at, above = (self.block(way, value) for way in (negative, zero, positive))
+        self.lines += [f"if {sign} < {none}:", *below, f"elif {sign} > {none}:", *above, "else:", *at]
+        return value
+
+    def block(self, node: Node, name: str) -> list[str]:
+        """Indented statements that give a node's value a name."""
+        outside, self.lines = self.lines, []
+        text = self.text(node, 0)
+        inside, self.lines = self.lines, outside
+        return [f"    {line}" for line in (*inside, f"{name} = {text}")]
 
     def function(self, name: str, count: int) -> str:
         """The Python text of a function's name."""

@@ -2,7 +2,7 @@
 
 Arithmetic, `math`, `abut.functions`, `if` and conditional expressions, local names and calls of other plain functions are
 written; loops are not. A condition a < b becomes IF(a − b: then, else, else).
-abut computes all values of an IF, and Adams may: roots in a branch are taken of nothing below 0.
+Adams may compute all values of an IF: roots in a branch are taken of nothing below 0.
 """
 
 from __future__ import annotations
@@ -122,6 +122,22 @@ def term(
     return _Call(function, what, variable, tabulated).value(given)
 
 
+def _tested(node: ast.If | Sequence[ast.stmt]) -> str | None:
+    """The name that a condition, or the only one of several statements, compares."""
+    match node:
+        case ast.If(ast.Compare(ast.Name(name))) | [ast.If(ast.Compare(ast.Name(name)))]:
+            return name
+    return None
+
+
+def _within(sign: Term, value: Term, k: int) -> Term:
+    """What a value is where a sign is known: IF of the same sign is one of its own."""
+    match value:
+        case Term(1.0, Call("IF", (test, *ways))) if test == sign.whole():
+            return Term(1.0, ways[k])
+    return value
+
+
 @dataclass
 class _Call:
     """One function while it is written."""
@@ -139,7 +155,12 @@ class _Call:
         self.tree = plug.parse(self.function)
         self.outside = plug.namespace_of(self.function)
         loads = [n.id for n in ast.walk(self.tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
-        self.uses = {name: loads.count(name) for name in loads}
+        again = [
+            _tested(n)
+            for n in ast.walk(self.tree)
+            if isinstance(n, ast.If) and _tested(n) == _tested(n.orelse)
+        ]
+        self.uses = {name: loads.count(name) - again.count(name) for name in loads}
 
     def value(self, given: Mapping[str, Term]) -> Term:
         """The term that it returns."""
@@ -257,10 +278,11 @@ class _Call:
         self.branches += 1
         first, second = then(), other()
         self.branches -= 1
-        return terms.call("IF", sign, *(first if one else second for one in holds))
+        given = (first if one else second for one in holds)
+        return terms.call("IF", sign, *(_within(sign, one, k) for k, one in enumerate(given)))
 
     def rooted(self, base: Term) -> Term:
-        """What a root is taken of: not below 0 within a branch, for IF has the root computed also where the branch is not gone."""
+        """What a root is taken of: not below 0 within a branch, for Adams may compute it where the branch is not gone."""
         return base if base.node is None or not self.branches else terms.call("MAX", base, LEAST)
 
     # --- expressions ----------------
