@@ -5,6 +5,7 @@ All kinds hang side by side in one machine; where they hang, and how they are lo
 
 from __future__ import annotations
 
+import itertools
 import math
 from functools import cache
 from typing import Any
@@ -251,3 +252,20 @@ def test_a_block_in_its_slot_loaded_beside_itself():
     )
     torque = MU * y * (n1 - n2) - z * (n1 + n2)
     assert result["Slot_joint.torque.x"].values[0] == pytest.approx(torque, rel=1e-6)
+
+
+@every_kind
+def test_its_sums_go_on_from_block_to_block_of_outputs(kind):
+    """A run hands its outputs over in blocks, however long: the orbit's columns are those of the whole, to rounding."""
+    result, orbit = fall(), bench()[f"{kind}_joint_orbit"]
+    values = {name: result.values(name) for name in result} | {"time": result.time}
+    whole = orbit.begin()(values)
+    evaluate, cuts = orbit.begin(), (0, 1, 1100, 1101, 2000, len(result.time))
+    blocks = [
+        evaluate({name: column[a:b] for name, column in values.items()}) for a, b in itertools.pairwise(cuts)
+    ]
+    np.testing.assert_allclose(np.concatenate(blocks), whole, rtol=1e-12, atol=1e-18)
+    names = [name for name, *_ in orbit.columns]
+    told = np.column_stack([result.values(name).reshape(len(result.time), -1) for name in names])
+    np.testing.assert_allclose(whole, told, rtol=1e-12, atol=1e-18)
+    assert result[f"{kind}_joint.dissipated"].values[-1] > 0.0

@@ -151,7 +151,7 @@ class _Place:
         """What the contact takes, but for what it gives back (n,) [W]."""
         kept = np.zeros_like(self.normal_force)
         if set(law.anatomy.arguments["force"]) <= {"depth", "rate", "impact_rate"}:
-            for n in np.flatnonzero(self.normal_force > 0.0):
+            for n in np.flatnonzero((self.normal_force > 0.0) & (self.depth > 0.0)):
                 given = {"depth": self.depth[n], "rate": 0.0, "impact_rate": self.impact_rate[n]}
                 kept[n] = plug.ask(law, "force", given)
         rubbed = np.einsum("ni,ni->n", self.friction, self.slip)
