@@ -420,3 +420,20 @@ def test_a_graphic_is_drawn_and_does_nothing_else():
     assert model.graphics == (table,)
     with pytest.raises(InvalidValue, match='graphic "table": shape'):
         abut.Graphic("table", 3)
+
+
+def test_a_bores_faces_are_drawn_as_large_as_they_are():
+    """A half-space with a patch is a square of that edge on its body, not a plane behind the whole machine."""
+    model = abut.Model("rod")
+    rod = model.add(abut.Body("rod", mass=1, inertia=(1, 1, 1), position=(0.5, 0, 0)))
+    sizes = {"clearance": "0.5 mm", "radius": "10 mm", "length": "20 mm"}
+    model.add(abut.Journal("pin", rod, model.ground, at=(0, 0, 0), axis="x", **sizes))
+    drawing = draw(model)
+    faces = [part for part in drawing.parts if part.kind == "sheet"]
+    assert [part.name for part in faces] == ["pin_top", "pin_bottom"]
+    for part, x in zip(faces, (0.01, -0.01), strict=True):
+        np.testing.assert_allclose(part.position, (x, 0, 0), atol=1e-15)
+        assert np.ptp(drawing.meshes[part.mesh].vertices, axis=0) == pytest.approx((0.03, 0.03, 0), abs=1e-9)
+    assert not [part for part in drawing.parts if part.kind == "plane"]
+    with pytest.raises(InvalidValue, match='half-space on "ground": patch'):
+        abut.shapes.HalfSpace(model.ground.frame(), patch=-1.0)

@@ -23,7 +23,7 @@ AROUND = 1.25  #: half the edge of a plane's square over the reach of what stand
 def draw(model: Any) -> Drawing:
     """What there is to draw of a model, in the bodies' own axes; equal shapes share one mesh.
 
-    A half-space becomes a square plane, large enough for all bodies as they stand at the start. A shape that
+    A half-space becomes a square plane, large enough for all bodies as they stand at the start, or its patch. A shape that
     cannot be triangulated (a library for it is not installed) is left out.
     """
     return _Drawer(model).drawing()
@@ -47,7 +47,7 @@ class _Drawer:
         return Drawing(tuple(self.meshes), tuple(self.parts))
 
     def _draw(self, name: str, shape: Any, graphic: bool) -> None:
-        bounded = math.isfinite(shape.bounding_radius)
+        bounded = _bounded(shape)
         frame = shape.frame if bounded else _before(shape.frame, self.centre)
         key = _key(shape) if bounded else (type(shape), self.reach)
         if key not in self._by_shape:
@@ -80,6 +80,8 @@ class _Drawer:
         """Vertices and faces of a solid or hollow, of the sheet of what has no closed surface, or of a plane's square."""
         if not bounded:
             return shape.triangles(size=2.0 * AROUND * self.reach)
+        if math.isinf(shape.bounding_radius):
+            return shape.triangles(size=shape.patch)
         fine = OUTLINED if hasattr(shape, "chains") and not shape.parameters else FINE
         tolerance = max(shape.bounding_radius, 1e-12) / fine
         return shape.sheet(tolerance) if hasattr(shape, "sheet") else shape.triangles(tolerance)
@@ -95,6 +97,11 @@ def _shapes(model: Any) -> Iterator[tuple[str, Any, bool]]:
             yield contact.name, shape, False
     for graphic in model.graphics:
         yield graphic.name, graphic.shape, True
+
+
+def _bounded(shape: Any) -> bool:
+    """Whether what is drawn of a shape does not depend on the machine's size."""
+    return math.isfinite(shape.bounding_radius) or shape.patch is not None
 
 
 def _key(shape: Any) -> Any:
@@ -116,7 +123,7 @@ def _kind(shape: Any, mesh: Mesh, bounded: bool) -> str:
     """A hollow faces inward, so that the volume within is negative; what is no closed surface is seen from both sides."""
     if not bounded:
         return "plane"
-    if not hasattr(shape, "triangles"):
+    if not hasattr(shape, "triangles") or math.isinf(shape.bounding_radius):
         return "sheet"
     a, b, c = (mesh.vertices[mesh.faces[:, k]].astype(float) for k in range(3))
     return "cavity" if float(np.sum(np.cross(a, b) * c)) < 0.0 else "solid"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,7 @@ class HalfSpace:
     Args:
         frame: its origin lies on the plane.
         normal: outward normal, away from the solid, in the frame's axes: "z", "-x", … or a vector.
+        patch: edge [m] of the square that is drawn of it, as of a face of a part; None draws it as large as the machine.
 
     >>> from abut.model import Ground
     >>> HalfSpace(Ground().frame(), normal="x").normal.round(12).tolist()
@@ -33,13 +34,21 @@ class HalfSpace:
     """
 
     frame: Frame
+    patch: float | None = field(default=None, metadata={"unit": "m"})
 
-    def __init__(self, frame: Frame, normal: Vector = "z") -> None:
+    def __init__(self, frame: Frame, normal: Vector = "z", *, patch: Scalar | None = None) -> None:
         n = rotations.direction(normal, what=f'half-space on "{frame.body.name}": normal')
         if not np.array_equal(n, (0.0, 0.0, 1.0)):
             turned = rotations.multiply(frame.orientation, rotations.from_axes(z=n))
             frame = Frame(frame.body, frame.position, tuple(rotations.normalise(turned).tolist()))
-        assign(self, frame=frame)
+        assign(self, frame=frame, patch=patch)
+        self.validate()
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        if self.patch is not None:
+            what = f'half-space on "{self.frame.body.name}": patch'
+            assign(self, patch=positive(self.patch, "m", what=what))
 
     @property
     def normal(self) -> np.ndarray[Any, Any]:

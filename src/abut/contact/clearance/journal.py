@@ -92,7 +92,8 @@ class Journal(ClearanceJoint):
         made = [Contact(name, pin, bore, normal=normal, friction=friction)]
         for label, end in (("top", 1.0), ("bottom", -1.0)):
             collar = shapes.Torus(self.frame_i.frame((0.0, 0.0, end * reach)), ring, tube)
-            mouth = shapes.HalfSpace(self.frame_j.frame((0.0, 0.0, 0.5 * end * L)), (0.0, 0.0, end))
+            seat = self.frame_j.frame((0.0, 0.0, 0.5 * end * L))
+            mouth = shapes.HalfSpace(seat, (0.0, 0.0, end), patch=2.0 * (ring + tube))
             made.append(Contact(f"{name}_{label}", collar, mouth, normal=stop, friction=friction))
         self._touch(projected, *made)
 
