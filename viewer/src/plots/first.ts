@@ -8,7 +8,7 @@ const CURVES = 5; // in one plot
 const PLOTS = 3;
 const TRIED = 12; // channels that are read to find those that are not zero throughout
 
-/** Contacts, then what the user asked for, joints, forces, bodies and energy, as far as there is room. */
+/** Contacts, then what the user asked for, signals, joints, forces, bodies and energy, as far as there is room. */
 export async function firstPlots(scene: Scene): Promise<Spec[][]> {
   const run = scene.runs.reduce((a, b) => (b.channels.size > a.channels.size ? b : a), scene.runs[0]);
   if (!run) return [];
@@ -18,6 +18,7 @@ export async function firstPlots(scene: Scene): Promise<Spec[][]> {
   const out: Spec[][] = [...contacts(scene)];
   const further: (() => Promise<Spec[]>)[] = [
     async () => moving(run, (await alive(run, of("request"))).slice(0, 1)),
+    async () => moving(run, await alive(run, of("signal", "value"))),
     () => alive(run, of("joint", "force")),
     () => alive(run, of("force", "force")),
     async () => moving(run, await alive(run, of("body", "position"), true)),

@@ -11,6 +11,7 @@ export const GROUPS: Record<string, string> = {
   joint: "Joints",
   motion: "Motions",
   force: "Forces",
+  signal: "Signals",
   body: "Bodies",
   energy: "Energy",
   constraint: "Constraint drift",
