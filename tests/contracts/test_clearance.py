@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import pickle
 from functools import cache
 from typing import Any
 
@@ -80,6 +81,14 @@ def rest() -> abut.Result:
     """Pressed in as deep as the law says."""
     places = {kind: (0.0, -5e-4 - DEPTH[kind], 0.0) for kind in KINDS}
     return abut.simulate(bench(places), end=1e-4, step=5e-5, integrator=METHOD)
+
+
+def test_a_machine_with_them_can_be_sent_to_another_process():
+    model = bench()
+    again = pickle.loads(pickle.dumps(model))
+    assert again.summary() == model.summary()
+    assert again["Slot_joint_orbit"].contacts[0] is again["Slot_joint"]
+    assert again["Slot_joint"].incidents == 24
 
 
 def ideal(kind: str) -> Any:
@@ -212,8 +221,8 @@ def test_a_leaning_journal_is_carried_at_both_mouths_and_a_falling_one_by_its_co
 def test_a_block_in_its_slot_loaded_beside_itself():
     """Weight at h beyond the middle: N₁ − N₂ = W, (N₁ + N₂) l/2 = W h at corners across from each other; sliding, μ (N₁ + N₂) brakes it.
 
-    N₁,₂ = W (h/l ± ½), a = −μ g 2h/l. The block leans until both press: sin θ = [δ₁ + δ₂ + 2c + b (1 − cos θ)]/l. To first order in the
-    lean, 2 %: forces and levers are off by its cosine, and the sliding by its sine.
+    N₁,₂ = W (h/l ± ½), a = −μ g 2h/l. It leans until both pairs are as deep: l sin θ = δ₁ + δ₂ + 2c + b (1 − cos θ); then the forces are
+    these to 1e-6. Their moment holds the weight's but for what friction (μ b/2h = 1 %) and the lean (θ b/l = 1.3 %) add.
     """
     arm, edge, height = 0.15, 0.05, 0.03
     n1, n2 = LOAD * (arm / edge + 0.5), LOAD * (arm / edge - 0.5)
@@ -252,6 +261,7 @@ def test_a_block_in_its_slot_loaded_beside_itself():
     )
     torque = MU * y * (n1 - n2) - z * (n1 + n2)
     assert result["Slot_joint.torque.x"].values[0] == pytest.approx(torque, rel=1e-6)
+    assert torque == pytest.approx(-LOAD * arm, rel=0.025)
 
 
 @every_kind

@@ -97,6 +97,10 @@ class Contact:
                 f"{what}: no two of its shapes are on different bodies; a contact needs two bodies"
             )
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy in another process is made of: the fields, without the compiled geometry."""
+        return {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}
+
     @property
     def sides(self) -> tuple[tuple[Any, ...], tuple[Any, ...] | None]:
         """The first shapes and the second; None where all of one list may touch each other."""
