@@ -203,3 +203,16 @@ def test_bad_films_are_told():
     shaft = model.add(abut.Body("shaft", 1.0, (1, 1, 1)))
     with pytest.raises(InvalidValue, match=r"clearance 0\.03 m is not below the radius"):
         abut.HydrodynamicJournal("film", shaft.frame(), model.ground.frame(), SHORT, R, "30 mm")
+
+
+def test_film_of_a_joint_with_clearance():
+    """Its frames, radius and clearance; a body has no film."""
+    model = abut.Model("bearing")
+    shaft = model.add(abut.Body("shaft", 1.0, (1, 1, 1)))
+    for kind in (abut.Journal, abut.PlanarJournal, abut.Sleeve):
+        joint = kind("pin", shaft, model.ground, at=(0, 0, 0), clearance=C, radius=R, length=L)
+        film = abut.HydrodynamicJournal.of(joint, SHORT, spin=7.0)
+        assert (film.name, film.radius, film.clearance, film.spin) == ("pin_film", R, C, 7.0)
+        assert (film.i, film.j) == (joint.frame_i, joint.frame_j)
+    with pytest.raises(InvalidValue, match=r"needs a pin in a bore with clearance, such as abut\.Journal"):
+        abut.HydrodynamicJournal.of(shaft, SHORT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from abut import plug, units
 from abut.errors import InvalidValue
@@ -31,7 +31,7 @@ class HydrodynamicJournal(Element):
 
     Where the film is thinner than two heights h of the roughness, it is taken to be h (1 + x³ (2 − x)) with x = (c − e)/(2h), h at
     least, so that its force stays finite; from e = c to e = c + h the force goes over to nothing by a quintic step. Dry contact, which
-    begins at e = c, is none of this element's: add the contact of pin and bore beside it, whose own law then carries what is left.
+    begins at e = c, is none of this element's: add the contact of pin and bore, or take a joint with clearance and the film in it by `of`.
     Both are smooth to the second derivative. The journal's tilt is not looked at.
 
     Args:
@@ -56,6 +56,50 @@ class HydrodynamicJournal(Element):
     spin: Any = number("rad/s", 0.0)
 
     kind = GENERAL
+
+    @classmethod
+    def of(
+        cls, joint: Any, film: Film, *, roughness: Any = None, spin: Any = 0.0, name: str | None = None
+    ) -> Self:
+        """The film in a joint with clearance, which carries where the film ends.
+
+        Args:
+            joint: `abut.Journal`, `abut.PlanarJournal` or `abut.Sleeve`.
+            film: what is between pin and bore.
+            roughness: h [m], as above.
+            spin: as above [rad/s].
+            name: the joint's with ``_film``, if not given.
+
+        Raises:
+            InvalidValue: the joint is no pin in a bore.
+
+        >>> from abut import Body, Model, PlanarJournal, ShortBearing
+        >>> model = Model("arm")
+        >>> arm = model.add(Body("arm", mass=1, inertia=(1, 1, 1)))
+        >>> pin = model.add(
+        ...     PlanarJournal(
+        ...         "pin", arm, model.ground, at=(0, 0, 0), clearance="50 um", radius="10 mm", length="8 mm"
+        ...     )
+        ... )
+        >>> film = HydrodynamicJournal.of(pin, ShortBearing("20 mPa*s", "8 mm"))
+        >>> film.name, film.radius
+        ('pin_film', 0.01)
+        """
+        shapes = [c.shape_i for c in getattr(joint, "contacts", ())[:1]]
+        if not (shapes and hasattr(shapes[0], "radius") and hasattr(joint.contacts[0].shape_j, "length")):
+            raise InvalidValue(
+                f"{cls.__name__}: needs a pin in a bore with clearance, such as abut.Journal(…), got {joint!r}"
+            )
+        sizes = {"radius": shapes[0].radius, "clearance": joint.clearance}
+        return cls(
+            name or f"{joint.name}_film",
+            joint.frame_i,
+            joint.frame_j,
+            film,
+            **sizes,
+            roughness=roughness,
+            spin=spin,
+        )
 
     def check(self) -> None:
         """Sizes must be sizes, the film a film."""
