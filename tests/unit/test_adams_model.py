@@ -360,13 +360,27 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
         ),
         ("GSE/1, X = 1, NS = 2\n", "GSE/1 is not supported", "user-written"),
         ("MFORCE/1, FLEX_BODY = 1, JFLOAT = 2\n", "MFORCE/1 is not supported", "modes of a flexible body"),
-        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = IF(MODE-4: 0, 1, 0)\n", "MODE", "which analysis"),
+        (
+            "JOINT/1, REV, I = 22, J = 1\nMOTION/1, ROTA, JOINT = 1, FUNCTION = IF(MODE-4: 0, 1, 0)\n",
+            "MODE",
+            "which analysis",
+        ),
+        (
+            "JOINT/1, REV, I = 22, J = 1\nMOTION/1, ROTA, JOINT = 1, FUNCTION = FX(22)\n",
+            "FX(…)",
+            "by an SFORCE",
+        ),
+        (
+            "JOINT/1, REV, I = 22, J = 1\nSFORCE/1, TRANS, I = 22, J = 2, FUNCTION = FX(22)\n",
+            "FX of SFORCE/1",
+            "own expression",
+        ),
         (
             "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = USER(3)\n, ROUTINE = a::b\n",
             "ROUTINE",
             "FUNCTION of DM",
         ),
-        ("VFORCE/1, I = 22, JFLOAT = 2, RM = 2, FX = ACCX(22)\n", "ACCX(…)", "acceleration"),
+        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = FX(22, 1)\n", "FX at markers between", "of one"),
         (
             THIRD + "MARKER/32, PART = 3, FLOATING\nGFORCE/1, I = 22, JFLOAT = 2, RM = 32, FX = 1\n",
             "RM = 32, which floats",

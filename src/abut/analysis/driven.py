@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.analysis.answers import refuse_answers
 from abut.analysis.assembling import assemble_system
 from abut.analysis.freedom import movers, named, undriven
 from abut.analysis.lost import past_end
@@ -27,6 +28,7 @@ from abut.errors import InvalidValue, Status
 from abut.integrators.method import scales_of
 from abut.results import Result
 from abut.system.system import System, compile_seconds
+from abut.system.waves import KINEMATICS
 
 __all__ = ["kinematics"]
 
@@ -62,6 +64,8 @@ def kinematics(
     begun, compiled = time.perf_counter(), compile_seconds()
     instants = output_times(end, step, start, times)
     system = System([model], False, device, start=float(instants[0]))
+    refuse_answers(system, "kinematics", "use abut.simulate")
+    system.work.waves.mode.fill_(KINEMATICS)
     assembly = assemble_system(system, float(instants[0]))
     notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]
     guide = Guide(model, Probe(system))

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
+from abut.analysis.answers import refuse_answers
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.balance import Balance, Pose
 from abut.analysis.choose import choose
@@ -35,6 +36,7 @@ from abut.analysis.tangent import Equations, Probe, difference, moved
 from abut.errors import InvalidValue, RunError, Status
 from abut.results import Result
 from abut.system.system import System, compile_seconds
+from abut.system.waves import QUASI_STATICS, STATICS
 
 __all__ = ["Equilibrium", "quasi_statics", "statics"]
 
@@ -173,6 +175,7 @@ def quasi_statics(
     begun = time.perf_counter()
     instants = output_times(end, step, start, times)
     search = Search(model, float(instants[0]), tolerance, iterations, True, device)
+    search.system.work.waves.mode.fill_(QUASI_STATICS)
     pose, balanced = search.find(float(instants[0]))
     if not balanced:
         raise RunError(search.unbalanced(pose))
@@ -202,7 +205,9 @@ class Search:
         self.system = System([model], False, device, start=start)
         self.assembly: Assembly = assemble_system(self.system, start)
         self.probe = Probe(self.system)
+        refuse_answers(self.system, "statics", "let the machine come to rest with abut.simulate")
         self.system.work.waves.still.fill_(1)
+        self.system.work.waves.mode.fill_(STATICS)
         self.holder = Holder(self.probe)
         self.balance = Balance(model, self.probe, tolerance, most)
         self.found = NEWTON

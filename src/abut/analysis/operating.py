@@ -20,6 +20,7 @@ from abut.results.channel import Layout as Channels
 from abut.system.columns import BODY_WIDTH
 from abut.system.study import PROBE
 from abut.system.system import System
+from abut.system.waves import LINEAR
 
 __all__ = ["OperatingPoint", "named_state"]
 
@@ -57,6 +58,7 @@ class OperatingPoint:
         here = None if result is None or not model.signals else _output(at, result)
         began = model if here is None else model.with_values(signals_at(model, result, here))
         self.system = System([began], False)
+        self.system.work.waves.mode.fill_(LINEAR)
         layout = self.system.layout
         if layout.crowds:
             raise InvalidValue(
@@ -97,6 +99,7 @@ class OperatingPoint:
         other = object.__new__(OperatingPoint)
         other.model, other.warnings, other.time = model, [], self.time
         other.system = System([model], False)
+        other.system.work.waves.mode.fill_(LINEAR)
         other.probe = Probe(other.system)
         other._requests, other.channels = self._requests, self.channels
         other._march, other._rows = other.system.march(1, 1, 1), other.system.rows(1)

@@ -247,6 +247,12 @@ class Run:
             return off_curve(place, float(self.system.work.angle.numpy()[lane, place.angle]))
         if code == codes.SINGULAR:
             node = int(worst[3])
+            loop = node - layout.bodies - len(layout.node) - len(layout.rubbing)
+            if loop >= 0:
+                return (
+                    f'the loop of forces through signal "{layout.wiring.sensed[loop]}" has no solution near the last one ({at}): '
+                    "the forces grow with what they make; make them depend less on it"
+                )
             if node >= layout.bodies + len(layout.node):
                 joint = layout.rubbing[node - layout.bodies - len(layout.node)]
                 return (

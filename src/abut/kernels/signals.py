@@ -15,7 +15,8 @@ class Wiring:
     measures: int
     unknowns: int
     measure: (
-        I2  # kind, bodies I, J, K, L, frames I, J, K, L (−1: the ground's), two axes, counted angle or −1
+        I2  # kind, bodies I, J, K, L, frames I, J, K, L (−1: the ground's), two axes, counted angle or −1;
+        # of a reaction the second axis is 1 for a torque, then its pair of frames, first row and end of its rows
     )
     unknown: (
         I2  # kind, law, number of the claimed row of its value, place there, of its guess or −1, place there,
@@ -25,7 +26,8 @@ class Wiring:
     wire: I1
     plain: int  # 1 where no loop goes through the unknowns as long as states are given; then they are evaluated in this order
     order: I1
-    tap: I2  # measure, then addresses of the blocks (body of the force, body of the measure): (I, 4 bodies), (J, 4 bodies)
+    tap: I2  # measure, then addresses of the blocks (body of the force, body of the measure): (I, 4 bodies), (J, 4 bodies);
+    # of a reaction those of (I, node) and (J, node), and the node
     tapped: I2  # by force element: first tap, how many
     watches: int
     watch: I2  # of sensors: wire, place of value and error, 1 where rising counts, 1 where falling counts
@@ -46,6 +48,14 @@ class Waves:
     rhs: A2
     follow: A3  # [lane, measure, 2 unknowns]: how the unknowns follow a measure, real and imaginary part
     direct: A2  # [lane, wire]: of a force component
+    mode: I1  # by lane: which analysis is made, see ``signals.Mode``
+    force: A3  # [lane, measure, row]: derivative by the multipliers of its node
+    push: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the acceleration of that body
+    scale: A2  # [lane, measure]: of what it is summed
+    told: A2  # [lane, measure]: what the forces were told of it
+    apart: I1  # 1: what accelerations do stands in the matrix alone
+    load: wp.array2d(dtype=vec6)  # loads and powers without the forces of signals
+    power: A2
     still: I1  # by lane, 1: states are looked for that do not change
     stuck: I1  # 1 + the unknown that could not be found
     shift: wp.array(

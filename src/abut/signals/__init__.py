@@ -1,5 +1,6 @@
 """Signals: measures of motion, and states that a function of them drives, for forces to be functions of."""
 
+from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.linear import LinearSystem, Output, TransferFunction
 from abut.signals.measures import (
     Angle,
@@ -15,8 +16,10 @@ from abut.signals.signal import Signal
 from abut.signals.states import Algebraic, ImplicitState, State
 
 __all__ = [
+    "Acceleration",
     "Algebraic",
     "Angle",
+    "AngularAcceleration",
     "AngularVelocity",
     "DirectionCosine",
     "Displacement",
@@ -24,7 +27,9 @@ __all__ = [
     "DistanceRate",
     "ImplicitState",
     "LinearSystem",
+    "Mode",
     "Output",
+    "Reaction",
     "Sensor",
     "Signal",
     "State",

@@ -22,6 +22,8 @@ __all__ = [
 
 #: Kinds of measures in the compiled table, see ``system.sensing``.
 DISPLACEMENT, VELOCITY, SPIN, COSINE, DISTANCE, DISTANCE_RATE, ANGLE, TURN = range(8)
+#: Of the analysis, and those that look at what the equations of motion give, see ``system.answering``.
+MODE, REACTION, ACCELERATION, TWIST_RATE = range(8, 12)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

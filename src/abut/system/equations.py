@@ -413,15 +413,8 @@ def acceleration_weights():
 
 
 @routine
-def solve_accelerations(m: Machine, w: Work, lane: int):
+def solve_bordered(m: Machine, w: Work, lane: int):
     """Factor and solve for accelerations and multipliers; where constraints are redundant, a second pass undoes the shift."""
-    if m.nodes == m.bodies:
-        for b in range(m.bodies):
-            f = w.load[lane, b]
-            mass = m.mass[lane, b]
-            turn = wp.inverse(w.inertia[lane, b]) @ vec3(f[3], f[4], f[5])
-            w.rhs[lane, b] = vec6(f[0] / mass, f[1] / mass, f[2] / mass, turn[0], turn[1], turn[2])
-        return 0
     for b in range(m.bodies):
         w.rhs[lane, b] = w.load[lane, b]
     for k in range(m.bodies, m.nodes):
@@ -439,6 +432,19 @@ def solve_accelerations(m: Machine, w: Work, lane: int):
     for k in range(m.bodies, m.nodes):
         w.lam[lane, k] = w.rhs[lane, k]
     return 0
+
+
+@routine
+def solve_accelerations(m: Machine, w: Work, lane: int):
+    """Accelerations and multipliers; of free bodies each for itself."""
+    if m.nodes == m.bodies:
+        for b in range(m.bodies):
+            f = w.load[lane, b]
+            mass = m.mass[lane, b]
+            turn = wp.inverse(w.inertia[lane, b]) @ vec3(f[3], f[4], f[5])
+            w.rhs[lane, b] = vec6(f[0] / mass, f[1] / mass, f[2] / mass, turn[0], turn[1], turn[2])
+        return 0
+    return solve_bordered(m, w, lane)
 
 
 @routine

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from abut.forces.element import AXIAL, GENERAL, LINE
+from abut.forces.element import AXIAL, GENERAL, LINE, WIRED
 from abut.joints.coordinates import coordinates
 from abut.joints.equations import ON_CURVE
 from abut.plug import Expression
-from abut.system import patches, pressing, rubbing, seizing, solving, tables
+from abut.system import answering, patches, pressing, rubbing, seizing, sensing, solving, tables
 from abut.system import wired as wires
 from abut.system.equations import (
     assembly,
@@ -73,6 +73,8 @@ def functions_of(layout: Layout) -> Functions:
         sources(layout.components_used),
         sources(layout.wiring.expressions),
         bool(layout.model.signals),
+        layout.wiring.knows_more,
+        bool(layout.wiring.answers),
         bool(layout.wiring.watches),
     )
 
@@ -128,6 +130,8 @@ def _functions(
     components: Any,
     laws: Any,
     signals: bool,
+    more: bool,
+    answers: bool,
     watched: bool,
 ) -> Functions:
     normal = pressing.normal_laws(normals, implicit)
@@ -150,19 +154,22 @@ def _functions(
     gauge = gauging(measures[0])
     drive = tables.drives([d.e for d in drives])
     law = solving.laws([x.e for x in laws])
-    signal = solving.solving(law) if signals else no_signal
+    sense = answering.sensing(measures[1]) if more else sensing.sense
+    signal = solving.solving(law, sense) if signals else no_signal
+    couple = answering.couple_answers if answers else wires.couple_wires
     wired = {
-        LINE: lambda: wires.wired_line(law),
-        AXIAL: lambda: wires.wired_axial(law),
-        GENERAL: lambda: wires.wired_general(law),
+        LINE: lambda: wires.wired_line(law, couple),
+        AXIAL: lambda: wires.wired_axial(law, couple),
+        GENERAL: lambda: wires.wired_general(law, couple),
     }
+    early = [kind for kind in elements if not (answers and kind in WIRED.values())]
     assemble = assembly(
         constraints(measures, implicit),
         prescribed(drive),
-        forces(elements, scalar, component, wired),
+        forces(early, scalar, component, wired),
         hooks.find,
         incident,
-        signal,
+        no_signal if answers else signal,
     )
     solve, show = solve_accelerations, wires.show if signals else wires.show_nothing
     if bearings:
@@ -171,6 +178,10 @@ def _functions(
             assemble, seizing.rubbing(rubbing.resistances(bearings, implicit), remembers, implicit)
         )
         solve, show = seizing.solve_rubbing, seizing.showing(show)
+    if answers:
+        late = forces([kind for kind in elements if kind not in early], scalar, component, wired)
+        assemble = answering.answering(assemble, signal, late)
+        solve = answering.solving_answers(sense, signal, late)
     stored = contact_energy(
         pressing.normal_energies(normals),
         rubbing.bristle_energies(frictions),
@@ -194,6 +205,8 @@ def _functions(
         components,
         laws,
         signals,
+        more,
+        answers,
         watched,
     )
     return Functions(

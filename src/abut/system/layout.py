@@ -293,9 +293,9 @@ class Layout(Touching):
         """Address of a block of the matrix."""
         return self.blocks.setdefault((i, j), len(self.blocks))
 
-    def couple(self, i: int, j: int) -> None:
-        """Let the matrix hold how one body feels the other."""
-        if self.implicit and i != j and max(i, j) < self.bodies:
+    def couple(self, i: int, j: int, always: bool = False) -> None:
+        """Let the matrix hold how one body feels the other, that of explicit methods only where ``always``."""
+        if (self.implicit or always) and i != j and max(i, j) < self.bodies:
             self.coupled |= {(i, j), (j, i)}
 
     def _address_blocks(self) -> None:

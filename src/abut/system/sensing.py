@@ -139,26 +139,32 @@ def between_points(
 
 
 @routine
+def sense_one(m: Machine, w: Work, lane: int, k: int):
+    """Evaluate a measure."""
+    for slot in range(4):
+        w.waves.pose[lane, k, slot] = vec6()
+        w.waves.rate[lane, k, slot] = vec6()
+    kind = m.wiring.measure[k, 0]
+    i = m.wiring.measure[k, 1]
+    j = m.wiring.measure[k, 2]
+    fi = m.wiring.measure[k, 5]
+    fj = m.wiring.measure[k, 6]
+    value = 0.0
+    if kind == COSINE or kind == ANGLE or kind == TURN:
+        value = between_axes(m, w, lane, k, kind, axes_of(m, w, lane, i, fi), axes_of(m, w, lane, j, fj))
+    else:
+        e = column(
+            axes_of(m, w, lane, m.wiring.measure[k, 3], m.wiring.measure[k, 7]), m.wiring.measure[k, 9]
+        )
+        far = m.wiring.measure[k, 4]
+        ri = arm_of(m, w, lane, i, fi)
+        rj = arm_of(m, w, lane, j, fj)
+        value = between_points(w, lane, k, kind, i, j, far, ri, rj, e)
+    w.waves.value[lane, k] = value
+
+
+@routine
 def sense(m: Machine, w: Work, lane: int):
     """Evaluate every measure."""
     for k in range(m.wiring.measures):
-        for slot in range(4):
-            w.waves.pose[lane, k, slot] = vec6()
-            w.waves.rate[lane, k, slot] = vec6()
-        kind = m.wiring.measure[k, 0]
-        i = m.wiring.measure[k, 1]
-        j = m.wiring.measure[k, 2]
-        fi = m.wiring.measure[k, 5]
-        fj = m.wiring.measure[k, 6]
-        value = 0.0
-        if kind == COSINE or kind == ANGLE or kind == TURN:
-            value = between_axes(m, w, lane, k, kind, axes_of(m, w, lane, i, fi), axes_of(m, w, lane, j, fj))
-        else:
-            e = column(
-                axes_of(m, w, lane, m.wiring.measure[k, 3], m.wiring.measure[k, 7]), m.wiring.measure[k, 9]
-            )
-            far = m.wiring.measure[k, 4]
-            ri = arm_of(m, w, lane, i, fi)
-            rj = arm_of(m, w, lane, j, fj)
-            value = between_points(w, lane, k, kind, i, j, far, ri, rj, e)
-        w.waves.value[lane, k] = value
+        sense_one(m, w, lane, k)

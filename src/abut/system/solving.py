@@ -334,7 +334,7 @@ def follow(m: Machine, w: Work, lane: int):
     return 0
 
 
-def solving(law: Any) -> Any:
+def solving(law: Any, sense: Any = sense) -> Any:
     """``signal(m, w, lane, t, want)``: every signal at a state, and with ``want`` how the unknowns follow the measures."""
     evaluate = residuals(law)
 

@@ -32,7 +32,7 @@ from abut.kernels.types import (
 )
 from abut.model.rotations import to_matrix
 from abut.shapes.curves.space import HEAD
-from abut.system import wiring
+from abut.system import waves
 from abut.system.crowding import neighbourhood, refuse_crowds
 from abut.system.functions import functions_of
 from abut.system.gripping import BEARING
@@ -164,7 +164,7 @@ class System:
         m.loose = 0
         m.crowds = neighbourhood(a, d)
         m.gauge = table(a.gauge, 9, d)
-        m.wiring = wiring.pack(a.wiring, d)
+        m.wiring = waves.pack(a.wiring, d)
         first = [(x, x.place + HEAD) for x in a.watched]
         m.rail = table([[x.angle, at, at + len(x.curve.breaks) - 1] for x, at in first], 3, d)
         m.rails = len(first)
@@ -214,7 +214,7 @@ class System:
         w.pairs = curves.room(n, a.curved, SHARE, d)
         w.way, w.bulk = zeros((n, nk), vec3, d), zeros((n, nk), vec3, d)
         w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec2, d)
-        w.waves = wiring.room(a.wiring, n, d)
+        w.waves = waves.room(a.wiring, n, d)
         w.base, w.size = zeros((n, kept), Y, d), zeros((n, kept), Y, d)
         w.at = Bodies()
         w.at.p, w.at.v, w.at.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
@@ -226,7 +226,7 @@ class System:
             zeros((n, 3), f64, d),
         )
         w.block = zeros((n, len(a.blocks)), mat66, d)
-        w.spare = zeros((n, len(a.blocks) if a.bearing else 1), mat66, d)
+        w.spare = zeros((n, len(a.blocks) if a.bearing or a.wiring.answers else 1), mat66, d)
         w.grip = zeros((n, len(a.bearing)), Grip, d)
         w.rhs, w.lam = zeros((n, nn), vec6, d), zeros((n, nn), vec6, d)
         w.position, w.velocity, w.gamma, w.driven = (zeros((n, nn), vec6, d) for _ in range(4))
@@ -357,7 +357,7 @@ class System:
         assigned = set(range(a.bodies + len(a.node))) | {at for row in a.pair if row[13] for at in row[7:11]}
         self.machine.cleared = self._indices(k for k in range(size) if k not in assigned)
         self.work.block = zeros((self.lanes, size), mat66, self.device)
-        if a.bearing:
+        if a.bearing or a.wiring.answers:
             self.work.spare = zeros((self.lanes, size), mat66, self.device)
         self.machine.redundant = int(bool(self.order.redundant))
         shift = np.zeros((max(1, len(a.node)), 6))

@@ -114,7 +114,7 @@ def turning_wrench(
     )
 
 
-def wired_line(law: Any) -> Any:
+def wired_line(law: Any, couple: Any = couple_wires) -> Any:
     """A force along the line."""
 
     @routine
@@ -125,14 +125,12 @@ def wired_line(law: Any) -> Any:
         line_force(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
         w.power[lane, 1] = w.power[lane, 1] + f * wp.dot(n, s.dv)
         if c.want == 1:
-            couple_wires(
-                m, w, lane, e, number, spatial(n, wp.cross(s.ri, n)), -spatial(n, wp.cross(s.rj, n)), c
-            )
+            couple(m, w, lane, e, number, spatial(n, wp.cross(s.ri, n)), -spatial(n, wp.cross(s.rj, n)), c)
 
     return line
 
 
-def wired_axial(law: Any) -> Any:
+def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
     """A torque about z_J."""
 
     @routine
@@ -145,12 +143,12 @@ def wired_axial(law: Any) -> Any:
         w.power[lane, 1] = w.power[lane, 1] + f * wp.dot(z, s.wi - s.wj)
         if c.want == 1:
             turning_wrench(m, w, lane, e, s, zero, z * f, c)
-            couple_wires(m, w, lane, e, number, spatial(zero, z), -spatial(zero, z), c)
+            couple(m, w, lane, e, number, spatial(zero, z), -spatial(zero, z), c)
 
     return axial
 
 
-def wired_general(law: Any) -> Any:
+def wired_general(law: Any, couple: Any = couple_wires) -> Any:
     """A force and torque, component by component in J's axes."""
 
     @routine
@@ -169,7 +167,7 @@ def wired_general(law: Any) -> Any:
                     if k >= 3:
                         on_i = spatial(zero, a)
                         on_j = -spatial(zero, a)
-                    couple_wires(m, w, lane, e, number, on_i, on_j, c)
+                    couple(m, w, lane, e, number, on_i, on_j, c)
         wrench(m, w, lane, e, s, f)
         w.power[lane, 1] = w.power[lane, 1] + wp.dot(f, v)
         if c.want == 1:

@@ -7,20 +7,27 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 import numpy as np
-import warp as wp
 from numpy.typing import NDArray
 
 from abut import plug
 from abut.errors import InvalidValue, UnknownName
 from abut.forces.element import AXIAL, LINE
-from abut.kernels import signals as kernels
-from abut.kernels.arrays import f64, vec3, vec6
 from abut.signals.linear import Output
-from abut.signals.measures import ANGLE, DISPLACEMENT, DISTANCE, DISTANCE_RATE, SPIN, TURN, VELOCITY
+from abut.signals.measures import (
+    ANGLE,
+    DISPLACEMENT,
+    DISTANCE,
+    DISTANCE_RATE,
+    MODE,
+    REACTION,
+    SPIN,
+    TURN,
+    VELOCITY,
+)
 from abut.signals.states import IMPLICIT, RATE, VALUE
-from abut.system.room import table, zeros
+from abut.system.waves import reacting_rows
 
-__all__ = ["Port", "Wiring", "pack", "room"]
+__all__ = ["Port", "Wiring"]
 
 #: Places in a row of the state whose tolerances stand alone.
 PLACES = (0, 1, 2, 6, 10, 11, 12)
@@ -60,6 +67,7 @@ class Wiring:
         self._measures: dict[Any, int] = {}
         self._ports: dict[tuple[str, str], Port] = {}
         self._sources: list[list[Port]] = []  #: by unknown
+        self.sensed: dict[int, str] = {}  #: names of signals by their measure
         self.watches: list[Any] = []
         signals = self.model.signals
         for signal in signals:
@@ -76,8 +84,9 @@ class Wiring:
         if hasattr(signal, "kind"):
             self._ports[signal.name, "value"] = (
                 MEASURE,
-                self._measured(signal.kind, signal.frames, signal.axes),
+                self._measured(signal.kind, signal.frames, signal.axes, getattr(signal, "of", None)),
             )
+            self.sensed.setdefault(self._ports[signal.name, "value"][1], signal.name)
         elif hasattr(signal, "equation"):
             self._unknown(signal.name, signal.equation, signal.initial, getattr(signal, "scale", 1.0), signal)
         elif hasattr(signal, "halts"):
@@ -99,16 +108,17 @@ class Wiring:
         if kind in (RATE, IMPLICIT):
             self._ports[name, "rate"] = (RATE_OF, number)
 
-    def _measured(self, kind: int, frames: Any, axes: tuple[int, int]) -> int:
+    def _measured(self, kind: int, frames: Any, axes: tuple[int, int], of: Any = None) -> int:
         """Number of a measure; what is measured twice is one."""
-        key = (kind, tuple(id(f) for f in frames), axes)
+        key = (kind, tuple(id(f) for f in frames), axes, id(of))
         if key not in self._measures:
             self._measures[key] = len(self.measure)
             ground = self.layout.bodies
             bodies = [ground if f is None else self.layout.body(f) for f in frames]
             places = [-1 if f is None else self.layout.frame(f) for f in frames]
             angle = self.layout.angle() if kind == ANGLE else -1
-            self.measure.append([kind, *bodies, *places, *axes, angle])
+            rows = reacting_rows(self.layout, of) if kind == REACTION else (-1, 0, 0)
+            self.measure.append([kind, *bodies, *places, *axes, angle, *rows])
         return self._measures[key]
 
     def port(self, wanted: tuple[Any, str], what: str) -> Port:
@@ -174,10 +184,30 @@ class Wiring:
         self.taps[row] = self._depends(seen)
         i, j = (self.layout.body(f) for f in (element.i, element.j))
         for measure in self.taps[row]:
+            always = self.measure[measure][0] > MODE
             for body in self.measure[measure][1:5]:
-                self.layout.couple(i, body)
-                self.layout.couple(j, body)
+                self.layout.couple(i, body, always)
+                self.layout.couple(j, body, always)
+            if self.measure[measure][0] == REACTION:
+                node = self._node(measure)
+                for body in {i, j} - {self.layout.bodies}:
+                    self.layout.block(body, node), self.layout.block(node, body)
         return numbers
+
+    def _node(self, measure: int) -> int:
+        """Of the multipliers that a reaction is made of."""
+        node = self.layout.pair[self.measure[measure][12]][4]
+        return int(node + self.layout.bodies)
+
+    @property
+    def knows_more(self) -> bool:
+        """Whether signals look at more than motion."""
+        return any(row[0] >= MODE for row in self.measure)
+
+    @property
+    def answers(self) -> list[str]:
+        """The signals that look at reactions and accelerations."""
+        return [self.sensed[k] for k, row in enumerate(self.measure) if row[0] > MODE]
 
     def _seen(self, element: Any, name: str) -> Port:
         """What an argument of a force's function is: time, the element's own motion, or a signal."""
@@ -300,9 +330,8 @@ class Wiring:
             tapped[row] = [len(tap), len(measures)]
             for measure in measures:
                 ends = self.layout.force[row][1:3]
-                tap.append(
-                    [measure, *(self._address(end, b) for end in ends for b in self.measure[measure][1:5])]
-                )
+                blocks = [self._address(end, b) for end in ends for b in self.measure[measure][1:5]]
+                tap.append([measure, *blocks, *self._across(measure, ends)])
         watch = [
             [self.wire(self.port((x.of, "value"), x.what)), at, int(x.rising), int(x.falling)]
             for x, at in zip(self.watches, self._values, strict=True)
@@ -328,6 +357,13 @@ class Wiring:
             return -1
         return int(self.layout.block(i, j))
 
+    def _across(self, measure: int, ends: Any) -> list[int]:
+        """Addresses of the blocks by which both bodies feel the multipliers of a reaction, and their node."""
+        if self.measure[measure][0] != REACTION:
+            return [-1, -1, 0]
+        node = self.layout.pair[self.measure[measure][12]][4]  # which counts the bodies by now
+        return [-1 if b == self.layout.bodies else self.layout.block(b, node) for b in ends] + [node]
+
     def _columns(self) -> list[tuple[Port, int]]:
         """Which wires go to which columns."""
         out = []
@@ -337,37 +373,3 @@ class Wiring:
             else:
                 out.append((self.port((name, label), name), at))
         return out
-
-
-WIDTHS = {"measure": 12, "unknown": 10, "law": 4, "tap": 9, "tapped": 2, "shown": 2, "watch": 4}
-
-
-def pack(wiring: Wiring, device: str) -> Any:
-    """The tables of signals on the device."""
-    x, tables = kernels.Wiring(), wiring.tables()
-    x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
-    for name, width in WIDTHS.items():
-        setattr(x, name, table(tables[name], width, device))
-    wires = np.array([row[0] for row in tables["wire"]] or [0], dtype=np.int32)
-    x.wire = wp.array(wires, dtype=int, device=device)
-    order = wiring.order()
-    x.plain = int(bool(order))
-    x.order = wp.array(np.array(order or [0], dtype=np.int32), dtype=int, device=device)
-    return x
-
-
-def room(wiring: Wiring, lanes: int, device: str) -> Any:
-    """Room for signals."""
-    nm, nu, width = len(wiring.measure), len(wiring.unknowns), wiring.width
-    x = kernels.Waves()
-
-    def numbers(*shape: int) -> Any:
-        return zeros((lanes, *shape), f64, device)
-
-    x.value, x.gain, x.direct = numbers(width), numbers(wiring.most), numbers(width)
-    x.pose, x.rate = zeros((lanes, nm, 4), vec6, device), zeros((lanes, nm, 4), vec6, device)
-    x.by_wire, x.matrix, x.rhs = numbers(nu, width), numbers(2 * nu, 2 * nu), numbers(2 * nu)
-    x.swap, x.follow = zeros((lanes, 2 * nu), int, device), numbers(nm, 2 * nu)
-    x.still, x.stuck = zeros(lanes, int, device), zeros(lanes, int, device)
-    x.shift = zeros(lanes, vec3, device)
-    return x

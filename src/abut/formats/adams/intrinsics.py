@@ -224,17 +224,19 @@ def counts(name: str) -> tuple[int, int] | None:
 
 _STATES = "a motion may not depend on states; drive the part by an SFORCE that does"
 _RUN = "it depends on the run so far or on user-written code; write it with TIME and measures"
-_LOADS = "a force may not depend on another force, or on an acceleration; write that force's own expression in its place"
+_ANSWERS = "a motion may not depend on what it brings about; drive the part by an SFORCE that does"
+_LOADS = "functions look at reactions of joints and motions, and at accelerations; write that element's own expression in its place"
 
 #: Functions that exist in Adams and not here: why.
 REFUSED = {
     **dict.fromkeys(("DIF", "DIF1", "ARYVAL"), _STATES),
-    "MODE": "functions do not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
+    "MODE": "a motion does not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
     "DELAY": "the past of a run is not kept for functions; replace the delay by a lag of first order, a DIFF or TFSISO",
     **dict.fromkeys(("SENVAL", "USER", "INVPSD"), _RUN),
-    **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _LOADS),
-    **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _LOADS),
-    **dict.fromkeys(("JOINT", "JPRIM", "MOTION", "SFORCE", "VFORCE", "GFORCE", "VTORQ", "BEAM"), _LOADS),
+    **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _ANSWERS),
+    **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _ANSWERS),
+    **dict.fromkeys(("JOINT", "JPRIM", "MOTION"), _ANSWERS),
+    **dict.fromkeys(("SFORCE", "VFORCE", "GFORCE", "VTORQ", "BEAM"), _LOADS),
     **dict.fromkeys(("BUSH", "FIELD", "SPDP", "PTCV", "CVCV", "FRICTION", "CONTACT", "NFORCE"), _LOADS),
     "INTERP": "use AKISPL or CUBSPL with the same table",
 }

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from abut.formats.adams import states
+from abut.formats.adams import answers, states
 from abut.formats.adams.expressions import Call, Expression, Name, integers
 from abut.formats.adams.source import Local, Measure
 
@@ -39,6 +39,10 @@ class Sensing:
                     return Measure("t", self.build.units.time)
                 case Call(name, _) if name in MEASURES:
                     return MEASURES[name][0](self, self._markers(expression, node))
+                case Name("MODE"):
+                    return answers.mode(self)
+                case Call(name, _) if name in answers.FUNCTIONS:
+                    return answers.FUNCTIONS[name](self, expression, node)
                 case Call(name, _) if name in states.FUNCTIONS:
                     source, port, unit = states.FUNCTIONS[name](self.build, expression, node)
                     return Measure(self.argument(source, source) + port, unit)
@@ -152,6 +156,8 @@ MEASURES: dict[str, tuple[Rule, int, int]] = {
     **_components("D", "Displacement", 3, "length"),
     **_components("V", "Velocity", 4, "velocity"),
     **_components("W", "AngularVelocity", 3, "frequency"),
+    **_components("ACC", "Acceleration", 4, "acceleration"),
+    **_components("WDT", "AngularAcceleration", 4, "angular_acceleration"),
     "DM": _scalar("Distance", "length"),
     "VR": _scalar("DistanceRate", "velocity"),
     "AZ": (lambda s, numbers: Measure(s.sensed("Angle", *numbers)), 1, 2),

@@ -110,6 +110,11 @@ class Units:
         return 1.0 / self.time
 
     @property
+    def angular_acceleration(self) -> float:
+        """One unit of angular acceleration [rad/s²]."""
+        return 1.0 / self.time**2
+
+    @property
     def inertia(self) -> float:
         """One mass times length squared [kg·m²]."""
         return self.mass * self.length**2

@@ -1,0 +1,131 @@
+"""What the equations of motion give, as signals: reactions and accelerations; and which analysis is made.
+
+A force may look at them, which makes a loop: it is solved with the equations of motion, see ``system.answering``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from abut.errors import InvalidValue
+from abut.model import Frame, Part
+from abut.signals.measures import ACCELERATION, MODE, REACTION, TWIST_RATE, Displacement
+from abut.signals.signal import Signal
+
+__all__ = ["Acceleration", "AngularAcceleration", "Mode", "Reaction"]
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Mode(Signal):
+    """Which analysis is made: 1 kinematics, 4 dynamics, 5 statics, 6 quasi-statics, 7 linearisation; 4 where none is.
+
+    The places of bodies at an output are looked at once more for its channels; they are told the same.
+    """
+
+    kind = MODE
+    frames = (None, None, None, None)
+    axes = (0, 0)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Reaction(Signal):
+    """A component of the reaction of a joint or motion on its first body at its frame I [N], or [N·m].
+
+        s = e_c(K)·F,   F = −∂(c·λ)/∂p_I;   with ``moment`` s = e_c(K)·T,   T = −∂(c·λ)/∂θ_I − r_I × F
+
+    with the constraint equations c, their multipliers λ and I's place r_I from its body's centre of mass; as the channels
+    ``name.force`` and ``name.torque`` of the joint or motion. Friction in it is not part of it.
+
+    Args:
+        of: The joint or motion.
+        axis: Component c: 0, 1 or 2 for x, y or z.
+        along: Frame K, along whose axes; global axes if not given.
+        moment: Whether its torque is meant.
+
+    Raises:
+        InvalidValue: something that is neither, or no axis.
+
+    Valid: where constraints are redundant it is the reaction of least norm. Source: Haug (1989), sec. 11.4.
+    """
+
+    of: Any = dataclasses.field(kw_only=False)
+    axis: int = 0
+    along: Frame | None = None
+    moment: bool = False
+    unit: str = ""
+
+    kind = REACTION
+
+    def check(self) -> None:
+        """It reacts; axes are axes."""
+        if getattr(self.of, "family", "") not in ("joint", "motion"):
+            raise InvalidValue(f"{self.what}: reactions are those of joints and motions, got {self.of!r}")
+        if isinstance(self.axis, bool) or self.axis not in (0, 1, 2):
+            raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {self.axis!r}")
+        if self.along is not None and not hasattr(self.along, "global_position"):
+            raise InvalidValue(f"{self.what}: along must be a frame, got {self.along!r}")
+        if not self.unit:
+            object.__setattr__(self, "unit", "N*m" if self.moment else "N")
+
+    @property
+    def frames(self) -> tuple[Frame | None, ...]:
+        """Both frames that it acts between, and K."""
+        pair = self.of.pairs[0] if self.of.family == "joint" else self.of.frames
+        return (*pair, self.along, None)
+
+    @property
+    def axes(self) -> tuple[int, int]:
+        """The component, and 1 for a torque."""
+        return (self.axis, int(self.moment))
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The bodies that it looks at."""
+        return tuple(frame.body for frame in self.frames if frame is not None)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Acceleration(Displacement):
+    """A component of the acceleration of I's origin relative to J's [m/s²].
+
+        s = e_c(K)·(d̈ − α_L × d − 2 ω_L × ḋ + ω_L × (ω_L × d)),   d = p_I − p_J
+
+    Args:
+        i: Frame I.
+        j: Frame J.
+        axis: Component c: 0, 1 or 2 for x, y or z.
+        along: Frame K, along whose axes; global axes if not given.
+        seen: Frame L, from whose body; from the ground if not given.
+
+    Source: Haug (1989), sec. 9.2; the second derivative of d in L's axes.
+    """
+
+    seen: Frame | None = None
+    unit: str = "m/s^2"
+
+    kind = ACCELERATION
+
+    @property
+    def frames(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
+        """I, J, K, L."""
+        return (self.i, self.j, self.along, self.seen)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class AngularAcceleration(Acceleration):
+    """A component of the angular acceleration of I's body relative to J's [rad/s²].
+
+        s = e_c(K)·(α_I − α_J − ω_L × (ω_I − ω_J))
+
+    Args:
+        i: Frame I.
+        j: Frame J.
+        axis: Component c: 0, 1 or 2 for x, y or z.
+        along: Frame K, along whose axes; global axes if not given.
+        seen: Frame L, from whose body; from the ground if not given.
+    """
+
+    unit: str = "rad/s^2"
+
+    kind = TWIST_RATE
