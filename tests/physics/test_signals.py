@@ -48,6 +48,7 @@ def controlled() -> abut.Model:
     slider = model.add(abut.Body("slider", mass=SLIDER, inertia=(0.01, 0.01, 0.01)))
     model.add(abut.joints.Translational("rail", slider, model.ground, at=(0, 0, 0), axis="x"))
     angle = model.add(signals.Angle("angle", pin, ground))
+    model.add(signals.Mode("mode"))
     turning = model.add(signals.AngularVelocity("turning", pin, ground, axis=2, along=ground))
     wish = model.add(signals.State("wish", erring, inputs=[angle]))
     motor = model.add(signals.State("motor", lagging, inputs=[angle, turning, wish], scale=10.0, unit="N*m"))
@@ -84,6 +85,7 @@ def test_a_controlled_pendulum_moves_as_scipy_says(method, tolerance):
     """
     result = abut.simulate(controlled(), end=2.0, step=0.1, integrator=method)
     assert result.status.ok
+    assert {*result["mode.value"].values} == {4.0}
     exact = solve_ivp(rates, (0, 2), np.zeros(6), "DOP853", result.time, rtol=1e-12, atol=1e-13).y
     np.testing.assert_allclose(result["angle.value"].values, exact[0], atol=tolerance)
     np.testing.assert_allclose(result["turning.value"].values, exact[1], atol=10 * tolerance)
@@ -119,6 +121,7 @@ def test_at_rest_the_rates_of_the_states_vanish_but_an_integral_keeps_its_value(
     """0 = K_p (φ* − φ) + K_i w − M with M = m g l sin φ and w = 0 as it begins, which has no say in its own rate, and is told."""
     found = abut.statics(controlled())
     phi = float(found.result["angle.value"].values[0])
+    assert found.result["mode.value"].values[0] == 5.0
     assert KP * (TARGET - phi) == pytest.approx(MASS * GRAVITY * LENGTH * math.sin(phi), rel=1e-9)
     assert found.result["slider.position.x"].values[0] == pytest.approx(LENGTH * math.sin(phi), rel=1e-9)
     assert found.model["motor"].initial == pytest.approx(MASS * GRAVITY * LENGTH * math.sin(phi), rel=1e-9)

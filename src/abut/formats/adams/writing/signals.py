@@ -75,6 +75,20 @@ def _velocity(page: Page, signal: Any, port: str) -> Term:
     return times(Term(page.units.velocity), call(f"V{'XYZ'[signal.axis]}", *markers))
 
 
+@_gives(signals.Acceleration)
+def _acceleration(page: Page, signal: Any, port: str) -> Term:
+    seen = page.marker(page.model.ground.frame() if signal.seen is None else signal.seen)
+    markers = (*_markers(page, signal), _along(page, signal), seen)
+    return times(Term(page.units.acceleration), call(f"ACC{'XYZ'[signal.axis]}", *markers))
+
+
+@_gives(signals.AngularAcceleration)
+def _angular_acceleration(page: Page, signal: Any, port: str) -> Term:
+    seen = page.marker(page.model.ground.frame() if signal.seen is None else signal.seen)
+    markers = (*_markers(page, signal), _along(page, signal), seen)
+    return times(Term(page.units.angular_acceleration), call(f"WDT{'XYZ'[signal.axis]}", *markers))
+
+
 @_gives(signals.AngularVelocity)
 def _spin(page: Page, signal: Any, port: str) -> Term:
     markers = (*_markers(page, signal), _along(page, signal))
