@@ -200,6 +200,28 @@ def test_lines_are_continued_as_adams_reads_them():
 # --- signals ----------------
 
 
+def test_accelerations_are_written_and_reactions_refused(tmp_path):
+    """1 mm/ms² is 1000 m/s²."""
+    model = abut.Model("answers")
+    cart = model.add(abut.Body("cart", 1.0, (1, 1, 1)))
+    i, j = cart.frame(), model.ground.frame()
+    felt = model.add(signals.Acceleration("felt", i, j, axis=0, along=j, seen=j))
+    twist = model.add(signals.AngularAcceleration("twist", i, j, axis=2, along=j, seen=j))
+    stage = model.add(signals.Mode("stage"))
+
+    def push(felt, twist, stage):
+        return felt + stage * twist
+
+    model.add(abut.forces.Force("push", i, j, fx=push, inputs=[felt, twist, stage]))
+    text = abut.write(model, tmp_path / "a.adm", length="mm", time="ms").read_text()
+    assert "FX = 1000 * ACCX(1, 2, 2, 2) + 1000000 * MODE * WDTZ(1, 2, 2, 2)\n" in text
+    rail = model.add(abut.joints.Translational("rail", cart, model.ground, axis="x", at=(0, 0, 0)))
+    normal = model.add(signals.Reaction("normal", rail, axis=2))
+    model.add(abut.forces.Force("drag", i, j, fx=lambda normal: -0.1 * normal, inputs=[normal]))
+    with pytest.raises(UnsupportedStatement, match="normal"):
+        abut.write(model, tmp_path / "b.adm")
+
+
 def test_signals_as_statements(tmp_path):
     """Measures stand where they are used; states are DIFF and VARIABLE, whose rates are per the file's millisecond."""
     model = abut.Model("signals")

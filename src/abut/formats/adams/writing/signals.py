@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from abut import signals
-from abut.formats.adams.expressions import Call, Number
+from abut.formats.adams.expressions import Call, Name, Number
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.writing.figures import figure, statement, written
 from abut.formats.adams.writing.page import Page, writes
@@ -111,6 +111,11 @@ def _distance(page: Page, signal: Any, port: str) -> Term:
 @_gives(signals.DistanceRate)
 def _distance_rate(page: Page, signal: Any, port: str) -> Term:
     return times(Term(page.units.velocity), call("VR", *_markers(page, signal)))
+
+
+@_gives(signals.Mode)
+def _mode(page: Page, signal: Any, port: str) -> Term:
+    return Term(1.0, Name("MODE"))
 
 
 @_gives(signals.Angle)
