@@ -217,7 +217,11 @@ def test_accelerations_are_written_and_reactions_refused(tmp_path):
     assert "FX = 1000 * ACCX(1, 2, 2, 2) + 1000000 * MODE * WDTZ(1, 2, 2, 2)\n" in text
     rail = model.add(abut.joints.Translational("rail", cart, model.ground, axis="x", at=(0, 0, 0)))
     normal = model.add(signals.Reaction("normal", rail, axis=2))
-    model.add(abut.forces.Force("drag", i, j, fx=lambda normal: -0.1 * normal, inputs=[normal]))
+
+    def drag(normal):
+        return -0.1 * normal
+
+    model.add(abut.forces.Force("drag", i, j, fx=drag, inputs=[normal]))
     with pytest.raises(UnsupportedStatement, match="normal"):
         abut.write(model, tmp_path / "b.adm")
 
