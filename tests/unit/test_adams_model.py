@@ -6,7 +6,7 @@ import textwrap
 import numpy as np
 import pytest
 
-from abut import forces, joints
+from abut import forces, joints, signals
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from abut.formats.adams import geometry, settings, statements
@@ -244,6 +244,47 @@ def test_a_translational_force_in_si(build):
     assert force.function(length=0.05, rate=0.01) == pytest.approx(-41.0)
 
 
+PUSH = """\
+SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = -2*(DM(22,2)-30)
+SPRINGDAMPER/1, TRANSLATION, I = 22, J = 2, K = 3, C = 0.5, LENGTH = 40, FORCE = 10
+SPRINGDAMPER/2, ROTATION, I = 22, J = 2, KT = 50, CT = 4, ANGLE = 30D, TORQUE = 7
+GFORCE/1, I = 22, JFLOAT = 9, RM = 2, FX = 3*TIME\\ FY = SFORCE(1,0,1,0)\\ TZ = 11
+MARKER/9, PART = 1, FLOATING
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("SFORCE(1,0,1,0)", 40.0),  # −2 N/mm (50 − 30) mm
+        ("SFORCE(1,0,2,0)", -24.0),  # times 30/50
+        ("SFORCE(1,1,2,1) + SFORCE(1,0,8,2)", 24.0),
+        ("SPDP(1,0,2,0)", (10 - 3 * 10 - 0.5 * 20) * 0.6),
+        ("SPDP(2,1,8,2)", -(7 - 50 * (0.4 - math.pi / 6) - 4 * 2)),
+        ("GFORCE(1,0,2,2) + GFORCE(1,1,8,2)", 6.0 - 11.0),
+        ("GFORCE(1,0,1,0)", math.hypot(6.0, 40.0)),
+        ("VARVAL(7)", 80.0),
+    ],
+)
+def test_loads_of_elements_are_what_their_statements_say(build, written, value):
+    """At a distance of 50 mm, 30 mm of it along the axis, 20 mm/s apart, turned by 0.4 rad at 2 rad/s, at 2 s."""
+    text = (
+        f"{PUSH}VARIABLE/7, FUNCTION = 2*SFORCE(1,0,5,0) + 2*SFORCE(1,0,1,0)\nDIFF/1, FUNCTION = {written}\n"
+    )
+    state = build(text)["diff_1"]
+    seen = {
+        signals.Distance: 0.05,
+        signals.DistanceRate: 0.02,
+        signals.Displacement: 0.03,
+        signals.Angle: 0.4,
+        signals.AngularVelocity: 2.0,
+    }
+    asked = {name: seen[type(signal)] for name, signal in state.inputs.items()} | {"t": 2.0}
+    assert state.function(**{name: asked[name] for name in state.expression.used}) == pytest.approx(
+        value, rel=1e-12
+    )
+
+
 def test_a_rotational_force_takes_its_markers_in_either_order(build):
     """30 N·mm/rad: the sign of AZ and WZ turns with the order of the markers."""
     text = "SFORCE/1, ROTATIONAL, I = 22, J = 2, FUNCTION = 30*AZ(2,22) - 4*WZ(22,2,2) + 2*WZ(2,22,22)*TIME\n"
@@ -381,6 +422,21 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
             "FUNCTION of DM",
         ),
         ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = FX(22, 1)\n", "FX at markers between", "of one"),
+        (
+            "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = VARVAL(1)\nVARIABLE/1, FUNCTION = SFORCE(1,0,1,0)\n",
+            "which depends on itself",
+            "measures alone",
+        ),
+        (
+            "SFORCE/1, ROTA, I = 22, J = 2, FUNCTION = DZ(22,1)\nDIFF/1, FUNCTION = SFORCE(1,0,7,1)\n",
+            "a component of the torque of SFORCE/1 along rm = 1",
+            "2, as rm",
+        ),
+        (
+            "BUSHING/1, I = 22, J = 2, K = 1, 2, 3\nDIFF/1, FUNCTION = BUSH(1,0,1,0)\n",
+            "BUSH(…)",
+            "own expression",
+        ),
         (
             THIRD + "MARKER/32, PART = 3, FLOATING\nGFORCE/1, I = 22, JFLOAT = 2, RM = 32, FX = 1\n",
             "RM = 32, which floats",

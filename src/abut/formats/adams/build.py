@@ -66,6 +66,7 @@ class Build:
     shapeless: dict[tuple[str, int], str] = field(default_factory=dict)  #: those that may not, and why
     used_shapes: set[int] = field(default_factory=set)
     contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
+    asked: list[str] = field(default_factory=list)  #: elements whose loads are being written out
     _sights: dict[int, Any] = field(default_factory=dict)
     _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))

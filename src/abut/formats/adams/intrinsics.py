@@ -225,7 +225,7 @@ def counts(name: str) -> tuple[int, int] | None:
 _STATES = "a motion may not depend on states; drive the part by an SFORCE that does"
 _RUN = "it depends on the run so far or on user-written code; write it with TIME and measures"
 _ANSWERS = "a motion may not depend on what it brings about; drive the part by an SFORCE that does"
-_LOADS = "functions look at reactions of joints and motions, and at accelerations; write that element's own expression in its place"
+_LOADS = "functions look at loads of JOINT, MOTION, SFORCE, SPDP, VFORCE and GFORCE; write that element's own expression in its place"
 
 #: Functions that exist in Adams and not here: why.
 REFUSED = {
