@@ -123,6 +123,28 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
 
 
 @routine
+def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
+    """Whether an incident stands on one of its guards at the end of the step just tried, as ``switch_modes`` will find it."""
+    depth = w.depth[lane, k]
+    rate = w.rate[lane, k]
+    mode = w.mode[lane, k]
+    q = m.incident[k, 0]
+    if mode == FREE:
+        return depth >= -tolerance and rate > 0.0
+    if depth <= tolerance and rate < 0.0:
+        return True
+    if m.contact[q, ADHESIVE] == 0:
+        small = SMALL * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
+        if mode == TOUCHING and rate < 0.0 and w.raw[lane, k] <= small:
+            return True
+        if mode == CLAMPED and s.raw0[lane, k] <= 0.0 and w.raw[lane, k] >= (BAND - 1.0) * small:
+            return True
+    if m.contact[q, PEAK] == 1 and depth > w.peak[lane, k] and rate <= 1.0e-6 * w.entry[lane, k]:
+        return True
+    return m.contact[q, TURN] == 1 and w.turning[lane, k] < 0.0
+
+
+@routine
 def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
     """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
     theta = 2.0
@@ -152,9 +174,12 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
                     theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
             theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
     if theta == 2.0 and s.count[lane, LOCATING] > 0:
-        for k in range(
-            w.live[lane]
-        ):  # a trial that fell short of the crossing is lengthened rather than taken
+        # a trial that fell short of the crossing is lengthened rather than taken; but one that met its guard is taken, however near
+        # another's may be, which would be lengthened to and shortened from in turn until one of the two is missed
+        for k in range(w.live[lane]):
+            if met(m, w, s, lane, k, tolerance):
+                return 2.0
+        for k in range(w.live[lane]):
             gap = w.depth[lane, k]
             rate = w.rate[lane, k]
             if w.mode[lane, k] != FREE:
