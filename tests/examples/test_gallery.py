@@ -259,6 +259,7 @@ def rigid_jib(example, angle, speed, change):
     return moved(lambda p: p["head"]), np.hypot(forces[::2], forces[1::2])
 
 
+@pytest.mark.long
 def test_luffing_crane():
     """What the Answer claims of 2 mm of clearance, beside a rigid jib with ideal hinges in closed form (Newton and Euler).
 
@@ -388,6 +389,7 @@ def test_nominal_restitution():
     assert by_speed["Thornton, 1 GPa"] == pytest.approx([0.83, 0.29], abs=5e-3)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_ball_bearing():
     """Hertz' contacts in series and balance of the shaft in both directions; 8 Q_max/F = 4.37 is Stribeck's (Harris, ch. 7).
@@ -434,6 +436,7 @@ def test_v_groove():
         assert (result[f"{name}.touching"].values[5:] == 2).all()
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_dominoes():
     """Every hit within 0.6 % of a train without friction or slip (van Leeuwen 2010), whose energy and momentum the example sums up.
@@ -462,6 +465,7 @@ def test_dominoes():
     assert 5 * example.PITCH / (times[-1] - times[-6]) == pytest.approx(1.20, abs=0.01)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_latch():
     """Moments about the fork's hinge: heel × 15.49 mm = 1 kN × 16 mm + spring; balance of forces on striker, fork and pawl.
@@ -490,6 +494,7 @@ def test_latch():
     assert result["hold.normal_magnitude"].values.max() == pytest.approx(2.5e3, rel=0.05)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_settling_spheres():
     """Bottom and walls together carry m (g + a) of all balls, so over a pour that begins and ends at rest the weight times the time.
@@ -517,6 +522,7 @@ def test_settling_spheres():
         ].any()
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_box_that_falls_askew_on_the_stack_is_pushed_from_within_its_face():
     """A law that does not pull presses somewhere on the face: M = c × F with |c| ≤ a/2 across it (what F's own place and the

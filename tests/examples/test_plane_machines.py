@@ -9,6 +9,7 @@ from gallery import run, script
 pytestmark = pytest.mark.slow  # so that kernels are optimised: most of these run for many thousand steps
 
 
+@pytest.mark.long
 def test_planetary_set():
     """Willis: ω_s/ω_c = 1 + z_r/z_s; statics: T_s = T_c z_s/(z_s + z_r), T_r = T_c z_r/(z_s + z_r).
 
@@ -34,6 +35,7 @@ def test_planetary_set():
     assert ripple["in turn"] < 0.7 * ripple["in step"]
 
 
+@pytest.mark.long
 def test_launch_train():
     """Held for a quarter of a second, with oil and dry, and the beginning of the braking; the picture is made of the whole case.
 
@@ -193,6 +195,7 @@ def test_looping():
     assert result.time[tops[1]] == pytest.approx(half, abs=1.5e-2)
 
 
+@pytest.mark.long
 def test_chain_drive():
     """Polygon effect: v = r ω cos θ, |θ| ≤ π/z, so that the speed swings by 1 − cos(π/8) = 7.61 %; the brake's 5 N·m are 301 N at r.
 

@@ -123,7 +123,7 @@ def absolute_start() -> list[float]:
     ("integrator", "tolerance"),
     [
         (abut.RungeKutta(method=abut.DOP853, rtol=1e-10), 1e-6),
-        (abut.Radau(rtol=1e-10), 1e-6),
+        pytest.param(abut.Radau(rtol=1e-10), 1e-6, marks=pytest.mark.long),
         (abut.Bdf(rtol=1e-10), 1e-6),
     ],
     ids=["DOP853", "Radau", "BDF"],

@@ -25,6 +25,7 @@ def blob(rng: np.random.Generator) -> Curve:
     return Curve.spline(np.column_stack([radii * np.cos(angles), radii * np.sin(angles)]), closed=True)
 
 
+@pytest.mark.long
 def test_a_heap_of_plane_shapes_keeps_its_books_and_its_walls():
     """E + D = const: what gravity gives is kinetic, elastic or lost in contacts.
 

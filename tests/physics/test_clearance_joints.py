@@ -11,6 +11,8 @@ from scipy.stats import ks_2samp
 
 import abut
 
+pytestmark = pytest.mark.slow
+
 POLYMER = abut.mechanics.Solid("3 GPa", 0.35)
 R, LENGTH, ARM, MASS, INERTIA, G = 0.01, 0.02, 0.1, 0.2, 2e-4, 9.81
 ABOUT_PIN = MASS * ARM**2 + INERTIA
