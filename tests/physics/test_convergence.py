@@ -77,11 +77,15 @@ ADAPTIVE = [
     pytest.param(lambda rtol: abut.RungeKutta(rtol=rtol), id="DOPRI5"),
     pytest.param(lambda rtol: abut.RungeKutta(method=abut.DOP853, rtol=rtol), id="DOP853"),
     pytest.param(lambda rtol: abut.RungeKutta(method=abut.TSIT5, rtol=rtol), id="TSIT5"),
-    pytest.param(lambda rtol: abut.RungeKutta(method=abut.RKF45, rtol=rtol), id="RKF45", marks=pytest.mark.long),
+    pytest.param(
+        lambda rtol: abut.RungeKutta(method=abut.RKF45, rtol=rtol), id="RKF45", marks=pytest.mark.long
+    ),
     pytest.param(lambda rtol: abut.Radau(rtol=rtol), id="Radau"),
     pytest.param(lambda rtol: abut.Bdf(rtol=rtol), id="BDF SI2"),
     pytest.param(lambda rtol: abut.Bdf(rtol=rtol, formulation=abut.I3), id="BDF I3", marks=pytest.mark.long),
-    pytest.param(lambda rtol: abut.Bdf(rtol=rtol, formulation=abut.SI1), id="BDF SI1", marks=pytest.mark.long),
+    pytest.param(
+        lambda rtol: abut.Bdf(rtol=rtol, formulation=abut.SI1), id="BDF SI1", marks=pytest.mark.long
+    ),
     pytest.param(lambda rtol: abut.GeneralizedAlpha(rtol=rtol), id="alpha"),
 ]
 
