@@ -418,6 +418,7 @@ def test_ball_bearing():
     assert loaded[beyond].max() == 0.0
 
 
+@pytest.mark.long
 def test_v_groove():
     """Statics W cos α/(2 sin γ) = 0.27470 N and g sin α/(1 + 0.4/sin² γ) = 0.94638 m/s² for a ball that rolls on a chord.
 
@@ -547,6 +548,7 @@ def test_a_box_that_falls_askew_on_the_stack_is_pushed_from_within_its_face():
     assert result.statistics["events"] < 60
 
 
+@pytest.mark.long
 def test_stacked_boxes():
     """Statics: face k carries the weight of all above, (10 − k) m g; what rests stays.
 

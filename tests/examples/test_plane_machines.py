@@ -99,6 +99,7 @@ def _rubbing(mesh, friction: tuple[float, float], speed: float, which: int) -> f
     return float(np.trapezoid(share * mu * slip, rho) / pitch / (speed * mesh.one.base_radius))
 
 
+@pytest.mark.long
 def test_cam_flat_follower():
     """min (F₀ + k s)/(−m s″) = ω² is 3112 rpm; a rigid cam's force F₀ + k s + m ω² s″ at 97 % of it.
 
@@ -125,6 +126,7 @@ def test_cam_flat_follower():
     assert air.max() == pytest.approx(77e-6, abs=1e-6)
 
 
+@pytest.mark.long
 def test_cam_roller_follower():
     """Force, side force and spin of a rigid cam without friction; what friction adds is what turns the roller, I dω/dt/R of 1.7 N.
 

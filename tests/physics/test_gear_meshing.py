@@ -227,6 +227,7 @@ def test_the_torque_ripples_at_the_mesh_frequency():
         assert power[np.argmin(np.abs(order - k))] > 100.0 * power[beside].max()
 
 
+@pytest.mark.long
 def test_helical_teeth_run_more_smoothly():
     """β = 20°, overlap ratio 0.73, 13 slices: teeth come into mesh bit by bit, and the ripple is less than a fourth of the spur gears'.
 

@@ -32,7 +32,12 @@ STEEP = math.atan(1.0)
 LEAN, LONG, HIGH = 0.05, 0.2, 0.04
 END = 0.3
 
-METHODS = [pytest.param(cls, id=name) for name, cls in sorted(INTEGRATORS.items())]
+#: generalised α with other coefficients
+LONG = ("Hht", "Newmark")
+METHODS = [
+    pytest.param(cls, id=name, marks=[pytest.mark.long] if name in LONG else [])
+    for name, cls in sorted(INTEGRATORS.items())
+]
 every_integrator = pytest.mark.parametrize("cls", METHODS)
 
 

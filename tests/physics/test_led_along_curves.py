@@ -128,6 +128,7 @@ def cams_run() -> abut.Result:
     )
 
 
+@pytest.mark.long
 def test_followers_rise_by_the_lift_laws_of_their_cams(cams_run):
     """Flat face: y = h(θ) = √(a² sin²θ + b² cos²θ), the ellipse's support function. Roller: y = e sin θ + √((R + r)² − e² cos²θ).
 
