@@ -29,7 +29,7 @@ SMOOTH = abut.friction.HyperbolicTangent(coefficient=0.2, velocity=0.02)
 PIN, ARM, INERTIA = 0.02, 0.5, 0.1
 HOLDS, SLIPS = math.atan(0.98 * STATIC), math.atan(1.02 * STATIC)
 STEEP = math.atan(1.0)
-LEAN, LONG, HIGH = 0.05, 0.2, 0.04
+LEAN, OVERLAP, HIGH = 0.05, 0.2, 0.04
 END = 0.3
 
 #: generalised α with other coefficients
@@ -65,7 +65,7 @@ def machine(jammed: bool = False) -> abut.Model:
             abut.joints.Translational(f"{name}_way", block, ground, at=at, axis=way, friction=rubs(DRY))
         )
     tilted = body("tilted", (LEAN, 5, HIGH), velocity=(3.0, 0, 0))
-    long = rubs(DRY, overlap=LONG)
+    long = rubs(DRY, overlap=OVERLAP)
     model.add(abut.joints.Translational("guide", tilted, ground, at=(0, 5, 0), axis="x", friction=long))
     shaft = body("shaft", (0, 6, 0), (PIN**2, 1, 1), velocity=(2.0, 0, 0), angular_velocity=(75.0, 0, 0))
     around = rubs(DRY, radius=PIN)
@@ -169,7 +169,7 @@ def test_bending_over_the_overlap_brakes_a_slider_and_the_braking_bends(cls):
     The centre stands e ahead and h above the frame, so that slowing down by a presses as the lead does; the sum is the loop.
     """
     speed = run(cls)["tilted.velocity"].values[:, 0]
-    share = DYNAMIC * GRAVITY * (1.0 + LEAN / LONG) / (1.0 - DYNAMIC * HIGH / LONG)
+    share = DYNAMIC * GRAVITY * (1.0 + LEAN / OVERLAP) / (1.0 - DYNAMIC * HIGH / OVERLAP)
     np.testing.assert_allclose(speed, 3.0 - share * run(cls).time, rtol=10 * tolerance(cls))
 
 

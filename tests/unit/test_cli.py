@@ -262,6 +262,27 @@ def test_every_law_of_abut_has_an_equation_in_the_table():
             assert equation(law) or not law.__module__.startswith("abut."), name
 
 
+def test_a_law_copied_and_changed_stands_beside_the_one_it_came_from():
+    from abut import normal, plug
+
+    mine = plug.normal_law(
+        type(
+            "Impact",
+            (),
+            {"__module__": "mine", "__doc__": "F = K δ", "__annotations__": {"k": float}, "force": _linear},
+        )
+    )
+    try:
+        assert plug.NORMAL_LAWS["Impact"] is normal.Impact
+        assert plug.NORMAL_LAWS["mine.Impact"] is mine
+    finally:
+        plug.NORMAL_LAWS.pop("mine.Impact")
+
+
+def _linear(p, depth, rate, impact_rate):
+    return p.k * depth
+
+
 def test_laws_finds_a_family_and_offers_names(capsys):
     assert main(["laws", "integrators"]) == 0
     assert "RungeKutta" in capsys.readouterr().out
