@@ -189,7 +189,7 @@ def test_a_curve_made_by_commands_goes_through_its_points_where_it_is_told_to(tm
     data_element create matrix full matrix_name = .m.mat row_count = 5 column_count = 3 &
       values = 0,0,0,50,20,0,100,0,0,50,-20,0,0,0,0 input_order = by_row
     data_element create curve curve_name = .m.c closed = yes matrix_name = .m.mat FIT
-    constraint create higher_pair_constraint point_curve point_curve_name = .m.pc curve_name = .m.c &
+    constraint create higher_pair_contact point_curve point_curve_name = .m.pc curve_name = .m.c &
       i_marker_name = .m.bead.cm ref_marker_name = .m.ground.rm j_part_name = .m.ground
     """
     for fit, off in (("fit_type = curve_points", 0.0), ("", 5e-3)):

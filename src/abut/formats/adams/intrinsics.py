@@ -79,9 +79,11 @@ def nearest_whole(a: float) -> float:
 def sweep(x: float, a: float, x0: float, f0: float, x1: float, f1: float, dx: float) -> float:
     """SWEEP(x, a, x0, f0, x1, f1, dx): a sine whose frequency goes from f0 at x0 to f1 at x1.
 
-        a STEP(x, x0, 0, x0 + dx, 1) sin(2π φ),   φ = (x − x0) f0 + (f1 − f0)(x − x0)²/(2 (x1 − x0)) up to x1
+        a STEP5(x, x0, 0, x0 + dx, 1) sin(2π φ),   φ = f0 x + (f1 − f0)(x − x0)²/(2 (x1 − x0)) up to x1
 
-    Before x0 it is 0; beyond x1 the frequency stays f1 and the phase goes on.
+    Before x0 it is 0; beyond x1 the frequency stays f1 and the phase goes on. What is not at 0 at x0, where x0 is not, begins within a
+    cycle: φ is f0 x0 there (Adams Solver, function SWEEP, a linear chirp; its φ is determined but for a constant, which is here that of
+    SOLIDWORKS Motion, function SWEEP, whose solver is Adams').
 
     >>> sweep(0.25, 2.0, 0.0, 1.0, 10.0, 1.0, 0.1)
     2.0
@@ -91,9 +93,9 @@ def sweep(x: float, a: float, x0: float, f0: float, x1: float, f1: float, dx: fl
     grown = 1.0
     if x < x0 + dx:
         u = (x - x0) / dx
-        grown = u * u * (3.0 - 2.0 * u)
+        grown = u * u * u * (10.0 - 15.0 * u + 6.0 * u * u)
     s = min(x, x1) - x0
-    phase = f0 * s + 0.5 * (f1 - f0) * s * s / (x1 - x0) + f1 * max(x - x1, 0.0)
+    phase = f0 * (x0 + s) + 0.5 * (f1 - f0) * s * s / (x1 - x0) + f1 * max(x - x1, 0.0)
     return a * grown * math.sin(2.0 * math.pi * phase)
 
 

@@ -1,12 +1,11 @@
 """SPLINE: tables, and the curves through them that AKISPL and CUBSPL take.
 
-AKISPL is H. Akima, J. ACM 17 (1970) 589-602. CUBSPL is the cubic spline of G. E. Forsythe, M. A. Malcolm and C. B.
-Moler, Computer Methods for Mathematical Computations, Prentice-Hall 1977, section 4.4: at each end its third
-derivative is that of the cubic through the four outermost points. Outside of the table both go on as the parabola
-through the three outermost points, with LINEAR_EXTRAPOLATE as the line through two.
+AKISPL is H. Akima, J. ACM 17 (1970) 589-602. CUBSPL is the natural cubic spline: its second derivative is zero at both
+ends. Outside of the table both go on as the parabola through the three outermost points, with LINEAR_EXTRAPOLATE as the
+line through two (Adams Solver, SPLINE).
 
-Beware: which spline and which continuation Adams takes is not in a source at hand; within the table every cubic
-spline through many points agrees but near the ends.
+The help prints what Adams View's AKIMA_SPLINE and CSPLINE give for the points (1, 0), (2, 2), (3, 1), (4, 3); of the
+second it says that CUBSPL follows it closely. Those numbers are Akima's and the natural spline's.
 """
 
 from __future__ import annotations
@@ -98,27 +97,15 @@ def akima(x: Array, y: Array) -> Array:
 
 
 def cubic(x: Array, y: Array) -> Array:
-    """Coefficients (4, n − 1) of the spline whose ends have the third derivatives of their four points' cubics."""
+    """Coefficients (4, n − 1) of the natural spline, whose second derivative vanishes at both ends."""
     n, h, slope = len(x), np.diff(x), np.diff(y) / np.diff(x)
-    a, b = np.zeros((n, n)), np.zeros(n)
+    a, b = np.eye(n), np.zeros(n)
     for k in range(1, n - 1):
         a[k, k - 1 : k + 2] = h[k - 1], 2 * (h[k - 1] + h[k]), h[k]
         b[k] = 6.0 * (slope[k] - slope[k - 1])
-    for row, at, ends in ((0, 0, slice(0, 4)), (n - 1, n - 2, slice(n - 4, n))):
-        third = 6.0 * _divided(x[ends], y[ends])
-        a[row, at : at + 2] = -1.0, 1.0
-        b[row] = third * h[at]
     second = np.linalg.solve(a, b)
     first = slope - h * (2 * second[:-1] + second[1:]) / 6.0
     return np.array([np.diff(second) / (6.0 * h), second[:-1] / 2.0, first, y[:-1]])
-
-
-def _divided(x: Array, y: Array) -> float:
-    """The divided difference of all points."""
-    table = np.array(y, dtype=float)
-    for order in range(1, len(x)):
-        table = (table[1:] - table[:-1]) / (x[order:] - x[:-order])
-    return float(table[0])
 
 
 def _outside(x: Array, y: Array, origin: float) -> Array:

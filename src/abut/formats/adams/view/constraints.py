@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abut.formats.adams.view.kinds import Argument, Kind
-from abut.formats.adams.view.pairs import PAIR, pair, second
+from abut.formats.adams.view.pairs import PAIR, curves, pair, second
 from abut.formats.adams.view.things import Thing
 from abut.formats.adams.view.writing import Writer, angle, function, marker, numbers, of, word
 
@@ -131,7 +131,7 @@ _FRICTION = {
     "VELOCITY_THRESHOLD_STRIBECK": ("velocity_threshold_stribeck", numbers),
     "DECAY_EXPONENT_STRIBECK": ("decay_exponent_stribeck", numbers),
 }
-_YOKES = {"yoke_i": "I_YOKE", "yoke_j": "J_YOKE"}
+_YOKES = {"yoke_i": "I_YOKE", "yoke_j": "J_YOKE", "i_yoke": "I_YOKE", "j_yoke": "J_YOKE"}
 _INPUTS = {
     "PRELOAD": "preload",
     "REACTION_FORCE": "reaction_force",
@@ -159,6 +159,15 @@ def _friction(writer: Writer, thing: Thing) -> None:
         pieces.append("INACTIVE_DURING = STATIC")
     writer.add(thing, pieces)
 
+
+#: What a curve that touches another has: argument of CVCV without its side, parameter without its side, how it is written.
+_CURVE = (
+    ("CURVE", "curve_name", of("CURVE")),
+    ("RM", "ref_marker_name", marker),
+    ("DISP", "displacement_ic", numbers),
+    ("VEL", "velocity_ic", numbers),
+    ("ICM", "ic_ref_marker_name", marker),
+)
 
 KINDS = (
     _joint("convel", "CONVEL"),
@@ -227,17 +236,34 @@ KINDS = (
         arguments=(Argument("I", "i_marker_name", marker), Argument("FUNCTION", "function", function)),
     ),
     Kind(
-        ("constraint", "higher_pair_constraint", "point_curve"),
+        ("constraint", "higher_pair_contact", "point_curve"),
         "point_curve_name",
         "PTCV",
         arguments=(
             Argument("CURVE", "curve_name", of("CURVE")),
             Argument("I", "i_marker_name", marker),
             Argument("RM", "ref_marker_name", marker),
+            Argument("DISP", "displacement_ic", numbers),
+            Argument("VEL", "velocity_ic", numbers),
+            Argument("ICM", "ic_ref_marker_name", marker),
         ),
-        others=("j_floating_marker_name", "j_part_name", "j_marker_id"),
-        ignored=("displacement_ic", "velocity_ic", "displacement_cf", "no_displacement_ic", "no_velocity_ic", "vector_ic"),
+        others=("i_part_name", "j_floating_marker_name", "j_part_name", "j_marker_id"),
+        placed=True,
+        ignored=("no_displacement_ic", "no_velocity_ic"),
         write=second,
+    ),
+    Kind(
+        ("constraint", "higher_pair_contact", "curve_curve"),
+        "curve_curve_name",
+        "CVCV",
+        arguments=tuple(
+            Argument(f"{side.upper()}{name}", f"{side}_{parameter}", write)
+            for side in "ij"
+            for name, parameter, write in _CURVE
+        ),
+        others=tuple(f"{side}_{name}" for side in "ij" for name in ("floating_marker_name", "marker_id")),
+        ignored=tuple(f"no_{side}_{name}_ic" for side in "ij" for name in ("displacement", "velocity")),
+        write=curves,
     ),
     Kind(
         ("force", "element_like", "friction"),

@@ -75,11 +75,7 @@ def _instance(writer: Writer, thing: Thing) -> None:
     session = writer.session
     definition = session.word(thing.given["definition_name"]) if "definition_name" in thing.given else ""
     own = {one.name[-1].lower(): one for one in session.things if session.things.parent(one) is thing}
-    modes = [
-        session.value_of(own[name], session.evaluator())
-        for name in ("stiffness_mode", "damping_mode")
-        if name in own
-    ]
+    modes = [session.value_of(own[name]) for name in ("stiffness_mode", "damping_mode") if name in own]
     if definition.lower() != ".mdi.forces.spring" or any(
         str(one).lower() not in ("linear", "none") for one in modes
     ):
@@ -87,7 +83,7 @@ def _instance(writer: Writer, thing: Thing) -> None:
             f"{thing.full}, an instance of {definition or 'nothing'}",
             "replace it by joints and forces of the language",
         )
-    values = {name: session.value_of(one, session.evaluator()) for name, one in own.items()}
+    values = {name: session.value_of(one) for name, one in own.items()}
     ends = [values.get(name) for name in ("i_marker", "j_marker")]
     if any(not isinstance(end, Thing) for end in ends):
         writer.wrong(thing, "its markers are not known", "set its i_marker and j_marker")

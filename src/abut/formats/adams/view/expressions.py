@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.view.functions import FUNCTIONS, TURNED
+from abut.formats.adams.view.functions import ANGLES, FUNCTIONS, TURNED
 from abut.formats.adams.view.places import LOCATIONS, Frame
 from abut.formats.adams.view.things import Thing
 from abut.formats.adams.view.units import Quantity, Units, unit
@@ -187,9 +187,6 @@ class Evaluator:
 
     def _call(self, token: str, *nodes: Any) -> Any:
         name = token.rstrip("( \t\x1f").lower()
-        if name in TURNED:
-            turned = replace(self, units=replace(self.units, angle="rad"))
-            return self._safely(TURNED[name], *(turned.value(node) for node in nodes if node is not None))
         values = [self.value(node) for node in nodes if node is not None]
         if name == "eval":
             return (
@@ -199,9 +196,14 @@ class Evaluator:
             return float(all(self.session.things.find(shown(value)) is not None for value in values))
         if name in LOCATIONS:
             return self._safely(LOCATIONS[name], self, *values)
+        angle = self.units.si("angle")
+        if name in TURNED:
+            return self._safely(lambda *given: TURNED[name](*(one * angle for one in given)), *values)
+        if name in ANGLES:
+            return self._safely(lambda *given: ANGLES[name](*given) / angle, *values)
         if name in FUNCTIONS:
             return self._safely(FUNCTIONS[name], *values)
-        known = ", ".join(sorted(one.upper() for one in (*LOCATIONS, *FUNCTIONS, *TURNED)))
+        known = ", ".join(sorted(one.upper() for one in (*LOCATIONS, *ANGLES, *FUNCTIONS, *TURNED)))
         return self.wrong(
             f"the function {name.upper()} is not known here", f"write its value, or one of {known}"
         )

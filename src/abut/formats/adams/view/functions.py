@@ -1,4 +1,8 @@
-"""Functions of design-time expressions on numbers, arrays and texts. Angles are in radians, unless written with a unit."""
+"""Functions of design-time expressions on numbers, arrays and texts.
+
+Angles are in the model's unit of angle, degrees where nothing else was said: what SIN, COS and TAN take, and what their inverses give
+(Adams View, functions ACOS, ASIN, ATAN, ATAN2, SIN, COS, TAN: the examples there).
+"""
 
 from __future__ import annotations
 
@@ -16,15 +20,19 @@ def _unit(vector: Any) -> Any:
     return np.asarray(vector) / length
 
 
-#: Those whose argument is an angle; one written as 30d is turned into radians.
+#: Those whose argument is an angle [rad].
 TURNED: Mapping[str, Callable[..., Any]] = {"sin": np.sin, "cos": np.cos, "tan": np.tan}
 
-FUNCTIONS: Mapping[str, Callable[..., Any]] = {
-    "abs": np.abs,
+#: Those that give an angle [rad].
+ANGLES: Mapping[str, Callable[..., Any]] = {
     "acos": math.acos,
     "asin": math.asin,
     "atan": math.atan,
     "atan2": math.atan2,
+}
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "abs": np.abs,
     "ceil": math.ceil,
     "cosh": np.cosh,
     "cross": lambda a, b: np.cross(a, b),

@@ -84,16 +84,13 @@ class Values:
         """
         found = []
         for value in self.listed(given):
-            number = self._variable(value, given) if isinstance(value, Thing) else value
+            number = self.value_of(value) if isinstance(value, Thing) else value
             if not isinstance(number, float) or not np.isfinite(number):
                 given.wrong(
                     f"{shown(value)!r} is not a number", "write it as 1.5, 1.5E-3, 6inch or (expression)"
                 )
             found.append(number)
         return found
-
-    def _variable(self, thing: Thing, given: Given) -> Any:
-        return self.value_of(thing, self.evaluator(given))
 
     def number(self, given: Given) -> float:
         """The one number of a parameter."""
@@ -134,20 +131,18 @@ class Values:
             return self.loops[token.lower()]
         thing = self.things.find(token)
         if thing is not None:
-            return self.value_of(thing, evaluator) if thing.kind.words == ("variable",) else thing
+            return self.value_of(thing) if thing.kind.words == ("variable",) else thing
         value = self.field(token, evaluator)
         if value is None:
             evaluator.wrong(f"there is no object {token}", "make it before, or mend the name")
         return value
 
-    def value_of(self, thing: Thing, evaluator: Evaluator) -> Any:
+    def value_of(self, thing: Thing) -> Any:
         """The value of a variable."""
         for name in ("real_value", "integer_value", "string_value", "object_value"):
             if name not in thing.given:
                 continue
             values = self.listed(thing.given[name])
-            if "units" in thing.given and self.word(thing.given["units"]).lower() == "angle":
-                values = [one * self.units.si("angle") / evaluator.units.si("angle") for one in values]
             if len(values) == 1:
                 return values[0]
             return np.array(values) if all(isinstance(one, float) for one in values) else values

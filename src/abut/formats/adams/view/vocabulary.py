@@ -84,7 +84,6 @@ _TRANSFORM = "give the places themselves, by location and orientation"
 #: The first words of commands that would change the machine, and are not done → what to do instead.
 REFUSED: Mapping[tuple[str, ...], str] = {
     ("constraint", "create", "user_defined"): "use a joint, primitive or motion that says the same",
-    ("constraint", "create", "higher_pair_constraint", "curve_curve"): "write it as a statement CVCV of a dataset, or in Python",
     ("constraint", "copy"): "make the constraint itself",
     ("contact", "copy"): "make the contact itself",
     ("force", "copy"): "make the force itself",
