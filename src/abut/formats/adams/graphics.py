@@ -6,9 +6,9 @@ scales are its diameters. CIRCLE lies in the xy plane of its CM marker, CURVE in
 inside. OUTLINE joins markers of one part by lines. PLANE is taken without its bounds, its material below the xy plane of
 its RM marker. TORUS lies about the z of its CM marker.
 
-LINK, EXTRUSION and REVOLUTION are abut's own, for the shapes of Adams View that a dataset has as solids of Parasolid only. LINK lies
+LINK, EXTRUSION, REVOLUTION and CSG are abut's own, for the shapes of Adams View that a dataset has as solids of Parasolid only. LINK lies
 along the x of its RM marker, in the middle; EXTRUSION is drawn out along z, to either side, its POINTS x, y in turn; REVOLUTION is
-turned about z, its POINTS r, z in turn. SOLID is one that has no shape here; ELEMENT says why.
+turned about z, its POINTS r, z in turn. CSG is made of the SOLIDS by an OPERATION. SOLID is one that has no shape here; ELEMENT says why.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams import curves, external
-from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, NAME, REAL, REALS, Arguments, Schema
+from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, NAME, REAL, REALS, WORD, Arguments, Schema
 from abut.model import Graphic
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _OTHERS = (
     "SPDP",
 )
 
-_OWN = ("EXTRUSION", "LINK", "REVOLUTION", "SOLID")
+_OWN = ("CSG", "EXTRUSION", "LINK", "REVOLUTION", "SOLID")
 
 AROUND = 48  #: pieces of a circle
 
@@ -75,6 +75,8 @@ SCHEMA = Schema(
         "WIDTH": REAL,
         "DEPTH": REAL,
         "POINTS": REALS,
+        "OPERATION": WORD,
+        "SOLIDS": IDENTIFIERS,
         "XSCALE": REAL,
         "YSCALE": REAL,
         "ZSCALE": REAL,
@@ -210,6 +212,26 @@ def _revolution(build: Build, arguments: Arguments) -> Any:
     return shapes.Revolution(frame, _corners(build, arguments))
 
 
+def _combined(build: Build, arguments: Arguments) -> Any:
+    """The union, difference or intersection of solids that stand before; they are no longer drawn by themselves."""
+    from abut import shapes
+    from abut.errors import InvalidValue
+
+    kinds = {"UNION": shapes.Union, "DIFFERENCE": shapes.Difference, "INTERSECTION": shapes.Intersection}
+    kind = kinds[arguments.need("OPERATION", "UNION, DIFFERENCE or INTERSECTION")]
+    numbers = arguments.need("SOLIDS", "the GRAPHICS of which it is made")
+    for number in numbers:
+        if number not in build.shapes:
+            why = build.shapeless.get(("GRAPHICS", number), "it is not there")
+            return f"GRAPHICS/{number}, of which it is made, is no solid: {why}"
+    try:
+        made = kind(*(build.shapes[number] for number in numbers))
+    except InvalidValue as problem:
+        return str(problem)
+    build.used_shapes.update(numbers)
+    return made
+
+
 def _solid(build: Build, arguments: Arguments) -> Any:
     """Why there is no shape."""
     return arguments.get("ELEMENT", "it has no shape here")
@@ -219,6 +241,7 @@ def _solid(build: Build, arguments: Arguments) -> Any:
 MAKERS: dict[str, Callable[[Build, Arguments], Any]] = {
     "BOX": _box,
     "CIRCLE": _circle,
+    "CSG": _combined,
     "CURVE": curves.wire,
     "CYLINDER": _cylinder,
     "ELLIPSOID": _ellipsoid,

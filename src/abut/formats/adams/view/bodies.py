@@ -104,13 +104,15 @@ def _density(writer: Writer, thing: Thing) -> float | None:
 
 def _of_shapes(writer: Writer, thing: Thing, density: float) -> tuple[float, Array, Array]:
     """Mass, its centre and the inertia about it, in the part's frame, of all solids that a part carries."""
-    from abut.formats.adams.view.solids import solid
+    from abut.formats.adams.view.solids import absorbed, solid
 
+    gone = absorbed(writer)
     found: list[tuple[float, Array, Array]] = []
     for shape in writer.session.things:
         if (
             shape.kind.words[:1] == ("geometry",)
             and shape.active
+            and id(shape) not in gone
             and writer.session.things.parent(shape) is thing
         ):
             made = solid(writer, shape)

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams.view import placing
+from abut.formats.adams.view import copying, placing
 from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import PLACING, Kind
 from abut.formats.adams.view.language import Command, Given
-from abut.formats.adams.view.things import Thing, components
+from abut.formats.adams.view.things import Name, Thing, components
 from abut.formats.adams.view.units import DIMENSIONS, full
 from abut.formats.adams.view.values import NO, YES, Values
 from abut.formats.adams.view.vocabulary import GROUND, MODEL, Meaning, meaning
@@ -69,15 +69,30 @@ class Session(Values):
         name = self.new_name(self._name(command, kind, given), kind)
         old = self.things.exact(name)
         if old is not None and not (kind.sort in ROWS and old.kind.sort == kind.sort) and found.verb != "set":
-            command.wrong(
-                f"the name .{'.'.join(name)} is taken since line {old.command.line}", "choose another name"
-            )
+            self.vacant(command, name)
         if old is None:
-            if len(name) > 1 and self.things.exact(name[:-1]) is None:
-                command.wrong(f"there is no .{'.'.join(name[:-1])} that could hold it", "make it before")
+            self.vacant(command, name)
             old = Thing(kind, name, command)
             self.things.add(old)
         self._update(old, given)
+
+    def vacant(self, command: Command, name: Name) -> None:
+        """See that a name is free, and that there is what an object of this name would belong to.
+
+        Raises:
+            UnreadableFile: it is taken, or there is nothing.
+        """
+        old = self.things.exact(name)
+        if old is not None:
+            command.wrong(
+                f"the name .{'.'.join(name)} is taken since line {old.command.line}", "choose another name"
+            )
+        if len(name) > 1 and self.things.exact(name[:-1]) is None:
+            command.wrong(f"there is no .{'.'.join(name[:-1])} that could hold it", "make it before")
+
+    def copy(self, command: Command, found: Meaning) -> None:
+        """Copy an object and what belongs to it."""
+        copying.copy(self, command)
 
     def modify(self, command: Command, found: Meaning) -> None:
         """Change an object's parameters."""
@@ -106,6 +121,9 @@ class Session(Values):
                     thing = value if isinstance(value, Thing) else self.things.find(shown(value))
                     if thing is not None:
                         self.things.drop(thing)
+        models = [thing.name for thing in self.things if thing.kind is MODEL]
+        if self.things.model not in models:
+            self.things.model = models[-1] if models else ()
 
     def switch(self, command: Command, found: Meaning) -> None:
         """Put objects in or out, where attributes say so."""
@@ -121,19 +139,22 @@ class Session(Values):
                     thing.active = self.word(given).lower() in YES
 
     def make_model(self, command: Command, found: Meaning) -> None:
-        """Make a model, and its ground."""
+        """Make a model, and its ground; it is the present one from here on."""
         given = self._given(command, MODEL)
         name = components(self._name(command, MODEL, given))
-        if self.things.model:
-            command.unsupported("a second model", "give each model a file of its own")
-        self.things.model = name
+        self.vacant(command, name)
+        self.things.model, self.things.part = name, ()
         self.things.add(Thing(MODEL, name, command))
         self.things.add(Thing(GROUND, (*name, "ground"), command))
 
     def set_defaults(self, command: Command, found: Meaning) -> None:
         """Units, the present part and the system of coordinates."""
         for given in command.given:
-            if given.name == "part_name":
+            if given.name == "model_name":
+                model = self.things.find(self.word(given))
+                if model is not None and model.kind is MODEL:
+                    self.things.model, self.things.part = model.name, ()
+            elif given.name == "part_name":
                 self._present(self.things.find(self.word(given)))
             elif given.name.startswith("default_coordinate"):
                 self.system = self.things.find(self.word(given))

@@ -1,7 +1,7 @@
 """Geometry of parts, which contacts may use and masses follow from.
 
 A link, a plate and an extrusion have no statement in the dataset, for Adams passes them on as solids of Parasolid; here they become
-GRAPHICS of a kind of abut's own: LINK, EXTRUSION and REVOLUTION.
+GRAPHICS of a kind of abut's own: LINK, EXTRUSION and REVOLUTION; so does what is made of two solids (CSG).
 """
 
 from __future__ import annotations
@@ -15,7 +15,16 @@ from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import Argument, Kind
 from abut.formats.adams.view.language import Given
 from abut.formats.adams.view.places import Frame
-from abut.formats.adams.view.solids import COARSE, amount, link_place, needed, plate, solid
+from abut.formats.adams.view.solids import (
+    COARSE,
+    amount,
+    link_place,
+    members,
+    needed,
+    operation,
+    plate,
+    solid,
+)
 from abut.formats.adams.view.things import Thing
 from abut.formats.adams.view.writing import Writer, marker, numbers, written
 
@@ -64,6 +73,16 @@ def _made(writer: Writer, thing: Thing) -> None:
     corners = f"POINTS = {written(np.ravel(made.profile))}"
     length_of = [f"LENGTH = {made.length!r}"] if hasattr(made, "length") else []
     writer.add(thing, ["EXTRUSION" if length_of else "REVOLUTION", f"RM = {number}", corners, *length_of])
+
+
+def _combined(writer: Writer, thing: Thing) -> None:
+    """Write a solid made of two others."""
+    pieces = []
+    for name, value in zip(("base_object", "object"), members(writer, thing), strict=True):
+        pieces.append(str(touching(writer, thing, thing.given[name], value)))
+    writer.add(
+        thing, ["CSG", f"OPERATION = {operation(writer, thing).upper()}", f"SOLIDS = {', '.join(pieces)}"]
+    )
 
 
 def _axes(made: Any) -> Array:
@@ -198,5 +217,5 @@ KINDS = (
         ignored=("analytical", "relative_to", "number_of_sides"),
         write=_made,
     ),
-    _shape("csg", "csg_name", "", others=("base_object", "object", "type"), ignored=(), write=_made),
+    _shape("csg", "csg_name", "", others=("base_object", "object", "type"), ignored=(), write=_combined),
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from abut.formats.adams.geometry import Array
+from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.language import Given
 from abut.formats.adams.view.places import Frame
 from abut.formats.adams.view.things import Thing
@@ -43,9 +45,17 @@ def _at(writer: Writer, thing: Thing, name: str) -> Frame:
 
 def _stand(place: Frame) -> Any:
     """A place as the frame of a body, for mass properties alone."""
-    from abut.model import Ground, rotations
+    from abut.model import rotations
 
-    return Ground().frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
+    return _nowhere().frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
+
+
+@cache
+def _nowhere() -> Any:
+    """The body on which solids stand while their masses are computed."""
+    from abut.model import Ground
+
+    return Ground()
 
 
 def _shifted(place: Frame, shift: Any) -> Frame:
@@ -228,8 +238,58 @@ def _revolution(writer: Writer, thing: Thing) -> Any:
     return Revolution(_stand(place), corners[:, [0, 2]])
 
 
-def _no(reason: str) -> Any:
-    return lambda writer, thing: reason
+#: Words of `type` → the shape that it makes, of `abut.shapes`, and the operation in the dataset.
+OPERATIONS = {"union": "Union", "difference": "Difference", "subtraction": "Difference", "intersection": "Intersection"}  # fmt: skip
+
+
+def operation(writer: Writer, thing: Thing) -> str:
+    """What is done to the two solids of a `csg`.
+
+    Raises:
+        UnreadableFile: the word is not known.
+    """
+    given = needed(writer, thing, "type")
+    word = writer.session.word(given).lower()
+    found = {name for known, name in OPERATIONS.items() if known.startswith(word)}
+    if len(found) != 1:
+        given.wrong(f"{word!r} is unknown", "write union, difference or intersection")
+    return found.pop()
+
+
+def members(writer: Writer, thing: Thing) -> list[Any]:
+    """The two solids of a `csg`: objects, or the names of solids in files."""
+    found: list[Any] = []
+    for name in ("base_object", "object"):
+        given = needed(writer, thing, name)
+        values = writer.session.listed(given)
+        if len(values) != 1:
+            given.wrong(f"it names {len(values)} objects", "name one")
+        one = values[0] if isinstance(values[0], Thing) else writer.session.things.find(shown(values[0]))
+        if one is None and not writer.session.solids:
+            given.wrong(f"there is no geometry {shown(values[0])}", "make it before, or mend the name")
+        found.append(one or values[0])
+    return found
+
+
+def absorbed(writer: Writer) -> set[int]:
+    """The shapes that are no longer by themselves, since a `csg` was made of them."""
+    made = [thing for thing in writer.session.things if thing.kind.words[-1] == "csg" and thing.active]
+    return {id(one) for thing in made for one in members(writer, thing) if isinstance(one, Thing)}
+
+
+def _csg(writer: Writer, thing: Thing) -> Any:
+    from abut import shapes
+    from abut.errors import InvalidValue
+
+    parts = members(writer, thing)
+    found = [solid(writer, one) if isinstance(one, Thing) else "it is in a file" for one in parts]
+    for one, made in zip(parts, found, strict=True):
+        if made is None or isinstance(made, str):
+            return f"{shown(one)}, of which it is made, is no solid: {made or 'it has no inside'}"
+    try:
+        return getattr(shapes, operation(writer, thing))(*found)
+    except InvalidValue as problem:
+        return str(problem)
 
 
 def _lines(writer: Writer, thing: Thing) -> None:
@@ -246,7 +306,7 @@ SOLIDS = {
     "plate": plate,
     "extrusion": _extrusion,
     "revolution": _revolution,
-    "csg": _no("it is made of other solids; give the part its mass, and let the solids touch one by one"),
+    "csg": _csg,
     "plane": _lines,
     "circle": _lines,
     "outline": _lines,

@@ -84,22 +84,15 @@ _TRANSFORM = "give the places themselves, by location and orientation"
 #: The first words of commands that would change the machine, and are not done → what to do instead.
 REFUSED: Mapping[tuple[str, ...], str] = {
     ("constraint", "create", "user_defined"): "use a joint, primitive or motion that says the same",
-    ("constraint", "copy"): "make the constraint itself",
-    ("contact", "copy"): "make the contact itself",
-    ("force", "copy"): "make the force itself",
     ("force", "create", "body", "modal"): _FLEXIBLE,
     ("force", "create", "direct", "modal_force"): _FLEXIBLE,
     ("force", "create", "element_like", "tire"): "write the tyre's force as a general force",
     ("force", "create", "element_like", "multi_point_force"): "write it as a field or bushings",
     ("force", "create", "element_like", "nforce"): "write it as a field or bushings",
     ("geometry", "create", "feature"): "give the part its mass; contacts use the shape without it",
-    ("geometry", "copy"): "make the shape itself",
     ("macro", "read"): "write the commands that the macro gives",
-    ("marker", "copy"): "make the marker itself",
-    ("model", "copy"): "give each model a file of its own",
     ("model", "merge"): "give each model a file of its own",
     ("move",): _TRANSFORM,
-    ("part", "copy"): "make the part itself",
     ("part", "create", "flexible_body"): _FLEXIBLE,
     ("part", "create", "fe_part"): _FLEXIBLE,
     ("part", "create", "equation", "general_state_equation"): "write its equations as differential_equation",
@@ -127,10 +120,13 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
             found[words] = Meaning(words, act, kind, verb)
         found[family, "delete"] = Meaning((family, "delete"), delete, None, "delete")
         found[family, "attributes"] = Meaning((family, "attributes"), switch)
+        found[family, "copy"] = Meaning((family, "copy"), Session.copy)
     variable = next(kind for kind in KINDS if kind.words == ("variable",))
     found["variable", "set"] = Meaning(("variable", "set"), create, variable, "set")
     found["entity", "attributes"] = Meaning(("entity", "attributes"), switch)
     found["model", "create"] = Meaning(("model", "create"), Session.make_model)
+    found["model", "copy"] = Meaning(("model", "copy"), Session.copy)
+    found["model", "delete"] = Meaning(("model", "delete"), delete, None, "delete")
     for words in (
         ("defaults", "units"),
         ("defaults", "model"),

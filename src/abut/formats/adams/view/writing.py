@@ -57,18 +57,34 @@ class Writer:
 
     def run(self) -> tuple[Statement, ...]:
         """All statements."""
-        for thing in self.session.things:
+        things = self._of_the_model()
+        for thing in things:
             given = thing.given.get("adams_id")
             number = self._own(thing, given) if thing.kind.keyword and given is not None else 0
             if number:
                 self._numbers[id(thing)] = number
-        for thing in self.session.things:
+        for thing in things:
             if thing.active and thing.kind.keyword and self._owners_active(thing):
                 try:
                     self.write(thing)
                 except UnsupportedStatement as problem:
                     self.refused.append((thing.command, problem))
         return tuple(self.statements)
+
+    def _of_the_model(self) -> list[Thing]:
+        """The objects of the model that is the present one at the end; where there are others, that is told."""
+        things = self.session.things
+        models = [thing for thing in things if thing.kind.sort == "model"]
+        others = [thing for thing in models if thing.name != things.model]
+        if others:
+            left = " and ".join(thing.full for thing in others)
+            taken = f"of {len(models)} models .{'.'.join(things.model)} is taken, the present one at the end"
+            told = (
+                f"{taken}, and {left} left out; defaults model model_name = … makes another the present one"
+            )
+            self.session.tell(told, models[-1].command)
+        names = [thing.name for thing in others]
+        return [one for one in things if not any(one.name[: len(name)] == name for name in names)]
 
     def _own(self, thing: Thing, given: Given) -> int:
         """The number that a command gives; 0 leaves it open."""

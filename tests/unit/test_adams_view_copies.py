@@ -1,0 +1,199 @@
+"""Commands of Adams View that copy, several models in one file, solids made of solids, and macros."""
+
+import numpy as np
+import pytest
+
+import abut
+from abut.errors import UnreadableFile
+from view_commands import HEAD, PAIR, body
+
+
+@pytest.fixture
+def read(tmp_path):
+    def reading(text, *, head=HEAD, lenient=False):
+        path = tmp_path / "model.cmd"
+        path.write_text(head + text, encoding="utf-8")
+        return abut.read(path, lenient=lenient)
+
+    return reading
+
+
+SHAPED = (
+    body("A", "10, 0, 0")
+    + """\
+marker create marker_name = .m.A.end location = 0, 0, 50 relative_to = .m.A
+marker create marker_name = .m.A.tip location = (LOC_RELATIVE_TO({0, 0, 5}, end))
+geometry create shape cylinder cylinder_name = .m.A.rod center_marker = .m.A.end length = 20 radius = 3
+"""
+)
+HOLD = """\
+constraint create joint revolute joint_name = .m.hinge i_marker_name = .m.A.end j_marker_name = .m.ground.j
+force create direct single_component_force single_component_force_name = .m.push type_of_freedom = translational &
+  action_only = off i_marker_name = .m.A.tip j_marker_name = .m.ground.j function = "-3*DM(.m.A.tip, .m.ground.j)"
+"""
+
+
+def test_a_part_is_copied_with_what_belongs_to_it(read):
+    """Markers and shapes of the copy refer to each other, not to the old part's: the copy moves as a whole when it is moved."""
+    model = read(
+        SHAPED
+        + "part copy part_name = .m.A new_part_name = .m.B\n"
+        + "part modify rigid_body name_and_position part_name = .m.B location = 110, 0, 0\n"
+    )
+    old, new = model["A"], model["B"]
+    assert new.mass == old.mass
+    np.testing.assert_array_equal(new.inertia, old.inertia)
+    np.testing.assert_allclose(np.subtract(new.position, old.position), (0.1, 0.0, 0.0), atol=1e-15)
+    rods = {shape.frame.body.name: shape for shape in (graphic.shape for graphic in model.graphics)}
+    assert set(rods) == {"A", "B"}
+    assert rods["B"].radius == rods["A"].radius
+    assert rods["B"].frame.position == pytest.approx(rods["A"].frame.position)
+
+
+def test_a_marker_copied_to_another_part_stays_where_it_is(read):
+    """An expression follows nothing any more on the other part; on its own part the copy follows what the old marker does."""
+    model = read(
+        SHAPED
+        + body("B", "0, 0, 80")
+        + "marker create marker_name = .m.ground.j location = 0, 0, 0\n"
+        + "marker copy marker_name = .m.A.tip new_marker_name = .m.B.tip\n"
+        + "marker copy marker_name = .m.A.tip new_marker_name = .m.A.other\n"
+        + "marker modify marker_name = .m.A.end location = 0, 0, 70 relative_to = .m.A\n"
+        + "constraint create joint spherical joint_name = .m.ja i_marker_name = .m.B.tip j_marker_name = .m.ground.j\n"
+        + "constraint create joint spherical joint_name = .m.jb i_marker_name = .m.A.other j_marker_name = .m.ground.j\n"
+    )
+    np.testing.assert_allclose(model["ja"].frame_i.position, (0.01, 0.0, -0.025), atol=1e-15)
+    np.testing.assert_allclose(model["jb"].frame_i.position, (0.0, 0.0, 0.075), atol=1e-15)
+
+
+def test_constraints_forces_and_shapes_are_copied(read):
+    """The copies of a joint and of a force act between the same markers; a name that is not given is the old one with a number."""
+    model = read(
+        SHAPED
+        + PAIR
+        + HOLD
+        + "constraint copy constraint_name = .m.hinge new_constraint_name = hinge_too\n"
+        + "force copy force_name = .m.push\n"
+        + "geometry copy geometry_name = .m.A.rod new_geometry_name = .m.A.rod_too\n"
+        + "geometry modify shape cylinder cylinder_name = .m.A.rod_too radius = 4\n"
+    )
+    assert model["hinge_too"].frame_i.position == model["hinge"].frame_i.position
+    assert model["push_2"].function(length=0.2) == model["push"].function(length=0.2) == pytest.approx(-600.0)
+    assert sorted(graphic.shape.radius for graphic in model.graphics) == pytest.approx([0.003, 0.004])
+
+
+@pytest.mark.parametrize(
+    ("chosen", "mass", "left"), [("", 2.0, ".n"), ("defaults model model_name = .n\n", 5.0, ".m")]
+)
+def test_of_several_models_the_present_one_is_taken(read, chosen, mass, left):
+    """A copy does not become the present one; ``defaults model`` says which is. What is left out is told."""
+    text = (
+        SHAPED
+        + PAIR
+        + HOLD
+        + "model copy model_name = .m new_model_name = .n\npart modify rigid_body mass_properties part_name = .n.A mass = 5\n"
+    )
+    model = read(text + chosen)
+    assert model["A"].mass == mass
+    assert model["push"].function(length=0.2) == pytest.approx(-600.0)
+    assert any("of 2 models" in note and f"{left} left out" in note for note in model.notes)
+
+
+def test_a_second_model_is_the_present_one_until_it_is_deleted(read):
+    other = "model create model_name = n\n" + body("A").replace(".m.", ".n.").replace("mass = 2", "mass = 7")
+    assert read(SHAPED + other)["A"].mass == 7.0
+    assert read(SHAPED + other + "model delete model_name = .n\n")["A"].mass == 2.0
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("part copy new_part_name = .m.B\n", "part_name is missing"),
+        ("part copy part_name = .m.Z new_part_name = .m.B\n", "there is no object .m.Z"),
+        ("part copy part_name = .m.A new_part_name = .m.A\n", "the name .m.A is taken"),
+        ("marker copy marker_name = .m.A.cm new_marker_name = .m.B.cm\n", "there is no .m.B"),
+        ("model create model_name = m\n", "the name .m is taken"),
+    ],
+)
+def test_wrong_copies(read, text, says):
+    with pytest.raises(UnreadableFile) as problem:
+        read(SHAPED + text)
+    assert says in str(problem.value)
+
+
+# --- solids made of solids ----------------
+
+DRILLED = """\
+material create material_name = .m.stuff density = 1.0E-05
+part create rigid_body name_and_position part_name = .m.P
+marker create marker_name = .m.P.corner location = -20, -15, -10
+marker create marker_name = .m.P.axis location = 10, 0, -20
+geometry create shape block block_name = .m.P.plate corner_marker = corner diag_corner_coords = 40, 30, 20
+geometry create shape cylinder cylinder_name = .m.P.drill center_marker = axis length = 40 radius = 5
+geometry create shape csg csg_name = .m.P.drilled base_object = plate object = drill type = difference
+part create rigid_body mass_properties part_name = .m.P material_type = .m.stuff
+"""
+
+
+def test_the_mass_of_a_drilled_plate(read):
+    """ρ (abc − π r² c), its centre from that of the hole; the facets of the hole are off by 1e-4 of the drill's bounding radius, 20.6 mm,
+    so its volume by 2 · 2.06e-3/5 of itself at most, 2.6e-3 of what is left."""
+    model = read(DRILLED)
+    plate, hole = 40 * 30 * 20e-5, np.pi * 25 * 20e-5
+    mass = plate - hole
+    body = model["P"]
+    assert body.mass == pytest.approx(mass, rel=6e-5)
+    assert np.asarray(body.position) == pytest.approx([-hole * 0.01 / mass, 0.0, 0.0], abs=1e-6)
+    about_z = plate / 12 * (0.04**2 + 0.03**2) - hole * (0.005**2 / 2 + 0.01**2)
+    about_z -= mass * (hole * 0.01 / mass) ** 2
+    assert body.inertia[2][2] == pytest.approx(about_z, rel=1e-4)
+    assert [type(graphic.shape).__name__ for graphic in model.graphics] == ["Difference"]
+
+
+def test_a_solid_made_of_solids_touches_and_is_made_of_again(read):
+    """A contact names it; a union takes it as its base. What it was made of is drawn no more."""
+    more = """\
+marker create marker_name = .m.P.far location = 30, 0, 0
+geometry create shape ellipsoid ellipsoid_name = .m.P.knob center_marker = far x_scale_factor = 30 y_scale_factor = 30 z_scale_factor = 30
+geometry create shape csg csg_name = .m.P.whole base_object = drilled object = .m.P.knob type = uni
+marker create marker_name = .m.ground.floor location = 0, 0, -50
+geometry create shape plane plane_name = .m.ground.floor_plane ref_marker_name = .m.ground.floor x_minimum = 0 x_maximum = 1 y_minimum = 0 &
+  y_maximum = 1
+contact create contact_name = .m.touch i_geometry_name = .m.P.whole j_geometry_name = .m.ground.floor_plane stiffness = 1e5 &
+  exponent = 1.5 damping = 1 dmax = 0.1
+"""
+    model = read(DRILLED + more)
+    (whole,) = model["touch"].sides[0]
+    assert type(whole).__name__ == "Union"
+    assert [type(part).__name__ for part in whole.parts] == ["Difference", "Sphere"]
+    assert not model.graphics
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("type = difference", "type = glue", "'glue' is unknown"),
+        ("object = drill", "object = nothing", "there is no geometry nothing"),
+        ("location = 10, 0, -20", "location = 10, 0, 50", None),
+        ("type = difference", "type = intersection", None),
+    ],
+)
+def test_other_solids_made_of_solids(read, old, new, says):
+    """What is cut away where nothing is, is nothing; an intersection is what both have in common, and is refused where that is nothing."""
+    text = DRILLED.replace(old, new)
+    if says is not None:
+        with pytest.raises(UnreadableFile) as problem:
+            read(text)
+        assert says in str(problem.value)
+        return
+    volume = np.pi * 25 * 20e-5 if "intersection" in new else 0.24
+    assert read(text)["P"].mass == pytest.approx(volume, rel=1e-3)
+
+
+def test_solids_that_have_nothing_in_common_are_told(read):
+    with pytest.raises(UnreadableFile, match=r"its mass cannot be computed.*intersection.*is empty"):
+        read(
+            DRILLED.replace("type = difference", "type = intersection").replace(
+                "location = 10, 0, -20", "location = 90, 0, 0"
+            )
+        )
