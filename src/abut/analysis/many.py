@@ -152,12 +152,15 @@ class Lanes:
     def system(self, block: range, device: str, start: float) -> System:
         """The compiled lanes of a block, at their start [s]."""
         if self.entries is None:
-            return System([self.model(lane) for lane in block], self.method.implicit, device, start=start)
+            lanes = [self.model(lane) for lane in block]
+            return System(lanes, self.method.implicit, device, start=start, march=self.method.kernel)
         model = self.model(0)
         numbers = np.tile(np.array(Layout(model, self.method.implicit).numbers), (len(block), 1))
         for place, column in self.entries.items():
             numbers[:, place] = column[block.start : block.stop]
-        return System([model] * len(block), self.method.implicit, device, numbers, start)
+        return System(
+            [model] * len(block), self.method.implicit, device, numbers, start, march=self.method.kernel
+        )
 
     def attributes(self, lane: int) -> dict[str, Any]:
         """What is kept with a lane's result: the base model and what was varied."""

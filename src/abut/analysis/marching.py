@@ -112,7 +112,7 @@ def simulate(
     warnings = [*getattr(model, "notes", ())]
     if why:
         log.info(why)
-    system = System([model], method.implicit, device, start=float(instants[0]))
+    system = System([model], method.implicit, device, start=float(instants[0]), march=method.kernel)
     assembly = assemble_system(system, float(instants[0]))
     run = Run(system, method, instants)
     warnings += assembly.sentences + overlaps(run)

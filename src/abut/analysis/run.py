@@ -45,7 +45,7 @@ class Run:
         self.begun = time.perf_counter()
         self.march_seconds = 0.0
         system.machine.loose = int(method.loose)
-        self.kernel = method.kernel(system.functions)
+        self.kernel = system.marching
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
         self.state = s = system.march(self.buffer, method.stages, method.history, method.doubled)

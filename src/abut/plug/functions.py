@@ -243,12 +243,17 @@ INLINING = {
 }
 
 
-def kernel(function: Callable[..., Any], *, inline: str = "") -> Any:
-    """Make a kernel in a module of its own, found again by content in later processes; ``inline`` is a key of INLINING."""
+def kernel(function: Callable[..., Any], *, inline: str = "", beside: Any = None) -> Any:
+    """Make a kernel in a module of its own, found again by content in later processes; ``inline`` is a key of INLINING.
+
+    With ``beside``, a kernel, it goes into that one's module: what both call is compiled once.
+    """
     import warp as wp
 
-    options = {"cpu_compiler_flags": INLINING[inline]} if inline else None
     double = Func(function, keep_integers=True).double({})
+    if beside is not None:
+        return wp.kernel(double, module=beside.module, enable_backward=False)
+    options = {"cpu_compiler_flags": INLINING[inline]} if inline else None
     return wp.kernel(double, module="unique", enable_backward=False, module_options=options)
 
 

@@ -44,7 +44,7 @@ class Functions:
     ends: Any
     stored: Any
     hooks: Any
-    study: Any
+    study: Any  #: makes the study kernel, beside the one that marches
     watched: bool  #: whether there are sensors
     key: Any
 

@@ -4,7 +4,7 @@ of results.
 One kernel with three tasks, so that the equations of motion are compiled once for all of them.
 """
 
-from functools import partial
+from functools import cache
 from typing import Any
 
 import warp as wp
@@ -236,11 +236,10 @@ def correct_velocities(m: Machine, w: Work, lane: int):
 def study_kernel(
     assemble: Any, accelerate: Any, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any
 ) -> Any:
-    """The kernel of three tasks for one machine."""
+    """``make(beside)``: the kernel of three tasks for one machine, in the module of the kernel that marches, or in its own."""
     look, load = hooks.look, hooks.load
     reaction_rows = reactions(measure, gauge)
 
-    @partial(kernel, inline="little")
     def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):
         lane = wp.tid()
         level = int(0)
@@ -303,7 +302,11 @@ def study_kernel(
                 for k in range(6):
                     r.row[lane, i, at + 8 + k] = s.out_step[lane, i, k]
 
-    return study
+    @cache
+    def make(beside: Any) -> Any:
+        return kernel(study, inline="little", beside=beside)
+
+    return make
 
 
 __all__ = ["ASSEMBLE", "OBSERVE", "PROBE", "Rows", "Y", "study_kernel"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -34,7 +34,7 @@ from abut.model.rotations import to_matrix
 from abut.shapes.curves.space import HEAD
 from abut.system import waves
 from abut.system.crowding import neighbourhood, refuse_crowds
-from abut.system.functions import functions_of
+from abut.system.functions import Functions, functions_of
 from abut.system.gripping import BEARING
 from abut.system.layout import Layout
 from abut.system.ordering import Order, order
@@ -79,6 +79,8 @@ class System:
         device: "cpu", or Warp's name of a GPU.
         start: Time at which the machine starts [s], from which prescribed velocities are integrated.
         numbers: The lanes' rows of numbers, where the models differ in nothing else and the first stands for all.
+        march: The method's kernel for these functions, of a machine that is to march (`Method.kernel`). The study kernel then shares its
+            module, which a third of the time for compiling is spared by.
 
     Raises:
         InvalidValue: the model has no body, or the lanes differ in structure.
@@ -91,6 +93,7 @@ class System:
         device: str = "cpu",
         numbers: NDArray[np.float64] | None = None,
         start: float = 0.0,
+        march: Callable[[Functions], Any] | None = None,
     ) -> None:
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
@@ -107,6 +110,8 @@ class System:
         self.layout = self.layouts[0]
         refuse_crowds(self.layout, self.lanes, implicit)
         self.functions = functions_of(self.layout)
+        self.marching = None if march is None else march(self.functions)
+        self.studying = self.functions.study(self.marching)
         self._check_lanes()
         self.compiled = compile_seconds()
         self.machine = self._machine()
@@ -327,7 +332,7 @@ class System:
     ) -> None:
         """Run the study kernel."""
         launch(
-            self.functions.study,
+            self.studying,
             self.lanes,
             [self.machine, self.work, s, r, task, count, t, tolerance],
             self.device,
