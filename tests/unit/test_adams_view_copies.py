@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.errors import UnreadableFile
+from abut.errors import AbutError, UnreadableFile
 from view_commands import HEAD, PAIR, body
 
 
@@ -197,3 +197,86 @@ def test_solids_that_have_nothing_in_common_are_told(read):
                 "location = 10, 0, -20", "location = 90, 0, 0"
             )
         )
+
+
+# --- macros ----------------
+
+BALL = """\
+!USER_ENTERED_COMMAND make ball
+!$name:t=string
+!$at:t=location:d=0,0,0
+!$size:t=real:d=4:r=gt(0)
+!$on:t=part:c=0
+!END_OF_PARAMETERS
+variable set variable_name = $_self.radius real_value = (eval($size / 2))
+if condition = ("$on" == "")
+  part create rigid_body name_and_position part_name = .m.$name location = $at
+  marker create marker_name = .m.$name.cm location = 0, 0, 0 relative_to = .m.$name
+  part create rigid_body mass_properties part_name = .m.$name mass = 1 center_of_mass_marker = .m.$name.cm ixx = 1 iyy = 1 izz = 1
+  geometry create shape ellipsoid ellipsoid_name = .m.$'name'.ball center_marker = .m.$name.cm x_scale_factor = (eval(2 * $_self.radius)) &
+    y_scale_factor = $size z_scale_factor = $size ! $size again
+  return
+end
+marker create marker_name = $on.$name location = $at relative_to = $on
+variable delete variable_name = $_self.*
+"""
+
+
+def written(text):
+    """The commands of a macro as macro create holds them."""
+    lines = [line.replace('"', '\\"') for line in text.splitlines()]
+    return "macro create macro_name = .m.ball commands_to_be_executed = &\n" + ", &\n".join(
+        f'  "{line}"' for line in lines
+    )
+
+
+@pytest.mark.parametrize("by_file", [True, False])
+def test_a_macro_is_carried_out_with_its_parameters(read, tmp_path, by_file):
+    """Given by its commands or in a file; defaults, EVAL, texts, objects by their full names, and words that are shortened."""
+    if by_file:
+        (tmp_path / "ball.mac").write_text(BALL, encoding="utf-8")
+        made = 'macro read macro_name = .m.ball file_name = "ball.mac"\n'
+    else:
+        made = written(BALL) + "\n"
+    model = read(
+        made
+        + "variable set variable_name = .m.wide real_value = 5\n"
+        + 'make ball name = "B" at = 10, 20, 30\n'
+        + "make bal name = C size = (eval(.m.wide + 1))\n"
+        + "make ball name = eye on = B at = 0, 0, 7\n"
+        + "marker create marker_name = .m.ground.j location = 0, 0, 0\n"
+        + "constraint create joint spherical joint_name = .m.hold i_marker_name = .m.B.eye j_marker_name = .m.ground.j\n"
+    )
+    balls = {graphic.shape.frame.body.name: graphic.shape for graphic in model.graphics}
+    assert {name: ball.radius for name, ball in balls.items()} == pytest.approx({"B": 0.002, "C": 0.003})
+    np.testing.assert_allclose(model["B"].position, (0.01, 0.02, 0.03), atol=1e-15)
+    np.testing.assert_allclose(model["hold"].frame_i.position, (0.0, 0.0, 0.007), atol=1e-15)
+
+
+def test_a_file_of_commands_is_carried_out(read, tmp_path):
+    (tmp_path / "more.cmd").write_text(body("B"), encoding="utf-8")
+    model = read(body("A") + 'file command read file_name = "more.cmd"\n')
+    assert [one.name for one in model.bodies] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("make ball size = 3\n", "name is missing; add name = …"),
+        ("make ball name = B colour = red\n", "has no one parameter colour; its parameters are name, at, size, on"),
+        ("make ball name = B size = (eval(.m.nothing))\n", "there is no object .m.nothing"),
+        ("make ball name = B at = 1, 2\n", "line 18, macro .m.ball, line 9"),
+        ('macro create macro_name = .m.again commands = "again"\nagain\n', "more than 30 call each other"),
+        ('macro create macro_name = .m.bad commands = "part create rigid"\nbad\n', "line 18, macro .m.bad, line 1: part create rigid"),
+        ("macro create macro_name = .m.empty\n", "commands_to_be_executed is missing"),
+        ('macro read macro_name = .m.gone file_name = "gone.mac"\n', "macro read: gone.mac (No such file or directory) is not supported; put the file"),
+        ('file command read file_name = "gone.cmd"\n', "gone.cmd (No such file"),
+    ],
+)  # fmt: skip
+def test_wrong_macros(read, text, says):
+    """Told by where the macro was called, and the line in it."""
+    with pytest.raises(AbutError) as problem:
+        read(written(BALL) + "\n" + text)
+    assert says.replace("line 18", f"line {3 + len(BALL.splitlines()) + text.count(chr(10))}") in str(
+        problem.value
+    )

@@ -38,7 +38,7 @@ def read(path: Path, *, lenient: bool = False) -> Model:
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
     with deep():
-        session = run(commands(text, str(path)))
+        session = run(commands(text, str(path)), path.parent)
         if not session.things.model:
             raise UnreadableFile.of(path, "it makes no model; begin it with model create model_name = …")
         dataset = _dataset(session, str(path))

@@ -194,6 +194,8 @@ class Evaluator:
             )
         if name == "db_exists":
             return float(all(self.session.things.find(shown(value)) is not None for value in values))
+        if name == "unique_name":
+            return self.session.things.unused("".join(shown(value) for value in values))
         if name in LOCATIONS:
             return self._safely(LOCATIONS[name], self, *values)
         angle = self.units.si("angle")

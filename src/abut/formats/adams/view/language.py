@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Node = Tree[Token]
 
 _CONTINUED = "\x1f"
-_QUOTES = re.compile(r'"(?:\\"|[^"])*"|\'[^\']*\'')
+QUOTES = re.compile(r'"(?:\\"|[^"])*"|\'[^\']*\'')
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def _joined(lines: list[str], path: str) -> Iterator[tuple[str, list[tuple[int, 
 
 def _code(line: str) -> str:
     """A line without its comment; ``!`` in quotes, and ``!=`` behind something, begin none."""
-    blanked = _QUOTES.sub(lambda found: "_" * len(found[0]), line)
+    blanked = QUOTES.sub(lambda found: "_" * len(found[0]), line)
     for match in re.finditer("!", blanked):
         at = match.start()
         inside = blanked[:at].count("(") > blanked[:at].count(")")

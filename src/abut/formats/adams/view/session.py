@@ -6,13 +6,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams.view import copying, placing
+from abut.formats.adams.view import copying, macros, placing
 from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import PLACING, Kind
 from abut.formats.adams.view.language import Command, Given
+from abut.formats.adams.view.macros import Macro
 from abut.formats.adams.view.things import Name, Thing, components
 from abut.formats.adams.view.units import DIMENSIONS, full
 from abut.formats.adams.view.values import NO, YES, Values
@@ -43,6 +45,9 @@ class Session(Values):
     noted: dict[str, list[int]] = field(default_factory=dict)  #: what is told, with the lines it is about
     solids: list[Given] = field(default_factory=list)  #: files of geometry
     count: int = 0  #: of commands carried out
+    macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
+    depth: int = 0  #: of macros and files that are being carried out
+    folder: Path = field(default_factory=Path)  #: in which files are looked for
 
     # --- commands ----------------
 
@@ -57,6 +62,8 @@ class Session(Values):
             command.wrong(f"more than {MOST} commands were carried out", "end the loop it stands in")
         self.changed()
         try:
+            if macros.called(self, command):
+                return
             found = meaning(command)
             found.act(self, command, found)
         except UnsupportedStatement as problem:
@@ -118,8 +125,7 @@ class Session(Values):
         for given in command.given:
             if given.name.endswith("name") or given.name in found.words[0]:
                 for value in self.listed(given):
-                    thing = value if isinstance(value, Thing) else self.things.find(shown(value))
-                    if thing is not None:
+                    for thing in [value] if isinstance(value, Thing) else self.things.matching(shown(value)):
                         self.things.drop(thing)
         models = [thing.name for thing in self.things if thing.kind is MODEL]
         if self.things.model not in models:
@@ -190,6 +196,16 @@ class Session(Values):
     def tell(self, what: str, command: Command) -> None:
         """Tell something once, with all lines it is about."""
         self.noted.setdefault(what, []).append(command.line)
+
+    def by_macro(self, command: Command, found: Meaning) -> None:
+        """Keep or forget a macro, or carry out a file."""
+        about = {
+            "create": macros.create,
+            "read": macros.read,
+            "delete": macros.forget,
+            "command": macros.carry_out_file,
+        }
+        about[found.words[1]](self, command)
 
     def refuse(self, command: Command, found: Meaning) -> None:
         """Refuse a command that would change the machine."""
@@ -272,15 +288,19 @@ class Session(Values):
         self.changed()
 
 
-def run(commands: Sequence[Command]) -> Session:
-    """Carry out commands, with their conditions and loops.
+def run(commands: Sequence[Command], folder: Path | None = None) -> Session:
+    """Carry out commands, with their conditions, loops and macros.
+
+    Args:
+        commands: in order.
+        folder: in which files are looked for that they name; the present one without it.
 
     Raises:
         UnreadableFile: a command breaks the language.
     """
     from abut.formats.adams.view.control import carry_out
 
-    session = Session()
+    session = Session(folder=folder or Path())
     carry_out(session, commands)
     return session
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 from abut.formats.adams.view.language import Command, Given
@@ -104,6 +105,20 @@ class Things:
             one for one in self._last.get(name[-1].lower(), ()) if _key(one.name)[-len(name) :] == _key(name)
         ]
         return ends[0] if len(ends) == 1 else None
+
+    def unused(self, text: str) -> str:
+        """A name that is free: the text and the first number that makes it so."""
+        k = 1
+        while self.find(f"{text}{k}") is not None:
+            k += 1
+        return f"{text}{k}"
+
+    def matching(self, text: str) -> list[Thing]:
+        """The objects that a name means, which may have a * for any letters."""
+        if "*" not in text:
+            found = self.find(text)
+            return [] if found is None else [found]
+        return [one for one in self if fnmatchcase(one.full.lower(), text.lower())]
 
     def parent(self, thing: Thing) -> Thing | None:
         """What an object belongs to."""

@@ -48,7 +48,6 @@ NOTED: Mapping[tuple[str, ...], str] = {
     ("defaults", "attributes"): "",
     ("defaults", "command_file"): "",
     ("executive_control", "set"): "it steers the solver; give abut.simulate an integrator instead",
-    ("file", "command"): "it is not carried out; give its commands here",
     ("geometry", "create", "curve", "arc"): "",
     ("geometry", "create", "curve", "bspline"): "",
     ("geometry", "create", "curve", "polyline"): "",
@@ -64,8 +63,6 @@ NOTED: Mapping[tuple[str, ...], str] = {
     ("interface",): "",
     ("language",): "",
     ("list_info",): "",
-    ("macro", "create"): "the macro is not carried out; write the commands that it would give",
-    ("macro", "delete"): "",
     ("model", "display"): "",
     ("model", "verify"): "",
     ("output_control", "set"): "",
@@ -90,7 +87,6 @@ REFUSED: Mapping[tuple[str, ...], str] = {
     ("force", "create", "element_like", "multi_point_force"): "write it as a field or bushings",
     ("force", "create", "element_like", "nforce"): "write it as a field or bushings",
     ("geometry", "create", "feature"): "give the part its mass; contacts use the shape without it",
-    ("macro", "read"): "write the commands that the macro gives",
     ("model", "merge"): "give each model a file of its own",
     ("move",): _TRANSFORM,
     ("part", "create", "flexible_body"): _FLEXIBLE,
@@ -134,6 +130,8 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
         ("defaults", "orient_axis_and_plane"),
     ):
         found[words] = Meaning(words, Session.set_defaults)
+    for words in (("macro", "create"), ("macro", "read"), ("macro", "delete"), ("file", "command", "read")):
+        found[words] = Meaning(words, Session.by_macro)
     for form in (
         "parasolid",
         "step",
