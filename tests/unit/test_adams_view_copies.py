@@ -269,7 +269,7 @@ def test_a_file_of_commands_is_carried_out(read, tmp_path):
         ('macro create macro_name = .m.again commands = "again"\nagain\n', "more than 30 call each other"),
         ('macro create macro_name = .m.bad commands = "part create rigid"\nbad\n', "line 18, macro .m.bad, line 1: part create rigid"),
         ("macro create macro_name = .m.empty\n", "commands_to_be_executed is missing"),
-        ('macro read macro_name = .m.gone file_name = "gone.mac"\n', "macro read: gone.mac (No such file or directory) is not supported; put the file"),
+        ('macro read macro_name = .m.gone file_name = "gone.mac"\n', "gone.mac (No such file or directory) is not supported; put the file"),
         ('file command read file_name = "gone.cmd"\n', "gone.cmd (No such file"),
     ],
 )  # fmt: skip
