@@ -88,14 +88,7 @@ def _forces(model: Any) -> list[tuple[float, str]]:
             (min(b.inertia[k, k] for k in range(3)) for b in force.bodies if b is not model.ground),
             default=math.inf,
         )
-        turning = force.kind == 1  # torsion spring
-        size = inertia if turning else mass
-        for k, c, m in (
-            (getattr(force, "stiffness", 0.0), getattr(force, "damping", 0.0), size),
-            (getattr(force, "torsional_stiffness", 0.0), getattr(force, "torsional_damping", 0.0), inertia),
-        ):
-            stiffness = max(k) if isinstance(k, tuple) else k
-            damping = max(c) if isinstance(c, tuple) else c
+        for (stiffness, damping), m in zip(force.steepest, (mass, inertia), strict=True):
             out.append((max(0.1 * math.sqrt(stiffness / m), damping / m), force.name))
     return out
 

@@ -216,10 +216,8 @@ def _state(model: Any) -> Any:
 def _frames(thing: Any) -> list[Any]:
     if thing.family == "contact":
         return [shape.frame for shape in thing.shapes]
-    if thing.family == "motion":
+    if thing.family in ("motion", "force"):
         return list(thing.frames)
-    if thing.family == "force":
-        return [thing.i, thing.j]
     return [frame for pair in thing.pairs for frame in pair]
 
 

@@ -6,6 +6,8 @@ from abut.forces.field import Beam, Field
 from abut.forces.films import Film, LongBearing, ShortBearing
 from abut.forces.functions import AxialTorque, Force, LineForce
 from abut.forces.journal import HydrodynamicJournal
+from abut.forces.multi_point import LinkedForce, MultiPoint
+from abut.forces.slender import SlenderBeam
 from abut.forces.spring_damper import SpringDamper
 from abut.forces.torsion_spring import TorsionSpring
 
@@ -19,8 +21,11 @@ __all__ = [
     "Force",
     "HydrodynamicJournal",
     "LineForce",
+    "LinkedForce",
     "LongBearing",
+    "MultiPoint",
     "ShortBearing",
+    "SlenderBeam",
     "SpringDamper",
     "TorsionSpring",
 ]

@@ -44,6 +44,14 @@ class Bushing(Element):
         self.not_negative("stiffness", "damping", "torsional_stiffness", "torsional_damping")
 
     @property
+    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The largest of K and C, and of Kt and Ct."""
+        return (max(self.stiffness), max(self.damping)), (
+            max(self.torsional_stiffness),
+            max(self.torsional_damping),
+        )
+
+    @property
     def numbers(self) -> tuple[float, ...]:
         """K, Kt, C, Ct, F₀, T₀."""
         k, kt, c, ct = self.stiffness, self.torsional_stiffness, self.damping, self.torsional_damping

@@ -6,6 +6,9 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from abut import units
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
@@ -14,6 +17,10 @@ from abut.model import Frame, Part
 SPRING, TORSION, BUSHING, LINE, AXIAL, GENERAL = 0, 1, 2, 3, 4, 5
 #: The last three where their functions look at signals.
 WIRED = {LINE: 6, AXIAL: 7, GENERAL: 8}
+SLENDER, LINKED = 9, 10
+
+
+Matrix = NDArray[np.float64]
 
 
 def number(unit: str, default: Any = dataclasses.MISSING) -> Any:
@@ -29,6 +36,23 @@ def triple(unit: str, default: Any = dataclasses.MISSING) -> Any:
 def pair(unit: str, default: Any = dataclasses.MISSING) -> Any:
     """A dataclass field that holds two quantities with this SI unit."""
     return dataclasses.field(default=default, metadata={"unit": unit, "length": 2})
+
+
+def six_by_six(value: Any, what: str, columns: int = 6) -> Matrix:
+    """A 6×6 matrix of finite numbers, or one of 6 rows and more columns.
+
+    Raises:
+        InvalidValue: another shape, or a number that is not finite.
+    """
+    try:
+        matrix = np.array(value, dtype=float)
+    except (TypeError, ValueError) as problem:
+        raise InvalidValue(f"{what}: must be 6 rows of {columns} numbers in SI ({problem})") from problem
+    if matrix.shape != (6, columns) or not np.all(np.isfinite(matrix)):
+        raise InvalidValue(
+            f"{what}: has the shape {matrix.shape}; it must be 6 rows of {columns} finite numbers in SI"
+        )
+    return matrix
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -85,6 +109,16 @@ class Element:
         return (self.i.body, self.j.body)
 
     @property
+    def frames(self) -> tuple[Frame, ...]:
+        """All frames that it looks at."""
+        return (self.i, self.j)
+
+    @property
+    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Largest stiffness and damping in shifting [N/m, N·s/m], then in turning [N·m/rad, N·m·s/rad]; zero where functions give them."""
+        return (0.0, 0.0), (0.0, 0.0)
+
+    @property
     def numbers(self) -> tuple[float, ...]:
         """What the compiled element reads."""
         raise AttributeError(f"{self.what} has no numbers")
@@ -95,6 +129,14 @@ class Element:
             value = getattr(self, name)
             for x in value if isinstance(value, tuple) else (value,):
                 units.non_negative(x, "1", what=f"{self.what}: {name}")
+
+
+def steepest(k: Matrix, c: Matrix) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The largest stiffness and damping of two 6×6 matrices, in shifting and in turning."""
+    first, last = slice(0, 3), slice(3, 6)
+    return tuple(
+        (float(np.linalg.norm(k[at, at], 2)), float(np.linalg.norm(c[at, at], 2))) for at in (first, last)
+    )  # type: ignore[return-value]
 
 
 Function = Callable[..., float]

@@ -8,14 +8,11 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import plug, units
 from abut.errors import InvalidValue
-from abut.forces.element import GENERAL, Element, number, pair
+from abut.forces.element import GENERAL, Element, Matrix, number, pair, six_by_six, steepest
 from abut.forces.functions import MOTION
-
-Matrix = NDArray[np.float64]
 
 
 def _row(
@@ -43,6 +40,11 @@ class Linear(Element):
     def matrices(self) -> tuple[Matrix, Matrix, Matrix]:
         """K (6, 6), C (6, 6) and the load at q = 0, q̇ = 0 (6,), in SI."""
 
+    @property
+    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Of K and C."""
+        return steepest(*self.matrices[:2])
+
     @cached_property
     def expressions(self) -> dict[int, plug.Expression]:
         """The prepared functions by component 0…5; rows of noughts have none."""
@@ -58,23 +60,6 @@ class Linear(Element):
     def numbers(self) -> tuple[float, ...]:
         """Rows of K and C, and the constant load, one after the other."""
         return tuple(x for e in self.expressions.values() for x in e.numbers)
-
-
-def six_by_six(value: Any, what: str) -> Matrix:
-    """A 6×6 matrix of finite numbers.
-
-    Raises:
-        InvalidValue: another shape, or a number that is not finite.
-    """
-    try:
-        matrix = np.array(value, dtype=float)
-    except (TypeError, ValueError) as problem:
-        raise InvalidValue(f"{what}: must be 6 rows of 6 numbers in SI ({problem})") from problem
-    if matrix.shape != (6, 6) or not np.all(np.isfinite(matrix)):
-        raise InvalidValue(
-            f"{what}: has the shape {matrix.shape}; it must be 6 rows of 6 finite numbers in SI"
-        )
-    return matrix
 
 
 @plug.force

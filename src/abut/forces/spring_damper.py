@@ -45,6 +45,11 @@ class SpringDamper(Element):
         self.not_negative("stiffness", "damping", "length")
 
     @property
+    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """k and c in shifting."""
+        return (self.stiffness, self.damping), (0.0, 0.0)
+
+    @property
     def numbers(self) -> tuple[float, ...]:
         """k, c, l₀, F₀."""
         return (self.stiffness, self.damping, self.length, self.preload)

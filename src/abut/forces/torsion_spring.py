@@ -38,6 +38,11 @@ class TorsionSpring(Element):
         self.not_negative("stiffness", "damping")
 
     @property
+    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """k and c in turning."""
+        return (0.0, 0.0), (self.stiffness, self.damping)
+
+    @property
     def numbers(self) -> tuple[float, ...]:
         """k, c, θ₀, T₀."""
         return (self.stiffness, self.damping, self.angle, self.preload)

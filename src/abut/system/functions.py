@@ -7,11 +7,22 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from abut.forces.element import AXIAL, GENERAL, LINE, WIRED
+from abut.forces.element import AXIAL, GENERAL, LINE, LINKED, SLENDER, WIRED
 from abut.joints.coordinates import coordinates
 from abut.joints.equations import ON_CURVE
 from abut.plug import Expression
-from abut.system import answering, patches, pressing, rubbing, seizing, sensing, solving, tables
+from abut.system import (
+    answering,
+    bending,
+    linking,
+    patches,
+    pressing,
+    rubbing,
+    seizing,
+    sensing,
+    solving,
+    tables,
+)
 from abut.system import wired as wires
 from abut.system.equations import (
     assembly,
@@ -157,16 +168,18 @@ def _functions(
     sense = answering.sensing(measures[1]) if more else sensing.sense
     signal = solving.solving(law, sense) if signals else no_signal
     couple = answering.couple_answers if answers else wires.couple_wires
-    wired = {
-        LINE: lambda: wires.wired_line(law, couple),
-        AXIAL: lambda: wires.wired_axial(law, couple),
-        GENERAL: lambda: wires.wired_general(law, couple),
+    others = {
+        WIRED[LINE]: lambda: wires.wired_line(law, couple),
+        WIRED[AXIAL]: lambda: wires.wired_axial(law, couple),
+        WIRED[GENERAL]: lambda: wires.wired_general(law, couple),
+        SLENDER: lambda: bending.beam,
+        LINKED: lambda: linking.linked,
     }
     early = [kind for kind in elements if not (answers and kind in WIRED.values())]
     assemble = assembly(
         constraints(measures, implicit),
         prescribed(drive),
-        forces(early, scalar, component, wired),
+        forces(early, scalar, component, others),
         hooks.find,
         incident,
         no_signal if answers else signal,
@@ -179,7 +192,7 @@ def _functions(
         )
         solve, show = seizing.solve_rubbing, seizing.showing(show)
     if answers:
-        late = forces([kind for kind in elements if kind not in early], scalar, component, wired)
+        late = forces([kind for kind in elements if kind not in early], scalar, component, others)
         assemble = answering.answering(assemble, signal, late)
         solve = answering.solving_answers(sense, signal, late)
     stored = contact_energy(

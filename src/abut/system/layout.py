@@ -12,7 +12,7 @@ from typing import Any
 
 from abut import plug
 from abut.contact.curves import Outline
-from abut.forces.element import AXIAL, GENERAL, LINE, WIRED
+from abut.forces.element import AXIAL, GENERAL, LINE, LINKED, WIRED
 from abut.joints.equations import Term
 from abut.system.bearings import put_bearings
 from abut.system.columns import Column, Columns
@@ -52,6 +52,9 @@ class Layout(Touching):
     drive: list[list[int]] = dataclasses.field(default_factory=list)
     starts: list[tuple[float, float]] = dataclasses.field(default_factory=list)
     force: list[list[int]] = dataclasses.field(default_factory=list)
+    looks: list[list[int]] = dataclasses.field(
+        default_factory=list
+    )  #: of forces that look at several frames: body, frame, then blocks (body of I, body), (body of J, body)
     contact: list[list[int]] = dataclasses.field(default_factory=list)
     bearing: list[list[int]] = dataclasses.field(default_factory=list)  #: see ``system.seizing``
     rubbing: list[str] = dataclasses.field(default_factory=list)  #: whose joint's each of them is
@@ -259,6 +262,12 @@ class Layout(Touching):
                 place += len(e.numbers)
         elif element.kind in (LINE, AXIAL):
             function = _number_of(self.scalars_used, element.expression)
+        elif element.kind == LINKED:
+            components[:2] = [len(self.looks), len(element.among)]
+            for frame in element.among:
+                self.looks.append([self.body(frame), self.frame(frame), i, j])
+                self.couple(i, self.body(frame))
+                self.couple(j, self.body(frame))
         self.force.append([kind, i, j, fi, fj, at, -1, -1, function, angle, *components])
         self.couple(i, j)
 
@@ -298,6 +307,10 @@ class Layout(Touching):
         if (self.implicit or always) and i != j and max(i, j) < self.bodies:
             self.coupled |= {(i, j), (j, i)}
 
+    def _between(self, i: int, j: int) -> int:
+        """Address of the block that says how the loads on one body follow from the motion of another, or −1."""
+        return self.block(i, j) if max(i, j) < self.bodies and (i == j or (i, j) in self.coupled) else -1
+
     def _address_blocks(self) -> None:
         ground = self.bodies
         for pair in self.pair:
@@ -320,6 +333,9 @@ class Layout(Touching):
                 if (row[i], row[j]) in self.coupled:
                     address = [self.block(row[i], row[j]), self.block(row[j], row[i])]
                 row[at : at + 2] = address
+
+        for look in self.looks:
+            look[2:] = [self._between(body, look[0]) for body in look[2:]]
 
         written = [at for row in self.pair for at in (row[7], row[9])]
         for row in self.pair:  # 1 where no other pair writes the same blocks, which then need no clearing

@@ -5,7 +5,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION, WIRED
+from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION
 from abut.joints.coordinates import Relative, column, turn_value
 from abut.joints.stiffness import Blocks, couple, put, spatial
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
@@ -58,13 +58,20 @@ def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c
 
 
 @routine
-def six_coupling(m: Machine, w: Work, lane: int, e: int, s: Relative, h: mat66):
-    """Subtract Tᵀ H T for a wrench at I that depends on all six relative coordinates in J's axes."""
+def spans(s: Relative):
+    """How the six relative coordinates in J's axes follow from the motion of the first body, and of the second."""
     turn = wp.transpose(s.aj)
     ti = mat66()
     tj = mat66()
     ti = put(put(put(ti, 0, 0, turn), 0, 3, -(turn @ wp.skew(s.ri))), 3, 3, turn)
     tj = put(put(put(tj, 0, 0, -turn), 0, 3, turn @ wp.skew(s.rj + s.d)), 3, 3, -turn)
+    return ti, tj
+
+
+@routine
+def six_coupling(m: Machine, w: Work, lane: int, e: int, s: Relative, h: mat66):
+    """Subtract Tᵀ H T for a wrench at I that depends on all six relative coordinates in J's axes."""
+    ti, tj = spans(s)
     k = Blocks()
     k.ii = wp.transpose(ti) @ h @ ti
     k.ij = wp.transpose(ti) @ h @ tj
@@ -219,8 +226,8 @@ def _force_link(number: int, act: Any, rest: Any) -> Any:
     return force
 
 
-def forces(kinds: Sequence[int], scalar: Any, component: Any, wired: Any) -> Any:
-    """All force elements but contacts, of the kinds a model uses; ``wired`` makes those whose functions look at signals, by kind."""
+def forces(kinds: Sequence[int], scalar: Any, component: Any, others: Any) -> Any:
+    """All force elements but contacts, of the kinds a model uses; ``others`` makes those that are not of this file, by kind."""
     makers = {
         SPRING: lambda: spring,
         TORSION: lambda: torsion,
@@ -228,7 +235,7 @@ def forces(kinds: Sequence[int], scalar: Any, component: Any, wired: Any) -> Any
         LINE: lambda: line_function(scalar),
         AXIAL: lambda: axial_function(scalar),
         GENERAL: lambda: general_function(component),
-        **{number: wired[kind] for kind, number in WIRED.items()},
+        **others,
     }
     chain = no_force
     for kind in reversed(kinds):

@@ -124,9 +124,9 @@ class System:
         first = self.layout
         for other in self.layouts[1:]:
             if other is not first and (
-                other.pair, other.term, other.force, other.contact, other.drive, other.wiring.tables(),
+                other.pair, other.term, other.force, other.looks, other.contact, other.drive, other.wiring.tables(),
             ) != (
-                first.pair, first.term, first.force, first.contact, first.drive, first.wiring.tables(),
+                first.pair, first.term, first.force, first.looks, first.contact, first.drive, first.wiring.tables(),
             ):  # fmt: skip
                 raise InvalidValue("the variations change the model's structure; vary numbers only")
             if any(
@@ -158,7 +158,7 @@ class System:
         m.pair, m.term, m.drive = table(a.pair, 14, d), table(a.term, 6, d), table(a.drive, 5, d)
         m.node = table([[len(rows)] for rows in a.node], 1, d)
         m.force, m.contact, m.incident = (
-            table(a.force, 22, d),
+            table(a.force + a.looks, 22, d),
             table(a.contact, CONTACT, d),
             table(a.incident, 4, d),
         )

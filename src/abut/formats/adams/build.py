@@ -60,6 +60,7 @@ class Build:
     curveless: dict[int, str] = field(default_factory=dict)  #: those that are not, and why
     sensors: dict[Any, Any] = field(default_factory=dict)  #: measures of the model by what they measure
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
+    connections: dict[int, list[Element]] = field(default_factory=dict)  #: ends of each NFORCE
     frictions: dict[int, list[Arguments]] = field(default_factory=dict)  #: by the number of their JOINT
     drawn: list[tuple[Statement, Any]] = field(default_factory=list)  #: shapes of GRAPHICS
     shapes: dict[int, Any] = field(default_factory=dict)  #: those that may touch
@@ -257,8 +258,13 @@ class Build:
             for (keyword, number), element in self.elements.items()
             if element.i is not None and element.j is not None
         )
+        joined = (
+            Load(end.thing.name, "NFORCE", number, end.i or 0, end.j or 0)
+            for number, ends in self.connections.items()
+            for end in ends
+        )
         touching = (ContactLoad(name, "CONTACT", number, 0, 0) for number, name in self.contacts.items())
-        return (*between, *touching)
+        return (*between, *joined, *touching)
 
     @cached_property
     def loads_at(self) -> dict[int, list[Load]]:
@@ -271,8 +277,8 @@ class Build:
 
     @cached_property
     def load_of(self) -> dict[tuple[str, int], Load]:
-        """The loads by the statements they come from."""
-        return {(load.keyword, load.number): load for load in self.loads}
+        """The loads by the statements they come from; none of NFORCE, which has several."""
+        return {(load.keyword, load.number): load for load in self.loads if load.keyword != "NFORCE"}
 
     # --- markers ----------------
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from abut.formats.adams import matrix_files
 from abut.formats.adams.expressions import Call, Expression, constant
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import (
@@ -100,16 +101,15 @@ def read_matrix(build: Build, arguments: Arguments) -> None:
 
     Raises:
         UnreadableFile: no number, numbers that do not fill it, or a place outside of it.
-        UnsupportedStatement: its numbers are in a file.
+        UnsupportedStatement: its numbers are in a file of another format than ADAMSMAT.
     """
     statement = arguments.statement
     if statement.number is None:
         statement.wrong("it has no number", "write MATRIX/number")
     if "FILE" in arguments:
-        name = Path(arguments.get("FILE")).name
-        statement.unsupported(
-            f"FILE = {name}", "write its numbers as VALUES = …, with FULL, ROWS and COLUMNS"
-        )
+        path = Path(build.dataset.path).parent / arguments.get("FILE")
+        build.matrices[statement.number] = matrix_files.read(statement, path, arguments.get("NAME", ""))
+        return
     values = np.array(arguments.need("VALUES", "its numbers"))
     make = _sparse if "SPARSE" in arguments else _full
     build.matrices[statement.number] = make(arguments, values)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from abut.formats.adams import (
+    connections,
     contacts,
     curves,
     fields,
@@ -75,6 +76,7 @@ FAMILIES = (
     Family("BUSHING", forces.BUSHING, forces.read_bushing),
     Family("BEAM", fields.BEAM, fields.read_beam),
     Family("FIELD", fields.FIELD, fields.read_field),
+    Family("NFORCE", connections.SCHEMA, connections.read),
     Family("CONTACT", contacts.SCHEMA, contacts.read),
     Family("SENSOR", sensors.SCHEMA, sensors.read),
     Family("REQUEST", requests.SCHEMA, requests.read),

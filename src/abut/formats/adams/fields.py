@@ -1,8 +1,12 @@
-"""BEAM and FIELD: forces linear in all six relative coordinates of two markers, along J's axes.
+"""BEAM and FIELD: elastic forces in all six relative coordinates of two markers, along J's axes.
 
 A BEAM runs along J's x axis; CMATRIX is the lower triangle of its damping by columns, c11, c21, … c61, c22, …. A
 FIELD's KMATRIX and CMATRIX are whole, column by column; LENGTH and FORCE are the six reference displacements and
 loads. CRATIO makes the damping that many times the stiffness.
+
+FORMULATION = NONLINEAR is the beam of Euler and Bernoulli at large deflections, STRING a simplification of it (Adams Solver, BEAM);
+which terms that leaves out is not in a source at hand. Both are `abut.forces.SlenderBeam` here; where STRING differs is of second order
+in the slopes of an element. Neither bends in shear.
 """
 
 from __future__ import annotations
@@ -46,16 +50,24 @@ def read_beam(build: Build, arguments: Arguments) -> None:
     """Add a beam.
 
     Raises:
-        UnsupportedStatement: a formulation other than the linear one.
+        UnreadableFile: a formulation that is not known.
     """
     from abut import forces
 
     statement, units = arguments.statement, build.units
     i, j = _ends(build, arguments)
-    _linear(arguments)
+    kind = arguments.get("FORMULATION", "LINEAR")
+    if kind not in ("LINEAR", "NONLINEAR", "STRING"):
+        statement.wrong(f"FORMULATION = {kind} is unknown", "write LINEAR, NONLINEAR or STRING")
     pressure, fourth = units.force / units.length**2, units.length**4
     lower = arguments.get("CMATRIX")
-    thing = forces.Beam(
+    make: Any = forces.SlenderBeam
+    shear: dict[str, Any] = {}
+    if kind == "LINEAR":
+        make, shear = forces.Beam, {"shear_ratio": (arguments.get("ASY", 0.0), arguments.get("ASZ", 0.0))}
+    elif arguments.get("ASY") or arguments.get("ASZ"):
+        build.note(f"BEAM: ASY and ASZ are not used where FORMULATION = {kind}", statement)
+    thing = make(
         build.name(statement),
         build.frame(statement, "I", i),
         build.frame(statement, "J", j),
@@ -68,9 +80,9 @@ def read_beam(build: Build, arguments: Arguments) -> None:
         ),
         youngs_modulus=arguments.need("EMODULUS", "Young's modulus") * pressure,
         shear_modulus=arguments.need("GMODULUS", "the shear modulus") * pressure,
-        shear_ratio=(arguments.get("ASY", 0.0), arguments.get("ASZ", 0.0)),
         damping_ratio=arguments.get("CRATIO", 0.0) * units.time,
-        damping=None if lower is None else _symmetric(lower) * _si(build) * units.time,
+        damping=None if lower is None else _symmetric(lower) * loads_by_ways(build) * units.time,
+        **shear,
     )
     build.add_element(statement, thing, i, j)
 
@@ -89,10 +101,10 @@ def read_field(build: Build, arguments: Arguments) -> None:
     _linear(arguments)
     if "CMATRIX" in arguments and "CRATIO" in arguments:
         statement.wrong("CMATRIX and CRATIO exclude each other", "keep one of them")
-    k = _whole(arguments.need("KMATRIX", "36 numbers")) * _si(build)
+    k = _whole(arguments.need("KMATRIX", "36 numbers")) * loads_by_ways(build)
     c = arguments.get("CRATIO", 0.0) * units.time * k
     if "CMATRIX" in arguments:
-        c = _whole(arguments.get("CMATRIX")) * _si(build) * units.time
+        c = _whole(arguments.get("CMATRIX")) * loads_by_ways(build) * units.time
     none: tuple[float, ...] = (0.0,) * 6
     thing: Any = forces.Field(
         build.name(statement),
@@ -100,8 +112,8 @@ def read_field(build: Build, arguments: Arguments) -> None:
         build.frame(statement, "J", j),
         stiffness=k,
         damping=c,
-        reference=tuple(arguments.get("LENGTH", none) * _halves(units.length, 1.0)),
-        preload=tuple(arguments.get("FORCE", none) * _halves(units.force, units.torque)),
+        reference=tuple(arguments.get("LENGTH", none) * halves(units.length, 1.0)),
+        preload=tuple(arguments.get("FORCE", none) * halves(units.force, units.torque)),
     )
     build.add_element(statement, thing, i, j)
 
@@ -118,14 +130,15 @@ def _linear(arguments: Arguments) -> None:
         arguments.statement.unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
 
 
-def _halves(first: float, second: float) -> Array:
+def halves(first: float, second: float) -> Array:
+    """Three of one number, three of another."""
     return np.repeat([first, second], 3)
 
 
-def _si(build: Build) -> Array:
+def loads_by_ways(build: Build) -> Array:
     """What the entries of a stiffness are multiplied by: loads over displacements."""
     units = build.units
-    return np.outer(_halves(units.force, units.torque), 1.0 / _halves(units.length, 1.0))
+    return np.outer(halves(units.force, units.torque), 1.0 / halves(units.length, 1.0))
 
 
 def _whole(values: tuple[float, ...]) -> Array:

@@ -249,10 +249,25 @@ def _by_element(columns: Columns, keyword: str, number: int, side: int, componen
     """JOINT(id, jflag, comp, rm) and its kin: comp 1 and 5 magnitudes, 2–4 the force, 6–8 the torque."""
     (load,) = (one for one in columns.loads if (one.keyword, one.number) == (keyword, number))
     force, torque = load.on_j(columns) if side else load.on_i(columns)
+    return _component(columns, force, torque, component, axes)
+
+
+def _component(columns: Columns, force: Array, torque: Array, component: int, axes: int) -> Array:
+    """1 and 5 the magnitudes, 2–4 the force, 6–8 the torque, along axes of a marker, in the dataset's units."""
     unit = columns.units.force if component < 5 else columns.units.torque
     vector = columns.along(force if component < 5 else torque, axes) / unit
     k = (component - 1) % 4
     return _magnitude(vector) if k == 0 else vector[..., k - 1]
+
+
+def _by_connection(columns: Columns, number: int, at: int, component: int, axes: int) -> Array:
+    """NFORCE(id, at, comp, rm): what acts at one of its I markers, or at J the sum of the reactions."""
+    force, torque = np.zeros(3), np.zeros(3)
+    for load in columns.loads:
+        if (load.keyword, load.number) == ("NFORCE", number) and at in (load.i, load.j):
+            f, t = load.on_i(columns) if load.i == at else load.on_j(columns)
+            force, torque = force + f, torque + t
+    return _component(columns, force, torque, component, axes)
 
 
 Rule = Callable[..., Array]
@@ -317,6 +332,7 @@ ELEMENTS = {
     "FRICTION": "FRICTION",
     "PTCV": "PTCV",
     "CVCV": "CVCV",
+    "NFORCE": "NFORCE",
 }
 
 
@@ -338,6 +354,8 @@ def evaluate(node: Node, columns: Columns) -> Array:
             return columns.quaternion(i, *j or (0,))[..., component - 1]
         case Call(name, arguments) if name in MEASURES:
             return MEASURES[name][0](columns, *(int(constant(one) or 0) for one in arguments))
+        case Call("NFORCE", arguments):
+            return _by_connection(columns, *(int(constant(one) or 0) for one in arguments))
         case Call(name, arguments) if name in ELEMENTS:
             number, side, component, axes = (int(constant(one) or 0) for one in arguments)
             return _by_element(columns, ELEMENTS[name], number, side, component, axes)

@@ -162,17 +162,19 @@ def read(build: Build, arguments: Arguments) -> None:
 
 def _loads(build: Build, nodes: Iterable[Node]) -> tuple[Load, ...]:
     """The loads that the columns name, by themselves or by a marker they act at."""
-    found: dict[tuple[str, int], Load] = {}
+    found: dict[tuple[str, int, int], Load] = {}
     for node in nodes:
         for call in walk(node):
             match call:
+                case Call("NFORCE", (_, marker, *_)):
+                    loads = [*build.loads_at.get(int(constant(marker) or 0), ())]
                 case Call(name, (first, *_)) if name in measures.ELEMENTS:
                     loads = [build.load_of.get((measures.ELEMENTS[name], int(constant(first) or 0)))]
                 case Call(name, (first, *_)) if name in _LOADS:
                     loads = [*build.loads_at.get(int(constant(first) or 0), ())]
                 case _:
                     continue
-            found.update({(load.keyword, load.number): load for load in loads if load is not None})
+            found.update({(load.keyword, load.number, load.i): load for load in loads if load is not None})
     return tuple(found.values())
 
 
@@ -238,6 +240,8 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
             )
         for n in filter(None, numbers):
             build.marker(statement, expression.argument, n)
+    elif name == "NFORCE":
+        _check_connection(build, expression, call)
     elif name in measures.ELEMENTS:
         numbers = integers(expression, call)
         if name == "CONTACT" and numbers[2:3] > (4,):
@@ -275,9 +279,27 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
         check_count(expression, call, counts)
 
 
+def _check_connection(build: Build, expression: Expression, call: Call) -> None:
+    """See that NFORCE(id, marker, comp, rm) names one, a marker of it, a component and axes."""
+    numbers, statement = integers(expression, call), expression.statement
+    if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
+        statement.wrong(f"{expression.argument}: NFORCE is misread", "write NFORCE(id, marker, 1 … 8, rm)")
+    number, at, _, along = numbers
+    if number not in build.connections:
+        build.missing(statement, expression.argument, "NFORCE", number, "name an element of the dataset")
+    if all(at not in (end.i, end.j) for end in build.connections[number]):
+        statement.wrong(
+            f"{expression.argument}: {at} is no marker of NFORCE/{number}", "name one of its I or J"
+        )
+    if along:
+        build.marker(statement, expression.argument, along)
+
+
 def _markers(node: Node) -> tuple[int, ...]:
     """The markers that a call names."""
     match node:
+        case Call("NFORCE", arguments):
+            chosen = arguments[1:2] + arguments[3:]
         case Call("ORIENT", arguments):
             chosen = arguments[2:]
         case Call(name, arguments) if name in measures.MEASURES:

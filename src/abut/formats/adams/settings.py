@@ -51,7 +51,6 @@ REFUSED = {
     "FLEX_BODY": _FLEXIBLE,
     "GSE": "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements",
     "MFORCE": "it acts on the modes of a flexible body, and bodies are rigid here; replace that by rigid parts, and the force by GFORCE",
-    "NFORCE": "forces linear in the motion of three and more markers are not made from matrices; write its rows as GFORCE statements",
     "UCON": "use a JOINT, JPRIM, COUPLER or MOTION that says the same",
 }
 

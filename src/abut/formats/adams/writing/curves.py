@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut import joints
-from abut.formats.adams.writing.figures import figure, row, statement
+from abut.formats.adams.writing.figures import row, statement
 from abut.formats.adams.writing.page import Page, writes
 
 
@@ -27,13 +27,10 @@ def number_of(page: Page, curve: Any) -> int:
 
     def say(number: int) -> None:
         points = curve.made_of
-        matrix = page.free("MATRIX")
-        values = ", ".join(map(figure, (points.at / page.units.length).ravel()))
-        rows = ["FULL = RORDER", f"ROWS = {len(points.at)}", "COLUMNS = 3", f"VALUES = {values}"]
+        matrix = page.matrix(points.at / page.units.length)
         said = ["CLOSED" if curve.closed else "OPEN", f"ORDER = {points.order}", f"MATRIX = {matrix}"]
         said += ["CURVE_POINTS"] * points.through
-        lines = [*statement("MATRIX", matrix, rows), *statement("CURVE", number, said)]
-        page.sections.setdefault("data", []).extend(lines)
+        page.sections.setdefault("data", []).extend(statement("CURVE", number, said))
 
     return page.once("CURVE", curve, say)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -91,6 +92,21 @@ def field(page: Page, thing: forces.Field) -> None:
 
 @writes(forces.Beam)
 def beam(page: Page, thing: forces.Beam) -> None:
+    """BEAM."""
+    _beam(
+        page,
+        thing,
+        [f"{name} = {figure(x)}" for name, x in zip(("ASY", "ASZ"), thing.shear_ratio, strict=True)],
+    )
+
+
+@writes(forces.SlenderBeam)
+def slender_beam(page: Page, thing: forces.SlenderBeam) -> None:
+    """BEAM at large deflections."""
+    _beam(page, thing, ["FORMULATION = NONLINEAR"])
+
+
+def _beam(page: Page, thing: forces.Beam | forces.SlenderBeam, more: list[str]) -> None:
     """BEAM; a damping matrix must be symmetric, of which half is written."""
     units = page.units
     pressure, fourth = units.force / units.length**2, units.length**4
@@ -102,10 +118,8 @@ def beam(page: Page, thing: forces.Beam) -> None:
         "IZZ": thing.bending[1] / fourth,
         "EMODULUS": thing.youngs_modulus / pressure,
         "GMODULUS": thing.shear_modulus / pressure,
-        "ASY": thing.shear_ratio[0],
-        "ASZ": thing.shear_ratio[1],
     }
-    given = [f"{name} = {figure(value)}" for name, value in values.items()]
+    given = [*(f"{name} = {figure(value)}" for name, value in values.items()), *more]
     if thing.damping is None:
         given.append(f"CRATIO = {figure(thing.damping_ratio / units.time)}")
     else:
@@ -116,6 +130,51 @@ def beam(page: Page, thing: forces.Beam) -> None:
             )
         given.append(_list("CMATRIX", matrix.T[np.triu_indices(6)]))
     page.say("forces", "BEAM", thing, [*_ends(page, thing), *given])
+
+
+@writes(forces.LinkedForce)
+def connection(page: Page, thing: forces.LinkedForce) -> None:
+    """NFORCE of all ends that look at the same frames, written at the first of them."""
+    ends = [
+        one
+        for one in page.model.forces
+        if isinstance(one, forces.LinkedForce) and one.j is thing.j and one.among == thing.among
+    ]
+    if thing is not ends[0]:
+        return
+    by_frame = {id(end.i): end for end in ends}
+    if len(by_frame) < len(ends) or any(
+        id(frame) not in set(map(id, thing.among)) for frame in map(_first, ends)
+    ):
+        raise page.refusal(
+            thing, "it acts at a frame that it does not look at", "add that frame to among=, with zeros"
+        )
+    count, units = len(thing.among), page.units
+    ways, loads = np.repeat([units.length, 1.0], 3), np.repeat([units.force, units.torque], 3)
+    scale = np.tile(_scale(units), (1, count))
+    rows: dict[str, list[Any]] = {"KMATRIX": [], "CMATRIX": [], "FORCE": []}
+    for frame in thing.among:
+        end = by_frame.get(id(frame))
+        rows["KMATRIX"].append(np.zeros_like(scale) if end is None else end.stiffness / scale)
+        rows["CMATRIX"].append(np.zeros_like(scale) if end is None else end.damping / (scale * units.time))
+        rows["FORCE"].append(np.zeros((6, 1)) if end is None else np.divide(end.preload, loads)[:, None])
+    matrices = {name: np.vstack(parts) for name, parts in rows.items()}
+    matrices["LENGTH"] = np.divide(thing.reference, np.tile(ways, count))[:, None]
+    given = [f"IMARKERS = {', '.join(str(page.marker(frame)) for frame in thing.among)}"]
+    given += [f"J = {page.marker(thing.j)}"]
+    given += [f"{name} = {page.matrix(values)}" for name, values in matrices.items() if values.any()]
+    page.say("forces", "NFORCE", _Named(thing.name.rpartition("_")[0] or thing.name), given)
+
+
+def _first(end: forces.LinkedForce) -> Any:
+    return end.i
+
+
+@dataclass(frozen=True)
+class _Named:
+    """What an NFORCE is called: the beginning of the names of its ends."""
+
+    name: str
 
 
 @writes(forces.HydrodynamicJournal)

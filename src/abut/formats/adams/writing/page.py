@@ -242,6 +242,14 @@ class Page:
 
         return self.once("SPLINE", table, say, table.statement.number)
 
+    def matrix(self, values: Array) -> int:
+        """The number of a new MATRIX of these numbers."""
+        number = self.free("MATRIX")
+        said = ["FULL = RORDER", f"ROWS = {values.shape[0]}", f"COLUMNS = {values.shape[1]}"]
+        said += [f"VALUES = {', '.join(map(figure, values.ravel()))}"]
+        self.sections.setdefault("data", []).extend(statement("MATRIX", number, said))
+        return number
+
     def once(self, keyword: str, data: Any, say: Callable[[int], None], wanted: int | None = None) -> int:
         """The number of data that things share; `say` writes it when it is first asked for."""
         if id(data) not in self._kept:

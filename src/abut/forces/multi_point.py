@@ -1,0 +1,169 @@
+"""Linear forces at several places that depend on the displacements of all of them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from abut import units
+from abut.errors import InvalidValue
+from abut.forces.element import LINKED, Element, Matrix, six_by_six, steepest
+from abut.model import Frame, Part
+from abut.plug import force
+
+
+@force
+@dataclasses.dataclass(frozen=True, eq=False)
+class LinkedForce(Element):
+    """A force and torque at one frame that depend linearly on the displacements of several: one end of a ``MultiPoint``.
+
+        (F, T) = F₀ − Σ_k K_k (q_k − q₀_k) − Σ_k C_k q̇_k,   q_k = (x, y, z, β₁, β₂, β₃) of frame k in J's axes
+
+    The reaction acts on J's body at the same point; what each q holds is as in ``Field``.
+
+    Args:
+        among: the frames k, of which I may be one.
+        stiffness: [K₁ K₂ …], 6 rows of six numbers for each frame [N/m, N/rad; N·m/m, N·m/rad].
+        damping: [C₁ C₂ …], likewise with rates; none if not given.
+        reference: q₀ of all frames [m, rad], six numbers each.
+        preload: F₀ [N, N·m], six numbers.
+
+    Raises:
+        InvalidValue: no frame, or a matrix or list of another size.
+    """
+
+    among: Any
+    stiffness: Any
+    damping: Any = None
+    reference: Any = None
+    preload: Any = (0.0,) * 6
+
+    kind = LINKED
+
+    def check(self) -> None:
+        """Frames, and as many numbers as they need."""
+        object.__setattr__(self, "among", tuple(self.among))
+        if not self.among or not all(hasattr(place, "global_position") for place in self.among):
+            raise InvalidValue(f"{self.what}: among= must be frames; write body.frame(…) for each")
+        many = 6 * len(self.among)
+        for name in ("stiffness", "damping"):
+            value = getattr(self, name)
+            matrix = six_by_six(np.zeros((6, many)) if value is None else value, f"{self.what}: {name}", many)
+            object.__setattr__(self, name, matrix)
+        for name, length in (("reference", many), ("preload", 6)):
+            value = getattr(self, name)
+            value = (0.0,) * many if value is None else value
+            object.__setattr__(
+                self, name, units.vector(value, "1", what=f"{self.what}: {name}", length=length)
+            )
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """The two where loads act, then those that are looked at."""
+        return (self.i, self.j, *self.among)
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The two that are loaded, then those that are looked at."""
+        return tuple(frame.body for frame in self.frames)
+
+    @property
+    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Of the block that is largest."""
+        found = [
+            steepest(self.stiffness[:, k : k + 6], self.damping[:, k : k + 6])
+            for k in range(0, 6 * len(self.among), 6)
+        ]
+        return tuple(tuple(max(x[a][b] for x in found) for b in (0, 1)) for a in (0, 1))  # type: ignore[return-value]
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """F₀ + Σ K q₀, then rows of K and of C, frame by frame."""
+        rest = np.array(self.preload) + self.stiffness @ self.reference
+        blocks = [
+            m[:, k : k + 6].ravel()
+            for k in range(0, 6 * len(self.among), 6)
+            for m in (self.stiffness, self.damping)
+        ]
+        return (*rest.tolist(), *np.concatenate(blocks).tolist())
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class MultiPoint:
+    """Linear elastic connection of several frames to one: stiffness and damping of a whole structure, reduced to its ends.
+
+        f = f₀ − K (q − q₀) − C q̇,   f = (F₁, T₁, F₂, T₂, …),   q = (q₁, q₂, …)
+
+    q_k = (x, y, z, β₁, β₂, β₃) are the displacement and the Bryant angles (1-2-3) of frame k in J's axes, (F_k, T_k) act on its body
+    at frame k in J's axes, the reactions on J's body at the same points. Meant for small angles (|β| below about 0.3 rad); displacements
+    may be of any size. A symmetric K without C keeps energy; what is stored is booked in ``energy.work``.
+
+    ``model.add`` takes it as it takes one thing: it becomes a ``LinkedForce`` a frame, ``name_1``, ``name_2``, …
+
+    Args:
+        frames: k = 1 … n, on other bodies than J; two may be on one body.
+        j: J.
+        stiffness: K, 6n rows of 6n numbers [N/m, N/rad; N·m/m, N·m/rad].
+        damping: C, likewise; none if not given.
+        reference: q₀ [m, rad], 6n numbers.
+        preload: f₀ [N, N·m], 6n numbers.
+
+    Raises:
+        InvalidValue: no frame, one on J's body, or a matrix or list of another size.
+
+    Source: the reduction of a structure to its interface points: R. J. Guyan, AIAA Journal 3 (1965) 380.
+    """
+
+    name: str
+    frames: Sequence[Frame]
+    j: Frame
+    stiffness: Any
+    damping: Any = None
+    reference: Any = None
+    preload: Any = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "frames", tuple(self.frames))
+        many = 6 * len(self.frames)
+        if not many:
+            raise InvalidValue(f'MultiPoint "{self.name}": has no frame; give one or more')
+        for field, shape in (
+            ("stiffness", (many, many)),
+            ("damping", (many, many)),
+            ("reference", (many,)),
+            ("preload", (many,)),
+        ):
+            object.__setattr__(self, field, self._numbers(field, shape))
+        _ = self.things
+
+    def _numbers(self, field: str, shape: tuple[int, ...]) -> Matrix:
+        given = getattr(self, field)
+        value = np.array(np.zeros(shape) if given is None else given, dtype=float)
+        if value.shape != shape or not np.all(np.isfinite(value)):
+            wanted = " rows of ".join(map(str, shape))
+            raise InvalidValue(
+                f'MultiPoint "{self.name}": {field} has the shape {value.shape}; it must be {wanted} finite numbers '
+                f"for {len(self.frames)} frames"
+            )
+        return value
+
+    @cached_property
+    def things(self) -> tuple[LinkedForce, ...]:
+        """What is added to the model."""
+        return tuple(
+            LinkedForce(
+                f"{self.name}_{k + 1}",
+                frame,
+                self.j,
+                self.frames,
+                self.stiffness[6 * k : 6 * k + 6],
+                self.damping[6 * k : 6 * k + 6],
+                self.reference,
+                self.preload[6 * k : 6 * k + 6],
+            )
+            for k, frame in enumerate(self.frames)
+        )
