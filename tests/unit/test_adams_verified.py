@@ -1,13 +1,17 @@
 """What Adams' own help prints as examples, against what is computed here."""
 
 import math
+import shutil
 import textwrap
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import abut
-from abut.formats.adams import intrinsics, splines
+from abut.errors import UnreadableFile
+from abut.formats.adams import commands, friction, grammar, intrinsics, orders, solver, splines, statements
+from abut.formats.adams.log import Log
 from abut.formats.adams.view import language
 from abut.formats.adams.view.session import run
 from view_commands import HEAD, PAIR, body
@@ -90,3 +94,91 @@ def test_curves_are_held_together_by_the_words_of_the_help(tmp_path):
     assert (point.frame_i.body.name, point.frame_j.body.name) == ("A", "ground")
     assert tuple(point.frame_i.position) == pytest.approx((0.1, 0.0, 0.0))
     assert point.near == pytest.approx((0.05, 0.02, 0.0))
+
+
+# --- command files ----------------
+
+PENDULUM = Path(__file__).parents[1] / "data" / "adams_joints" / "models" / "test_Revolute_Case01.adm"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    shutil.copy(PENDULUM, tmp_path / "pendulum.adm")
+    return tmp_path
+
+
+def cut(folder, text):
+    path = folder / "run.acf"
+    path.write_text(text, encoding="utf-8")
+    return commands.load(path)
+
+
+def test_a_command_file_goes_on_in_another(folder):
+    """FILE/COMMAND: .acf where it has no ending; its commands stand in its place, with their own file and lines; that of Windows too."""
+    (folder / "more.acf").write_text("! more\nsim/stat\nfile/com=..\\else\\last.acf\n", encoding="utf-8")
+    (folder / "last.acf").write_text("equil/default, maxit=300\n", encoding="utf-8")
+    found = cut(folder, "file/model=pendulum\nfile/command=more\nsim/dyn, end=1\nstop\n")
+    assert [(c.keyword, c.line, Path(c.path).name) for c in found.commands] == [
+        ("SIMULATE", 2, "more.acf"),
+        ("EQUILIBRIUM", 1, "last.acf"),
+        ("SIMULATE", 3, "run.acf"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("file/command=nothing\n", "COMMAND = nothing is not there"), ("file/command=run\n", "more than 20 files name each other")],
+)  # fmt: skip
+def test_wrong_command_files(folder, text, says):
+    with pytest.raises(UnreadableFile) as problem:
+        cut(folder, f"file/model=pendulum\n{text}")
+    assert says in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "flags", "left"),
+    [
+        ("sim/initial, acceleration", {"INITIAL_CONDITIONS", "ACCELERATION"}, set()),
+        ("sim/ini, disp", {"INITIAL_CONDITIONS", "DISPLACEMENT"}, set()),
+        ("equil/default, alimit=5D, pattern=T:F", {"DEFAULT"}, {"ALIMIT", "PATTERN"}),
+        (
+            "equil/dynamic, acceleration_error=1e-3, global_damping=0.1, kinetic_energy_error=1e-3",
+            {"DYNAMIC"},
+            {"ACCELERATION_ERROR", "GLOBAL_DAMPING", "KINETIC_ENERGY_ERROR"},
+        ),
+    ],
+)
+def test_arguments_of_analyses(folder, line, flags, left):
+    (found,) = map(orders.understood, cut(folder, f"file/model=pendulum\n{line}\n").commands)
+    assert found.flags == flags
+    assert set(found.passed_over) == left
+
+
+def test_splines_and_friction_can_be_given_anew(folder):
+    """Only what a command says is changed: the table's values, not its places; one coefficient, not the joint."""
+    path = folder / "pendulum.adm"
+    more = (
+        "SPLINE/9, X = 0, 1, 2, 3, Y = 0, 1, 4, 9, LINEAR_EXTRAPOLATE\nFRICTION/1, JOINT = 1, MU_STATIC = 0.5"
+        ", MU_DYNAMIC = 0.3, PIN_RADIUS = 2\n"
+    )
+    number = min(
+        n
+        for n in (s.number for s in statements.read(path.read_text(), "").statements if s.keyword == "JOINT")
+    )
+    path.write_text(
+        path.read_text().replace("\nEND", f"\n{more.replace('JOINT = 1', f'JOINT = {number}')}END")
+    )
+    made = solver.Solver(statements.read(path.read_text(), str(path)), False, Log(None), folder)
+    for command in cut(folder, "file/model=pendulum\nspline/9, y=5,6,7,8\nfriction/1, mu_s=0.4\n").commands:
+        made.take(command)
+    held = {s.label: grammar.arguments(s, schema) for s in made.dataset.statements
+            for schema in [{"SPLINE": splines.SCHEMA, "FRICTION": friction.SCHEMA}.get(s.keyword)] if schema}  # fmt: skip
+    assert held["SPLINE/9"].values == {"X": (0, 1, 2, 3), "Y": ((5, 6, 7, 8),)}
+    assert held["SPLINE/9"].flags == {"LINEAR_EXTRAPOLATE"}
+    assert held["FRICTION/1"].values == {
+        "JOINT": number,
+        "MU_STATIC": 0.4,
+        "MU_DYNAMIC": 0.3,
+        "PIN_RADIUS": 2.0,
+    }
+    made.machine()

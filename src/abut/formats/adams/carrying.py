@@ -132,7 +132,7 @@ class Solver:
                     self.notes.append(f"{problem} (left out)")
 
     def _simulate(self, given: Arguments) -> None:
-        kind = given.one_of(orders.SIMULATE.flags)
+        kind = given.one_of(orders.ANALYSES)
         self.ANALYSES[kind](self, given)
 
     def _instants(self, given: Arguments) -> NDArray[np.float64] | None:

@@ -26,7 +26,8 @@ KEYWORDS = (
     "MARKER", "MOTION", "NOLIST", "OUTPUT", "PART", "PREFERENCES", "RELOAD", "REQUEST", "RESULTS", "SAVE", "SENSOR", "SFORCE",
     "SHOW", "SIMULATE", "SPLINE", "SPRINGDAMPER", "STOP", "TIME", "UNDO", "VARIABLE", "VFORCE", "VTORQUE",
 )  # fmt: skip
-FILE = Schema(values={"MODEL": TEXT, "OUTPUT_PREFIX": TEXT})
+FILE = Schema(values={"MODEL": TEXT, "OUTPUT_PREFIX": TEXT, "COMMAND": TEXT})
+DEEPEST = 20  #: command files that name others
 
 _COMMAND = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:/\s*(\d*)|$)")
 _FILE = re.compile(r"\s*fil?e?\s*/", re.IGNORECASE)
@@ -84,7 +85,7 @@ def read(text: str, path: Path) -> CommandFile:
     commands: list[Statement] = []
     notes: list[str] = []
     stopped = 0
-    for command in _commands(lines, start, str(path)):
+    for command in _with_files(lines, start, path):
         if stopped:
             notes.append(f"{command.where}: not read, because it stands behind STOP (line {stopped})")
             break
@@ -124,6 +125,27 @@ def _dataset(path: Path, name: str) -> Path:
         path,
         f'its model "{name}" is not there ({folder / plain}.adm); put the dataset beside it, or mend the name',
     )
+
+
+def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Iterator[Statement]:
+    """The commands of the lines from `start`, and in place of FILE/COMMAND = x those of that file.
+
+    Raises:
+        UnreadableFile: the file is not there, or files name each other.
+    """
+    for command in _commands(lines, start, str(path)):
+        given = arguments(command, FILE) if command.keyword == "FILE" else None
+        if given is None or "COMMAND" not in given:
+            yield command
+            continue
+        name = _plain(given.get("COMMAND"))
+        found = [path.parent / one for one in (name, name.with_suffix(".acf"), name.name, f"{name.stem}.acf")]
+        other = next((one for one in found if one.is_file()), None)
+        if other is None:
+            command.wrong(f"COMMAND = {given.get('COMMAND')} is not there", f"put it into {path.parent}")
+        if depth >= DEEPEST:
+            command.wrong(f"more than {DEEPEST} files name each other", "end what names itself")
+        yield from _with_files(text_of(other).splitlines(), 0, other, depth + 1)
 
 
 def _commands(lines: list[str], start: int, path: str) -> Iterator[Statement]:

@@ -3,7 +3,7 @@
 What presses are the joint's reactions, as INPUTS names them: the reaction force, the bending moment (divided by
 BENDING_REACTION_ARM on a pin, by the overlap on a slider), the torsional moment (divided by REACTION_ARM), and a preload, which is a
 friction force or torque in itself: it is the traction of a law of coefficient 1. FORMULATION = ORIGINAL is `JointStiction`, LUGRE is
-`LuGre`. Defaults are those that Adams View writes, in the dataset's units.
+`LuGre`. Defaults are those of Adams Solver, FRICTION, in the dataset's units.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 ``FILE = name`` gives ``namea``, ``nameb``, ``namec``, ``named``: one row of a matrix a line, 17 significant digits, as MATLAB's ``load``
 and ``numpy.loadtxt`` take them; ``namest``, ``namepi`` and ``namepo`` name states, inputs and outputs, one a line. Which files Adams
-writes for FORMAT = MATLAB, and their names, are from memory and not verified; what is in them is plain.
+writes for FORMAT = MATLAB, and their names, is not in a source at hand; what is in these is plain.
 """
 
 from __future__ import annotations

@@ -9,11 +9,18 @@ from abut.formats.adams.families import FAMILIES
 from abut.formats.adams.grammar import IDENTIFIERS, NAME, REAL, TEXT, WORD, Arguments, Schema
 from abut.formats.adams.statements import Statement
 
+ANALYSES = ("STATICS", "DYNAMICS", "TRANSIENT", "KINEMATICS", "INITIAL_CONDITIONS")
 SIMULATE = Schema(
-    flags=("STATICS", "DYNAMICS", "TRANSIENT", "KINEMATICS", "INITIAL_CONDITIONS"),
+    flags=(
+        *ANALYSES,
+        "DISPLACEMENT",
+        "VELOCITY",
+        "ACCELERATION",
+    ),  # the latter of INITIAL_CONDITIONS: how far it goes
     values={"END": REAL, "DURATION": REAL, "STEPS": REAL, "DTOUT": REAL},
 )
 _TIGHT = "abut balances forces to 1e-10 of those that act, which is tighter"
+_MARCH = "abut marches only where Newton's method comes no further, and chooses how"
 _DOWN = "each step of abut's goes downhill by as much as it finds to be right"
 #: Arguments of EQUILIBRIUM that are not followed → why.
 EQUILIBRIUM_REASONS: Mapping[str, str] = {
@@ -26,10 +33,13 @@ EQUILIBRIUM_REASONS: Mapping[str, str] = {
     "METHOD": "it is Newton's, with a march where that comes no further",
     "GLOBAL": "it is Newton's, with a march where that comes no further",
     "DYNAMIC": "the march is taken where Newton's method comes no further",
+    **dict.fromkeys(
+        ("ACCELERATION_ERROR", "GLOBAL_DAMPING", "KINETIC_ENERGY_ERROR", "SETTLING_TIME", "TEND"), _MARCH
+    ),
     "STATIC": "it is the one that is done",
 }
 EQUILIBRIUM = Schema(
-    flags=("STATIC", "DYNAMIC"),
+    flags=("STATIC", "DYNAMIC", "DEFAULT", "LIST"),
     values={"MAXIT": REAL},
     passed_over=tuple(name for name in EQUILIBRIUM_REASONS if name not in ("STATIC", "DYNAMIC")),
 )
@@ -48,7 +58,9 @@ KEPT = Schema(
     values={"FILE": NAME, "BUFFER": NAME, "TITLE": TEXT, "OUTPUT_PREFIX": TEXT},
     passed_over=("TITLE", "OUTPUT_PREFIX"),
 )
-CHANGEABLE = ("ACCGRAV", "MOTION", "SENSOR", "SFORCE", "VARIABLE")
+CHANGEABLE = (
+    "ACCGRAV", "BUSHING", "FRICTION", "GFORCE", "MOTION", "SENSOR", "SFORCE", "SPLINE", "SPRINGDAMPER", "VARIABLE", "VFORCE", "VTORQUE",
+)  # fmt: skip
 REDEFINED = {family.keyword: family.schema for family in FAMILIES if family.keyword in CHANGEABLE}
 SCHEMAS: Mapping[str, Schema] = {
     "SIMULATE": SIMULATE,
