@@ -3,9 +3,9 @@
 A CURVE takes the rows of a MATRIX as points of the curve (CURVE_POINTS) or else as control points of a B-spline of order ORDER, 4 by
 default; its parameter α runs from −1 to 1. A closed curve repeats its first point at the end.
 
-Which knots Adams takes its help does not say (Adams Solver, CURVE). Through CURVE_POINTS goes here the spline whose parameter is the length of the
-chords; control points have uniform knots, those of an open curve multiple at its ends. The curve between the points, and α on it, may
-differ a little from Adams'; the points themselves do not.
+Which knots Adams takes its help does not say (Adams Solver, CURVE). Through CURVE_POINTS goes here the spline whose parameter is the length
+of the chords; control points have uniform knots, those of an open curve multiple at its ends. The curve between the points, and α on it,
+may differ a little from Adams'; the points themselves do not.
 """
 
 from __future__ import annotations
