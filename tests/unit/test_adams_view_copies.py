@@ -199,6 +199,50 @@ def test_solids_that_have_nothing_in_common_are_told(read):
         )
 
 
+CORNERS = ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3))
+
+
+def tetrahedron(path, size):
+    """A corner of a cube, as text of STL."""
+    points = [(0, 0, 0), (size, 0, 0), (0, size, 0), (0, 0, size)]
+    loops = "".join(
+        "facet normal 0 0 0\nouter loop\n"
+        + "".join(f"vertex {x} {y} {z}\n" for x, y, z in (points[k] for k in corner))
+        + "endloop\nendfacet\n"
+        for corner in CORNERS
+    )
+    path.write_text(f"solid a\n{loops}endsolid a\n", encoding="utf-8")
+
+
+def test_solids_stand_in_the_file_that_was_read_for_their_part(read, tmp_path):
+    """Adams View writes a file for each solid; one is found by its part and the end of its name, and stands where the command says."""
+    for name, size in (("m_A_SOLID1", 10), ("m_A_SOLID2", 20), ("m_B_SOLID1", 30)):
+        tetrahedron(tmp_path / f"{name}.stl", size)
+    files = "".join(
+        f'file parasolid read file_name = "m_{part}_SOLID{k}.xmt_txt" part_name = {part} {more}\n'
+        for part, k, more in (
+            ("A", 1, "location = 1, 2, 3 orientation = 90, 0, 0"),
+            ("A", 2, ""),
+            ("B", 1, ""),
+        )
+    )
+    touch = (
+        "contact create contact_name = .m.c{0} i_geometry_name = .m.{1} j_geometry_name = .m.B.SOLID1 stiffness = 1e5 "
+        "exponent = 1.5 damping = 1 dmax = 0.1\n"
+    )
+    model = read(
+        body("A") + body("B", "0, 0, 99") + files + touch.format(1, "A.SOLID1") + touch.format(2, "A.SOLID2")
+    )
+    (first,), (other,) = model["c1"].sides
+    (second,), _ = model["c2"].sides
+    for solid, size in ((first, 0.01), (second, 0.02), (other, 0.03)):
+        assert solid.volume == pytest.approx(size**3 / 6.0, rel=1e-9)
+    assert first.frame.position == pytest.approx((0.001, 0.002, 0.003))
+    turn = np.sqrt(0.5)
+    assert np.abs(first.frame.orientation) == pytest.approx((turn, 0.0, 0.0, turn), abs=1e-12)
+    assert second.frame.position == pytest.approx((0.0, 0.0, 0.0))
+
+
 # --- macros ----------------
 
 BALL = """\

@@ -43,7 +43,7 @@ class Session(Values):
     system: Thing | None = None  #: of coordinates
     unread: list[Unread] = field(default_factory=list)
     noted: dict[str, list[int]] = field(default_factory=dict)  #: what is told, with the lines it is about
-    solids: list[Given] = field(default_factory=list)  #: files of geometry
+    solids: list[Command] = field(default_factory=list)  #: that read files of geometry
     count: int = 0  #: of commands carried out
     macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
     depth: int = 0  #: of macros and files that are being carried out
@@ -213,7 +213,8 @@ class Session(Values):
 
     def file(self, command: Command, found: Meaning) -> None:
         """A file of geometry: contacts look its solids up by name."""
-        self.solids += [given for given in command.given if given.name.startswith("file")]
+        if any(given.name.startswith("file") for given in command.given):
+            self.solids.append(command)
 
     # --- parameters ----------------
 
