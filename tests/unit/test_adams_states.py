@@ -140,9 +140,9 @@ def test_expressions_of_one_shape_are_parsed_and_prepared_once(build):
         for k in range(1, 41)
     ]
     build("".join(rows[:1]))
-    parsed, made = expressions._shape.cache_info().misses, prepared._of_pattern.cache_info().misses
+    parsed, made = expressions.shape_of.cache_info().misses, prepared._of_pattern.cache_info().misses
     model = build("".join(rows))
-    assert expressions._shape.cache_info().misses == parsed
+    assert expressions.shape_of.cache_info().misses == parsed
     assert prepared._of_pattern.cache_info().misses == made
     assert model["sforce_40"].function(length=0.150) == pytest.approx(-40.25 * 10**3 / 7.5)
     assert len({force.expression.source for force in model.forces}) == 1

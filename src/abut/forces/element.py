@@ -76,7 +76,7 @@ class Element:
     def validate(self) -> None:
         """Read the quantities, check the frames, then whatever the particular element asks for."""
         for place in (self.i, self.j):
-            if not hasattr(place, "global_position"):
+            if not hasattr(type(place), "global_position"):
                 raise InvalidValue(f"{self.what}: needs two frames, got {place!r}; write body.frame(…)")
         if self.i.body is self.j.body:
             raise InvalidValue(

@@ -12,6 +12,7 @@ from abut.forces.element import AXIAL, GENERAL, LINE, Element, Function, Paramet
 from abut.model.wires import Inputs, distinct, offered_by, wired
 
 MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
+COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
 
 
 @plug.force
@@ -39,7 +40,10 @@ class LineForce(Element):
         """The function must be compilable and its arguments known."""
         object.__setattr__(self, "inputs", wired(self.inputs, self.what))
         distinct(self.inputs, self.offered, self.what)  # type: ignore[arg-type]
-        _ = self.expression
+        if not isinstance(
+            self.function, plug.Numbered
+        ):  # which is sound, and prepared when a machine is made of it
+            _ = self.expression
 
     @property
     def known(self) -> dict[str, tuple[Any, str]]:
@@ -109,6 +113,9 @@ class Force(Element):
         """At least one component; all must be compilable."""
         object.__setattr__(self, "inputs", wired(self.inputs, self.what))
         distinct(self.inputs, self.offered, self.what)  # type: ignore[arg-type]
+        given = [function for function in map(self.__getattribute__, COMPONENTS) if function is not None]
+        if given and not self.parameters and all(isinstance(one, plug.Numbered) for one in given):
+            return  # they are sound, and prepared when a machine is made of them
         if not self.expressions:
             raise InvalidValue(f"{self.what}: give at least one component, fx= … tz=")
 
@@ -123,7 +130,7 @@ class Force(Element):
         out = {}
         given = dict(self.parameters or {})
         unused = set(given)
-        for k, name in enumerate(("fx", "fy", "fz", "tx", "ty", "tz")):
+        for k, name in enumerate(COMPONENTS):
             function = getattr(self, name)
             if function is None:
                 continue

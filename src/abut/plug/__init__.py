@@ -9,7 +9,7 @@ the documentation read.
 """
 
 from abut.plug.curves import Curve, area, value
-from abut.plug.expressions import Expression, Numbered, expression
+from abut.plug.expressions import Expression, Numbered, Pattern, expression
 from abut.plug.functions import (
     Func,
     Vocabulary,
@@ -79,6 +79,7 @@ __all__ = [
     "Func",
     "Numbered",
     "Parameter",
+    "Pattern",
     "State",
     "Vocabulary",
     "adapted",

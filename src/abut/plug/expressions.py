@@ -75,39 +75,75 @@ class Expression:
         )
 
 
+@dataclasses.dataclass(frozen=True)
+class Pattern:
+    """The text of all functions that differ in their numbers only.
+
+    Args:
+        arguments: What they are given.
+        slots: Names that stand for the numbers, each once in the text.
+        body: The lines; the last returns the value.
+        namespace: What the lines name besides.
+    """
+
+    arguments: tuple[str, ...]
+    slots: tuple[str, ...]
+    body: tuple[str, ...]
+    namespace: tuple[tuple[str, Any], ...]
+
+    @property
+    def tree(self) -> ast.FunctionDef:
+        """The syntax tree of a function with these arguments, then the slots."""
+        lines = (f"def pattern({', '.join((*self.arguments, *self.slots))}):", *self.body)
+        tree = ast.parse("\n    ".join(lines)).body[0]
+        assert isinstance(tree, ast.FunctionDef)
+        return tree
+
+
 class Numbered(Func):
     """A function of which many differ in their numbers only, as a program writes them: prepared once for all.
 
+    It is sound by itself: it asks for nothing that is not offered, and its numbers are finite, so that it need not be prepared before
+    a machine is made of it.
+
     Args:
-        pattern: Plain Python function in whose last arguments, ``slots``, the numbers are.
-        slots: Their names; each stands once in the function.
-        values: The numbers.
+        make: Gives its text without the numbers, and the numbers in the order of the pattern's slots; called once they are asked for.
         write: Makes the function with the numbers in it, for Python to call and people to read.
     """
 
     def __init__(
         self,
-        pattern: types.FunctionType,
-        slots: Sequence[str],
-        values: Sequence[float],
-        write: Callable[[], Callable[..., Any]],
+        make: Callable[[], tuple[Pattern, Sequence[float]]],
+        write: Callable[[Pattern, Sequence[float]], Callable[..., Any]],
     ) -> None:
         self.keep_integers = False
-        self.pattern, self.slots, self.values, self._write = pattern, tuple(slots), tuple(values), write
-        self.__name__, self.__code__ = pattern.__name__, pattern.__code__
+        self._make, self._write = make, write
+        self.__name__ = "pattern"
+
+    @cached_property
+    def made(self) -> tuple[Pattern, Sequence[float]]:
+        """Its text and its numbers."""
+        return self._make()
 
     @cached_property
     def python(self) -> Callable[..., Any]:  # type: ignore[override]
         """The function with its numbers in it."""
-        return self._write()
+        return self._write(*self.made)
+
+    @property
+    def __code__(self) -> types.CodeType:
+        """What it is compiled to, for who looks at the names in it."""
+        code: types.CodeType = self.python.__code__
+        return code
 
     def __repr__(self) -> str:
         return f"<abut function {self.python.__name__}{inspect.signature(self.python)}>"
 
     def prepared(self, offered: Sequence[str], what: str) -> Expression:
         """The function with its numbers taken out."""
-        pattern, order = _of_pattern(self.pattern, self.slots, tuple(offered))
-        given = dict(zip(self.slots, self.values, strict=True))
+        text, values = self.made
+        pattern, order = _of_pattern(text, tuple(offered))
+        given = dict(zip(text.slots, values, strict=True))
         numbers = tuple(given[x] if isinstance(x, str) else x for x in order)
         for number in numbers:
             units.quantity(number, "1", what=what)
@@ -181,33 +217,37 @@ def expression(
         if name not in names:
             raise UnknownName.of(f"{what}: parameter of {python.__name__}", name, names)
     own = tuple(name for name in names if name in given)
-    e = _prepared(python, tree, offered, own, ())
+    e = _prepared(python, tree, namespace_of(python), offered, own, ())
     return dataclasses.replace(e, numbers=(*(given[name] for name in own), *e.numbers))
 
 
 @lru_cache(maxsize=4096)
-def _of_pattern(
-    python: types.FunctionType, slots: tuple[str, ...], offered: tuple[str, ...]
-) -> tuple[Expression, tuple[float | str, ...]]:
+def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression, tuple[float | str, ...]]:
     """A pattern's expression, and its numbers, those that differ by the names of their slots."""
-    e = _prepared(python, parse(python), offered, (), slots)
+    e = _prepared(_unwritten, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots)
     return e, e.numbers
 
 
+def _unwritten() -> float:
+    """Stands where a function with numbers takes its place."""
+    raise AssertionError
+
+
 def _prepared(
-    python: types.FunctionType,
+    python: Callable[..., Any],
     tree: ast.FunctionDef,
+    namespace: Namespace,
     offered: Sequence[str],
     own: tuple[str, ...],
     slots: tuple[str, ...],
 ) -> Expression:
     """The expression of a function with the parameters `own`, whose values it still lacks."""
     names = [argument.arg for argument in tree.args.args]
-    namespace = namespace_of(python)
     for called in _called_names(tree):
         if isinstance(namespace.get(called), types.FunctionType):
             namespace[called] = Func(namespace[called])
-    seen = {k: v for k, v in namespace.items() if k not in _assigned_names(tree)}
+    assigned = _assigned_names(tree)
+    seen = {k: v for k, v in namespace.items() if k not in assigned}
     rewrite = _Hoist(seen, len(own), slots)
     body = [rewrite.visit(statement) for statement in tree.body]
     reads = [ast.Assign([ast.Name(name, ast.Store())], _read(k), lineno=0) for k, name in enumerate(own)]

@@ -17,16 +17,23 @@ Scalar = float | str
 Vector = tuple[Scalar, Scalar, Scalar]
 Matrix = tuple[Vector, Vector, Vector]  #: rows
 
+NOTHING: Vector = (0.0, 0.0, 0.0)
+IDENTITY: Matrix = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
 
 @dataclass
 class Algebra:
     """Writes sums and products, each once; `lines` compute them in order."""
 
     lines: dict[str, str] = field(default_factory=dict)  #: text → its name
+    named: dict[str, str] = field(default_factory=dict)  #: name → its text
 
     def let(self, text: str) -> str:
         """The name of what a text computes."""
-        return self.lines.setdefault(text, f"k{len(self.lines)}")
+        if text not in self.lines:
+            self.lines[text] = name = f"k{len(self.lines)}"
+            self.named[name] = text
+        return self.lines[text]
 
     def add(self, a: Scalar, b: Scalar) -> Scalar:
         """a + b."""
@@ -75,6 +82,8 @@ class Algebra:
 
     def minus(self, a: Vector, b: Vector) -> Vector:
         """a − b."""
+        if b is NOTHING:
+            return a
         x, y, z = (self.add(p, self.negative(q)) for p, q in zip(a, b, strict=True))
         return x, y, z
 
@@ -92,17 +101,23 @@ class Algebra:
 
     def product(self, a: Matrix, b: Matrix) -> Matrix:
         """a b."""
+        if a is IDENTITY or b is IDENTITY:
+            return b if a is IDENTITY else a
         columns = transposed(b)
         x, y, z = ((self.dot(r, columns[0]), self.dot(r, columns[1]), self.dot(r, columns[2])) for r in a)
         return x, y, z
 
     def apply(self, a: Matrix, v: Vector) -> Vector:
         """a v."""
+        if a is IDENTITY:
+            return v
         return self.dot(a[0], v), self.dot(a[1], v), self.dot(a[2], v)
 
 
 def transposed(a: Matrix) -> Matrix:
     """aᵀ."""
+    if a is IDENTITY:
+        return a
     x, y, z = zip(*a, strict=True)
     return x, y, z
 

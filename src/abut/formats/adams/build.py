@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ import numpy as np
 
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams import grammar, graphics, importing, numbering, parts, settings, states, units
+from abut.formats.adams.alike import Alike
 from abut.formats.adams.families import FAMILIES, Family
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import Arguments
@@ -68,7 +70,9 @@ class Build:
     used_shapes: set[int] = field(default_factory=set)
     contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
     asked: list[str] = field(default_factory=list)  #: elements whose loads are being written out
+    alike: Alike = field(default_factory=Alike)
     _sights: dict[int, Any] = field(default_factory=dict)
+    _spots: dict[int, tuple[float, ...]] = field(default_factory=dict)
     _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
     _notes: dict[str, list[int]] = field(default_factory=dict)
@@ -328,6 +332,11 @@ class Build:
         shift: Array | None = None,
     ) -> Any:
         """A marker as a frame of its body, shifted in and turned from the marker's axes where so asked."""
+        if turn is None and shift is None:
+            if number not in self._sights:
+                marker, part = self.part(statement, argument, number)
+                self._sights[number] = self.frame_in(part, marker.position, marker.rotation)
+            return copy.copy(self._sights[number])  # of its own, so that changing one leaves the others
         marker, part = self.part(statement, argument, number)
         position = marker.position if shift is None else marker.position + marker.rotation @ shift
         rotation = marker.rotation if turn is None else marker.rotation @ turn
@@ -337,9 +346,17 @@ class Build:
         """A marker as a frame that all measures share; of number 0 the global one."""
         if number not in self._sights:
             marker = self.markers[number] if number else None
-            found = self.model.ground.frame() if marker is None else self.frame(marker.statement, "", number)
-            self._sights[number] = found
+            if marker is not None:
+                self.frame(marker.statement, "", number)
+            else:
+                self._sights[number] = self.model.ground.frame()
         return self._sights[number]
+
+    def spot(self, number: int) -> tuple[float, ...]:
+        """Where a marker stands in global axes at the start [m]."""
+        if number not in self._spots:
+            self._spots[number] = self.sight(number).global_position
+        return self._spots[number]
 
     def frame_in(self, part: Part, position: Array, rotation: Array) -> Any:
         """A frame given in a part's own axes [m]."""

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
@@ -26,37 +26,32 @@ from abut.formats.adams.statements import Statement, shown
 CONSTANTS = {"PI": math.pi, "DTOR": math.pi / 180.0, "RTOD": 180.0 / math.pi}
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """A literal or a constant."""
 
     value: float
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(NamedTuple):
     """A name without parentheses: ``TIME``."""
 
     name: str
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):
     """A function or a measure with its arguments."""
 
     name: str
     arguments: tuple[Node, ...]
 
 
-@dataclass(frozen=True)
-class Negative:
+class Negative(NamedTuple):
     """−x."""
 
     operand: Node
 
 
-@dataclass(frozen=True)
-class Binary:
+class Binary(NamedTuple):
     """left ∘ right, ∘ one of ``+ - * / **``."""
 
     operator: str
@@ -64,8 +59,7 @@ class Binary:
     right: Node
 
 
-@dataclass(frozen=True)
-class Applied:
+class Applied(NamedTuple):
     """A function of one number that the dataset defines, as a SPLINE, with its argument."""
 
     function: Callable[..., float]
@@ -82,8 +76,15 @@ class Expression:
     statement: Statement
     argument: str
     text: str
-    root: Node
+    made: Callable[[], Node]  #: makes the tree
     calls: frozenset[str] = frozenset()  #: the functions and measures in it
+    shape: Shape | None = None  #: where the tree is as the text has it
+    values: Sequence[float] = ()  #: its numbers, where it has a shape
+
+    @cached_property
+    def root(self) -> Node:
+        """The tree; of many expressions nobody asks for it."""
+        return self.made()
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
         """Refuse an expression that breaks the language, naming its place."""
@@ -105,12 +106,15 @@ def parse(statement: Statement, argument: str, text: str) -> Expression:
         UnreadableFile: it does not follow the grammar; names file, line, statement and the place in the text.
     """
     plain = " ".join(text.split())
-    shape = _shape(_NUMBER.sub("0", plain))
+    pieces = _NUMBER.split(plain)
+    shape = shape_of("0".join(pieces[::2]))
     if shape is None:
         _explain(statement, argument, text)
-    values = [number(one) or 0.0 for one in _NUMBER.findall(plain)]
-    expression = Expression(statement, argument, plain, shape.root(values), shape.calls)
-    if shape.depth > DEEPEST:
+    values = [_value(one) for one in pieces[1::2]]
+    expression = Expression(
+        statement, argument, plain, partial(shape.root, values), shape.calls, shape, values
+    )
+    if len(shape.steps) > DEEPEST and shape.depth > DEEPEST:
         expression.wrong(
             f"it is nested {shape.depth} deep", f"split it into parts of at most {DEEPEST} levels"
         )
@@ -125,10 +129,17 @@ EXPRESSION = Kind(parse, expression=True)
 # --- text → tree ----------------
 
 #: A number as the grammar has it, not within a name or behind another number.
-_NUMBER = re.compile(r"(?<![\w.])(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?")
+_NUMBER = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?)")
 
 
-class _Step(NamedTuple):
+def _value(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:  # degrees, or Fortran's exponent
+        return number(text) or 0.0
+
+
+class Step(NamedTuple):
     """Makes a node of what it is given and the last nodes before it; without `make`, of the next number."""
 
     make: Callable[..., Node] | None
@@ -136,16 +147,18 @@ class _Step(NamedTuple):
     takes: int = 0
 
 
-@dataclass(frozen=True)
-class _Shape:
-    """How a tree is made of its numbers, in the order of the text: children before parents."""
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """How a tree is made of its numbers, in the order of the text: children before parents. All texts that differ in their numbers
+    only share one.
+    """
 
-    steps: tuple[_Step, ...]
+    steps: tuple[Step, ...]
 
     @cached_property
     def calls(self) -> frozenset[str]:
         """The functions and measures that it calls."""
-        return frozenset(step.given[0] for step in self.steps if step.make is _call)
+        return frozenset(step.given[0] for step in self.steps if step.make is call)
 
     @cached_property
     def depth(self) -> int:
@@ -170,24 +183,26 @@ class _Shape:
         return stack[-1]
 
 
-def _call(name: str, *arguments: Node) -> Node:
+def call(name: str, *arguments: Node) -> Node:
+    """A call of a function or measure."""
     return Call(name, arguments)
 
 
-def _word(name: str) -> Node:
+def word(name: str) -> Node:
+    """A name, or the number that it stands for."""
     return Number(CONSTANTS[name]) if name in CONSTANTS else Name(name)
 
 
 def _rule(make: Callable[..., Node] | None, *given: Any, named: bool = False) -> Callable[[list[Any]], Any]:
     """What a rule of the grammar gives: the steps of its children, then its own."""
 
-    def steps(children: list[Any]) -> tuple[_Step, ...]:
+    def steps(children: list[Any]) -> tuple[Step, ...]:
         own = given
         if named:
             name, *children = children
             own = (name.upper(),)
         before = [step for child in children if isinstance(child, tuple) for step in child]
-        return (*before, _Step(make, own, len(children) if make else 0))
+        return (*before, Step(make, own, len(children) if make else 0))
 
     return steps
 
@@ -200,8 +215,8 @@ def _parser() -> Callable[[str], Any]:
         "expression",
         SimpleNamespace(
             number=_rule(None),
-            name=_rule(_word, named=True),
-            call=_rule(_call, named=True),
+            name=_rule(word, named=True),
+            call=_rule(call, named=True),
             negative=_rule(Negative),
             **rules,
         ),
@@ -209,12 +224,20 @@ def _parser() -> Callable[[str], Any]:
 
 
 @lru_cache(maxsize=4096)
-def _shape(text: str) -> _Shape | None:
+def shape_of(text: str) -> Shape | None:
     """The shape of a text; nothing where it breaks the grammar."""
+    from abut.formats.adams.quickly import steps
+
+    found = steps(text)
+    return Shape(tuple(found)) if found else by_grammar(text)
+
+
+def by_grammar(text: str) -> Shape | None:
+    """The shape of a text as the grammar has it, which settles what a text means; nothing where it breaks the grammar."""
     from lark import UnexpectedInput
 
     try:
-        return _Shape(_parser()(text))
+        return Shape(_parser()(text))
     except UnexpectedInput:
         return None
 

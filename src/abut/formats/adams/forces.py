@@ -8,12 +8,14 @@ separating); AZ(i, j) is the angle of I about J's z and WZ(i, j, j) its rate.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import states, vectors
+from abut.formats.adams import alike, states, vectors
 from abut.formats.adams.algebra import Scalar, transposed
 from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Name, integers
 from abut.formats.adams.grammar import IDENTIFIER, REAL, TRIPLE, Arguments, Schema
@@ -65,9 +67,9 @@ def _markers(build: Build, arguments: Arguments) -> tuple[int, int, Any, Any]:
     return i, j, build.frame(arguments.statement, "I", i), build.frame(arguments.statement, "J", j)
 
 
-def _note_coincident(build: Build, arguments: Arguments, frame_i: Any, frame_j: Any) -> None:
+def _note_coincident(build: Build, arguments: Arguments) -> None:
     """Tell of a force along a line that starts where the line has no direction (ends within 1e-12 m)."""
-    if np.linalg.norm(np.subtract(frame_i.global_position, frame_j.global_position)) < 1e-12:
+    if math.dist(*(build.spot(arguments.get(name)) for name in ("I", "J"))) < 1e-12:
         build.note(
             f"{arguments.statement.label}: I and J are one point at the start, where the force along their "
             "line has no direction; it counts as zero until they part",
@@ -87,46 +89,62 @@ def read_single(build: Build, arguments: Arguments) -> None:
     if "ACTIONONLY" in arguments and not (turning and build.on_ground(statement, "J", j)):
         _action_only(build, arguments, expression, 5 if turning else 2)
         return
-    try:
-        thing = _own(build, arguments, expression, turning)
-    except UnsupportedStatement:  # it asks for more than its own line or angle
+    thing = _own(build, arguments, expression, turning)
+    if thing is None:
         pair = vectors.relative(build, arguments, i, j, j)
-        terms: list[list[tuple[Scalar, Expression]]] = [[] for _ in range(6)]
-        if turning:
-            terms[5] = [(1.0, expression)]
-        else:
+
+        def terms(given: Sequence[Expression]) -> vectors.Terms:
+            six: list[list[tuple[Scalar, Expression]]] = [[] for _ in range(6)]
+            if turning:
+                six[5] = [(1.0, given[0])]
+                return six
             line = pair.displacement(i, j)
             over = pair.algebra.call("max", pair.algebra.length(line), 1e-300)
-            terms[:3] = [[(pair.algebra.let(f"{one} / {over}"), expression)] for one in line]
-        vectors.add(build, arguments, pair, i, j, terms)
+            six[:3] = [[(pair.algebra.let(f"{one} / {over}"), given[0])] for one in line]
+            return six
+
+        names = vectors.COMPONENTS[5:] if turning else vectors.COMPONENTS[:3]
+        vectors.add(build, arguments, pair, i, j, [expression], terms, names)
     else:
         build.add_element(statement, thing, i, j)
 
 
 def _own(build: Build, arguments: Arguments, expression: Expression, turning: bool) -> Any:
-    """A force that depends on its own line, or on its own angle, alone."""
+    """A force that depends on its own line, or on its own angle, alone; nothing where it asks for more."""
     from abut import forces
 
     i, j, frame_i, frame_j = _markers(build, arguments)
-    name = build.name(arguments.statement)
     units = build.units
     sensing = Sensing(build)
-    own = (_rotation if turning else _line)(build, expression, i, j)
-    others = sensing.meaning(expression)
+    unit, offered = (
+        (units.torque, ("t", "angle", "rate")) if turning else (units.force, ("t", "length", "rate"))
+    )
 
-    def meaning(node: Name | Call) -> Measure | Local | None:
-        return others(node) if isinstance(node, Call) and node.name in states.FUNCTIONS else own(node)
+    def written(given: Sequence[Expression]) -> dict[str, Any]:
+        own = (_rotation if turning else _line)(build, given[0], i, j)
+        others = sensing.meaning(given[0])
 
+        def meaning(node: Name | Call) -> Measure | Local | None:
+            return others(node) if isinstance(node, Call) and node.name in states.FUNCTIONS else own(node)
+
+        return {"function": write(given[0], meaning, unit, offered, _HELP, inputs=sensing.inputs)}
+
+    if alike.asks_only(expression, _TURNING if turning else _STRAIGHT, (i, j)) is False:
+        return None
+    try:
+        functions = build.alike.functions(turning, ["function"], [expression], (i, j), written)
+    except UnsupportedStatement:
+        return None
+    name, function = build.name(arguments.statement), functions["function"]
     if turning:
-        offered, unit = ("t", "angle", "rate"), units.torque
-        function = write(expression, meaning, unit, offered, _HELP, inputs=sensing.inputs)
         return forces.AxialTorque(name, frame_i, frame_j, function, inputs=sensing.inputs)
-    function = write(expression, meaning, units.force, ("t", "length", "rate"), _HELP, inputs=sensing.inputs)
     thing = forces.LineForce(name, frame_i, frame_j, function, inputs=sensing.inputs)
-    _note_coincident(build, arguments, frame_i, frame_j)
+    _note_coincident(build, arguments)
     return thing
 
 
+#: What a force along a line, and a torque about an axis, is told of its own two markers.
+_STRAIGHT, _TURNING = frozenset({"DM", "VR"}), frozenset({"AZ", "WZ"})
 _HELP = "give it measures of markers, states, TIME and numbers"
 
 
@@ -138,10 +156,10 @@ def _action_only(build: Build, arguments: Arguments, expression: Expression, com
     """
     i, j = arguments.get("I"), arguments.get("J")
     marker, _ = build.part(arguments.statement, "I", i)
-    terms: list[list[tuple[Scalar, Expression]]] = [[] for _ in range(6)]
+    six: list[list[Scalar]] = [[] for _ in range(6)]
     if build.on_ground(arguments.statement, "J", j):
         pair = vectors.relative(build, arguments, i, j, j)
-        terms[component] = [(1.0, expression)]
+        six[component] = [1.0]
     else:
         grounds = [number for number, part in build.parts.items() if part.body is build.model.ground]
         if not grounds or build.marker(arguments.statement, "J", j).floating:
@@ -152,8 +170,14 @@ def _action_only(build: Build, arguments: Arguments, expression: Expression, com
         pair = Relative(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
         axis = transposed(pair.axes_of(j))[2]
         first = component - 2
-        terms[first : first + 3] = [[(one, expression)] for one in axis]
-    vectors.add(build, arguments, pair, i, j, terms)
+        six[first : first + 3] = [[one] for one in axis]
+
+    def terms(given: Sequence[Expression]) -> vectors.Terms:
+        return [[(factor, given[0]) for factor in row] for row in six]
+
+    vectors.add(
+        build, arguments, pair, i, j, [expression], terms, vectors.COMPONENTS[component : component + 1]
+    )
 
 
 def _line(build: Build, expression: Expression, i: int, j: int) -> Meaning:
@@ -232,7 +256,7 @@ def read_spring_damper(build: Build, arguments: Arguments) -> None:
             length=length * units.length,
             preload=arguments.get("FORCE", 0.0) * units.force,
         )
-        _note_coincident(build, arguments, frame_i, frame_j)
+        _note_coincident(build, arguments)
     build.add_element(statement, thing, i, j)
 
 

@@ -207,6 +207,7 @@ def shapes() -> dict[str, Any]:
     return {name: getattr(functions, own) for name, (own, _) in SHAPES.items() if hasattr(functions, own)}
 
 
+@cache
 def counts(name: str) -> tuple[int, int] | None:
     """The least and most arguments of a function of plain numbers; nothing where the name is none.
 

@@ -65,7 +65,7 @@ def exchanged(expression: Expression, change: Callable[[Node], Node | None], wha
             f"at most {LARGEST} on {DEEPEST} are read; let it name fewer, or simpler ones",
         )
     calls = frozenset(node.name for node in walk(root) if isinstance(node, Call))
-    return Expression(expression.statement, expression.argument, expression.text, root, calls)
+    return Expression(expression.statement, expression.argument, expression.text, lambda: root, calls)
 
 
 def _load(build: Build, expression: Expression, call: Call) -> Node:

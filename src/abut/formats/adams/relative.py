@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams.algebra import (
+    IDENTITY,
+    NOTHING,
     Algebra,
     Matrix,
     Scalar,
@@ -50,6 +52,10 @@ class Pose:
     moves: bool
 
 
+#: J itself.
+STILL = Pose(NOTHING, IDENTITY, NOTHING, False)
+
+
 @dataclass
 class Relative:
     """The markers of two parts, as functions of their relative motion.
@@ -60,6 +66,7 @@ class Relative:
         origin: of J's frame, in J's part [m].
         axes: of J's frame, R_part_J.
         parts: the parts of I and J.
+        j: the marker whose frame J is; 0 where it is that of none.
     """
 
     build: Build
@@ -68,7 +75,9 @@ class Relative:
     axes: Array
     parts: tuple[int, int]
     algebra: Algebra = field(default_factory=Algebra)
+    j: int = 0
     _poses: dict[int, Pose] = field(default_factory=dict)
+    _known: dict[Call, Local | None] = field(default_factory=dict)
 
     @cached_property
     def sensing(self) -> Sensing:
@@ -82,13 +91,18 @@ class Relative:
         def of(node: Name | Call) -> Measure | Local | None:
             match node:
                 case Call(name, _) if name in MEASURES:
-                    rule, least, most = MEASURES[name]
-                    numbers = integers(expression, node)
-                    if least <= len(numbers) <= most and self._own(numbers, most):
-                        return Local(_named(rule(self, *numbers)))
+                    if node not in self._known:
+                        self._known[node] = self._measure(integers(expression, node), *MEASURES[name])
+                    return self._known[node] or others(node)
             return others(node)
 
         return of
+
+    def _measure(self, numbers: tuple[int, ...], rule: Rule, least: int, most: int) -> Local | None:
+        """A measure of markers of the two parts; nothing where it is of others."""
+        if not least <= len(numbers) <= most or not self._own(numbers, most):
+            return None
+        return Local(_named(rule(self, *numbers)))
 
     def _own(self, numbers: tuple[int, ...], most: int) -> bool:
         """Whether all markers of a measure are fixed on the two parts; the global frame is the ground's."""
@@ -120,6 +134,8 @@ class Relative:
     @cached_property
     def frame(self) -> Any:
         """J's frame."""
+        if self.j:
+            return self.build.frame(self.build.markers[self.j].statement, "", self.j)
         return self.build.frame_in(self.build.parts[self.parts[1]], self.origin, self.axes)
 
     # --- motion of markers ----------------
@@ -141,16 +157,15 @@ class Relative:
     def pose(self, number: int) -> Pose:
         """A marker (0: the global frame) as seen from J."""
         if number not in self._poses:
-            self._poses[number] = self._pose(number)
+            self._poses[number] = STILL if number == self.j and self.j else self._pose(number)
         return self._poses[number]
 
     def _pose(self, number: int) -> Pose:
         on_i, position, rotation = self._fixed(number)
         if not on_i:
-            still: Vector = (0.0, 0.0, 0.0)
-            return Pose(constant_vector(position), constant_matrix(rotation), still, False)
+            return Pose(constant_vector(position), constant_matrix(rotation), NOTHING, False)
         a, spin = self.algebra, ("wx", "wy", "wz")
-        if not np.any(position) and np.array_equal(rotation, np.eye(3)):
+        if number == self.i or (not np.any(position) and np.array_equal(rotation, np.eye(3))):
             return Pose(("x", "y", "z"), self.turn, ("vx", "vy", "vz"), True)
         arm = a.apply(self.turn, constant_vector(position))
         turned = a.product(self.turn, constant_matrix(rotation))

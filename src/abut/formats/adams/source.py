@@ -30,7 +30,8 @@ from abut.formats.adams.expressions import (
     Number,
     constant,
 )
-from abut.plug import Numbered
+from abut.formats.adams.statements import Statement
+from abut.plug import Numbered, Pattern
 
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
 _ATOM, _NEGATIVE = 5, 3
@@ -140,12 +141,19 @@ def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _needed(algebra: Algebra, text: str) -> list[str]:
     """Those lines of an algebra, in order, that a text depends on."""
-    found, wanted = [], set(_WORD.findall(text))
-    for value, name in reversed(algebra.lines.items()):
-        if name in wanted:
-            wanted.update(_WORD.findall(value))
-            found.append(f"{name} = {value}")
-    return found[::-1]
+    named, found, rest = algebra.named, set[str](), _WORD.findall(text)
+    while rest:
+        name = rest.pop()
+        if name in named and name not in found:
+            found.add(name)
+            rest += _words(named[name])
+    return [f"{name} = {named[name]}" for name in sorted(found, key=lambda name: int(name[1:]))]
+
+
+@lru_cache(maxsize=65536)
+def _words(line: str) -> frozenset[str]:
+    """The names in a line; forces that differ otherwise have many lines in common."""
+    return frozenset(_WORD.findall(line))
 
 
 def _function(
@@ -157,43 +165,30 @@ def _function(
     text: str,
 ) -> Numbered:
     """The function whose result is `text`, computed from the lines `before` and the writer's own."""
-    statement = expression.statement
-    used = writer.used | {word for line in (*before, *writer.lines, text) for word in _WORD.findall(line)}
-    arguments = [one for one in offered if one in used]
+    used = writer.used.union(*map(_words, before), _WORD.findall("\n".join([*writer.lines, text])))
+    arguments = tuple(one for one in offered if one in used)
     scaled = (f"{local} = {value}" for local, value in writer.scaled.items())
     body = (*scaled, *before, *writer.lines, f"return {text}")
-    slots = [f"n{k}_" for k in range(len(writer.numbers))]
+    slots = tuple(f"n{k}_" for k in range(len(writer.numbers)))
     namespace = tuple(sorted(writer.namespace.items()))
-
-    def written() -> Callable[..., float]:
-        own = _SLOT.sub(lambda found: _literal(writer.numbers[int(found[1])]), "\n".join(body))
-        name, told = (
-            statement.function_name + suffix,
-            f"{statement.label}, {expression.argument}, in SI units.",
-        )
-        return _made(name, arguments, told, own.split("\n"), writer.namespace, statement.where)
-
-    return Numbered(_pattern((*arguments, *slots), body, namespace), slots, writer.numbers, written)
+    made = Pattern(arguments, slots, body, namespace), writer.numbers
+    return numbered(lambda: made, expression.statement, expression.argument, suffix)
 
 
-@lru_cache(maxsize=4096)
-def _pattern(
-    arguments: tuple[str, ...], body: tuple[str, ...], namespace: tuple[tuple[str, Any], ...]
-) -> Any:
-    """The function of all expressions that differ in their numbers only."""
-    return _made("pattern", arguments, "A pattern.", body, dict(namespace), "adams pattern")
+def numbered(
+    make: Callable[[], tuple[Pattern, Sequence[float]]], statement: Statement, argument: str, suffix: str
+) -> Numbered:
+    """The function of an argument of a statement, of a text and numbers that are made once they are asked for."""
 
+    def written(pattern: Pattern, values: Sequence[float]) -> Callable[..., float]:
+        own = _SLOT.sub(lambda found: _literal(values[int(found[1])]), "\n".join(pattern.body))
+        name = statement.function_name + suffix
+        head = f"def {name}({', '.join(f'{one}: float' for one in pattern.arguments)}) -> float:"
+        told = f'    """{statement.label}, {argument}, in SI units."""'
+        lines = [head, told, *(f"    {line}" for line in own.split("\n"))]
+        return compiled(name, lines, dict(pattern.namespace), statement.where)
 
-def _made(
-    name: str,
-    arguments: Sequence[str],
-    told: str,
-    body: Sequence[str],
-    namespace: Mapping[str, Any],
-    place: str,
-) -> Callable[..., float]:
-    head = f"def {name}({', '.join(f'{one}: float' for one in arguments)}) -> float:"
-    return compiled(name, [head, f'    """{told}"""', *(f"    {line}" for line in body)], namespace, place)
+    return Numbered(make, written)
 
 
 def _literal(value: float) -> str:

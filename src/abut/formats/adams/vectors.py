@@ -6,17 +6,17 @@ components along RM.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
-
-from abut.formats.adams.algebra import Scalar, constant_matrix
+from abut.formats.adams.algebra import IDENTITY, Scalar
 from abut.formats.adams.expressions import EXPRESSION, Expression, Number
 from abut.formats.adams.grammar import IDENTIFIER, Arguments, Schema
 from abut.formats.adams.relative import MOTION, Relative
-from abut.formats.adams.source import write, write_sum
+from abut.formats.adams.source import write as write_one
+from abut.formats.adams.source import write_sum
 from abut.formats.adams.variables import written_out
+from abut.plug import Numbered
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
@@ -48,17 +48,18 @@ def read(build: Build, arguments: Arguments) -> None:
         UnsupportedStatement: RM, or a marker in an expression, floats; a function is not known.
     """
     i, j, rm = (arguments.need(name, "the number of a marker") for name in ("I", "JFLOAT", "RM"))
-    given = [
-        None if name not in arguments else written_out(build, arguments.get(name)) for name in COMPONENTS
-    ]
+    given = {name: written_out(build, arguments.get(name)) for name in COMPONENTS if name in arguments}
     pair = relative(build, arguments, i, j, rm)
-    axes = pair.axes_of(rm)
-    terms: list[list[tuple[Scalar, Expression]]]
-    if axes == constant_matrix(np.eye(3)):
-        terms = [[] if one is None else [(1.0, one)] for one in given]
-    else:
-        terms = [_row(axes[k % 3], given[k - k % 3 : k - k % 3 + 3]) for k in range(6)]
-    add(build, arguments, pair, i, j, terms)
+
+    def terms(expressions: Sequence[Expression]) -> Terms:
+        named = dict(zip(given, expressions, strict=True))
+        six = [named.get(name) for name in COMPONENTS]
+        axes = pair.axes_of(rm)
+        if axes == IDENTITY:
+            return [[] if one is None else [(1.0, one)] for one in six]
+        return [_row(axes[k % 3], six[k - k % 3 : k - k % 3 + 3]) for k in range(6)]
+
+    add(build, arguments, pair, i, j, tuple(given.values()), terms, tuple(given))
 
 
 def _row(row: Sequence[Scalar], components: Sequence[Expression | None]) -> list[tuple[Scalar, Expression]]:
@@ -78,10 +79,14 @@ def relative(build: Build, arguments: Arguments, i: int, j: int, rm: int) -> Rel
     )
     marker, part = build.part(statement, "RM", rm)
     if part.body is part_j.body and not marker.floating:
-        return Relative(build, i, marker.position, marker.rotation, (marker_i.part, marker.part))
+        return Relative(build, i, marker.position, marker.rotation, (marker_i.part, marker.part), j=rm)
     if part.body is not part_i.body and marker.floating:
         statement.unsupported(f"RM = {rm}, which floats", "give RM as a marker that is fixed on its part")
     return Relative(build, i, marker_j.position, marker_j.rotation, (marker_i.part, marker_j.part))
+
+
+#: Six sums of factors and expressions.
+Terms: TypeAlias = Sequence[Sequence[tuple[Scalar, Expression]]]
 
 
 def add(
@@ -90,25 +95,41 @@ def add(
     pair: Relative,
     i: int,
     j: int,
-    terms: Sequence[Sequence[tuple[Scalar, Expression]]],
+    expressions: Sequence[Expression],
+    terms: Callable[[Sequence[Expression]], Terms],
+    names: Sequence[str],
 ) -> None:
-    """Add the force whose six components along J's axes are sums of factors and expressions."""
+    """Add the force whose six components along J's axes are sums of factors and expressions: `terms` of the `expressions`, which give those
+    of these `names` where J's axes are those along which they are told.
+    """
     from abut import forces
 
     statement, units = arguments.statement, build.units
-    functions: dict[str, Any] = {}
-    for k, name in enumerate(COMPONENTS):
-        if terms[k]:
-            unit = units.force if k < 3 else units.torque
-            inputs, suffix = pair.sensing.inputs, f"_{name.lower()}"
+
+    def write(given: Sequence[Expression]) -> dict[str, Numbered]:
+        found: dict[str, Numbered] = {}
+        for k, (name, row) in enumerate(zip(COMPONENTS, terms(given), strict=True)):
+            unit, suffix = units.force if k < 3 else units.torque, f"_{name.lower()}"
             written = write_sum(
-                terms[k], pair.meaning, pair.algebra, unit, MOTION, _HELP, suffix, inputs=inputs
+                row, pair.meaning, pair.algebra, unit, MOTION, _HELP, suffix, inputs=pair.sensing.inputs
             )
             if written is not None:
-                functions[name.lower()] = written
+                found[name.lower()] = written
+        return found
+
+    kind = (statement.keyword, *sorted(arguments.flags))
+    plain = pair.j == _seen_along(arguments) and not build.markers[i].floating
+    own = (i, pair.j) if plain else (0, 0)
+    lower = [name.lower() for name in names]
+    functions: dict[str, Any] = dict(build.alike.functions(kind, lower, expressions, own, write))
     if not functions:
-        nothing = Expression(statement, "FX", "0", Number(0.0))
-        functions["fx"] = write(nothing, lambda node: None, 1.0, (), _HELP)
+        nothing = Expression(statement, "FX", "0", lambda: Number(0.0))
+        functions["fx"] = write_one(nothing, lambda node: None, 1.0, (), _HELP)
     frame_i = build.frame(statement, "I", i)
     thing = forces.Force(build.name(statement), frame_i, pair.frame, inputs=pair.sensing.inputs, **functions)
     build.add_element(statement, thing, i, j)
+
+
+def _seen_along(arguments: Arguments) -> int:
+    """The marker along whose axes the components are given."""
+    return int(arguments.get("RM", arguments.get("J", 0)))

@@ -1,0 +1,155 @@
+"""What makes large datasets fast changes nothing of what is read: Python's parser against the grammar, forces written once against each
+by itself.
+"""
+
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from abut.formats.adams import alike, quickly, statements
+from abut.formats.adams.build import Build
+from abut.formats.adams.expressions import by_grammar
+
+SETTINGS = settings(max_examples=300, derandomize=True, deadline=None, database=None)
+TOKENS = st.sampled_from(
+    ["0", "DM", "time", "PI", "IF", "if", "None", "lambda", "_a", "(", ")", ",", ":", "+", "-", "*", "/", "**", "//", " ", ".", "x1"]
+)  # fmt: skip
+LEAVES = st.sampled_from(["0", "TIME", "pi", "DM(0,0)", "F()"])
+
+
+def _grown(inner):
+    pairs = st.tuples(inner, st.sampled_from(["+", " - ", "*", "/", "**", "**-"]), inner).map("".join)
+    calls = st.lists(inner, min_size=1, max_size=4).map(lambda own: f"Step({','.join(own)})")
+    tests = st.lists(inner, min_size=4, max_size=4).map(lambda own: f"IF({own[0]}:{', '.join(own[1:])})")
+    return st.one_of(
+        pairs, calls, tests, inner.map("-{}".format), inner.map("+{}".format), inner.map("( {} )".format)
+    )
+
+
+@SETTINGS
+@given(text=st.recursive(LEAVES, _grown, max_leaves=12))
+def test_expressions_have_the_tree_that_the_grammar_gives_them(text):
+    """An expression that the grammar made is read by both in the same steps."""
+    found = quickly.steps(text)
+    assert found is not None
+    assert tuple(found) == by_grammar(text).steps
+
+
+@SETTINGS
+@given(text=st.lists(TOKENS, max_size=12).map("".join))
+def test_what_breaks_the_grammar_is_left_to_it(text):
+    """Whatever tokens stand in a row: what Python's parser gives, the grammar gives too."""
+    found = quickly.steps(text)
+    if found is not None:
+        assert tuple(found) == by_grammar(text).steps
+
+
+@pytest.mark.parametrize(
+    "text", ["F(0,)", "F(0:)", "(0,0)", "0 0", "F(*A)", "F(A)(0)", "A//A", "0x0", "a.b", "", "F(a=0)", "0J"]
+)
+def test_what_python_takes_and_adams_does_not(text):
+    assert quickly.steps(text) is None
+
+
+HEAD = """many forces
+UNITS/FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = MILLISECOND
+PART/1, GROUND
+MARKER/1, PART = 1, QP = 5, 6, 7, REULER = 20D, 30D, 40D
+MARKER/11, PART = 1
+PART/2, MASS = 2, CM = 3, IP = 100, 110, 120
+MARKER/2, PART = 2, QP = 1, 2, 3, REULER = 30D, 40D, 50D
+MARKER/3, PART = 2, QP = -3, 0, 0
+PART/3, MASS = 2, CM = 4, IP = 100, 110, 120
+MARKER/4, PART = 3, QP = 0, 9, 1, REULER = 10D, 0D, 5D
+"""
+#: One of each kind that is written by another rule; %i and %j are the markers, %a and %b numbers.
+KINDS = (
+    "SFORCE/%n, TRANS, I = %i, J = %j, FUNCTION = -%a*(DM(%i,%j) - %b) - 2*VR(%j,%i)",
+    "SFORCE/%n, TRANS, I = %i, J = %j, FUNCTION = -%a*DX(%i,%j,%j) - %b*VM(%i,%j,%j)",
+    "SFORCE/%n, ROTATION, I = %i, J = %j, FUNCTION = -%a*AZ(%j,%i) - %b*WZ(%i,%j,%i)",
+    "SFORCE/%n, ROTATION, I = %i, J = %j, FUNCTION = IF(AX(%i,%j) - %b: %a, 0, TIME)",
+    "MARKER/9%n, PART = %p, FLOATING\nGFORCE/%n, I = %i, JFLOAT = 9%n, RM = %j, FX = -%a*DX(%i,%j,%j)\\\n"
+    ", FZ = BISTOP(DX(%i,%j,%j), VX(%i,%j,%j,%j), -1, 1, %a, 1.5, %b, 0.1)\\TY = -%b*AY(%i,%j) + STEP(TIME, 0, 0, %a, 1)",
+    "SFORCE/%n, TRANS, I = %i, J = %j, FUNCTION = -%a*DM(%i,%j) - %b*DX(3,4,11)",
+    "MARKER/9%n, PART = %p, FLOATING\nVFORCE/%n, I = %i, JFLOAT = 9%n, RM = %i, FX = -%a*DX(%i,%j,%i)\\FY = %b",
+    "SFORCE/%n, ROTATION, ACTIONONLY, I = %i, J = %j, FUNCTION = %a*AZ(%i,%j) + %b",
+)  # fmt: skip
+PAIRS = ((2, 1, 1), (4, 2, 2), (3, 11, 1), (2, 4, 3))
+
+
+def _forces():
+    """The statements of forces: every kind between several pairs of markers, with other numbers each."""
+    number = 0
+    for k, kind in enumerate(KINDS):
+        for m, (i, j, part) in enumerate(PAIRS):
+            number += 1
+            text = kind
+            for name, value in (
+                ("n", number),
+                ("i", i),
+                ("j", j),
+                ("p", part),
+                ("a", 1.5 + k + 0.25 * m),
+                ("b", 0.125 * (m + 1)),
+            ):
+                text = text.replace(f"%{name}", str(value))
+            yield text
+
+
+def _read(texts):
+    return Build(statements.read(HEAD + "\n".join([*texts, "END", ""]), "m.adm")).run()
+
+
+def _values(force):
+    """What the functions of a force give where its arguments are 0.1, 0.2, … in the order of their names."""
+    names = ("function",) if hasattr(force, "function") else ("fx", "fy", "fz", "tx", "ty", "tz")
+    found = {}
+    for name in names:
+        function = getattr(force, name)
+        if function is not None:
+            code = function.python.__code__
+            arguments = code.co_varnames[: code.co_argcount]
+            value = function(**{one: 0.1 * (1 + sorted(arguments).index(one)) for one in arguments})
+            expression = getattr(force, "expression", None) or force.expressions[names.index(name)]
+            assert expression(**{one: 0.1 * (1 + sorted(arguments).index(one)) for one in arguments}) == value
+            found[name] = (value, function.python.__doc__, function.python.__name__)
+    return found
+
+
+def test_forces_read_together_are_those_read_one_by_one():
+    """Alone each is the first of its kind, and written from its own expressions; together they share what is written. The functions must
+    be the same to the last bit, in value, name and what they are told to be.
+    """
+    texts = list(_forces())
+    together = {int(force.name.split("_")[1]): force for force in _read(texts).forces}
+    for number, text in enumerate(texts, start=1):
+        force, (alone,) = together[number], _read([text]).forces
+        assert type(force) is type(alone)
+        assert force.known.keys() == alone.known.keys()
+        assert _values(force) == _values(alone)
+        assert all(math.isfinite(value) for value, _, _ in _values(force).values())
+
+
+def test_a_force_is_not_written_before_it_is_asked_for(monkeypatch):
+    """Of four hundred forces of two kinds none is written by reading them, and two once all are asked for."""
+    written = []
+    whole = alike._Kind.functions.func
+
+    def counted(self):
+        written.append(self)
+        return whole(self)
+
+    cached = alike.cached_property(counted)
+    cached.__set_name__(alike._Kind, "functions")
+    monkeypatch.setattr(alike._Kind, "functions", cached)
+    texts = [
+        f"SFORCE/{n}, TRANS, I = 2, J = {(1, 11)[n % 2]}, FUNCTION = -{n}.5*{('DM', 'VR')[n % 2]}(2,{(1, 11)[n % 2]})"
+        for n in range(1, 401)
+    ]
+    model = _read(texts)
+    assert not written
+    assert [force.function(**{force.expression.used[0]: 2.0}) for force in model.forces[:2]] != [0.0, 0.0]
+    assert len({force.expression.source for force in model.forces}) == 2
+    assert len(written) == 2
