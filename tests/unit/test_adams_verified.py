@@ -142,6 +142,12 @@ def test_wrong_command_files(folder, text, says):
         ("sim/ini, disp", {"INITIAL_CONDITIONS", "DISPLACEMENT"}, set()),
         ("equil/default, alimit=5D, pattern=T:F", {"DEFAULT"}, {"ALIMIT", "PATTERN"}),
         (
+            "equil/method=aggressive, atol=1e-3, rtol=1e-4, maxitl=30, eta=0.9",
+            set(),
+            {"METHOD", "ATOL", "RTOL", "MAXITL", "ETA"},
+        ),
+        ("int/si2_gstiff, fixit=2, hratio=2, maxerr=1", {"SI2_GSTIFF"}, {"FIXIT", "HRATIO", "MAXERR"}),
+        (
             "equil/dynamic, acceleration_error=1e-3, global_damping=0.1, kinetic_energy_error=1e-3",
             {"DYNAMIC"},
             {"ACCELERATION_ERROR", "GLOBAL_DAMPING", "KINETIC_ENERGY_ERROR"},

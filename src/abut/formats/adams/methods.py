@@ -18,6 +18,9 @@ _OWN = "abut finds it by itself"
 #: Arguments that are not followed → why.
 REASONS: Mapping[str, str] = {
     "ADAPTIVITY": "abut's corrector converges to rounding, and needs no loosening",
+    "FIXIT": "iterations go on until they have converged",
+    "MAXERR": "a step is accepted when its error is within the tolerance, and not otherwise",
+    "RECONCILE": "outputs satisfy the constraints",
     "CORRECTOR": "all unknowns are tested, as by ORIGINAL; abut never loosens silently",
     "HMIN": "the smallest step is that of rounding",
     "HRATIO": _OWN,
@@ -27,7 +30,18 @@ REASONS: Mapping[str, str] = {
     "SCALE": "tolerances are relative, with a floor of the machine's own size",
 }
 FORMULATIONS = {"I3": I3, "SI2": SI2, "SI1": SI1}
-NAMES = ("GSTIFF", "WSTIFF", "HASTIFF", "DSTIFF", "CONSTANT_BDF", "HHT", "NEWMARK", "ABAM", "RKF45")
+NAMES = (
+    "GSTIFF",
+    "SI2_GSTIFF",
+    "WSTIFF",
+    "HASTIFF",
+    "DSTIFF",
+    "CONSTANT_BDF",
+    "HHT",
+    "NEWMARK",
+    "ABAM",
+    "RKF45",
+)
 
 SCHEMA = Schema(
     flags=(*NAMES, *FORMULATIONS),
@@ -67,6 +81,7 @@ def _newmark(given: Arguments) -> Method:
 #: Adams' name → the nearest of abut's, and what differs.
 METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
     "GSTIFF": (_bdf("I3"), "orders 1 to 5, variable coefficients"),
+    "SI2_GSTIFF": (_bdf("SI2"), "orders 1 to 5, variable coefficients"),
     "WSTIFF": (_bdf("I3"), "orders 1 to 5"),
     "DSTIFF": (_bdf("I3"), "orders 1 to 5"),
     "HASTIFF": (_bdf("SI2"), "orders 1 to 5, as BDF rather than Hiller's and Anantharaman's coefficients"),

@@ -16,7 +16,7 @@ SIMULATE = Schema(
         "DISPLACEMENT",
         "VELOCITY",
         "ACCELERATION",
-    ),  # the latter of INITIAL_CONDITIONS: how far it goes
+    ),  # these say how far INITIAL_CONDITIONS goes
     values={"END": REAL, "DURATION": REAL, "STEPS": REAL, "DTOUT": REAL},
 )
 _TIGHT = "abut balances forces to 1e-10 of those that act, which is tighter"
@@ -27,8 +27,7 @@ EQUILIBRIUM_REASONS: Mapping[str, str] = {
     "ALIMIT": _DOWN,
     "TLIMIT": _DOWN,
     "STABILITY": _DOWN,
-    "ERROR": _TIGHT,
-    "IMBALANCE": _TIGHT,
+    **dict.fromkeys(("ERROR", "IMBALANCE", "ATOL", "RTOL", "ETA", "ETAMAX", "MAXITL"), _TIGHT),
     "PATTERN": "the matrix is evaluated anew in each step",
     "METHOD": "it is Newton's, with a march where that comes no further",
     "GLOBAL": "it is Newton's, with a march where that comes no further",
