@@ -238,13 +238,39 @@ def test_beyond_the_table(tmp_path):
     assert straight(length=5.0) == pytest.approx(np.polyval(np.polyfit(x[-2:], y[-2:], 1), 5.0))
 
 
+def test_surfaces(tmp_path):
+    """Between two curves in proportion to z, on each its own spline, beyond the outer ones as before them; z may be any expression."""
+    x = np.array([0.0, 1.0, 2.5, 3.0])
+    rows = {0.5: (0.0, 2.0, 1.0, 3.0), 1.0: (1.0, 1.0, 4.0, 0.0), 3.0: (5.0, 2.0, 2.0, 2.0)}
+    text = "SPLINE/6, X = 0, 1, 2.5, 3" + "".join(
+        f"\n, Y = {z}, {', '.join(map(str, y))}" for z, y in rows.items()
+    )
+    splines_ = [CubicSpline(x, y, bc_type="natural") for y in rows.values()]
+
+    def expected(place, z):
+        low, mid, high = (float(one(place)) for one in splines_)
+        if z < 1.0:
+            return low + (mid - low) * (z - 0.5) / 0.5
+        return mid + (high - mid) * (z - 1.0) / 2.0
+
+    path = tmp_path / "model.adm"
+    force = "SFORCE/1, TRANSLATIONAL, I = 2, J = 1, FUNCTION = CUBSPL(DM(1,2), 2*TIME, 6) + 0*CUBSPL(TIME, 0.7, 6)\nEND\n"
+    path.write_text(f"{SPLINE}{text}\n{force}", encoding="utf-8")
+    function = read(path)["sforce_1"].function
+    for place in (0.3, 1.7, 2.9):
+        for z in (0.2, 0.5, 0.8, 1.0, 2.2, 3.0, 4.1):
+            assert function(length=place, t=z / 2.0) == pytest.approx(
+                expected(place, z), rel=1e-12, abs=1e-12
+            )
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
         ("AKISPL(TIME, 0, 9)", "there is no SPLINE/9"),
         ("AKISPL(TIME, 0)", "AKISPL has 2 arguments"),
         ("AKISPL(TIME, 0, 3, 4)", "the order is 4"),
-        ("CUBSPL(TIME, 0.5, 5)", "CUBSPL of a surface is not supported"),
+        ("CUBSPL(TIME, 0.5, 5, 1)", "the order is 1; a surface has none but 0"),
     ],
 )
 def test_wrong_splines(tmp_path, text, says):

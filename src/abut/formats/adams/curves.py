@@ -10,7 +10,7 @@ may differ a little from Adams'; the points themselves do not.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from abut.formats.adams import matrix_files
-from abut.formats.adams.expressions import Call, Expression, constant
+from abut.formats.adams.expressions import Applied, Call, Expression, Node, constant
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import (
     IDENTIFIER,
@@ -300,8 +300,8 @@ def _near(build: Build, arguments: Arguments, argument: str, axes: str, rm: int)
 # --- CURVE in expressions ----------------
 
 
-def applied(build: Build, expression: Expression, node: Call) -> Callable[..., Any]:
-    """The function that CURVE(α, order, component, id) applies to α: a coordinate in the dataset's unit, or its derivative by α.
+def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+    """CURVE(α, order, component, id) of α as it is written out: a coordinate in the dataset's unit, or its derivative by α.
 
     Raises:
         UnreadableFile: a wrong number of arguments, no such CURVE, another order than 0, 1, 2, another component than 1, 2, 3.
@@ -316,7 +316,8 @@ def applied(build: Build, expression: Expression, node: Call) -> Callable[..., A
     curve = curve_of(build, statement, what, int(number or 0))
     if len(curve.breaks) > MOST:
         expression.unsupported(f"CURVE of {len(curve.breaks) - 1} pieces", f"thin it out to {MOST}")
-    return _function(curve, int(order or 0), int(component or 1) - 1, build.units.length, statement.where)
+    made = _function(curve, int(order or 0), int(component or 1) - 1, build.units.length, statement.where)
+    return Applied(made, operands[0])
 
 
 @cache

@@ -2,7 +2,7 @@
 
 AKISPL is H. Akima, J. ACM 17 (1970) 589-602. CUBSPL is the natural cubic spline: its second derivative is zero at both
 ends. Outside of the table both go on as the parabola through the three outermost points, with LINEAR_EXTRAPOLATE as the
-line through two (Adams Solver, SPLINE).
+line through two (Adams Solver, SPLINE). A surface, of a curve for each of several z, is linear in z (Adams Solver, CUBSPL).
 
 The help prints what Adams View's AKIMA_SPLINE and CSPLINE give for the points (1, 0), (2, 2), (3, 1), (4, 3); of the
 second it says that CUBSPL follows it closely. Those numbers are Akima's and the natural spline's.
@@ -10,14 +10,15 @@ second it says that CUBSPL follows it closely. Those numbers are Akima's and the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.expressions import Call, Expression, constant
+from abut.formats.adams.expressions import Applied, Binary, Call, Expression, Node, Number, constant
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import NAME, REALS, Arguments, Kind, Schema
 from abut.formats.adams.source import compiled
@@ -51,6 +52,16 @@ class Table:
     x: Array
     y: Array  #: (curves, points)
     linear: bool  #: whether it goes on as a line
+    z: Array | None = None  #: of a surface: where each of its curves stands
+    row: int = 0  #: of a curve of a surface: which, from 1
+
+    @cached_property
+    def rows(self) -> tuple[Table, ...]:
+        """The curves of a surface."""
+        return tuple(
+            Table(self.statement, self.x, row[None], self.linear, row=k)
+            for k, row in enumerate(self.y, start=1)
+        )
 
 
 def read(build: Build, arguments: Arguments) -> None:
@@ -64,15 +75,23 @@ def read(build: Build, arguments: Arguments) -> None:
         statement.wrong("it has no number", "write SPLINE/number")
     x = np.array(arguments.need("X", "the places"))
     rows = arguments.need("Y", "the values")
+    z = None
     if len(rows) > 1:  # a surface: each row begins with its z
+        z = np.array([row[0] for row in rows if row])
         rows = tuple(row[1:] for row in rows)
+        if not np.all(np.diff(z) > 0.0):
+            statement.wrong(
+                "the first numbers of its Y, which are z, do not rise", "put the curves in order, each z once"
+            )
     if any(len(row) != len(x) for row in rows):
         statement.wrong(f"X has {len(x)} numbers, Y {len(rows[0])}", "give as many of both")
     if not 4 <= len(x) <= MOST:
         statement.wrong(f"it has {len(x)} points", f"give 4 to {MOST}")
     if not np.all(np.diff(x) > 0.0):
         statement.wrong("X does not rise from number to number", "put the points in order, each X once")
-    build.splines[statement.number] = Table(statement, x, np.array(rows), "LINEAR_EXTRAPOLATE" in arguments)
+    build.splines[statement.number] = Table(
+        statement, x, np.array(rows), "LINEAR_EXTRAPOLATE" in arguments, z
+    )
 
 
 # --- curves ----------------
@@ -129,7 +148,11 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
         lines += [f"if u <= {float(x[k + 1])!r}:", f"    return {horner(piece, x[k])}"]
     lines.append(f"return {horner(last, x[-1])}")
     statement = table.statement
-    name = f"{kind.lower()}_{statement.number}" + (f"_{order}" if order else "")
+    name = (
+        f"{kind.lower()}_{statement.number}"
+        + (f"_row_{table.row}" if table.row else "")
+        + (f"_{order}" if order else "")
+    )
     text = [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)]
     made: Any = compiled(name, text, {}, statement.where)
     made.curve = (table, kind, order)  # what it is, for who writes it as an expression again
@@ -147,12 +170,11 @@ def horner(coefficients: Any, origin: float) -> str:
     return text
 
 
-def applied(build: Build, expression: Expression, node: Call) -> Callable[..., Any]:
-    """The function that AKISPL(x, z, id[, order]) or CUBSPL applies to x.
+def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+    """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z.
 
     Raises:
-        UnsupportedStatement: a surface over x and z.
-        UnreadableFile: a wrong number of arguments, no such SPLINE, another order than 0, 1, 2.
+        UnreadableFile: a wrong number of arguments, no such SPLINE, another order than 0, 1, 2, or one other than 0 of a surface.
     """
     statement, count = expression.statement, len(node.arguments)
     what = f"{expression.argument}: {node.name}"
@@ -167,6 +189,26 @@ def applied(build: Build, expression: Expression, node: Call) -> Callable[..., A
     if order is None or order not in (0.0, 1.0, 2.0):
         statement.wrong(f"{what}: the order is {order}", "give 0, 1 or 2")
     table = build.splines[int(number or 0)]
-    if len(table.y) > 1 or constant(node.arguments[1]) != 0.0:
-        expression.unsupported(f"{node.name} of a surface", "give z as 0 and a SPLINE of one curve")
-    return function(table, node.name, int(order))
+    if table.z is None:
+        return Applied(function(table, node.name, int(order)), operands[0])
+    if order:
+        statement.wrong(
+            f"{what}: the order is {order:g}",
+            "a surface has none but 0; give it derivatives as another SPLINE",
+        )
+    return _surface(table, node.name, *operands[:2])
+
+
+def _surface(table: Table, kind: str, x: Node, z: Node) -> Node:
+    """The curves of a surface at x, in between in proportion to z; beyond the first and the last the line through two goes on."""
+    assert table.z is not None
+    curves = [Applied(function(row, kind, 0), x) for row in table.rows]
+    found: Node = curves[0]
+    for k, (here, there) in enumerate(pairwise(table.z.tolist())):
+        part: Node = Binary("/", Binary("-", z, Number(here)), Number(there - here))
+        if k < len(curves) - 2:
+            part = Call("MIN", (part, Number(1.0)))
+        if k:
+            part = Call("MAX", (part, Number(0.0)))
+        found = Binary("+", found, Binary("*", Binary("-", curves[k + 1], curves[k]), part))
+    return found

@@ -6,7 +6,7 @@ directly, is an unknown of the model (`abut.signals.Algebraic`), solved for with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,6 @@ from abut.errors import InputError
 from abut.formats.adams import curves, loads, splines, states
 from abut.formats.adams.expressions import (
     EXPRESSION,
-    Applied,
     Call,
     Expression,
     Node,
@@ -30,9 +29,9 @@ if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
 SCHEMA = Schema(values={"FUNCTION": EXPRESSION, "IC": REAL}, passed_over=("ROUTINE",))
-#: Functions that stand for something in the dataset: for a VARIABLE or number, and for a function of their first argument.
+#: Functions that stand for something in the dataset: for a VARIABLE or number, and for a curve or surface.
 _ELEMENTS = {"VARVAL", "ARYVAL", "PINVAL", "POUVAL"}
-_TABLES: dict[str, Callable[[Any, Expression, Call], Callable[..., Any]]] = {
+_TABLES: dict[str, Callable[[Any, Expression, Call, Sequence[Node]], Node]] = {
     **dict.fromkeys(splines.CURVES, splines.applied),
     "CURVE": curves.applied,
 }
@@ -80,7 +79,9 @@ def _put_in(build: Build, expression: Expression) -> Expression:
         if not isinstance(node, Call):
             return None
         if node.name in _TABLES:
-            return Applied(_TABLES[node.name](build, expression, node), replace(node.arguments[0], change))
+            return _TABLES[node.name](
+                build, expression, node, [replace(one, change) for one in node.arguments]
+            )
         if node.name not in _ELEMENTS:
             return None
         found = node if node.name == "VARVAL" else states.element(build, expression, node)
