@@ -65,6 +65,11 @@ def kinematics(
     instants = output_times(end, step, start, times)
     system = System([model], False, device, start=float(instants[0]))
     refuse_answers(system, "kinematics", "use abut.simulate")
+    if system.layout.wiring.delays:
+        raise InvalidValue(
+            f'kinematics: signal "{system.layout.wiring.delays[0].name}" is what another was a while ago, '
+            "of which kinematics keeps no record; use abut.simulate"
+        )
     system.work.waves.mode.fill_(KINEMATICS)
     assembly = assemble_system(system, float(instants[0]))
     notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]

@@ -12,6 +12,7 @@ from abut.analysis.deviations import Deviations, accelerations
 from abut.analysis.linearized import Linearized
 from abut.analysis.modes import modes_of
 from abut.analysis.operating import OperatingPoint
+from abut.analysis.pade import approximated
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 
@@ -42,7 +43,8 @@ def linearize(
     largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, or else that at which they agree best.
     Redundant constraints do no harm.
 
-    States of signals follow in x by their names; loops of signals are solved at each state.
+    States of signals follow in x by their names; loops of signals are solved at each state. A delay is its Padé approximant of first
+    order, (1 − τs/2)/(1 + τs/2), whose state ``name_pade`` follows in x too.
 
     Contacts that touch stay touching, and free ones free. What their laws carry along (bristles) follows in x and begins with
     zero. Friction and dampers enter with their slopes at the state; a slope that jumps there enters as the mean of both sides. In a
@@ -70,6 +72,7 @@ def linearize(
     Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
     Solving ODEs I (1993) eq. (II.9.5).
     """
+    model = approximated(model, at, state)
     point = OperatingPoint(model, at, state)
     bodies = tuple(body.name for body in model.bodies)
     if axes not in (*bodies, model.ground.name):

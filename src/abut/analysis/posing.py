@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.model.rotations import rotate
-from abut.signals import ImplicitState
+from abut.signals import ImplicitState, Recording
 
 __all__ = ["posed", "signals_at"]
 
@@ -21,7 +21,15 @@ def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
             values[f"{signal.name}.initial"] = tuple(
                 float(result.values(f"{signal.name}.x{k + 1}")[output]) for k in range(len(signal.initial))
             )
-        elif hasattr(signal, "equation"):
+        elif hasattr(signal, "delayed"):
+            if len(result.time[: len(result.time) if output == -1 else output + 1]) > 1:
+                of = signal.of if isinstance(signal.of, str) else signal.of.name
+                past = Recording.of(result, f"{of}.value", signal.history, output)
+                values[f"{signal.name}.history"] = past
+        elif hasattr(signal, "halts"):
+            if signal.evaluate is not None:
+                values[f"{signal.name}.initial"] = float(result.values(f"{signal.name}.value")[output])
+        elif hasattr(signal, "equation") and f"{signal.name}.value" in result:
             values[f"{signal.name}.initial"] = float(result.values(f"{signal.name}.value")[output])
             if type(signal) is ImplicitState:
                 values[f"{signal.name}.initial_rate"] = float(result.values(f"{signal.name}.rate")[output])

@@ -11,6 +11,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.analysis.keeping import begin_past, room_for_past
 from abut.analysis.lost import lost_track, off_curve
 from abut.errors import Status
 from abut.integrators import codes
@@ -18,6 +19,7 @@ from abut.integrators.method import Method, scales_of
 from abut.kernels.types import f64
 from abut.system.system import System, compile_seconds, launch
 from abut.system.touching import BODY_I, BODY_J
+from abut.system.waves import ANYWHERE
 
 log = logging.getLogger("abut")
 
@@ -81,6 +83,7 @@ class Run:
         s.y1.assign(y)
         system.machine.crowds.searched.zero_()
         self._look()
+        begin_past(system, float(self.times[0]))
         system.keep_parts()
         depth = w.depth.numpy()[:, : len(system.layout.incident)]
         self.overlap = depth > 0.0
@@ -92,6 +95,7 @@ class Run:
         arrival = np.sqrt(fall * np.maximum(w.depth.numpy(), 0.0))
         w.entry.assign(np.where(mode > 0, np.maximum(np.maximum(w.rate.numpy(), arrival), 1e-3), 0.0))
         self._look()
+        begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
         for name in ("depth", "rate", "raw"):
             getattr(s, name + "0").assign(getattr(w, name).numpy())
         w.angle.assign(w.turned.numpy())
@@ -146,15 +150,18 @@ class Run:
         over = not np.isin(status, (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
         if ready:
             saved = self._keep_state()
+            self.system.work.waves.past.low.fill_(ANYWHERE)
             self.rows.row.zero_()
             system.observe(s, self.rows, ready)
             self._give_back(saved)
+        room_for_past(system)
         return s.first, np.array(self.rows.row.numpy()[:, :ready]), over
 
     def _keep_state(self) -> list[tuple[Any, Any]]:
         """What observing overwrites and the march needs again."""
         w = self.system.work
         kept = [w.mode, w.entry, w.raw, w.angle, w.turned, w.memory, w.ahead, w.since, w.lam, w.waves.stuck]
+        kept += [w.waves.past.low]
         kept += [w.parts.last, w.parts.had]
         if self.system.layout.crowds:
             m = self.system.machine

@@ -35,6 +35,7 @@ from abut.integrators.codes import (
     TOO_MANY_STEPS,
 )
 from abut.integrators.events import first_crossing, latch_loosely, swing_carried, switching
+from abut.integrators.keeping import remembering
 from abut.integrators.watching import watching
 from abut.kernels.blocks import solve
 from abut.kernels.states import move
@@ -351,6 +352,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     ends = functions.ends
     switch_modes = switching(functions.stored)
     sight, note_sensors = watching(functions.watched)
+    room, until, within, judge, keep = remembering(functions.recalled)
 
     def march(m: Machine, w: Work, s: March, budget: int):
         lane = wp.tid()
@@ -361,14 +363,17 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
         while s.count[lane, STATUS] == RUNNING:
             t = s.time[lane]
             left = next_stop(s, lane, t) - t
+            sooner = until(m, w, lane, t)
+            if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
+                left = sooner
             if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
                 s.count[lane, STATUS] = DONE
                 break
-            if used >= budget:
+            if used >= budget or not room(m, w, lane):
                 s.count[lane, STATUS] = PAUSED
                 break
             used += 1
-            h = wp.min(s.step[lane], s.weight[lane, 6])
+            h = within(m, w, lane, wp.min(s.step[lane], s.weight[lane, 6]))
             if m.crowds.crowds > 0:
                 h = wp.min(h, m.crowds.horizon[0])
             if m.clusters > 0:
@@ -397,13 +402,21 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                         s.count[lane, STATUS] = NOT_A_NUMBER
                     break
             else:
+                delayed, past = judge(m, w, s, lane, t, h)
+                if delayed > 1.0 and m.loose == 0:
+                    s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
+                    s.count[lane, LOCATING] = 0
+                    s.step[lane] = h * wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9)
+                    if h < s.weight[lane, 5]:
+                        s.count[lane, STATUS] = STEP_TOO_SMALL
+                    continue
                 if m.loose == 0:
                     theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
                     if m.clusters > 0 and h * w.pairs.haste[lane] > 1.5:
                         theta = wp.min(theta, 1.0 / (h * w.pairs.haste[lane]))
                 end, which = ends(m, w, lane)
                 if m.loose == 0:
-                    theta = wp.min(theta, end)
+                    theta = wp.min(theta, wp.min(end, past))
                 if theta < 2.0 and theta != 1.0 and locating < 12 and h > 1.0e-15:
                     s.count[lane, LOCATING] = locating + 1
                     s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
@@ -428,7 +441,16 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     s.count[lane, FRESH] = 0
                     verdict = -2
                 accept(m, w, s, lane, t + h)
-                note_sensors(m, w, s, lane)
+                jumped = int(0)
+                if verdict == -2:
+                    jumped = 1
+                if note_sensors(m, w, s, lane) == 1:
+                    jumped = 1
+                if keep(m, w, s, lane, t + h, h, delayed, jumped) == 1 or jumped == 1:
+                    if verdict != -2:
+                        s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
+                    s.count[lane, FRESH] = 0
+                    verdict = -2
                 if which > 0:
                     s.count[lane, STATUS] = OFF_CURVE
                     s.count[lane, LOST] = which

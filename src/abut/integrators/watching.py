@@ -1,4 +1,4 @@
-"""Sensors, compiled: where in a step a signal passes a value, and the end of the run there."""
+"""Sensors, compiled: where in a step a signal passes a value, and what happens there: the run ends, or a value is held."""
 
 from typing import Any
 
@@ -41,13 +41,25 @@ def sight(m: Machine, w: Work, s: March, lane: int, h: float):
 
 @routine
 def note(m: Machine, w: Work, s: March, lane: int):
-    """After an accepted step: end the run where a sensor's value is reached, and remember what sensors saw."""
+    """After an accepted step: end the run where a sensor's value is reached, or hold what it looks at; remember what sensors saw.
+
+    1 where something is held from now on that was not before.
+    """
+    changed = int(0)
     for k in range(m.wiring.watches):
         g1 = gap(m, w, lane, k)
         if passed(m, s, lane, k, g1):
-            s.count[lane, STATUS] = SENSED
-            s.count[lane, SENSOR] = k
+            if m.wiring.watch[k, 4] == 1:
+                s.count[lane, STATUS] = SENSED
+                s.count[lane, SENSOR] = k
+            if m.wiring.watch[k, 5] >= 0:
+                row = m.bodies + 1 + m.laden + m.wiring.watch[k, 6]
+                y = s.y0[lane, row]
+                y[m.wiring.watch[k, 7]] = w.waves.value[lane, m.wiring.watch[k, 5]]
+                s.y0[lane, row] = y
+                changed = 1
         s.watch0[lane, k] = g1
+    return changed
 
 
 @routine
@@ -58,6 +70,7 @@ def sight_nothing(m: Machine, w: Work, s: March, lane: int, h: float):
 @routine
 def note_nothing(m: Machine, w: Work, s: March, lane: int):
     """No sensors."""
+    return int(0)
 
 
 def watching(sensors: bool) -> tuple[Any, Any]:

@@ -5,7 +5,7 @@ All signals stand in one row of numbers: measures, values of the unknowns, their
 
 import warp as wp
 
-from abut.kernels.arrays import A2, A3, I1, I2, vec3, vec6
+from abut.kernels.arrays import A1, A2, A3, I1, I2, I3, vec3, vec6
 
 
 @wp.struct
@@ -30,8 +30,30 @@ class Wiring:
     # of a reaction those of (I, node) and (J, node), and the node
     tapped: I2  # by force element: first tap, how many
     watches: int
-    watch: I2  # of sensors: wire, place of value and error, 1 where rising counts, 1 where falling counts
+    watch: I2  # of sensors: wire, place of value and error, 1 where rising counts, 1 where falling counts, 1 where it ends the run,
+    # wire of what it looks at then or −1, number of the claimed row where it is held, place there
+    delays: int
+    delay: I2  # wire of what is delayed, that of the delay or −1, place of the delay's number, of the size and of the past's numbers,
+    # function of the past, 1 where the rate never jumps, of a state its row and place, else −1
     shown: I2  # wire, column or −1
+
+
+@wp.struct
+class Past:
+    """What delayed signals were at accepted steps."""
+
+    count: I2  # entries, [lane, delay]
+    time: A3  # [lane, delay, entry]
+    mark: I3  # −1, or that a derivative of this order may jump there
+    value: A3
+    before: A3  # its rate at the end of the step before, or UNKNOWN
+    after: A3  # at the beginning of the step after
+    low: I2  # [lane, delay]: the marked entries between which the past is looked up now; −1: before the first, −2: anywhere
+    high: I2  # −1: up to now
+    late: A2  # [lane, delay]: the delay at the last accepted step
+    size: A2  # largest so far of the signal
+    most: A1  # longest next step for which cubics are exact enough
+    flow: A2  # [lane, wire]: rates of all signals at the step's end
 
 
 @wp.struct
@@ -58,6 +80,7 @@ class Waves:
     power: A2
     still: I1  # by lane, 1: states are looked for that do not change
     stuck: I1  # 1 + the unknown that could not be found
+    past: Past
     shift: wp.array(
         dtype=vec3
     )  # a complex lag, and the part that is wanted: 0 the real lag alone, 1 real, 2 imaginary part

@@ -226,6 +226,15 @@ class Model:
             new = new._with(new._alone(name, "be left out"), None)
         return new
 
+    def standing_for(self, others: Mapping[str, Iterable[Any]]) -> Model:
+        """A copy in which other signals stand for some, by their names; one of them bears the name by which functions find it."""
+        model = Model(self._name, self._gravity, self.notes)
+        model.numbering, model._ground = self.numbering, self._ground
+        for name, thing in self._things.items():
+            for one in others.get(name, (thing,)):
+                model._things[one.name] = one
+        return model
+
     def _alone(self, name: str, what: str) -> Any:
         """The thing of that name, if nothing refers to it."""
         old = self[name]

@@ -1,6 +1,7 @@
 """Signals: measures of motion, and states that a function of them drives, for forces to be functions of."""
 
 from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
+from abut.signals.delay import Delay, Recording
 from abut.signals.linear import LinearSystem, Output, TransferFunction
 from abut.signals.measures import (
     Angle,
@@ -21,6 +22,7 @@ __all__ = [
     "Angle",
     "AngularAcceleration",
     "AngularVelocity",
+    "Delay",
     "DirectionCosine",
     "Displacement",
     "Distance",
@@ -30,6 +32,7 @@ __all__ = [
     "Mode",
     "Output",
     "Reaction",
+    "Recording",
     "Sensor",
     "Signal",
     "State",

@@ -1,4 +1,4 @@
-"""Sensors: a run ends where a signal passes a value."""
+"""Sensors: where a signal passes a value a run ends, or another signal is looked at and its value held."""
 
 from __future__ import annotations
 
@@ -15,23 +15,29 @@ __all__ = ["Sensor"]
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Sensor(Signal):
-    """Ends a run where a signal passes a value.
+    """Ends a run where a signal passes a value, or holds what another signal is there.
 
     After each step s − value is looked at; where it changed its sign, the step is shortened until |s − value| ≤ error. The run ends
     there, done, says which sensor it was and when, and has that state as its last output. A signal that stands on the value at the
     start has to leave it first. A method of a constant step ends with the step in which the value was passed.
 
+    With ``evaluate`` the sensor is itself a signal: ``initial`` until it sees the value, and from then on what ``evaluate`` was at
+    that moment, until it sees it again. Such a one may let the run go on, ``ends=False``.
+
     Args:
-        name: Its name.
+        name: Its name; with ``evaluate`` channel ``name.value``.
         of: The signal s.
         value: What it passes [unit of s].
         error: How near the run ends to it [unit of s], positive.
         rising: Whether it counts that s rises through the value.
         falling: Whether it counts that s falls through it.
         halts: Whether a sequence of analyses, as of an Adams command file, ends too, rather than go on with the next one.
+        ends: Whether the run ends there.
+        evaluate: The signal that is looked at there.
+        initial: What the sensor holds before [unit of it].
 
     Raises:
-        InvalidValue: ``of`` is no signal, the error is not positive, or neither way counts.
+        InvalidValue: ``of`` or ``evaluate`` is no signal, the error is not positive, neither way counts, or it would do nothing.
     """
 
     of: Any = dataclasses.field(kw_only=False)
@@ -40,8 +46,11 @@ class Sensor(Signal):
     rising: bool = True
     falling: bool = True
     halts: bool = True
+    ends: bool = True
+    evaluate: Any = None
+    initial: Any = 0.0
 
-    ports: ClassVar[tuple[str, ...]] = ()
+    held: ClassVar[bool] = True
 
     def check(self) -> None:
         """There is a signal, an error, and a way."""
@@ -53,6 +62,21 @@ class Sensor(Signal):
         units.positive(self.error, unit, what=f"{self.what}: error")
         if not (self.rising or self.falling):
             raise InvalidValue(f"{self.what}: would never see anything; let rising or falling be True")
+        if self.evaluate is None and not self.ends:
+            raise InvalidValue(
+                f"{self.what}: would do nothing; let it end the run, or give it a signal to evaluate"
+            )
+        if self.evaluate is not None:
+            wired([self.evaluate], f"{self.what}: evaluate")
+            unit = self.unit or getattr(self.evaluate, "unit", "")
+            object.__setattr__(self, "unit", unit)
+            start = units.quantity(self.initial, unit or "1", what=f"{self.what}: initial")
+            object.__setattr__(self, "initial", start)
+
+    @property
+    def ports(self) -> tuple[str, ...]:  # type: ignore[override]
+        """What it holds, if it holds anything."""
+        return () if self.evaluate is None else ("value",)
 
     @property
     def of_unit(self) -> str:
@@ -61,5 +85,5 @@ class Sensor(Signal):
 
     @property
     def sources(self) -> dict[str, Any]:
-        """The signal s."""
-        return wired([self.of], self.what)
+        """The signal s, and the one that is looked at."""
+        return {"of": self.of} | ({} if self.evaluate is None else {"evaluate": self.evaluate})

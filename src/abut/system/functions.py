@@ -17,6 +17,7 @@ from abut.system import (
     linking,
     patches,
     pressing,
+    recalling,
     rubbing,
     seizing,
     sensing,
@@ -57,6 +58,7 @@ class Functions:
     hooks: Any
     study: Any  #: makes the study kernel, beside the one that marches
     watched: bool  #: whether there are sensors
+    recalled: Any  #: the chain of laws, where something is delayed
     key: Any
 
 
@@ -87,6 +89,7 @@ def functions_of(layout: Layout) -> Functions:
         layout.wiring.knows_more,
         bool(layout.wiring.answers),
         bool(layout.wiring.watches),
+        sources(layout.wiring.pasts),
     )
 
 
@@ -144,6 +147,7 @@ def _functions(
     more: bool,
     answers: bool,
     watched: bool,
+    pasts: Any,
 ) -> Functions:
     normal = pressing.normal_laws(normals, implicit)
     hooks = patches.hooks(normal, clusters, curved, crowds)
@@ -165,6 +169,8 @@ def _functions(
     gauge = gauging(measures[0])
     drive = tables.drives([d.e for d in drives])
     law = solving.laws([x.e for x in laws])
+    if pasts:
+        law = recalling.with_delays(law, tables.drives([x.e for x in pasts]))
     sense = answering.sensing(measures[1]) if more else sensing.sense
     signal = solving.solving(law, sense) if signals else no_signal
     couple = answering.couple_answers if answers else wires.couple_wires
@@ -221,6 +227,7 @@ def _functions(
         more,
         answers,
         watched,
+        pasts,
     )
     return Functions(
         assemble,
@@ -232,5 +239,6 @@ def _functions(
         hooks,
         study_kernel(assemble, solve, stored, measures[0], gauge, hooks, show),
         watched,
+        law if pasts else None,
         key,
     )

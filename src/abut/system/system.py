@@ -254,7 +254,7 @@ class System:
         rows = nb + 1 + a.rows
         s.y0, s.f0, s.y1, s.f1 = (zeros((n, rows), Y, d) for _ in range(4))
         s.reach = zeros((n, a.rows), Y, d)
-        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 6), f64, d)
+        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 8), f64, d)
         s.k, s.d = zeros((n, stages, rows), Y, d), zeros((n, history, nn), vec6, d)
         s.depth0, s.rate0, s.raw0, s.turning0 = (zeros((n, nk), f64, d) for _ in range(4))
         s.watch0 = zeros((n, len(a.wiring.watches)), f64, d)

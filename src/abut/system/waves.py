@@ -30,13 +30,17 @@ def reacting_rows(layout: Any, thing: Any) -> tuple[int, int, int]:
     return pair, first, rows[-1][1] + 1
 
 
-WIDTHS = {"measure": 15, "unknown": 10, "law": 4, "tap": 12, "tapped": 2, "shown": 2, "watch": 4}
+ENTRIES = 256  #: accepted steps whose signals are kept at first where something is delayed; more are made as they are needed
+ANYWHERE = -2  #: of ``Past.low``: the past is looked up wherever it is, as for outputs
+
+WIDTHS = {"measure": 15, "unknown": 10, "law": 4, "tap": 12, "tapped": 2, "shown": 2, "watch": 8, "delay": 7}
 
 
 def pack(wiring: Any, device: str) -> Any:
     """The tables of signals on the device."""
     x, tables = kernels.Wiring(), wiring.tables()
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
+    x.delays = len(wiring.delays)
     for name, width in WIDTHS.items():
         setattr(x, name, table(tables[name], width, device))
     wires = np.array([row[0] for row in tables["wire"]] or [0], dtype=np.int32)
@@ -70,4 +74,17 @@ def room(wiring: Any, lanes: int, device: str) -> Any:
     x.swap, x.follow = zeros((lanes, 2 * nu), int, device), numbers(nm, 2 * nu)
     x.still, x.stuck = zeros(lanes, int, device), zeros(lanes, int, device)
     x.shift = zeros(lanes, vec3, device)
+    x.past = past(wiring, lanes, ENTRIES if wiring.delays else 1, device)
+    return x
+
+
+def past(wiring: Any, lanes: int, entries: int, device: str) -> Any:
+    """Room for the past of delayed signals, which nobody has seen yet."""
+    x, n = kernels.Past(), max(1, len(wiring.delays))
+    x.count, x.most = zeros((lanes, n), int, device), wp.full(lanes, 1e300, dtype=f64, device=device)
+    x.mark = zeros((lanes, n, entries), int, device)
+    x.time, x.value, x.before, x.after = (zeros((lanes, n, entries), f64, device) for _ in range(4))
+    x.low, x.high = (wp.full((lanes, n), k, dtype=int, device=device) for k in (ANYWHERE, -1))
+    x.late, x.size = zeros((lanes, n), f64, device), zeros((lanes, n), f64, device)
+    x.flow = zeros((lanes, wiring.width if wiring.delays else 1), f64, device)
     return x

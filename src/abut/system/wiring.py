@@ -15,6 +15,7 @@ from abut.forces.element import AXIAL, LINE
 from abut.signals.linear import Output
 from abut.signals.measures import (
     ANGLE,
+    COSINE,
     DISPLACEMENT,
     DISTANCE,
     DISTANCE_RATE,
@@ -32,6 +33,7 @@ __all__ = ["Port", "Wiring"]
 #: Places in a row of the state whose tolerances stand alone.
 PLACES = (0, 1, 2, 6, 10, 11, 12)
 MEASURE, VALUE_OF, RATE_OF, TIME = range(4)
+RECALLED = -2  #: the law of a delay, whose number stands where others have that of their numbers
 #: A wire before all are counted: what it is, and its number among them.
 Port = tuple[int, int]
 
@@ -45,6 +47,7 @@ class Equation:
     law: int
     at: int  #: of its start, its size and the start of its guess among the numbers
     held: bool  #: whether no balance settles it
+    kept: bool = False  #: whether it stays as it is but where a sensor sets it
 
 
 class Wiring:
@@ -69,12 +72,15 @@ class Wiring:
         self._sources: list[list[Port]] = []  #: by unknown
         self.sensed: dict[int, str] = {}  #: names of signals by their measure
         self.watches: list[Any] = []
+        self.delays: list[Any] = []
+        self.pasts: list[plug.Expression] = []  #: functions of time before the start
         signals = self.model.signals
         for signal in signals:
             self._declare(signal)
         for signal in signals:
             self._equate(signal)
         self._values = [layout.put((x.value, x.error)) for x in self.watches]
+        self._delayed = [self._delay(x) for x in self.delays]
         self._place()
 
     # --- what there is ---------------------------------------------------------------------------------------------
@@ -91,6 +97,12 @@ class Wiring:
             self._unknown(signal.name, signal.equation, signal.initial, getattr(signal, "scale", 1.0), signal)
         elif hasattr(signal, "halts"):
             self.watches.append(signal)
+            if signal.evaluate is not None:
+                self._unknown(signal.name, RATE, signal.initial, 1.0, signal)
+                self.unknowns[-1].kept = True
+        elif hasattr(signal, "delayed"):
+            self.delays.append(signal)
+            self._unknown(signal.name, VALUE, 0.0, 1.0, None)
         elif hasattr(signal, "matrices"):
             for k, start in enumerate(signal.initial):
                 self._unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, signal)
@@ -165,6 +177,14 @@ class Wiring:
                 for name in signal.expression.used
             ]
             self.unknowns[self._ports[signal.name, "value"][1]].law = self.law(signal.expression, ports)
+        elif hasattr(signal, "delayed"):
+            ports = [self.port((signal.of, "value"), signal.what), (TIME, 0)]
+            if signal.varies:
+                ports.append(self.port((signal.by, "value"), signal.what))
+            self.laws.append((RECALLED, self.delays.index(signal), ports))
+            self.unknowns[self._ports[signal.name, "value"][1]].law = len(self.laws) - 1
+        elif hasattr(signal, "halts") and signal.evaluate is not None:
+            self.unknowns[self._ports[signal.name, "value"][1]].law = self._linear((), [])
         elif hasattr(signal, "matrices"):
             a, b, c, d = signal.matrices
             states = [self._ports[f"{signal.name}.x{k + 1}", "value"] for k in range(len(a))]
@@ -173,6 +193,40 @@ class Wiring:
                 for k, (x, u) in enumerate(zip(left, right, strict=True)):
                     number = self._ports[f"{signal.name}.{name}{k + 1}", "value"][1]
                     self.unknowns[number].law = self._linear([*x, *u], [*states, *inputs])
+
+    def _delay(self, signal: Any) -> tuple[Port, Port | None, int, int, int, bool]:
+        """What is delayed, by what, the place of its numbers, its past's function, whether its rate never jumps, whether it is a state.
+
+        Raises:
+            InvalidValue: it looks at reactions or accelerations, whose rates nobody knows.
+        """
+        of = self.port((signal.of, "value"), signal.what)
+        for measure in self._depends([of]):
+            if self.measure[measure][0] > MODE:
+                raise InvalidValue(
+                    f'{signal.what}: signal "{self.sensed[measure]}" looks at reactions or accelerations, whose rates are not known; '
+                    "delay a State that follows it with a short lag"
+                )
+        by = self.port((signal.by, "value"), signal.what) if signal.varies else None
+        past = signal.past
+        same = (
+            k
+            for k, e in enumerate(self.pasts)
+            if (e.source, len(e.numbers)) == (past.source, len(past.numbers))
+        )
+        kind = next(same, len(self.pasts))
+        if kind == len(self.pasts):
+            self.pasts.append(past)
+        smooth = of[0] == MEASURE and self.measure[of[1]][0] in (DISPLACEMENT, COSINE, DISTANCE, ANGLE, TURN)
+        at = self.layout.put((0.0 if signal.varies else signal.by, signal.scale, *past.numbers))
+        return (
+            of,
+            by,
+            at,
+            kind,
+            int(smooth),
+            of[0] == VALUE_OF and self.unknowns[of[1]].kind in (RATE, IMPLICIT),
+        )
 
     def force(self, row: int, element: Any) -> list[int]:
         """Numbers of the laws of an element's six components, −1 for none; notes what they depend on."""
@@ -287,8 +341,8 @@ class Wiring:
 
     @property
     def states(self) -> list[int]:
-        """Numbers of the unknowns that are integrated."""
-        return [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT)]
+        """Numbers of the unknowns that are integrated; what sensors hold is none of them."""
+        return [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT) and not u.kept]
 
     def wire(self, port: Port) -> int:
         """Where a signal stands in the row of all."""
@@ -333,14 +387,36 @@ class Wiring:
                 blocks = [self._address(end, b) for end in ends for b in self.measure[measure][1:5]]
                 tap.append([measure, *blocks, *self._across(measure, ends)])
         watch = [
-            [self.wire(self.port((x.of, "value"), x.what)), at, int(x.rising), int(x.falling)]
+            [
+                self.wire(self.port((x.of, "value"), x.what)),
+                at,
+                int(x.rising),
+                int(x.falling),
+                int(x.ends),
+                *self._hold(x),
+            ]
             for x, at in zip(self.watches, self._values, strict=True)
+        ]
+        delay = [
+            [self.wire(of), -1 if by is None else self.wire(by), at, kind, smooth, *self._source(of, state)]
+            for of, by, at, kind, smooth, state in self._delayed
         ]
         shown = [[self.wire(port), at] for port, at in self._columns()] or [[0, -1]]
         return {
             "measure": self.measure, "unknown": unknown, "law": law, "wire": [[x] for x in wires], "tap": tap,
-            "tapped": tapped, "shown": shown, "watch": watch,
+            "tapped": tapped, "shown": shown, "watch": watch, "delay": delay,
         }  # fmt: skip
+
+    def _hold(self, sensor: Any) -> list[int]:
+        """What a sensor looks at when it sees its value, or −1, and where it holds that."""
+        if sensor.evaluate is None:
+            return [-1, 0, 0]
+        number = self._ports[sensor.name, "value"][1]
+        return [self.wire(self.port((sensor.evaluate, "value"), sensor.what)), *self.place[number]]
+
+    def _source(self, of: Port, state: bool) -> list[int]:
+        """Where a delayed state stands, row and place, or −1."""
+        return list(self.place[of[1]]) if state else [-1, 0]
 
     def start(self, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
         """Values of states, and where loops and implicit rates are looked for first, into states (lanes, rows, 13)."""

@@ -1,0 +1,81 @@
+"""Delays in a linearised machine: Padé's approximant of first order.
+
+    e^(−τ s) ≈ (1 − τ s/2)/(1 + τ s/2):     ẋ = 2 (u − x)/τ,   d = 2 x − u
+
+Source: Ogata, Modern Control Engineering (5th ed. 2010) sec. 7-8, for dead time; Golub & Van Loan, Matrix Computations (4th ed. 2013)
+sec. 9.3, for the approximant.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.operating import OperatingPoint
+from abut.results import Result
+from abut.signals import Algebraic, State
+
+__all__ = ["approximated"]
+
+LEAST = 1e-9  #: shorter delays that are given by a signal count as this [s]
+
+
+def same(u: float) -> float:
+    """No delay."""
+    return u
+
+
+def filling(x: float, u: float, by: float) -> float:
+    """ẋ."""
+    return 2.0 * (u - x) / by
+
+
+def filling_as_told(x: float, u: float, by: float, least: float) -> float:
+    """ẋ, where a signal gives the delay."""
+    return 2.0 * (u - x) / max(by, least)
+
+
+def emptied(x: float, u: float) -> float:
+    """d."""
+    return 2.0 * x - u
+
+
+def approximated(model: Any, at: Any, state: Result | None) -> Any:
+    """The model with a state and a number in the place of each delay, at the values that they have in a state.
+
+    Raises:
+        InvalidValue, RunError: as ``OperatingPoint``.
+    """
+    delays = [signal for signal in model.signals if hasattr(signal, "delayed")]
+    if not delays:
+        return model
+    point = OperatingPoint(model, at, state)  # in which a delay is none
+
+    def here(signal: Any) -> float:
+        name = signal if isinstance(signal, str) else signal.name
+        if state is None:
+            return float(point.row[point.channel(f"{name}.value")[1][0]])
+        return float(state.values(f"{name}.value")[np.argmin(np.abs(state.time - point.time))])
+
+    taken = {thing.name for thing in model}
+    others = dict[str, tuple[Any, ...]]()
+    for d in delays:
+        u, out = here(d.of), here(d)
+        if not d.varies and d.by <= 0.0:
+            others[d.name] = (Algebraic(d.name, same, inputs={"u": d.of}, unit=d.unit),)
+            continue
+        name = f"{d.name}_pade"
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        told = {"x": name, "u": d.of} | ({"by": d.by} if d.varies else {})
+        numbers = {"least": LEAST} if d.varies else {"by": d.by}
+        rate = filling_as_told if d.varies else filling
+        own = {"initial": (u + out) / 2.0, "scale": d.scale, "unit": d.unit}
+        filled = State(name, rate, inputs=told, parameters=numbers, **own)
+        others[d.name] = (
+            filled,
+            Algebraic(d.name, emptied, inputs={"x": name, "u": d.of}, unit=d.unit, initial=out),
+        )
+    return model.standing_for(others)

@@ -1,0 +1,161 @@
+"""Delays: what a signal was a while ago."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import plug, units
+from abut.errors import InvalidValue
+from abut.model.wires import wired
+from abut.signals.signal import Signal
+
+__all__ = ["Delay", "Recording"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Recording:
+    """The past of a signal as a run has left it: cubic between times, so that a later run may begin with it.
+
+    Args:
+        times: Ascending times (n,) [s].
+        values: The signal then (n,).
+        rates: Its rates (n,).
+        before: What it was before the first of these times: a number or a function of t [s].
+
+    Raises:
+        InvalidValue: times do not ascend, or the lengths differ.
+    """
+
+    times: tuple[float, ...]
+    values: tuple[float, ...]
+    rates: tuple[float, ...]
+    before: Any = 0.0
+
+    def __post_init__(self) -> None:
+        rows = [np.asarray(x, dtype=float) for x in (self.times, self.values, self.rates)]
+        if len({x.shape for x in rows}) > 1 or rows[0].ndim != 1 or not rows[0].size:
+            raise InvalidValue(
+                f"Recording: times, values and rates must be as many, got {[x.shape for x in rows]}"
+            )
+        if not all(np.isfinite(x).all() for x in rows) or not np.all(np.diff(rows[0]) > 0.0):
+            raise InvalidValue("Recording: times must ascend, and all numbers be finite")
+        for name, row in zip(("times", "values", "rates"), rows, strict=True):
+            object.__setattr__(self, name, tuple(row.tolist()))
+
+    @classmethod
+    def of(cls, result: Any, channel: str, before: Any = 0.0, output: int = -1) -> Recording:
+        """The past that the outputs of a result tell, by a cubic spline through them.
+
+        Args:
+            result: The result.
+            channel: Of the signal, such as "valve.value".
+            before: What it was before the result begins; a number, a function of t, or an earlier recording.
+            output: The last output that counts.
+        """
+        stop = len(result.time) if output == -1 else output + 1
+        times, values = np.asarray(result.time)[:stop], np.asarray(result.values(channel))[:stop]
+        apart = np.append(np.diff(times) > 1e-9 * (times[-1] - times[0]), True)  # a run that a sensor ended
+        times, values = times[apart], values[apart]
+        rates = _slopes(times, values)
+        if isinstance(before, Recording):
+            old = [np.asarray(x)[np.asarray(before.times) < times[0]] for x in before.rows]
+            times, values, rates = (np.append(a, b) for a, b in zip(old, (times, values, rates), strict=True))
+            before = before.before
+        return cls(tuple(times), tuple(values), tuple(rates), before)
+
+    @property
+    def rows(self) -> tuple[tuple[float, ...], ...]:
+        """Times, values, rates."""
+        return self.times, self.values, self.rates
+
+
+def _slopes(times: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Slopes of the cubic spline through points; of few points those of the polynomial through them."""
+    if len(times) < 2:
+        return np.zeros(len(times))
+    from scipy.interpolate import CubicSpline
+
+    return np.asarray(CubicSpline(times, values)(times, 1))
+
+
+def constant(t: float, value: float) -> float:
+    """A past that never changed."""
+    return value
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Delay(Signal):
+    """What a signal was a while ago.
+
+        d(t) = s(t − max(τ, 0)),   s(t) = history(t) before the run begins
+
+    Args:
+        name: Its name; channel ``name.value``.
+        of: The signal s.
+        by: The delay τ [s]: a number, or a signal. Less than nothing counts as nothing.
+        history: s before the start: a number [unit of s], a function of t [s], or a ``Recording`` of an earlier run.
+        scale: A size of s below which errors in it do not matter relative to it [unit of s], positive; see ``State``.
+        unit: What it is in; as s if not given.
+
+    Raises:
+        InvalidValue: ``of`` or ``by`` is no signal, or a history that is none of these.
+
+    Steps are held so short that the cubic through accepted steps is as exact as they are, see docs/signals.md. In statics a delay is
+    none; in ``linearize`` it is its Padé approximant of first order.
+
+    Valid: constant and state-dependent delays, also such as vanish; s may not hang on reactions or accelerations.
+    Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (2003) ch. 2–4.
+    """
+
+    of: Any = dataclasses.field(kw_only=False)
+    by: Any = dataclasses.field(default=0.0, kw_only=False)
+    history: Any = 0.0
+    scale: Any = 1.0
+
+    delayed: ClassVar[bool] = True
+
+    def check(self) -> None:
+        """There is a signal, a delay, a past, and a size."""
+        wired([self.of], self.what)
+        unit = self.unit or getattr(self.of, "unit", "")
+        object.__setattr__(self, "unit", unit)
+        if self.varies:
+            wired([self.by], f"{self.what}: by")
+        else:
+            object.__setattr__(self, "by", units.quantity(self.by, "s", what=f"{self.what}: by"))
+        past = self.history
+        if not (callable(past) or isinstance(past, Recording)):
+            object.__setattr__(
+                self, "history", units.quantity(past, unit or "1", what=f"{self.what}: history")
+            )
+        size = units.quantity(self.scale, unit or "1", what=f"{self.what}: scale")
+        object.__setattr__(self, "scale", units.positive(size, unit or "1", what=f"{self.what}: scale"))
+        _ = self.past
+
+    @property
+    def varies(self) -> bool:
+        """Whether a signal gives the delay; a text is the name of one if it is no quantity."""
+        return hasattr(self.by, "family") or (isinstance(self.by, str) and self.by.isidentifier())
+
+    @property
+    def sources(self) -> dict[str, Any]:
+        """The signal s, and that of the delay."""
+        return {"of": self.of} | ({"by": self.by} if self.varies else {})
+
+    @property
+    def recording(self) -> Recording | None:
+        """What an earlier run has left."""
+        return self.history if isinstance(self.history, Recording) else None
+
+    @cached_property
+    def past(self) -> plug.Expression:
+        """The prepared function of time before anything was recorded."""
+        before = self.history.before if isinstance(self.history, Recording) else self.history
+        if callable(before):
+            return plug.expression(before, ("t",), None, f"{self.what}: history")
+        return plug.expression(constant, ("t",), {"value": float(before)}, f"{self.what}: history")
