@@ -164,7 +164,7 @@ def test_compiled_they_have_the_same_value_and_slope():
         ("FORSIN(1, 2, 3)", "FORSIN has 3 arguments; it takes 4 to 34"),
         ("SWEEP(1, 2)", "SWEEP has 2 arguments; it takes 7"),
         ("WIGGLE(1)", "WIGGLE(…) is not supported"),
-        ("DELAY(1, 2, 3)", "DELAY(…) is not supported; the past of a run is not kept"),
+        ("DELAY(1, 2, 3)", "DELAY(…) is not supported; a motion may not depend on states"),
     ],
 )
 def test_wrong_functions(text, says):

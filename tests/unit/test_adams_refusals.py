@@ -160,7 +160,7 @@ def test_what_changes_nothing_is_listed_with_its_lines(build):
         GRAPHICS/1, POINT, CM = 22
         GRAPHICS/2, CYLINDER, CM = 22, RADIUS = 5, LENGTH = -20, SEG = 20
         VARIABLE/1, FUNCTION = DX(22, 1)
-        REQUEST/7, F2 = SENVAL(3)
+        REQUEST/7, F2 = USER(3)
         REQUEST/8, FUNCTION = USER(1, 2)\\, ROUTINE = a::b
         """,
         end="",

@@ -155,7 +155,7 @@ def test_expressions_of_one_shape_are_parsed_and_prepared_once(build):
         ("PINPUT/1, VARIABLES = 1\nDIFF/1, FUNCTION = PINVAL(1, 1)\n", "there is no VARIABLE/1", "define it"),
         ("ARRAY/1, U, SIZE = 1, VARIABLES = 9\nTFSISO/1, U = 1, NUM = 1, DEN = 1, 1\n", "no VARIABLE/9", "define it"),
         ("VARIABLE/9, FUNCTION = 1\nARRAY/1, U, VARIABLES = 9\nTFSISO/1, U = 1, NUM = 1, 1, DEN = 1\n", "degree 1", "degree"),
-        ("DIFF/1, FUNCTION = SENVAL(1)\n", "SENVAL(…) is not supported", "TIME and measures"),
+        ("DIFF/1, FUNCTION = USER(1)\n", "USER(…) is not supported", "TIME and measures"),
         ("DIFF/1, FUNCTION = USER(1)\nSFORCE/1, TRANS, I = 2, J = 1, FUNCTION = DIF(1)\n", "DIFF/1 is not supported itself", "2 st"),
     ],
 )  # fmt: skip
@@ -170,7 +170,7 @@ def test_what_is_wrong_is_told_by_its_statement(build, text, says, remedy):
 def test_what_looks_at_a_state_that_is_left_out_goes_with_it(build):
     """1 looks at 2, 2 and 3 at each other, 3 at what cannot be: none is left, and all four statements are told."""
     text = (
-        "DIFF/1, FUNCTION = DIF(2)\nDIFF/2, FUNCTION = DIF(3)\nDIFF/3, FUNCTION = DIF(2) + SENVAL(1)\n"
+        "DIFF/1, FUNCTION = DIF(2)\nDIFF/2, FUNCTION = DIF(3)\nDIFF/3, FUNCTION = DIF(2) + USER(1)\n"
         "DIFF/4, STATIC_HOLD, FUNCTION = -DIF(4)\nSFORCE/1, TRANS, I = 2, J = 1, FUNCTION = DIF(1)\n"
     )
     with pytest.raises(InputError, match="line 11: DIFF/3"):
@@ -183,7 +183,7 @@ def test_what_looks_at_a_state_that_is_left_out_goes_with_it(build):
         "DIFF/1",
         "depends on DIFF/2, which",
         "depends on DIFF/3, which",
-        "SENVAL",
+        "USER",
         "'SFORCE/1",
         "STATIC_HOLD is not f",
     ):

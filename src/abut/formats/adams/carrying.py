@@ -26,6 +26,7 @@ from abut.formats.adams.orders import understood
 from abut.formats.adams.sensors import sensors_of
 from abut.formats.adams.statements import Dataset, Statement
 from abut.results import Result
+from abut.signals import Recording
 
 __all__ = ["Solver"]
 
@@ -94,7 +95,11 @@ class Solver:
                 "not known to a new analysis; give it as a displacement, or leave nothing between the dynamic analyses"
             )
         known = {thing.name for thing in model.signals}
-        begun = {path: value for path, value in self.signals.items() if path.split(".")[0] in known}
+        begun = {
+            path: _with_past(model[path.split(".")[0]], value)
+            for path, value in self.signals.items()
+            if path.split(".")[0] in known
+        }
         return posed(model, self.state).with_values(begun)
 
     def keep(self, what: str, result: Result) -> None:
@@ -105,7 +110,12 @@ class Solver:
         self.time = float(result.time[-1])
         model = self.machine()[0]
         self.state = np.array([_moving(result, body.name) for body in model.bodies])
-        self.signals = signals_at(model, result)
+        begun = {
+            path: _with_past(model[path.split(".")[0]], one)
+            for path, one in self.signals.items()
+            if isinstance(one, Recording) and path.split(".")[0] in model
+        }
+        self.signals = {**begun, **signals_at(model.with_values(begun), result)}
 
     # --- commands ----------------
 
@@ -327,6 +337,13 @@ class Solver:
         "ACTIVATE": _activate,
         "DEACTIVATE": _deactivate,
     }
+
+
+def _with_past(signal: Any, value: Any) -> Any:
+    """What a signal begins with; the past of a delay goes on to what the dataset says of it before."""
+    if not isinstance(value, Recording) or isinstance(signal.history, Recording):
+        return value
+    return dataclasses.replace(value, before=signal.history)
 
 
 def _moving(result: Result, body: str) -> NDArray[np.float64]:

@@ -283,6 +283,11 @@ def walk(node: Node) -> Iterator[Node]:
         rest += reversed(below(node))
 
 
+def calls_of(node: Node) -> Iterator[str]:
+    """The functions and measures in a tree."""
+    return (one.name for one in walk(node) if isinstance(one, Call))
+
+
 def size(node: Node) -> tuple[int, int]:
     """How many nodes a tree has, and levels; found without recursion."""
     count, depth, rest = 0, 0, [(node, 1)]

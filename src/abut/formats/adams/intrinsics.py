@@ -232,10 +232,9 @@ _LOADS = "functions look at loads of JOINT, MOTION, SFORCE, SPDP, VFORCE and GFO
 
 #: Functions that exist in Adams and not here: why.
 REFUSED = {
-    **dict.fromkeys(("DIF", "DIF1", "ARYVAL"), _STATES),
+    **dict.fromkeys(("DIF", "DIF1", "ARYVAL", "DELAY", "SENVAL"), _STATES),
     "MODE": "a motion does not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
-    "DELAY": "the past of a run is not kept for functions; replace the delay by a lag of first order, a DIFF or TFSISO",
-    **dict.fromkeys(("SENVAL", "USER", "INVPSD"), _RUN),
+    **dict.fromkeys(("USER", "INVPSD"), _RUN),
     **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _ANSWERS),
     **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _ANSWERS),
     **dict.fromkeys(("JOINT", "JPRIM", "MOTION"), _ANSWERS),

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import intrinsics, measures, states
+from abut.formats.adams import delays, intrinsics, measures, states
 from abut.formats.adams.expressions import (
     EXPRESSION,
     Binary,
@@ -25,6 +25,7 @@ from abut.formats.adams.expressions import (
     Name,
     Node,
     Number,
+    calls_of,
     constant,
     integers,
     replace,
@@ -206,10 +207,10 @@ def _column(build: Build, expression: Expression | None) -> Node:
     """A column's tree, every name in it known and every number in it that of something there."""
     if expression is None:
         return Number(0.0)
-    whole = looked_up(build, expression)
+    whole = _delayed(build, looked_up(build, expression))
     for node in walk(whole.root):
         match node:
-            case Name(name) if name != "TIME":
+            case Name(name) if name != "TIME" and "." not in name:  # no channel
                 whole.unsupported(name, "use TIME, states, measures of markers and loads of elements")
             case Call(name, _) if name not in states.FUNCTIONS:
                 _check(build, whole, node)
@@ -221,6 +222,21 @@ def _column(build: Build, expression: Expression | None) -> Node:
         return Binary("/", Name(channel), Number(unit))
 
     return replace(whole.root, change) if whole.calls & states.FUNCTIONS.keys() else whole.root
+
+
+def _delayed(build: Build, expression: Expression) -> Expression:
+    """The expression with the channels of what it delays."""
+    if "DELAY" not in expression.calls:
+        return expression
+
+    def change(node: Node) -> Node | None:
+        match node:
+            case Call("DELAY"):
+                return Name(f"{delays.signal(build, expression, node).name}.value")
+        return None
+
+    root = replace(expression.root, change)
+    return Expression(expression.statement, expression.argument, expression.text, lambda: root, frozenset(calls_of(root)))
 
 
 def _check(build: Build, expression: Expression, call: Call) -> None:

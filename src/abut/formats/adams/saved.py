@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.statements import Dataset, Statement
+from abut.signals import Recording
 
 FORMAT = "abut system 1"
 
@@ -45,7 +46,10 @@ class Saved:
             "dataset": dataclasses.asdict(self.dataset),
             "inactive": sorted(self.inactive),
             "state": None if self.state is None else self.state.tolist(),
-            "signals": dict(self.signals),
+            "signals": {
+                path: list(one.rows) if isinstance(one, Recording) else one
+                for path, one in self.signals.items()
+            },
             "time": self.time,
             "settings": [dataclasses.asdict(one) for one in self.settings],
         }
@@ -75,10 +79,7 @@ def read(path: Path) -> Saved:
             ),
             frozenset(held["inactive"]),
             None if held["state"] is None else np.array(held["state"], dtype=float).reshape(-1, 13),
-            {
-                path: tuple(one) if isinstance(one, list) else float(one)
-                for path, one in held["signals"].items()
-            },
+            {path: _value(one) for path, one in held["signals"].items()},
             float(held["time"]),
             tuple(_statement(one) for one in held["settings"]),
         )
@@ -87,6 +88,16 @@ def read(path: Path) -> Saved:
     except (ValueError, KeyError, TypeError) as problem:
         sentence = "it was not written by SAVE/SYSTEM of abut; save it anew, since files of Adams itself cannot be read"
         raise UnreadableFile.of(path, sentence) from problem
+
+
+def _value(held: Any) -> Any:
+    """What a signal begins with: a number, those of a linear system, or the past of a delay."""
+    if not isinstance(held, list):
+        return float(held)
+    if any(isinstance(one, list) for one in held):
+        times, values, rates = held
+        return Recording(tuple(times), tuple(values), tuple(rates))
+    return tuple(held)
 
 
 def _statement(held: dict[str, Any]) -> Statement:

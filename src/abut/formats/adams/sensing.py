@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from abut.formats.adams import answers, states
+from abut.formats.adams import answers, delays, states
 from abut.formats.adams.expressions import Call, Expression, Name, integers
 from abut.formats.adams.source import Local, Measure
 
@@ -39,6 +39,8 @@ class Sensing:
                     return Measure("t", self.build.units.time)
                 case Call(name, _) if name in MEASURES:
                     return MEASURES[name][0](self, self._markers(expression, node))
+                case Call("DELAY", _):
+                    return delays.delayed(self, expression, node)
                 case Name("MODE"):
                     return answers.mode(self)
                 case Call(name, _) if name in answers.FUNCTIONS:

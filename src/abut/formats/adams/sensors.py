@@ -1,10 +1,12 @@
-"""SENSOR: an analysis ends where a function passes a value.
+"""SENSOR: where a function passes a value an analysis ends, or an expression is evaluated and held.
 
-    GE  FUNCTION ≥ VALUE: ends where it rises through VALUE;   LE: where it falls;   EQ: either way
+    GE  FUNCTION ≥ VALUE: where it rises through VALUE;   LE: where it falls;   EQ: either way
 
 The step is shortened until the function is within ERROR of VALUE. HALT ends the run, RETURN the analysis, so that the next command
-goes on. A function that stands beyond VALUE at the start has to come back first. EVALUATE, and what steers steps and printing, changes
-nothing of the motion and is noted.
+goes on. A function that stands beyond VALUE at the start has to come back first. EVALUATE is an expression whose value at that moment is
+SENVAL(id) from then on, 0 before; without HALT and RETURN the run goes on, and each time VALUE is passed there is another. RESTART makes
+steps end there and the method begin anew. What steers outputs and printing changes nothing of the motion and is noted.
+Source: Adams Solver, SENSOR and SENVAL.
 """
 
 from __future__ import annotations
@@ -21,10 +23,10 @@ if TYPE_CHECKING:
 
 _USER = "write it as FUNCTION; user-written subroutines cannot be called"
 SCHEMA = Schema(
-    flags=("EQ", "GE", "LE", "HALT", "RETURN", "PRINT", "CODGEN", "RESTART", "YYDUMP"),
-    values={"FUNCTION": EXPRESSION, "VALUE": REAL, "ERROR": REAL},
-    refused={"ROUTINE": _USER},
-    passed_over=("EVALUATE", "DT", "STEPSIZE", "BISECTION", "HTIME"),
+    flags=("EQ", "GE", "LE", "HALT", "RETURN", "RESTART"),
+    values={"FUNCTION": EXPRESSION, "VALUE": REAL, "ERROR": REAL, "EVALUATE": EXPRESSION},
+    refused={"ROUTINE": _USER, "EVALUATE_ROUTINE": _USER},
+    passed_over=("DT", "STEPSIZE", "BISECTION", "HTIME", "PRINT", "CODGEN", "YYDUMP"),
 )
 _HELP = (
     "the function of a sensor may use TIME, numbers, Adams' functions of them, measures of markers and states"
@@ -32,26 +34,26 @@ _HELP = (
 
 
 def read(build: Build, arguments: Arguments) -> None:
-    """Add a sensor, and the signal that it looks at; one that ends nothing is noted.
+    """Add a sensor, and the signals that it looks at; one that does nothing to the motion is noted.
 
     Raises:
         UnreadableFile: it has no function, or two of EQ, GE and LE.
     """
     from abut import signals
-    from abut.formats.adams.sensing import Sensing
 
     statement = arguments.statement
-    ends = [name for name in ("HALT", "RETURN") if name in arguments]
-    if not ends:
+    ends = "HALT" in arguments or "RETURN" in arguments
+    if not ends and "EVALUATE" not in arguments and "RESTART" not in arguments:
         build.note("SENSOR without HALT or RETURN ends nothing, and is left out", statement)
         return
     kind = arguments.one_of(("EQ", "GE", "LE"), default="EQ")
-    sensing = Sensing(build)
-    expression = written_out(build, arguments.need("FUNCTION", "an expression"))
-    function = write(expression, sensing.meaning(expression), 1.0, ("t",), _HELP, inputs=sensing.inputs)
     name = build.name(statement)
-    seen = signals.Algebraic(build.free_name(f"{name}_function"), function, inputs=sensing.inputs)
-    build.add(statement, seen)
+    seen = _function(build, arguments, "FUNCTION", f"{name}_function")
+    more: dict[str, Any] = {}
+    if "EVALUATE" in arguments:
+        more["evaluate"] = _function(build, arguments, "EVALUATE", f"{name}_evaluated")
+    elif not ends:
+        more["evaluate"] = seen
     build.add(
         statement,
         signals.Sensor(
@@ -62,8 +64,24 @@ def read(build: Build, arguments: Arguments) -> None:
             rising=kind != "LE",
             falling=kind != "GE",
             halts="HALT" in arguments,
+            ends=ends,
+            **more,
         ),
     )
+
+
+def _function(build: Build, arguments: Arguments, argument: str, name: str) -> Any:
+    """An expression of a sensor as a signal, in the dataset's units."""
+    from abut import signals
+    from abut.formats.adams.sensing import Sensing
+
+    sensing, statement = Sensing(build), arguments.statement
+    expression = written_out(build, arguments.need(argument, "an expression"))
+    suffix = "_evaluated" if argument == "EVALUATE" else ""
+    function = write(
+        expression, sensing.meaning(expression), 1.0, ("t",), _HELP, suffix, inputs=sensing.inputs
+    )
+    return build.add(statement, signals.Algebraic(build.free_name(name), function, inputs=sensing.inputs))
 
 
 def sensors_of(model: Any) -> list[Any]:

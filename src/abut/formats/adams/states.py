@@ -237,7 +237,9 @@ def _signal(build: Build, statement: Statement, number: int) -> str:
 def lost(build: Build) -> dict[str, str]:
     """The statements that look at states which are refused, though read before them: found by trial, with what they lack."""
     found: dict[str, str] = {}
-    if not any(statement.keyword in ("DIFF", "LSE", "TFSISO") for statement in build.dataset.statements):
+    if not any(
+        statement.keyword in ("DIFF", "LSE", "TFSISO", "SENSOR") for statement in build.dataset.statements
+    ):
         return found
     while True:
         trial = type(build)(build.dataset, build.lenient, found)
@@ -380,6 +382,25 @@ def _looped(build: Build, expression: Expression, call: Call) -> State:
     return build.variables.signal(integers(expression, call)[0]), "", 1.0
 
 
+def _seen(build: Build, expression: Expression, call: Call) -> State:
+    from abut.formats.adams import sensors
+
+    numbers = integers(expression, call)
+    if len(numbers) != 1:
+        expression.statement.wrong(
+            f"{expression.argument}: SENVAL has {len(numbers)} arguments", "give it the number of a SENSOR"
+        )
+    statement = build.statements.get(("SENSOR", numbers[0]))
+    if statement is None or build.refusals.holds("SENSOR", numbers[0]):
+        what = f"{expression.argument}: SENVAL"
+        build.missing(expression.statement, what, "SENSOR", numbers[0], "define it, or correct the number")
+    if "EVALUATE" not in grammar.arguments(statement, sensors.SCHEMA):
+        expression.statement.wrong(
+            f"{expression.argument}: {statement.label} evaluates nothing", "give it EVALUATE = an expression"
+        )
+    return build.name(statement), "", 1.0
+
+
 def channel(build: Build, expression: Expression, call: Call) -> tuple[str, float]:
     """The channel of a run that holds a state, and the SI value of one of its units."""
     source, port, unit = FUNCTIONS[call.name](build, expression, call)
@@ -394,4 +415,5 @@ FUNCTIONS: dict[str, Callable[[Build, Expression, Call], State]] = {
     "DIF1": _difference,
     "ARYVAL": _output,
     "VARVAL": _looped,
+    "SENVAL": _seen,
 }

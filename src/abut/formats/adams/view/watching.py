@@ -128,6 +128,7 @@ KINDS = (
         "",
         (
             Argument("FUNCTION", "function", function),
+            Argument("EVALUATE", "evaluate", function),
             Argument("VALUE", "value", numbers),
             Argument("VALUE", "angular_value", angle),
             Argument("ERROR", "error", numbers),
@@ -135,7 +136,7 @@ KINDS = (
             *(Argument("", name, yes(name.upper())) for name in _ENDS),
         ),
         others=("compare",),
-        ignored=("evaluate", "dt", "stepsize", "time_error", "bisection"),
+        ignored=("dt", "stepsize", "time_error", "bisection"),
         refused=_USER,
         write=_sensor,
     ),

@@ -273,18 +273,47 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
     page.say("states", "TFSISO", thing, [*arguments, *_held(thing)])
 
 
-# --- sensors ----------------
+# --- delays and sensors ----------------
+
+
+@_gives(signals.Delay)
+def _delay(page: Page, signal: Any, port: str) -> Term:
+    """DELAY of what is delayed, by the delay in the file's time, with the function of time before."""
+    if signal.recording is not None:
+        raise page.refusal(
+            signal, "its history is the past of another run", "give it a number or a function of time"
+        )
+    past = signal.past
+    history = page.value(past.python, {"t": page.time} | page.parameters(past), f'signal "{signal.name}"')
+    by = term(page, signal.by) if signal.varies else Term(signal.by)
+    return call("DELAY", term(page, signal.of), over(by, Term(page.units.time)), history)
+
+
+@writes(signals.Delay)
+def delay(page: Page, thing: signals.Delay) -> None:
+    """Nothing: a delay is written where it is used."""
+
+
+@_gives(signals.Sensor)
+def _held_value(page: Page, signal: Any, port: str) -> Term:
+    return call("SENVAL", page.number("SENSOR", signal.name))
 
 
 @writes(signals.Sensor)
 def sensor(page: Page, thing: signals.Sensor) -> None:
     """SENSOR, its FUNCTION in SI: EQ sees both ways, GE what rises, LE what falls."""
     way = "EQ" if thing.rising and thing.falling else "GE" if thing.rising else "LE"
+    if thing.initial:
+        raise page.refusal(
+            thing, f"it holds {thing.initial:g} before it sees its value", "let it begin with 0"
+        )
     arguments = [
         f"FUNCTION = {written(term(page, thing.of).whole())}\\",
         f"VALUE = {figure(thing.value)}",
         f"ERROR = {figure(thing.error)}",
         way,
-        "HALT" if thing.halts else "RETURN",
+        *(["HALT" if thing.halts else "RETURN"] if thing.ends else []),
     ]
+    if thing.evaluate is not None:
+        arguments.append(f"EVALUATE = {written(term(page, thing.evaluate).whole())}")
     page.say("states", "SENSOR", thing, arguments)
