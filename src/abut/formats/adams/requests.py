@@ -236,7 +236,9 @@ def _delayed(build: Build, expression: Expression) -> Expression:
         return None
 
     root = replace(expression.root, change)
-    return Expression(expression.statement, expression.argument, expression.text, lambda: root, frozenset(calls_of(root)))
+    return Expression(
+        expression.statement, expression.argument, expression.text, lambda: root, frozenset(calls_of(root))
+    )
 
 
 def _check(build: Build, expression: Expression, call: Call) -> None:
