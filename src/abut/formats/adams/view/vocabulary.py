@@ -54,6 +54,8 @@ NOTED: Mapping[tuple[str, ...], str] = {
     ("geometry", "create", "shape", "force"): "",
     ("geometry", "create", "shape", "gcontact"): "",
     ("geometry", "create", "shape", "gfriction"): "",
+    ("geometry", "create", "shape", "gravity"): "",
+    ("geometry", "create", "shape", "shell"): "a shell is not read; a solid in STEP or STL beside the file can be touched",
     ("geometry", "create", "shape", "spring_damper"): "",
     ("geometry", "create", "point"): "",
     ("geometry", "modify", "shape", "force"): "",

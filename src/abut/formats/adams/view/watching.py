@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abut.formats.adams.view import measuring
 from abut.formats.adams.view.kinds import Argument, Kind
 from abut.formats.adams.view.things import Thing
 from abut.formats.adams.view.writing import Writer, angle, function, marker, numbers, yes
@@ -36,73 +37,28 @@ def _request(writer: Writer, thing: Thing) -> None:
     writer.add(thing, pieces)
 
 
-#: Characteristic of a measure of a marker or two → function, and whether it takes a frame in which rates are seen.
-_POINTS = {
-    "translational_displacement": "D",
-    "translational_velocity": "V",
-    "translational_acceleration": "ACC",
-    "angular_velocity": "W",
-    "angular_acceleration": "WDT",
-}
-_COMPONENTS = {"x_component": "X", "y_component": "Y", "z_component": "Z", "mag": "M"}
-
-
-#: Keyword of an element → the function that gives its load.
-_LOADS = {
-    "BEAM": "BEAM", "BUSHING": "BUSH", "CONTACT": "CONTACT", "FIELD": "FIELD", "GFORCE": "GFORCE", "JOINT": "JOINT", "JPRIM": "JPRIM",
-    "MOTION": "MOTION", "SFORCE": "SFORCE", "SPRINGDAMPER": "SPDP", "VFORCE": "VFORCE", "VTORQUE": "VTORQ",
-}  # fmt: skip
-_RANKS = {"mag": 0, "x_component": 1, "y_component": 2, "z_component": 3}
-
-
-def _of_element(writer: Writer, thing: Thing) -> list[str]:
-    """A measure of the force or torque of an element on its I marker."""
-    session, given = writer.session, thing.given
-    if not {"characteristic", "component", "object"} <= set(given):
-        return []
-    kind = {"element_force": 1, "element_torque": 5}.get(session.word(given["characteristic"]).lower())
-    rank = _RANKS.get(session.word(given["component"]).lower())
-    element = writer.thing(thing, given["object"])
-    if kind is None or rank is None or element.kind.keyword not in _LOADS:
-        return []
-    frame = given.get("coordinate_rframe")
-    seen = 0 if frame is None else writer.number(writer.thing(thing, frame, "MARKER"))
-    return [f"F2 = {_LOADS[element.kind.keyword]}({writer.number(element)}, 0, {kind + rank}, {seen})"]
-
-
 #: Parameters of measures that abut does not look at.
 _SAID = (
-    "from_first", "units", "legend", "motion_rframe", "create_measure_display", "type", "axis", "first_point", "middle_point", "last_point",
-    "rotation_sequence", "orient_axis", "to_frame", "from_frame", "expression", "associativity", "user_function", "routine",
+    "from_first", "units", "legend", "create_measure_display", "type", "axis", "rotation_sequence", "orient_axis", "expression",
+    "associativity", "user_function", "routine",
+)  # fmt: skip
+
+
+_LOOKED_AT = (
+    "function", "object", "characteristic", "component", "coordinate_rframe", "motion_rframe", "from_point", "to_point", "point",
+    "from_frame", "to_frame", "first_point", "middle_point", "last_point",
 )  # fmt: skip
 
 
 def _measure(writer: Writer, thing: Thing) -> None:
     """Write a measure as a request; one that is not known is told and left out."""
-    pieces = writer.arguments(thing) or _of_element(writer, thing) or _of_points(writer, thing)
-    if not pieces:
+    found = measuring.expression(writer, thing)
+    if not found:
         writer.session.tell(
             "the measure is not computed; write it as a function measure or a request", thing.command
         )
         return
-    writer.add(thing, pieces)
-
-
-def _of_points(writer: Writer, thing: Thing) -> list[str]:
-    """A measure of the place or rate of a marker, relative to another."""
-    session, given = writer.session, thing.given
-    if not {"characteristic", "component"} <= set(given):
-        return []
-    kind = _POINTS.get(session.word(given["characteristic"]).lower(), "")
-    component = _COMPONENTS.get(session.word(given["component"]).lower(), "")
-    first = given.get("to_point", given.get("point", given.get("object")))
-    if not kind or not component or first is None:
-        return []
-    names = [first, *(given[name] for name in ("from_point", "coordinate_rframe") if name in given)]
-    found = [one for name in names for one in writer.things(thing, name)]
-    if any(one.kind.keyword != "MARKER" for one in found):
-        return []
-    return [f"F2 = {kind}{component}({', '.join(str(writer.number(one)) for one in found)})"]
+    writer.add(thing, [f"F2 = {found}"])
 
 
 _ENDS = ("halt", "return", "print", "codgen", "restart", "yydump")
@@ -171,16 +127,7 @@ KINDS = (
             "measure_name",
             "REQUEST",
             "",
-            (Argument("F2", "function", function),),
-            others=(
-                "object",
-                "characteristic",
-                "component",
-                "coordinate_rframe",
-                "from_point",
-                "to_point",
-                "point",
-            ),
+            others=_LOOKED_AT,
             ignored=_SAID,
             write=_measure,
             base="measure",

@@ -225,9 +225,12 @@ class Writer:
 
     def measured(self, measure: Thing, given: Given) -> str:
         """The function of a measure, in parentheses."""
-        if "function" not in measure.given:
-            given.wrong(f"{measure.full} is no function measure", "write its function here")
-        return f"({self.function(measure, measure.given['function'])})"
+        from abut.formats.adams.view import measuring
+
+        found = measuring.expression(self, measure)
+        if not found:
+            given.wrong(f"{measure.full} is not computed here", "write its function here")
+        return f"({found})"
 
     def wrong(self, thing: Thing, problem: str, remedy: str) -> NoReturn:
         """Refuse an object that breaks the language."""

@@ -1,0 +1,106 @@
+"""Measures of Adams View: which function of the dataset each becomes."""
+
+import numpy as np
+import pytest
+
+import abut
+from abut.formats.adams.view import language
+from abut.formats.adams.view.session import run
+from abut.formats.adams.view.writing import Writer
+from view_commands import HEAD, body
+
+MACHINE = (
+    body("A", "30, 40, 0").replace("marker_name = .m.A.cm", "marker_name = .m.A.cm adams_id = 7")
+    + """\
+marker create marker_name = .m.A.i adams_id = 8 location = 10, 0, 0 relative_to = .m.A
+marker create marker_name = .m.ground.j adams_id = 9 location = 0, 0, 0 relative_to = .m.ground
+marker create marker_name = .m.ground.k adams_id = 10 location = 0, 0, 50 relative_to = .m.ground
+constraint create joint spherical joint_name = .m.J adams_id = 3 i_marker_name = .m.A.i j_marker_name = .m.ground.j
+force create element_like bushing bushing_name = .m.B adams_id = 4 i_marker_name = .m.A.cm j_marker_name = .m.ground.k &
+  stiffness = 1, 1, 1 damping = 1, 1, 1 tstiffness = 1, 1, 1 tdamping = 1, 1, 1
+"""
+)
+OBJECT = "object object = .m.{0} characteristic = {1} component = {2}_component {3}"
+CASES = {
+    OBJECT.format("A", "cm_position", "x", ""): "DX(7)",
+    OBJECT.format("A", "cm_position", "mag", ""): "DM(7)",
+    OBJECT.format("A", "cm_velocity", "y", "coordinate_rframe = .m.ground.k"): "VY(7, 0, 10)",
+    OBJECT.format("A", "cm_acceleration", "z", "motion_rframe = .m.ground.k"): "ACCZ(7, 0, 0, 10)",
+    OBJECT.format("A", "cm_angular_velocity", "mag", "motion_rframe = .m.ground.k"): "WM(7)",
+    OBJECT.format("A", "cm_angular_acceleration", "x", ""): "WDTX(7)",
+    OBJECT.format("J", "element_force", "mag", ""): "JOINT(3, 0, 1, 0)",
+    OBJECT.format("J", "element_force", "z", "coordinate_rframe = .m.A.i"): "JOINT(3, 0, 4, 8)",
+    OBJECT.format("B", "element_torque", "mag", ""): "BUSH(4, 0, 5, 0)",
+    OBJECT.format("B", "element_torque", "x", ""): "BUSH(4, 0, 6, 0)",
+    OBJECT.format("B", "translational_displacement", "z", ""): "DZ(7, 10, 10)",
+    OBJECT.format("J", "angular_velocity", "x", "coordinate_rframe = .m.A.i"): "WX(8, 9, 8)",
+    OBJECT.format("J", "ax_ay_az_projection_angles", "z", ""): "AZ(8, 9)",
+    "pt2pt from_point = .m.ground.j to_point = .m.A.i characteristic = translational_velocity component = mag_component": "VM(8, 9)",
+    "point point = .m.A.i characteristic = translational_displacement component = z_component": "DZ(8)",
+    "orient to_frame = .m.A.i from_frame = .m.ground.j characteristic = yaw_pitch_roll component = angle_2_component": "PITCH(8, 9)",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_measure_is_a_function_of_the_dataset(case):
+    """Along the global axes for parts and points, along J's for what has two markers; rates as seen from motion_rframe."""
+    kind, _, more = case.partition(" ")
+    text = f"{HEAD}{MACHINE}measure create {kind} measure_name = .m.seen {more}"
+    statements = Writer(run(language.commands(text, "m.cmd"))).run()
+    (request,) = [one for one in statements if one.keyword == "REQUEST"]
+    assert request.body.strip("\x1f\\") == f"F2 = {CASES[case]}"
+
+
+@pytest.fixture
+def read(tmp_path):
+    def reading(text):
+        path = tmp_path / "model.cmd"
+        path.write_text(HEAD + MACHINE + text, encoding="utf-8")
+        return abut.read(path)
+
+    return reading
+
+
+def test_all_of_them_are_read(read):
+    model = read(
+        "".join(
+            "measure create {} measure_name = .m.seen_{} {}\n".format(
+                case.split()[0], k, case.partition(" ")[2]
+            )
+            for k, case in enumerate(CASES)
+        )
+    )
+    assert len(model.requests) == len(CASES)
+    assert not model.notes
+
+
+def test_the_angle_between_three_markers(read):
+    """A's marker i stands at (40, 40, 0), j at the origin, k above it: from k by j to i a right angle, from j by i to k 41.47 degrees."""
+    text = "measure create angle measure_name = .m.{0} first_point = .m.{1} middle_point = .m.{2} last_point = .m.{3}\n"
+    model = read(
+        text.format("one", "ground.k", "ground.j", "A.i") + text.format("two", "ground.j", "A.i", "ground.k")
+    )
+    at = np.array([[0.03, 0.04, 0.0]])
+    values = {
+        f"A.{name}": np.zeros((1, 3))
+        for name in ("velocity", "angular_velocity", "acceleration", "angular_acceleration")
+    }
+    values |= {"time": np.zeros(1), "A.position": at, "A.quaternion": np.array([[1.0, 0.0, 0.0, 0.0]])}
+    angles = [request.evaluate(values)[0, 1] for request in model.requests]
+    assert np.degrees(angles) == pytest.approx(
+        [90.0, np.degrees(np.arctan2(50.0, np.hypot(40, 40)))], rel=1e-12
+    )
+
+
+def test_a_function_may_name_a_measure(read):
+    """The measure's own expression stands in its place; one that is not computed is told where it is named."""
+    measure = "measure create object measure_name = .m.{} object = .m.A characteristic = {} component = x_component\n"
+    force = (
+        "force create direct single_component_force single_component_force_name = .m.F type_of_freedom = translational action_only = off "
+        'i_marker_name = .m.A.i j_marker_name = .m.ground.k function = "-3 * .m.{}"\n'
+    )
+    made = HEAD + MACHINE + measure.format("place", "cm_position") + force.format("place")
+    (found,) = [one for one in Writer(run(language.commands(made, "m.cmd"))).run() if one.keyword == "SFORCE"]
+    assert "FUNCTION = -3 * (DX(7))" in found.body
+    with pytest.raises(abut.errors.UnreadableFile, match=r"\.m\.energy is not computed here"):
+        read(measure.format("energy", "kinetic_energy") + force.format("energy"))
