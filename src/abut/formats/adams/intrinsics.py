@@ -234,11 +234,10 @@ _LOADS = "functions look at loads of JOINT, MOTION, SFORCE, SPDP, VFORCE and GFO
 REFUSED = {
     **dict.fromkeys(("DIF", "DIF1", "ARYVAL", "DELAY", "SENVAL"), _STATES),
     "MODE": "a motion does not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
-    **dict.fromkeys(("USER", "INVPSD"), _RUN),
+    "USER": _RUN,
     **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _ANSWERS),
     **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _ANSWERS),
     **dict.fromkeys(("JOINT", "JPRIM", "MOTION"), _ANSWERS),
     **dict.fromkeys(("SFORCE", "VFORCE", "GFORCE", "VTORQ", "BEAM"), _LOADS),
     **dict.fromkeys(("BUSH", "FIELD", "SPDP", "PTCV", "CVCV", "FRICTION", "CONTACT", "NFORCE"), _LOADS),
-    "INTERP": "use AKISPL or CUBSPL with the same table",
 }

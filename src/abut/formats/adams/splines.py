@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
 MOST = 1000  #: points that a table may have
-_FILE = "write its numbers as X = … and Y = …"
+_FILE = "files of time histories (DAC, RPC III) and of splines are not read; write their numbers as X = … and Y = …"
 
 
 def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...], ...]:
@@ -62,6 +62,16 @@ class Table:
             Table(self.statement, self.x, row[None], self.linear, row=k)
             for k, row in enumerate(self.y, start=1)
         )
+
+
+@dataclass(frozen=True)
+class Tabled:
+    """What a function of a table is, for who writes it as an expression again: NAME(x, before …, id, behind …)."""
+
+    table: Table
+    name: str
+    before: tuple[float, ...]
+    behind: tuple[float, ...]
 
 
 def read(build: Build, arguments: Arguments) -> None:
@@ -132,15 +142,23 @@ def _outside(x: Array, y: Array, origin: float) -> Array:
     return np.polyfit(x - origin, y, len(x) - 1)
 
 
+def straight(x: Array, y: Array) -> Array:
+    """Coefficients (2, n − 1) of the lines between the points."""
+    return np.array([np.diff(y) / np.diff(x), y[:-1]])
+
+
 CURVES: dict[str, Callable[[Array, Array], Array]] = {"AKISPL": akima, "CUBSPL": cubic}
+#: Kinds of INTERP(x, method, id, order), and their methods.
+METHODS = {"LINEAR": 1.0, "CUBIC": 3.0}
+_ALL = {**CURVES, "LINEAR": straight, "CUBIC": cubic}
 
 
 @cache
 def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     """The curve of a table, or its first or second derivative, as a plain function of u in the table's units."""
     x, y = table.x, table.y[0]
-    pieces = [np.polyder(row, order) if order else row for row in CURVES[kind](x, y).T]
-    count = 2 if table.linear else 3
+    pieces = [np.polyder(row, order) if order else row for row in _ALL[kind](x, y).T]
+    count = 2 if table.linear or kind == "LINEAR" else 3
     ends = [_outside(x[:count], y[:count], x[0]), _outside(x[-count:], y[-count:], x[-1])]
     first, last = (np.polyder(row, order) if order else row for row in ends)
     lines = [f"if u < {float(x[0])!r}:", f"    return {horner(first, x[0])}"]
@@ -155,7 +173,8 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     )
     text = [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)]
     made: Any = compiled(name, text, {}, statement.where)
-    made.curve = (table, kind, order)  # what it is, for who writes it as an expression again
+    before = METHODS.get(kind, 0.0)
+    made.told = Tabled(table, "INTERP" if kind in METHODS else kind, (before,), (float(order),) * (order > 0))
     curve: Callable[..., Any] = made
     return curve
 
@@ -182,21 +201,49 @@ def applied(build: Build, expression: Expression, node: Call, operands: Sequence
         statement.wrong(
             f"{what} has {count} arguments", "it takes x, z, the number of a SPLINE, and an order"
         )
+    table, order = _table(build, expression, node)
+    if table.z is None:
+        return Applied(function(table, node.name, order), operands[0])
+    if order:
+        statement.wrong(
+            f"{what}: the order is {order}",
+            "a surface has none but 0; give it derivatives as another SPLINE",
+        )
+    return _surface(table, node.name, *operands[:2])
+
+
+def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int]:
+    """The table and the order that the last two arguments name."""
+    statement, what = expression.statement, f"{expression.argument}: {node.name}"
     number = constant(node.arguments[2])
-    order = constant(node.arguments[3]) if count == 4 else 0.0
+    order = constant(node.arguments[3]) if len(node.arguments) == 4 else 0.0
     if number not in build.splines:
         build.missing(statement, what, "SPLINE", int(number or 0), "define it, or correct the number")
     if order is None or order not in (0.0, 1.0, 2.0):
         statement.wrong(f"{what}: the order is {order}", "give 0, 1 or 2")
-    table = build.splines[int(number or 0)]
-    if table.z is None:
-        return Applied(function(table, node.name, int(order)), operands[0])
-    if order:
-        statement.wrong(
-            f"{what}: the order is {order:g}",
-            "a surface has none but 0; give it derivatives as another SPLINE",
-        )
-    return _surface(table, node.name, *operands[:2])
+    return build.splines[int(number or 0)], int(order)
+
+
+def interpolated(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+    """INTERP(x, method, id[, order]): lines (method 1) or the curve of CUBSPL (3) through the points of a SPLINE.
+
+    Adams takes it for SPLINEs with a FILE alone, which are refused when they are read; one of X and Y serves as well here.
+
+    Raises:
+        UnreadableFile: a wrong number of arguments, another method, no such SPLINE, another order than 0, 1, 2.
+        UnsupportedStatement: a surface over x and z.
+    """
+    statement, what = expression.statement, f"{expression.argument}: INTERP"
+    if len(node.arguments) not in (3, 4):
+        statement.wrong(f"{what} has {len(node.arguments)} arguments", "write INTERP(x, method, id, order)")
+    method = constant(node.arguments[1])
+    kinds = [kind for kind, number in METHODS.items() if number == method]
+    if not kinds:
+        statement.wrong(f"{what}: the method is not 1 or 3", "give 1 for lines, 3 for cubics")
+    table, order = _table(build, expression, node)
+    if table.z is not None:
+        expression.unsupported("INTERP of a surface", "give a SPLINE of one curve")
+    return Applied(function(table, kinds[0], order), operands[0])
 
 
 def _surface(table: Table, kind: str, x: Node, z: Node) -> Node:

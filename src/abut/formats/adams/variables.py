@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import InputError
-from abut.formats.adams import curves, loads, splines, states
+from abut.formats.adams import curves, loads, spectra, splines, states
 from abut.formats.adams.expressions import (
     EXPRESSION,
     Call,
@@ -33,6 +33,8 @@ SCHEMA = Schema(values={"FUNCTION": EXPRESSION, "IC": REAL}, passed_over=("ROUTI
 _ELEMENTS = {"VARVAL", "ARYVAL", "PINVAL", "POUVAL"}
 _TABLES: dict[str, Callable[[Any, Expression, Call, Sequence[Node]], Node]] = {
     **dict.fromkeys(splines.CURVES, splines.applied),
+    "INTERP": splines.interpolated,
+    "INVPSD": spectra.applied,
     "CURVE": curves.applied,
 }
 _HELP = "a variable may use TIME, numbers, Adams' functions of them, measures of markers and states"

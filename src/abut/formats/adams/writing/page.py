@@ -220,10 +220,9 @@ class Page:
         """What a function that a dataset defined by a SPLINE or CURVE is; nothing where it is another one."""
         from abut.formats.adams.writing import curves
 
-        if hasattr(function, "curve"):
-            table, kind, order = function.curve
-            orders = [float(order)] if order else []
-            return lambda x: call(kind, x, 0.0, float(self.spline(table)), *orders)
+        if hasattr(function, "told"):
+            said = function.told
+            return lambda x: call(said.name, x, *said.before, float(self.spline(said.table)), *said.behind)
         if hasattr(function, "led"):
             curve, order, component = function.led
             return lambda x: call("CURVE", x, order, component, curves.number_of(self, curve))
