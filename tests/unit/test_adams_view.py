@@ -75,6 +75,33 @@ def test_what_is_no_command_is_told_with_its_place(text, line, names):
     assert names in str(problem.value)
 
 
+def test_what_is_plain_is_read_as_by_the_grammar():
+    """Numbers, names and texts without the parser: the same words, parameters, places and values; what is not plain is left to it."""
+    pieces = (
+        "1", "-2.5", "+3E-4", "1.0E+05", "2.5D-1", "6inch", "-90.0d", "name", ".m.A.x", '.m."a b".c', '"a, b = (c)"', "'x'", "no", "$x",
+        "(1 + 2)", "{1, 2}", "c:/x/y.stl", "*", "1.2.3", "2(kg)", "a-b", "", "- -1", "-name", "3d4",
+    )  # fmt: skip
+    chance = random.Random(3)
+    plain = 0
+    for _ in range(1500):
+        parts = ["marker", chance.choice(("create", "modify", "x.y"))]
+        for k in range(chance.randrange(4)):
+            values = chance.choice((", ", ",", " , ", " ")).join(
+                chance.choice(pieces) for _ in range(chance.randrange(4))
+            )
+            parts.append(f"p_{k}{chance.choice((' = ', '=', '==', ' ='))}{values}")
+        text = " ".join(parts) + "\x1f"
+        found = language.plain(text)
+        if found is None:
+            continue
+        plain += 1
+        words, parameters = language._parsed(text)
+        assert found[0] == words
+        assert [one[:2] for one in found[1]] == [one[:2] for one in parameters]
+        assert [one[2] for one in found[1]] == [one[2] for one in parameters]
+    assert plain > 300
+
+
 # --- expressions ----------------
 
 

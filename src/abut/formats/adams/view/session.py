@@ -20,6 +20,7 @@ from abut.formats.adams.view.units import DIMENSIONS, full
 from abut.formats.adams.view.values import NO, YES, Values
 from abut.formats.adams.view.vocabulary import GROUND, MODEL, Meaning, meaning
 
+_FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes that mean the same at all times
 ROWS = ("part", "point_mass")  #: whose properties several commands create
 DEPTH = 100_000  #: of what depends on what
 MOST = 200_000  #: commands that are carried out, loops counted
@@ -244,10 +245,10 @@ class Session(Values):
 
     def frozen(self, node: Any, given: Given) -> Any:
         """An expression with its EVALs and variables of loops replaced by their values."""
+        if getattr(node, "data", "number") in _FIXED:
+            return node
         from lark import Tree
 
-        if not hasattr(node, "data"):
-            return node
         evaluator = self.evaluator(given)
         if node.data == "call" and str(node.children[0]).rstrip("( \t\x1f").lower() == "eval":
             return Tree("known", [evaluator.value(node)])
