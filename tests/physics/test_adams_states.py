@@ -60,7 +60,8 @@ MARKER/52, PART = 5, QP = -15, 25, 40, REULER = -40D, 60D, 15D
 MEASURES = (
     "DX(42,52,41)", "DY(42,52)", "DZ(42)", "DM(42,52)", "VR(42,52)", "VX(42,52,41,51)", "VY(42,52,21)", "VZ(42)", "VM(42,52,51)",
     "WX(41,51,42)", "WY(41,51)", "WZ(41)", "WM(41,51)", "AX(42,52)", "AY(42,52)", "AZ(42,52)", "PSI(42,52)", "THETA(42,52)",
-    "PHI(42,52)", "YAW(42,52)", "PITCH(42,52)", "ROLL(42,52)", "THETA(42)", "VM(42)",
+    "PHI(42,52)", "YAW(42,52)", "PITCH(42,52)", "ROLL(42,52)", "THETA(42)", "VM(42)", "INCANG(42,21,52)", "ORIENT(2,2,42,52)",
+    "ORIENT(9,1,42,52)", "ORIENT(12,2,42)",
 )  # fmt: skip
 
 
@@ -124,12 +125,9 @@ def test_linear_systems(run):
 
 @pytest.mark.parametrize("k", range(len(MEASURES)), ids=MEASURES)
 def test_measures_between_any_parts(run, k):
-    """What the engine's function was given, beside the same measure from the columns of the finished run (NumPy); AZ is counted in
-    the one and within ±π in the other. Both are rounded only, but for a rate that the method solved for (1e-10)."""
+    """What the engine's function was given, beside the same measure from the columns of the finished run (NumPy), turns counted in
+    both. Both are rounded only, but for a rate that the method solved for (1e-10)."""
     _, columns = run
     measured, given = columns[:, 8 * (k + 2) + 1], columns[:, 8 * (k + 2) + 2]
     assert np.ptp(measured) > 1e-3
-    difference = measured - given
-    if MEASURES[k].startswith("AZ"):
-        difference -= 2 * math.pi * np.round(difference / (2 * math.pi))
-    assert np.abs(difference).max() < 1e-9 * (1 + np.abs(measured).max())
+    assert np.abs(measured - given).max() < 1e-9 * (1 + np.abs(measured).max())

@@ -5,10 +5,12 @@ import textwrap
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 from abut.errors import UnreadableFile
 from abut.formats import read
-from abut.formats.adams import geometry
+from abut.formats.adams import geometry, orientations
+from abut.model import rotations
 
 # Two parts in millimetres and milliseconds, so that no unit can be forgotten unseen.
 DATASET = """\
@@ -145,6 +147,48 @@ def test_angles_about_single_axes(ask):
     columns = ask("F1 = AZ(2, 1)\\, F2 = PSI(2, 1)\\, F3 = THETA(2, 1)\\, F4 = PHI(2, 1)\\, F5 = AX(1, 1)")
     rotation = geometry.from_euler((0.3, 0.7, -0.4))
     assert np.allclose(columns[0, :5], (np.arctan2(rotation[1, 0], rotation[0, 0]), 0.3, 0.7, -0.4, 0.0))
+
+
+STILL = ("position", "velocity", "acceleration", "angular_acceleration")
+
+
+@pytest.mark.parametrize("outputs", [1, 40, 2001])
+def test_angles_about_an_axis_are_counted_from_block_to_block(tmp_path, outputs):
+    """7 rev/s for 1 s about each axis of a turned marker, forwards or back, 25 outputs a turn or 1.4 of them: the mean angular velocity
+    tells the turns between outputs. ±π of YAW stay.
+    """
+    rates = {"x": 14.0 * np.pi, "y": -14.0 * np.pi, "z": 14.0 * np.pi}
+    time = np.linspace(0.0, 1.0, 181 if outputs < 2001 else 11)
+    for k, (axis, rate) in enumerate(rates.items()):
+        path = tmp_path / f"{axis}.adm"
+        angles = "F1 = AX(21, 2)\\, F2 = AY(21, 2)\\, F3 = AZ(21, 2)\\, F4 = YAW(21, 2)"
+        path.write_text(DATASET + f"REQUEST/1, {angles}\nEND\n", encoding="utf-8")
+        (request,) = read(path).requests
+        base, own = (request.recipe.places[n].rotation for n in (2, 21))
+        about, half = base[:, k], 0.5 * rate * time
+        turn = np.column_stack([np.cos(half), np.sin(half)[:, None] * about])
+        values = {"time": time} | {f"part_2.{what}": np.zeros((len(time), 3)) for what in STILL}
+        values["part_2.quaternion"] = geometry.product(turn, rotations.from_matrix(base @ own.T))
+        values["part_2.angular_velocity"] = np.outer(np.full(len(time), rate), about)
+        evaluate, found = request.begin(), []
+        for at in range(0, len(time), outputs):
+            found.append(evaluate({name: one[at : at + outputs] for name, one in values.items()}))
+        columns = np.vstack(found)
+        assert np.allclose(columns[:, k], rate * time, atol=1e-9), axis
+        assert np.abs(columns[:, 3]).max() <= np.pi
+
+
+def test_included_angles_and_sequences(ask):
+    """The angle at a corner by the law of cosines, and R built again of the three angles of every sequence of ORIENT."""
+    corner = ask("F1 = INCANG(21, 2, 31)\\, F2 = DM(21, 2)\\, F3 = DM(31, 2)\\, F4 = DM(21, 31)")
+    angle, a, b, c = corner[:, :4].T
+    assert np.allclose(c**2, a**2 + b**2 - 2 * a * b * np.cos(angle))
+    parameters = ask("F1=ORIENT(27,1,21,31)\\F2=ORIENT(27,2,21,31)\\F3=ORIENT(27,3,21,31)\\F4=ORIENT(27,4,21,31)")
+    rotation = geometry.matrices(parameters[:, :4])
+    for system, sequence in orientations.SEQUENCES.items():
+        angles = ask("\\, ".join(f"F{k} = ORIENT({system}, {k}, 21, 31)" for k in (1, 2, 3)))[:, :3]
+        built = Rotation.from_euler("".join("XYZ"[int(axis) - 1] for axis in sequence), angles).as_matrix()
+        assert np.allclose(built, rotation, atol=1e-12), sequence
 
 
 def test_action_and_reaction(ask, values):

@@ -200,8 +200,8 @@ def test_lines_are_continued_as_adams_reads_them():
 # --- signals ----------------
 
 
-def test_accelerations_are_written_and_reactions_refused(tmp_path):
-    """1 mm/ms² is 1000 m/s²."""
+def test_accelerations_and_reactions_are_written_and_read(tmp_path):
+    """1 mm/ms² is 1000 m/s², 1 N·mm is 1e-3 N·m; a Reaction is on I's part at I, so jflag is 0."""
     model = abut.Model("answers")
     cart = model.add(abut.Body("cart", 1.0, (1, 1, 1)))
     i, j = cart.frame(), model.ground.frame()
@@ -213,16 +213,44 @@ def test_accelerations_are_written_and_reactions_refused(tmp_path):
         return felt + stage * twist
 
     model.add(abut.forces.Force("push", i, j, fx=push, inputs=[felt, twist, stage]))
+    rail = model.add(abut.joints.Translational("rail", cart, model.ground, axis="x", at=(0, 0, 0)))
+    pad = model.add(abut.joints.Perpendicular("pad", cart, model.ground, at=(0, 0, 0), axis_i="y", axis_j="z"))
+
+    def still(t):
+        return 0.0 * t
+
+    drive = model.add(abut.motions.Displacement("drive", rail, still))
+    normal = model.add(signals.Reaction("normal", rail, axis=2))
+    bend = model.add(signals.Reaction("bend", pad, axis=1, along=i, moment=True))
+    pull = model.add(signals.Reaction("pull", drive, axis=0))
+
+    def drag(normal, bend, pull):
+        return -0.1 * normal + bend + pull
+
+    model.add(abut.forces.Force("drag", i, j, fx=drag, inputs=[normal, bend, pull]))
     text = abut.write(model, tmp_path / "a.adm", length="mm", time="ms").read_text()
     assert "FX = 1000 * ACCX(1, 2, 2, 2) + 1000000 * MODE * WDTZ(1, 2, 2, 2)\n" in text
-    rail = model.add(abut.joints.Translational("rail", cart, model.ground, axis="x", at=(0, 0, 0)))
-    normal = model.add(signals.Reaction("normal", rail, axis=2))
+    assert "FX = -0.1 * JOINT(1, 0, 4, 0) + 0.001 * JPRIM(1, 0, 7, 1) + MOTION(1, 0, 2, 0)\n" in text
+    twin = abut.read(tmp_path / "a.adm")
+    assert [(x.of.name, x.axis, x.moment) for x in twin.signals if isinstance(x, signals.Reaction)] == [
+        ("rail", 2, False),
+        ("pad", 1, True),
+        ("drive", 0, False),
+    ]
+    assert again(twin, tmp_path).summary() == twin.summary()
 
-    def drag(normal):
-        return -0.1 * normal
 
-    model.add(abut.forces.Force("drag", i, j, fx=drag, inputs=[normal]))
-    with pytest.raises(UnsupportedStatement, match="normal"):
+def test_a_reaction_that_adams_does_not_tell_is_refused(tmp_path):
+    model = abut.Model("rod")
+    bob = model.add(abut.Body("bob", 1.0, (1, 1, 1), position=(0, 0, -1)))
+    rod = model.add(abut.joints.Distance("rod", bob.frame(), model.ground.frame()))
+    pull = model.add(signals.Reaction("pull", rod, axis=2))
+
+    def push(pull):
+        return 0.1 * pull
+
+    model.add(abut.forces.Force("push", bob.frame(), model.ground.frame(), fx=push, inputs=[pull]))
+    with pytest.raises(UnsupportedStatement, match='signal "pull" .* tells no function the reaction of "rod"'):
         abut.write(model, tmp_path / "b.adm")
 
 

@@ -1,20 +1,19 @@
-"""What forces that look at reactions and accelerations cannot be asked."""
+"""Which signal could not be found at a state that no integrator made."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from abut.errors import InvalidValue
+__all__ = ["unfound"]
 
 
-def refuse_answers(system: Any, what: str, remedy: str) -> None:
-    """Refuse an analysis that finds reactions after it has found the forces.
-
-    Raises:
-        InvalidValue: a signal of the model looks at reactions or accelerations.
-    """
-    names = system.layout.wiring.answers
-    if names:
-        raise InvalidValue(
-            f'{what}: signal "{names[0]}" looks at what the equations of motion give, which {what} does not solve; {remedy}'
-        )
+def unfound(system: Any) -> str:
+    """What has no solution at the state that a system last looked at, in words; nothing where all was found."""
+    stuck, wiring = int(system.work.waves.stuck.numpy()[0]), system.layout.wiring
+    if not stuck:
+        return ""
+    if stuck <= len(wiring.unknowns):
+        return f'the equation of signal "{wiring.unknowns[stuck - 1].name}"'
+    measure = stuck - 1 - len(wiring.unknowns)
+    name = wiring.sensed.get(measure, wiring.answers[0])
+    return f'the loop of forces through signal "{name}"'

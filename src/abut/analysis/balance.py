@@ -122,7 +122,7 @@ class Balance:
             excess = self.excess(pose, scale)
             if excess <= self.tolerance:
                 return self._again(pose), True
-            if k == self.most:
+            if k == self.most or not np.isfinite(pose.pull).all():
                 break
             slow = excess > 0.3 * before and self.size(way) < self._step
             self._step = max(0.1 * self._step, FINE) if slow else self._step

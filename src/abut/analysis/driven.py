@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.analysis.answers import refuse_answers
+from abut.analysis.answers import unfound
 from abut.analysis.assembling import assemble_system
 from abut.analysis.freedom import movers, named, undriven
 from abut.analysis.lost import past_end
@@ -53,9 +53,10 @@ def kinematics(
 
     Returns:
         The results, with the channels of ``simulate``: positions to 1e-9 m and rad, velocities and accelerations
-        exact, reactions and drives by inverse dynamics. Energies that a march would integrate (dissipated, work)
-        stay zero. Where the mechanism locks, or passes a pose in which its joints do not settle the motion, the
-        status says when and who, and everything up to there is kept.
+        exact, reactions and drives by inverse dynamics, forces that look at them among the forces. Energies that a march
+        would integrate (dissipated, work) stay zero. Where the mechanism locks, or passes a pose in which its joints do not
+        settle the motion, or forces that look at reactions find none, the status says when and who, and everything up to
+        there is kept.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments; or bodies can still move: they are named, with what would hold them.
@@ -64,7 +65,6 @@ def kinematics(
     begun, compiled = time.perf_counter(), compile_seconds()
     instants = output_times(end, step, start, times)
     system = System([model], False, device, start=float(instants[0]))
-    refuse_answers(system, "kinematics", "use abut.simulate")
     if system.layout.wiring.delays:
         raise InvalidValue(
             f'kinematics: signal "{system.layout.wiring.delays[0].name}" is what another was a while ago, '
@@ -76,9 +76,8 @@ def kinematics(
     guide = Guide(model, Probe(system))
     observer = Observer(model, guide.probe, notes)
     here = guide.begin(float(instants[0]))
-    observer.take(here)
-    status, looks = Status.done(float(instants[-1])), 1
-    for instant in instants[1:]:
+    status = _taken(observer, here) or Status.done(float(instants[-1]))
+    for instant in instants[1:] if status.ok else ():
         try:
             there = guide.to(here, float(instant))
         except KeyboardInterrupt:
@@ -88,8 +87,9 @@ def kinematics(
             status = Status.failed(guide.why, here.time)
             break
         here = there
-        observer.take(here)
-        looks += 1
+        if lost := _taken(observer, here):
+            status = lost
+            break
     statistics = {
         "integrator": "kinematics",
         "steps": guide.steps,
@@ -99,6 +99,19 @@ def kinematics(
         "assembly_iterations": assembly.iterations,
     }
     return observer.finish(statistics, status, guide.passed)
+
+
+def _taken(observer: Observer, here: Equations) -> Status | None:
+    """Take a state; the status of the run where the equations of motion have no solution there."""
+    observer.take(here)
+    what = unfound(observer.probe.system)
+    if not what:
+        return None
+    return Status.failed(
+        f"{what} has no solution at t = {here.time:.9g} s, so that signals and reactions there are no use; look at its function, and make "
+        "forces depend less on what they bring about",
+        here.time,
+    )
 
 
 def _memories(system: System, model: Any) -> list[str]:

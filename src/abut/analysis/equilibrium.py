@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.analysis.answers import refuse_answers
+from abut.analysis.answers import unfound
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.balance import Balance, Pose
 from abut.analysis.choose import choose
@@ -205,7 +205,6 @@ class Search:
         self.system = System([model], False, device, start=start)
         self.assembly: Assembly = assemble_system(self.system, start)
         self.probe = Probe(self.system)
-        refuse_answers(self.system, "statics", "let the machine come to rest with abut.simulate")
         self.system.work.waves.still.fill_(1)
         self.system.work.waves.mode.fill_(STATICS)
         self.holder = Holder(self.probe)
@@ -216,9 +215,9 @@ class Search:
         self.notes += _kept(self.system)
 
     @property
-    def stuck(self) -> int:
-        """1 + the signal that could not be found in the pose last looked at, or 0."""
-        return int(self.system.work.waves.stuck.numpy()[0])
+    def stuck(self) -> str:
+        """The signal that could not be found in the pose last looked at, in words, or nothing."""
+        return unfound(self.system)
 
     @property
     def statistics(self) -> dict[str, Any]:
@@ -342,11 +341,10 @@ class Search:
 
     def unbalanced(self, pose: Pose) -> str:
         """Who does not balance, in a sentence."""
-        if self.stuck:
-            name = self.system.layout.wiring.unknowns[self.stuck - 1].name
+        if what := self.stuck:
             return (
-                f'statics at t = {pose.equations.time:.9g} s: the equation of signal "{name}" has no solution at rest near where it '
-                "begins; look at its function, or begin nearer to the solution with initial=…"
+                f"statics at t = {pose.equations.time:.9g} s: {what} has no solution at rest near where it begins; look at its "
+                "function, or begin nearer to the solution (initial=…, or another pose)"
             )
         left = pose.imbalance
         length = self.balance.length

@@ -271,7 +271,7 @@ class Run:
                 "constraint blocks or repeats another; check the joint's axes, or start from another pose"
             )
         stuck = int(self.system.work.waves.stuck.numpy()[lane])
-        if code in (codes.NOT_A_NUMBER, codes.STEP_TOO_SMALL) and stuck:
+        if code in (codes.NOT_A_NUMBER, codes.STEP_TOO_SMALL) and 0 < stuck <= len(layout.wiring.unknowns):
             name = layout.wiring.unknowns[stuck - 1].name
             return (
                 f'the equation of signal "{name}" has no solution near the last one, or its function gave no number ({at}); look at the '

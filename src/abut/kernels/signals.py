@@ -79,7 +79,7 @@ class Waves:
     load: wp.array2d(dtype=vec6)  # loads and powers without the forces of signals
     power: A2
     still: I1  # by lane, 1: states are looked for that do not change
-    stuck: I1  # 1 + the unknown that could not be found
+    stuck: I1  # 1 + the unknown that could not be found; where rows are made, or a balance is sought, 1 + unknowns + the measure
     past: Past
     shift: wp.array(
         dtype=vec3

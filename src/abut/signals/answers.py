@@ -69,6 +69,11 @@ class Reaction(Signal):
             object.__setattr__(self, "unit", "N*m" if self.moment else "N")
 
     @property
+    def requires(self) -> tuple[Any, ...]:
+        """What reacts."""
+        return (self.of,)
+
+    @property
     def frames(self) -> tuple[Frame | None, ...]:
         """Both frames that it acts between, and K."""
         pair = self.of.pairs[0] if self.of.family == "joint" else self.of.frames

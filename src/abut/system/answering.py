@@ -6,8 +6,14 @@ With a force component f(s) whose load on body b is L_b, and measures s(q, v, a,
 
 is linearised at the last (a, λ): the slopes join M and Gᵀ in the matrix, what is left joins the load. An implicit
 method's corrector so sees all derivatives; the accelerations of an explicit one are a Newton iteration on (a, λ), two solves where f is
-linear. Source: Haug (1989), sec. 11.4, for loads by reactions; Dennis & Schnabel, Numerical Methods for Unconstrained
-Optimization (1983), sec. 5.2, for Newton's method.
+linear. Friction in joints, which λ presses too, is found in the same iteration.
+
+Where a balance is sought nothing accelerates, and in a pose that is none yet the reactions are those of a machine let go from it,
+
+    Gᵀλ = F(s(q, 0, 0, λ)) − M a,    G a = 0,
+
+so that F is a function of the pose alone. Source: Haug (1989), sec. 11.4, for loads by reactions; Dennis & Schnabel, Numerical
+Methods for Unconstrained Optimization (1983), sec. 5.2, for Newton's method.
 """
 
 from typing import Any
@@ -26,7 +32,7 @@ from abut.system.equations import (
     solve_bordered,
     spatial,
 )
-from abut.system.seizing import acting
+from abut.system.seizing import acting, agree, press_again, settle_pressing
 from abut.system.sensing import arm_of, axes_of, by_place, by_speed, by_spin, by_turn, sense_one
 from abut.system.wired import couple_wires, through
 
@@ -44,8 +50,9 @@ def rate_of_velocity(m: Machine, w: Work, lane: int, b: int):
 
 @routine
 def by_push(w: Work, lane: int, k: int, slot: int, g: vec6):
-    """A dependence on an acceleration."""
-    w.waves.push[lane, k, slot] = w.waves.push[lane, k, slot] + g
+    """A dependence on an acceleration; at rest there is none."""
+    if w.waves.still[lane] == 0:
+        w.waves.push[lane, k, slot] = w.waves.push[lane, k, slot] + g
 
 
 @routine
@@ -305,10 +312,10 @@ def answering(assemble: Any, signal: Any, force: Any) -> Any:
 
 
 def agreeing(sense: Any) -> Any:
-    """``agree(m, w, lane) -> change, who``: by how much measures differ from what forces were told, and which does most."""
+    """``told(m, w, lane) -> change, who``: by how much measures differ from what forces were told, and which does most."""
 
     @routine
-    def agree(m: Machine, w: Work, lane: int):
+    def told(m: Machine, w: Work, lane: int):
         sense(m, w, lane)
         most = acting(m, w, lane)
         fastest = 0.0
@@ -332,15 +339,39 @@ def agreeing(sense: Any) -> Any:
                     who = k
         return largest, who
 
-    return agree
+    return told
 
 
-def solving_answers(sense: Any, signal: Any, force: Any) -> Any:
-    """``solve(m, w, lane)``: accelerations and multipliers, the forces of signals by those found; Newton's method.
+@routine
+def no_grip(m: Machine, w: Work, lane: int):
+    """No joint rubs."""
 
-    0, 1 + the node at which elimination broke down, or 1 + nodes + pairs of surfaces + the measure that found no value.
+
+@routine
+def none_odd(m: Machine, w: Work, lane: int):
+    """No joint rubs, so that none disagrees."""
+    return -1
+
+
+@routine
+def grip_again(m: Machine, w: Work, lane: int):
+    """Friction in joints by the multipliers last found."""
+    press_again(m, w, lane)
+    put_by(m, w, lane)
+
+
+#: What a solution asks of friction in joints: to follow the multipliers, which surfaces disagree, and to book it; with it, and without.
+RUBBING, SMOOTH = (grip_again, agree, settle_pressing), (no_grip, none_odd, no_grip)
+
+
+def solving_answers(sense: Any, signal: Any, force: Any, grips: tuple[Any, Any, Any] = SMOOTH) -> Any:
+    """``solve(m, w, lane)``: accelerations and multipliers, the forces of signals and friction in joints by those found; Newton's method.
+
+    0, 1 + the node at which elimination broke down, 1 + nodes + the pair of surfaces that found no reaction, or
+    1 + nodes + pairs of surfaces + the measure that found no value.
     """
-    agree = agreeing(sense)
+    compare = agreeing(sense)
+    again, disagree, settle = grips
 
     @routine
     def solve_answering(m: Machine, w: Work, lane: int):
@@ -350,6 +381,8 @@ def solving_answers(sense: Any, signal: Any, force: Any) -> Any:
         last = 1.0e300
         while True:
             take_back(m, w, lane)
+            if it > 0:
+                again(m, w, lane)
             c = acceleration_weights()
             c.want = 1
             w.waves.apart[lane] = 1
@@ -367,19 +400,59 @@ def solving_answers(sense: Any, signal: Any, force: Any) -> Any:
                 for i in range(6):
                     f[7 + i] = a[i]
                 w.dy[lane, b] = f
-            if w.waves.stuck[lane] != 0:
+            if w.waves.stuck[lane] > 0 and w.waves.stuck[lane] <= m.wiring.unknowns:
                 break
-            change, who = agree(m, w, lane)
+            change, who = compare(m, w, lane)
+            odd = disagree(m, w, lane)
             it += 1
-            if change <= 1.0e-13 or (change <= 1.0e-9 and change >= 0.25 * last):
+            if odd < 0 and (change <= 1.0e-13 or (change <= 1.0e-9 and change >= 0.25 * last)):
                 break
             if it == MOST or not (change <= 1.0e300):
                 status = m.nodes + 1 + m.bearings + who
+                if odd >= 0 and change <= 1.0e-9:
+                    status = m.nodes + 1 + odd
                 break
             last = change
+        settle(m, w, lane)
         return status
 
     return solve_answering
 
 
-__all__ = ["answering", "couple_answers", "sensing", "solving_answers"]
+def telling(solve: Any) -> Any:
+    """``solve``, and who found no value to ``waves.stuck``: 1 + unknowns + the measure, or the number of measures where none is to name."""
+
+    @routine
+    def solve_telling(m: Machine, w: Work, lane: int):
+        if w.waves.stuck[lane] > m.wiring.unknowns:
+            w.waves.stuck[lane] = 0
+        status = solve(m, w, lane)
+        if status != 0:
+            who = status - 1 - m.nodes - m.bearings
+            if who < 0:
+                who = m.wiring.measures
+            w.waves.stuck[lane] = 1 + m.wiring.unknowns + who
+        return status
+
+    return solve_telling
+
+
+def resting(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
+    """``assemble``, and where a balance is sought the loads by the reactions that they bring about; no numbers where there are none."""
+
+    @routine
+    def assemble_resting(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
+        assemble(m, w, lane, t, probe, c)
+        if w.waves.still[lane] == 1:
+            status = solve(m, w, lane)
+            take_back(m, w, lane)
+            signal(m, w, lane, t, 0)
+            force(m, w, lane, t, c)
+            if status != 0:
+                bad = f64(wp.nan)
+                w.load[lane, 0] = vec6(bad, bad, bad, bad, bad, bad)
+
+    return assemble_resting
+
+
+__all__ = ["RUBBING", "SMOOTH", "answering", "couple_answers", "resting", "sensing", "solving_answers", "telling"]

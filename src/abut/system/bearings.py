@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut.errors import InvalidValue
-
 
 def put_bearings(layout: Any) -> None:
     """A row for each pair of surfaces, as ``system.gripping`` reads it; a joint's reactions stand in the pair of its two frames."""
     nodes = {rows[0][0]: k for k, rows in enumerate(layout.node) if rows}
     pairs = {(row[4], *row[2:4]): q for q, row in enumerate(layout.pair)}
-    rubbing = [joint.name for joint in layout.model.joints if joint.bearings]
-    if rubbing and layout.wiring.answers:
-        raise InvalidValue(
-            f'friction in joint "{rubbing[0]}" and signal "{layout.wiring.answers[0]}" both look at what the equations of motion give, '
-            "which is not solved together; write the friction as a force of a Reaction, or take the signal out"
-        )
     for joint in layout.model.joints:
         for bearing in joint.bearings:
             pair = pairs[nodes[joint.name], layout.frame(joint.frame_i), layout.frame(joint.frame_j)]

@@ -197,10 +197,14 @@ def _functions(
             assemble, seizing.rubbing(rubbing.resistances(bearings, implicit), remembers, implicit)
         )
         solve, show = seizing.solve_rubbing, seizing.showing(show)
+    probing = assemble, solve
     if answers:
         late = forces([kind for kind in elements if kind not in early], scalar, component, others)
         assemble = answering.answering(assemble, signal, late)
-        solve = answering.solving_answers(sense, signal, late)
+        grips = answering.RUBBING if bearings else answering.SMOOTH
+        solve = answering.solving_answers(sense, signal, late, grips)
+        told = answering.telling(solve)
+        probing = answering.resting(assemble, told, signal, late), told
     stored = contact_energy(
         pressing.normal_energies(normals),
         rubbing.bristle_energies(frictions),
@@ -237,7 +241,7 @@ def _functions(
         open_ends if led else no_ends,
         stored,
         hooks,
-        study_kernel(assemble, solve, stored, measures[0], gauge, hooks, show),
+        study_kernel(*probing, stored, measures[0], gauge, hooks, show),
         watched,
         law if pasts else None,
         key,

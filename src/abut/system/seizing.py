@@ -173,6 +173,24 @@ def agree(m: Machine, w: Work, lane: int):
 
 
 @routine
+def press_again(m: Machine, w: Work, lane: int):
+    """Friction by the multipliers last found, in place of what stands in loads and matrix."""
+    for e in range(m.bearings):
+        hold(m, w, lane, e, 1.0)
+
+
+@routine
+def settle_pressing(m: Machine, w: Work, lane: int):
+    """Book what presses by the multipliers found."""
+    for e in range(m.bearings):
+        x = w.grip[lane, e]
+        n, _slope = pressing(m, w, lane, e, x)
+        w.power[lane, 0] = w.power[lane, 0] + wp.dot(x.law, x.slip) * (n - x.normal)
+        x.normal = n
+        w.grip[lane, e] = x
+
+
+@routine
 def solve_rubbing(m: Machine, w: Work, lane: int):
     """Accelerations and multipliers, friction by the multipliers found: Newton's method, each step with its own matrix.
 
@@ -196,16 +214,10 @@ def solve_rubbing(m: Machine, w: Work, lane: int):
             break
         for k in range(blocks):
             w.block[lane, k] = w.spare[lane, k]
-        for e in range(m.bearings):
-            hold(m, w, lane, e, 1.0)
+        press_again(m, w, lane)
         for k in range(blocks):
             w.spare[lane, k] = w.block[lane, k]
-    for e in range(m.bearings):
-        x = w.grip[lane, e]
-        n, _slope = pressing(m, w, lane, e, x)
-        w.power[lane, 0] = w.power[lane, 0] + wp.dot(x.law, x.slip) * (n - x.normal)
-        x.normal = n
-        w.grip[lane, e] = x
+    settle_pressing(m, w, lane)
     return status
 
 

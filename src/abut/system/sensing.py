@@ -6,6 +6,7 @@ With e = e_c(K), d = p_I − p_J, u = ḋ − ω_L × d:
     velocity      e·u                 ∂/∂d = ω_L × e,   ∂/∂θ_I ∋ r_I × (e × ω_I),   ∂/∂ω_L = e × d,   ∂/∂θ_K = e × u
     spin          e·(ω_I − ω_J)       ∂/∂θ_K = e × (ω_I − ω_J)
     cosine        a·b                 ∂/∂θ_I = a × b = −∂/∂θ_J
+    angle         atan2(v, u)         ∂/∂θ_I = x × (u y_J − v x_J)/(u² + v²) = −∂/∂θ_J,   u = x·x_J, v = x·y_J, x = x_I
 
 and a dependence g = ∂s/∂d is one on p_I, θ_I (r_I × g), p_J and θ_J. Source: δe = θ × e for what is fixed in a body; Haug (1989) ch. 9.
 """
@@ -86,10 +87,12 @@ def between_axes(m: Machine, w: Work, lane: int, k: int, kind: int, ai: mat33, a
         g = wp.cross(column(ai, a), column(aj, b))
     elif kind == ANGLE:
         x = column(ai, 0)
-        value = wp.atan2(wp.dot(x, column(aj, 1)), wp.dot(x, column(aj, 0)))
+        u = wp.dot(x, column(aj, 0))
+        v = wp.dot(x, column(aj, 1))
+        value = wp.atan2(v, u)
         if m.wiring.measure[k, 11] >= 0:
             value = unwrap(w.angle, w.turned, lane, m.wiring.measure[k, 11], value)
-        g = column(aj, 2)
+        g = wp.cross(x, u * column(aj, 1) - v * column(aj, 0)) / wp.max(u * u + v * v, 1.0e-300)
     else:
         value = turn_value(ai, aj, a)
         g = turn_gradient(ai, aj, a)

@@ -16,13 +16,15 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.formats.adams import geometry, intrinsics
+from abut.formats.adams import geometry, intrinsics, orientations
 from abut.formats.adams.expressions import Applied, Binary, Call, Name, Negative, Node, Number, constant
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.units import Units
 from abut.model import rotations
 
 Values = Mapping[str, NDArray[np.float64]]
+#: Angles that are counted, by markers and axis: time, angle and rate where they were last looked at.
+Turns = dict[tuple[int, int, int], tuple[float, float, float]]
 _AXES = "XYZ"
 
 
@@ -102,9 +104,15 @@ class Columns:
     """A stretch of a run: motion of the markers and loads of the elements, computed once when asked for."""
 
     def __init__(
-        self, places: Mapping[int, Place], loads: tuple[Load, ...], units: Units, values: Values
+        self,
+        places: Mapping[int, Place],
+        loads: tuple[Load, ...],
+        units: Units,
+        values: Values,
+        turns: Turns | None = None,
     ) -> None:
         self.places, self.loads, self.units, self.values = places, loads, units, values
+        self.turns: Turns = {} if turns is None else turns
         self.position: Callable[[int], Array] = cache(self._position)
         self.rotation: Callable[[int], Array] = cache(self._rotation)
 
@@ -240,6 +248,51 @@ def _angle(columns: Columns, i: int, j: int, axis: int) -> Array:
     return np.asarray(np.arctan2(-sine if axis == 0 else sine, cosine))
 
 
+def _counted(axis: int) -> Rule:
+    """Rotation about one of j's axes, counted beyond half a turn: from one time to the next by the turn that is nearest to what the
+    mean angular velocity makes of it.
+    """
+
+    def rule(columns: Columns, i: int, j: int = 0) -> Array:
+        angle = np.atleast_1d(_angle(columns, i, j, axis))
+        rate = np.broadcast_to(columns.along(angular_velocity(columns, i, j), j)[..., axis], angle.shape)
+        time = np.atleast_1d(columns.values["time"]) / columns.units.time
+        if len(angle) != len(time):  # both markers are on the ground
+            return angle
+        known = columns.turns.get((i, j, axis), (time[0], angle[0], rate[0]))
+        t, a, w = (np.concatenate([[x], y]) for x, y in zip(known, (time, angle, rate), strict=True))
+        turned = np.diff(a)
+        expected = 0.5 * (w[1:] + w[:-1]) * np.diff(t)
+        turned += 2.0 * np.pi * np.round((expected - turned) / (2.0 * np.pi))
+        counted = a[0] + np.cumsum(turned)
+        columns.turns[i, j, axis] = (time[-1], counted[-1], rate[-1])
+        return np.asarray(counted)
+
+    return rule
+
+
+def _included(columns: Columns, i: int, j: int, k: int) -> Array:
+    """The angle at j between the lines to i and to k."""
+    a, b = displacement(columns, i, j), displacement(columns, k, j)
+    return np.asarray(np.arctan2(_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
+
+
+def _orientation(columns: Columns, numbers: tuple[int, ...]) -> Array:
+    """ORIENT(system, component, i, j)."""
+    system, component, i, j = (*numbers, 0)[:4]
+    if system == orientations.PARAMETERS:
+        return np.asarray(columns.quaternion(i, j)[..., component - 1])
+    r, arc = columns.relative(i, j), orientations.arc(system, component)
+
+    def element(sign: int, row: int, column: int) -> Array:
+        return np.asarray(sign * r[..., row, column])
+
+    sine = element(*arc.sine[0]) if len(arc.sine) == 1 else np.hypot(*(element(*one) for one in arc.sine))
+    if arc.cosine is None:
+        return np.asarray(np.arcsin(np.clip(sine, -1.0, 1.0)))
+    return np.asarray(np.arctan2(sine, element(*arc.cosine)))
+
+
 def _roll(r: Array) -> Array:
     """The last of the body-fixed 3-2-1 angles."""
     return np.asarray(np.arctan2(r[..., 2, 1], r[..., 2, 2]))
@@ -303,9 +356,10 @@ MEASURES: dict[str, tuple[Rule, int, int]] = {
     **_components("F", lambda columns, i, j: columns.between(i, j)[0], 3),
     **_components("T", lambda columns, i, j: columns.between(i, j)[1], 3),
     "VR": (lambda columns, i, j=0: _separation_rate(columns, i, j), 1, 2),
-    "AX": (lambda columns, i, j=0: _angle(columns, i, j, 0), 1, 2),
-    "AY": (lambda columns, i, j=0: _angle(columns, i, j, 1), 1, 2),
-    "AZ": (lambda columns, i, j=0: _angle(columns, i, j, 2), 1, 2),
+    "AX": (_counted(0), 1, 2),
+    "AY": (_counted(1), 1, 2),
+    "AZ": (_counted(2), 1, 2),
+    "INCANG": (_included, 3, 3),
     "PSI": (_turns(0), 1, 2),
     "THETA": (_turns(1), 1, 2),
     "PHI": (_turns(2), 1, 2),
@@ -313,8 +367,6 @@ MEASURES: dict[str, tuple[Rule, int, int]] = {
     "PITCH": (lambda columns, i, j=0: np.arcsin(np.clip(columns.relative(i, j)[..., 2, 0], -1, 1)), 1, 2),
     "ROLL": (lambda columns, i, j=0: _roll(columns.relative(i, j)), 1, 2),
 }
-#: Euler parameters e0 … e3 of i in j: ORIENT(27, 1 … 4, i, j).
-EULER_PARAMETERS = 27
 #: Function → keyword of the element whose load it gives.
 ELEMENTS = {
     "JOINT": "JOINT",
@@ -350,8 +402,7 @@ def evaluate(node: Node, columns: Columns) -> Array:
         case Name(channel):
             return np.asarray(columns.values[channel])
         case Call("ORIENT", arguments):
-            _, component, i, *j = (int(constant(one) or 0) for one in arguments)
-            return columns.quaternion(i, *j or (0,))[..., component - 1]
+            return _orientation(columns, tuple(int(constant(one) or 0) for one in arguments))
         case Call(name, arguments) if name in MEASURES:
             return MEASURES[name][0](columns, *(int(constant(one) or 0) for one in arguments))
         case Call("NFORCE", arguments):

@@ -4,7 +4,7 @@ A force between I's part and J's part is given x, y, z (I's origin from J's), rx
 in J), vx … (ẋ as seen from J) and wx … (ω_I − ω_J), all along J's axes. With R = R_x(rx) R_y(ry) R_z(rz), a marker m
 of I's part stands at d + R p, turned by R R_m, and moves at v + ω × R p; one of J's part is at rest. So every
 displacement, velocity and angle between markers of these parts follows; those in global axes too where one of the
-parts is the ground. Angles are within ±π.
+parts is the ground. AX, AY and AZ, which count turns, are not among them: they are signals.
 
 Signals (`sensing`) would say the same of any parts; of its own two a force is told in this way, because a chain of eight GFORCEs so
 runs three times as fast.
@@ -281,9 +281,6 @@ MEASURES: dict[str, tuple[Rule, int, int]] = {
     **_components("V", lambda r, i, j, seen=GLOBAL: r.velocity(i, j, seen), 4, "velocity"),
     **_components("W", Relative.spin, 3, "frequency"),  # type: ignore[arg-type]
     "VR": (_separation_rate, 1, 2),
-    "AX": _angle(lambda r, m: _arc(r, r.algebra.negative(m[1][2]), m[2][2])),
-    "AY": _angle(lambda r, m: _arc(r, m[0][2], m[2][2])),
-    "AZ": _angle(lambda r, m: _arc(r, m[1][0], m[0][0])),
     "PSI": _angle(lambda r, m: _arc(r, m[0][2], r.algebra.negative(m[1][2]))),
     "THETA": _angle(lambda r, m: _polar(r, m[2][2], m[0][2], m[1][2])),
     "PHI": _angle(lambda r, m: _arc(r, m[2][0], m[2][1])),

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import delays, intrinsics, measures, states
+from abut.formats.adams import delays, intrinsics, measures, orientations, states
 from abut.formats.adams.expressions import (
     EXPRESSION,
     Binary,
@@ -110,18 +110,22 @@ class Request:
         return ((self.name, "", COMPONENTS, text, "request"),)
 
     def begin(self) -> Callable[[Mapping[str, NDArray[np.float64]]], NDArray[np.float64]]:
-        """What computes the columns of a run."""
-        return self.evaluate
+        """What computes the columns of a run; angles are counted on from block to block."""
+        turns: measures.Turns = {}
+        return lambda values: self.evaluate(values, turns)
 
-    def evaluate(self, values: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
+    def evaluate(
+        self, values: Mapping[str, NDArray[np.float64]], turns: measures.Turns | None = None
+    ) -> NDArray[np.float64]:
         """The columns (n, 8) at the n times of `values`.
 
         Args:
             values: the channels of bodies, joints, motions and forces by name, (n,) or (n, k), and "time"
             [s].
+            turns: angles counted so far; from the first time on where not given.
         """
         recipe = self.recipe
-        columns = Columns(recipe.places, recipe.loads, recipe.units, values)
+        columns = Columns(recipe.places, recipe.loads, recipe.units, values, turns)
         count = len(next(iter(values.values())))
         with np.errstate(all="ignore"):  # a quotient without a value is told by its nan or inf
             found = [np.broadcast_to(measures.evaluate(node, columns), (count,)) for node in recipe.columns]
@@ -278,15 +282,8 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
             build.marker(statement, expression.argument, numbers[3])
     elif name == "ORIENT":
         numbers = integers(expression, call)
-        if (
-            count not in (3, 4)
-            or numbers[0] != measures.EULER_PARAMETERS
-            or numbers[1] not in (1, 2, 3, 4)
-            or not numbers[2]
-        ):
-            expression.unsupported(
-                "ORIENT of another kind", "use ORIENT(27, 1 … 4, i, j), the Euler parameters"
-            )
+        if not orientations.known(numbers, True):
+            expression.unsupported("ORIENT of this kind", orientations.REMEDY)
         for n in filter(None, numbers[2:]):
             build.marker(statement, expression.argument, n)
     else:

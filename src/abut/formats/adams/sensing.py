@@ -2,7 +2,7 @@
 
 Displacements, velocities and angles of any two markers, along any third and seen from any fourth, are `abut.signals`;
 so are the states of DIFF, LSE and TFSISO and the VARIABLEs in loops. A function is given them as s0, s1, … in the order in which
-it names them. AZ is counted beyond half a turn, the other angles are within ±π.
+it names them. AX, AY and AZ are counted beyond half a turn, as in Adams, the angles of sequences are within ±π, INCANG within 0 … π.
 """
 
 from __future__ import annotations
@@ -11,15 +11,23 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from abut.formats.adams import answers, delays, states
+import numpy as np
+
+from abut.formats.adams import answers, delays, orientations, states
 from abut.formats.adams.expressions import Call, Expression, Name, integers
 from abut.formats.adams.source import Local, Measure
+from abut.model import rotations
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
 #: The global frame among markers.
 GLOBAL = 0
+#: Axes along those of a marker, as columns, whose x axes in the plane of J's x and y have the angle AX or AY.
+TURNED = {
+    0: np.array([[0.0, 0.0, 1.0], [0.0, -1.0, 0.0], [1.0, 0.0, 0.0]]),
+    1: np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]]),
+}
 
 
 @dataclass
@@ -41,6 +49,8 @@ class Sensing:
                     return MEASURES[name][0](self, self._markers(expression, node))
                 case Call("DELAY", _):
                     return delays.delayed(self, expression, node)
+                case Call("ORIENT", _):
+                    return self._orient(expression, node)
                 case Name("MODE"):
                     return answers.mode(self)
                 case Call(name, _) if name in answers.FUNCTIONS:
@@ -60,6 +70,31 @@ class Sensing:
                 f"{expression.argument}: {node.name} has {len(numbers)} arguments",
                 f"it takes {least} to {most} markers",
             )
+        self._see(expression, node, numbers)
+        return numbers
+
+    def _orient(self, expression: Expression, node: Call) -> Local:
+        """ORIENT(system, component, i, j)."""
+        numbers = integers(expression, node)
+        if not orientations.known(numbers, False):
+            expression.unsupported("ORIENT of this kind", orientations.REMEDY)
+        system, component, i, j = (*numbers, GLOBAL)[:4]
+        self._see(expression, node, (i, j))
+        found = orientations.arc(system, component)
+
+        def element(sign: int, row: int, column: int) -> str:
+            return f"{'-' if sign < 0 else ''}{self.cosine(i, j, row, column)}"
+
+        sine = element(*found.sine[0])
+        if len(found.sine) > 1:
+            both = " + ".join(f"{element(*one)} * {element(*one)}" for one in found.sine)
+            sine = f"math.sqrt(max({both}, 1e-300))"
+        if found.cosine is None:
+            return Local(f"math.asin(min(max({sine}, -1.0), 1.0))")
+        return Local(f"math.atan2({sine}, {element(*found.cosine)})")
+
+    def _see(self, expression: Expression, node: Call, numbers: tuple[int, ...]) -> None:
+        """That markers are there, and none floats."""
         for number in filter(None, numbers):
             marker, _ = self.build.part(expression.statement, expression.argument, number)
             if marker.floating:
@@ -67,7 +102,6 @@ class Sensing:
                     f"{node.name} with MARKER/{number}, which floats",
                     "name a marker that is fixed on its part",
                 )
-        return numbers
 
     def argument(self, key: Any, source: Any) -> str:
         """The argument that is given a signal."""
@@ -94,6 +128,24 @@ class Sensing:
         }
         name = build.free_name("_".join([kind.lower(), *map(str, (i, j, *more.values()))]))
         return build.model.add(getattr(signals, kind)(name, build.sight(i), build.sight(j), **given))
+
+    def turn(self, axis: int, i: int, j: int = GLOBAL) -> str:
+        """The argument for the angle about an axis of J: that of x axes about z of frames that are turned so."""
+        from abut import signals
+
+        if axis not in TURNED:
+            return self.sensed("Angle", i, j)
+        key, build = ("Angle", i, j, axis), self.build
+        if key not in build.sensors:
+            frames = [self._turned(axis, number) for number in (i, j)]
+            name = build.free_name(f"angle_{i}_{j}_{'xy'[axis]}")
+            build.sensors[key] = build.model.add(signals.Angle(name, *frames))
+        return self.argument(key, build.sensors[key])
+
+    def _turned(self, axis: int, number: int) -> Any:
+        sight = self.build.sight(number)
+        axes = rotations.to_matrix(sight.orientation) @ TURNED[axis]
+        return sight.body.frame(position=sight.position, orientation=rotations.from_matrix(axes))
 
     def cosine(self, i: int, j: int, row: int, column: int) -> str:
         """An element of R_j_i."""
@@ -139,6 +191,20 @@ def _scalar(kind: str, unit: str) -> tuple[Rule, int, int]:
     return (lambda s, numbers: Measure(s.sensed(kind, *numbers), getattr(s.build.units, unit)), 1, 2)
 
 
+def _counted(axis: int) -> tuple[Rule, int, int]:
+    """AX, AY or AZ."""
+    return (lambda s, numbers: Measure(s.turn(axis, *numbers)), 1, 2)
+
+
+def _included(s: Sensing, numbers: tuple[int, ...]) -> Local:
+    """The angle at J between the lines to I and to K."""
+    i, j, k = numbers
+    a, b = ([s.sensed("Displacement", end, j, axis=axis, along=GLOBAL) for axis in range(3)] for end in (i, k))
+    across = [f"({a[m]} * {b[n]} - {a[n]} * {b[m]})**2" for m, n in ((0, 1), (1, 2), (2, 0))]
+    along = " + ".join(f"{x} * {y}" for x, y in zip(a, b, strict=True))
+    return Local(f"math.atan2(math.sqrt(max({' + '.join(across)}, 1e-300)), {along})")
+
+
 def _angle(text: str) -> tuple[Rule, int, int]:
     """An angle by elements of R = R_j_i, written as m01 and so on."""
     places = [(row, column) for row in range(3) for column in range(3) if f"m{row}{column}" in text]
@@ -162,9 +228,10 @@ MEASURES: dict[str, tuple[Rule, int, int]] = {
     **_components("WDT", "AngularAcceleration", 4, "angular_acceleration"),
     "DM": _scalar("Distance", "length"),
     "VR": _scalar("DistanceRate", "velocity"),
-    "AZ": (lambda s, numbers: Measure(s.sensed("Angle", *numbers)), 1, 2),
-    "AX": _angle("math.atan2(-m12, m22)"),
-    "AY": _angle("math.atan2(m02, m22)"),
+    "AX": _counted(0),
+    "AY": _counted(1),
+    "AZ": _counted(2),
+    "INCANG": (_included, 3, 3),
     "PSI": _angle("math.atan2(m02, -m12)"),
     "THETA": _angle("math.atan2(math.sqrt(m02 * m02 + m12 * m12), m22)"),
     "PHI": _angle("math.atan2(m20, m21)"),

@@ -246,8 +246,8 @@ def force(page: Page, thing: forces.Force) -> None:
 def relative(page: Page, i: int, j: int) -> dict[str, Term]:
     """What a Force's functions are given, as measures of markers i and j, in SI.
 
-    The Bryant angles (1-2-3) of I in J are AX of I in J, PITCH of J in I and −YAW of J in I: those of J in I, whose rotation
-    is the transpose, are the 3-2-1 angles with opposite signs, and Adams counts its PITCH against the rotation.
+    The Bryant angles (1-2-3) of I in J are −ROLL, PITCH and −YAW of J in I: those of J in I, whose rotation is the transpose, are
+    the 3-2-1 angles with opposite signs, and Adams counts its PITCH against the rotation. (AX counts turns, which rx does not.)
     """
     units = page.units
     found = {"t": page.time}
@@ -256,5 +256,5 @@ def relative(page: Page, i: int, j: int) -> dict[str, Term]:
         found[small] = times(Term(units.length), call(f"D{axis}", i, j, j))
         found[f"v{small}"] = times(Term(units.velocity), call(f"V{axis}", i, j, j, j))
         found[f"w{small}"] = times(Term(units.frequency), call(f"W{axis}", i, j, j))
-    angles = {"rx": call("AX", i, j), "ry": call("PITCH", j, i), "rz": times(Term(-1.0), call("YAW", j, i))}
-    return found | angles
+    roll, yaw = (times(Term(-1.0), call(name, j, i)) for name in ("ROLL", "YAW"))
+    return found | {"rx": roll, "ry": call("PITCH", j, i), "rz": yaw}

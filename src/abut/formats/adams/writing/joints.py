@@ -31,6 +31,16 @@ PRIMITIVES = {
 FREE = (joints.Revolute, joints.Translational, joints.Cylindrical)
 
 
+#: Class → the function that tells its reaction, which is its statement too.
+REACTING = {
+    **dict.fromkeys((*JOINTS, joints.ConstantVelocity, joints.Screw, joints.RackAndPinion), "JOINT"),
+    **dict.fromkeys(PRIMITIVES, "JPRIM"),
+    **dict.fromkeys((motions.Displacement, motions.Velocity, motions.Acceleration), "MOTION"),
+    joints.PointOnCurve: "PTCV",
+    joints.CurveOnCurve: "CVCV",
+}
+
+
 def _joint(page: Page, thing: Any, kind: str, *more: str, keyword: str = "JOINT") -> None:
     arguments = [kind, f"I = {page.marker(thing.frame_i)}", f"J = {page.marker(thing.frame_j)}", *more]
     page.say("constraints", keyword, thing, arguments)

@@ -14,6 +14,7 @@ from abut import signals
 from abut.formats.adams.expressions import Call, Name, Number
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.writing.figures import figure, statement, written
+from abut.formats.adams.writing.joints import REACTING
 from abut.formats.adams.writing.page import Page, writes
 from abut.formats.adams.writing.terms import Term, call, over, plus, times
 
@@ -87,6 +88,20 @@ def _angular_acceleration(page: Page, signal: Any, port: str) -> Term:
     seen = page.marker(page.model.ground.frame() if signal.seen is None else signal.seen)
     markers = (*_markers(page, signal), _along(page, signal), seen)
     return times(Term(page.units.angular_acceleration), call(f"WDT{'XYZ'[signal.axis]}", *markers))
+
+
+@_gives(signals.Reaction)
+def _reaction(page: Page, signal: Any, port: str) -> Term:
+    """JOINT(id, 0, component, rm) and its kin."""
+    keyword = REACTING.get(type(signal.of))
+    if keyword is None:
+        why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
+        raise page.refusal(signal, why, "look at another joint, or leave the signal out")
+    along = 0 if signal.along is None else page.marker(signal.along)
+    unit = page.units.torque if signal.moment else page.units.force
+    component = signal.axis + (6 if signal.moment else 2)
+    number = page.number(keyword, signal.of.name)
+    return times(Term(unit), call(keyword, number, 0.0, component, along))
 
 
 @_gives(signals.AngularVelocity)
