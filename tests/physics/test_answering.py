@@ -120,7 +120,9 @@ def test_a_sledge_slows_by_what_presses_it_which_its_drag_changes(method, tolera
     assert np.allclose(result["normal.value"].values, normal, rtol=0, atol=10 * tolerance)
     assert np.allclose(result["felt.value"].values, a, rtol=0, atol=10 * tolerance)
     assert np.allclose(result["rail.friction_force"].values[:, 0], -RAIL * normal, rtol=0, atol=tolerance)
-    lost = RAIL * np.trapezoid(normal * v, result.time)  # of second order in 0.1 s: v and N are all but straight
+    lost = RAIL * np.trapezoid(
+        normal * v, result.time
+    )  # of second order in 0.1 s: v and N are all but straight
     assert result["energy.dissipated"].values[-1] == pytest.approx(lost, rel=1e-3)
     for signal, channel, axis in (("normal", "rail.force", 2), ("bend", "rail.torque", 1)):
         told = result[f"{signal}.value"].values
@@ -182,7 +184,9 @@ LOOSE = {"drag.parameters.more": 0.1}
 
 def test_where_a_drag_outgrows_its_reaction_each_analysis_says_whose_loop_it_is():
     """N (1 − μ sin β) − 0.1 sin β N² = m g has no root: its left side never exceeds 5 N."""
-    with pytest.raises(abut.errors.RunError, match='statics at t = 0 s: the loop of forces through signal "normal"'):
+    with pytest.raises(
+        abut.errors.RunError, match='statics at t = 0 s: the loop of forces through signal "normal"'
+    ):
         abut.statics(held(5.0).with_values(LOOSE), march=False)
     result = abut.kinematics(sledge(driven=True).with_values(LOOSE), 0.5, 0.025)
     assert not result.status.ok

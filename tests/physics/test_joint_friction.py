@@ -237,6 +237,28 @@ def test_linearized_at_rest_a_dry_way_is_a_damper_beside_a_spring():
             assert np.abs(found - root).min() < 1e-5 * abs(root)
 
 
+def test_linearized_from_a_result_a_way_holds_with_the_creep_that_it_has_there():
+    """∂a/∂c = −μ_s g cos β s′(c/Δ)/Δ down the way, s′(u) = 15 (1 − u²)²/8: a seventh of what it is without creep. 1e-6, for
+    differences in 1e-8; the speed, below 1e-3 v_s, takes 2e-3 of it away, and is counted.
+    """
+    result = run(abut.RungeKutta)
+    crept = result["held_way.bristle"].values[:, 0]
+    assert np.allclose(
+        crept, result["held_way.displacement"].values, rtol=0, atol=1e-3 * CREEP
+    )  # less what v has undone
+    found = abut.linearize(machine(), state=result)
+    column = found.states.index("held_way.bristle.1")
+    row = next(
+        k for k, name in enumerate(found.states) if name.startswith("held.") and name.endswith(".rate")
+    )
+    way = downhill(HOLDS)["xyz".index(found.states[row].split(".")[2])]
+    u = crept[-1] / CREEP
+    speed = abs(np.linalg.norm(result["held.velocity"].values[-1])) / SLOW
+    fading = 1.0 - speed * (15.0 - 10.0 * speed**2 + 3.0 * speed**4) / 8.0
+    slope = -STATIC * GRAVITY * math.cos(HOLDS) * 1.875 * (1.0 - u * u) ** 2 / CREEP * fading
+    assert found.A[row, column] == pytest.approx(way * slope, rel=1e-6)
+
+
 def linkage() -> abut.Model:
     """Four bodies in a row, each kind of joint but the pin's between them, with the laws of the machine above."""
     model = abut.Model("row", gravity=(1.0, 2.0, -GRAVITY))

@@ -183,7 +183,9 @@ def test_included_angles_and_sequences(ask):
     corner = ask("F1 = INCANG(21, 2, 31)\\, F2 = DM(21, 2)\\, F3 = DM(31, 2)\\, F4 = DM(21, 31)")
     angle, a, b, c = corner[:, :4].T
     assert np.allclose(c**2, a**2 + b**2 - 2 * a * b * np.cos(angle))
-    parameters = ask("F1=ORIENT(27,1,21,31)\\F2=ORIENT(27,2,21,31)\\F3=ORIENT(27,3,21,31)\\F4=ORIENT(27,4,21,31)")
+    parameters = ask(
+        "F1=ORIENT(27,1,21,31)\\F2=ORIENT(27,2,21,31)\\F3=ORIENT(27,3,21,31)\\F4=ORIENT(27,4,21,31)"
+    )
     rotation = geometry.matrices(parameters[:, :4])
     for system, sequence in orientations.SEQUENCES.items():
         angles = ask("\\, ".join(f"F{k} = ORIENT({system}, {k}, 21, 31)" for k in (1, 2, 3)))[:, :3]

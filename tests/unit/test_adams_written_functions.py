@@ -214,7 +214,9 @@ def test_accelerations_and_reactions_are_written_and_read(tmp_path):
 
     model.add(abut.forces.Force("push", i, j, fx=push, inputs=[felt, twist, stage]))
     rail = model.add(abut.joints.Translational("rail", cart, model.ground, axis="x", at=(0, 0, 0)))
-    pad = model.add(abut.joints.Perpendicular("pad", cart, model.ground, at=(0, 0, 0), axis_i="y", axis_j="z"))
+    pad = model.add(
+        abut.joints.Perpendicular("pad", cart, model.ground, at=(0, 0, 0), axis_i="y", axis_j="z")
+    )
 
     def still(t):
         return 0.0 * t
@@ -250,7 +252,9 @@ def test_a_reaction_that_adams_does_not_tell_is_refused(tmp_path):
         return 0.1 * pull
 
     model.add(abut.forces.Force("push", bob.frame(), model.ground.frame(), fx=push, inputs=[pull]))
-    with pytest.raises(UnsupportedStatement, match='signal "pull" .* tells no function the reaction of "rod"'):
+    with pytest.raises(
+        UnsupportedStatement, match=r'signal "pull" .* tells no function the reaction of "rod"'
+    ):
         abut.write(model, tmp_path / "b.adm")
 
 

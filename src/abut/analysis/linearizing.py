@@ -47,7 +47,8 @@ def linearize(
     order, (1 − τs/2)/(1 + τs/2), whose state ``name_pade`` follows in x too.
 
     Contacts that touch stay touching, and free ones free. What their laws carry along (bristles) follows in x and begins with
-    zero. Friction and dampers enter with their slopes at the state; a slope that jumps there enters as the mean of both sides. In a
+    zero; that of friction in joints with what the result tells. Friction and dampers enter with their slopes at the state; a slope
+    that jumps there enters as the mean of both sides. In a
     machine that moves, A holds for deviations from that motion, at this instant; where the motion is steady in turning axes, as of a
     rotor, name the body with which they turn, and A is constant.
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.system.columns import memory_labels
 from abut.system.gripping import AT, CARRIED, LAW
 from abut.system.system import System
 
-__all__ = ["Memory", "memory_of"]
+__all__ = ["Memory", "memory_of", "recall"]
 
 Numbers = NDArray[np.float64]
 
@@ -49,7 +50,7 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
     """What is carried along at the incidents that touch and in joints; a bristle of a contact counts twice, along two axes of its plane,
     one of a joint once for each way in which its surfaces slip.
 
-    Bristles are kept in the plane in which the contact is seen now.
+    Bristles of contacts are kept in the plane in which the contact is seen now, and begin with zero; those of joints begin as they are.
     """
     layout, work = system.layout, system.work
     normals = work.touch.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
@@ -71,6 +72,7 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
                     for label, at in _places(law, *place, normals[k])
                 ]
     work.plane.assign(plane)
+    touched = len(found)
     found += _in_joints(system)
     wiring, first, y = layout.wiring, layout.bodies + 1 + layout.laden, work.y.numpy()[0]
     laws, numbers = len(found), system.machine.number.numpy()[0]
@@ -80,7 +82,7 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
     rows = np.array([row for _, row, _ in found], dtype=np.int64)
     places = np.array([at for _, _, at in found]).reshape(-1, WIDTH)
     start = np.sum(y[rows] * places, axis=1)
-    start[:laws] = 0.0
+    start[:touched] = 0.0
     size = np.array([np.nan] * laws + [numbers[wiring.unknowns[k].at + 1] for k in wiring.states])
     return Memory(tuple(name for name, _, _ in found), rows, places, start, size)
 
@@ -99,6 +101,28 @@ def _in_joints(system: System) -> Iterator[tuple[str, int, Numbers]]:
                 yield f"{joint}.{anatomy.bristle}.{name}", at, np.eye(WIDTH)[FRICTION[0] + k]
         for n, label in enumerate(anatomy.states):
             yield f"{joint}.{label}", at, np.eye(WIDTH)[FRICTION[1] + n]
+
+
+def recall(system: System, model: Any, told: Callable[[str], Any]) -> None:
+    """Put what laws of joints carry along into the state.
+
+    Args:
+        system: Of the model.
+        model: The machine.
+        told: The value of a channel at the state.
+    """
+    layout, y = system.layout, system.work.y.numpy()
+    rows = iter(layout.bearing)
+    for joint in model.joints:
+        for k, row in zip(range(len(joint.bearings)), rows, strict=False):
+            if row[CARRIED] < 0:
+                continue
+            z = y[0, layout.bodies + 1 + layout.laden + row[CARRIED]]
+            bristle, *scalars = memory_labels(joint, k)
+            z[FRICTION[0] : FRICTION[0] + 3] = told(f"{joint.name}.{bristle}")
+            for n, label in enumerate(scalars):
+                z[FRICTION[1] + n] = told(f"{joint.name}.{label}")
+    system.work.y.assign(y)
 
 
 def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tuple[str, Numbers]]:

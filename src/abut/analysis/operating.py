@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.assembling import assemble_system
-from abut.analysis.memory import memory_of
+from abut.analysis.memory import memory_of, recall
 from abut.analysis.posing import signals_at
 from abut.analysis.requests import Requests
 from abut.analysis.tangent import Equations, Probe, Tangent
@@ -72,6 +72,8 @@ class OperatingPoint:
         self._rows = self.system.rows(1)
         self.time = _instant(at, result)
         state = self._assembled() if result is None else self._replayed(result)
+        if result is not None:
+            self._recall(result)
         self.system.work.since.fill_(self.time)
         if layout.drive:
             self._hold_drives(state)
@@ -206,15 +208,22 @@ class OperatingPoint:
                     entry[0, k] = known or entry[0, k]
         w.entry.assign(entry)
 
+    def _recall(self, result: Result) -> None:
+        """What the friction of joints carries along, from the output of a result."""
+        here = int(np.argmin(np.abs(result.time - self.time)))
+
+        def told(name: str) -> Any:
+            if name not in result:
+                raise InvalidValue(
+                    f'state: the result of "{result.name}" does not tell "{name}", what the friction of that joint remembers; run the '
+                    "model again, with this version"
+                )
+            return result.values(name)[here]
+
+        recall(self.system, self.model, told)
+
     def _refuse_memory(self, result: Result | None) -> None:
-        """Deepest points and reversals are told by no state, and what is carried along by no result."""
-        for joint in self.model.joints if result is not None else ():
-            for bearing in joint.bearings:
-                if bearing.law.anatomy.carried:
-                    raise InvalidValue(
-                        f'the friction of joint "{joint.name}", {type(bearing.law).__name__}, remembers what came before, which a state of '
-                        "a result does not tell; take a law without memory there, as JointSliding"
-                    )
+        """Deepest points and reversals are told by no state, and what contacts carry along by no result."""
         for k in self.touching():
             contact = self.model.contacts[self.system.layout.incident_owner[k]]
             for law in contact.laws:

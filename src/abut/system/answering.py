@@ -455,4 +455,13 @@ def resting(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
     return assemble_resting
 
 
-__all__ = ["RUBBING", "SMOOTH", "answering", "couple_answers", "resting", "sensing", "solving_answers", "telling"]
+__all__ = [
+    "RUBBING",
+    "SMOOTH",
+    "answering",
+    "couple_answers",
+    "resting",
+    "sensing",
+    "solving_answers",
+    "telling",
+]

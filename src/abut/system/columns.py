@@ -73,6 +73,17 @@ ENERGY = (
 )
 
 
+#: In which the surfaces of a joint slip: about x (or along z), y and z of the second frame.
+WAYS = ("1", "2", "3")
+
+
+def memory_labels(joint: Any, k: int) -> list[str]:
+    """Labels of the channels of what the law of a joint's k-th pair of surfaces carries along; of several pairs they are numbered."""
+    anatomy = joint.bearings[k].law.anatomy
+    number = str(k + 1) if len(joint.bearings) > 1 else ""
+    return [f"{label}{number}" for label in (anatomy.bristle or "bristle", *anatomy.states)]
+
+
 def _of(signal: Any) -> str:
     """What a signal is, for the description of its channel."""
     return f" ({(type(signal).__doc__ or '').strip().split(chr(10))[0].rstrip('.')})"
@@ -103,6 +114,7 @@ class Columns:
         self.gauge: dict[tuple[str, str], int] = {}
         self.contact: dict[str, int] = {}
         self.friction: dict[str, int] = {}
+        self.memory: dict[str, list[int]] = {}  #: by pair of surfaces, −1 where the law remembers nothing
         for body in model.bodies:
             self._add(body.name, "body", BODY)
         for thing in (*model.joints, *model.motions):
@@ -121,6 +133,7 @@ class Columns:
         for joint in model.joints:
             if joint.bearings:
                 self.friction[joint.name] = self._add(joint.name, "joint", FRICTION)
+                self.memory[joint.name] = [self._remembered(joint, k) for k in range(len(joint.bearings))]
         for motion in model.motions:
             unit = "" if motion.term.curves else motion.term.unit
             value = (("value", unit, (), "prescribed coordinate"),)
@@ -147,6 +160,15 @@ class Columns:
         for name, unit, text in ENERGY:
             self._channels.append((name, unit, (), text, name.split(".")[0]))
             self.width += 1
+
+    def _remembered(self, joint: Any, k: int) -> int:
+        """Columns of what the law of a joint's k-th pair of surfaces carries along: its bristle, and its scalars."""
+        if not joint.bearings[k].law.anatomy.carried:
+            return -1
+        text = "what friction remembers, along the ways in which the surfaces slip"
+        first, *others = memory_labels(joint, k)
+        what = [(first, "m", WAYS, text), *((label, "", (), "what friction remembers") for label in others)]
+        return self._add(joint.name, "joint", what)
 
     def _add(self, name: str, group: str, what: Any) -> int:
         at = self.width

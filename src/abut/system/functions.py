@@ -196,7 +196,7 @@ def _functions(
         assemble = with_friction(
             assemble, seizing.rubbing(rubbing.resistances(bearings, implicit), remembers, implicit)
         )
-        solve, show = seizing.solve_rubbing, seizing.showing(show)
+        solve, show = seizing.solve_rubbing, seizing.showing(show, remembers)
     probing = assemble, solve
     if answers:
         late = forces([kind for kind in elements if kind not in early], scalar, component, others)

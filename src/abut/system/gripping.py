@@ -15,7 +15,9 @@ from abut.system.equations import Weights, add_blocks, relative
 FIRST, SECOND, FRAME_FIRST, FRAME_SECOND, PAIR, ROWS, SIGN, LAW, LAW_AT, AT, CARRIED, COLUMN, BLOCK = range(
     13
 )
-BEARING = BLOCK + 2  #: how many columns: two addresses
+SHOWN = BLOCK + 2  #: after two addresses: where what the law carries along goes in a row of results, or −1
+SCALARS = SHOWN + 1  #: how many of them stand behind the bristle
+BEARING = SCALARS + 1  #: how many columns
 
 
 @routine

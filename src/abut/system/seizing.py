@@ -30,7 +30,9 @@ from abut.system.gripping import (
     LAW,
     LAW_AT,
     PAIR,
+    SCALARS,
     SECOND,
+    SHOWN,
     SIGN,
     hold,
     pressing,
@@ -221,14 +223,35 @@ def solve_rubbing(m: Machine, w: Work, lane: int):
     return status
 
 
-def showing(show: Any) -> Any:
-    """``show``, and friction on the first-named body of each joint, summed over its surfaces, into a row of results."""
+@routine
+def tell_nothing(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
+    """No law carries anything along."""
+
+
+@routine
+def tell_memory(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
+    """What a law carries along, into a row of results."""
+    at = m.bearing[e, SHOWN]
+    if at >= 0:
+        z = w.y[lane, m.bodies + 1 + m.laden + m.bearing[e, CARRIED]]
+        for k in range(3):
+            row[lane, i, at + k] = z[3 + k]
+        if m.bearing[e, SCALARS] > 0:
+            row[lane, i, at + 3] = z[6]
+
+
+def showing(show: Any, carried: bool) -> Any:
+    """``show``, and friction on the first-named body of each joint, summed over its surfaces, into a row of results; with what laws
+    carry along.
+    """
+    tell = tell_memory if carried else tell_nothing
 
     @routine
     def show_rubbing(m: Machine, w: Work, row: A3, lane: int, i: int):
         show(m, w, row, lane, i)
         for e in range(m.bearings):
             x = w.grip[lane, e]
+            tell(m, w, row, lane, i, e)
             f = x.law * -x.normal
             push = x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]
             force = vec3(push[0], push[1], push[2])

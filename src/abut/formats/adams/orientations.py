@@ -4,7 +4,8 @@
     a b a, c the third:     θ₁ = atan2(R_ba, −s R_ca),   θ₂ = atan2(√(R_ba² + R_ca²), R_aa),   θ₃ = atan2(R_ab, s R_ac)
 
 with s = 1 where a, b, c are in cyclic order, else −1; θ₁ and θ₃ within ±π, θ₂ within ±π/2 in the first, 0 … π in the second.
-Sources: Adams Solver, ORIENT, for the numbers of the systems; Kane, Likins & Levinson, Spacecraft Dynamics (1983), app. I, for the matrices.
+Sources: Adams Solver, ORIENT, for the numbers of the systems; Kane, Likins & Levinson, Spacecraft Dynamics (1983), app. I, for the
+matrices.
 """
 
 from __future__ import annotations

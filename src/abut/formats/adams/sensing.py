@@ -199,7 +199,9 @@ def _counted(axis: int) -> tuple[Rule, int, int]:
 def _included(s: Sensing, numbers: tuple[int, ...]) -> Local:
     """The angle at J between the lines to I and to K."""
     i, j, k = numbers
-    a, b = ([s.sensed("Displacement", end, j, axis=axis, along=GLOBAL) for axis in range(3)] for end in (i, k))
+    a, b = (
+        [s.sensed("Displacement", end, j, axis=axis, along=GLOBAL) for axis in range(3)] for end in (i, k)
+    )
     across = [f"({a[m]} * {b[n]} - {a[n]} * {b[m]})**2" for m, n in ((0, 1), (1, 2), (2, 0))]
     along = " + ".join(f"{x} * {y}" for x, y in zip(a, b, strict=True))
     return Local(f"math.atan2(math.sqrt(max({' + '.join(across)}, 1e-300)), {along})")
