@@ -22,9 +22,7 @@ SEQUENCES = dict(
 )
 #: Euler parameters e₀ … e₃.
 PARAMETERS = 27
-REMEDY = (
-    "use ORIENT(1 … 12, 1 … 3, i, j), the angles of a body-fixed sequence, or in a REQUEST the Euler parameters, ORIENT(27, 1 … 4, i, j)"
-)
+REMEDY = "use ORIENT(1 … 12, 1 … 3, i, j), angles of a body-fixed sequence, or in a REQUEST the Euler parameters, ORIENT(27, 1 … 4, i, j)"
 
 
 @dataclass(frozen=True)
