@@ -107,7 +107,7 @@ class _Copying:
 
     def node(self, node: Any) -> Any:
         """An expression, in the copies' words."""
-        from lark import Token, Tree
+        from lark import Tree
 
         if isinstance(node, Thing):
             return self.twins[id(node)][1] if id(node) in self.twins else node
@@ -120,7 +120,7 @@ class _Copying:
                 if node.data == "name"
                 else _DOTTED.sub(lambda m: self.renamed(m[0]), token)
             )
-            return Tree(node.data, [Token(token.type, text), *(self.node(one) for one in indices)])
+            return Tree(node.data, [text, *(self.node(one) for one in indices)])
         return Tree(node.data, [self.node(one) for one in node.children])
 
     def renamed(self, text: str) -> str:
