@@ -324,3 +324,35 @@ def test_wrong_macros(read, text, says):
     assert says.replace("line 18", f"line {3 + len(BALL.splitlines()) + text.count(chr(10))}") in str(
         problem.value
     )
+
+
+def test_a_loop_goes_over_objects_by_their_names(read):
+    """Of P1, P2 and Q those that P* means, and of what they hold only parts; the marker that each gets is named by the loop's variable."""
+    made = body("P1") + body("P2", "0, 0, 5") + body("Q", "0, 0, 9")
+    loop = (
+        "for variable_name = one object_names = .m.P* type = part\n"
+        '  marker create marker_name = (EVAL(one // ".tip")) location = 0, 0, 7\n'
+        "end\n"
+        "constraint create joint fixed joint_name = .m.hold i_marker_name = .m.P1.tip j_marker_name = .m.P2.tip\n"
+    )
+    assert read(made + loop)["hold"].frame_j.position == pytest.approx((0.0, 0.0, 0.007))
+    with pytest.raises(AbutError, match=r"there is no object \.m\.Q\.tip"):
+        read(made + loop.replace(".m.P2.tip", ".m.Q.tip"))
+
+
+def test_a_macro_that_counts_in_degrees(read):
+    """As macros that are published do: an angle from ATAN, used in COS and beside 180. 30 − 2/cos 45°."""
+    lines = (
+        "!$h:t=real",
+        "!$t:t=real:d=1.0",
+        "var cre var=$_self.angle real=(eval(atan(($h - 20)/10)))",
+        "var cre var=.m.inside real=(eval($h - 2.0 * $t / cos($_self.angle)))",
+        "var cre var=.m.turned real=(eval(180 + $_self.angle))",
+    )
+    model = read(
+        "macro create macro_name = .m.hex commands = "
+        + ", ".join(f'"{line}"' for line in lines)
+        + "\nhex h = 30\n"
+        + body("A", "(.m.inside), (.m.turned), 0")
+    )
+    assert model["A"].position == pytest.approx(((30.0 - 2.0 * np.sqrt(2.0)) / 1e3, 0.225, 0.0))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams.view.language import Command, Given
+from abut.formats.adams.view.things import Thing
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.session import Session
@@ -136,7 +137,7 @@ def _for(session: Session, command: Command, body: Sequence[Command]) -> None:
 def _values(session: Session, command: Command) -> Iterator[Any]:
     objects = _parameter(command, "object_names", needed=False)
     if objects is not None:
-        yield from session.listed(objects)
+        yield from _objects(session, command, objects)
         return
     ends = [_parameter(command, name) for name in ("start_value", "end_value")]
     step = _parameter(command, "increment_value", needed=False)
@@ -148,6 +149,17 @@ def _values(session: Session, command: Command) -> Iterator[Any]:
     if count > _most():
         command.wrong(f"it asks for {count} rounds", f"ask for at most {_most()}")
     yield from (first + k * by for k in range(count))
+
+
+def _objects(session: Session, command: Command, objects: Given) -> Iterator[Any]:
+    """What a loop over objects goes through: those named, also by a *, of a type where one is given."""
+    sort = _parameter(command, "type", needed=False)
+    kind = "" if sort is None else session.word(sort).lower()
+    for value in session.listed(objects):
+        found = session.things.matching(value) if isinstance(value, str) and "*" in value else [value]
+        for one in found:
+            if not kind or not isinstance(one, Thing) or kind in (one.kind.sort, *one.kind.words):
+                yield one
 
 
 def _most() -> int:

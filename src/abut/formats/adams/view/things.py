@@ -114,11 +114,16 @@ class Things:
         return f"{text}{k}"
 
     def matching(self, text: str) -> list[Thing]:
-        """The objects that a name means, which may have a * for any letters."""
+        """The objects that a name means; each of its components may have a * for any letters."""
         if "*" not in text:
             found = self.find(text)
             return [] if found is None else [found]
-        return [one for one in self if fnmatchcase(one.full.lower(), text.lower())]
+        wanted = _key(components(text))
+        return [
+            one
+            for one in self
+            if len(one.name) == len(wanted) and all(map(fnmatchcase, _key(one.name), wanted))
+        ]
 
     def parent(self, thing: Thing) -> Thing | None:
         """What an object belongs to."""
