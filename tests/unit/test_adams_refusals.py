@@ -254,7 +254,7 @@ def test_all_refusals_are_listed_with_line_text_and_reason(build):
     head, *rows = str(error.value).splitlines()
     assert "model.adm: 4 statements are not supported" in head
     assert rows[0].startswith("  lines 16, 17: 2 UCON, the first 'UCON/1, FUNCTION = USER(1)': use a JOINT")
-    assert "line 18: 'JOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0': argument ICROT" in rows[1]
+    assert "line 18: 'JOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0': ICROT = 1, where the parts" in rows[1]
     assert "line 19: 'MOTION/1" in rows[2]
     assert "JOINT/1 is not supported itself" in rows[2]
 

@@ -14,7 +14,17 @@ from typing import Any, NoReturn
 import numpy as np
 
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
-from abut.formats.adams import grammar, graphics, importing, numbering, parts, settings, states, units
+from abut.formats.adams import (
+    grammar,
+    graphics,
+    importing,
+    numbering,
+    parts,
+    settings,
+    starting,
+    states,
+    units,
+)
 from abut.formats.adams.alike import Alike
 from abut.formats.adams.families import FAMILIES, Family
 from abut.formats.adams.geometry import Array
@@ -62,6 +72,7 @@ class Build:
     curveless: dict[int, str] = field(default_factory=dict)  #: those that are not, and why
     sensors: dict[Any, Any] = field(default_factory=dict)  #: measures of the model by what they measure
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
+    conditions: list[starting.Condition] = field(default_factory=list)  #: with which joints begin
     connections: dict[int, list[Element]] = field(default_factory=dict)  #: ends of each NFORCE
     frictions: dict[int, list[Arguments]] = field(default_factory=dict)  #: by the number of their JOINT
     drawn: list[tuple[Statement, Any]] = field(default_factory=list)  #: shapes of GRAPHICS
@@ -115,6 +126,9 @@ class Build:
         if self.lenient:
             self.left_out = states.lost(self)
         self.take_all()
+        for condition in self.conditions[:1]:
+            with self.reading(condition.statement):
+                starting.start(self)
         if not self.lenient:
             self.refusals.stop()
         graphics.draw(self)

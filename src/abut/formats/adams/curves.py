@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from abut.formats.adams import matrix_files
+from abut.formats.adams import matrix_files, starting
 from abut.formats.adams.expressions import Applied, Call, Expression, Node, constant
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import (
@@ -31,6 +31,7 @@ from abut.formats.adams.grammar import (
     WORD,
     Arguments,
     Schema,
+    reals,
 )
 from abut.formats.adams.source import compiled
 from abut.formats.adams.splines import MOST, horner
@@ -80,9 +81,10 @@ PTCV = Schema(
         "CURVE": IDENTIFIER,
         "DISP": TRIPLE,
         "ICM": IDENTIFIER,
+        "VEL": reals(1, 3),
+        "VM": IDENTIFIER,
     },
     aliases={"CID": "CURVE"},
-    refused={"VEL": _INITIAL, "VM": _INITIAL},
 )
 CVCV = Schema(
     values={
@@ -245,6 +247,7 @@ def read_point(build: Build, arguments: Arguments) -> None:
     frames = build.frame(statement, "I", i), build.frame(statement, "RM", rm)
     near = _near(build, arguments, "DISP", "ICM", rm)
     thing = joints.PointOnCurve(build.name(statement), *frames, curve, near=near)
+    starting.of_curve(build, arguments, thing)
     build.add_element(statement, thing, i, floating)
 
 

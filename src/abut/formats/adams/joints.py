@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams import friction
+from abut.formats.adams import friction, starting
 from abut.formats.adams.expressions import (
     EXPRESSION,
     Binary,
@@ -31,7 +31,7 @@ from abut.formats.adams.expressions import (
     constant,
     integers,
 )
-from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, REAL, REALS, WORD, Arguments, Schema
+from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, REAL, REALS, WORD, Arguments, Schema, reals
 from abut.formats.adams.variables import written_out
 
 if TYPE_CHECKING:
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 #: (build, arguments, name, frame_i, frame_j) → joint
 Maker = Callable[["Build", Arguments, str, Any, Any], Any]
 
-_INITIAL = "give the initial motion to the parts by VX … WZ"
 _FRICTION = "give the joint a FRICTION statement instead: what these arguments do is nowhere written down"
 # Axes of HOOKE's arms as columns in marker axes: z along the marker's x, z along the marker's y.
 _Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
@@ -114,11 +113,12 @@ PRIMITIVES: dict[str, Maker] = {
 
 JOINT = Schema(
     flags=tuple(KINDS),
-    values={"I": IDENTIFIER, "J": IDENTIFIER, "PITCH": REAL, "PD": REAL},
+    values={
+        **dict.fromkeys(("I", "J"), IDENTIFIER),
+        **dict.fromkeys(("PITCH", "PD"), REAL),
+        **dict.fromkeys(("IC", "ICTRAN", "ICROT"), reals(1, 2)),
+    },
     refused={
-        "IC": _INITIAL,
-        "ICTRAN": _INITIAL,
-        "ICROT": _INITIAL,
         "DELTA_V": _FRICTION,
         "FRICTION": _FRICTION,
         "HEIGHT": _FRICTION,
@@ -167,6 +167,7 @@ def _between_markers(build: Build, arguments: Arguments, kinds: dict[str, Maker]
     joint = kinds[kind](build, arguments, name, *frames)
     if statement.keyword == "JOINT":
         joint = friction.rubbing(build, statement.number, kind, joint, i, j)
+        starting.of_joint(build, arguments, joint)
     build.add_element(statement, joint, i, j)
 
 
