@@ -61,7 +61,7 @@ SLIDE = "JOINT/4, TRANSLATIONAL, I = 42, J = 2"
 
 
 def test_a_whole_mechanism_follows(tmp_path):
-    """Slider-crank, crank at (0.6, 0.8), slider at 2.1: ẋ = −ω (0.8 + 0.6·0.8/1.5), the rod's length kept; given at the crank, or slider."""
+    """Slider-crank at (0.6, 0.8), slider at 2.1: ẋ = −ω (0.8 + 0.6·0.8/1.5), the rod's length kept; given at the crank, or slider."""
     path = tmp_path / "crank.adm"
     path.write_text(CRANK.replace("J = 1\n", "J = 1, IC = 0, 2\n", 1) + SLIDE + "\nEND\n")
     model = read(path)
