@@ -241,3 +241,46 @@ def chain(n: int, length: float, span: float) -> abut.Model:
         at, before = at + length * way, link
     model.add(abut.joints.Spherical(f"pin{n}", before, model.ground, at=tuple(at)))
     return model
+
+
+# --- what goes away for good ----------------
+
+
+def turned(angle: float, twist: float, push: float) -> float:
+    return push - twist * angle
+
+
+@pytest.fixture(scope="module")
+def wheel() -> abut.Model:
+    """A wheel of 1 kg on an axle, a torque push − twist φ on it and none but that."""
+    model = abut.Model("wheel", gravity=(0, 0, 0))
+    body = model.add(abut.Body.cylinder("disc", radius=0.1, length=0.02, mass=1.0))
+    axle = model.ground.frame(z="z")
+    model.add(abut.joints.Revolute("axle", body.frame(z="z"), axle))
+    numbers = {"twist": 1.0, "push": 1.0}
+    model.add(abut.forces.AxialTorque("torque", body.frame(z="z"), axle, turned, parameters=numbers))
+    return model
+
+
+def test_a_soft_spring_is_turned_as_far_as_it_wants(wheel):
+    """φ = push/twist = 1 N m/0.004 N m = 250 rad: forty turns, none of them missed, and the end is right to the tolerance of 1e-10."""
+    rest = abut.statics(wheel.with_values({"torque.parameters.twist": 4e-3}))
+    x, y = 2.0 * rest.state[0, 5] * rest.state[0, 6], 1.0 - 2.0 * rest.state[0, 5] ** 2
+    assert math.remainder(math.atan2(x, y) - 250.0, 2.0 * math.pi) == pytest.approx(0.0, abs=1e-7)
+    assert rest.stable
+
+
+@pytest.mark.parametrize(("twist", "push"), [(-1.0, 0.01), (0.0, 1.0)])
+def test_what_is_driven_away_for_good_is_named_soon(wheel, twist, push, monkeypatch):
+    """A torque that grows with the angle (−twist φ, twist < 0), or stays, and nothing that turns back: there is no balance, which is told
+    by name, axis and remedy before the machine is let go (which would never come to rest, and takes minutes to try).
+    """
+    monkeypatch.setattr("abut.analysis.equilibrium.simulate", None)
+    numbers = {"torque.parameters.twist": twist, "torque.parameters.push": push}
+    with pytest.raises(abut.errors.RunError) as caught:
+        abut.statics(wheel.with_values(numbers))
+    said = str(caught.value)
+    assert 'nothing holds body "disc" about (0, 0, 1)' in said
+    assert '"torque"' in said
+    assert "hold it by a joint or a motion" in said
+    assert int(said.split("after ")[1].split()[0]) <= 200

@@ -34,6 +34,10 @@ NEUTRAL = 1e-8  #: a motion is neutral when that changes the forces by less than
 FLOOR = 1e-10  #: stiffness beside the largest that is rounding
 ROUNDING = 1e-13  #: a Newton step this small beside the machine is rounding: the balance is as good as the numbers are
 ENDLESS = 1e4  #: lengths of the machine after which a body that goes on moving has nothing that holds it
+TURN = 3.0  #: rad that a step turns a body at most: turns are counted from pose to pose
+DRIVEN = 100.0  #: lengths of the machine, or rad, after which what is driven as hard as at first, and meets nothing, will meet nothing
+FLIGHT = 12.0  #: lengths of the machine, or rad, of which none was a step of Newton's: two turns, and no force is periodic any more
+GROWTH = 4.0  #: what the forces grow by meanwhile where they drive the machine away the more the farther it has gone
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,6 +52,27 @@ class Pose:
     def imbalance(self) -> Numbers:
         """M Z p: forces [N] and torques [N m] on each body that the joints do not take up."""
         return self.equations.weighed(self.tangent.basis @ self.pull).reshape(-1, 6)
+
+
+@dataclasses.dataclass(frozen=True)
+class _Flight:
+    """Steps of which each began where some force drives the machine on the more the farther it goes: from which pose, with which forces,
+    and how far before.
+    """
+
+    begun: Pose
+    scale: float
+    travelled: float
+
+    def endless(self, pose: Pose, scale: float, travelled: float) -> bool:
+        """Whether the machine goes away for good: it has gone far, and is driven by forces that have grown all the while."""
+        far, grown = travelled - self.travelled > FLIGHT, scale > GROWTH * self.scale
+        return far and grown and bool(np.linalg.norm(pose.pull) > np.linalg.norm(self.begun.pull))
+
+    def driven(self, pose: Pose) -> bool:
+        """Whether forces still drive the machine as they did, with no contact in it to come to."""
+        free = not len(pose.equations.depth)
+        return free and bool(np.linalg.norm(pose.pull) > 0.9 * np.linalg.norm(self.begun.pull))
 
 
 class Balance:
@@ -69,7 +94,11 @@ class Balance:
         self.weight = float(np.linalg.norm(model.gravity)) * sum(body.mass for body in model.bodies)
         self.steps = 0
         self.jumped = False  #: whether the last search left a place where no balance could be followed
+        self.left: Pose | None = (
+            None  #: from where the last search went away for good, driven and held by nothing
+        )
         self._travelled, self._step = 0.0, STEP
+        self._held = True  #: whether no force drove the machine on the more the farther it went, where it was last looked at
 
     def pose(self, equations: Equations) -> Pose:
         """The forces along the motions left free."""
@@ -115,14 +144,18 @@ class Balance:
     def seek(self, start: Equations) -> tuple[Pose, bool]:
         """Steps until the forces balance; the last pose, and whether they do there."""
         pose = self.pose(start)
-        self._travelled, self.jumped, self._step = 0.0, False, STEP
+        self._travelled, self.jumped, self._step, self.left = 0.0, False, STEP, None
         before, way = math.inf, np.full(6, math.inf)
+        first = flight = _Flight(pose, self.scale(pose), 0.0)
         for k in range(self.most + 1):
             scale = self.scale(pose)
             excess = self.excess(pose, scale)
             if excess <= self.tolerance:
                 return self._again(pose), True
-            if k == self.most or not np.isfinite(pose.pull).all():
+            if not np.isfinite(pose.pull).all():
+                break
+            if k == self.most:
+                self.left = first.begun if self._travelled > DRIVEN and first.driven(pose) else None
                 break
             slow = excess > 0.3 * before and self.size(way) < self._step
             self._step = max(0.1 * self._step, FINE) if slow else self._step
@@ -131,12 +164,28 @@ class Balance:
             if self.size(way) <= ROUNDING:
                 return self._again(pose), True
             self.steps += 1
+            if whole or self._held:
+                flight = _Flight(pose, scale, self._travelled)
             found = self._along(pose, way, whole)
-            if found is None or self._travelled > ENDLESS:
+            if self._travelled > ENDLESS or flight.endless(pose, scale, self._travelled):
+                self.left = flight.begun
+            if found is None or self.left is not None:
                 return self._again(pose), False
             self.probe.settle(found.equations)
             pose = self._again(found)
         return self._again(pose), False
+
+    def unheld(self, pose: Pose) -> Numbers:
+        """The motions [6 b, k] that forces drive away from a pose, and none drives back; not those that they drive hardly at all."""
+        k = self.stiffness(pose)
+        self._again(pose)
+        values, vectors = np.linalg.eigh(0.5 * (k + k.T))
+        motions, pulls = pose.tangent.basis @ vectors, np.abs(vectors.T @ pose.pull)
+        sizes = np.array([self.size(motion) for motion in motions.T])
+        loose = (
+            values * ENDLESS < pulls * sizes
+        )  # its stiffness would stop it farther away than that, or never
+        return np.asarray(motions[:, loose & (pulls > 0.01 * pulls.max(initial=0.0))])
 
     def _again(self, pose: Pose) -> Pose:
         """The pose as last looked at, so that what the system holds is its."""
@@ -149,16 +198,14 @@ class Balance:
         floor = FLOOR * float(np.abs(values).max(initial=0.0))
         pull = vectors.T @ pose.pull
         kept = np.abs(values) > floor
+        self._held = bool((values[kept] > 0.0).all())
         reach = self._reach(pose.equations)
-        if (
-            (values[kept] > 0.0).all()
-            and kept.any()
-            and not self._driven(pose, vectors[:, ~kept], scale).any()
-        ):
+        if self._held and kept.any() and not self._driven(pose, vectors[:, ~kept], scale).any():
             inner = vectors[:, kept]
             way = basis @ (inner @ np.linalg.solve(inner.T @ k @ inner, pull[kept]))
             if (
                 self.size(way) <= reach
+                and self._turn(way) <= TURN
                 and float(pose.pull @ pose.tangent.coordinates(pose.equations, way)) > 0.0
             ):
                 return way, True
@@ -170,7 +217,12 @@ class Balance:
             if on and p != 0.0:
                 motion = basis @ vector
                 way += motion * p * min(1.0 / max(abs(value), 1e-300), reach / (self.size(motion) * abs(p)))
-        return way * min(1.0, reach / max(self.size(way), 1e-300)), False
+        return way * min(1.0, reach / max(self.size(way), 1e-300), TURN / max(self._turn(way), 1e-300)), False
+
+    @staticmethod
+    def _turn(motion: Numbers) -> float:
+        """The largest turn of a body in a motion [rad]."""
+        return float(np.abs(motion.reshape(-1, 6)[:, 3:]).max())
 
     def _driven(self, pose: Pose, vectors: Numbers, scale: float) -> NDArray[np.bool_]:
         """Which motions without stiffness a force drives all the same."""

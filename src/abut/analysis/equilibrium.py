@@ -235,7 +235,8 @@ class Search:
         state = self.probe.state
         state[:, 7:13] = 0.0
         pose, balanced = self.balanced(self.probe.look(state, instant), instant)
-        if balanced or self.stuck or not self.march or pose.equations.gap > 1e-9:
+        lost = self.stuck or self.balance.left is not None  # a march would go the same way
+        if balanced or lost or not self.march or pose.equations.gap > 1e-9:
             return pose, balanced
         self.balance.most = min(self.balance.most, AFTER)
         for _ in range(STOPS):
@@ -244,7 +245,7 @@ class Search:
             if balanced:
                 self.found = MARCH
                 break
-            if self.left <= 0:
+            if self.left <= 0 or self.balance.left is not None:
                 break
         return pose, balanced
 
@@ -346,6 +347,8 @@ class Search:
                 f"statics at t = {pose.equations.time:.9g} s: {what} has no solution at rest near where it begins; look at its "
                 "function, or begin nearer to the solution (initial=…, or another pose)"
             )
+        if self.balance.left is not None and (why := self._driven_away(self.balance.left)):
+            return why
         left = pose.imbalance
         length = self.balance.length
         k = int(np.argmax(np.abs(left[:, :3]).max(axis=1) + np.abs(left[:, 3:]).max(axis=1) / length))
@@ -364,6 +367,25 @@ class Search:
             + (f"; with it moves {together}" if together else "")
             + (f"; let go, it came to no rest in {MARCHED} steps" if self.left <= 0 else "")
             + "; hold or support it in that direction, begin nearer to the balance, or raise iterations"
+        )
+
+    def _driven_away(self, pose: Pose) -> str:
+        """Who is driven away and held by nothing, in a sentence; empty where a force drives none where the flight begins."""
+        length = self.balance.length
+        motions = simple(self.balance.unheld(pose)).T
+        if not len(motions):
+            return ""
+        bodies = {name for motion in motions for name in movers(self.model, motion, length)}
+        acting = [
+            one.name
+            for one in (*self.model.forces, *self.model.contacts)
+            if any(body.name in bodies for body in one.bodies)
+        ]
+        away = _few([told(self.model, one, length) for one in motions])
+        return (
+            f"statics at t = {pose.equations.time:.9g} s: there is no balance to be found: nothing holds {away}; what acts there "
+            f"({named(acting) if acting else 'gravity alone'}) drives it away, and after {self.balance.steps} steps still does; hold it by "
+            "a joint or a motion, add what is to stop it (a contact, a spring that pulls back), or take away what drives it"
         )
 
 
