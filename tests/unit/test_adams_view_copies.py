@@ -327,7 +327,7 @@ def test_wrong_macros(read, text, says):
 
 
 def test_a_loop_goes_over_objects_by_their_names(read):
-    """Of P1, P2 and Q those that P* means, and of what they hold only parts; the marker that each gets, at z = 7 of the model, is named by the loop's variable."""
+    """Of P1, P2 and Q those that P* means, and of what these hold only the parts; each gets a marker at z = 7 of the model."""
     made = body("P1") + body("P2", "0, 0, 5") + body("Q", "0, 0, 9")
     loop = (
         "for variable_name = one object_names = .m.P* type = part\n"
