@@ -190,6 +190,20 @@ def test_other_solids_made_of_solids(read, old, new, says):
     assert read(text)["P"].mass == pytest.approx(volume, rel=1e-3)
 
 
+def test_normals_that_are_not_turned_are_no_matter(read):
+    """``i_flip_normal = no`` says nothing; ``yes`` is refused, with what to do."""
+    text = DRILLED + """\
+marker create marker_name = .m.ground.floor location = 0, 0, -50
+geometry create shape plane plane_name = .m.ground.level ref_marker_name = .m.ground.floor x_minimum = 0 x_maximum = 1 &
+  y_minimum = 0 y_maximum = 1
+contact create contact_name = .m.touch i_geometry_name = .m.P.drilled j_geometry_name = .m.ground.level stiffness = 1e5 exponent = 1.5 &
+  damping = 1 dmax = 0.1 i_flip_normal = no j_flip_normal = no
+"""  # fmt: skip
+    assert read(text)["touch"].normal.exponent == 1.5
+    with pytest.raises(AbutError, match="J_FLIP_NORMAL is not supported; turn the geometry itself"):
+        read(text.replace("j_flip_normal = no", "j_flip_normal = yes"))
+
+
 def test_solids_that_have_nothing_in_common_are_told(read):
     with pytest.raises(UnreadableFile, match=r"its mass cannot be computed.*intersection.*is empty"):
         read(
