@@ -101,7 +101,7 @@ def room_for_past(system: Any) -> None:
     if 2 * int(held["count"].max()) > entries:
         entries *= 2
     new = waves.past(wiring, system.lanes, entries, system.device)
-    for name in ("most", "late", "size"):
+    for name in ("most", "late", "size", "bend"):
         getattr(new, name).assign(getattr(past, name).numpy())
     for name, x in held.items():
         more = [(0, 0)] * (x.ndim - 1) + [(0, entries - x.shape[-1] if name in ENTERED else 0)]

@@ -1,8 +1,9 @@
 """Delayed signals in the march, compiled: how far a step may go, whether a cubic is exact enough, and what is entered at its end.
 
-A step is not longer than a constant delay, and ends where a delayed time comes to an entry at which a derivative may jump; where the delay
-is a signal that place is located as a sensor's. What a delayed jump makes jump is a derivative of one order more, so that after a few
-delays nothing is left of it.
+A step ends where a delayed time comes to an entry at which a derivative may jump; where the delay is a signal that place is located
+as a sensor's. It is longer than a delay only where the parabola by which the past is looked up within it is exact enough,
+f[t₀, t₀, t₁, t₁] (h − τ)² τ, which is foreseen by the last step and judged after each. What a delayed jump makes jump is a derivative of
+one order more, so that after a few delays nothing is left of it.
 
 The error of the cubic over a step is the next term of Newton's interpolation formula, f[t₋₁, t₀, t₀, t₁, t₁] h⁴/16 with the entry
 before; without one, as after a jump, that of a parabola stands for it, f[t₀, t₀, t₁, t₁] · 4h³/27. It is held below the tolerance of
@@ -22,7 +23,7 @@ from abut.plug import routine
 from abut.system.recalling import UNKNOWN, delay_of, flowing
 
 SMOOTH = 4  #: jumps of derivatives beyond this order are none
-SHORT = f64(8.0)  #: a delay shorter than the step by more than this is looked up within the step
+FORESEEN = f64(0.5)  #: of the tolerance, what a parabola may err to be tried
 
 
 @routine
@@ -58,143 +59,42 @@ def until(m: Machine, w: Work, lane: int, t: float):
 
 @routine
 def within(m: Machine, w: Work, lane: int, h: float):
-    """The step, not longer than any delay, unless that is far shorter, and than cubics allow."""
+    """The step, not longer than cubics allow, nor than a delay where a parabola would not do."""
     if m.loose == 1:
         return h
     x = wp.min(h, w.waves.past.most[lane])
     for d in range(m.wiring.delays):
         late = w.waves.past.late[lane, d]
-        if late * SHORT > x:
-            x = wp.min(x, late)
+        while x > late and w.waves.past.bend[lane, d] * (x - late) * (x - late) * late > FORESEEN:
+            x = wp.max(0.7 * x, late)
     return x
 
 
 @routine
-def parted(w: Work, lane: int, d: int, n: int, h: float, s1: float, r1: float):
-    """How much the cubic over the step just tried may err."""
+def parted(w: Work, lane: int, d: int, n: int, h: float, s1: float, r1: float, late: float):
+    """How much the cubic over the step just tried may err, and the parabola within it; and f[t₀, t₀, t₁, t₁]."""
     s0 = w.waves.past.value[lane, d, n]
     r0 = w.waves.past.after[lane, d, n]
     rise = s1 - s0
     if r0 >= UNKNOWN or r1 >= UNKNOWN:
         if r0 >= UNKNOWN and r1 >= UNKNOWN:
-            return wp.abs(rise)
+            return wp.abs(rise), 0.0
         r = wp.min(r0, r1)
-        return 0.25 * wp.abs(rise - r * h)
+        return 0.25 * wp.abs(rise - r * h), 0.0
     third = (r0 + r1) * h - 2.0 * rise
+    bend = wp.abs(third) / (h * h * h)
+    within = 0.0
+    if late < h:
+        within = bend * (h - late) * (h - late) * late
     if n == 0 or (w.waves.past.mark[lane, d, n] >= 0 and w.waves.past.mark[lane, d, n] < 3):
-        return wp.abs(third) * 4.0 / 27.0
+        return wp.max(within, wp.abs(third) * 4.0 / 27.0), bend
     past = w.waves.past.time[lane, d, n] - w.waves.past.time[lane, d, n - 1]
     u = -past / h
     p = r0 * h
     b = 3.0 * rise - 2.0 * p - r1 * h
     guess = s0 + u * (p + u * (b + u * third))
     v = u * (1.0 - u)
-    return wp.abs(w.waves.past.value[lane, d, n - 1] - guess) / (16.0 * v * v)
-
-
-@routine
-def rate_now(m: Machine, w: Work, lane: int, d: int):
-    """The rate of a delayed signal at the candidate; that of a state stands among the signals."""
-    return w.waves.past.flow[lane, m.wiring.delay[d, 0]]
-
-
-def keeping(law: Any) -> tuple[Any, Any]:
-    """``judge(m, w, s, lane, t, h) -> error, θ`` after a step was tried, and ``keep(…, error, jumped) -> event`` when it is taken."""
-    flow = flowing(law)
-
-    @routine
-    def judge(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        flow(m, w, s, lane)
-        largest = 0.0
-        theta = 2.0
-        for d in range(m.wiring.delays):
-            n = w.waves.past.count[lane, d] - 1
-            if w.waves.past.after[lane, d, n] >= UNKNOWN and m.wiring.delay[d, 5] >= 0:
-                f = s.f0[
-                    lane, m.bodies + 1 + m.laden + m.wiring.delay[d, 5]
-                ]  # of a state, as it is after the jump
-                w.waves.past.after[lane, d, n] = f[m.wiring.delay[d, 6]]
-            s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
-            size = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
-            size = wp.max(size, m.number[lane, m.wiring.delay[d, 2] + 1])
-            error = parted(w, lane, d, n, h, s1, rate_now(m, w, lane, d)) / (s.weight[lane, 0] * size)
-            if not (error <= 1.0e300):
-                error = 1.0e300
-            largest = wp.max(largest, error)
-            if m.wiring.delay[d, 1] >= 0:
-                was = t - wp.max(w.waves.past.late[lane, d], 0.0)
-                x = t + h - wp.max(delay_of(m, w, lane, d), 0.0)
-                allowed = near(w, lane, d, t) + 1.0e-9 * h
-                high = int(w.waves.past.high[lane, d])
-                low = w.waves.past.low[lane, d]
-                if low == -1:
-                    high = 0
-                if high >= 0:
-                    end = w.waves.past.time[lane, d, high]
-                    if x > end + allowed and was < end:
-                        theta = wp.min(theta, secant(s, lane, 6, h, was - end, x - end))
-                if low >= 0:
-                    end = w.waves.past.time[lane, d, low]
-                    if x < end - allowed and was > end:
-                        theta = wp.min(theta, secant(s, lane, 6, h, was - end, x - end))
-        return largest, theta
-
-    @routine
-    def keep(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
-        """Enter the step that ends at t."""
-        mark = int(-1)
-        if jumped == 1:
-            mark = 1
-        event = int(0)
-        for d in range(m.wiring.delays):
-            n = w.waves.past.count[lane, d]
-            w.waves.past.time[lane, d, n] = t
-            s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
-            r1 = rate_now(m, w, lane, d)
-            w.waves.past.value[lane, d, n] = s1
-            w.waves.past.before[lane, d, n] = r1
-            w.waves.past.after[lane, d, n] = r1
-            w.waves.past.size[lane, d] = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
-            late = wp.max(delay_of(m, w, lane, d), 0.0)
-            w.waves.past.late[lane, d] = late
-            allowed = near(w, lane, d, t)
-            if m.wiring.delay[d, 1] >= 0:
-                allowed += 2.0e-9 * h
-            x = t - late
-            low = int(w.waves.past.low[lane, d])
-            high = int(w.waves.past.high[lane, d])
-            if low == -1:
-                high = 0
-            while high >= 0 and x >= w.waves.past.time[lane, d, high] - allowed:
-                order = w.waves.past.mark[lane, d, high]
-                if order == 0:
-                    event = 1
-                if order < SMOOTH and (mark < 0 or mark > order + 1):
-                    mark = order + 1
-                low = high
-                high = next_mark(w, lane, d, low + 1, n)
-            while low >= 0 and x < w.waves.past.time[lane, d, low] - allowed:
-                order = w.waves.past.mark[lane, d, low]
-                if order == 0:
-                    event = 1
-                if order < SMOOTH and (mark < 0 or mark > order + 1):
-                    mark = order + 1
-                high = low
-                low = last_mark(w, lane, d, low - 1)
-            w.waves.past.low[lane, d] = low
-            w.waves.past.high[lane, d] = high
-        for d in range(m.wiring.delays):
-            n = w.waves.past.count[lane, d]
-            w.waves.past.count[lane, d] = n + 1
-            w.waves.past.mark[lane, d, n] = mark
-            if mark >= 0 and w.waves.past.high[lane, d] < 0:
-                w.waves.past.high[lane, d] = n
-            if (jumped == 1 or event == 1) and m.wiring.delay[d, 4] == 0:
-                w.waves.past.after[lane, d, n] = UNKNOWN
-        w.waves.past.most[lane] = h * wp.clamp(0.9 * wp.pow(wp.max(error, 1.0e-12), -0.25), 0.3, 10.0)
-        return event
-
-    return judge, keep
+    return wp.max(within, wp.abs(w.waves.past.value[lane, d, n - 1] - guess) / (16.0 * v * v)), bend
 
 
 @routine
@@ -217,6 +117,116 @@ def last_mark(w: Work, lane: int, d: int, first: int):
             return k
         k -= 1
     return -1
+
+
+@routine
+def pass_marks(m: Machine, w: Work, lane: int, d: int, t: float, h: float):
+    """Where a delay looks from t on, and which derivative of what it is may jump there (``past.order``); 1 where its value may."""
+    late = wp.max(delay_of(m, w, lane, d), 0.0)
+    w.waves.past.late[lane, d] = late
+    allowed = near(w, lane, d, t)
+    if m.wiring.delay[d, 1] >= 0:
+        allowed += 2.0e-9 * h
+    x = t - late
+    n = w.waves.past.count[lane, d]
+    low = int(w.waves.past.low[lane, d])
+    high = int(w.waves.past.high[lane, d])
+    if low == -1:
+        high = 0
+    order = int(SMOOTH)
+    while high >= 0 and x >= w.waves.past.time[lane, d, high] - allowed:
+        order = wp.min(order, w.waves.past.mark[lane, d, high])
+        low = high
+        high = next_mark(w, lane, d, low + 1, n)
+    while low >= 0 and x < w.waves.past.time[lane, d, low] - allowed:
+        order = wp.min(order, w.waves.past.mark[lane, d, low])
+        high = low
+        low = last_mark(w, lane, d, low - 1)
+    w.waves.past.low[lane, d] = low
+    w.waves.past.high[lane, d] = high
+    w.waves.past.order[lane, d] = -1
+    if order < SMOOTH:
+        w.waves.past.order[lane, d] = order + 1
+    return int(order == 0)
+
+
+def keeping(law: Any) -> tuple[Any, Any]:
+    """``judge(m, w, s, lane, t, h) -> error, θ`` after a step was tried, and ``keep(…, error, jumped) -> event`` when it is taken."""
+    flow = flowing(law)
+
+    @routine
+    def judge(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        flow(m, w, s, lane)
+        largest = 0.0
+        theta = 2.0
+        for d in range(m.wiring.delays):
+            n = w.waves.past.count[lane, d] - 1
+            if w.waves.past.after[lane, d, n] >= UNKNOWN and m.wiring.delay[d, 5] >= 0:
+                f = s.f0[
+                    lane, m.bodies + 1 + m.laden + m.wiring.delay[d, 5]
+                ]  # of a state, as it is after the jump
+                w.waves.past.after[lane, d, n] = f[m.wiring.delay[d, 6]]
+            s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
+            size = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
+            size = wp.max(size, m.number[lane, m.wiring.delay[d, 2] + 1])
+            late = wp.max(delay_of(m, w, lane, d), 0.0)
+            off, bend = parted(w, lane, d, n, h, s1, w.waves.past.flow[lane, m.wiring.delay[d, 0]], late)
+            error = off / (s.weight[lane, 0] * size)
+            w.waves.past.bend[lane, d] = bend / (s.weight[lane, 0] * size)
+            if not (error <= 1.0e300):
+                error = 1.0e300
+            largest = wp.max(largest, error)
+            if m.wiring.delay[d, 1] >= 0:
+                was = t - wp.max(w.waves.past.late[lane, d], 0.0)
+                x = t + h - late
+                allowed = near(w, lane, d, t) + 1.0e-9 * h
+                high = int(w.waves.past.high[lane, d])
+                low = w.waves.past.low[lane, d]
+                if low == -1:
+                    high = 0
+                if high >= 0:
+                    end = w.waves.past.time[lane, d, high]
+                    if x > end + allowed and was < end:
+                        theta = wp.min(theta, secant(s, lane, 6, h, was - end, x - end))
+                if low >= 0:
+                    end = w.waves.past.time[lane, d, low]
+                    if x < end - allowed and was > end:
+                        theta = wp.min(theta, secant(s, lane, 6, h, was - end, x - end))
+        return largest, theta
+
+    @routine
+    def keep(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
+        """Enter the step that ends at t."""
+        event = int(0)
+        for d in range(m.wiring.delays):
+            if pass_marks(m, w, lane, d, t, h) == 1:
+                event = 1
+        for d in range(m.wiring.delays):
+            n = w.waves.past.count[lane, d]
+            s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
+            r1 = w.waves.past.flow[lane, m.wiring.delay[d, 0]]
+            mark = int(-1)
+            if jumped == 1:
+                mark = 1
+            for other in range(m.wiring.delays):
+                order = w.waves.past.order[lane, other]
+                if m.wiring.stirs[other, d] == 1 and order >= 0 and (mark < 0 or mark > order):
+                    mark = order
+            w.waves.past.time[lane, d, n] = t
+            w.waves.past.value[lane, d, n] = s1
+            w.waves.past.before[lane, d, n] = r1
+            w.waves.past.after[lane, d, n] = r1
+            if mark >= 0 and mark < 2 and m.wiring.delay[d, 4] == 0:
+                w.waves.past.after[lane, d, n] = UNKNOWN
+            w.waves.past.mark[lane, d, n] = mark
+            if mark >= 0 and w.waves.past.high[lane, d] < 0:
+                w.waves.past.high[lane, d] = n
+            w.waves.past.size[lane, d] = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
+            w.waves.past.count[lane, d] = n + 1
+        w.waves.past.most[lane] = h * wp.clamp(0.9 * wp.pow(wp.max(error, 1.0e-12), -0.25), 0.3, 10.0)
+        return event
+
+    return judge, keep
 
 
 @routine

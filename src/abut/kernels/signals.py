@@ -37,6 +37,8 @@ class Wiring:
     # function of the past, 1 where the rate never jumps, of a state its row and place, else −1
     shown: I2  # wire, column or −1
 
+    stirs: I2  # by delay, [delay]: 1 where the signal that the second delays hangs on the first
+
 
 @wp.struct
 class Past:
@@ -44,6 +46,7 @@ class Past:
 
     count: I2  # entries, [lane, delay]
     time: A3  # [lane, delay, entry]
+    order: I2  # [lane, delay]: −1, or that at the step's end a derivative of this order of it jumps
     mark: I3  # −1, or that a derivative of this order may jump there
     value: A3
     before: A3  # its rate at the end of the step before, or UNKNOWN
@@ -52,6 +55,7 @@ class Past:
     high: I2  # −1: up to now
     late: A2  # [lane, delay]: the delay at the last accepted step
     size: A2  # largest so far of the signal
+    bend: A2  # f[t₀, t₀, t₁, t₁] of the last step over the tolerance
     most: A1  # longest next step for which cubics are exact enough
     flow: A2  # [lane, wire]: rates of all signals at the step's end
 

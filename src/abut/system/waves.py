@@ -41,6 +41,7 @@ def pack(wiring: Any, device: str) -> Any:
     x, tables = kernels.Wiring(), wiring.tables()
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
     x.delays = len(wiring.delays)
+    x.stirs = table(tables["stirs"], max(1, x.delays), device)
     for name, width in WIDTHS.items():
         setattr(x, name, table(tables[name], width, device))
     wires = np.array([row[0] for row in tables["wire"]] or [0], dtype=np.int32)
@@ -82,9 +83,9 @@ def past(wiring: Any, lanes: int, entries: int, device: str) -> Any:
     """Room for the past of delayed signals, which nobody has seen yet."""
     x, n = kernels.Past(), max(1, len(wiring.delays))
     x.count, x.most = zeros((lanes, n), int, device), wp.full(lanes, 1e300, dtype=f64, device=device)
-    x.mark = zeros((lanes, n, entries), int, device)
+    x.order, x.mark = zeros((lanes, n), int, device), zeros((lanes, n, entries), int, device)
     x.time, x.value, x.before, x.after = (zeros((lanes, n, entries), f64, device) for _ in range(4))
     x.low, x.high = (wp.full((lanes, n), k, dtype=int, device=device) for k in (ANYWHERE, -1))
-    x.late, x.size = zeros((lanes, n), f64, device), zeros((lanes, n), f64, device)
+    x.late, x.size, x.bend = (zeros((lanes, n), f64, device) for _ in range(3))
     x.flow = zeros((lanes, wiring.width if wiring.delays else 1), f64, device)
     return x

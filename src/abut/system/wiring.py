@@ -405,7 +405,38 @@ class Wiring:
         return {
             "measure": self.measure, "unknown": unknown, "law": law, "wire": [[x] for x in wires], "tap": tap,
             "tapped": tapped, "shown": shown, "watch": watch, "delay": delay,
+            "stirs": self._stirs(),
         }  # fmt: skip
+
+    def _stirs(self) -> list[list[int]]:
+        """By delay and delay: 1 where the signal that the second delays hangs on the first one, in its rate or through what moves."""
+        numbers = [self._ports[x.name, "value"][1] for x in self.delays]
+        settled = {u.law for u in self.unknowns}
+        pushed = {
+            d for k, (*_, ports) in enumerate(self.laws) if k not in settled for d in self._late(ports)[0]
+        }
+        out = [[0] * len(numbers) for _ in numbers]
+        for d, (of, *_) in enumerate(self._delayed):
+            late, moved = self._late([of])
+            for n in late | (pushed if moved else set()):
+                out[numbers.index(n)][d] = 1
+        return out
+
+    def _late(self, ports: list[Port]) -> tuple[set[int], bool]:
+        """The delays that ports hang on with none between, by their unknowns, and whether they hang on a measure."""
+        late, moved, seen, todo = set[int](), False, set[int](), list(ports)
+        while todo:
+            what, number = todo.pop()
+            moved = moved or what == MEASURE
+            if what not in (VALUE_OF, RATE_OF) or number in seen:
+                continue
+            seen.add(number)
+            function, _, further = self.laws[self.unknowns[number].law]
+            if function == RECALLED:
+                late.add(number)
+            else:
+                todo += further
+        return late, moved
 
     def _hold(self, sensor: Any) -> list[int]:
         """What a sensor looks at when it sees its value, or −1, and where it holds that."""
