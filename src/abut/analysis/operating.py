@@ -22,7 +22,7 @@ from abut.system.study import PROBE
 from abut.system.system import System
 from abut.system.waves import LINEAR
 
-__all__ = ["OperatingPoint", "named_state"]
+__all__ = ["OperatingPoint", "instant_of", "named_state"]
 
 Numbers = NDArray[np.float64]
 
@@ -70,7 +70,7 @@ class OperatingPoint:
         self.channels = Channels(self._requests.channels)
         self._march = self.system.march(1, 1, 1)
         self._rows = self.system.rows(1)
-        self.time = _instant(at, result)
+        self.time = instant_of(at, result)
         state = self._assembled() if result is None else self._replayed(result)
         if result is not None:
             self._recall(result)
@@ -234,7 +234,7 @@ class OperatingPoint:
                     )
 
 
-def _instant(at: Any, result: Result | None) -> float:
+def instant_of(at: Any, result: Result | None) -> float:
     """The time asked for, that of the nearest output if there is a result."""
     if result is None:
         return units.quantity(0.0 if at is None else at, "s", what="at")
@@ -249,7 +249,7 @@ def _instant(at: Any, result: Result | None) -> float:
 
 def _output(at: Any, result: Result) -> int:
     """Number of the output that is meant."""
-    return int(np.argmin(np.abs(result.time - _instant(at, result))))
+    return int(np.argmin(np.abs(result.time - instant_of(at, result))))
 
 
 def named_state(result: Result, model: Any, outputs: slice) -> Numbers:

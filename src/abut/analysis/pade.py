@@ -8,11 +8,12 @@ sec. 9.3, for the approximant.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from abut.analysis.operating import OperatingPoint
+from abut.analysis.operating import OperatingPoint, instant_of
 from abut.results import Result
 from abut.signals import Algebraic, State
 
@@ -50,18 +51,11 @@ def approximated(model: Any, at: Any, state: Result | None) -> Any:
     delays = [signal for signal in model.signals if hasattr(signal, "delayed")]
     if not delays:
         return model
-    point = OperatingPoint(model, at, state)  # in which a delay is none
-
-    def here(signal: Any) -> float:
-        name = signal if isinstance(signal, str) else signal.name
-        if state is None:
-            return float(point.row[point.channel(f"{name}.value")[1][0]])
-        return float(state.values(f"{name}.value")[np.argmin(np.abs(state.time - point.time))])
-
+    here = _told(model, at) if state is None else _recorded(at, state)
     taken = {thing.name for thing in model}
     others = dict[str, tuple[Any, ...]]()
     for d in delays:
-        u, out = here(d.of), here(d)
+        u, out = (here(one if isinstance(one, str) else one.name) for one in (d.of, d))
         if not d.varies and d.by <= 0.0:
             others[d.name] = (Algebraic(d.name, same, inputs={"u": d.of}, unit=d.unit),)
             continue
@@ -79,3 +73,15 @@ def approximated(model: Any, at: Any, state: Result | None) -> Any:
             Algebraic(d.name, emptied, inputs={"x": name, "u": d.of}, unit=d.unit, initial=out),
         )
     return model.standing_for(others)
+
+
+def _told(model: Any, at: Any) -> Callable[[str], float]:
+    """Signals by name as the model begins, delays being none."""
+    point = OperatingPoint(model, at)
+    return lambda name: float(point.row[point.channel(f"{name}.value")[1][0]])
+
+
+def _recorded(at: Any, state: Result) -> Callable[[str], float]:
+    """Signals by name at an output of a result."""
+    k = int(np.argmin(np.abs(state.time - instant_of(at, state))))
+    return lambda name: float(state.values(f"{name}.value")[k])
