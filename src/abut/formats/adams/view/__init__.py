@@ -78,6 +78,5 @@ def _dataset(session: Session, path: str) -> Dataset:
     notes = [
         f"{path}, line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))}: {what}"
         for what, lines in session.noted.items()
-        if what
     ]
     return Dataset(path, session.things.model[-1], (units, *statements), tuple(notes))

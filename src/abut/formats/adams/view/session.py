@@ -192,7 +192,8 @@ class Session(Values):
 
     def note(self, command: Command, found: Meaning) -> None:
         """Tell what is not done."""
-        self.tell(found.told, command)
+        if found.told:
+            self.tell(f"{' '.join(found.words)}: {found.told}", command)
 
     def tell(self, what: str, command: Command) -> None:
         """Tell something once, with all lines it is about."""
