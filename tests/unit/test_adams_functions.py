@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from scipy.interpolate import Akima1DInterpolator, CubicSpline
 
+import abut
 from abut.formats import read
 from abut.formats.adams import expressions, splines, statements
 from abut.formats.adams.source import Measure, write
@@ -239,7 +240,8 @@ def test_beyond_the_table(tmp_path):
 
 
 def test_surfaces(tmp_path):
-    """Between two curves in proportion to z, on each its own spline, beyond the outer ones as before them; z may be any expression."""
+    """Between two curves in proportion to z, on each its own spline, beyond the outer ones as before them; z may be any expression.
+    Written, it is a sum of curves."""
     x = np.array([0.0, 1.0, 2.5, 3.0])
     rows = {0.5: (0.0, 2.0, 1.0, 3.0), 1.0: (1.0, 1.0, 4.0, 0.0), 3.0: (5.0, 2.0, 2.0, 2.0)}
     text = "SPLINE/6, X = 0, 1, 2.5, 3" + "".join(
@@ -262,6 +264,9 @@ def test_surfaces(tmp_path):
             assert function(length=place, t=z / 2.0) == pytest.approx(
                 expected(place, z), rel=1e-12, abs=1e-12
             )
+    abut.write(read(path), tmp_path / "again.adm")
+    again = read(tmp_path / "again.adm")["sforce_1"].function
+    assert again(length=1.7, t=1.1) == pytest.approx(function(length=1.7, t=1.1), rel=1e-14)
 
 
 @pytest.mark.parametrize(
