@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from abut import forces, joints, signals
+from abut import forces, joints
 from abut.formats.adams import geometry
 from adams_dataset import HEAD, reader
 
@@ -210,47 +210,6 @@ def test_a_translational_force_in_si(build):
     ]
     assert type(force) is forces.LineForce
     assert force.function(length=0.05, rate=0.01) == pytest.approx(-41.0)
-
-
-PUSH = """\
-SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = -2*(DM(22,2)-30)
-SPRINGDAMPER/1, TRANSLATION, I = 22, J = 2, K = 3, C = 0.5, LENGTH = 40, FORCE = 10
-SPRINGDAMPER/2, ROTATION, I = 22, J = 2, KT = 50, CT = 4, ANGLE = 30D, TORQUE = 7
-GFORCE/1, I = 22, JFLOAT = 9, RM = 2, FX = 3*TIME\\ FY = SFORCE(1,0,1,0)\\ TZ = 11
-MARKER/9, PART = 1, FLOATING
-"""
-
-
-@pytest.mark.parametrize(
-    ("written", "value"),
-    [
-        ("SFORCE(1,0,1,0)", 40.0),  # −2 N/mm (50 − 30) mm
-        ("SFORCE(1,0,2,0)", -24.0),  # times 30/50
-        ("SFORCE(1,1,2,1) + SFORCE(1,0,8,2)", 24.0),
-        ("SPDP(1,0,2,0)", (10 - 3 * 10 - 0.5 * 20) * 0.6),
-        ("SPDP(2,1,8,2)", -(7 - 50 * (0.4 - math.pi / 6) - 4 * 2)),
-        ("GFORCE(1,0,2,2) + GFORCE(1,1,8,2)", 6.0 - 11.0),
-        ("GFORCE(1,0,1,0)", math.hypot(6.0, 40.0)),
-        ("VARVAL(7)", 80.0),
-    ],
-)
-def test_loads_of_elements_are_what_their_statements_say(build, written, value):
-    """At a distance of 50 mm, 30 mm of it along the axis, 20 mm/s apart, turned by 0.4 rad at 2 rad/s, at 2 s."""
-    text = (
-        f"{PUSH}VARIABLE/7, FUNCTION = 2*SFORCE(1,0,5,0) + 2*SFORCE(1,0,1,0)\nDIFF/1, FUNCTION = {written}\n"
-    )
-    state = build(text)["diff_1"]
-    seen = {
-        signals.Distance: 0.05,
-        signals.DistanceRate: 0.02,
-        signals.Displacement: 0.03,
-        signals.Angle: 0.4,
-        signals.AngularVelocity: 2.0,
-    }
-    asked = {name: seen[type(signal)] for name, signal in state.inputs.items()} | {"t": 2.0}
-    assert state.function(**{name: asked[name] for name in state.expression.used}) == pytest.approx(
-        value, rel=1e-12
-    )
 
 
 def test_a_rotational_force_takes_its_markers_in_either_order(build):

@@ -100,29 +100,29 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
             "by an SFORCE",
         ),
         (
-            "JOINT/1, REV, I = 22, J = 1\nSFORCE/1, TRANS, I = 22, J = 2, FUNCTION = FX(22)\n",
-            "FX of SFORCE/1",
-            "own expression",
-        ),
-        (
             "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = USER(3)\n, ROUTINE = a::b\n",
             "ROUTINE",
             "FUNCTION of DM",
         ),
-        ("SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = FX(22, 1)\n", "FX at markers between", "of one"),
         (
-            "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = VARVAL(1)\nVARIABLE/1, FUNCTION = SFORCE(1,0,1,0)\n",
-            "which depends on itself",
-            "measures alone",
+            "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = FX(22, 1)\n",
+            "FX at markers between",
+            "of a constraint",
         ),
         (
-            "SFORCE/1, ROTA, I = 22, J = 2, FUNCTION = DZ(22,1)\nDIFF/1, FUNCTION = SFORCE(1,0,7,1)\n",
-            "a component of the torque of SFORCE/1 along rm = 1",
-            "2, as rm",
+            "MARKER/9, PART = 2, FLOATING\nBUSHING/1, I = 22, J = 2, K = 1, 2, 3\nDIFF/1, FUNCTION = BUSH(1,0,2,9)\n",
+            "BUSH along MARKER/9, which floats",
+            "fixed on its part",
         ),
         (
-            "BUSHING/1, I = 22, J = 2, K = 1, 2, 3\nDIFF/1, FUNCTION = BUSH(1,0,1,0)\n",
-            "BUSH(…)",
+            "BEAM/1, I = 22, J = 2, LENGTH = 1, IXX = 1, IYY = 1, IZZ = 1, AREA = 1, E = 1, G = 1, FORMULATION = STRING\n"
+            "DIFF/1, FUNCTION = BEAM(1,0,2,0)\n",
+            "its load in functions",
+            "in a REQUEST",
+        ),
+        (
+            "JOINT/1, REV, I = 22, J = 1\nFRICTION/1, JOINT = 1, MU_STATIC = 0.3, MU_DYNAMIC = 0.2\nDIFF/1, FUNCTION = FRICTION(1,0,2,0)\n",
+            "FRICTION(…)",
             "own expression",
         ),
         (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.forces.element import BUSHING, Element, triple
+from abut.forces.element import BUSHING, GENERAL, PLACES, RATES, Element, Law, spring_law, triple
 from abut.plug import force
 
 
@@ -56,3 +56,15 @@ class Bushing(Element):
         """K, Kt, C, Ct, F₀, T₀."""
         k, kt, c, ct = self.stiffness, self.torsional_stiffness, self.damping, self.torsional_damping
         return (*k, *kt, *c, *ct, *self.preload, *self.torque_preload)
+
+    @property
+    def way(self) -> int:
+        """By six components."""
+        return GENERAL
+
+    @property
+    def laws(self) -> dict[int, Law]:
+        """F_k and T_k as functions of x_k and β_k and their rates; directions without any have none."""
+        every = self.numbers
+        rows = enumerate(zip(every[:6], every[6:12], every[12:], PLACES, RATES, strict=True))
+        return {k: spring_law(*row, self.what) for k, row in rows if any(row[:3])}

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from abut import units
+from abut import plug, units
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
 
@@ -18,6 +18,8 @@ SPRING, TORSION, BUSHING, LINE, AXIAL, GENERAL = 0, 1, 2, 3, 4, 5
 #: The last three where their functions look at signals.
 WIRED = {LINE: 6, AXIAL: 7, GENERAL: 8}
 SLENDER, LINKED = 9, 10
+#: The six coordinates of I in J's axes, and their rates, by the names that functions have for them.
+PLACES, RATES = ("x", "y", "z", "rx", "ry", "rz"), ("vx", "vy", "vz", "wx", "wy", "wz")
 
 
 Matrix = NDArray[np.float64]
@@ -53,6 +55,43 @@ def six_by_six(value: Any, what: str, columns: int = 6) -> Matrix:
             f"{what}: has the shape {matrix.shape}; it must be 6 rows of {columns} finite numbers in SI"
         )
     return matrix
+
+
+@dataclasses.dataclass(frozen=True)
+class Law:
+    """One component of an element's load as a function, for signals: of its own motion, time, and signals.
+
+    Args:
+        expression: The prepared function.
+        seen: What each of its arguments is, by name: one of those that functions of such an element are offered, or an input.
+    """
+
+    expression: plug.Expression
+    seen: Mapping[str, str]
+
+    @classmethod
+    def of(cls, expression: plug.Expression) -> Law:
+        """Of a function whose arguments are called what they are."""
+        return cls(expression, {name: name for name in expression.used})
+
+
+def spring_law(stiffness: float, damping: float, preload: float, place: str, rate: str, what: str) -> Law:
+    """F = F₀ − k x − c ẋ: the same compiled function for all.
+
+    Args:
+        stiffness: k.
+        damping: c.
+        preload: F₀, at x = 0.
+        place: What x is called among what functions of the element are offered.
+        rate: What ẋ is called.
+        what: Whose it is, for messages.
+    """
+    given = {"stiffness": stiffness, "damping": damping, "preload": preload}
+    return Law(plug.expression(_spring, ("x", "v"), given, what), {"x": place, "v": rate})
+
+
+def _spring(x: float, v: float, stiffness: float, damping: float, preload: float) -> float:
+    return preload - stiffness * x - damping * v
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -117,6 +156,16 @@ class Element:
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping in shifting [N/m, N·s/m], then in turning [N·m/rad, N·m·s/rad]; zero where functions give them."""
         return (0.0, 0.0), (0.0, 0.0)
+
+    @property
+    def way(self) -> int:
+        """How its load acts: along the line, about z of J, or by six components along J's axes."""
+        return self.kind
+
+    @property
+    def laws(self) -> dict[int, Law]:
+        """Its load as functions by component: of the one that it has, or of 0…5 in J's axes; none where it is told to no signal."""
+        return {k: Law.of(e) for k, e in getattr(self, "expressions", {}).items()}
 
     @property
     def numbers(self) -> tuple[float, ...]:

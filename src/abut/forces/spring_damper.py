@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.forces.element import SPRING, Element, number
+from abut.forces.element import LINE, SPRING, Element, Law, number, spring_law
 from abut.plug import force
 
 
@@ -53,3 +53,14 @@ class SpringDamper(Element):
     def numbers(self) -> tuple[float, ...]:
         """k, c, l₀, F₀."""
         return (self.stiffness, self.damping, self.length, self.preload)
+
+    @property
+    def way(self) -> int:
+        """Along the line."""
+        return LINE
+
+    @property
+    def laws(self) -> dict[int, Law]:
+        """F as a function of length and rate."""
+        k, c, length, preload = self.numbers
+        return {0: spring_law(k, c, preload + k * length, "length", "rate", self.what)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.forces.element import TORSION, Element, number
+from abut.forces.element import AXIAL, TORSION, Element, Law, number, spring_law
 from abut.plug import force
 
 
@@ -46,3 +46,14 @@ class TorsionSpring(Element):
     def numbers(self) -> tuple[float, ...]:
         """k, c, θ₀, T₀."""
         return (self.stiffness, self.damping, self.angle, self.preload)
+
+    @property
+    def way(self) -> int:
+        """About z of J."""
+        return AXIAL
+
+    @property
+    def laws(self) -> dict[int, Law]:
+        """T as a function of angle and rate."""
+        k, c, angle, preload = self.numbers
+        return {0: spring_law(k, c, preload + k * angle, "angle", "rate", self.what)}

@@ -3,6 +3,7 @@
 from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.delay import Delay, Recording
 from abut.signals.linear import LinearSystem, Output, TransferFunction
+from abut.signals.loads import Load
 from abut.signals.measures import (
     Angle,
     AngularVelocity,
@@ -29,6 +30,7 @@ __all__ = [
     "DistanceRate",
     "ImplicitState",
     "LinearSystem",
+    "Load",
     "Mode",
     "Output",
     "Reaction",

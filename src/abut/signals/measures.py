@@ -22,8 +22,10 @@ __all__ = [
 
 #: Kinds of measures in the compiled table, see ``system.sensing``.
 DISPLACEMENT, VELOCITY, SPIN, COSINE, DISTANCE, DISTANCE_RATE, ANGLE, TURN = range(8)
+#: The force of a contact, see ``system.told``.
+TOUCH = 8
 #: Of the analysis, and those that look at what the equations of motion give, see ``system.answering``.
-MODE, REACTION, ACCELERATION, TWIST_RATE = range(8, 12)
+MODE, REACTION, ACCELERATION, TWIST_RATE = range(9, 13)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

@@ -153,7 +153,7 @@ def reacting(bending: Any) -> Any:
     return reaction
 
 
-def sensing(bending: Any) -> Any:
+def sensing(bending: Any, sense_one: Any = sense_one) -> Any:
     """``sense(m, w, lane)``: every measure, with those of accelerations and reactions as they are in ``w.dy`` and ``w.lam``."""
     reaction = reacting(bending)
 

@@ -23,6 +23,7 @@ from abut.system import (
     sensing,
     solving,
     tables,
+    told,
 )
 from abut.system import wired as wires
 from abut.system.equations import (
@@ -40,7 +41,7 @@ from abut.system.layout import Layout
 from abut.system.loads import forces
 from abut.system.measuring import measuring
 from abut.system.study import study_kernel
-from abut.system.touching import contact_energy, contacts, moments, slopes
+from abut.system.touching import contact_energy, contacts, moments, slopes, tell_nothing
 
 __all__ = ["Functions", "functions_of"]
 
@@ -88,6 +89,7 @@ def functions_of(layout: Layout) -> Functions:
         bool(layout.model.signals),
         layout.wiring.knows_more,
         bool(layout.wiring.answers),
+        bool(layout.wiring.telling.slots),
         bool(layout.wiring.watches),
         sources(layout.wiring.pasts),
     )
@@ -146,6 +148,7 @@ def _functions(
     signals: bool,
     more: bool,
     answers: bool,
+    touches: bool,
     watched: bool,
     pasts: Any,
 ) -> Functions:
@@ -158,6 +161,7 @@ def _functions(
         moments(rubbing.resistances(turners, implicit), bool(turners)),
         slopes(normal, any("normal_rate" in law.anatomy.asked for law in frictions)),
         hooks,
+        told.tell if touches else tell_nothing,
         carried=carried,
     )
     scalar, component = (
@@ -171,7 +175,8 @@ def _functions(
     law = solving.laws([x.e for x in laws])
     if pasts:
         law = recalling.with_delays(law, tables.drives([x.e for x in pasts]))
-    sense = answering.sensing(measures[1]) if more else sensing.sense
+    one = told.with_touch(sensing.sense_one) if touches else sensing.sense_one
+    sense = answering.sensing(measures[1], one) if more else told.every(one) if touches else sensing.sense
     signal = solving.solving(law, sense) if signals else no_signal
     couple = answering.couple_answers if answers else wires.couple_wires
     others = {
@@ -181,15 +186,20 @@ def _functions(
         SLENDER: lambda: bending.beam,
         LINKED: lambda: linking.linked,
     }
-    early = [kind for kind in elements if not (answers and kind in WIRED.values())]
+    later = answers or touches
+    early = [kind for kind in elements if not (later and kind in WIRED.values())]
     assemble = assembly(
         constraints(measures, implicit),
         prescribed(drive),
         forces(early, scalar, component, others),
-        hooks.find,
+        told.clearing(hooks.find) if touches else hooks.find,
         incident,
-        no_signal if answers else signal,
+        no_signal if later else signal,
     )
+    if later:
+        late = forces([kind for kind in elements if kind not in early], scalar, component, others)
+    if touches and not answers:
+        assemble = told.followed_by(assemble, signal, late)
     solve, show = solve_accelerations, wires.show if signals else wires.show_nothing
     if bearings:
         remembers = any(law.anatomy.carried for law in bearings)
@@ -199,12 +209,11 @@ def _functions(
         solve, show = seizing.solve_rubbing, seizing.showing(show, remembers)
     probing = assemble, solve
     if answers:
-        late = forces([kind for kind in elements if kind not in early], scalar, component, others)
         assemble = answering.answering(assemble, signal, late)
         grips = answering.RUBBING if bearings else answering.SMOOTH
         solve = answering.solving_answers(sense, signal, late, grips)
-        told = answering.telling(solve)
-        probing = answering.resting(assemble, told, signal, late), told
+        answered = answering.telling(solve)
+        probing = answering.resting(assemble, answered, signal, late), answered
     stored = contact_energy(
         pressing.normal_energies(normals),
         rubbing.bristle_energies(frictions),
@@ -230,6 +239,7 @@ def _functions(
         signals,
         more,
         answers,
+        touches,
         watched,
         pasts,
     )

@@ -58,21 +58,26 @@ def factor_dense(a: A3, swap: I2, lane: int, n: int):
 
 @routine
 def solve_dense(a: A3, swap: I2, b: A2, lane: int, n: int):
-    """Solve in place with the factors."""
+    """Solve in place with the factors, column by column: most of what follows one signal is zero."""
     for k in range(n):
         at = swap[lane, k]
         if at != k:
             x = b[lane, k]
             b[lane, k] = b[lane, at]
             b[lane, at] = x
-    for i in range(n):
-        for j in range(i):
-            b[lane, i] = b[lane, i] - a[lane, i, j] * b[lane, j]
+    for j in range(n):
+        x = b[lane, j]
+        if x != 0.0:
+            for i in range(j + 1, n):
+                b[lane, i] = b[lane, i] - a[lane, i, j] * x
     for back in range(n):
-        i = n - 1 - back
-        for j in range(i + 1, n):
-            b[lane, i] = b[lane, i] - a[lane, i, j] * b[lane, j]
-        b[lane, i] = b[lane, i] / a[lane, i, i]
+        j = n - 1 - back
+        x = b[lane, j]
+        if x != 0.0:
+            x = x / a[lane, j, j]
+            b[lane, j] = x
+            for i in range(j):
+                b[lane, i] = b[lane, i] - a[lane, i, j] * x
 
 
 @routine

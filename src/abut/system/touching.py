@@ -10,7 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.joints.stiffness import Blocks, couple, put
-from abut.kernels.types import Drag, Machine, Slip, Touch, Work, Y, f64, vec2, vec3, vec4, vec6
+from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, vec2, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, add_blocks, push
 
@@ -217,9 +217,16 @@ def moments(moment_law: Any, used: bool) -> Any:
     return turning_moments if used else no_moments
 
 
+@routine
+def tell_nothing(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, want: int
+):  # fmt: skip
+    """No signal looks at forces of contacts."""
+
+
 def contacts(
-    pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, *, carried: bool
-) -> Any:
+    pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, *, carried: bool
+) -> Any:  # fmt: skip
     """One incident. Its mode stays as the march last set it."""
     recall = carried_base if carried else no_base
     write = write_carried if carried else write_nothing
@@ -275,6 +282,7 @@ def contacts(
         drag = rub(m, w, lane, k, n, slip, normal, depth, rate, base, c.want)
         force = n * normal - drag.force
         push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
+        tell(m, w, lane, k, n, force, law, drag, ui, uj, c.want)
         out.force = normal
         out.friction = -drag.force
         worn = spread(m, w, lane, k, n, normal, depth, rate, base, law, c)

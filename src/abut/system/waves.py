@@ -8,7 +8,7 @@ import numpy as np
 import warp as wp
 
 from abut.kernels import signals as kernels
-from abut.kernels.arrays import f64, vec3, vec6
+from abut.kernels.arrays import f64, mat66, vec3, vec6
 from abut.system.room import table, zeros
 
 #: What ``signals.Mode`` is in each analysis.
@@ -46,6 +46,7 @@ def pack(wiring: Any, device: str) -> Any:
         setattr(x, name, table(tables[name], width, device))
     wires = np.array([row[0] for row in tables["wire"]] or [0], dtype=np.int32)
     x.wire = wp.array(wires, dtype=int, device=device)
+    x.press = wp.array(np.array(wiring.telling.press or [-1], dtype=np.int32), dtype=int, device=device)
     order = wiring.order()
     x.plain = int(bool(order))
     x.order = wp.array(np.array(order or [0], dtype=np.int32), dtype=int, device=device)
@@ -71,6 +72,9 @@ def room(wiring: Any, lanes: int, device: str) -> Any:
         numbers(kept),
         numbers(kept),
     )
+    pressed = len(wiring.telling.slots)
+    x.touch = zeros((lanes, pressed), vec3, device)
+    x.touch_pose, x.touch_rate = (zeros((lanes, 2 * pressed), mat66, device) for _ in range(2))
     x.load, x.power = zeros((lanes, wiring.layout.bodies), vec6, device), numbers(3)
     x.swap, x.follow = zeros((lanes, 2 * nu), int, device), numbers(nm, 2 * nu)
     x.still, x.stuck = zeros(lanes, int, device), zeros(lanes, int, device)

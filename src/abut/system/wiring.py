@@ -11,21 +11,10 @@ from numpy.typing import NDArray
 
 from abut import plug
 from abut.errors import InvalidValue, UnknownName
-from abut.forces.element import AXIAL, LINE
 from abut.signals.linear import Output
-from abut.signals.measures import (
-    ANGLE,
-    COSINE,
-    DISPLACEMENT,
-    DISTANCE,
-    DISTANCE_RATE,
-    MODE,
-    REACTION,
-    SPIN,
-    TURN,
-    VELOCITY,
-)
+from abut.signals.measures import ANGLE, COSINE, DISPLACEMENT, DISTANCE, MODE, REACTION, TOUCH, TURN
 from abut.signals.states import IMPLICIT, RATE, VALUE
+from abut.system.telling import Telling, motion_of
 from abut.system.waves import reacting_rows
 
 __all__ = ["Port", "Wiring"]
@@ -74,11 +63,13 @@ class Wiring:
         self.watches: list[Any] = []
         self.delays: list[Any] = []
         self.pasts: list[plug.Expression] = []  #: functions of time before the start
+        self.telling = Telling(self)
         signals = self.model.signals
         for signal in signals:
             self._declare(signal)
         for signal in signals:
             self._equate(signal)
+        self.telling.equate()
         self._values = [layout.put((x.value, x.error)) for x in self.watches]
         self._delayed = [self._delay(x) for x in self.delays]
         self._place()
@@ -90,28 +81,31 @@ class Wiring:
         if hasattr(signal, "kind"):
             self._ports[signal.name, "value"] = (
                 MEASURE,
-                self._measured(signal.kind, signal.frames, signal.axes, getattr(signal, "of", None)),
+                self.measured(signal.kind, signal.frames, signal.axes, getattr(signal, "of", None)),
             )
             self.sensed.setdefault(self._ports[signal.name, "value"][1], signal.name)
         elif hasattr(signal, "equation"):
-            self._unknown(signal.name, signal.equation, signal.initial, getattr(signal, "scale", 1.0), signal)
+            self.unknown(signal.name, signal.equation, signal.initial, getattr(signal, "scale", 1.0), signal)
+        elif hasattr(signal, "bearer"):
+            self._ports[signal.name, "value"] = self.telling.port(signal)
         elif hasattr(signal, "halts"):
             self.watches.append(signal)
             if signal.evaluate is not None:
-                self._unknown(signal.name, RATE, signal.initial, 1.0, signal)
+                self.unknown(signal.name, RATE, signal.initial, 1.0, signal)
                 self.unknowns[-1].kept = True
         elif hasattr(signal, "delayed"):
             self.delays.append(signal)
-            self._unknown(signal.name, VALUE, 0.0, 1.0, None)
+            self.unknown(signal.name, VALUE, 0.0, 1.0, None)
         elif hasattr(signal, "matrices"):
             for k, start in enumerate(signal.initial):
-                self._unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, signal)
+                self.unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, signal)
             for k in range(signal.outputs):
-                self._unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0, 1.0, None)
+                self.unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0, 1.0, None)
             if signal.outputs == 1:
                 self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
 
-    def _unknown(self, name: str, kind: int, start: float, size: float, signal: Any) -> None:
+    def unknown(self, name: str, kind: int, start: float, size: float, signal: Any) -> None:
+        """One more unknown, the last of all."""
         number = len(self.unknowns)
         rate = float(getattr(signal, "initial_rate", 0.0))
         held = bool(getattr(signal, "held", False))
@@ -120,7 +114,7 @@ class Wiring:
         if kind in (RATE, IMPLICIT):
             self._ports[name, "rate"] = (RATE_OF, number)
 
-    def _measured(self, kind: int, frames: Any, axes: tuple[int, int], of: Any = None) -> int:
+    def measured(self, kind: int, frames: Any, axes: tuple[int, int], of: Any = None) -> int:
         """Number of a measure; what is measured twice is one."""
         key = (kind, tuple(id(f) for f in frames), axes, id(of))
         if key not in self._measures:
@@ -131,6 +125,19 @@ class Wiring:
             angle = self.layout.angle() if kind == ANGLE else -1
             rows = reacting_rows(self.layout, of) if kind == REACTION else (-1, 0, 0)
             self.measure.append([kind, *bodies, *places, *axes, angle, *rows])
+        return self._measures[key]
+
+    def touched(self, slot: int, bodies: tuple[int, int], signal: Any) -> int:
+        """Number of the measure that a component of the force between two bodies is."""
+        key = (TOUCH, slot, id(signal.along), signal.axis)
+        if key not in self._measures:
+            self._measures[key] = len(self.measure)
+            along = signal.along
+            ground = self.layout.bodies
+            axes = (ground, -1) if along is None else (self.layout.body(along), self.layout.frame(along))
+            places = [-1, -1, axes[1], -1]
+            self.sensed[len(self.measure)] = signal.name
+            self.measure.append([TOUCH, *bodies, axes[0], ground, *places, signal.axis, 0, -1, slot, 0, 0])
         return self._measures[key]
 
     def port(self, wanted: tuple[Any, str], what: str) -> Port:
@@ -165,7 +172,8 @@ class Wiring:
         self.laws.append((k, self.layout.put(e.numbers), ports))
         return len(self.laws) - 1
 
-    def _linear(self, coefficients: Any, ports: list[Port]) -> int:
+    def linear(self, coefficients: Any, ports: list[Port]) -> int:
+        """Number of the law Σ c_k s_k."""
         self.laws.append((-1, self.layout.put(coefficients), ports))
         return len(self.laws) - 1
 
@@ -184,7 +192,7 @@ class Wiring:
             self.laws.append((RECALLED, self.delays.index(signal), ports))
             self.unknowns[self._ports[signal.name, "value"][1]].law = len(self.laws) - 1
         elif hasattr(signal, "halts") and signal.evaluate is not None:
-            self.unknowns[self._ports[signal.name, "value"][1]].law = self._linear((), [])
+            self.unknowns[self._ports[signal.name, "value"][1]].law = self.linear((), [])
         elif hasattr(signal, "matrices"):
             a, b, c, d = signal.matrices
             states = [self._ports[f"{signal.name}.x{k + 1}", "value"] for k in range(len(a))]
@@ -192,20 +200,20 @@ class Wiring:
             for name, left, right in (("x", a, b), ("y", c, d)):
                 for k, (x, u) in enumerate(zip(left, right, strict=True)):
                     number = self._ports[f"{signal.name}.{name}{k + 1}", "value"][1]
-                    self.unknowns[number].law = self._linear([*x, *u], [*states, *inputs])
+                    self.unknowns[number].law = self.linear([*x, *u], [*states, *inputs])
 
     def _delay(self, signal: Any) -> tuple[Port, Port | None, int, int, int, bool]:
         """What is delayed, by what, the place of its numbers, its past's function, whether its rate never jumps, whether it is a state.
 
         Raises:
-            InvalidValue: it looks at reactions or accelerations, whose rates nobody knows.
+            InvalidValue: it looks at reactions, accelerations or contacts, whose rates nobody knows.
         """
         of = self.port((signal.of, "value"), signal.what)
         for measure in self._depends([of]):
-            if self.measure[measure][0] > MODE:
+            if self.measure[measure][0] > MODE or self.measure[measure][0] == TOUCH:
                 raise InvalidValue(
-                    f'{signal.what}: signal "{self.sensed[measure]}" looks at reactions or accelerations, whose rates are not known; '
-                    "delay a State that follows it with a short lag"
+                    f'{signal.what}: signal "{self.sensed[measure]}" looks at reactions, accelerations or contacts, whose rates are '
+                    "not known; delay a State that follows it with a short lag"
                 )
         by = self.port((signal.by, "value"), signal.what) if signal.varies else None
         past = signal.past
@@ -232,7 +240,7 @@ class Wiring:
         """Numbers of the laws of an element's six components, −1 for none; notes what they depend on."""
         numbers, seen = [-1] * 6, list[Port]()
         for k, e in element.expressions.items():
-            ports = [self._seen(element, name) for name in e.used]
+            ports = [self.seen(element, name) for name in e.used]
             numbers[k] = self.law(e, ports)
             seen += ports
         self.taps[row] = self._depends(seen)
@@ -263,23 +271,10 @@ class Wiring:
         """The signals that look at reactions and accelerations."""
         return [self.sensed[k] for k, row in enumerate(self.measure) if row[0] > MODE]
 
-    def _seen(self, element: Any, name: str) -> Port:
+    def seen(self, element: Any, name: str) -> Port:
         """What an argument of a force's function is: time, the element's own motion, or a signal."""
-        if name == "t":
-            return TIME, 0
-        if name not in element.offered:
-            return self.port(element.known[name], element.what)
-        i, j = element.i, element.j
-        if element.kind == LINE:
-            kind = DISTANCE if name == "length" else DISTANCE_RATE
-            return MEASURE, self._measured(kind, (i, j, None, None), (0, 0))
-        if element.kind == AXIAL:
-            if name == "angle":
-                return MEASURE, self._measured(ANGLE, (i, j, None, None), (0, 0))
-            return MEASURE, self._measured(SPIN, (i, j, j, None), (2, 0))
-        axis = "xyz".index(name[-1])
-        kind = {"": DISPLACEMENT, "v": VELOCITY, "r": TURN, "w": SPIN}[name[:-1]]
-        return MEASURE, self._measured(kind, (i, j, j, j if kind == VELOCITY else None), (axis, 0))
+        known = getattr(element, "known", {})
+        return self.port(known[name], element.what) if name in known else motion_of(self, element, name)
 
     def _depends(self, ports: list[Port]) -> list[int]:
         """The measures that ports depend on, through all unknowns."""

@@ -1,37 +1,115 @@
-"""Reactions and accelerations in functions: ACCX …, WDTX …, JOINT, JPRIM, MOTION, and FX … TM of them.
+"""Loads of elements in functions: JOINT, SFORCE, BUSH, CONTACT and their kin, FX … TM at markers; and MODE.
 
     JOINT(id, jflag, comp, rm)   comp 1 and 5 the magnitudes, 2 … 4 the force, 6 … 8 the torque, along rm; jflag 1: on J's part
-    FX(i, j, rm)                 the sum of the reactions between i and j on i's part; all at i where j is not given
+    FX(i, j, rm)                 the sum of the loads between i and j on i's part; all at i where j is not given
 
-The loop from a reaction to a force and back is solved by the engine; see `abut.signals.Reaction`.
+Loads of constraints are reactions, those of forces and contacts come from their own laws; loops among them are solved by the engine,
+see `abut.signals.Reaction` and `abut.signals.Load`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from abut.errors import InputError
+from abut.formats.adams import grammar
 from abut.formats.adams.expressions import Call, Expression, integers
 from abut.formats.adams.source import Local, Measure
+from abut.formats.adams.statements import Statement
 
 if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
     from abut.formats.adams.sensing import Sensing
 
-#: Measure of an element → keyword of its statement.
-ELEMENTS = {"JOINT": "JOINT", "JPRIM": "JPRIM", "MOTION": "MOTION"}
-#: Statements whose load at a marker no function is told.
-_UNTOLD = ("SFORCE", "VFORCE", "VTORQUE", "GFORCE", "BUSHING", "SPRINGDAMPER", "BEAM", "FIELD", "NFORCE")
-_END = re.compile(r"\b[IJ]\w*\s*=\s*(\d+)", re.IGNORECASE)
-_REMEDY = "write that element's own expression in its place"
+#: Measure of a constraint → keyword of its statement.
+_CONSTRAINTS = {"JOINT": "JOINT", "JPRIM": "JPRIM", "MOTION": "MOTION", "PTCV": "PTCV", "CVCV": "CVCV"}
+#: Measure of a force → keyword of its statement.
+_FORCES = {
+    "SFORCE": "SFORCE",
+    "SPDP": "SPRINGDAMPER",
+    "BUSH": "BUSHING",
+    "BEAM": "BEAM",
+    "FIELD": "FIELD",
+    "VFORCE": "VFORCE",
+    "VTORQ": "VTORQUE",
+    "GFORCE": "GFORCE",
+}
+#: Measure → keyword, of all whose loads functions are told.
+ELEMENTS = {**_CONSTRAINTS, **_FORCES, "CONTACT": "CONTACT"}
+_NAMED = re.compile(rf"\b(?:{'|'.join((*_FORCES, 'CONTACT', 'NFORCE'))}|[FT][XYZM])\s*\(", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Acting:
+    """A constraint, force or contact whose load a function names.
+
+    ``thing`` is its name in the model where it is no constraint, for it may still have to be read.
+    """
+
+    keyword: str
+    thing: Any
+    i: int
+    j: int
+    floating: bool = False  #: whether J is where I is
+
+    @property
+    def told(self) -> str:
+        """Its name in the model."""
+        return self.thing if isinstance(self.thing, str) else str(self.thing.name)
+
+
+def named(statement: Statement) -> bool:
+    """Whether a statement may name loads of forces."""
+    return _NAMED.search(statement.body) is not None
+
+
+def by_marker(build: Build) -> dict[int, list[Acting]]:
+    """The force elements by the markers that they act at; those that are misread are told of when it is their turn."""
+    found: dict[int, list[Acting]] = {}
+    for (keyword, number), statement in build.statements.items():
+        if keyword not in _FORCES.values() or build.refusals.holds(keyword, number):
+            continue
+        try:
+            acting = _force(build, statement)
+        except InputError:
+            continue
+        for marker in {acting.i, acting.j}:
+            found.setdefault(marker, []).append(acting)
+    return found
+
+
+def _force(build: Build, statement: Statement) -> Acting:
+    """A force element, by its statement."""
+    from abut.formats.adams.families import FAMILIES
+
+    schema = next(family.schema for family in FAMILIES if family.keyword == statement.keyword)
+    arguments = grammar.arguments(statement, schema)
+    if not str(arguments.get("FORMULATION", "LINEAR")).upper().startswith("L"):
+        statement.unsupported(
+            "its load in functions",
+            "they are not told that of a beam that bends far; ask for it in a REQUEST",
+        )
+    floats = "JFLOAT" in arguments
+    i, j = arguments.need("I", "a marker"), arguments.need("JFLOAT" if floats else "J", "a marker")
+    return Acting(statement.keyword, build.name(statement), i, j, floats)
+
+
+def _constraint(build: Build, keyword: str, found: Any) -> Acting | None:
+    """A constraint between two markers; nothing where it has none, or is told by something else than its reaction."""
+    if found.i is None or found.j is None or found.thing.family not in ("joint", "motion"):
+        return None
+    return Acting(keyword, found.thing, found.i, found.j, build.markers[found.j].floating)
 
 
 def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
-    """A component of the load of a joint or motion.
+    """A component of the load of an element.
 
     Raises:
         UnreadableFile: it is misread, or the element is not there.
-        UnsupportedStatement: its J marker floats, or it does not act between two markers.
+        UnsupportedStatement: it does not act between two markers, or bears what is not told.
     """
     numbers, statement = integers(expression, call), expression.statement
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8 or numbers[1] not in (0, 1):
@@ -39,23 +117,51 @@ def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
             f"{expression.argument}: {call.name} is misread", f"write {call.name}(id, 0 or 1, 1 … 8, rm)"
         )
     number, side, component, along = numbers
-    found = s.build.elements.get((ELEMENTS[call.name], number))
-    if found is None:
-        remedy = "name an element of the dataset"
-        s.build.missing(statement, expression.argument, ELEMENTS[call.name], number, remedy)
-    load = (found.thing, found.i, found.j)
-    _fixed(s, expression, call, load)
-    if along:
-        s.build.marker(statement, expression.argument, along)
-    return _component(s, [(load, bool(side))], component, along)
+    acting = _acting(s.build, expression, call, number)
+    if component > 4 and acting.keyword == "CONTACT":
+        expression.unsupported(
+            f"the torque of CONTACT/{number}, whose forces act at places that move",
+            "use components 1 to 4, its force",
+        )
+    _along_fixed(s, expression, call, along)
+    return _component(s, [(acting, bool(side))], component, along)
+
+
+def _acting(build: Build, expression: Expression, call: Call, number: int) -> Acting:
+    """The element that a call names."""
+    keyword, statement = ELEMENTS[call.name], expression.statement
+    remedy = "name an element of the dataset"
+    if call.name in _CONSTRAINTS:
+        found = build.elements.get((keyword, number))
+        if found is None:
+            build.missing(statement, expression.argument, keyword, number, remedy)
+        acting = _constraint(build, keyword, found)
+        if acting is None:
+            expression.unsupported(
+                f'{call.name} of "{found.thing.name}", which does not hold two markers by a reaction',
+                "name another",
+            )
+        return acting
+    other = build.statements.get((keyword, number))
+    if other is None or build.refusals.holds(keyword, number):
+        build.missing(statement, expression.argument, keyword, number, remedy)
+    return Acting(keyword, build.name(other), 0, 0, True) if keyword == "CONTACT" else _force(build, other)
+
+
+def _along_fixed(s: Sensing, expression: Expression, call: Call, along: int) -> None:
+    """Refuse axes that are not there, or float."""
+    if along and s.build.marker(expression.statement, expression.argument, along).floating:
+        expression.unsupported(
+            f"{call.name} along MARKER/{along}, which floats", "name a marker that is fixed on its part"
+        )
 
 
 def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
-    """A component of the sum of the reactions at a marker.
+    """A component of the sum of the loads at a marker.
 
     Raises:
         UnreadableFile: the markers are misread.
-        UnsupportedStatement: something else acts there, or nothing.
+        UnsupportedStatement: something acts there whose load is not told, or nothing does.
     """
     numbers, statement = integers(expression, call), expression.statement
     most = 2 if call.name[1] == "M" else 3
@@ -67,46 +173,58 @@ def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     i, j, along = (*numbers, 0, 0)[:3]
     for number in filter(None, numbers):
         s.build.marker(statement, expression.argument, number)
-    _refuse_others(s, expression, call, i, j)
-    loads = list[Any]()
-    for found in s.build.elements.values():
-        if found.i == i and j in (0, found.j):
-            loads.append(((found.thing, found.i, found.j), False))
-        elif found.j == i and j in (0, found.i):
-            loads.append(((found.thing, found.i, found.j), True))
+    _along_fixed(s, expression, call, along)
+    constraints = (
+        _constraint(s.build, key[0], one) for key, one in s.build.elements.items() if key[0] in _CONSTRAINTS
+    )
+    loads = list[tuple[Acting, bool]]()
+    joined = (acting for _, acting in _connections(s.build))
+    for acting in (*filter(None, constraints), *s.build.forces_at.get(i, ()), *joined):
+        if acting.i == i and j in (0, acting.j):
+            loads.append((acting, False))
+        elif acting.j == i and j in (0, acting.i):
+            loads.append((acting, True))
     if not loads:
         expression.unsupported(
-            f"{call.name} at markers between which no JOINT, JPRIM or MOTION acts", "name the markers of one"
+            f"{call.name} at markers between which nothing acts", "name the markers of a constraint or force"
         )
-    for load, _ in loads:
-        _fixed(s, expression, call, load)
     component = (5 if call.name[0] == "T" else 1) + ("MXYZ".index(call.name[1]))
     return _component(s, loads, component, along)
 
 
-def _refuse_others(s: Sensing, expression: Expression, call: Call, i: int, j: int) -> None:
-    """Refuse the markers of what is no joint or motion."""
-    for (keyword, number), statement in s.build.statements.items():
-        if keyword in _UNTOLD:
-            ends = {int(number) for number in _END.findall(statement.body)}
-            if i in ends and (not j or j in ends):
-                expression.unsupported(
-                    f"{call.name} of {keyword}/{number}, whose load functions are not told", _REMEDY
-                )
+def connection(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+    """NFORCE(id, at, comp, rm): a component of what acts at one of its I markers, or at J the sum of the reactions.
 
-
-def _fixed(s: Sensing, expression: Expression, call: Call, load: Any) -> None:
-    """Refuse a load that is not told between two fixed markers."""
-    thing, i, j = load
-    if thing.family not in ("joint", "motion"):
-        expression.unsupported(f"{call.name} of a {thing.family}, whose load functions are not told", _REMEDY)
-    if i is None or j is None or s.build.markers[j].floating:
-        expression.unsupported(
-            f'{call.name} of "{thing.name}", which does not act between two fixed markers', "name another"
+    Raises:
+        UnreadableFile: it is misread, or there is no such element or marker of it.
+    """
+    numbers, statement = integers(expression, call), expression.statement
+    if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
+        statement.wrong(f"{expression.argument}: NFORCE is misread", "write NFORCE(id, marker, 1 … 8, rm)")
+    number, at, component, along = numbers
+    if number not in s.build.connections:
+        s.build.missing(statement, expression.argument, "NFORCE", number, "name an element of the dataset")
+    ends = [one for one in _connections(s.build) if one[0] == number and at in (one[1].i, one[1].j)]
+    if not ends:
+        statement.wrong(
+            f"{expression.argument}: {at} is no marker of NFORCE/{number}", "name one of its I or J"
         )
+    _along_fixed(s, expression, call, along)
+    return _component(s, [(acting, at != acting.i) for _, acting in ends], component, along)
 
 
-def _component(s: Sensing, loads: Iterable[Any], component: int, along: int) -> Measure | Local:
+def _connections(build: Build) -> list[tuple[int, Acting]]:
+    """The ends of all NFORCEs, with its number."""
+    return [
+        (number, Acting("NFORCE", end.thing, end.i or 0, end.j or 0))
+        for number, ends in build.connections.items()
+        for end in ends
+    ]
+
+
+def _component(
+    s: Sensing, loads: Iterable[tuple[Acting, bool]], component: int, along: int
+) -> Measure | Local:
     """The sum of a component of loads, each on its I side or on J's."""
     moment = component > 4
     unit = s.build.units.torque if moment else s.build.units.force
@@ -118,38 +236,39 @@ def _component(s: Sensing, loads: Iterable[Any], component: int, along: int) -> 
     return Local(f"(math.sqrt(max({' + '.join(parts)}, 1e-300)) / {unit!r})")
 
 
-def _along(s: Sensing, loads: Iterable[Any], axis: int, along: int, moment: bool) -> str:
+def _along(s: Sensing, loads: Iterable[tuple[Acting, bool]], axis: int, along: int, moment: bool) -> str:
     """The sum along an axis, in SI units; on J's side the reaction, moved there from I."""
     terms = []
-    for (thing, i, j), other in loads:
+    for acting, other in loads:
 
-        def reaction(axis: int, moment: bool, thing: Any = thing) -> str:
-            return _reaction(s, thing, axis, along, moment)
+        def told(axis: int, moment: bool, acting: Acting = acting) -> str:
+            return _told(s, acting, axis, along, moment)
 
-        own = reaction(axis, moment)
+        own = told(axis, moment)
         if not other:
             terms.append(own)
             continue
         terms.append(f"-{own}")
-        if moment:  # −(p_I − p_J) × F
+        if moment and not acting.floating:  # −(p_I − p_J) × F
             a, b = (axis + 1) % 3, (axis + 2) % 3
-            arm = [s.sensed("Displacement", i, j, axis=c, along=along) for c in (a, b)]
-            terms.append(f"-({arm[0]} * {reaction(b, False)} - {arm[1]} * {reaction(a, False)})")
+            arm = [s.sensed("Displacement", acting.i, acting.j, axis=c, along=along) for c in (a, b)]
+            terms.append(f"-({arm[0]} * {told(b, False)} - {arm[1]} * {told(a, False)})")
     return " + ".join(terms)
 
 
-def _reaction(s: Sensing, thing: Any, axis: int, along: int, moment: bool) -> str:
-    """The argument that is given a component of the reaction at I."""
+def _told(s: Sensing, acting: Acting, axis: int, along: int, moment: bool) -> str:
+    """The argument that is given a component of the load at I."""
     from abut import signals
 
+    if moment and acting.keyword == "CVCV":  # at the place of contact there is none
+        return "0.0"
     build = s.build
-    key = ("Reaction", thing.name, axis, along, moment)
+    key = ("Load", acting.told, axis, along, moment)
     if key not in build.sensors:
-        name = build.free_name(f"{'torque' if moment else 'force'}_{thing.name}_{axis}_{along}")
+        name = build.free_name(f"{'torque' if moment else 'force'}_{acting.told}_{axis}_{along}")
         frame = build.sight(along) if along else None
-        build.sensors[key] = build.model.add(
-            signals.Reaction(name, thing, axis=axis, along=frame, moment=moment)
-        )
+        kind = signals.Reaction if acting.keyword in _CONSTRAINTS.values() else signals.Load
+        build.sensors[key] = build.model.add(kind(name, acting.thing, axis=axis, along=frame, moment=moment))
     return s.argument(key, build.sensors[key])
 
 
@@ -166,5 +285,6 @@ Rule = Callable[["Sensing", Expression, Call], Measure | Local]
 
 FUNCTIONS: dict[str, Rule] = {
     **dict.fromkeys(ELEMENTS, element),
+    "NFORCE": connection,
     **{f"{kind}{axis}": sum_at for kind in "FT" for axis in "XYZM"},
 }

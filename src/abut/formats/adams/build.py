@@ -15,6 +15,7 @@ import numpy as np
 
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams import (
+    answers,
     grammar,
     graphics,
     importing,
@@ -80,7 +81,6 @@ class Build:
     shapeless: dict[tuple[str, int], str] = field(default_factory=dict)  #: those that may not, and why
     used_shapes: set[int] = field(default_factory=set)
     contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
-    asked: list[str] = field(default_factory=list)  #: elements whose loads are being written out
     alike: Alike = field(default_factory=Alike)
     _sights: dict[int, Any] = field(default_factory=dict)
     _spots: dict[int, tuple[float, ...]] = field(default_factory=dict)
@@ -297,6 +297,11 @@ class Build:
     def load_of(self) -> dict[tuple[str, int], Load]:
         """The loads by the statements they come from; none of NFORCE, which has several."""
         return {(load.keyword, load.number): load for load in self.loads if load.keyword != "NFORCE"}
+
+    @cached_property
+    def forces_at(self) -> dict[int, list[answers.Acting]]:
+        """The force elements by the markers that they act at, also those that are still to be read."""
+        return answers.by_marker(self)
 
     # --- markers ----------------
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import alike, states, vectors
+from abut.formats.adams import alike, answers, states, vectors
 from abut.formats.adams.algebra import Scalar, transposed
 from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Name, integers
 from abut.formats.adams.grammar import IDENTIFIER, REAL, TRIPLE, Arguments, Schema
@@ -125,7 +125,7 @@ def _own(build: Build, arguments: Arguments, expression: Expression, turning: bo
         others = sensing.meaning(given[0])
 
         def meaning(node: Name | Call) -> Measure | Local | None:
-            return others(node) if isinstance(node, Call) and node.name in states.FUNCTIONS else own(node)
+            return others(node) if isinstance(node, Call) and node.name in _TOLD else own(node)
 
         return {"function": write(given[0], meaning, unit, offered, _HELP, inputs=sensing.inputs)}
 
@@ -145,6 +145,8 @@ def _own(build: Build, arguments: Arguments, expression: Expression, turning: bo
 
 #: What a force along a line, and a torque about an axis, is told of its own two markers.
 _STRAIGHT, _TURNING = frozenset({"DM", "VR"}), frozenset({"AZ", "WZ"})
+#: What such a force may look at beyond its own motion.
+_TOLD = states.FUNCTIONS.keys() | answers.FUNCTIONS.keys()
 _HELP = "give it measures of markers, states, TIME and numbers"
 
 

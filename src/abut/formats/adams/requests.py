@@ -36,7 +36,7 @@ from abut.formats.adams.grammar import IDENTIFIER, LIST, TEXT, WORD, Arguments, 
 from abut.formats.adams.measures import Columns, Load, Place
 from abut.formats.adams.source import check_count
 from abut.formats.adams.units import Units
-from abut.formats.adams.variables import looked_up
+from abut.formats.adams.variables import written_out
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
@@ -211,7 +211,7 @@ def _column(build: Build, expression: Expression | None) -> Node:
     """A column's tree, every name in it known and every number in it that of something there."""
     if expression is None:
         return Number(0.0)
-    whole = _delayed(build, looked_up(build, expression))
+    whole = _delayed(build, written_out(build, expression))
     for node in walk(whole.root):
         match node:
             case Name(name) if name != "TIME" and "." not in name:  # no channel

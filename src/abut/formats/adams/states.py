@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import InputError
-from abut.formats.adams import grammar
+from abut.formats.adams import answers, grammar
 from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Node, Number, integers
 from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, REALS, Arguments, Schema, reals
 from abut.formats.adams.source import write
@@ -235,24 +235,31 @@ def _signal(build: Build, statement: Statement, number: int) -> str:
 
 
 def lost(build: Build) -> dict[str, str]:
-    """The statements that look at states which are refused, though read before them: found by trial, with what they lack."""
+    """The statements that look at states or loads which are refused, though read before them: found by trial, with what they lack."""
     found: dict[str, str] = {}
     if not any(
-        statement.keyword in ("DIFF", "LSE", "TFSISO", "SENSOR") for statement in build.dataset.statements
+        s.keyword in ("DIFF", "LSE", "TFSISO", "SENSOR") or answers.named(s) for s in build.dataset.statements
     ):
         return found
     while True:
         trial = type(build)(build.dataset, build.lenient, found)
         trial.take_all()
         missing = {
-            trial.statement_of(thing.name): trial.statement_of(source.split(".")[0])
+            trial.statement_of(thing.name): trial.statement_of(lacked)
             for thing in (*trial.model.signals, *trial.model.forces)
             for source in getattr(thing, "sources", getattr(thing, "inputs", {})).values()
-            if isinstance(source, str) and source.split(".")[0] not in trial.model
+            if (lacked := _lacked(source)) and lacked not in trial.model
         }
         if not missing:
             return found
         found = found | missing
+
+
+def _lacked(source: Any) -> str:
+    """The name of what must be in the model for a signal that is given by its name, or is the load of an element given so."""
+    if isinstance(source, str):
+        return source.split(".")[0]
+    return str(getattr(source, "bearer", ""))
 
 
 # --- what expressions say of them ----------------

@@ -12,14 +12,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import InputError
-from abut.formats.adams import curves, loads, spectra, splines, states
+from abut.formats.adams import curves, spectra, splines, states
 from abut.formats.adams.expressions import (
+    DEEPEST,
     EXPRESSION,
+    LARGEST,
     Call,
     Expression,
     Node,
     integers,
     replace,
+    size,
     walk,
 )
 from abut.formats.adams.grammar import REAL, Arguments, Schema
@@ -58,16 +61,11 @@ def read(build: Build, arguments: Arguments) -> None:
 
 
 def written_out(build: Build, expression: Expression) -> Expression:
-    """The expression with the variables, elements of arrays, splines, curves and loads of elements it names put in.
+    """The expression with the variables, elements of arrays, splines and curves it names put in.
 
     Raises:
         UnreadableFile: one of them does not exist, or what comes of it is too large.
     """
-    return loads.told(build, looked_up(build, expression))
-
-
-def looked_up(build: Build, expression: Expression) -> Expression:
-    """As ``written_out``, but for the loads."""
     build.variables.used.update(_named(build, expression))
     return _put_in(build, expression)
 
@@ -92,7 +90,15 @@ def _put_in(build: Build, expression: Expression) -> Expression:
             return found if number in variables.looped else variables.tree(number)
         return found
 
-    return loads.exchanged(expression, change, "variables")
+    root = replace(expression.root, change)
+    count, depth = size(root)
+    if count > LARGEST or depth > DEEPEST:
+        expression.wrong(
+            f"with the variables it names written out it has {count} terms on {depth} levels",
+            f"at most {LARGEST} on {DEEPEST} are read; let it name fewer, or simpler ones",
+        )
+    calls = frozenset(node.name for node in walk(root) if isinstance(node, Call))
+    return Expression(expression.statement, expression.argument, expression.text, lambda: root, calls)
 
 
 def _named(build: Build, expression: Expression) -> Iterator[int]:
@@ -204,7 +210,7 @@ class Variables:
         if number in self._signals:
             return name
         self._signals.add(number)  # before its function is written, which may name it
-        sensing, expression = Sensing(build), loads.told(build, _put_in(build, variable.expression))
+        sensing, expression = Sensing(build), _put_in(build, variable.expression)
         function = write(expression, sensing.meaning(expression), 1.0, ("t",), _HELP, inputs=sensing.inputs)
         own = build.free_name(f"{name}_function") if number in self.inputs else name
         thing = signals.Algebraic(own, function, initial=variable.initial, inputs=sensing.inputs)

@@ -95,9 +95,7 @@ def contact(page: Page, thing: Contact) -> None:
             if role == "normal":
                 instead += "; abut.advice.convert(law, to=abut.normal.Impact, …) finds its numbers"
             raise page.refusal(thing, f"it has no law {type(law).__name__}", instead)
-    pairs = list(_pairs(thing))
-    for k, pair in enumerate(pairs):
-        name = thing.name if len(pairs) == 1 else f"{thing.name}_{k + 1}"
+    for name, pair in named_pairs(thing):
         lists = [", ".join(str(shapes.touch(page, thing, shape)) for shape in side) for side in pair]
         laws = NORMAL[type(thing.normal)](page.units, thing.normal, pair)
         if thing.friction is not None:
@@ -105,6 +103,12 @@ def contact(page: Page, thing: Contact) -> None:
         number = page.number("CONTACT", name)
         lines = statement("CONTACT", number, [f"IGEOM = {lists[0]}", f"JGEOM = {lists[1]}", *laws], name)
         page.sections.setdefault("contacts", []).extend(lines)
+
+
+def named_pairs(thing: Contact) -> list[tuple[str, Pair]]:
+    """The statements that a contact is: their names, and the shapes of each."""
+    pairs = list(_pairs(thing))
+    return [(thing.name if len(pairs) == 1 else f"{thing.name}_{k}", pair) for k, pair in enumerate(pairs, 1)]
 
 
 def _pairs(thing: Contact) -> Iterator[Pair]:

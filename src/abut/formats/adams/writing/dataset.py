@@ -13,6 +13,7 @@ from abut.formats.adams.writing import (
     curves,
     forces,
     joints,
+    loads,
     parts,
     requests,
     shapes,
@@ -24,7 +25,7 @@ from abut.formats.adams.writing.page import WRITERS, Page
 from abut.model import Model
 
 #: The modules whose import enters their writers.
-ENTERED = (contacts, curves, forces, joints, parts, requests, shapes, signals)
+ENTERED = (contacts, curves, forces, joints, loads, parts, requests, shapes, signals)
 
 #: Section → its heading, in the order in which they stand in the file.
 SECTIONS = {

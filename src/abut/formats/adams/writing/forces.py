@@ -224,12 +224,17 @@ _KINDS = {
 }
 
 
+def keyword_of(page: Page, thing: forces.Force) -> str:
+    """The kind of statement that a force is: the one that it came from, or the first that has all its components."""
+    components = {name for name in _KINDS["GFORCE"] if getattr(thing, name) is not None}
+    fit = [keyword for keyword, names in _KINDS.items() if components <= set(names)]
+    return page.keyword(thing.name) if page.keyword(thing.name) in fit else fit[0]
+
+
 @writes(forces.Force)
 def force(page: Page, thing: forces.Force) -> None:
     """VFORCE, VTORQUE or GFORCE along J's axes; the reaction acts on a marker that floats on J's part."""
     components = [name for name in _KINDS["GFORCE"] if getattr(thing, name) is not None]
-    fit = [keyword for keyword, names in _KINDS.items() if set(components) <= set(names)]
-    keyword = page.keyword(thing.name) if page.keyword(thing.name) in fit else fit[0]
     i, j = page.marker(thing.i), page.marker(thing.j)
     arguments = [f"I = {i}", f"JFLOAT = {page.floating(thing, thing.j.body)}", f"RM = {j}"]
     known = relative(page, i, j) | signals.wired(page, thing)
@@ -240,7 +245,7 @@ def force(page: Page, thing: forces.Force) -> None:
             text = page.expression(getattr(thing, name), given, unit, f'force "{thing.name}": {name}')
             arguments.append(f"{name.upper()} = {text}\\")
     arguments[-1] = arguments[-1].removesuffix("\\")
-    page.say("forces", keyword, thing, arguments)
+    page.say("forces", keyword_of(page, thing), thing, arguments)
 
 
 def relative(page: Page, i: int, j: int) -> dict[str, Term]:

@@ -1,0 +1,72 @@
+"""Loads of force elements and contacts, as signals."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from abut.errors import InvalidValue
+from abut.model import Frame, Part
+from abut.signals.signal import Signal
+
+__all__ = ["Load"]
+
+_LOADED = ("force", "contact")
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Load(Signal):
+    """A component of the load of a force element or contact on its first body [N], or [N·m].
+
+        s = e_c(K)·F,   with ``moment`` s = e_c(K)·T about frame I
+
+    as the channels ``name.force`` and ``name.torque`` of the element; of a contact F is the sum of its normal and friction
+    forces over all incidents, ``name.normal_force`` + ``name.friction_force``.
+
+    An element's law is evaluated with the signals, from the same numbers, so that all its derivatives are known, and elements that
+    look at each other's loads are solved together, as any loop. A contact's force is what the machine has just assembled, with the
+    derivatives that the machine's own matrix has: those by depth, its rate and slip; the turning of the normal is left out of both.
+
+    Args:
+        name: Its name; channel ``name.value``.
+        of: The force element or contact, or the name of one that is added later.
+        axis: Component c: 0, 1 or 2 for x, y or z.
+        along: Frame K, along whose axes; global axes if not given.
+        moment: Whether its torque is meant; not of a contact, whose forces act at places that move.
+
+    Raises:
+        InvalidValue: a joint or motion, whose ``Reaction`` it is; something that bears no load; or no axis.
+    """
+
+    of: Any = dataclasses.field(kw_only=False)
+    axis: int = 0
+    along: Frame | None = None
+    moment: bool = False
+    unit: str = ""
+
+    def check(self) -> None:
+        """It bears; axes are axes."""
+        family = "force" if isinstance(self.of, str) else getattr(self.of, "family", "")
+        if family in ("joint", "motion"):
+            raise InvalidValue(
+                f"{self.what}: the load of a {family} is its reaction; take abut.signals.Reaction"
+            )
+        if family not in _LOADED:
+            raise InvalidValue(f"{self.what}: loads are those of forces and contacts, got {self.of!r}")
+        if isinstance(self.axis, bool) or self.axis not in (0, 1, 2):
+            raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {self.axis!r}")
+        if self.along is not None and not hasattr(self.along, "global_position"):
+            raise InvalidValue(f"{self.what}: along must be a frame, got {self.along!r}")
+        if not self.unit:
+            object.__setattr__(self, "unit", "N*m" if self.moment else "N")
+
+    @property
+    def bearer(self) -> str:
+        """The name of the element."""
+        return self.of if isinstance(self.of, str) else str(self.of.name)
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The bodies that it looks at, as far as the element is known."""
+        along = () if self.along is None else (self.along.body,)
+        return (*getattr(self.of, "bodies", ()), *along)

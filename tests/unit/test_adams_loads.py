@@ -1,0 +1,185 @@
+"""Loads of elements in functions of a dataset: which signals they become, with which factors, and how they are written again."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import abut
+from abut import signals
+from abut.errors import UnreadableFile
+from adams_dataset import BODY, HEAD, reader
+
+ELEMENTS = """\
+MARKER/3, PART = 1, REULER = 30D, 0, 0
+MARKER/9, PART = 1, FLOATING
+MARKER/8, PART = 1, FLOATING
+MARKER/7, PART = 1, FLOATING
+SFORCE/1, TRANSLATIONAL, I = 22, J = 2, FUNCTION = -2*(DM(22,2)-30)
+SPRINGDAMPER/2, ROTATION, I = 22, J = 2, KT = 50, CT = 4, ANGLE = 30D, TORQUE = 7
+BUSHING/3, I = 21, J = 3, K = 1, 2, 3
+BEAM/4, I = 21, J = 3, LENGTH = 200, IXX = 30, IYY = 10, IZZ = 20, AREA = 15, EMODULUS = 100, GMODULUS = 40
+GFORCE/5, I = 22, JFLOAT = 9, RM = 2, FX = 3*TIME\\ FY = SFORCE(1,0,1,0)\\ TZ = 11
+VTORQUE/6, I = 22, JFLOAT = 8, RM = 2, TX = 1\\ TY = 2\\ TZ = 3
+GRAPHICS/1, ELLIPSOID, CM = 21, XSCALE = 10, YSCALE = 10, ZSCALE = 10
+GRAPHICS/2, BOX, CORNER = 3, X = 10, Y = 10, Z = 10
+CONTACT/7, IGEOM = 1, JGEOM = 2, IMPACT, STIFFNESS = 5, EXPONENT = 1, DAMPING = 0, DMAX = 0.1
+MATRIX/8, FULL = RORDER, ROWS = 6, COLUMNS = 6, VALUES = 1,0,0,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,0,0,1
+NFORCE/8, I = 22, J = 1, KMATRIX = 8
+CURVE/1, OPEN, MATRIX = 9, CURVE_POINTS
+MATRIX/9, FULL = RORDER, ROWS = 4, COLUMNS = 3, VALUES = 0,0,0, 10,0,0, 20,5,0, 30,5,0
+PTCV/9, I = 22, JFLOAT = 7, CURVE = 1, RM = 1
+"""
+
+
+@pytest.fixture
+def build(tmp_path):
+    return reader(tmp_path)
+
+
+def told(model, number=1) -> dict[tuple, float]:
+    """The loads of the function of a DIFF, by what they are, with the factors of a function that is linear in them."""
+    state = model[f"diff_{number}"]
+    names = {name: signal for name, signal in state.inputs.items() if name in state.expression.used}
+    found = {}
+    for name, signal in names.items():
+        values = {other: float(other == name) for other in names}
+        thing = getattr(signal, "bearer", "") or getattr(getattr(signal, "of", None), "name", "")
+        key = (
+            type(signal).__name__,
+            thing,
+            getattr(signal, "axis", -1),
+            bool(getattr(signal, "moment", False)),
+        )
+        found[key] = state.function(**values)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("SFORCE(1,0,3,0)", {("Load", "sforce_1", 1, False): 1.0}),
+        ("2*SPDP(2,0,8,2)", {("Load", "springdamper_2", 2, True): 2e3}),
+        ("BUSH(3,0,2,22)", {("Load", "bushing_3", 0, False): 1.0}),
+        ("BEAM(4,0,7,3)", {("Load", "beam_4", 1, True): 1e3}),
+        ("GFORCE(5,1,8,0)", {("Load", "gforce_5", 2, True): -1e3}),  # the reaction acts at the same point
+        ("VTORQ(6,0,6,2)", {("Load", "vtorque_6", 0, True): 1e3}),
+        ("CONTACT(7,1,4,0)", {("Load", "contact_7", 2, False): -1.0}),
+        ("NFORCE(8,22,3,0)", {("Load", "nforce_8_1", 1, False): 1.0}),
+        ("NFORCE(8,1,3,0)", {("Load", "nforce_8_1", 1, False): -1.0}),
+        ("PTCV(9,0,3,0)", {("Reaction", "ptcv_9", 1, False): 1.0}),
+        ("PTCV(9,1,6,0)", {("Reaction", "ptcv_9", 0, True): -1e3}),
+        ("FX(21, 3)", {("Load", "bushing_3", 0, False): 1.0, ("Load", "beam_4", 0, False): 1.0}),
+        ("FY(3, 21)", {("Load", "bushing_3", 1, False): -1.0, ("Load", "beam_4", 1, False): -1.0}),
+    ],
+)
+def test_a_load_is_a_signal_in_the_units_of_the_dataset(build, written, expected):
+    """N and N·mm: a torque of 1 N·m is 1e3; exact but for the last digit of a quotient."""
+    found = told(build(f"{ELEMENTS}DIFF/1, FUNCTION = {written}\n"))
+    assert found.keys() == expected.keys()
+    for key, factor in expected.items():
+        assert found[key] == pytest.approx(factor, rel=1e-14)
+
+
+def test_on_the_other_part_a_torque_is_moved_there(build):
+    """T_J = −T − (p_I − p_J) × F: of a BUSHING about x that of F_z by y, and of F_y by z."""
+    state = build(f"{ELEMENTS}DIFF/1, FUNCTION = BUSH(3,1,6,0)\n")["diff_1"]
+    kinds = {
+        name: (type(s).__name__, s.axis, getattr(s, "moment", False)) for name, s in state.inputs.items()
+    }
+    value = {("Load", 0, True): 1.0, ("Load", 1, False): 3.0, ("Load", 2, False): 5.0}
+    value |= {("Displacement", 1, False): 0.1, ("Displacement", 2, False): 0.2}
+    found = state.function(**{name: value[kind] for name, kind in kinds.items()})
+    assert found == pytest.approx(-(1.0 + 0.1 * 5.0 - 0.2 * 3.0) * 1e3, rel=1e-14)
+
+
+def test_a_magnitude_is_the_root_of_three(build):
+    state = build(f"{ELEMENTS}DIFF/1, FUNCTION = FM(21, 3)\n")["diff_1"]
+    given = {name: 1.0 + signal.axis for name, signal in state.inputs.items()}
+    assert state.function(**given) == pytest.approx(2.0 * math.sqrt(1 + 4 + 9), rel=1e-14)
+
+
+def test_what_is_told_comes_back_from_a_dataset_that_was_written(build, tmp_path):
+    """The same signals of the same elements, with the same factors."""
+    texts = (
+        "SFORCE(1,0,3,3)",
+        "SPDP(2,0,8,2)",
+        "BUSH(3,0,2,22)",
+        "BEAM(4,0,7,3)",
+        "GFORCE(5,0,2,0)",
+        "VTORQ(6,0,6,2)",
+        "CONTACT(7,0,4,0)",
+    )
+    states = "".join(f"DIFF/{k}, FUNCTION = {text}\n" for k, text in enumerate(texts, 1))
+    kept = ELEMENTS[: ELEMENTS.index("MATRIX/8")]
+    model = build(kept + states)
+    abut.write(model, tmp_path / "again.adm", length="mm")
+    again = abut.read(tmp_path / "again.adm")
+    for k in range(1, len(texts) + 1):
+        before, after = told(model, k), told(again, k)
+        assert before.keys() == after.keys()
+        for key, factor in before.items():
+            assert after[key] == pytest.approx(factor, rel=1e-12)
+
+
+def test_a_force_may_name_itself_through_another(build):
+    """A loop is for the engine to solve: each names the other's load."""
+    text = (
+        "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = 1 + 0.1*SFORCE(2,0,1,0)\n"
+        "SFORCE/2, TRANS, I = 22, J = 2, FUNCTION = 2 + 0.1*SFORCE(1,0,1,0)\n"
+    )
+    model = build(text)
+    assert {load.bearer for load in model.signals if isinstance(load, signals.Load)} == {
+        "sforce_1",
+        "sforce_2",
+    }
+
+
+def test_without_the_element_its_load_goes_too(tmp_path):
+    """What is left out takes with it what looks at its load, though that was read before."""
+    text = "DIFF/1, FUNCTION = SFORCE(2,0,2,0)\nSFORCE/2, TRANS, I = 22, J = 2, FUNCTION = USER(1)\n"
+    (tmp_path / "left.adm").write_text(HEAD + BODY + text + "END\n")
+    model = abut.formats.read(tmp_path / "left.adm", lenient=True)
+    assert "diff_1" not in model
+    assert any("DIFF/1" in note and "SFORCE/2" in note for note in model.notes)
+
+
+def test_a_load_of_nothing_is_refused(build):
+    with pytest.raises(UnreadableFile, match="there is no BUSHING/4"):
+        build("DIFF/1, FUNCTION = BUSH(4,0,2,0)\n")
+    with pytest.raises(UnreadableFile, match="CONTACT is misread"):
+        build("DIFF/1, FUNCTION = CONTACT(4,0,9,0)\n")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda m: signals.Load("l", m["hinge"]), "take abut.signals.Reaction"),
+        (lambda m: signals.Load("l", 3.0), "loads are those of forces and contacts"),
+        (lambda m: signals.Load("l", "spring", axis=3), "an axis is 0, 1 or 2"),
+        (lambda m: signals.Load("l", "spring", along=m["bar"]), "along must be a frame"),
+    ],
+)
+def test_what_bears_no_load_is_refused_in_a_sentence(make, said):
+    model = abut.Model("bench")
+    bar = model.add(abut.Body("bar", mass=1.0, inertia=(1, 1, 1)))
+    model.add(abut.joints.Revolute("hinge", bar, model.ground, at=(0, 0, 0), axis="z"))
+    with pytest.raises(abut.AbutError, match=said):
+        make(model)
+
+
+def test_a_load_of_what_tells_none_is_refused_when_the_machine_is_laid_out():
+    from abut.system.layout import Layout
+
+    model = abut.Model("bench")
+    bar = model.add(abut.Body("bar", mass=1.0, inertia=(1, 1, 1)))
+    model.add(signals.Load("load", "spring"))
+    with pytest.raises(abut.AbutError, match='"spring"'):
+        Layout(model, False)
+    slender = {"area": 1, "torsion": 1, "bending": (1, 1), "youngs_modulus": 1, "shear_modulus": 1}
+    model.add(
+        abut.forces.SlenderBeam("spring", bar.frame((1, 0, 0)), model.ground.frame(), length=1, **slender)
+    )
+    with pytest.raises(abut.errors.InvalidValue, match="is told to no signal"):
+        Layout(model, False)
