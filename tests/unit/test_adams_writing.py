@@ -91,6 +91,20 @@ def machines(draw):
     model.add(abut.forces.Bushing("rubber", *ends, triple(SIZES), triple(SIZES), preload=triple()))
     matrix = np.array([[draw(LENGTHS) for _ in range(6)] for _ in range(6)])
     model.add(abut.forces.Field("field", *ends, matrix, matrix.T * 0.1, reference=triple() + triple()))
+    section = {
+        "length": draw(SIZES),
+        "area": draw(SIZES),
+        "torsion": draw(SIZES),
+        "bending": (draw(SIZES), draw(SIZES)),
+    }
+    elastic = {"youngs_modulus": draw(SIZES), "shear_modulus": draw(SIZES), "damping_ratio": draw(SIZES)}
+    model.add(abut.forces.SlenderBeam("beam", *ends, **section, **elastic))
+    several = np.block([[matrix, matrix.T], [-matrix, matrix]])
+    model.add(
+        abut.forces.MultiPoint(
+            "frame", (frame(first), frame(second)), model.ground.frame(), several, several.T
+        )
+    )
     model.add(abut.forces.Force("push", *ends, fx=push, tz=push, parameters={"k": draw(SIZES)}))
     law = abut.normal.Impact(draw(SIZES), draw(st.floats(1.0, 3.0)), draw(SIZES), draw(SIZES))
     rub = abut.friction.Stiction(

@@ -81,9 +81,14 @@ class LinkedForce(Element):
         return tuple(tuple(max(x[a][b] for x in found) for b in (0, 1)) for a in (0, 1))  # type: ignore[return-value]
 
     @property
+    def matrices(self) -> tuple[Matrix, Matrix, Matrix]:
+        """[K₁ K₂ …], [C₁ C₂ …], F₀ + Σ K q₀."""
+        return self.stiffness, self.damping, np.array(self.preload) + self.stiffness @ self.reference
+
+    @property
     def numbers(self) -> tuple[float, ...]:
         """F₀ + Σ K q₀, then rows of K and of C, frame by frame."""
-        rest = np.array(self.preload) + self.stiffness @ self.reference
+        rest = self.matrices[2]
         blocks = [
             m[:, k : k + 6].ravel()
             for k in range(0, 6 * len(self.among), 6)

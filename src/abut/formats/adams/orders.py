@@ -49,7 +49,7 @@ LINEAR = Schema(
 )  # fmt: skip
 SWITCHED = (
     "BEAM", "BUSHING", "CONTACT", "COUPLER", "CVCV", "FIELD", "FRICTION", "GCON", "GEAR", "GFORCE", "JOINT", "JPRIM", "MOTION",
-    "PTCV", "REQUEST", "SENSOR", "SFORCE", "SPRINGDAMPER", "VFORCE", "VTORQUE",
+    "NFORCE", "PTCV", "REQUEST", "SENSOR", "SFORCE", "SPRINGDAMPER", "VFORCE", "VTORQUE",
 )  # fmt: skip
 SWITCH = Schema(flags=SWITCHED, values={"ID": IDENTIFIERS, "CLASS": WORD})
 KEPT = Schema(
@@ -58,7 +58,8 @@ KEPT = Schema(
     passed_over=("TITLE", "OUTPUT_PREFIX"),
 )
 CHANGEABLE = (
-    "ACCGRAV", "BUSHING", "FRICTION", "GFORCE", "MOTION", "SENSOR", "SFORCE", "SPLINE", "SPRINGDAMPER", "VARIABLE", "VFORCE", "VTORQUE",
+    "ACCGRAV", "BEAM", "BUSHING", "FIELD", "FRICTION", "GFORCE", "MOTION", "SENSOR", "SFORCE", "SPLINE", "SPRINGDAMPER",
+    "VARIABLE", "VFORCE", "VTORQUE",
 )  # fmt: skip
 REDEFINED = {family.keyword: family.schema for family in FAMILIES if family.keyword in CHANGEABLE}
 SCHEMAS: Mapping[str, Schema] = {

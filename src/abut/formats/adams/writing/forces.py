@@ -162,7 +162,11 @@ def connection(page: Page, thing: forces.LinkedForce) -> None:
     matrices["LENGTH"] = np.divide(thing.reference, np.tile(ways, count))[:, None]
     given = [f"IMARKERS = {', '.join(str(page.marker(frame)) for frame in thing.among)}"]
     given += [f"J = {page.marker(thing.j)}"]
-    given += [f"{name} = {page.matrix(values)}" for name, values in matrices.items() if values.any()]
+    given += [
+        f"{name} = {page.matrix(values)}"
+        for name, values in matrices.items()
+        if name == "KMATRIX" or values.any()
+    ]
     page.say("forces", "NFORCE", _Named(thing.name.rpartition("_")[0] or thing.name), given)
 
 
