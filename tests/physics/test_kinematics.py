@@ -97,6 +97,16 @@ def test_slider_crank():
     assert np.abs(run["drive.value"].values - t).max() < 1e-11  # turns are counted
 
 
+class Heard(abut.results.Silent):
+    """Keeps the times that it is told of."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+
+    def advance(self, fraction: float, time: float, steps: int) -> None:
+        self.times.append(time)
+
+
 def test_four_bar():
     """Freudenstein: the distance between the moving pins is the coupler; rates by differences of that closed form.
 
@@ -104,7 +114,9 @@ def test_four_bar():
     closed form at 1e-3 rad, good to 1e-9 of its size.
     """
     crank, coupler, rocker, ground, begin = 0.2, 0.5, 0.4, 0.55, 0.3
-    run = abut.kinematics(four_bar(crank, coupler, rocker, ground, begin), end=1.0, step=0.01)
+    heard = Heard()
+    run = abut.kinematics(four_bar(crank, coupler, rocker, ground, begin), end=1.0, step=0.01, progress=heard)
+    assert heard.times == list(run.time[1:])
 
     def rocking(angle: np.ndarray) -> np.ndarray:
         ax, az = crank * np.cos(angle), crank * np.sin(angle)

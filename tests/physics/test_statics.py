@@ -284,3 +284,34 @@ def test_what_is_driven_away_for_good_is_named_soon(wheel, twist, push, monkeypa
     assert '"torque"' in said
     assert "hold it by a joint or a motion" in said
     assert int(said.split("after ")[1].split()[0]) <= 200
+
+
+class Listening:
+    """Keeps what it is told."""
+
+    def __init__(self):
+        self.told, self.end = [], None
+
+    def compiling(self, seconds):
+        pass
+
+    def advance(self, fraction, time, steps):
+        self.told.append((fraction, time, steps))
+
+    def finished(self, status):
+        self.end = status
+
+
+def test_a_search_tells_how_far_it_is(wheel):
+    """Each step of Newton's method beside the 200 that may be made; of equilibria in time each output, by the part of the span
+    behind it.
+    """
+    stiff = wheel.with_values({"torque.parameters.twist": 4e-3})
+    heard = Listening()
+    rest = abut.statics(stiff, 2.0, progress=heard)
+    assert heard.told == [(k / 200, 2.0, k) for k in range(1, rest.iterations + 1)]
+    assert heard.end.ok
+    heard = Listening()
+    abut.quasi_statics(wheel, end=1.0, step=0.25, progress=heard)
+    assert [(part, time) for part, time, _ in heard.told] == [(x, x) for x in (0.25, 0.5, 0.75, 1.0)]
+    assert heard.end.ok

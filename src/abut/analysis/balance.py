@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -93,6 +94,7 @@ class Balance:
         self.reach = min(0.3, 0.5 * small / self.length)
         self.weight = float(np.linalg.norm(model.gravity)) * sum(body.mass for body in model.bodies)
         self.steps = 0
+        self.told: Callable[[int], None] = lambda steps: None  #: of each step
         self.jumped = False  #: whether the last search left a place where no balance could be followed
         self.left: Pose | None = (
             None  #: from where the last search went away for good, driven and held by nothing
@@ -164,6 +166,7 @@ class Balance:
             if self.size(way) <= ROUNDING:
                 return self._again(pose), True
             self.steps += 1
+            self.told(self.steps)
             if whole or self._held:
                 flight = _Flight(pose, scale, self._travelled)
             found = self._along(pose, way, whole)

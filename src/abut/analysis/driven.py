@@ -26,7 +26,8 @@ from abut.analysis.observing import Observer
 from abut.analysis.tangent import Equations, Probe, Tangent, difference, moved, tangent_of
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import scales_of
-from abut.results import Result
+from abut.results import Progress, Result
+from abut.results.progress import Told
 from abut.system.system import System, compile_seconds
 from abut.system.waves import KINEMATICS
 
@@ -39,7 +40,14 @@ SINGULAR = 1e-6  #: the smallest singular value of the scaled constraints beside
 
 
 def kinematics(
-    model: Any, end: Any = None, step: Any = None, *, start: Any = 0.0, times: Any = None, device: str = "cpu"
+    model: Any,
+    end: Any = None,
+    step: Any = None,
+    *,
+    start: Any = 0.0,
+    times: Any = None,
+    progress: Progress | None = None,
+    device: str = "cpu",
 ) -> Result:
     """Move a machine that has no freedom left, by its prescribed motions alone.
 
@@ -49,6 +57,7 @@ def kinematics(
         step: Output interval [s]; a thousandth of the span if not given.
         start: Time to start at [s].
         times: Output times instead of end and step; the first is the start.
+        progress: Told of compiling, of each output and of the end; see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
 
     Returns:
@@ -75,7 +84,9 @@ def kinematics(
     notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]
     guide = Guide(model, Probe(system))
     observer = Observer(model, guide.probe, notes)
+    said = Told(progress, float(instants[0]), float(instants[-1]))
     here = guide.begin(float(instants[0]))
+    said.compiled(compile_seconds() - compiled)
     status = _taken(observer, here) or Status.done(float(instants[-1]))
     for instant in instants[1:] if status.ok else ():
         try:
@@ -90,6 +101,8 @@ def kinematics(
         if lost := _taken(observer, here):
             status = lost
             break
+        said.at(here.time, guide.steps)
+    said.finished(status)
     statistics = {
         "integrator": "kinematics",
         "steps": guide.steps,

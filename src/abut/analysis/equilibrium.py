@@ -34,7 +34,8 @@ from abut.analysis.observing import Observer
 from abut.analysis.posing import posed
 from abut.analysis.tangent import Equations, Probe, difference, moved
 from abut.errors import InvalidValue, RunError, Status
-from abut.results import Result
+from abut.results import Progress, Result
+from abut.results.progress import Told
 from abut.system.system import System, compile_seconds
 from abut.system.waves import QUASI_STATICS, STATICS
 
@@ -101,6 +102,7 @@ def statics(
     tolerance: float = 1e-10,
     iterations: int = 200,
     march: bool = True,
+    progress: Progress | None = None,
     device: str = "cpu",
 ) -> Equilibrium:
     """Find the pose in which all forces balance, near the given one and downhill from it.
@@ -114,6 +116,7 @@ def statics(
             Where contacts are so stiff that rounding of the positions weighs more, rounding decides.
         iterations: Steps of Newton's method before giving up.
         march: Whether to let the machine move, and stop it, where Newton's method comes no further (compiles the march).
+        progress: Told of compiling, of each step of Newton's method and of the end; see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
 
     Returns:
@@ -130,9 +133,13 @@ def statics(
     instant = units.quantity(at, "s", what="statics: at")
     begun = time.perf_counter()
     search = Search(model, instant, tolerance, iterations, march, device)
+    said = Told(progress, instant, instant)
+    said.compiled(search.statistics["compile_seconds"])
+    search.balance.told = lambda steps: said.tried(min(1.0, steps / iterations), instant, steps)
     pose, balanced = search.find(instant)
     if not balanced:
         raise RunError(search.unbalanced(pose))
+    said.finished(Status.done(instant))
     statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
     return search.equilibrium(pose, statistics)
 
@@ -146,6 +153,7 @@ def quasi_statics(
     times: Any = None,
     tolerance: float = 1e-10,
     iterations: int = 200,
+    progress: Progress | None = None,
     device: str = "cpu",
 ) -> Result:
     """Equilibria one after another, as motions and forces change with time so slowly that no inertia counts.
@@ -158,6 +166,7 @@ def quasi_statics(
         times: Output times instead of end and step.
         tolerance: As for ``statics``.
         iterations: Steps of Newton's method at each time.
+        progress: Told of compiling, of each output and of the end; see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
 
     Returns:
@@ -175,6 +184,8 @@ def quasi_statics(
     begun = time.perf_counter()
     instants = output_times(end, step, start, times)
     search = Search(model, float(instants[0]), tolerance, iterations, True, device)
+    said = Told(progress, float(instants[0]), float(instants[-1]))
+    said.compiled(search.statistics["compile_seconds"])
     search.system.work.waves.mode.fill_(QUASI_STATICS)
     pose, balanced = search.find(float(instants[0]))
     if not balanced:
@@ -190,6 +201,8 @@ def quasi_statics(
             break
         pose = found
         observer.take(pose.equations)
+        said.at(float(instant), search.balance.steps)
+    said.finished(status)
     statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
     return observer.finish(statistics, status, search.jumps)
 

@@ -38,12 +38,14 @@ def prepared(options: argparse.Namespace, say: Say) -> tuple[str, Callable[[Path
 def _run(options: argparse.Namespace, say: Say, path: Path) -> Result | None:
     from abut.formats.adams import solver
 
+    log = path.with_suffix(".msg")
     with for_terminal(sys.stderr) as progress:
-        outcome = solver.run(options.model, lenient=options.lenient, progress=progress, say=progress.note)
-    outcome.log.write(path.with_suffix(".msg"))
+        outcome = solver.run(
+            options.model, lenient=options.lenient, progress=progress, say=progress.note, log=log
+        )
     for found in outcome.linearized:
         say(f"{options.model.stem}: modes at t = {found.time:.6g} s\n{found}")
-    for file in (*outcome.files, path.with_suffix(".msg")):
+    for file in (*outcome.files, log):
         say(f"file    {file}")
     if outcome.result is not None:
         outcome.result.save(path)

@@ -8,7 +8,11 @@ from abut.errors import Status
 
 
 class Progress(Protocol):
-    """What a run calls: ``compiling`` at most once, ``advance`` after each chunk of output, ``finished`` once."""
+    """What a run calls: ``compiling`` at most once, ``advance`` after each chunk of output, ``finished`` once.
+
+    So do ``kinematics`` and ``quasi_statics`` after each output; ``statics`` calls ``advance`` after each step of Newton's method, with the
+    part of those allowed for ``fraction``.
+    """
 
     def compiling(self, seconds: float) -> None:
         """The kernel was compiled in ``seconds``; not called when it came from the cache."""
@@ -31,3 +35,33 @@ class Silent:
 
     def finished(self, status: Status) -> None:
         """Say nothing."""
+
+
+class Told:
+    """A progress, told of a stretch of time by whoever goes through it.
+
+    Args:
+        progress: None where nobody listens.
+        begin: of the stretch [s].
+        end: of the stretch [s].
+    """
+
+    def __init__(self, progress: Progress | None, begin: float, end: float) -> None:
+        self._said, self._begin, self._end = progress or Silent(), begin, end
+
+    def compiled(self, seconds: float) -> None:
+        """The kernel was compiled; less than half a second was none."""
+        if seconds > 0.5:
+            self._said.compiling(seconds)
+
+    def at(self, time: float, steps: int) -> None:
+        """A time [s] has been reached after so many steps."""
+        self._said.advance((time - self._begin) / (self._end - self._begin), time, steps)
+
+    def tried(self, part: float, time: float, steps: int) -> None:
+        """At one time, a part (0 to 1) of what may be tried has been tried."""
+        self._said.advance(part, time, steps)
+
+    def finished(self, status: Status) -> None:
+        """The end."""
+        self._said.finished(status)

@@ -102,10 +102,10 @@ class Solver:
         }
         return posed(model, self.state).with_values(begun)
 
-    def keep(self, what: str, result: Result) -> None:
-        """Take over the end of an analysis."""
+    def keep(self, result: Result, how: str = "") -> None:
+        """Take over the end of an analysis, with what else the log is to tell of it."""
         self.results.append(result)
-        self.log.analysis(what, result)
+        self.log.ended(result, how)
         self.over = not result.status.ok
         self.time = float(result.time[-1])
         model = self.machine()[0]
@@ -189,11 +189,21 @@ class Solver:
         model = self.here()
         chosen, why = choose(model)
         method = self._asked.applied(chosen)
-        result = simulate(model, times=times, integrator=method, progress=self.log)
+        begin, end = float(times[0]), float(times[-1])
+        self.log.begin(
+            f"Dynamic analysis from {begin:.9g} s to {end:.9g} s by {type(method or chosen).__name__}"
+        )
+        result = simulate(
+            model,
+            times=times,
+            integrator=method,
+            progress=self.log,
+            recording=self.log.recording(begin, end),
+        )
         said = f"{result.statistics['integrator']}" + ("" if self._asked.method else f" ({why})")
         if method is not None:
             self.notes.append(f"the integrator is {said}")
-        self.keep(f"Dynamic analysis from {times[0]:.9g} s to {times[-1]:.9g} s by {said}", result)
+        self.keep(result, said)
         ended = [
             one for one in sensors_of(model) if result.status.sentence.startswith(f"{one.what} ended the run")
         ]
@@ -205,20 +215,21 @@ class Solver:
         instants = self._instants(given)
         model = self.here()
         if instants is None:
-            found = statics(model, self.time, iterations=self.iterations)
-            how = f"{found.found}, {found.iterations} steps"
-            self.keep(f"Static analysis at {self.time:.9g} s: {how}", found.result)
+            self.log.begin(f"Static analysis at {self.time:.9g} s")
+            found = statics(model, self.time, iterations=self.iterations, progress=self.log)
+            self.keep(found.result, f"{found.found}, {found.iterations} steps")
         else:
-            result = quasi_statics(model, times=instants, iterations=self.iterations)
-            self.keep(f"Quasi-static analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s", result)
+            self.log.begin(f"Quasi-static analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
+            self.keep(quasi_statics(model, times=instants, iterations=self.iterations, progress=self.log))
 
     def _kinematics(self, given: Arguments) -> None:
         self.march()
         instants = self._instants(given)
         if instants is None:
             given.statement.wrong("it has no end", "add END = … or DURATION = …")
-        result = kinematics(self.here(), times=instants)
-        self.keep(f"Kinematic analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s", result)
+        model = self.here()
+        self.log.begin(f"Kinematic analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
+        self.keep(kinematics(model, times=instants, progress=self.log))
 
     def _initial_conditions(self, given: Arguments) -> None:
         self.march()
@@ -240,7 +251,7 @@ class Solver:
             return
         found = linearized(self._build(), self._posed, self.time, given)
         self.linearized.append(found)
-        self.log.lines += ["", f" Linearised at {found.time:.9g} s", "", str(found), ""]
+        self.log.tell("", f" Linearised at {found.time:.9g} s", "", str(found), "")
         if "FILE" in given:
             base = self.folder / given.get("FILE")
             self.files += matrices.write(found, base) if kind == "STATEMAT" else [matrices.modes(found, base)]

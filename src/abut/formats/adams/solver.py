@@ -29,7 +29,7 @@ class Outcome:
     """What a command file gave.
 
     ``result`` holds all its analyses, one after another; None where it only linearises. ``linearized`` are those of LINEAR, in order.
-    ``prefix`` is the name for output files; empty where the file gives none. ``log`` tells how it went; ``log.write(path)`` writes it.
+    ``prefix`` is the name for output files; empty where the file gives none. ``log`` tells how it went.
     ``files`` were written by SAVE and LINEAR.
     """
 
@@ -46,14 +46,16 @@ def run(
     lenient: bool = False,
     progress: Progress | None = None,
     say: Callable[[str], None] = lambda sentence: None,
+    log: Path | None = None,
 ) -> Outcome:
     """Carry out an Adams command file.
 
     Args:
         path: the file (.acf); the dataset it names stands beside it, and so do files that it saves or reloads.
         lenient: leave out the statements of the dataset that abut does not do, and list them in the warnings.
-        progress: told of each march.
+        progress: told of each analysis.
         say: told of each command as it begins.
+        log: the file (.msg) to which the log is written while the commands are carried out.
 
     Returns:
         The outcome. An analysis that begins at the time of the last row replaces that row, so that times ascend; a channel that an
@@ -67,9 +69,17 @@ def run(
     asked = commands.load(path)
     for command in asked.commands:
         understood(command)
-    log = Log(progress)
-    solver = Solver(_dataset(asked), lenient, log, path.parent)
-    log.banner(str(path), solver.dataset.path, solver.dataset.title)
+    with Log(progress, log) as told:
+        return _carried_out(path, asked, lenient, told, say)
+
+
+def _carried_out(
+    path: Path, asked: commands.CommandFile, lenient: bool, log: Log, say: Callable[[str], None]
+) -> Outcome:
+    """What the commands give."""
+    dataset = _dataset(asked)
+    log.banner(str(path), dataset.path, dataset.title)
+    solver = Solver(dataset, lenient, log, path.parent)
     try:
         solver.settle()
         for command in asked.commands:
@@ -79,9 +89,9 @@ def run(
                 solver.take(command)
         solver.march()
     except AbutError as problem:
-        log.lines.append(f" {problem}")
         if not solver.results:
             raise
+        log.tell(f" {problem}")
         solver.results[-1].status = Status.failed(str(problem), solver.time)
     if not solver.results and not solver.linearized and not solver.files:
         raise UnreadableFile.of(path, "it asks for no analysis; add SIMULATE/DYNAMICS, END = …")
@@ -89,7 +99,6 @@ def run(
     if result is not None:
         result.warnings[:] = dict.fromkeys([*result.warnings, *asked.notes, *solver.notes])
     log.warn([*asked.notes, *solver.notes])
-    log.end()
     return Outcome(result, tuple(solver.linearized), asked.prefix, log, tuple(solver.files))
 
 
