@@ -38,6 +38,8 @@ CASES = {
     "pt2pt from_point = .m.ground.j to_point = .m.A.i characteristic = translational_velocity component = mag_component": "VM(8, 9)",
     "point point = .m.A.i characteristic = translational_displacement component = z_component": "DZ(8)",
     "orient to_frame = .m.A.i from_frame = .m.ground.j characteristic = yaw_pitch_roll component = angle_2_component": "PITCH(8, 9)",
+    "orient to_frame = .m.A.i from_frame = .m.ground.j characteristic = body_2_3_1 component = angle_3_component": "ORIENT(2, 3, 8, 9)",
+    "orient to_frame = .m.A.i characteristic = euler_parameters component = param_4_component": "ORIENT(27, 4, 8, 0)",
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from abut.formats.adams.orientations import PARAMETERS, SEQUENCES
 from abut.formats.adams.view.things import Thing
 
 if TYPE_CHECKING:
@@ -29,12 +30,18 @@ _OF_CENTRES = {
     "cm_angular_acceleration": "WDT",
 }
 _ANGLES = {
+    **{
+        f"body_{'_'.join(sequence)}": tuple(f"ORIENT({system}, {k}" for k in (1, 2, 3))
+        for system, sequence in SEQUENCES.items()
+    },
+    "euler_parameters": tuple(f"ORIENT({PARAMETERS}, {k}" for k in (1, 2, 3, 4)),
     "ax_ay_az_projection_angles": ("AX", "AY", "AZ"),
     "euler_angles": ("PSI", "THETA", "PHI"),
     "body_3_1_3": ("PSI", "THETA", "PHI"),
     "yaw_pitch_roll": ("YAW", "PITCH", "ROLL"),
 }
 _COMPONENTS = {"x": 0, "y": 1, "z": 2, "mag": 3, "angle_1": 0, "angle_2": 1, "angle_3": 2}
+_COMPONENTS |= {f"param_{k}": k - 1 for k in (1, 2, 3, 4)}
 #: Keyword of an element → the function that gives its load.
 _LOADS = {
     "BEAM": "BEAM", "BUSHING": "BUSH", "CONTACT": "CONTACT", "CVCV": "CVCV", "FIELD": "FIELD", "GFORCE": "GFORCE", "JOINT": "JOINT",
@@ -80,7 +87,10 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
     i, j, along = markers
     at = _COMPONENTS[component]
     if said in _ANGLES:
-        return f"{_ANGLES[said][at]}({i}, {j})" if at < 3 else ""
+        names = _ANGLES[said]
+        if at >= len(names) or component == "mag":
+            return ""
+        return f"{names[at]}{', ' if '(' in names[at] else '('}{i}, {j})"
     kind = _OF_MARKERS.get(said, _OF_CENTRES.get(said, ""))
     if not kind:
         return ""
