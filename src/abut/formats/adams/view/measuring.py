@@ -87,10 +87,10 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
     i, j, along = markers
     at = _COMPONENTS[component]
     if said in _ANGLES:
-        names = _ANGLES[said]
-        if at >= len(names) or component == "mag":
+        angles = _ANGLES[said]
+        if at >= len(angles) or component == "mag":
             return ""
-        return f"{names[at]}{', ' if '(' in names[at] else '('}{i}, {j})"
+        return f"{angles[at]}{', ' if '(' in angles[at] else '('}{i}, {j})"
     kind = _OF_MARKERS.get(said, _OF_CENTRES.get(said, ""))
     if not kind:
         return ""
