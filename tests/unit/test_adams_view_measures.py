@@ -1,4 +1,4 @@
-"""Measures of Adams View: which function of the dataset each becomes."""
+"""Measures of Adams View: which function of the dataset each becomes; initial conditions of joints."""
 
 import numpy as np
 import pytest
@@ -106,3 +106,23 @@ def test_a_function_may_name_a_measure(read):
     assert "FUNCTION = -3 * (DX(7))" in found.body
     with pytest.raises(abut.errors.UnreadableFile, match=r"\.m\.energy is not computed here"):
         read(measure.format("energy", "kinetic_energy") + force.format("energy"))
+
+
+def test_joints_begin_as_they_are_told(tmp_path):
+    """ω in deg/s, v in mm/s along z of the second marker, in which I stands 20 mm up and turned by 30 degrees: said, or seen from the
+    markers."""
+    made = (
+        body("A")
+        + """\
+marker create marker_name = .m.A.i location = 0, 0, 20 orientation = 30, 0, 0
+marker create marker_name = .m.ground.j location = 0, 0, 0 relative_to = .m.ground
+constraint create joint cylindrical joint_name = .m.C i_marker_name = .m.A.i j_marker_name = .m.ground.j velocity_ic = 50 &
+  angular_velocity_ic = 90d
+"""
+    )
+    path = tmp_path / "model.cmd"
+    for more in ("", " translational_ic = 20 rotational_ic = 30"):
+        path.write_text(HEAD + made.rstrip() + more + "\n", encoding="utf-8")
+        model = abut.read(path)
+        np.testing.assert_allclose(model["A"].velocity, (0.0, 0.0, 0.05), atol=1e-12)
+        np.testing.assert_allclose(model["A"].angular_velocity, (0.0, 0.0, np.pi / 2.0), atol=1e-12)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from abut.formats.adams.view.kinds import Argument, Kind
 from abut.formats.adams.view.pairs import PAIR, curves, pair, second
 from abut.formats.adams.view.things import Thing
 from abut.formats.adams.view.writing import Writer, angle, function, marker, numbers, of, word
 
-_IC = dict.fromkeys(
-    ("translational_ic", "velocity_ic", "rotational_ic", "angular_velocity_ic", "displacement_ic"),
-    "give the initial motion to the parts by part create rigid_body initial_velocity",
-)
+#: Argument of JOINT → where it begins and how fast, and whether these are angles.
+_IC = {
+    "ICTRAN": ("translational_ic", "velocity_ic", False),
+    "ICROT": ("rotational_ic", "angular_velocity_ic", True),
+}
 _OLD = (
     "friction_enabled", "delta_v", "maximum_deformation", "mu_dyn_trans", "mu_stat_trans", "mu_dyn_rot", "mu_stat_rot", "preload_x",
     "preload_y", "preload_radial", "preload_axial", "max_friction_trans", "max_friction_rot", "overlap", "inner_radius", "outer_radius",
@@ -26,23 +29,47 @@ def _joint(words: str, flag: str, *arguments: Argument) -> Kind:
         "JOINT",
         flag,
         (*PAIR, *arguments),
-        others=("i_part_name", "j_part_name"),
+        others=("i_part_name", "j_part_name", *(name for names in _IC.values() for name in names[:2])),
         placed=True,
         ignored=_OLD,
-        refused=_IC,
-        write=_friction_told,
+        write=_joined,
         base="joint",
     )
 
 
-def _friction_told(writer: Writer, thing: Thing) -> None:
-    """Write a joint; friction by the parameters of old is not read."""
+def _joined(writer: Writer, thing: Thing) -> None:
+    """Write a joint, with its initial conditions; friction by the parameters of old is not read."""
     given = thing.given.get("friction_enabled")
     if given is not None and writer.session.word(given).lower() not in ("no", "off", "none", "false"):
         thing.command.unsupported(
             "friction_enabled", "write it as force create element_like friction", given.line
         )
-    pair(writer, thing)
+    pair(writer, thing, _initial(writer, thing))
+
+
+def _initial(writer: Writer, thing: Thing) -> list[str]:
+    """Where a joint begins and how fast; where only the second is said, it begins where its markers stand."""
+    found = []
+    for argument, (place, speed, turns) in _IC.items():
+        unit = writer.session.units.si("angle") if turns else 1.0
+        numbers_of = {
+            name: writer.session.number(thing.given[name]) * unit
+            for name in (place, speed)
+            if name in thing.given
+        }
+        if numbers_of:
+            at = numbers_of[place] if place in numbers_of else _standing(writer, thing)[turns]
+            found.append(f"{argument} = {at!r}, {numbers_of.get(speed, 0.0)!r}")
+    return found
+
+
+def _standing(writer: Writer, thing: Thing) -> tuple[float, float]:
+    """How far a joint's first marker stands along the second's z, and turned about it."""
+    if any(argument.parameter not in thing.given for argument in PAIR):
+        return 0.0, 0.0
+    i, j = (writer.session.frame(writer.thing(thing, thing.given[one.parameter], "MARKER")) for one in PAIR)
+    across = j.axes.T @ i.axes[:, 0]
+    return float((i.origin - j.origin) @ j.axes[:, 2]), float(np.arctan2(across[1], across[0]))
 
 
 def _primitive(words: str, flag: str) -> Kind:
