@@ -190,3 +190,39 @@ def test_linearised_a_delay_is_the_approximant_of_pade():
     np.testing.assert_allclose(found.A[x, [x, pade]], [1.0, -2.0], atol=1e-7)
     np.testing.assert_allclose(found.A[pade, [x, pade]], [4.0, -4.0], atol=1e-7)
     assert not {"seen", "late"} & set(found.states)
+
+
+def drawn(x, past):
+    return -100.0 * x - 20.0 * past - 2.0
+
+
+@pytest.mark.long
+def test_at_rest_a_delay_is_none():
+    """−100 x − 20 x(t − 50 ms) − 2 = 0 at x = −1/60; about it λ of the third order by Padé. The delay of an undamped spring feeds it: of
+    λ² + 100 + 20 e^(−λ τ) = 0 the root near 11 i stands to the right, and swings grow by it once the others are gone. Between outputs
+    every 5 ms a peak is missed by at most (11 · 2.5e-3)²/2 = 4e-4, so that the slope of logarithms over 4 s errs by less than 1e-3.
+    """
+    model = abut.Model("fed", gravity=(0, 0, 0))
+    cart = model.add(abut.Body("cart", mass=1.0, inertia=(1, 1, 1)))
+    model.add(abut.joints.Translational("rail", cart, model.ground, at=(0, 0, 0), axis="x"))
+    frames = cart.frame(), model.ground.frame()
+    past = model.add(signals.Delay("past", model.add(signals.Displacement("place", *frames)), "50 ms"))
+    model.add(abut.forces.Force("pull", *frames, fx=drawn, inputs=[past]))
+    rest = abut.statics(model)
+    assert float(rest.result["place.value"].values[0]) == pytest.approx(-1 / 60, rel=1e-9)
+    found = abut.linearize(rest.model)
+    matrix = np.array([[0, 1, 0], [-80, 0, -40], [40, 0, -40]])
+    np.testing.assert_allclose(
+        np.sort_complex(found.eigenvalues), np.sort_complex(np.linalg.eigvals(matrix)), rtol=1e-7
+    )
+    root = 0.4 + 10.8j
+    for _ in range(50):
+        late = 20 * np.exp(-0.05 * root)
+        root -= (root * root + 100 + late) / (2 * root - 0.05 * late)
+    result = abut.simulate(model, end=6.0, step=0.005, integrator=abut.RungeKutta(rtol=1e-9))
+    swing = np.abs(result["place.value"].values + 1 / 60)
+    peaks = 1 + np.flatnonzero(
+        (swing[1:-1] > swing[:-2]) & (swing[1:-1] > swing[2:]) & (result.time[1:-1] > 2.0)
+    )
+    grown = np.polyfit(result.time[peaks], np.log(swing[peaks]), 1)[0]
+    assert grown == pytest.approx(root.real, abs=1e-3)

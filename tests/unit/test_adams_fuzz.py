@@ -44,6 +44,8 @@ PIECES = (
     "PINPUT/1, VARIABLES = 1",
     "REQUEST/9, F2 = CONTACT(1,0,2,0)\\F3 = GFORCE(1,1,8,1)",
     "SENSOR/1, FUNCTION = TIME\\, VALUE = 1, HALT",
+    "SENSOR/2, FUNCTION = DIF(1)\\, GE, EVALUATE = SENVAL(2) + DELAY(TIME, 1, 0)",
+    "DIFF/2, FUNCTION = DELAY(DIF(2), VARVAL(1), TIME, 4) + SENVAL(2)",
     "0", "1", "-1", "1E400", "99999999999999999999", "90D", ",", "\\", "=", "/", "(", ")", '"', "!", "\n", "\n,", "TIME",
     "é", "\x1f", "\x1e", "\t", "VARVAL(1)", "IF(1:2,3,4)", "1/0", "**", "-", "REULER = 1, 2", "GROUND", "FLOATING",
 )  # fmt: skip

@@ -218,19 +218,22 @@ def test_parts_begin_to_move_and_data_are_passed_on(read):
 
 
 def test_friction_and_sensors(read):
-    """A dry pin without bending, radius in mm, and a sensor on an angle in degrees that halts."""
+    """A dry pin without bending, radius in mm; a sensor on an angle in degrees that halts, and one that holds a value."""
     model = read(
         body() + PAIR + f"constraint create joint revolute joint_name = .m.J {ENDS}\n"
         "force create element_like friction friction_name = .m.R joint_name = .m.J mu_static = 0.3 mu_dynamic = 0.2 pin_radius = 4 "
         "bending_moment = off preload = off formulation = lugre bristle_stiffness_coefficient = 1E5\n"
         "executive_control create sensor sensor_name = .m.S compare = ge angular_value = 90 angular_error = 1 halt = on print = off "
         'function = "AZ(.m.A.i, .m.ground.j)"\n'
+        'executive_control create sensor sensor_name = .m.T compare = le value = 2 function = "DM(.m.A.i)" evaluate = "DELAY(TIME, 1, 0)"\n'
     )
     (joint,) = model.joints
     assert (joint.friction.radius, joint.friction.bending_arm) == (pytest.approx(0.004), None)
     (sensor,) = (one for one in model.signals if one.name == "S")
     assert (sensor.value, sensor.error) == pytest.approx((math.pi / 2, math.pi / 180))
     assert (sensor.rising, sensor.falling, sensor.halts) == (True, False, True)
+    (holding,) = (one for one in model.signals if one.name == "T")
+    assert (holding.ends, holding.ports) == (False, ("value",))
 
 
 def test_springs_of_the_library(read):
