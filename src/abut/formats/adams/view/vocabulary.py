@@ -86,8 +86,6 @@ REFUSED: Mapping[tuple[str, ...], str] = {
     ("force", "create", "body", "modal"): _FLEXIBLE,
     ("force", "create", "direct", "modal_force"): _FLEXIBLE,
     ("force", "create", "element_like", "tire"): "write the tyre's force as a general force",
-    ("force", "create", "element_like", "multi_point_force"): "write it as a field or bushings",
-    ("force", "create", "element_like", "nforce"): "write it as a field or bushings",
     ("geometry", "create", "feature"): "give the part its mass; contacts use the shape without it",
     ("model", "merge"): "give each model a file of its own",
     ("move",): _TRANSFORM,
