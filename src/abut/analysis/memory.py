@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.system.columns import memory_labels
-from abut.system.gripping import AT, CARRIED, LAW
+from abut.system.columns import WAYS, memory_labels
+from abut.system.gripping import AT, CARRIED
 from abut.system.system import System
 
 __all__ = ["Memory", "memory_of", "recall"]
@@ -73,7 +73,7 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
                 ]
     work.plane.assign(plane)
     touched = len(found)
-    found += _in_joints(system)
+    found += _in_joints(system, model)
     wiring, first, y = layout.wiring, layout.bodies + 1 + layout.laden, work.y.numpy()[0]
     laws, numbers = len(found), system.machine.number.numpy()[0]
     for k in wiring.states:
@@ -87,20 +87,26 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
     return Memory(tuple(name for name, _, _ in found), rows, places, start, size)
 
 
-def _in_joints(system: System) -> Iterator[tuple[str, int, Numbers]]:
-    """Names, rows and places in them of what the laws of joints carry along."""
-    layout, numbers = system.layout, system.machine.number.numpy()[0]
-    for joint, row in zip(layout.rubbing, layout.bearing, strict=True):
-        if row[CARRIED] < 0:
-            continue
-        law: Any = layout.bearing_used[row[LAW]]
-        anatomy, at = law.anatomy, layout.bodies + 1 + layout.laden + row[CARRIED]
+def _remembering(system: System, model: Any) -> Iterator[tuple[Any, list[str], list[int], int]]:
+    """Joint, labels, row of the table and row of the state of each pair of surfaces whose law carries something along."""
+    layout = system.layout
+    rows = iter(layout.bearing)
+    for joint in model.joints:
+        for k, row in zip(range(len(joint.bearings)), rows, strict=False):
+            if row[CARRIED] >= 0:
+                yield joint, memory_labels(joint, k), row, layout.bodies + 1 + layout.laden + row[CARRIED]
+
+
+def _in_joints(system: System, model: Any) -> Iterator[tuple[str, int, Numbers]]:
+    """Names, rows and places in them of what the laws of joints carry along; the names are those of the channels."""
+    numbers = system.machine.number.numpy()[0]
+    for joint, (bristle, *scalars), row, at in _remembering(system, model):
         turns, slides = numbers[row[AT] : row[AT] + 3], numbers[row[AT] + 3]
-        for k, name in enumerate("123"):
+        for k, way in enumerate(WAYS):
             if turns[k] or (k == 0 and slides):
-                yield f"{joint}.{anatomy.bristle}.{name}", at, np.eye(WIDTH)[FRICTION[0] + k]
-        for n, label in enumerate(anatomy.states):
-            yield f"{joint}.{label}", at, np.eye(WIDTH)[FRICTION[1] + n]
+                yield f"{joint.name}.{bristle}.{way}", at, np.eye(WIDTH)[FRICTION[0] + k]
+        for n, label in enumerate(scalars):
+            yield f"{joint.name}.{label}", at, np.eye(WIDTH)[FRICTION[1] + n]
 
 
 def recall(system: System, model: Any, told: Callable[[str], Any]) -> None:
@@ -111,17 +117,11 @@ def recall(system: System, model: Any, told: Callable[[str], Any]) -> None:
         model: The machine.
         told: The value of a channel at the state.
     """
-    layout, y = system.layout, system.work.y.numpy()
-    rows = iter(layout.bearing)
-    for joint in model.joints:
-        for k, row in zip(range(len(joint.bearings)), rows, strict=False):
-            if row[CARRIED] < 0:
-                continue
-            z = y[0, layout.bodies + 1 + layout.laden + row[CARRIED]]
-            bristle, *scalars = memory_labels(joint, k)
-            z[FRICTION[0] : FRICTION[0] + 3] = told(f"{joint.name}.{bristle}")
-            for n, label in enumerate(scalars):
-                z[FRICTION[1] + n] = told(f"{joint.name}.{label}")
+    y = system.work.y.numpy()
+    for joint, (bristle, *scalars), _, at in _remembering(system, model):
+        y[0, at, FRICTION[0] : FRICTION[0] + 3] = told(f"{joint.name}.{bristle}")
+        for n, label in enumerate(scalars):
+            y[0, at, FRICTION[1] + n] = told(f"{joint.name}.{label}")
     system.work.y.assign(y)
 
 
