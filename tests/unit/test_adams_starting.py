@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+import view_commands
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from abut.model.rotations import to_matrix
@@ -149,3 +150,23 @@ def test_the_rate_of_its_own_motion_may_be_said_again(make):
     text = "REVOLUTE, I = 21, J = 3, IC = 0, 5\nMOTION/1, JOINT = 1, ROTATIONAL, FUNCTION = 5*TIME + TIME**2"
     part = make(f"MARKER/3, PART = 1, QP = 0, 0, 50\nJOINT/1, {text}\n")["part_2"]
     assert part.angular_velocity == pytest.approx((0, 0, 5), abs=1e-8)
+
+
+@pytest.mark.parametrize(
+    ("given", "speed", "spin"),
+    [
+        ("velocity_ic = 40", 0.04, 0.0),
+        ("translational_ic = 0 velocity_ic = 40 rotational_ic = 0 angular_velocity_ic = 90", 0.04, np.pi / 2),
+        ("angular_velocity_ic = 180d no_velocity_ic = true", 0.0, np.pi),
+    ],
+)
+def test_joints_of_adams_view(tmp_path, given, speed, spin):
+    """In mm/s and degrees per second; places may be left open."""
+    path = tmp_path / "slide.cmd"
+    path.write_text(
+        f"{view_commands.HEAD}{view_commands.body()}{view_commands.PAIR}"
+        f"constraint create joint cylindrical joint_name = .m.slide {view_commands.ENDS} {given}\n"
+    )
+    part = read(path)["A"]
+    np.testing.assert_allclose(part.velocity, (0, 0, speed), atol=1e-12)
+    np.testing.assert_allclose(part.angular_velocity, (0, 0, spin), atol=1e-12)

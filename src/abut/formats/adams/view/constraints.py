@@ -31,7 +31,7 @@ def _joint(words: str, flag: str, *arguments: Argument) -> Kind:
         (*PAIR, *arguments),
         others=("i_part_name", "j_part_name", *(name for names in _IC.values() for name in names[:2])),
         placed=True,
-        ignored=_OLD,
+        ignored=(*_OLD, *(f"no_{name}" for names in _IC.values() for name in names[:2])),
         write=_joined,
         base="joint",
     )
