@@ -224,3 +224,25 @@ def test_a_beam_of_adams_view(tmp_path):
         "area_of_cross_section = 1 youngs_modulus = 2E5 shear_modulus = 8E4 formulation = string\n"
     )
     assert type(read(path)["b"]) is abut.forces.SlenderBeam
+
+
+def test_fields_and_connections_of_adams_view(tmp_path):
+    """Preloads in two halves, angles in degrees; matrices by their names."""
+    matrix = ", ".join("1" if k % 7 == 0 else "0" for k in range(36))
+    path = tmp_path / "field.cmd"
+    path.write_text(
+        view_commands.HEAD
+        + view_commands.body()
+        + view_commands.PAIR
+        + f"force create element_like field field_name = .m.f {view_commands.ENDS} stiffness_matrix = {matrix} damping_ratio = 0.5 &\n"
+        " translation_at_preload = 1, 2, 3 rotation_at_preload = 0, 90, 0 force_preload = 4, 5, 6 torque_preload = 7, 8, 9\n"
+        f"data_element create matrix full matrix_name = .m.K input_order = by_row row_count = 6 column_count = 6 values = {matrix}\n"
+        f"force create direct multi_point_force multi_point_force_name = .m.n {view_commands.ENDS} stiffness_matrix_name = .m.K &\n"
+        " damping_ratio = 0.5\n"
+    )
+    model = read(path)
+    field, end = model["f"], model["n_1"]
+    assert field.reference == pytest.approx((1e-3, 2e-3, 3e-3, 0, np.pi / 2, 0))
+    assert field.preload == pytest.approx((4, 5, 6, 7e-3, 8e-3, 9e-3))
+    np.testing.assert_allclose(end.stiffness, field.stiffness)
+    np.testing.assert_allclose(end.damping, field.damping)

@@ -7,7 +7,7 @@ import numpy as np
 from abut.formats.adams.view.kinds import Argument, Kind
 from abut.formats.adams.view.pairs import PAIR, PARTS, pair, second
 from abut.formats.adams.view.things import Thing
-from abut.formats.adams.view.writing import Writer, angle, function, numbers, of, per_angle, word, yes
+from abut.formats.adams.view.writing import Writer, angle, function, marker, numbers, of, per_angle, word, yes
 
 _USER = "write it as a function"
 _ROUTINES = {"user_function": _USER, "routine": _USER, "xyz_force_function": "write its three components"}
@@ -64,6 +64,30 @@ def _vector(words: str, name: str, keyword: str, *kinds: str) -> Kind:
         refused=_ROUTINES,
         write=second,
     )
+
+
+#: Argument of FIELD → the parameters of its first three numbers, and of its last, which are angles of LENGTH.
+_PRELOADS = {
+    "FORCE": ("force_preload", "torque_preload"),
+    "LENGTH": ("translation_at_preload", "rotation_at_preload"),
+}
+
+
+def _field(writer: Writer, thing: Thing) -> None:
+    """Write a field, its preloads and reference displacements as six numbers each."""
+    pieces = []
+    for argument, names in _PRELOADS.items():
+        if not any(name in thing.given for name in names):
+            continue
+        six = []
+        for name in names:
+            three = writer.session.numbers(thing.given[name]) if name in thing.given else [0.0] * 3
+            if len(three) != 3:
+                thing.given[name].wrong(f"it has {len(three)} numbers", "give three")
+            unit = writer.session.units.si("angle") if name == "rotation_at_preload" else 1.0
+            six += [value * unit for value in three]
+        pieces.append(f"{argument} = {', '.join(map(repr, six))}")
+    pair(writer, thing, pieces)
 
 
 def _contact(writer: Writer, thing: Thing) -> None:
@@ -197,17 +221,30 @@ KINDS = (
         "",
         (
             *PAIR,
-            Argument("FORCE", "force_preload", numbers),
             Argument("KMATRIX", "stiffness_matrix", numbers),
-            Argument("LENGTH", "length_tension", numbers),
             Argument("CRATIO", "damping_ratio", numbers),
             Argument("CMATRIX", "matrix_of_damping_terms", numbers),
             Argument("FORMULATION", "formulation", word),
         ),
-        others=PARTS,
+        others=(*PARTS, *(name for names in _PRELOADS.values() for name in names)),
         placed=True,
         refused=_ROUTINES,
-        write=pair,
+        write=_field,
+    ),
+    Kind(
+        ("force", "direct", "multi_point_force"),
+        "multi_point_force_name",
+        "NFORCE",
+        "",
+        (
+            Argument("IMARKERS", "i_marker_name", marker),
+            Argument("J", "j_marker_name", marker),
+            Argument("KMATRIX", "stiffness_matrix_name", of("MATRIX")),
+            Argument("CMATRIX", "damping_matrix_name", of("MATRIX")),
+            Argument("CRATIO", "damping_ratio", numbers),
+            Argument("LENGTH", "length_matrix_name", of("MATRIX")),
+            Argument("FORCE", "force_matrix_name", of("MATRIX")),
+        ),
     ),
     Kind(
         ("force", "body", "gravitational"),
