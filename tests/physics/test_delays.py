@@ -140,6 +140,19 @@ def test_delay_equations_have_their_closed_forms_as_exactly_as_is_asked(method):
         assert result.statistics["steps"] < most
 
 
+def test_the_past_is_of_fourth_order_and_a_delay_within_the_step_of_second():
+    """Steps of 1/16 and 1/32 s under DOPRI5, whose own error is h⁵: cubic Hermite interpolation errs by h⁴, the parabola by (h − τ)² τ with
+    τ = 1 ms. Halving leaves 2⁻⁴ and 2⁻², but for the next order: an exponent of 3.7 says that it is not 3, one of 1.7 that it is not 1.
+    """
+    coarse, fine = (
+        errors(abut.simulate(machine(), end=6.0, step=3.0, integrator=abut.RungeKutta(rtol=10.0, max_step=h)))
+        for h in (1 / 16, 1 / 32)
+    )
+    for name in ("x", "jumped", "neves"):
+        assert math.log2(coarse[name] / fine[name]) > 3.7
+    assert math.log2(coarse["soon"] / fine["soon"]) > 1.7
+
+
 def test_a_run_goes_on_with_the_past_that_another_left():
     """As the run in one piece, but for the spline through outputs every 10 ms: it rounds corners off by less than a jump of 1 · h²/8."""
     method = abut.RungeKutta(rtol=1e-9)
