@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from abut.errors import UnreadableFile
-
 if TYPE_CHECKING:
     from abut.model import Model
 
@@ -28,11 +26,9 @@ def read(path: Path, *, lenient: bool = False) -> Model:
     """
     from abut.formats.adams import statements
     from abut.formats.adams.build import Build
+    from abut.formats.adams.texts import text_of
 
-    try:
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except OSError as problem:
-        raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
+    text = text_of(path)
     with _uncollected():
         return Build(statements.read(text, str(path)), lenient).run()
 

@@ -17,8 +17,9 @@ from pathlib import Path
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats.adams.grammar import TEXT, Schema, arguments
 from abut.formats.adams.statements import CONTINUED, Statement, split_comment
+from abut.formats.adams.texts import in_any_case, text_of
 
-__all__ = ["CommandFile", "load", "read", "text_of"]
+__all__ = ["CommandFile", "load", "read"]
 
 KEYWORDS = (
     "ACCGRAV", "ACTIVATE", "BEAM", "BUSHING", "CONTACT", "CONTROL", "COUPLER", "DEACTIVATE", "DEBUG", "EQUILIBRIUM", "FIELD",
@@ -51,18 +52,6 @@ def load(path: Path) -> CommandFile:
         UnreadableFile, UnsupportedStatement: it cannot be opened, or as `read`.
     """
     return read(text_of(path), path)
-
-
-def text_of(path: Path) -> str:
-    """The text of a file.
-
-    Raises:
-        UnreadableFile: it cannot be opened.
-    """
-    try:
-        return path.read_text(encoding="utf-8", errors="replace")
-    except OSError as problem:
-        raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
 
 
 def read(text: str, path: Path) -> CommandFile:
@@ -118,8 +107,9 @@ def _dataset(path: Path, name: str) -> Path:
     """The dataset that a command file means, from its own folder; else the one that bears its own name."""
     folder, plain = path.parent, _plain(name)
     beside = (folder / f"{plain.name}.adm", folder / plain.name, path.with_suffix(".adm"))
-    for found in (folder / plain, folder / f"{plain}.adm", *beside):
-        if found.suffix.lower() == ".adm" and found.is_file():
+    for path_ in (folder / plain, folder / f"{plain}.adm", *beside):
+        found = in_any_case(path_) if path_.suffix.lower() == ".adm" else None
+        if found is not None:
             return found
     raise UnreadableFile.of(
         path,
@@ -140,7 +130,7 @@ def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Ite
             continue
         name = _plain(given.get("COMMAND"))
         found = [path.parent / one for one in (name, name.with_suffix(".acf"), name.name, f"{name.stem}.acf")]
-        other = next((one for one in found if one.is_file()), None)
+        other = next(filter(None, map(in_any_case, found)), None)
         if other is None:
             command.wrong(f"COMMAND = {given.get('COMMAND')} is not there", f"put it into {path.parent}")
         if depth >= DEEPEST:

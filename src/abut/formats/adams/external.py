@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import InputError
+from abut.formats.adams.texts import in_any_case
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
@@ -28,17 +29,18 @@ def solid(build: Build, arguments: Arguments) -> Any:
     tried = list(dict.fromkeys(_candidates(file, element)))
     frame = build.frame(arguments.statement, "RM", arguments.need("RM", "the marker at the file's origin"))
     for name, part in tried:
-        path = folder / name
-        if path.is_file():
+        path = in_any_case(folder / name)
+        if path is not None:
             try:
                 return _read(build, frame, path, part)
             except InputError as problem:
-                return f"{name} cannot take its place ({problem})"
+                return f"{path.name} cannot take its place ({problem})"
     names = ", ".join(name for name, _ in tried)
     known = Path(file).suffix.lower() in (*_STEP, *_MESH)
+    what = f"the solid {element}" if element else "it"
     return (
-        f"{file or 'its file'} {'is not there' if known else 'is in no open format'}; export the solid {element or ''} as STEP, in "
-        f"the same axes, beside the dataset (looked in {folder.resolve()} for: {names})"
+        f"{file or 'its file'} {'is not there' if known else 'is in no open format'}; export {what} as STEP, in the same axes, beside the "
+        f"dataset (looked in {folder.resolve()} for: {names})"
     )
 
 

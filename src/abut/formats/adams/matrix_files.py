@@ -21,6 +21,7 @@ import numpy as np
 from abut.errors import UnreadableFile
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.statements import Statement
+from abut.formats.adams.texts import decoded
 
 _HEAD = re.compile(r"\s*(\S+)\s+(FULL|SPARSE)\b(.*)", re.IGNORECASE)
 _FULL = re.compile(r"\s*(RORDER|CORDER)\s+(\d+)\s+(\d+)\s+(\d+)\s*(\(.*\))\s*$", re.IGNORECASE)
@@ -49,7 +50,7 @@ def read(statement: Statement, path: Path, name: str) -> Array:
         UnsupportedStatement: a sparse matrix, or a file of another format.
     """
     try:
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = decoded(path.read_bytes()).splitlines()
     except OSError as problem:
         statement.wrong(
             f"FILE = {path.name} cannot be read ({problem.strerror}; looked in {path.parent.resolve()})",

@@ -22,6 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from abut.errors import InputError, UnreadableFile
+from abut.formats.adams.texts import decoded
 from abut.results import Channel, Result
 from abut.results.files import replacing
 
@@ -89,7 +90,7 @@ def read(path: str | os.PathLike[str]) -> Result:
         UnreadableFile: it cannot be opened, is cut short, or is no request file.
     """
     try:
-        lines = Path(path).read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = decoded(Path(path).read_bytes()).splitlines()
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
     if len(lines) < 3 or not lines[0].startswith(" A.R"):

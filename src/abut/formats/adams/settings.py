@@ -15,17 +15,21 @@ if TYPE_CHECKING:
 
 _OUTPUT = "steers Adams' own output and is not needed"
 _SOLVER = "steers Adams' solver; give abut.simulate an integrator instead"
+_METHOD = (
+    "is used by command files (.acf) alone; give abut.simulate an integrator, or --integrator and --rtol"
+)
+_REST = "is used by command files (.acf) alone; give abut.statics its tolerance and iterations"
 _DATA = "is not followed; nothing that was read depends on it"
 
 #: Keyword → what to tell; the motion is the same without it.
 HARMLESS = {
     "DEBUG": _OUTPUT,
     "ENVIRONMENT": _OUTPUT,
-    "EQUILIBRIUM": _SOLVER,
+    "EQUILIBRIUM": _REST,
     "FEMDATA": _OUTPUT,
     "FE_NODE": _DATA,
     "IC": _SOLVER,
-    "INTEGRATOR": _SOLVER,
+    "INTEGRATOR": _METHOD,
     "KINEMATICS": _SOLVER,
     "LIST": _OUTPUT,
     "LSOLVER": _SOLVER,

@@ -18,6 +18,7 @@ from abut.formats.adams.carrying import Solver
 from abut.formats.adams.log import Log, shown
 from abut.formats.adams.orders import understood
 from abut.formats.adams.statements import Dataset
+from abut.formats.adams.texts import text_of
 from abut.results import Progress, Result
 from abut.results.joined import joined
 
@@ -106,4 +107,4 @@ def _dataset(asked: commands.CommandFile) -> Dataset:
     """The statements of the dataset that a command file names; none where it begins with RELOAD/SYSTEM."""
     if asked.model is None:
         return Dataset("", "", ())
-    return statements.read(commands.text_of(asked.model), str(asked.model))
+    return statements.read(text_of(asked.model), str(asked.model))

@@ -30,13 +30,11 @@ def read(path: Path, *, lenient: bool = False) -> Model:
         UnsupportedStatement: commands that abut does not do; all are listed, with line, text and reason.
     """
     from abut.formats.adams.build import Build
+    from abut.formats.adams.texts import text_of
     from abut.formats.adams.view.language import commands
     from abut.formats.adams.view.session import deep, run
 
-    try:
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except OSError as problem:
-        raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
+    text = text_of(path)
     with deep():
         session = run(commands(text, str(path)), path.parent)
         if not session.things.model:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from abut.formats.adams.texts import decoded
 from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import Kind
 from abut.formats.adams.view.language import QUOTES, Command, Given, commands
@@ -141,7 +142,7 @@ def _listed(session: Session, given: Mapping[str, Given], name: str) -> list[Any
 def _text(session: Session, command: Command, name: str) -> str:
     path = session.folder / name.replace("\\", "/")
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        return decoded(path.read_bytes())
     except OSError as problem:
         command.unsupported(
             f"{name or 'no file'} ({problem.strerror})",

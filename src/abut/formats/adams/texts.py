@@ -1,0 +1,77 @@
+"""Files as people have them: texts in whatever encoding their editor left, names in whatever case their system let pass.
+
+Adams writes names in the encoding of the machine that it runs on, and no file says which. What is valid UTF-8 is that, a mark at the
+beginning settles UTF-8 and UTF-16; of the rest bytes above 127 that stand in pairs, most of them among the common characters of
+GB 2312, are GBK, and others Windows-1252, which is Latin-1 but for quotes and dashes.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from pathlib import Path
+
+from abut.errors import UnreadableFile
+
+__all__ = ["decoded", "in_any_case", "text_of"]
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_HIGH = re.compile(rb"[\x80-\xff]+")
+_COMMON = re.compile(rb"[\xb0-\xd7][\xa1-\xfe]")  #: the common characters of GB 2312
+
+
+def text_of(path: Path) -> str:
+    """The text of a file.
+
+    Raises:
+        UnreadableFile: it cannot be opened.
+    """
+    try:
+        return decoded(path.read_bytes())
+    except OSError as problem:
+        raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
+
+
+def decoded(data: bytes) -> str:
+    """The text that bytes are, in the encoding that they look like; of its lines' ends one kind is left, and no Control-Z at its own end.
+
+    >>> decoded("Räder".encode("latin-1")), decoded("轮子".encode("gbk")), decoded("Räder".encode("utf-16"))
+    ('Räder', '轮子', 'Räder')
+    """
+    text = data.decode(_encoding(data), errors="replace").rstrip("\x1a")
+    return text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _encoding(data: bytes) -> str:
+    for mark, name in _MARKS:
+        if data.startswith(mark):
+            return name
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return "gbk" if _chinese(data) else "cp1252"
+    return "utf-8"
+
+
+def _chinese(data: bytes) -> bool:
+    """Whether bytes above 127 stand in pairs, and half of these are common characters."""
+    runs = [found.group() for found in _HIGH.finditer(data)]
+    pairs = [run[k : k + 2] for run in runs for k in range(0, len(run), 2)]
+    return all(len(pair) == 2 for pair in pairs) and 2 * sum(
+        _COMMON.fullmatch(pair) is not None for pair in pairs
+    ) > len(pairs)
+
+
+def in_any_case(path: Path) -> Path | None:
+    """The file of this name, or of one that differs in upper and lower case only, as Windows finds it; nothing where none is there."""
+    if path.is_file():
+        return path
+    name = path.name.casefold()
+    if not name or not path.parent.is_dir():
+        return None
+    alike = sorted(one for one in path.parent.iterdir() if one.name.casefold() == name)
+    return next((one for one in alike if one.is_file()), None)
