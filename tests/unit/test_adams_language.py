@@ -232,10 +232,8 @@ def test_broken_arguments_are_refused_with_place_and_remedy(text, line, says, re
 
 
 def test_unknown_and_unsupported_arguments_are_not_dropped():
-    with pytest.raises(
-        UnsupportedStatement, match=r"line 3: JOINT/1: argument ICROT .*give the initial motion"
-    ):
-        arguments("JOINT/1, REVOLUTE, I = 1, J = 2\n, ICROT = 1, 0\nEND\n")
+    with pytest.raises(UnsupportedStatement, match=r"line 3: JOINT/1: argument MU_DYN_ROT .*FRICTION"):
+        arguments("JOINT/1, REVOLUTE, I = 1, J = 2\n, MU_DYN_ROT = 0.3\nEND\n")
     with pytest.raises(
         UnsupportedStatement, match=r"line 2: JOINT/1: argument WARP .*what can be given is: .*PITCH"
     ):

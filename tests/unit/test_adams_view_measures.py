@@ -1,4 +1,4 @@
-"""Measures of Adams View: which function of the dataset each becomes; initial conditions of joints, forces by matrices."""
+"""Measures of Adams View: which function of the dataset each becomes; initial conditions of joints."""
 
 import numpy as np
 import pytest
@@ -126,20 +126,3 @@ constraint create joint cylindrical joint_name = .m.C i_marker_name = .m.A.i j_m
         model = abut.read(path)
         np.testing.assert_allclose(model["A"].velocity, (0.0, 0.0, 0.05), atol=1e-12)
         np.testing.assert_allclose(model["A"].angular_velocity, (0.0, 0.0, np.pi / 2.0), atol=1e-12)
-
-
-def test_a_force_at_several_points(tmp_path):
-    """Two markers of A held to the ground by a diagonal matrix of 12 by 12, 3 N/mm and 5 N mm each; so much at each of the two."""
-    diagonal = ", ".join(str(value) for value in [3, 3, 3, 5, 5, 5] * 2)
-    places = ", ".join(map(str, range(1, 13)))
-    made = f"""\
-marker create marker_name = .m.A.i location = 0, 0, 20
-marker create marker_name = .m.A.k location = 0, 9, 20
-marker create marker_name = .m.ground.j location = 0, 0, 0 relative_to = .m.ground
-data_element create matrix sparse matrix_name = .m.stiff row_index = {places} column_index = {places} values = {diagonal}
-force create direct multi_point_force multi_point_force_name = .m.N i_marker_name = .m.A.i, .m.A.k j_marker_name = .m.ground.j &
-  stiffness_matrix_name = .m.stiff damping_ratio = 0.01
-"""
-    path = tmp_path / "model.cmd"
-    path.write_text(HEAD + body("A") + made, encoding="utf-8")
-    assert [one.name for one in abut.read(path).forces] == ["N_1", "N_2"]

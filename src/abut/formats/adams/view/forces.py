@@ -128,19 +128,6 @@ KINDS = (
     _vector("torque_vector", "torque_vector_name", "VTORQUE", "torque"),
     _vector("general_force", "general_force_name", "GFORCE", "force", "torque"),
     Kind(
-        ("force", "direct", "multi_point_force"),
-        "multi_point_force_name",
-        "NFORCE",
-        arguments=(
-            *PAIR,
-            Argument("KMATRIX", "stiffness_matrix_name", of("MATRIX")),
-            Argument("CMATRIX", "damping_matrix_name", of("MATRIX")),
-            Argument("CRATIO", "damping_ratio", numbers),
-            Argument("LENGTH", "length_matrix_name", of("MATRIX")),
-            Argument("FORCE", "force_matrix_name", of("MATRIX")),
-        ),
-    ),
-    Kind(
         ("force", "element_like", "translational_spring_damper"),
         "spring_damper_name",
         "SPRINGDAMPER",
