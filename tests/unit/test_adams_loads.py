@@ -27,6 +27,8 @@ GRAPHICS/2, BOX, CORNER = 3, X = 10, Y = 10, Z = 10
 CONTACT/7, IGEOM = 1, JGEOM = 2, IMPACT, STIFFNESS = 5, EXPONENT = 1, DAMPING = 0, DMAX = 0.1
 MATRIX/8, FULL = RORDER, ROWS = 6, COLUMNS = 6, VALUES = 1,0,0,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,0,0,1
 NFORCE/8, I = 22, J = 1, KMATRIX = 8
+JOINT/1, REVOLUTE, I = 22, J = 2
+FRICTION/1, JOINT = 1, MU_STATIC = 0.3, MU_DYNAMIC = 0.2
 CURVE/1, OPEN, MATRIX = 9, CURVE_POINTS
 MATRIX/9, FULL = RORDER, ROWS = 4, COLUMNS = 3, VALUES = 0,0,0, 10,0,0, 20,5,0, 30,5,0
 PTCV/9, I = 22, JFLOAT = 7, CURVE = 1, RM = 1
@@ -70,6 +72,8 @@ def told(model, number=1) -> dict[tuple, float]:
         ("NFORCE(8,1,3,0)", {("Load", "nforce_8_1", 1, False): -1.0}),
         ("PTCV(9,0,3,0)", {("Reaction", "ptcv_9", 1, False): 1.0}),
         ("PTCV(9,1,6,0)", {("Reaction", "ptcv_9", 0, True): -1e3}),
+        ("FRICTION(1,0,8,0)", {("Friction", "joint_1", 2, True): 1e3}),
+        ("FRICTION(1, 5)", {("Friction", "joint_1", 1, True): 1e3}),
         ("FX(21, 3)", {("Load", "bushing_3", 0, False): 1.0, ("Load", "beam_4", 0, False): 1.0}),
         ("FY(3, 21)", {("Load", "bushing_3", 1, False): -1.0, ("Load", "beam_4", 1, False): -1.0}),
     ],
@@ -80,6 +84,21 @@ def test_a_load_is_a_signal_in_the_units_of_the_dataset(build, written, expected
     assert found.keys() == expected.keys()
     for key, factor in expected.items():
         assert found[key] == pytest.approx(factor, rel=1e-14)
+
+
+def test_at_a_joint_that_rubs_both_are_told(build):
+    """The reaction, and the friction, as in a request."""
+    found = told(build(f"{ELEMENTS}DIFF/1, FUNCTION = TZ(22, 2)\n"))
+    kinds = {key[:2] for key in found}
+    assert {("Reaction", "joint_1"), ("Friction", "joint_1"), ("Load", "springdamper_2")} <= kinds
+
+
+def test_friction_by_one_number_is_told_along_the_axes_of_j(build):
+    """FRICTION(id, k): k = 3 is the force along z of the joint's J."""
+    model = build(f"{ELEMENTS}REQUEST/1, F2 = FRICTION(1, 3)\\F3 = FRICTION(1,0,4,2)\n")
+    recipe = model["request_1"].recipe
+    assert recipe.columns[1] == recipe.columns[2]
+    assert not any("REQUEST" in note for note in model.notes)
 
 
 def test_on_the_other_part_a_torque_is_moved_there(build):
@@ -110,9 +129,13 @@ def test_what_is_told_comes_back_from_a_dataset_that_was_written(build, tmp_path
         "GFORCE(5,0,2,0)",
         "VTORQ(6,0,6,2)",
         "CONTACT(7,0,4,0)",
+        "FRICTION(1,0,8,0)",
     )
     states = "".join(f"DIFF/{k}, FUNCTION = {text}\n" for k, text in enumerate(texts, 1))
-    kept = ELEMENTS[: ELEMENTS.index("MATRIX/8")]
+    kept = (
+        ELEMENTS[: ELEMENTS.index("MATRIX/8")]
+        + ELEMENTS[ELEMENTS.index("JOINT/1") : ELEMENTS.index("CURVE/1")]
+    )
     model = build(kept + states)
     abut.write(model, tmp_path / "again.adm", length="mm")
     again = abut.read(tmp_path / "again.adm")

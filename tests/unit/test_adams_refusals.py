@@ -121,9 +121,9 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
             "in a REQUEST",
         ),
         (
-            "JOINT/1, REV, I = 22, J = 1\nFRICTION/1, JOINT = 1, MU_STATIC = 0.3, MU_DYNAMIC = 0.2\nDIFF/1, FUNCTION = FRICTION(1,0,2,0)\n",
-            "FRICTION(…)",
-            "own expression",
+            "JOINT/1, REV, I = 22, J = 1\nFRICTION/1, JOINT = 1, MU_STATIC = 0.3, MU_DYNAMIC = 0.2\nDIFF/1, FUNCTION = FRICTION(1,7)\n",
+            "FRICTION(1, 7)",
+            "ask for 1 … 6",
         ),
         (
             THIRD + "MARKER/32, PART = 3, FLOATING\nGFORCE/1, I = 22, JFLOAT = 2, RM = 32, FX = 1\n",

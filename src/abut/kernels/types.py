@@ -149,6 +149,7 @@ class Grip:
     arm: vec3  # from the first body to its frame
     weights: vec3  # by which bending presses; the largest force; 0
     law: vec3  # opposing force per unit of what presses
+    by_slip: mat33
     slip: vec3
     normal: f64  # what presses
     slope: vec6  # its derivatives by the multipliers, as they stand in the matrix

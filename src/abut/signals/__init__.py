@@ -3,7 +3,7 @@
 from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.delay import Delay, Recording
 from abut.signals.linear import LinearSystem, Output, TransferFunction
-from abut.signals.loads import Load
+from abut.signals.loads import Friction, Load
 from abut.signals.measures import (
     Angle,
     AngularVelocity,
@@ -28,6 +28,7 @@ __all__ = [
     "Displacement",
     "Distance",
     "DistanceRate",
+    "Friction",
     "ImplicitState",
     "LinearSystem",
     "Load",

@@ -7,9 +7,11 @@ from typing import Any
 
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
+from abut.signals.answers import Reaction
+from abut.signals.measures import FRICTION
 from abut.signals.signal import Signal
 
-__all__ = ["Load"]
+__all__ = ["Friction", "Load"]
 
 _LOADED = ("force", "contact")
 
@@ -70,3 +72,37 @@ class Load(Signal):
         """The bodies that it looks at, as far as the element is known."""
         along = () if self.along is None else (self.along.body,)
         return (*getattr(self.of, "bodies", ()), *along)
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Friction(Reaction):
+    """A component of the friction in a joint on its first body at its frame I [N], or [N·m].
+
+        s = e_c(K)·F,   with ``moment`` s = e_c(K)·T
+
+    as the channels ``name.friction_force`` and ``name.friction_torque`` of the joint, summed over its surfaces. It is found with the
+    reactions that press them; of its derivatives, those by the reactions, velocities and what laws carry along are known, those by the
+    pose, by which directions turn, are left out of an implicit method's matrix.
+
+    Args:
+        of: The joint, which has friction.
+        axis: Component c: 0, 1 or 2 for x, y or z.
+        along: Frame K, along whose axes; global axes if not given.
+        moment: Whether its torque is meant.
+
+    Raises:
+        InvalidValue: something that has none, or no axis.
+    """
+
+    def check(self) -> None:
+        """It rubs."""
+        super().check()
+        if not getattr(self.of, "bearings", ()):
+            raise InvalidValue(
+                f'{self.what}: joint "{self.of.name}" has no friction; give it one by friction=abut.JointFriction(…)'
+            )
+
+    @property
+    def axes(self) -> tuple[int, int]:
+        """The component; 2, or 3 for a torque."""
+        return (self.axis, FRICTION + int(self.moment))

@@ -26,6 +26,8 @@ DISPLACEMENT, VELOCITY, SPIN, COSINE, DISTANCE, DISTANCE_RATE, ANGLE, TURN = ran
 TOUCH = 8
 #: Of the analysis, and those that look at what the equations of motion give, see ``system.answering``.
 MODE, REACTION, ACCELERATION, TWIST_RATE = range(9, 13)
+#: What is added to the second axis of a reaction where the friction of the joint is meant.
+FRICTION = 2
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

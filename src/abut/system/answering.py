@@ -153,9 +153,12 @@ def reacting(bending: Any) -> Any:
     return reaction
 
 
-def sensing(bending: Any, sense_one: Any = sense_one) -> Any:
-    """``sense(m, w, lane)``: every measure, with those of accelerations and reactions as they are in ``w.dy`` and ``w.lam``."""
-    reaction = reacting(bending)
+def sensing(bending: Any, sense_one: Any = sense_one, joined: Any = lambda reaction: reaction) -> Any:
+    """``sense(m, w, lane)``: every measure, with those of accelerations and reactions as they are in ``w.dy`` and ``w.lam``.
+
+    ``joined`` makes of what senses reactions what senses the friction of joints too, where one is asked for.
+    """
+    reaction = joined(reacting(bending))
 
     @routine
     def answer_one(m: Machine, w: Work, lane: int, k: int, kind: int):

@@ -18,6 +18,7 @@ from abut.system import (
     patches,
     pressing,
     recalling,
+    rubbed,
     rubbing,
     seizing,
     sensing,
@@ -90,6 +91,7 @@ def functions_of(layout: Layout) -> Functions:
         layout.wiring.knows_more,
         bool(layout.wiring.answers),
         bool(layout.wiring.telling.slots),
+        layout.wiring.rubs,
         bool(layout.wiring.watches),
         sources(layout.wiring.pasts),
     )
@@ -149,6 +151,7 @@ def _functions(
     more: bool,
     answers: bool,
     touches: bool,
+    rubs: bool,
     watched: bool,
     pasts: Any,
 ) -> Functions:
@@ -176,7 +179,14 @@ def _functions(
     if pasts:
         law = recalling.with_delays(law, tables.drives([x.e for x in pasts]))
     one = told.with_touch(sensing.sense_one) if touches else sensing.sense_one
-    sense = answering.sensing(measures[1], one) if more else told.every(one) if touches else sensing.sense
+    joined = {"joined": rubbed.either} if rubs else {}
+    sense = (
+        answering.sensing(measures[1], one, **joined)
+        if more
+        else told.every(one)
+        if touches
+        else sensing.sense
+    )
     signal = solving.solving(law, sense) if signals else no_signal
     couple = answering.couple_answers if answers else wires.couple_wires
     others = {
@@ -240,6 +250,7 @@ def _functions(
         more,
         answers,
         touches,
+        rubs,
         watched,
         pasts,
     )

@@ -136,6 +136,7 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool) -> Any:
                 m.bearing[e, LAW], a, lane, m.bearing[e, LAW_AT], told, recall(m, w, lane, e), w.lag[lane], c.want
             )  # fmt: skip
             x.law = drag.force
+            x.by_slip = drag.by_slip
             w.grip[lane, e] = x
             put_back(m, w, lane, e, drag.z, drag.dz, drag.size)
             hold(m, w, lane, e, c.reaction)

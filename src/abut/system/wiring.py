@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from abut import plug
 from abut.errors import InvalidValue, UnknownName
 from abut.signals.linear import Output
-from abut.signals.measures import ANGLE, COSINE, DISPLACEMENT, DISTANCE, MODE, REACTION, TOUCH, TURN
+from abut.signals.measures import ANGLE, COSINE, DISPLACEMENT, DISTANCE, FRICTION, MODE, REACTION, TOUCH, TURN
 from abut.signals.states import IMPLICIT, RATE, VALUE
 from abut.system.telling import Telling, motion_of
 from abut.system.waves import reacting_rows
@@ -265,6 +265,11 @@ class Wiring:
     def knows_more(self) -> bool:
         """Whether signals look at more than motion."""
         return any(row[0] >= MODE for row in self.measure)
+
+    @property
+    def rubs(self) -> bool:
+        """Whether signals look at friction in joints."""
+        return any(row[0] == REACTION and row[10] >= FRICTION for row in self.measure)
 
     @property
     def answers(self) -> list[str]:

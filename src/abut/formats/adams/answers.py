@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from abut.errors import InputError
 from abut.formats.adams import grammar
-from abut.formats.adams.expressions import Call, Expression, integers
+from abut.formats.adams.expressions import Call, Expression, Number, integers
 from abut.formats.adams.source import Local, Measure
 from abut.formats.adams.statements import Statement
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from abut.formats.adams.sensing import Sensing
 
 #: Measure of a constraint → keyword of its statement.
-_CONSTRAINTS = {"JOINT": "JOINT", "JPRIM": "JPRIM", "MOTION": "MOTION", "PTCV": "PTCV", "CVCV": "CVCV"}
+_CONSTRAINTS = {name: name for name in ("JOINT", "JPRIM", "MOTION", "PTCV", "CVCV", "FRICTION")}
 #: Measure of a force → keyword of its statement.
 _FORCES = {
     "SFORCE": "SFORCE",
@@ -37,6 +37,8 @@ _FORCES = {
     "VTORQ": "VTORQUE",
     "GFORCE": "GFORCE",
 }
+#: Along the axes of J, by the number that FRICTION(id, number) has for them: the components of FRICTION(id, 0, component, J).
+_ALONG_J = {1: 2, 2: 3, 3: 4, 4: 6, 5: 7, 6: 8}
 #: Measure → keyword, of all whose loads functions are told.
 ELEMENTS = {**_CONSTRAINTS, **_FORCES, "CONTACT": "CONTACT"}
 _NAMED = re.compile(rf"\b(?:{'|'.join((*_FORCES, 'CONTACT', 'NFORCE'))}|[FT][XYZM])\s*\(", re.IGNORECASE)
@@ -101,7 +103,8 @@ def _constraint(build: Build, keyword: str, found: Any) -> Acting | None:
     """A constraint between two markers; nothing where it has none, or is told by something else than its reaction."""
     if found.i is None or found.j is None or found.thing.family not in ("joint", "motion"):
         return None
-    return Acting(keyword, found.thing, found.i, found.j, build.markers[found.j].floating)
+    thing = build.model[found.thing.name]  # with its friction, where a FRICTION is meant
+    return Acting(keyword, thing, found.i, found.j, build.markers[found.j].floating)
 
 
 def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
@@ -125,6 +128,38 @@ def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
         )
     _along_fixed(s, expression, call, along)
     return _component(s, [(acting, bool(side))], component, along)
+
+
+def friction(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+    """FRICTION(id, jflag, comp, rm), or FRICTION(id, k): k 1 … 3 the force and 4 … 6 the torque along the axes of the joint's J.
+
+    Raises:
+        UnreadableFile: it is misread, or the element is not there.
+        UnsupportedStatement: another number, as that of a coefficient.
+    """
+    return element(s, expression, four_numbers(s.build, expression, call))
+
+
+def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
+    """FRICTION(id, k) as FRICTION(id, 0, comp, J); any other call as it is.
+
+    Raises:
+        UnreadableFile: there is no such element.
+        UnsupportedStatement: k is none of a force or torque.
+    """
+    numbers = integers(expression, call) if len(call.arguments) == 2 else ()
+    if not numbers:
+        return call
+    if numbers[1] not in _ALONG_J:
+        expression.unsupported(
+            f"FRICTION({numbers[0]}, {numbers[1]})",
+            "ask for 1 … 6, the force and torque of friction; slip is a measure of the joint's markers",
+        )
+    found = build.elements.get(("FRICTION", numbers[0]))
+    if found is None or found.j is None:
+        remedy = "name an element of the dataset"
+        build.missing(expression.statement, expression.argument, "FRICTION", numbers[0], remedy)
+    return Call("FRICTION", tuple(Number(float(x)) for x in (numbers[0], 0, _ALONG_J[numbers[1]], found.j)))
 
 
 def _acting(build: Build, expression: Expression, call: Call, number: int) -> Acting:
@@ -174,12 +209,14 @@ def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     for number in filter(None, numbers):
         s.build.marker(statement, expression.argument, number)
     _along_fixed(s, expression, call, along)
-    constraints = (
-        _constraint(s.build, key[0], one) for key, one in s.build.elements.items() if key[0] in _CONSTRAINTS
-    )
-    loads = list[tuple[Acting, bool]]()
+    constraints = {
+        (key[0], one.thing.name): _constraint(s.build, key[0], one)
+        for key, one in s.build.elements.items()
+        if key[0] in _CONSTRAINTS
+    }
     joined = (acting for _, acting in _connections(s.build))
-    for acting in (*filter(None, constraints), *s.build.forces_at.get(i, ()), *joined):
+    loads = list[tuple[Acting, bool]]()
+    for acting in (*filter(None, constraints.values()), *s.build.forces_at.get(i, ()), *joined):
         if acting.i == i and j in (0, acting.j):
             loads.append((acting, False))
         elif acting.j == i and j in (0, acting.i):
@@ -263,12 +300,20 @@ def _told(s: Sensing, acting: Acting, axis: int, along: int, moment: bool) -> st
     if moment and acting.keyword == "CVCV":  # at the place of contact there is none
         return "0.0"
     build = s.build
-    key = ("Load", acting.told, axis, along, moment)
+    kind = (
+        "Friction"
+        if acting.keyword == "FRICTION"
+        else "Reaction"
+        if acting.keyword in _CONSTRAINTS
+        else "Load"
+    )
+    key = (kind, acting.told, axis, along, moment)
     if key not in build.sensors:
-        name = build.free_name(f"{'torque' if moment else 'force'}_{acting.told}_{axis}_{along}")
+        what = {"Friction": "friction_"}.get(kind, "") + ("torque" if moment else "force")
+        name = build.free_name(f"{what}_{acting.told}_{axis}_{along}")
         frame = build.sight(along) if along else None
-        kind = signals.Reaction if acting.keyword in _CONSTRAINTS.values() else signals.Load
-        build.sensors[key] = build.model.add(kind(name, acting.thing, axis=axis, along=frame, moment=moment))
+        thing = getattr(signals, kind)(name, acting.thing, axis=axis, along=frame, moment=moment)
+        build.sensors[key] = build.model.add(thing)
     return s.argument(key, build.sensors[key])
 
 
@@ -286,5 +331,6 @@ Rule = Callable[["Sensing", Expression, Call], Measure | Local]
 FUNCTIONS: dict[str, Rule] = {
     **dict.fromkeys(ELEMENTS, element),
     "NFORCE": connection,
+    "FRICTION": friction,
     **{f"{kind}{axis}": sum_at for kind in "FT" for axis in "XYZM"},
 }

@@ -228,7 +228,6 @@ def counts(name: str) -> tuple[int, int] | None:
 _STATES = "a motion may not depend on states; drive the part by an SFORCE that does"
 _RUN = "it depends on the run so far or on user-written code; write it with TIME and measures"
 _ANSWERS = "a motion may not depend on what it brings about; drive the part by an SFORCE that does"
-_LOADS = "functions are not told its load; write that element's own expression in its place"
 
 #: Functions that exist in Adams and not here: why.
 REFUSED = {
@@ -237,10 +236,9 @@ REFUSED = {
     "USER": _RUN,
     **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _ANSWERS),
     **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _ANSWERS),
-    **dict.fromkeys(("JOINT", "JPRIM", "MOTION", "PTCV", "CVCV"), _ANSWERS),
+    **dict.fromkeys(("JOINT", "JPRIM", "MOTION", "PTCV", "CVCV", "FRICTION"), _ANSWERS),
     **dict.fromkeys(
         ("SFORCE", "VFORCE", "GFORCE", "VTORQ", "BEAM", "BUSH", "FIELD", "SPDP", "CONTACT", "NFORCE"),
         _ANSWERS,
     ),
-    "FRICTION": _LOADS,
 }

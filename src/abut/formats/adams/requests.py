@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import delays, intrinsics, measures, orientations, states
+from abut.formats.adams import answers, delays, intrinsics, measures, orientations, states
 from abut.formats.adams.expressions import (
     EXPRESSION,
     Binary,
@@ -211,7 +211,7 @@ def _column(build: Build, expression: Expression | None) -> Node:
     """A column's tree, every name in it known and every number in it that of something there."""
     if expression is None:
         return Number(0.0)
-    whole = _delayed(build, written_out(build, expression))
+    whole = _told(build, written_out(build, expression))
     for node in walk(whole.root):
         match node:
             case Name(name) if name != "TIME" and "." not in name:  # no channel
@@ -228,15 +228,17 @@ def _column(build: Build, expression: Expression | None) -> Node:
     return replace(whole.root, change) if whole.calls & states.FUNCTIONS.keys() else whole.root
 
 
-def _delayed(build: Build, expression: Expression) -> Expression:
-    """The expression with the channels of what it delays."""
-    if "DELAY" not in expression.calls:
+def _told(build: Build, expression: Expression) -> Expression:
+    """The expression with the channels of what it delays, and FRICTION(id, k) with four numbers."""
+    if not expression.calls & {"DELAY", "FRICTION"}:
         return expression
 
     def change(node: Node) -> Node | None:
         match node:
             case Call("DELAY"):
                 return Name(f"{delays.signal(build, expression, node).name}.value")
+            case Call("FRICTION"):
+                return answers.four_numbers(build, expression, node)
         return None
 
     root = replace(expression.root, change)

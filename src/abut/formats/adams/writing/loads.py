@@ -53,9 +53,26 @@ def _load(page: Page, signal: Any, port: str) -> Term:
     return times(unit, call(name, page.number(keyword, thing.name), 0, component, along))
 
 
+def _friction(page: Page, signal: Any, port: str) -> Term:
+    """FRICTION(id, 0, component, rm).
+
+    Raises:
+        UnsupportedStatement: the joint's friction is several statements, of which each would tell a part.
+    """
+    if len(signal.of.frictions) > 1:
+        why = f'"{signal.of.name}" has several frictions, which Adams tells one by one'
+        raise page.refusal(signal, why, "give the joint one of them, or leave the signal out")
+    along = 0 if signal.along is None else page.marker(signal.along)
+    component = signal.axis + (6 if signal.moment else 2)
+    unit = Term(page.units.torque if signal.moment else page.units.force)
+    number = page.number("FRICTION", f"{signal.of.name}.friction_1")
+    return times(unit, call("FRICTION", number, 0, component, along))
+
+
 TERMS[signals.Load] = _load
+TERMS[signals.Friction] = _friction
 
 
-@writes(signals.Load)
-def load(page: Page, thing: signals.Load) -> None:
+@writes(signals.Load, signals.Friction)
+def load(page: Page, thing: signals.Signal) -> None:
     """Nothing: a load is written where it is used."""
