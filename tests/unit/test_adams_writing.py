@@ -44,7 +44,7 @@ def test_a_dataset_comes_back(path, tmp_path):
 
 
 ANGLES = st.floats(-3.0, 3.0)
-LENGTHS = st.floats(-2.0, 2.0)
+LENGTHS = st.floats(-2.0, 2.0).map(lambda x: round(x, 30))  # smaller ones a factor of units may lose
 SIZES = st.floats(1e-3, 1e3)
 KINDS = [*writing.JOINTS, *writing.PRIMITIVES, joints.Distance]
 
