@@ -7,7 +7,7 @@ of the markers that they name are its I and its J; so of the next only the numbe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 
@@ -17,6 +17,8 @@ from abut.formats.adams.source import numbered
 from abut.plug import Numbered, Pattern
 
 MOST = 4096  #: kinds of forces that are remembered
+#: Angles that count turns, of two markers: of a torque its own, else signals.
+COUNTED = ("AX", "AY", "AZ")
 
 #: Writes functions, by the names of the components, from expressions.
 Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
@@ -102,6 +104,14 @@ def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, 
     )
 
 
+def counted(expression: Expression) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The angles that count turns in an expression, with their markers; none where they are to be seen in writing it."""
+    held = None if expression.shape is None else _held(expression.shape)
+    for name, numbers in held or ():
+        if name in COUNTED:
+            yield name, tuple(int(expression.values[k]) for k in numbers)
+
+
 def _key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]) -> Hashable:
     """What forces must have in common; nothing where other things count too."""
     i, j = own
@@ -150,8 +160,8 @@ def _held(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
             count += 1
         elif make is word and given[0] not in CONSTANTS and given[0] != "TIME":
             return None
-        elif make is call and given[0] in relative.MEASURES:
-            if -1 in below or takes != relative.MEASURES[given[0]][2]:
+        elif make is call and (given[0] in relative.MEASURES or given[0] in COUNTED):
+            if -1 in below or takes != (2 if given[0] in COUNTED else relative.MEASURES[given[0]][2]):
                 return None
             found.append((given[0], tuple(below)))
         elif make is call:

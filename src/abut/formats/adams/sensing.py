@@ -7,11 +7,10 @@ it names them. AX, AY and AZ are counted beyond half a turn, as in Adams, the an
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from abut.formats.adams import answers, delays, orientations, states
 from abut.formats.adams.expressions import Call, Expression, Name, integers
@@ -23,11 +22,8 @@ if TYPE_CHECKING:
 
 #: The global frame among markers.
 GLOBAL = 0
-#: Axes along those of a marker, as columns, whose x axes in the plane of J's x and y have the angle AX or AY.
-TURNED = {
-    0: np.array([[0.0, 0.0, 1.0], [0.0, -1.0, 0.0], [1.0, 0.0, 0.0]]),
-    1: np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]]),
-}
+#: Turns of a marker's axes (w, x, y, z) after which the x axes of I and J have the angle AX, of x' = z, y' = −y, or AY, of x' = z, y' = x.
+TURNED = {0: (0.0, math.sqrt(0.5), 0.0, math.sqrt(0.5)), 1: (0.5, -0.5, -0.5, -0.5)}
 
 
 @dataclass
@@ -70,7 +66,7 @@ class Sensing:
                 f"{expression.argument}: {node.name} has {len(numbers)} arguments",
                 f"it takes {least} to {most} markers",
             )
-        self._see(expression, node, numbers)
+        self._see(expression, node.name, numbers)
         return numbers
 
     def _orient(self, expression: Expression, node: Call) -> Local:
@@ -79,7 +75,7 @@ class Sensing:
         if not orientations.known(numbers, False):
             expression.unsupported("ORIENT of this kind", orientations.REMEDY)
         system, component, i, j = (*numbers, GLOBAL)[:4]
-        self._see(expression, node, (i, j))
+        self._see(expression, node.name, (i, j))
         found = orientations.arc(system, component)
 
         def element(sign: int, row: int, column: int) -> str:
@@ -93,13 +89,13 @@ class Sensing:
             return Local(f"math.asin(min(max({sine}, -1.0), 1.0))")
         return Local(f"math.atan2({sine}, {element(*found.cosine)})")
 
-    def _see(self, expression: Expression, node: Call, numbers: tuple[int, ...]) -> None:
+    def _see(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
         """That markers are there, and none floats."""
         for number in filter(None, numbers):
             marker, _ = self.build.part(expression.statement, expression.argument, number)
             if marker.floating:
                 expression.unsupported(
-                    f"{node.name} with MARKER/{number}, which floats",
+                    f"{name} with MARKER/{number}, which floats",
                     "name a marker that is fixed on its part",
                 )
 
@@ -129,6 +125,11 @@ class Sensing:
         name = build.free_name("_".join([kind.lower(), *map(str, (i, j, *more.values()))]))
         return build.model.add(getattr(signals, kind)(name, build.sight(i), build.sight(j), **given))
 
+    def count(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
+        """Look at AX, AY or AZ before the function that does is written."""
+        self._see(expression, name, numbers)
+        self.turn("XYZ".index(name[1]), *numbers)
+
     def turn(self, axis: int, i: int, j: int = GLOBAL) -> str:
         """The argument for the angle about an axis of J: that of x axes about z of frames that are turned so."""
         from abut import signals
@@ -143,9 +144,12 @@ class Sensing:
         return self.argument(key, build.sensors[key])
 
     def _turned(self, axis: int, number: int) -> Any:
-        sight = self.build.sight(number)
-        axes = rotations.to_matrix(sight.orientation) @ TURNED[axis]
-        return sight.body.frame(position=sight.position, orientation=rotations.from_matrix(axes))
+        key, build = ("turned", number, axis), self.build
+        if key not in build.sensors:
+            sight = build.sight(number)
+            turned = rotations.multiply(sight.orientation, TURNED[axis])
+            build.sensors[key] = sight.body.frame(position=sight.position, orientation=turned)
+        return build.sensors[key]
 
     def cosine(self, i: int, j: int, row: int, column: int) -> str:
         """An element of R_j_i."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from abut.formats.adams import alike
 from abut.formats.adams.algebra import IDENTITY, Scalar
 from abut.formats.adams.expressions import EXPRESSION, Expression, Number
 from abut.formats.adams.grammar import IDENTIFIER, Arguments, Schema
@@ -117,6 +118,9 @@ def add(
                 found[name.lower()] = written
         return found
 
+    for one in expressions:
+        for name, numbers in alike.counted(one):
+            pair.sensing.count(one, name, numbers)
     kind = (statement.keyword, *sorted(arguments.flags))
     plain = pair.j == _seen_along(arguments) and not build.markers[i].floating
     own = (i, pair.j) if plain else (0, 0)
