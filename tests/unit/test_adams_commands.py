@@ -366,7 +366,11 @@ def test_an_analysis_that_cannot_be_made_keeps_those_before(folder):
     assert "degree of freedom" in outcome.result.status.sentence
     assert len(outcome.result.time) == 1
     with pytest.raises(AbutError, match="degree of freedom"):
-        solver.run(written(folder, "pendulum\n\nsim/kin, end=1\n"))
+        solver.run(written(folder, "pendulum\n\nsim/kin, end=1\n"), log=folder / "pendulum.msg")
+    text = (folder / "pendulum.msg").read_text(encoding="utf-8")
+    assert "degree of freedom" in text
+    assert "warning: " in text
+    assert "Kinematic analysis from 0 s to 1 s" in text
 
 
 # --- the command ----------------

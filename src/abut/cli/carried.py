@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from abut.cli.progress import for_terminal
-from abut.errors import InputError
+from abut.errors import AbutError, InputError
 from abut.formats.adams import commands
 from abut.results import Result
 
@@ -40,9 +40,13 @@ def _run(options: argparse.Namespace, say: Say, path: Path) -> Result | None:
 
     log = path.with_suffix(".msg")
     with for_terminal(sys.stderr) as progress:
-        outcome = solver.run(
-            options.model, lenient=options.lenient, progress=progress, say=progress.note, log=log
-        )
+        try:
+            outcome = solver.run(
+                options.model, lenient=options.lenient, progress=progress, say=progress.note, log=log
+            )
+        except AbutError:
+            progress.note(f"file    {log}")
+            raise
     for found in outcome.linearized:
         say(f"{options.model.stem}: modes at t = {found.time:.6g} s\n{found}")
     for file in (*outcome.files, log):

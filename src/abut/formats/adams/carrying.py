@@ -72,6 +72,11 @@ class Solver:
             self.log.machine(self._read[0])
         return self._read
 
+    @property
+    def told(self) -> list[str]:
+        """What the model that was read last says beyond itself, as what was left out of it."""
+        return [] if self._read is None else list(self._read[0].notes)
+
     def _build(self) -> Build:
         """The active statements, to be read."""
         active = tuple(s for s in self.dataset.statements if s.label not in self.inactive)

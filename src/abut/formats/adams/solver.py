@@ -91,6 +91,7 @@ def _carried_out(
         solver.march()
     except AbutError as problem:
         if not solver.results:
+            log.warn([*solver.told, *asked.notes, *solver.notes])
             raise
         log.tell(f" {problem}")
         solver.results[-1].status = Status.failed(str(problem), solver.time)
