@@ -10,6 +10,9 @@ from abut.joints.motions import (
     ROTATION_Z as RZ,
 )
 from abut.joints.motions import (
+    SEPARATION as DISTANCE,
+)
+from abut.joints.motions import (
     TRANSLATION_X as X,
 )
 from abut.joints.motions import (
@@ -25,4 +28,16 @@ from abut.joints.motions import (
     Velocity,
 )
 
-__all__ = ["RX", "RY", "RZ", "Acceleration", "Displacement", "Motion", "Velocity", "X", "Y", "Z"]
+__all__ = [
+    "DISTANCE",
+    "RX",
+    "RY",
+    "RZ",
+    "Acceleration",
+    "Displacement",
+    "Motion",
+    "Velocity",
+    "X",
+    "Y",
+    "Z",
+]

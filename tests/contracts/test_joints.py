@@ -267,6 +267,10 @@ def example(name: str):
             else kind("it", first, second, ratio=-2.0)
         )
     across = tuple(np.cross(axis, x))
+    if name == "Combination":
+        i, j, k = (body.frame_at(at, z=axis, x=x) for body in (a, b, c))
+        m, far = abut.motions, b.frame_at(across)
+        return kind("it", [(1.0, m.Z, i, j), (0.2, m.RZ, i, k), (-0.5, m.DISTANCE, k, far), (0.3, m.X, i, k)])
     if name == "PointOnCurve":
         wire = SpaceCurve.through([(0, 0, 0), (0.3, 0.1, 0), (0.5, 0.4, 0.2), (0.4, 0.7, 0.3)])
         place = tuple(wire.place(0.4)[0])

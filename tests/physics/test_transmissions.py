@@ -198,3 +198,53 @@ def test_coupler_ties_turns_and_travel():
     )
     np.testing.assert_allclose(q, 0.5 * a * run.time[:, None] ** 2, atol=1e-6)
     np.testing.assert_allclose(q @ r, 0, atol=1e-9)
+
+
+def hauled(t: float) -> float:
+    return 2.0 - 0.3 * t * t
+
+
+def test_combinations_of_displacements_obey_newton():
+    """Four machines side by side, each with a constant acceleration in closed form: positions to 1e-9, the integrator's tolerance.
+
+    A bead on a rod inclined by α, z = x tan α: g sin α along it, pressed by m g cos α. Atwood's machine, |p₁| + |p₂| = length:
+    a = g (m₁ − m₂)/(m₁ + m₂), tension 2 g m₁ m₂/(m₁ + m₂). A weight on a drum, z + R θ = 0: a = g/(1 + J/(m R²)). A load whose
+    rope is hauled in at the acceleration h: tension m (g + h).
+    """
+    g, slope, m1, m2, weight, radius, inertia = 9.81, 0.5, 3.0, 2.0, 4.0, 0.2, 0.1
+    model, m, still = abut.Model("combined", gravity=(0, 0, -g)), abut.motions, (1.0, 1.0, 1.0)
+
+    def hung(name: str, mass: float, x: float, drop: float) -> tuple[abut.Frame, abut.Frame]:
+        body = model.add(abut.Body(name, mass=mass, inertia=still, position=(x, 0, -drop)))
+        model.add(abut.joints.Orientation(f"upright_{name}", body, model.ground, at=(x, 0, -drop), axis="z"))
+        return body.frame(), model.ground.frame((x, 0, 0))
+
+    bead = hung("bead", 2.0, 0.0, 0.0)
+    model.add(abut.joints.InPlane("sheet", *(frame.frame(z="y", x="z") for frame in bead)))
+    model.add(abut.joints.Combination("rod", [(1.0, m.Z, *bead), (-np.tan(slope), m.X, *bead)], value=0.0))
+    one, two = hung("one", m1, 1.0, 1.0), hung("two", m2, 2.0, 1.5)
+    ropes = [(1.0, m.DISTANCE, *one), (1.0, m.DISTANCE, *two)]
+    model.add(abut.joints.Combination("rope", ropes, value="2500 mm"))
+    load = hung("load", weight, 3.0, 2.0)
+    model.add(m.Displacement("winch", load, hauled, coordinate=m.DISTANCE))
+    bucket = hung("bucket", weight, 4.0, 1.0)
+    model.add(abut.joints.InLine("shaft", *bucket))
+    drum = model.add(abut.Body("drum", mass=1.0, inertia=(1.0, inertia, 1.0), position=(4, 0, 0)))
+    hinge = model.add(abut.joints.Revolute("hinge", drum, model.ground, at=(4, 0, 0), axis="y"))
+    turn = (radius, m.RZ, hinge.frame_i, hinge.frame_j)
+    model.add(abut.joints.Combination("coil", [(1.0, m.Z, *bucket), turn]))
+
+    run = abut.simulate(model, end=0.5, step=0.05, integrator=abut.RungeKutta(rtol=1e-9))
+    half, exact = 0.5 * run.time**2, {"rtol": 0.0, "atol": 1e-9}
+    fall = g * np.sin(slope) * half
+    np.testing.assert_allclose(run["bead.position.x"].values, -fall * np.cos(slope), **exact)
+    np.testing.assert_allclose(run["bead.position.z"].values, -fall * np.sin(slope), **exact)
+    press = 2.0 * g * np.cos(slope) * np.array([-np.sin(slope), 0.0, np.cos(slope)])
+    np.testing.assert_allclose(run["rod.force"].values - press, 0.0, atol=1e-7)
+    np.testing.assert_allclose(run["one.position.z"].values, -1.0 - g * (m1 - m2) / (m1 + m2) * half, **exact)
+    np.testing.assert_allclose(run["rope.force.z"].values, 2.0 * g * m1 * m2 / (m1 + m2), rtol=1e-8)
+    np.testing.assert_allclose(run["load.position.z"].values, -2.0 + 0.6 * half, **exact)
+    np.testing.assert_allclose(run["winch.force.z"].values, weight * (g + 0.6), rtol=1e-8)
+    a = g / (1.0 + inertia / (weight * radius**2))
+    np.testing.assert_allclose(run["bucket.position.z"].values, -1.0 - a * half, **exact)
+    np.testing.assert_allclose(turn_of(run, "drum", np.array([0, 1.0, 0])) * radius, a * half, **exact)

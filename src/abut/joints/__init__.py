@@ -1,6 +1,7 @@
 """Ideal joints, one file each: every joint states its equations in the coordinates of ``joints.equations``."""
 
 from abut.joints.at_point import AtPoint
+from abut.joints.combination import Combination
 from abut.joints.constant_velocity import ConstantVelocity
 from abut.joints.coupler import Coupler
 from abut.joints.curve_on_curve import CurveOnCurve
@@ -26,6 +27,7 @@ from abut.joints.universal import Universal
 
 __all__ = [
     "AtPoint",
+    "Combination",
     "ConstantVelocity",
     "Coupler",
     "CurveOnCurve",

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from abut import plug, units
 from abut.errors import InvalidValue
-from abut.joints.equations import Term, X, Y, Z, along, angle, turn
+from abut.joints.equations import DISTANCE, Term, X, Y, Z, along, angle, distance, turn
 from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
 
@@ -25,6 +25,7 @@ TRANSLATION_Z = Coordinate("Z", along(Z))
 ROTATION_X = Coordinate("RX", turn(0))
 ROTATION_Y = Coordinate("RY", turn(1))
 ROTATION_Z = Coordinate("RZ", angle())
+SEPARATION = Coordinate("DISTANCE", distance())
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -62,6 +63,8 @@ class Motion:
                     f"{self.what}: between two frames, name the coordinate: motions.X, …, motions.RZ"
                 )
             object.__setattr__(self, "coordinate", only_free(self.on, self.what))
+        assert self.coordinate is not None
+        apart(self.coordinate, self.frames, self.what)
         _ = self.expression
 
     @property
@@ -107,6 +110,20 @@ class Motion:
         """The bodies it moves against each other."""
         i, j = self.frames
         return (i.body, j.body)
+
+
+def apart(coordinate: Coordinate, frames: tuple[Frame, Frame], what: str) -> None:
+    """Two frames whose distance is spoken of stand apart.
+
+    Raises:
+        InvalidValue: they coincide, so that the distance has no direction.
+    """
+    i, j = frames
+    if coordinate.term.kind == DISTANCE and i.global_position == j.global_position:
+        raise InvalidValue(
+            f'{what}: its points on "{i.body.name}" and "{j.body.name}" coincide, so their distance has no direction; '
+            "give frames apart from each other"
+        )
 
 
 @plug.motion

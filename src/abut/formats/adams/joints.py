@@ -1,4 +1,4 @@
-"""JOINT, JPRIM, COUPLER, GEAR and GCON: the constraints.
+"""JOINT, JPRIM, COUPLER and GEAR: the constraints.
 
 The part of the I marker is the first-named body; the joint's axis is the markers' z. Differences in convention:
 
@@ -21,18 +21,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams import friction, starting
-from abut.formats.adams.expressions import (
-    EXPRESSION,
-    Binary,
-    Call,
-    Expression,
-    Negative,
-    Node,
-    constant,
-    integers,
-)
 from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, REAL, REALS, WORD, Arguments, Schema, reals
-from abut.formats.adams.variables import written_out
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
@@ -146,10 +135,6 @@ COUPLER = Schema(
     refused={"FUNCTION": "give SCALES: a user-written coupler cannot be called"},
 )
 GEAR = Schema(values={"JOINTS": IDENTIFIERS, "CV": IDENTIFIER})
-GCON = Schema(
-    values={"I": IDENTIFIER, "FUNCTION": EXPRESSION},
-    refused={"ROUTINE": "write the constraint as FUNCTION = DM(i, j) - length"},
-)
 
 
 def read_joint(build: Build, arguments: Arguments) -> None:
@@ -229,65 +214,3 @@ def read_gear(build: Build, arguments: Arguments) -> None:
             "exchange I and J of one of the joints",
         )
     build.add_element(statement, joints.Gear(build.name(statement), *pair, cv=cv), None, None)
-
-
-def read_general(build: Build, arguments: Arguments) -> None:
-    """Add a general constraint that says a·DM(i, j) + b = 0: the distance −b/a.
-
-    Raises:
-        UnsupportedStatement: the expression says anything else.
-    """
-    from abut import joints
-
-    statement = arguments.statement
-    expression: Expression = written_out(build, arguments.need("FUNCTION", "DM(i, j) - length"))
-    calls: list[tuple[int, ...]] = []
-    factors = _linear(expression, expression.root, calls)
-    if factors is None or not factors[0] or len({frozenset(pair) for pair in calls}) != 1:
-        expression.unsupported(
-            "a general constraint other than a distance",
-            "write it as DM(i, j) - length, or use a JOINT, JPRIM, COUPLER or MOTION that says the same",
-        )
-    length = -factors[1] / factors[0] * build.units.length
-    if length <= 0.0:
-        statement.wrong(
-            f"the distance would be {length!r} m", "write it as DM(i, j) - length with a positive length"
-        )
-    i, j = calls[0]
-    if arguments.get("I") == j:
-        i, j = j, i
-    frames = build.frame(statement, "FUNCTION", i), build.frame(statement, "FUNCTION", j)
-    build.add_element(statement, joints.Distance(build.name(statement), *frames, length=length), i, j)
-
-
-def _linear(expression: Expression, node: Node, calls: list[tuple[int, ...]]) -> tuple[float, float] | None:
-    """(a, b) when the node is a·DM(i, j) + b, whose markers are then in `calls`."""
-    value = constant(node)
-    if value is not None:
-        return 0.0, value
-    match node:
-        case Call("DM", (_, _)):
-            calls.append(integers(expression, node))
-            return 1.0, 0.0
-        case Negative(operand):
-            found = _linear(expression, operand, calls)
-            return None if found is None else (-found[0], -found[1])
-        case Binary(operator, left, right):
-            a, b = _linear(expression, left, calls), _linear(expression, right, calls)
-            return None if a is None or b is None else _combined(operator, a, b)
-    return None
-
-
-def _combined(operator: str, a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float] | None:
-    """Two linear forms joined by an operator, where the result is linear."""
-    if operator == "+":
-        return a[0] + b[0], a[1] + b[1]
-    if operator == "-":
-        return a[0] - b[0], a[1] - b[1]
-    if operator == "*" and not a[0]:
-        return a[1] * b[0], a[1] * b[1]
-    if operator == "*" and not b[0]:
-        return a[0] * b[1], a[1] * b[1]
-    if operator == "/" and not b[0] and b[1]:
-        return a[0] / b[1], a[1] / b[1]
-    return None

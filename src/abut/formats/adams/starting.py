@@ -69,7 +69,7 @@ def _keep(build: Build, arguments: Arguments, argument: str, joint: Any, term: T
     frames = (joint.frame_i, joint.frame_j)
     unit = units.length if term.is_length else 1.0
     place, *rate = arguments.get(argument)
-    stands = _value(term, *frames) / unit
+    stands = displacement(term, *frames) / unit
     if abs(place - stands) > NEAR:
         statement.unsupported(
             f"{argument} = {place:g}, where the parts stand at {stands:g}",
@@ -162,7 +162,7 @@ def _held(build: Build, statement: Statement) -> Iterator[tuple[list[Summand], f
         yield [(motion.term, motion.frames, 1.0)], rate
 
 
-def _value(term: Term, i: Any, j: Any) -> float:
+def displacement(term: Term, i: Any, j: Any) -> float:
     """A displacement along, or a turn about, an axis of J."""
     if term.kind == ALONG:
         away = np.subtract(i.global_position, j.global_position)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from abut import joints, motions
 from abut.formats.adams.writing.figures import angle, figure
 from abut.formats.adams.writing.friction import say_friction
@@ -32,13 +34,18 @@ FREE = (joints.Revolute, joints.Translational, joints.Cylindrical)
 
 
 #: Class → the function that tells its reaction, which is its statement too.
-REACTING = {
+_REACTING = {
     **dict.fromkeys((*JOINTS, joints.ConstantVelocity, joints.Screw, joints.RackAndPinion), "JOINT"),
     **dict.fromkeys(PRIMITIVES, "JPRIM"),
     **dict.fromkeys((motions.Displacement, motions.Velocity, motions.Acceleration), "MOTION"),
     joints.PointOnCurve: "PTCV",
     joints.CurveOnCurve: "CVCV",
 }
+
+
+def reacting(thing: Any) -> str | None:
+    """The function that tells a thing's reaction; none of what is written as a GCON."""
+    return None if getattr(thing, "coordinate", None) is motions.DISTANCE else _REACTING.get(type(thing))
 
 
 def _joint(page: Page, thing: Any, kind: str, *more: str, keyword: str = "JOINT") -> None:
@@ -89,6 +96,38 @@ def distance(page: Page, thing: joints.Distance) -> None:
     page.say("constraints", "GCON", thing, [f"I = {i}", f"FUNCTION = {text}"])
 
 
+#: What a GCON calls a coordinate, and its rate.
+_SHIFTS = {motions.X: "X", motions.Y: "Y", motions.Z: "Z"}
+_MEASURES = {
+    motions.DISTANCE.term: ("DM({0}, {1})", "VR({0}, {1})"),
+    motions.RZ.term: ("AZ({0}, {1})", "WZ({0}, {1}, {1})"),
+    **{
+        one.term: (f"D{word}({{0}}, {{1}}, {{1}})", f"V{word}({{0}}, {{1}}, {{1}}, {{1}})")
+        for one, word in _SHIFTS.items()
+    },
+}
+
+
+@writes(joints.Combination)
+def combination(page: Page, thing: joints.Combination) -> None:
+    """GCON: the sum of displacements and turns, or, where it is held as assembled, of their rates."""
+    rate, said = thing.value is None, []
+    lengths = [one.term.is_length for one in thing.coordinates]
+    unit = page.units.length if any(lengths) else 1.0
+    for c, one, pair, length in zip(
+        thing.coefficients, thing.coordinates, thing.frames, lengths, strict=True
+    ):
+        if one.term not in _MEASURES:
+            raise page.refusal(thing, f"it speaks of {one.name}", "speak of X, Y, Z, RZ and DISTANCE")
+        text = _MEASURES[one.term][rate].format(*map(page.marker, pair))
+        number = figure(abs(c if length else c / unit))
+        said += ["-" if c < 0.0 else "+", text if number == "1" else f"{number}*{text}"]
+    if thing.value:
+        said += ["+" if thing.value < 0.0 else "-", figure(abs(thing.value / unit))]
+    text = " ".join(said[1:] if said[0] == "+" else said)
+    page.say("constraints", "GCON", thing, [f"FUNCTION = {text}"])
+
+
 @writes(joints.Coupler, joints.Gear)
 def coupler(page: Page, thing: joints.Coupler) -> None:
     """COUPLER; translations are counted in lengths of the file. A Gear says no more than its ratio."""
@@ -128,6 +167,9 @@ _ORDERS = ("DISPLACEMENT", "VELOCITY", "ACCELERATION")
 def motion(page: Page, thing: motions.Motion) -> None:
     """MOTION of a joint, or between two markers."""
     units, term = page.units, thing.term
+    if term == motions.DISTANCE.term:
+        _winch(page, thing)
+        return
     if term not in _TERMS:
         raise page.refusal(
             thing, "it prescribes no such coordinate", "drive a joint, or two markers by X … RZ"
@@ -149,3 +191,17 @@ def motion(page: Page, thing: motions.Motion) -> None:
     if thing.level > 1:
         arguments.append(f"ICVEL = {figure(speed / length * units.time)}")
     page.say("motions", "MOTION", thing, arguments)
+
+
+def _winch(page: Page, thing: motions.Motion) -> None:
+    """GCON: DM(i, j) − f(TIME), or VR(i, j) − f(TIME) where that begins as assembled."""
+    (i, j), units, initial = thing.frames, page.units, thing.start[0]
+    now = float(np.linalg.norm(np.subtract(i.global_position, j.global_position)))
+    if thing.level > 1 or (thing.level and abs(initial - now) > 1e-12 * max(1.0, initial)):
+        why = "a GCON prescribes no acceleration, and a velocity only from the distance as assembled"
+        raise page.refusal(thing, why, "prescribe the distance itself")
+    given = {"t": page.time} | page.parameters(thing.expression)
+    unit = units.length / units.time**thing.level
+    text = page.expression(thing.function, given, unit, f'motion "{thing.name}"')
+    call = _MEASURES[thing.term][thing.level].format(page.marker(i), page.marker(j))
+    page.say("motions", "GCON", thing, [f"FUNCTION = {call} - ({text})"])

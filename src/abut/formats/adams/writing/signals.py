@@ -14,7 +14,7 @@ from abut import signals
 from abut.formats.adams.expressions import Call, Name, Number
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.writing.figures import figure, statement, written
-from abut.formats.adams.writing.joints import REACTING
+from abut.formats.adams.writing.joints import reacting
 from abut.formats.adams.writing.page import Page, writes
 from abut.formats.adams.writing.terms import Term, call, over, plus, times
 
@@ -93,7 +93,7 @@ def _angular_acceleration(page: Page, signal: Any, port: str) -> Term:
 @_gives(signals.Reaction)
 def _reaction(page: Page, signal: Any, port: str) -> Term:
     """JOINT(id, 0, component, rm) and its kin."""
-    keyword = REACTING.get(type(signal.of))
+    keyword = reacting(signal.of)
     if keyword is None:
         why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
         raise page.refusal(signal, why, "look at another joint, or leave the signal out")

@@ -1,0 +1,122 @@
+"""Combination: displacements and turns between any frames are tied linearly."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+from abut import units
+from abut.errors import InvalidValue
+from abut.joints.equations import Equation, Term
+from abut.joints.joint import Coordinate, Joint
+from abut.joints.motions import apart
+from abut.model import Frame, Part
+from abut.model.thing import assign
+from abut.plug import joint
+
+
+@joint
+@dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
+class Combination(Joint):
+    """Ties displacements and turns q between any frames.
+
+        Σ c_k · q_k = value
+
+    1 equation. A rope over pulleys, a bead on an inclined rod, a rack on its pinion: what a coupler says of joints, said of
+    frames. ``name.force`` and ``name.torque`` are the reaction between the frames of the first term.
+
+    Args:
+        terms: (c, coordinate, i, j) each: a number, not zero; one of ``motions.X, Y, Z`` (displacement of I along J's axes),
+            ``RX, RY, RZ`` (turns about them) and ``DISTANCE`` (between the origins); and the two frames. Terms that say the same
+            coordinate of the same frames add up.
+        value: What the sum must be [m], or [rad] where there are only turns; as assembled if not given. Where displacements and
+            turns are mixed, c is a pure number before a displacement and a length per radian [m] before a turn.
+
+    Raises:
+        InvalidValue: no term is left, a number is 0, both frames of a term are on one body, or a distance is 0 as assembled.
+        WrongUnit: a number's unit is another.
+    """
+
+    coefficients: tuple[float, ...]
+    coordinates: tuple[Coordinate, ...]
+    frames: tuple[tuple[Frame, Frame], ...]  #: I and J of each term
+    value: float | None = dataclasses.field(default=None, metadata={"unit": "m"})
+
+    def __init__(
+        self, name: str, terms: Sequence[tuple[Any, Coordinate, Frame, Frame]], *, value: Any = None
+    ) -> None:
+        what = f'Combination "{name}"'
+        kept: list[tuple[float, Coordinate, Frame, Frame]] = []
+        mixed = any(one[1].term.is_length for one in terms)
+        for k, (given, coordinate, i, j) in enumerate(terms, 1):
+            unit = "m" if mixed and not coordinate.term.is_length else "1"
+            number = units.quantity(given, unit, what=f"{what}: number of term {k}")
+            if number == 0.0:
+                raise InvalidValue(f"{what}: the number of term {k} is 0; leave that term out instead")
+            if i.body is j.body:
+                raise InvalidValue(
+                    f'{what}: both frames of term {k} are on "{i.body.name}"; name frames of two bodies'
+                )
+            apart(coordinate, (i, j), what)
+            _put(kept, (number, coordinate, i, j))
+        kept = [one for one in kept if one[0] != 0.0]
+        if not kept:
+            raise InvalidValue(f"{what}: it ties nothing; give terms that do not cancel")
+        coefficients, coordinates, first, second = zip(*kept, strict=True)
+        assign(self, name=name, coefficients=coefficients, coordinates=coordinates)
+        assign(self, frames=tuple(zip(first, second, strict=True)), frame_i=first[0], frame_j=second[0])
+        assign(self, value=value, friction=None)
+        self.validate()
+
+    def validate(self) -> None:
+        """The numbers are finite, and none is zero."""
+        what = f'Combination "{self.name}"'
+        if not all(units.quantity(c, "1", what=f"{what}: numbers") for c in self.coefficients):
+            raise InvalidValue(f"{what}: a number is 0; leave that term out instead")
+        if self.value is not None:
+            unit = "m" if any(c.term.is_length for c in self.coordinates) else "rad"
+            assign(self, value=units.quantity(self.value, unit, what=f"{what}: value"))
+
+    @property
+    def pairs(self) -> tuple[tuple[Frame, Frame], ...]:
+        """The frames of its terms, each pair once."""
+        found: list[tuple[Frame, Frame]] = []
+        for pair in self.frames:
+            if pair not in found:
+                found.append(pair)
+        return tuple(found)
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """All bodies that its frames are on."""
+        return tuple(frame.body for pair in self.pairs for frame in pair)
+
+    @property
+    def equations(self) -> tuple[Equation, ...]:  # type: ignore[override]
+        """The one linear equation."""
+        pairs = self.pairs
+        terms: list[Term] = [
+            dataclasses.replace(one.term, coefficient=c, pair=pairs.index(frames))
+            for c, one, frames in zip(self.coefficients, self.coordinates, self.frames, strict=True)
+        ]
+        return (Equation(tuple(terms), None if self.value is None else "value", "combination"),)
+
+    def __repr__(self) -> str:
+        told = ", ".join(
+            f"{c:g} · {one.name} ({i.body.name} – {j.body.name})"
+            for c, one, (i, j) in zip(self.coefficients, self.coordinates, self.frames, strict=True)
+        )
+        return f'{type(self).__name__}("{self.name}", {told})'
+
+
+def _put(
+    kept: list[tuple[float, Coordinate, Frame, Frame]], new: tuple[float, Coordinate, Frame, Frame]
+) -> None:
+    """Add a term to those of its coordinate and frames, or behind them all."""
+    number, coordinate, i, j = new
+    for k, (c, known, first, second) in enumerate(kept):
+        if known.term == coordinate.term and first == i and second == j:
+            kept[k] = (c + number, coordinate, i, j)
+            return
+    kept.append(new)

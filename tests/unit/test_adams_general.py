@@ -1,0 +1,220 @@
+"""GCON: what its expression says of displacements and velocities, read, refused and written back."""
+
+import numpy as np
+import pytest
+
+import abut
+from abut import joints, motions
+from abut.errors import InputError
+from adams_dataset import reader
+from machines import differences
+from view_commands import HEAD, PAIR, body
+
+#: Millimetres; part 2 as in the common head, part 3 beside it, marker 32 looking along its x.
+PARTS = """\
+PART/3, QG = 0, 200, 0, MASS = 2, CM = 31, IP = 100, 110, 120
+MARKER/31, PART = 3
+MARKER/32, PART = 3, REULER = 90D, 90D, 0D
+MARKER/9, PART = 2, QP = 100, 0, 0
+"""
+
+
+@pytest.fixture
+def build(tmp_path):
+    make = reader(tmp_path)
+    return lambda text: make(f"{PARTS}GCON/1, I = 22, FUNCTION = {text}\n")
+
+
+def told(joint):
+    """Number, coordinate, and the bodies of I and J, term by term."""
+    return [
+        (pytest.approx(c), one.name, i.body.name, j.body.name)
+        for c, one, (i, j) in zip(joint.coefficients, joint.coordinates, joint.frames, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "terms", "value"),
+    [
+        (
+            "DZ(9,1) - TAN(30D)*DX(9,1)",
+            [(1, "Z", "part_2", "ground"), (-(3**-0.5), "X", "part_2", "ground")],
+            0,
+        ),
+        # along axes of a third part: the difference of two
+        ("DX(9,31) - 100", [(1, "X", "part_2", "ground"), (-1, "X", "part_3", "ground")], 0.1),
+        # along axes of I's part: J's displacement, backwards
+        ("-(DY(31,9,22) - 2)/4", [(-0.25, "Y", "part_3", "part_2")], -0.0005),
+        ("DY(9,1,22)", [(-1, "Y", "ground", "part_2")], 0),
+        (
+            "DM(9,1) + DM(31,1) - 500",
+            [(1, "DISTANCE", "part_2", "ground"), (1, "DISTANCE", "part_3", "ground")],
+            0.5,
+        ),
+        # 1 mm a radian; the same coordinate twice
+        (
+            "AZ(9,1) + 3*DX(31,1) - DX(31,1) - 10",
+            [(1e-3, "RZ", "part_2", "ground"), (2, "X", "part_3", "ground")],
+            0.01,
+        ),
+        ("AX(9,31) - 2*AX(31,1) - 0.1", [(1, "RZ", "part_2", "part_3"), (-2, "RZ", "part_3", "ground")], 0.1),
+        # velocities hold the sum as assembled
+        (
+            "VZ(31,1,1) - 50*WZ(9,1,1)",
+            [(1, "Z", "part_3", "ground"), (-0.05, "RZ", "part_2", "ground")],
+            None,
+        ),
+        ("VX(9,31,31,31)", [(1, "X", "part_2", "part_3")], None),
+        ("WY(31,9)", [(1, "RZ", "part_3", "ground"), (-1, "RZ", "part_2", "ground")], None),
+        (
+            "VR(9,1) + VR(31,1)",
+            [(1, "DISTANCE", "part_2", "ground"), (1, "DISTANCE", "part_3", "ground")],
+            None,
+        ),
+    ],
+)
+def test_a_sum_of_coordinates_is_a_combination(build, tmp_path, text, terms, value):
+    """Numbers by hand in metres and radians; written back it is the same joint to 1e-12."""
+    model = build(text)
+    joint = model["gcon_1"]
+    assert type(joint) is joints.Combination
+    assert sorted(told(joint), key=str) == sorted(
+        [(c, *rest) for c, *rest in terms], key=lambda one: str((pytest.approx(one[0]), *one[1:]))
+    )
+    assert joint.value == (None if value is None else pytest.approx(value))
+    again = abut.read(abut.write(model, tmp_path / "again.adm"))
+    assert differences(model, again) == []
+    assert again["gcon_1"].value == (None if value is None else pytest.approx(value, rel=1e-12))
+
+
+def test_axes_are_the_markers(build):
+    """DX along marker 32 is a displacement along that marker's x axis, which is global y; AX and WX turn about x."""
+    ((_, j),) = build("DX(9,31,32) - 1")["gcon_1"].frames
+    np.testing.assert_allclose(j.global_axes[:, 0], (0, 1, 0), atol=1e-15)
+    np.testing.assert_allclose(j.global_position, (0, 0.2, 0))
+    for text in ("AX(9,1)", "WX(9,1)"):
+        ((i, j),) = build(text)["gcon_1"].frames
+        np.testing.assert_allclose(i.global_axes[:, 2], (1, 0, 0), atol=1e-15)
+        np.testing.assert_allclose(j.global_axes[:, 2], (1, 0, 0), atol=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "coordinate", "start", "at_two"),
+    [
+        ("DZ(9,1) - 10*TIME**2", motions.Displacement, motions.Z, 0.0, 0.04),
+        ("2*DM(9,1) - 100 - TIME", motions.Displacement, motions.DISTANCE, 0.0, 0.051),
+        ("3*TIME - VX(9,1)", motions.Velocity, motions.X, 0.1, 0.006),
+        ("WZ(9,1,1) - 5", motions.Velocity, motions.RZ, 0.0, 5.0),
+        ("VR(9,1) - 3*TIME", motions.Velocity, motions.DISTANCE, 0.1, 0.006),
+    ],
+)
+def test_one_coordinate_and_a_function_of_time_is_a_motion(
+    build, tmp_path, text, kind, coordinate, start, at_two
+):
+    """What it prescribes at 2 s, by hand; a velocity begins at the displacement of the parts as placed, (0.1, 0, 0) m."""
+    model = build(text)
+    motion = model["gcon_1"]
+    assert type(motion) is kind
+    assert motion.coordinate is coordinate
+    assert motion.start[0] == pytest.approx(start)
+    assert motion.expression(t=2.0) == pytest.approx(at_two)
+    assert differences(model, abut.read(abut.write(model, tmp_path / "again.adm"))) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "remedy"),
+    [
+        ("DX(9,1)**2 - 1", "a general constraint on (DX(9, 1)**2)", "each times a number"),
+        ("SIN(AZ(9,1))", "a general constraint on SIN(AZ(9, 1))", "each times a number"),
+        ("DX(9,1) + VM(9,1)", "a general constraint on VM(9, 1)", "each times a number"),
+        ("DX(9,1)*TIME", "a general constraint on (DX(9, 1)*TIME)", "each times a number"),
+        ("DX(9,1) + VX(9,1)", "displacements and velocities in one sum", "velocities only"),
+        ("DX(9,1) + DY(9,1) - TIME", "several displacements or velocities beside a function", "MOTION"),
+        ("VX(9,1) + VY(9,1) - 1", "velocities beside a number", "keep one"),
+        ("VZ(9,31,31)", "VZ(9, 31, 31, 0), a velocity along axes that turn", "VZ(9, 31, 31, 31)"),
+        ("AZ(32,1)", "z axes are not parallel", "turn one of the markers"),
+        ("DX(9,1) - DX(9,1)", "it ties nothing", "write a sum of DM"),
+        ("DX(9,22) - 1", 'both markers of DX(9, 22) are on "part_2"', "two parts"),
+        ("DX(9,1,1,1)", "DX has 4 arguments", "1 to 3 markers"),
+        ("DX(9,1) - SQRT(-1)", "is no number", "correct it"),
+        ("DX(77,1)", "there is no MARKER/77", "define it"),
+    ],
+)
+def test_other_general_constraints_are_refused(build, text, says, remedy):
+    with pytest.raises(InputError) as error:
+        build(text)
+    assert "line 20: GCON/1" in str(error.value)
+    assert says in str(error.value)
+    assert remedy in str(error.value)
+
+
+def test_the_command_of_adams_view_says_the_same(tmp_path):
+    """z = x / 2 between two markers, which stand in quotation marks or not."""
+    path = tmp_path / "model.cmd"
+    text = 'function = "DZ(.m.A.i, .m.ground.j)", " - 0.5*DX(.m.A.i, .m.ground.j)"'
+    name = "general_constraint_name = .m.g i_marker_name = .m.A.i"
+    path.write_text(f"{HEAD}{body()}{PAIR}constraint create general_constraint {name} {text}\n")
+    joint = abut.read(path)["g"]
+    assert told(joint) == [(1.0, "Z", "A", "ground"), (-0.5, "X", "A", "ground")]
+
+
+# --- the joint and the coordinate ----------------
+
+
+def reeled(t: float) -> float:
+    return 0.1 * t
+
+
+def pair():
+    model = abut.Model("pair")
+    body = model.add(abut.Body("part", 1.0, (1, 1, 1), (0, 0, 1)))
+    return model, body.frame(), model.ground.frame()
+
+
+def test_a_combination_takes_units_and_adds_up():
+    """z + (20 mm) θ = 5 mm; terms of the same coordinate of the same frames add up, and one that cancels goes."""
+    _, i, j = pair()
+    terms = [(0.5, motions.Z, i, j), ("20 mm", motions.RZ, i, j), (0.5, motions.Z, i, j)]
+    cancelling = [(1.0, motions.X, i, j), (-1.0, motions.X, i, j)]
+    joint = joints.Combination("tie", terms + cancelling, value="5 mm")
+    assert joint.coefficients == pytest.approx((1.0, 0.02))
+    assert joint.value == pytest.approx(0.005)
+    assert len(joint.pairs) == 1
+    assert repr(joint) == 'Combination("tie", 1 · Z (part – ground), 0.02 · RZ (part – ground))'
+
+
+@pytest.mark.parametrize(
+    ("terms", "value", "says"),
+    [
+        (lambda i, j: [], None, "ties nothing"),
+        (lambda i, j: [(1, motions.X, i, j), (-1, motions.X, i, j)], None, "ties nothing"),
+        (lambda i, j: [(0, motions.X, i, j)], None, "number of term 1 is 0"),
+        (lambda i, j: [(1, motions.X, i, i)], None, 'both frames of term 1 are on "part"'),
+        (lambda i, j: [(1, motions.X, i, j), ("2 rad", motions.RZ, i, j)], None, "number of term 2"),
+        (lambda i, j: [(1, motions.X, i, j)], "1 rad", "value"),
+        (lambda i, j: [(1, motions.DISTANCE, i.body.frame((0, 0, -1)), j)], None, "coincide"),
+    ],
+)
+def test_wrong_combinations_are_refused(terms, value, says):
+    _, i, j = pair()
+    with pytest.raises(InputError, match=says) as error:
+        joints.Combination("tie", terms(i, j), value=value)
+    assert 'Combination "tie"' in str(error.value)
+
+
+def test_a_distance_of_nothing_cannot_be_driven():
+    _, i, j = pair()
+    with pytest.raises(InputError, match='Motion "winch": its points on "part" and "ground" coincide'):
+        motions.Displacement("winch", (i.body.frame((0, 0, -1)), j), abs, coordinate=motions.DISTANCE)
+
+
+def test_what_adams_has_no_words_for_is_refused(tmp_path):
+    """A Bryant angle in a sum, and a rope's speed from another length than that as assembled."""
+    model, i, j = pair()
+    model.add(joints.Combination("tie", [(1.0, motions.RX, i, j)]))
+    with pytest.raises(InputError, match=r'"tie".* it speaks of RX'):
+        abut.write(model, tmp_path / "a.adm")
+    model, i, j = pair()
+    model.add(motions.Velocity("winch", (i, j), reeled, coordinate=motions.DISTANCE, initial=2.0))
+    with pytest.raises(InputError, match=r'"winch".* only from the distance as assembled'):
+        abut.write(model, tmp_path / "a.adm")
