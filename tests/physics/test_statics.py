@@ -315,3 +315,39 @@ def test_a_search_tells_how_far_it_is(wheel):
     abut.quasi_statics(wheel, end=1.0, step=0.25, progress=heard)
     assert [(part, time) for part, time, _ in heard.told] == [(x, x) for x in (0.25, 0.5, 0.75, 1.0)]
     assert heard.end.ok
+
+
+def servo(lift: float, gain: float) -> float:
+    return -gain * lift
+
+
+@pytest.mark.parametrize("gain", [-5000.0, 5000.0, 50000.0])
+def test_a_force_may_follow_a_place_that_it_does_not_push_back(gain):
+    """A weight sinks by d = m g/k; a slide on a spring k_s is pushed by a d: x = a d/k_s, whatever a is beside k and k_s.
+
+    The stiffness ((k, 0), (a, k_s)) has the eigenvalues k and k_s, so the balance is stable, but its symmetric part has a negative one from
+    a² = 4 k k_s on (a = 2000 N/m). Exact but for the rounding of differences: 1e-9 of the way.
+    """
+    mass, stiff, soft = 2.0, 5000.0, 200.0
+    model = abut.Model("servo", gravity=(0, 0, -9.81))
+    weight = model.add(abut.Body("weight", mass=mass, inertia=(0.01,) * 3))
+    slide = model.add(abut.Body("slide", mass=1.0, inertia=(0.01,) * 3, position=(1, 0, 0)))
+    for body, axis in ((weight, "z"), (slide, "x")):
+        model.add(
+            abut.joints.Translational(f"{body.name}_way", body, model.ground, at=body.position, axis=axis)
+        )
+    for body, k, far in ((weight, stiff, (0, 0, 1)), (slide, soft, (2, 0, 0))):
+        frames = body.frame(), model.ground.frame(far)
+        model.add(abut.forces.SpringDamper(f"{body.name}_spring", *frames, stiffness=k, length=1.0))
+    lift = model.add(abut.signals.Displacement("lift", weight.frame(), model.ground.frame(), axis=2))
+    model.add(
+        abut.forces.Force(
+            "push", slide.frame(), model.ground.frame(), fx=servo, parameters={"gain": gain}, inputs=[lift]
+        )
+    )
+    found = abut.statics(model)
+    sunk = mass * 9.81 / stiff
+    np.testing.assert_allclose(found.state[0, 2], -sunk, rtol=1e-9)
+    np.testing.assert_allclose(found.state[1, 0], 1.0 + gain * sunk / soft, rtol=1e-9)
+    assert found.stable
+    assert found.found == "Newton's method"

@@ -1,11 +1,11 @@
 """Newton's method for the balance of forces on the manifold of the constraints, with a line search that never leaves downhill.
 
 In the tangent coordinates s of a pose (``tangent``) the forces along the motions left free are p(s) = Zᵀ F and the stiffness is
-K = −∂p/∂s, by central differences. A step solves K d = p; where K is not positive definite, its eigenvalues ω² (with the unit mass matrix,
-squares of angular frequencies) are taken by their size, so that d leads downhill and a maximum or saddle is left. Motions without stiffness
-that nothing drives are left alone; those that something drives (a body in free fall towards a floor) go on by as much as is safe.
-Along d the search stops before the force along the way has changed sign and grown, which finds a floor from above as well as
-from inside it.
+K = −∂p/∂s, by central differences. A step solves K d = p. Where K has eigenvalues that are not positive, those of its symmetric
+part (with the unit mass matrix ω², squares of angular frequencies) are taken by their size, so that d leads downhill and a maximum or
+saddle is left. Motions without stiffness that nothing drives are left alone; those that something drives (a body in free fall towards
+a floor) go on by as much as is safe. Along d the search stops before the force along the way has changed sign and grown, which finds a
+floor from above as well as from inside it.
 
 Source: Nocedal & Wright, Numerical Optimization (2nd ed. 2006) sec. 3.4 (modified Newton), on the manifold by
 projection: Absil, Mahony & Sepulchre, Optimization Algorithms on Matrix Manifolds (2008) ch. 6.
@@ -32,6 +32,7 @@ STEP = 1e-6  #: of the differences, of the machine's length or in rad: rounding 
 FINE = 1e-9  #: the least they become, where a contact presses so little that wider ones would miss how it stiffens
 WIDE = 1e-4  #: of the differences by which motions without stiffness are told from soft ones
 NEUTRAL = 1e-8  #: a motion is neutral when that changes the forces by less than this part of their scale
+SKEW = 1e-6  #: what of a stiffness may be unsymmetric by rounding of the differences
 FLOOR = 1e-10  #: stiffness beside the largest that is rounding
 ROUNDING = 1e-13  #: a Newton step this small beside the machine is rounding: the balance is as good as the numbers are
 ENDLESS = 1e4  #: lengths of the machine after which a body that goes on moving has nothing that holds it
@@ -201,15 +202,18 @@ class Balance:
         floor = FLOOR * float(np.abs(values).max(initial=0.0))
         pull = vectors.T @ pose.pull
         kept = np.abs(values) > floor
-        self._held = bool((values[kept] > 0.0).all())
+        inner = vectors[:, kept]
+        stiff = inner.T @ k @ inner
+        # not of its symmetric part: a force may follow a place that it does not push back
+        self._held = bool((np.linalg.eigvals(stiff).real > floor).all())
         reach = self._reach(pose.equations)
         if self._held and kept.any() and not self._driven(pose, vectors[:, ~kept], scale).any():
-            inner = vectors[:, kept]
-            way = basis @ (inner @ np.linalg.solve(inner.T @ k @ inner, pull[kept]))
+            way = basis @ (inner @ np.linalg.solve(stiff, pull[kept]))
+            conservative = bool((values[kept] > 0.0).all())
             if (
                 self.size(way) <= reach
                 and self._turn(way) <= TURN
-                and float(pose.pull @ pose.tangent.coordinates(pose.equations, way)) > 0.0
+                and (self._work(pose, way) > 0.0 or not conservative)
             ):
                 return way, True
         self.jumped = True
@@ -255,9 +259,11 @@ class Balance:
                 continue
             found = self.pose(there)
             work = self._work(found, way)
-            if work >= -0.5 * begun or (whole and np.linalg.norm(found.pull) < 0.5 * size):
+            # uphill leads a step of Newton's only where forces follow places that they do not push back: they must become less
+            calmer = whole and np.linalg.norm(found.pull) < (0.5 if begun > 0.0 else 1.0) * size
+            if calmer or (begun > 0.0 and work >= -0.5 * begun):
                 best = found
-                if work <= 0.5 * begun or not high or x * self.size(way) < ROUNDING:
+                if begun <= 0.0 or work <= 0.5 * begun or not high or x * self.size(way) < ROUNDING:
                     break
                 low, at_low = x, work
             else:
@@ -281,8 +287,7 @@ class Balance:
 
     def modes(self, pose: Pose) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
         """ω² [1/s²] ascending, their motions [6 b, f], and which are neutral: a displacement changes no force worth naming."""
-        k = self.stiffness(pose)
-        values, vectors = np.linalg.eigh(0.5 * (k + k.T))
+        values, vectors = _own(self.stiffness(pose))
         motions = pose.tangent.basis @ vectors
         scale, reactions = self.scale(pose), pose.tangent.reactions(pose.equations)
         neutral = np.zeros(len(values), dtype=bool)
@@ -295,3 +300,17 @@ class Balance:
             neutral[n] = self.excess(change, scale) < NEUTRAL
         self._again(pose)
         return values, motions, neutral
+
+
+def _own(k: Numbers) -> tuple[Numbers, Numbers]:
+    """Eigenvalues ω² of a stiffness, ascending, and their motions. Forces that follow places which they do not push back make it
+    unsymmetric: two of them may then be complex, an oscillation that grows, and count as negative by their imaginary part.
+    """
+    rounding = SKEW * float(np.linalg.norm(k))
+    if float(np.linalg.norm(k - k.T)) <= rounding:
+        values, vectors = np.linalg.eigh(0.5 * (k + k.T))
+        return values, vectors
+    found, motions = np.linalg.eig(k)
+    squares = np.where(np.abs(found.imag) > rounding, -np.abs(found.imag), found.real)
+    ascending = np.argsort(squares)
+    return squares[ascending], motions.real[:, ascending]
