@@ -173,6 +173,7 @@ def test_numbers_of_a_dataset_stay_when_others_come(tmp_path):
         "MARKER/31, PART = 30, QP = 0, 0, 50\n!    adams_view_name='tip'\nMARKER/33, PART = 30, QP = 1, 2, 3\n"
         "MARKER/8, PART = 7\nJOINT/12, SPHERICAL, I = 33, J = 8\n"
         "VFORCE/4, I = 33, JFLOAT = 99, RM = 8, FX = -DX(33,8,8)\nMARKER/99, PART = 7, FLOATING\n"
+        "VFORCE/5, I = 31, JFLOAT = 99, RM = 8, FX = 1\n"
         "SPLINE/3, X = 0, 1, 2, 3, Y = 0, 1, 4, 9\nSFORCE/9, TRANS, I = 33, J = 8, FUNCTION = AKISPL(DM(33,8), 0, 3)\n"
         "REQUEST/2, F2 = VFORCE(4,0,2,8)*2\\ COMMENT = pull\nEND\n"
     )
@@ -191,6 +192,7 @@ def test_numbers_of_a_dataset_stay_when_others_come(tmp_path):
         "REQUEST/2\n, F2 = VFORCE(4, 0, 2, 8) * 2\\\n, COMMENT = pull\n",
     ):
         assert lines in text
+    assert text.count("MARKER/99") == 1  # which both forces share
     assert differences(model, abut.read(path)) == []
 
 

@@ -65,6 +65,7 @@ class Page:
     _last: dict[str, int] = field(default_factory=dict)  #: the highest number so far by keyword
     _kept: dict[Any, int] = field(default_factory=dict)  #: of VARIABLE and SPLINE by what they say
     _shapes: dict[int, int] = field(default_factory=dict)  #: GRAPHICS by identity of the shape
+    _floating: dict[int, str] = field(default_factory=dict)  #: the body of a marker that floats, by its number
 
     def __post_init__(self) -> None:
         for keyword, number in self.known.numbers.values() if self.known else ():
@@ -158,7 +159,10 @@ class Page:
     def floating(self, thing: Any, body: Any) -> int:
         """The marker that floats on a body's part, of a force or constraint that has one; a new one where there are two."""
         was = self.known.floating.get(thing.name) if self.known and thing is not None else None
-        number = self.free("MARKER") if was is None else was
+        if was is not None and self._floating.get(was) == body.name:
+            return was  # several forces share it
+        number = self.free("MARKER") if was is None or was in self._floating else was
+        self._floating[number] = body.name
         arguments = [f"PART = {self.part(body).number}", "FLOATING"]
         self.bodies.setdefault(body.name, []).extend(statement("MARKER", number, arguments))
         return number
