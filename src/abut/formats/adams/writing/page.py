@@ -65,7 +65,9 @@ class Page:
     _last: dict[str, int] = field(default_factory=dict)  #: the highest number so far by keyword
     _kept: dict[Any, int] = field(default_factory=dict)  #: of VARIABLE and SPLINE by what they say
     _shapes: dict[int, int] = field(default_factory=dict)  #: GRAPHICS by identity of the shape
-    _floating: dict[int, str] = field(default_factory=dict)  #: the body of a marker that floats, by its number
+    _floating: dict[int, str] = field(
+        default_factory=dict
+    )  #: the body of a marker that floats, by its number
 
     def __post_init__(self) -> None:
         for keyword, number in self.known.numbers.values() if self.known else ():
