@@ -6,10 +6,9 @@ import pytest
 import abut
 from gallery import run, script
 
-pytestmark = pytest.mark.slow  # so that kernels are optimised: most of these run for many thousand steps
-
 
 @pytest.mark.long
+@pytest.mark.slow
 def test_planetary_set():
     """Willis: ω_s/ω_c = 1 + z_r/z_s; statics: T_s = T_c z_s/(z_s + z_r), T_r = T_c z_r/(z_s + z_r).
 
@@ -36,6 +35,7 @@ def test_planetary_set():
 
 
 @pytest.mark.long
+@pytest.mark.slow
 def test_launch_train():
     """Held for a quarter of a second, with oil and dry, and the beginning of the braking; the picture is made of the whole case.
 
@@ -100,6 +100,7 @@ def _rubbing(mesh, friction: tuple[float, float], speed: float, which: int) -> f
 
 
 @pytest.mark.long
+@pytest.mark.slow
 def test_cam_flat_follower():
     """min (F₀ + k s)/(−m s″) = ω² is 3112 rpm; a rigid cam's force F₀ + k s + m ω² s″ at 97 % of it.
 
@@ -127,6 +128,7 @@ def test_cam_flat_follower():
 
 
 @pytest.mark.long
+@pytest.mark.slow
 def test_cam_roller_follower():
     """Force, side force and spin of a rigid cam without friction; what friction adds is what turns the roller, I dω/dt/R of 1.7 N.
 
@@ -151,6 +153,7 @@ def test_cam_roller_follower():
     assert np.abs(example.slip(oiled)).max() == pytest.approx(0.36, abs=0.01)
 
 
+@pytest.mark.slow
 def test_slot_and_pin():
     """The yoke flies on from mid-stroke: r (φ − sin φ) = play gives 15.6° and r ω (1 − cos φ) = 69.2 mm/s; m r ω² = 118 N.
 
@@ -198,6 +201,7 @@ def test_looping():
 
 
 @pytest.mark.long
+@pytest.mark.slow
 def test_chain_drive():
     """Polygon effect: v = r ω cos θ, |θ| ≤ π/z, so that the speed swings by 1 − cos(π/8) = 7.61 %; the brake's 5 N·m are 301 N at r.
 

@@ -138,6 +138,11 @@ class HydrodynamicJournal(Element):
         return tuple(x for e in self.expressions.values() for x in e.numbers)
 
     @property
+    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """That of the squeeze in shifting."""
+        return (0.0, self.damping), (0.0, 0.0)
+
+    @property
     def damping(self) -> float:
         """c [N·s/m] against being squeezed at ε = 0.9, by which the integrator is chosen."""
         pace = self.clearance
