@@ -343,6 +343,7 @@ def test_bearing_ball():
     assert touching[-1] - touching[0] == pytest.approx(14.5e-6, abs=0.2e-6)
 
 
+@pytest.mark.long
 def test_stick_slip():
     """LuGre (Canudas de Wit et al. 1995): first slip at 7.4581 s, period 6.3626 s, leap 0.6363 m, top speed 0.3698 m/s, from an
     integration without abut: 0.5 %. Dahl's steady swing: 1 N ± v √(k m) = 0.1414 N.

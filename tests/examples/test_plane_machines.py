@@ -153,6 +153,7 @@ def test_cam_roller_follower():
     assert np.abs(example.slip(oiled)).max() == pytest.approx(0.36, abs=0.01)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_slot_and_pin():
     """The yoke flies on from mid-stroke: r (φ − sin φ) = play gives 15.6° and r ω (1 − cos φ) = 69.2 mm/s; m r ω² = 118 N.

@@ -9,7 +9,7 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
+pytestmark = pytest.mark.slow
 
 E, H = 1e6, 4e-3
 MASS, G = 0.5, 9.81
