@@ -17,8 +17,6 @@ import abut
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.slow  # so that kernels are optimised: four machines run
-
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WIDE = {"width": 1440, "height": 810}
 

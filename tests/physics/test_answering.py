@@ -106,7 +106,7 @@ def gliding(t):
         (RungeKutta(rtol=1e-10), 1e-10),
         (Bdf(rtol=1e-9), 1e-6),
         (Radau(rtol=1e-8), 1e-9),
-        (GeneralizedAlpha(rtol=1e-7), 1e-4),
+        pytest.param(GeneralizedAlpha(rtol=1e-7), 1e-4, marks=pytest.mark.long),
     ],
     ids=lambda x: type(x).__name__ if not isinstance(x, float) else "",
 )

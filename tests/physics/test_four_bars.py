@@ -105,6 +105,7 @@ def test_two_windows_at_default_settings():
     assert np.abs(corner(run) - rigid_parallelogram(2, run.time)).max() < 1e-3
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_forty_windows_pass_singular_poses():
     """A02 with N = 40: 81 bodies, 605 equations of which 120 are redundant, 40 freedoms open at each level

@@ -32,8 +32,8 @@ STEEP = math.atan(1.0)
 LEAN, OVERLAP, HIGH = 0.05, 0.2, 0.04
 END = 0.3
 
-#: generalised α with other coefficients
-LONG = ("Hht", "Newmark")
+#: generalised α, and with other coefficients; the others cover explicit, multistep and collocation methods
+LONG = ("GeneralizedAlpha", "Hht", "Newmark")
 METHODS = [
     pytest.param(cls, id=name, marks=[pytest.mark.long] if name in LONG else [])
     for name, cls in sorted(INTEGRATORS.items())
