@@ -129,7 +129,7 @@ def test_change_run_compare_and_speak(live: Any, watch: Any, shoot: Any) -> None
     page.locator('[data-path="gravity"].changed').wait_for()
     run(page, 2)
     ended(page, 2, "done")
-    (heights,) = curves(page, lambda found: found[0][-1] > 0.3)
+    (heights,) = curves(page, lambda found: len(found[0]) == 1001 and found[0][-1] > 0.3)
     assert heights[-1] == pytest.approx(1 - 2.5 * 0.4**2, rel=1e-6)
     assert "gravity = 0, 0, -5" in page.locator("[data-run='2'] .changes").inner_text()
     page.click("[data-run='1'] input[type=checkbox]")
