@@ -26,12 +26,12 @@ MARKER/22, PART = 2
 """
 
 
-def reader(folder):
-    """``make(text, head, end)``: write a dataset behind the common head and read it."""
+def reader(folder, common=HEAD + BODY):
+    """``make(text, head, end, lenient)``: write a dataset behind a head, if no other is given the common one, and read it."""
 
-    def make(text, head=HEAD + BODY, end="END\n"):
+    def make(text, head=common, end="END\n", lenient=False):
         path = folder / "model.adm"
         path.write_text(head + textwrap.dedent(text) + end, encoding="utf-8")
-        return read(path)
+        return read(path, lenient=lenient)
 
     return make

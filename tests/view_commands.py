@@ -1,5 +1,7 @@
 """Pieces of command files of Adams View, for several tests."""
 
+import abut
+
 HEAD = """\
 defaults units length = mm angle = deg force = newton mass = kg time = sec
 model create model_name = m
@@ -20,3 +22,14 @@ marker create marker_name = .m.A.i location = 0, 0, 0
 marker create marker_name = .m.ground.j location = 0, 0, 0 relative_to = .m.ground
 """
 ENDS = "i_marker_name = .m.A.i j_marker_name = .m.ground.j"
+
+
+def reader(folder):
+    """``reading(text, head, lenient)``: write commands behind the common head and read them."""
+
+    def reading(text, head=HEAD, lenient=False):
+        path = folder / "model.cmd"
+        path.write_text(head + text, encoding="utf-8")
+        return abut.read(path, lenient=lenient)
+
+    return reading

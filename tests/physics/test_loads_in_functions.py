@@ -121,7 +121,7 @@ def ran(model) -> abut.Result:
     return result
 
 
-def _agrees(result: abut.Result, tolerance: float) -> None:
+def assert_agrees(result: abut.Result, tolerance: float) -> None:
     slid, normal, hang, went = moved(result.time)
     assert np.allclose(result["part_2.velocity"].values[:, 0], slid, rtol=0, atol=tolerance)
     told = {text: f"diff_{k}.rate" for k, text in enumerate(TOLD, 1)}
@@ -132,7 +132,7 @@ def _agrees(result: abut.Result, tolerance: float) -> None:
 
 def test_a_sledge_is_dragged_by_what_its_contact_presses_and_a_servo_answers_a_spring(ran):
     """Closed form of `moved`; 1e-6 as BDF at rtol 1e-9 errs over 10 radians of the floor's vibration, forces by their stiffness."""
-    _agrees(ran, 1e-6)
+    assert_agrees(ran, 1e-6)
 
 
 @pytest.mark.long
@@ -141,7 +141,7 @@ def test_other_methods_agree(model, method, tolerance):
     """As above, by an explicit method, which only asks for values, and by one of a complex matrix."""
     result = abut.simulate(model, 0.2, 0.05, integrator=method)
     assert result.status.ok, result.status.sentence
-    _agrees(result, tolerance)
+    assert_agrees(result, tolerance)
 
 
 def test_every_kind_of_element_is_told_as_its_request_says(ran):

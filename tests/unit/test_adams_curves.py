@@ -7,6 +7,7 @@ import pytest
 
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
+from adams_dataset import reader
 
 HEAD = """\
 Wires
@@ -27,14 +28,7 @@ HELD = "PTCV/1, I = 21, JFLOAT = 3, RM = 1, CURVE = 1\n"
 
 @pytest.fixture
 def build(tmp_path):
-    """Write a dataset behind the common head and read it."""
-
-    def make(text, *, lenient=False):
-        path = tmp_path / "model.adm"
-        path.write_text(HEAD + textwrap.dedent(text) + "END\n", encoding="utf-8")
-        return read(path, lenient=lenient)
-
-    return make
+    return reader(tmp_path, HEAD)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 import abut
 from abut import signals
 from abut.errors import InputError
-from abut.formats import adams
 from abut.formats.adams import saved
+from adams_dataset import reader
 
 HEAD = """\
 delays
@@ -24,14 +24,7 @@ MARKER/2, PART = 2, QP = 5, 0, 0
 
 @pytest.fixture
 def build(tmp_path):
-    """Read a dataset behind the common head."""
-
-    def make(text, lenient=False):
-        path = tmp_path / "model.adm"
-        path.write_text(HEAD + text + "END\n", encoding="utf-8")
-        return adams.read(path, lenient=lenient)
-
-    return make
+    return reader(tmp_path, HEAD)
 
 
 def delays(model):

@@ -1,17 +1,15 @@
 """Forces of Adams datasets whose expressions ask for the relative motion of two parts, beams, fields and contacts."""
 
-import textwrap
-
 import numpy as np
 import pytest
 
 from abut.contact import friction, normal
 from abut.errors import InputError
-from abut.formats import read
 from abut.formats.adams import geometry, measures, statements
 from abut.formats.adams.build import Build
 from abut.formats.adams.expressions import parse
 from abut.model import rotations
+from adams_dataset import reader
 
 TWO = """\
 two parts
@@ -35,14 +33,7 @@ MOTION = ("x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
 
 @pytest.fixture
 def build(tmp_path):
-    """Write a dataset behind the two parts and read it."""
-
-    def make(text, head=TWO):
-        path = tmp_path / "model.adm"
-        path.write_text(head + textwrap.dedent(text) + "END\n", encoding="utf-8")
-        return read(path)
-
-    return make
+    return reader(tmp_path, TWO)
 
 
 class Still:

@@ -6,7 +6,7 @@ import pytest
 import abut
 from abut import signals
 from abut.errors import InputError
-from abut.formats import adams
+from adams_dataset import reader
 
 HEAD = """\
 states
@@ -22,14 +22,7 @@ MARKER/3, PART = 3, QP = 0, 50, 0
 
 @pytest.fixture
 def build(tmp_path):
-    """Read a dataset behind the common head."""
-
-    def make(text, lenient=False):
-        path = tmp_path / "model.adm"
-        path.write_text(HEAD + text + "END\n", encoding="utf-8")
-        return adams.read(path, lenient=lenient)
-
-    return make
+    return reader(tmp_path, HEAD)
 
 
 def test_rates_are_per_unit_of_time(build):

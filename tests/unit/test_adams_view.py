@@ -11,17 +11,12 @@ import abut
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.view import language
 from abut.model import rotations
-from view_commands import ENDS, HEAD, PAIR, body
+from view_commands import ENDS, HEAD, PAIR, body, reader
 
 
 @pytest.fixture
 def read(tmp_path):
-    def reading(text, *, head=HEAD, lenient=False):
-        path = tmp_path / "model.cmd"
-        path.write_text(head + text, encoding="utf-8")
-        return abut.read(path, lenient=lenient)
-
-    return reading
+    return reader(tmp_path)
 
 
 @pytest.fixture

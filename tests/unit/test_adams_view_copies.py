@@ -3,19 +3,13 @@
 import numpy as np
 import pytest
 
-import abut
 from abut.errors import AbutError, UnreadableFile
-from view_commands import HEAD, PAIR, body
+from view_commands import PAIR, body, reader
 
 
 @pytest.fixture
 def read(tmp_path):
-    def reading(text, *, head=HEAD, lenient=False):
-        path = tmp_path / "model.cmd"
-        path.write_text(head + text, encoding="utf-8")
-        return abut.read(path, lenient=lenient)
-
-    return reading
+    return reader(tmp_path)
 
 
 SHAPED = (

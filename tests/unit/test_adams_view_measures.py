@@ -7,7 +7,7 @@ import abut
 from abut.formats.adams.view import language
 from abut.formats.adams.view.session import run
 from abut.formats.adams.view.writing import Writer
-from view_commands import HEAD, body
+from view_commands import HEAD, body, reader
 
 MACHINE = (
     body("A", "30, 40, 0").replace("marker_name = .m.A.cm", "marker_name = .m.A.cm adams_id = 7")
@@ -55,12 +55,8 @@ def test_a_measure_is_a_function_of_the_dataset(case):
 
 @pytest.fixture
 def read(tmp_path):
-    def reading(text):
-        path = tmp_path / "model.cmd"
-        path.write_text(HEAD + MACHINE + text, encoding="utf-8")
-        return abut.read(path)
-
-    return reading
+    reading = reader(tmp_path)
+    return lambda text: reading(MACHINE + text)
 
 
 def test_all_of_them_are_read(read):

@@ -8,18 +8,12 @@ import math
 import numpy as np
 import pytest
 
-import abut
-from view_commands import ENDS, HEAD, PAIR, body
+from view_commands import ENDS, PAIR, body, reader
 
 
 @pytest.fixture
 def read(tmp_path):
-    def reading(text, *, head=HEAD, lenient=False):
-        path = tmp_path / "model.cmd"
-        path.write_text(head + text, encoding="utf-8")
-        return abut.read(path, lenient=lenient)
-
-    return reading
+    return reader(tmp_path)
 
 
 # --- masses ----------------

@@ -188,5 +188,20 @@ def steepest(k: Matrix, c: Matrix) -> tuple[tuple[float, float], tuple[float, fl
     )  # type: ignore[return-value]
 
 
+def uniform(beam: Any) -> None:
+    """Check a uniform beam: sizes and moduli above zero, the rest not below, and one kind of damping.
+
+    Raises:
+        InvalidValue: a number outside its range; both kinds of damping; a matrix that is not 6 by 6.
+    """
+    for name, unit in (("length", "m"), ("area", "m^2"), ("youngs_modulus", "Pa"), ("shear_modulus", "Pa")):
+        units.positive(getattr(beam, name), unit, what=f"{beam.what}: {name}")
+    beam.not_negative("torsion", "bending", "damping_ratio")
+    if beam.damping is not None:
+        if beam.damping_ratio:
+            raise InvalidValue(f"{beam.what}: damping and damping_ratio are both given; keep one")
+        object.__setattr__(beam, "damping", six_by_six(beam.damping, f"{beam.what}: damping"))
+
+
 Function = Callable[..., float]
 Parameters = Mapping[str, Any] | None

@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 
 from abut import plug, units
-from abut.errors import InvalidValue
-from abut.forces.element import GENERAL, Element, Matrix, number, pair, six_by_six, steepest
+from abut.forces.element import GENERAL, Element, Matrix, number, pair, six_by_six, steepest, uniform
 from abut.forces.functions import MOTION
 
 
@@ -147,19 +146,9 @@ class Beam(Linear):
     damping: Any = None
 
     def check(self) -> None:
-        """Sizes and moduli above zero, the rest not below."""
-        for name, unit in (
-            ("length", "m"),
-            ("area", "m^2"),
-            ("youngs_modulus", "Pa"),
-            ("shear_modulus", "Pa"),
-        ):
-            units.positive(getattr(self, name), unit, what=f"{self.what}: {name}")
-        self.not_negative("torsion", "bending", "shear_ratio", "damping_ratio")
-        if self.damping is not None:
-            if self.damping_ratio:
-                raise InvalidValue(f"{self.what}: damping and damping_ratio are both given; keep one")
-            object.__setattr__(self, "damping", six_by_six(self.damping, f"{self.what}: damping"))
+        """As of every beam, and shear ratios not below zero."""
+        uniform(self)
+        self.not_negative("shear_ratio")
 
     @cached_property
     def stiffness(self) -> Matrix:

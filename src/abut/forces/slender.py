@@ -7,9 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from abut import units
-from abut.errors import InvalidValue
-from abut.forces.element import SLENDER, Element, number, pair, six_by_six, steepest
+from abut.forces.element import SLENDER, Element, number, pair, steepest, uniform
 from abut.plug import force
 
 
@@ -58,19 +56,8 @@ class SlenderBeam(Element):
     kind = SLENDER
 
     def check(self) -> None:
-        """Sizes and moduli above zero, the rest not below."""
-        for name, unit in (
-            ("length", "m"),
-            ("area", "m^2"),
-            ("youngs_modulus", "Pa"),
-            ("shear_modulus", "Pa"),
-        ):
-            units.positive(getattr(self, name), unit, what=f"{self.what}: {name}")
-        self.not_negative("torsion", "bending", "damping_ratio")
-        if self.damping is not None:
-            if self.damping_ratio:
-                raise InvalidValue(f"{self.what}: damping and damping_ratio are both given; keep one")
-            object.__setattr__(self, "damping", six_by_six(self.damping, f"{self.what}: damping"))
+        """As of every beam."""
+        uniform(self)
 
     @property
     def rigidities(self) -> tuple[float, float, float, float]:

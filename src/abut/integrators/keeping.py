@@ -150,6 +150,45 @@ def pass_marks(m: Machine, w: Work, lane: int, d: int, t: float, h: float):
     return int(order == 0)
 
 
+@routine
+def mark_of(m: Machine, w: Work, lane: int, d: int, jumped: int):
+    """The lowest derivative of what is delayed that may jump at the end of the step; −1 for none."""
+    mark = int(-1)
+    if jumped == 1:
+        mark = 1
+    for other in range(m.wiring.delays):
+        order = w.waves.past.order[lane, other]
+        if m.wiring.stirs[other, d] == 1 and order >= 0 and (mark < 0 or mark > order):
+            mark = order
+    return mark
+
+
+@routine
+def passed(
+    w: Work, s: March, lane: int, d: int, k: int, way: float, h: float, was: float, x: float, allowed: float
+):
+    """Where in the step a varying delay passes entry k, upwards or downwards; 2 for nowhere."""
+    if k < 0:
+        return 2.0
+    end = w.waves.past.time[lane, d, k]
+    if way * (x - end) > allowed and way * (was - end) < 0.0:
+        return secant(s, lane, 6, h, was - end, x - end)
+    return 2.0
+
+
+@routine
+def reached(w: Work, s: March, lane: int, d: int, t: float, h: float, late: float):
+    """Where in the step a varying delay comes to either end of its piece; 2 for nowhere."""
+    was = t - wp.max(w.waves.past.late[lane, d], 0.0)
+    allowed = near(w, lane, d, t) + 1.0e-9 * h
+    high = int(w.waves.past.high[lane, d])
+    low = int(w.waves.past.low[lane, d])
+    if low == -1:
+        high = 0
+    up = passed(w, s, lane, d, high, 1.0, h, was, t + h - late, allowed)
+    return wp.min(up, passed(w, s, lane, d, low, -1.0, h, was, t + h - late, allowed))
+
+
 def keeping(law: Any) -> tuple[Any, Any]:
     """``judge(m, w, s, lane, t, h) -> error, θ`` after a step was tried, and ``keep(…, error, jumped) -> event`` when it is taken."""
     flow = flowing(law)
@@ -177,21 +216,7 @@ def keeping(law: Any) -> tuple[Any, Any]:
                 error = 1.0e300
             largest = wp.max(largest, error)
             if m.wiring.delay[d, 1] >= 0:
-                was = t - wp.max(w.waves.past.late[lane, d], 0.0)
-                x = t + h - late
-                allowed = near(w, lane, d, t) + 1.0e-9 * h
-                high = int(w.waves.past.high[lane, d])
-                low = w.waves.past.low[lane, d]
-                if low == -1:
-                    high = 0
-                if high >= 0:
-                    end = w.waves.past.time[lane, d, high]
-                    if x > end + allowed and was < end:
-                        theta = wp.min(theta, secant(s, lane, 6, h, was - end, x - end))
-                if low >= 0:
-                    end = w.waves.past.time[lane, d, low]
-                    if x < end - allowed and was > end:
-                        theta = wp.min(theta, secant(s, lane, 6, h, was - end, x - end))
+                theta = wp.min(theta, reached(w, s, lane, d, t, h, late))
         return largest, theta
 
     @routine
@@ -205,13 +230,7 @@ def keeping(law: Any) -> tuple[Any, Any]:
             n = w.waves.past.count[lane, d]
             s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
             r1 = w.waves.past.flow[lane, m.wiring.delay[d, 0]]
-            mark = int(-1)
-            if jumped == 1:
-                mark = 1
-            for other in range(m.wiring.delays):
-                order = w.waves.past.order[lane, other]
-                if m.wiring.stirs[other, d] == 1 and order >= 0 and (mark < 0 or mark > order):
-                    mark = order
+            mark = mark_of(m, w, lane, d, jumped)
             w.waves.past.time[lane, d, n] = t
             w.waves.past.value[lane, d, n] = s1
             w.waves.past.before[lane, d, n] = r1

@@ -11,7 +11,7 @@ from typing import Any
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
 from abut.signals.measures import ACCELERATION, MODE, REACTION, TWIST_RATE, Displacement
-from abut.signals.signal import Signal
+from abut.signals.signal import Signal, component
 
 __all__ = ["Acceleration", "AngularAcceleration", "Mode", "Reaction"]
 
@@ -61,12 +61,7 @@ class Reaction(Signal):
         """It reacts; axes are axes."""
         if getattr(self.of, "family", "") not in ("joint", "motion"):
             raise InvalidValue(f"{self.what}: reactions are those of joints and motions, got {self.of!r}")
-        if isinstance(self.axis, bool) or self.axis not in (0, 1, 2):
-            raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {self.axis!r}")
-        if self.along is not None and not hasattr(self.along, "global_position"):
-            raise InvalidValue(f"{self.what}: along must be a frame, got {self.along!r}")
-        if not self.unit:
-            object.__setattr__(self, "unit", "N*m" if self.moment else "N")
+        component(self)
 
     @property
     def requires(self) -> tuple[Any, ...]:

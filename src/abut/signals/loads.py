@@ -9,7 +9,7 @@ from abut.errors import InvalidValue
 from abut.model import Frame, Part
 from abut.signals.answers import Reaction
 from abut.signals.measures import FRICTION
-from abut.signals.signal import Signal
+from abut.signals.signal import Signal, component
 
 __all__ = ["Friction", "Load"]
 
@@ -55,12 +55,7 @@ class Load(Signal):
             )
         if family not in _LOADED:
             raise InvalidValue(f"{self.what}: loads are those of forces and contacts, got {self.of!r}")
-        if isinstance(self.axis, bool) or self.axis not in (0, 1, 2):
-            raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {self.axis!r}")
-        if self.along is not None and not hasattr(self.along, "global_position"):
-            raise InvalidValue(f"{self.what}: along must be a frame, got {self.along!r}")
-        if not self.unit:
-            object.__setattr__(self, "unit", "N*m" if self.moment else "N")
+        component(self)
 
     @property
     def bearer(self) -> str:

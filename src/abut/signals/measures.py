@@ -45,9 +45,7 @@ class Measure(Signal):
         for frame in self.frames:
             if frame is not None and not hasattr(frame, "global_position"):
                 raise InvalidValue(f"{self.what}: needs frames, got {frame!r}; write body.frame(…)")
-        for axis in self.axes:
-            if isinstance(axis, bool) or axis not in (0, 1, 2):
-                raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
+        self.check_axes(*self.axes)
 
     @property
     def frames(self) -> tuple[Frame | None, Frame | None, Frame | None, Frame | None]:

@@ -41,6 +41,16 @@ class Signal:
     def check(self) -> None:
         """Checks of the particular signal."""
 
+    def check_axes(self, *axes: Any) -> None:
+        """Refuse what is not the number of an axis.
+
+        Raises:
+            InvalidValue: neither 0, 1 nor 2.
+        """
+        for axis in axes:
+            if isinstance(axis, bool) or axis not in (0, 1, 2):
+                raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
+
     @property
     def what(self) -> str:
         """Kind and name, as messages call it."""
@@ -55,3 +65,16 @@ class Signal:
     def sources(self) -> dict[str, Any]:
         """The signals that it is made of, by the names of arguments."""
         return {}
+
+
+def component(load: Any) -> None:
+    """Check which component of a force or torque is meant, and give it its unit where it has none: ``axis``, ``along``, ``moment``.
+
+    Raises:
+        InvalidValue: no axis, or no frame.
+    """
+    load.check_axes(load.axis)
+    if load.along is not None and not hasattr(load.along, "global_position"):
+        raise InvalidValue(f"{load.what}: along must be a frame, got {load.along!r}")
+    if not load.unit:
+        object.__setattr__(load, "unit", "N*m" if load.moment else "N")

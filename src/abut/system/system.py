@@ -80,7 +80,7 @@ class System:
         start: Time at which the machine starts [s], from which prescribed velocities are integrated.
         numbers: The lanes' rows of numbers, where the models differ in nothing else and the first stands for all.
         march: The method's kernel for these functions, of a machine that is to march (`Method.kernel`). The study kernel then shares its
-            module, which a third of the time for compiling is spared by.
+            module, which spares a sixth to a quarter of the time of a first run.
 
     Raises:
         InvalidValue: the model has no body, or the lanes differ in structure.

@@ -355,17 +355,25 @@ def _within(expression: Expression, call: Call, k: int, size: int) -> None:
 State = tuple[str, str, float]
 
 
-def _difference(build: Build, expression: Expression, call: Call) -> State:
-    numbers = integers(expression, call)
+def _named(build: Build, expression: Expression, call: Call, keyword: str) -> Statement:
+    """The statement of which a function names the number.
+
+    Raises:
+        UnreadableFile: another number of arguments, or no such statement that is read.
+    """
+    numbers, what = integers(expression, call), f"{expression.argument}: {call.name}"
     if len(numbers) != 1:
         expression.statement.wrong(
-            f"{expression.argument}: {call.name} has {len(numbers)} arguments", "give it the number of a DIFF"
+            f"{what} has {len(numbers)} arguments", f"give it the number of a {keyword}"
         )
-    statement = build.statements.get(("DIFF", numbers[0]))
-    if statement is None or build.refusals.holds("DIFF", numbers[0]):
-        what = f"{expression.argument}: {call.name}"
-        build.missing(expression.statement, what, "DIFF", numbers[0], "define it, or correct the number")
-    rate = call.name == "DIF1"
+    statement = build.statements.get((keyword, numbers[0]))
+    if statement is None or build.refusals.holds(keyword, numbers[0]):
+        build.missing(expression.statement, what, keyword, numbers[0], "define it, or correct the number")
+    return statement
+
+
+def _difference(build: Build, expression: Expression, call: Call) -> State:
+    statement, rate = _named(build, expression, call, "DIFF"), call.name == "DIF1"
     return build.name(statement), "_rate" if rate else "", 1.0 / build.units.time if rate else 1.0
 
 
@@ -392,15 +400,7 @@ def _looped(build: Build, expression: Expression, call: Call) -> State:
 def _seen(build: Build, expression: Expression, call: Call) -> State:
     from abut.formats.adams import sensors
 
-    numbers = integers(expression, call)
-    if len(numbers) != 1:
-        expression.statement.wrong(
-            f"{expression.argument}: SENVAL has {len(numbers)} arguments", "give it the number of a SENSOR"
-        )
-    statement = build.statements.get(("SENSOR", numbers[0]))
-    if statement is None or build.refusals.holds("SENSOR", numbers[0]):
-        what = f"{expression.argument}: SENVAL"
-        build.missing(expression.statement, what, "SENSOR", numbers[0], "define it, or correct the number")
+    statement = _named(build, expression, call, "SENSOR")
     if "EVALUATE" not in grammar.arguments(statement, sensors.SCHEMA):
         expression.statement.wrong(
             f"{expression.argument}: {statement.label} evaluates nothing", "give it EVALUATE = an expression"
