@@ -8,6 +8,7 @@ import pytest
 from abut.errors import InvalidValue
 from abut.mechanics import Solid, SpurPair, line_contact, point_contact
 from abut.mechanics.gear import involute, involute_angle
+from abut.shapes.gears import Gear
 
 STEEL = Solid("206 GPa", 0.3)
 
@@ -95,7 +96,9 @@ def test_shifted_gears_mesh_without_play():
     for z, x, r in zip(pair.teeth, shift, pair.pitch_radii, strict=True):
         reference = 0.5 * m * z
         half = m * (math.pi / 2 + 2 * x * math.tan(alpha)) / (2 * reference)
-        width += 2 * r * (half + involute(alpha) - involute(math.acos(reference * math.cos(alpha) / r)))
+        one = 2 * r * (half + involute(alpha) - involute(math.acos(reference * math.cos(alpha) / r)))
+        assert Gear(m, z, face_width=0.01, profile_shift=x).thickness_at(r) == pytest.approx(one, rel=1e-12)
+        width += one
     assert width == pytest.approx(2 * math.pi * pair.pitch_radii[0] / 19, rel=1e-12)
     assert sum(pair.pitch_radii) == pytest.approx(pair.centre_distance, rel=1e-14)
 

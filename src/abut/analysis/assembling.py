@@ -69,7 +69,7 @@ def assemble_system(system: System, start: float) -> Assembly:
     status = system.assemble(start, TOLERANCE)
     lane = int(np.argmax(status[:, 2] + status[:, 3]))
     if status[:, 0].min() < 0 or not (status[lane, 2] < 1e-7) or not np.isfinite(status).all():
-        raise RunError(_cannot(system, lane, status[lane]))
+        raise RunError(_cannot(system, lane))
     if status[:, 0].max() > 0 or system.order is None or system.order.redundant:
         system.refresh(start)
         status = np.maximum(status, system.assemble(start, TOLERANCE))
@@ -79,7 +79,7 @@ def assemble_system(system: System, start: float) -> Assembly:
     return _compare(system, before, status)
 
 
-def _cannot(system: System, lane: int, status: Any) -> str:
+def _cannot(system: System, lane: int) -> str:
     gap = np.abs(system.work.position.numpy()[lane])
     node = int(np.unravel_index(np.argmax(np.nan_to_num(gap, nan=np.inf)), gap.shape)[0]) if gap.size else 0
     names = dict.fromkeys(name for name, _ in system.layout.node[max(0, node - system.layout.bodies)])

@@ -32,7 +32,7 @@ def choose(model: Any) -> tuple[Method, str]:
     rate, name = max(
         [
             *_forces(model),
-            *_friction(model, slow),
+            *_friction(model),
             *_joints(model),
             *_carried(model, scales.speed),
             *_states(model),
@@ -93,7 +93,7 @@ def _forces(model: Any) -> list[tuple[float, str]]:
     return out
 
 
-def _friction(model: Any, slow: float) -> list[tuple[float, str]]:
+def _friction(model: Any) -> list[tuple[float, str]]:
     """Regularised friction relaxes at about 1.5 μ N/(m v_s), with the weight (or the force that moves the machine) for N/m."""
     acceleration = max(math.sqrt(sum(g * g for g in model.gravity)), 1.0)
     out = []

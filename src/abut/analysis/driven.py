@@ -198,7 +198,7 @@ class Guide:
         expected = moved(here.state, way)
         there = self.probe.close(expected, instant)
         miss = np.abs(difference(expected, there.state).reshape(-1, 6))
-        self.why = self._blocked(there, tangent)
+        self.why = self._blocked(there)
         if there.gap > MET or turn > 0.5 or max(miss[:, :3].max() / self.length, miss[:, 3:].max()) > NEAR:
             return None
         if ended := past_end(self.probe.system):
@@ -210,7 +210,7 @@ class Guide:
             return None
         return there
 
-    def _blocked(self, there: Equations, tangent: Tangent) -> str:
+    def _blocked(self, there: Equations) -> str:
         worst = int(np.argmax(np.abs(there.residual))) if len(there.residual) else 0
         name, label = self.probe.rows[worst]
         return (

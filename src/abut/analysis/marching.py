@@ -16,6 +16,7 @@ from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import choose
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
+from abut.analysis.stopped import bodies_of
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import Method
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
@@ -184,7 +185,7 @@ def overlaps(run: Run) -> list[str]:
         if len(incidents) <= MANY:
             out += [f"{layout.incident_name(k)} overlaps by {depth[k]:.3g} m {mend}" for k in incidents]
             continue
-        bodies = " and ".join(f'"{name}"' for name in run.bodies_of(deepest))
+        bodies = " and ".join(f'"{name}"' for name in bodies_of(run.system, deepest))
         name = run.system.models[0].contacts[layout.incident_owner[deepest]].name
         out.append(
             f'contact "{name}" overlaps at {len(incidents)} places, by up to {depth[deepest]:.3g} m between {bodies}, {mend}'

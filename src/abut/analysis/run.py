@@ -12,20 +12,18 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.keeping import begin_past, room_for_past
-from abut.analysis.lost import lost_track, off_curve
+from abut.analysis.stopped import why_stopped
 from abut.errors import Status
 from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
 from abut.kernels.types import f64
 from abut.system.system import System, compile_seconds, launch
-from abut.system.touching import BODY_I, BODY_J
 from abut.system.waves import ANYWHERE
 
 log = logging.getLogger("abut")
 
 CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
 PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
-PARTS = ("position", "orientation", "velocity", "angular velocity")
 
 
 @dataclasses.dataclass
@@ -210,7 +208,7 @@ class Run:
             return Status("done", f"{sensor.what} ended the run: {seen.rstrip()}", at)
         if code in (codes.RUNNING, codes.FULL, codes.PAUSED):
             return Status.interrupted(at)
-        return Status.failed(self._why(code, lane), at)
+        return Status.failed(why_stopped(self, code, lane), at)
 
     def sensor(self, lane: int = 0) -> Any:
         """The sensor that ended the lane, or None."""
@@ -231,105 +229,3 @@ class Run:
         s.out_step.assign(steps)
         self._look()
         return np.array(self.rows.row.numpy()[:, 0])
-
-    def _why(self, code: int, lane: int) -> str:
-        s, layout = self.state, self.system.layout
-        step = float(s.step.numpy()[lane])
-        worst = s.worst.numpy()[lane]
-        body = self.system.models[0].bodies[min(int(worst[1]), layout.bodies - 1)].name
-        at = f"step size {step:.3g} s"
-        touching = self._touching(lane)
-        if code == codes.TOO_MANY_STEPS:
-            return f"stopped after {self.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
-        if code == codes.CROWDED:
-            name = layout.crowds[int(self.system.machine.crowds.full.numpy()[0]) - 1].contact.name
-            return (
-                f'contact "{name}" has more neighbours than there is room for ({at}); its shapes differ much in size or overlap: '
-                "divide them among several contacts, or look at how they stand at the start"
-            )
-        if code == codes.TOO_MANY_PARTS:
-            return lost_track(self.system, lane, int(s.count.numpy()[lane, codes.LOST]), at)
-        if code == codes.OFF_CURVE:
-            place = layout.watched[int(s.count.numpy()[lane, codes.LOST]) - 1]
-            return off_curve(place, float(self.system.work.angle.numpy()[lane, place.angle]))
-        if code == codes.SINGULAR:
-            node = int(worst[3])
-            loop = node - layout.bodies - len(layout.node) - len(layout.rubbing)
-            if loop >= 0:
-                return (
-                    f'the loop of forces through signal "{layout.wiring.sensed[loop]}" has no solution near the last one ({at}): '
-                    "the forces grow with what they make; make them depend less on it"
-                )
-            if node >= layout.bodies + len(layout.node):
-                joint = layout.rubbing[node - layout.bodies - len(layout.node)]
-                return (
-                    f'friction in joint "{joint}" and its reaction found no balance ({at}): it may lock itself; take a smaller '
-                    "coefficient or arm, or a longer overlap"
-                )
-            return (
-                f"the equations became singular at {self._node(node)} ({at}); the mechanism passes a pose in which this "
-                "constraint blocks or repeats another; check the joint's axes, or start from another pose"
-            )
-        stuck = int(self.system.work.waves.stuck.numpy()[lane])
-        if code in (codes.NOT_A_NUMBER, codes.STEP_TOO_SMALL) and 0 < stuck <= len(layout.wiring.unknowns):
-            name = layout.wiring.unknowns[stuck - 1].name
-            return (
-                f'the equation of signal "{name}" has no solution near the last one, or its function gave no number ({at}); look at the '
-                "function for a division by zero or a root of a negative number, and at the loop of signals through it"
-            )
-        if code == codes.NOT_A_NUMBER:
-            return (
-                f'a force gave no number (NaN) or the motion grew without bound, first at body "{body}"{self._acting(int(worst[1]))} '
-                f"({at}){touching}; check the functions, laws and parameters that act there"
-            )
-        if code == codes.NEWTON_FAILED:
-            return (
-                f"the corrector did not converge, largest residual at {self._node(int(worst[4]))} ({at}){touching}; "
-                "make contacts or springs less stiff, add damping, or use another integrator such as Radau"
-            )
-        return (
-            f"the step size fell below its bound ({at}); the largest error is in {self._part(int(worst[1]), int(worst[2]))}{touching}; "
-            "loosen rtol, or look for a force that jumps or grows without bound there"
-        )
-
-    def _part(self, k: int, part: int) -> str:
-        """What an error is in, for a message; see ``integrators.march.carried_owner``."""
-        layout = self.system.layout
-        if part == len(PARTS) and k >= layout.bodies:
-            return f'what "{layout.claims[k - layout.bodies]}" carries along'
-        return f'the {PARTS[min(part, 3)]} of body "{self.system.models[0].bodies[min(k, layout.bodies - 1)].name}"'
-
-    def _acting(self, k: int) -> str:
-        """What acts on a body, for a message."""
-        model = self.system.models[0]
-        body = model.bodies[min(k, len(model.bodies) - 1)]
-        acting = [x for x in (*model.forces, *model.contacts, *model.motions) if body in x.bodies]
-        return (
-            ", on which " + ", ".join(f'{x.family} "{x.name}"' for x in acting[:4]) + " acts"
-            if acting
-            else ""
-        )
-
-    def _touching(self, lane: int) -> str:
-        mode = self.system.work.mode.numpy()[lane]
-        names = [
-            f"{self.system.layout.incident_name(int(k))} of {' and '.join(self.bodies_of(int(k)))}"
-            for k in np.flatnonzero(mode)[:3]
-        ]
-        return f" while {', '.join(names)} touches" if names else ""
-
-    def bodies_of(self, k: int) -> list[str]:
-        """Names of the two bodies of an incident, as it stands."""
-        m, model = self.system.machine, self.system.models[0]
-        row = m.contact.numpy()[int(m.incident.numpy()[k, 0])]
-        names = [*(body.name for body in model.bodies), model.ground.name]
-        return [names[int(row[BODY_I])], names[int(row[BODY_J])]]
-
-    def _node(self, node: int) -> str:
-        layout = self.system.layout
-        if node < layout.bodies:
-            return f'body "{self.system.models[0].bodies[node].name}"'
-        names = dict.fromkeys(
-            name for name, _ in layout.node[min(node - layout.bodies, len(layout.node) - 1)]
-        )
-        return " and ".join(f'"{name}"' for name in names)

@@ -92,6 +92,9 @@ def elastic_impact(
 def effective_mass(first: Scalar, second: Scalar) -> float:
     """m [kg] of two free bodies that meet centre to centre, 1/m = 1/m₁ + 1/m₂; infinite for a fixed one.
 
+    Raises:
+        InvalidValue: a mass that is not positive, or both fixed.
+
     >>> effective_mass(2.0, 2.0), effective_mass("3 kg", float("inf"))
     (1.0, 3.0)
     """

@@ -165,6 +165,9 @@ def tangential_contact(contact: PointContact, solids: Pair, *, friction: Scalar)
 def line_stick_width(share: float) -> float:
     """c/a = (1 − Q/μP)^{1/2} of a line contact pulled across the line, `share` = Q/μP from 0 to 1.
 
+    Raises:
+        InvalidValue: a share below 0 or above 1.
+
     Source: Johnson, Contact Mechanics (1985), sec. 7.2.
     """
     s = non_negative(share, "1", what="pull over its limit")

@@ -31,6 +31,10 @@ class Box:
     Args:
         frame: its origin is the centre.
         size: edges (a, b, c) along x, y, z [m], each > 0.
+
+    Raises:
+        InvalidValue: an edge that is not greater than zero.
+        WrongUnit: a string of another dimension.
     """
 
     frame: Frame

@@ -25,6 +25,10 @@ class BoxCavity:
     Args:
         frame: its origin is the centre.
         size: edges (a, b, c) of the hollow along x, y, z [m], each > 0.
+
+    Raises:
+        InvalidValue: an edge that is not greater than zero.
+        WrongUnit: a string of another dimension.
     """
 
     frame: Frame

@@ -27,6 +27,10 @@ class Ellipsoid:
     Args:
         frame: its origin is the centre, its axes the principal ones.
         semi_axes: (a, b, c) along x, y, z [m], each > 0.
+
+    Raises:
+        InvalidValue: a semi-axis that is not greater than zero.
+        WrongUnit: a string of another dimension.
     """
 
     frame: Frame

@@ -35,6 +35,10 @@ class Frustum:
         top: r, the radius at z = +l/2 [m] ≥ 0; not both 0.
         length: l [m] > 0.
 
+    Raises:
+        InvalidValue: a negative radius, both zero, or no length.
+        WrongUnit: a string of another dimension.
+
     >>> from abut.model import Ground
     >>> Frustum(Ground().frame(), 1.0, 0.0, 4.0).centre
     (0.0, 0.0, -1.0)

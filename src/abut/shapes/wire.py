@@ -22,6 +22,9 @@ class Wire:
     Args:
         frame: the points are given in its axes, from its origin.
         points: two or more [m]; a last one equal to the first closes the line.
+
+    Raises:
+        InvalidValue: fewer than two points, or numbers that are not three finite ones each.
     """
 
     frame: Frame

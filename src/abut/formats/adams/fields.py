@@ -55,7 +55,7 @@ def read_beam(build: Build, arguments: Arguments) -> None:
     from abut import forces
 
     statement, units = arguments.statement, build.units
-    i, j = _ends(build, arguments)
+    i, j = _ends(arguments)
     kind = arguments.get("FORMULATION", "LINEAR")
     if kind not in ("LINEAR", "NONLINEAR", "STRING"):
         statement.wrong(f"FORMULATION = {kind} is unknown", "write LINEAR, NONLINEAR or STRING")
@@ -97,7 +97,7 @@ def read_field(build: Build, arguments: Arguments) -> None:
     from abut import forces
 
     statement, units = arguments.statement, build.units
-    i, j = _ends(build, arguments)
+    i, j = _ends(arguments)
     _linear(arguments)
     if "CMATRIX" in arguments and "CRATIO" in arguments:
         statement.wrong("CMATRIX and CRATIO exclude each other", "keep one of them")
@@ -118,7 +118,7 @@ def read_field(build: Build, arguments: Arguments) -> None:
     build.add_element(statement, thing, i, j)
 
 
-def _ends(build: Build, arguments: Arguments) -> tuple[int, int]:
+def _ends(arguments: Arguments) -> tuple[int, int]:
     i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
     return i, j
 

@@ -58,36 +58,28 @@ def _markers(page: Page, signal: Any) -> tuple[int, int]:
     return page.marker(signal.i), page.marker(signal.j)
 
 
-def _along(page: Page, signal: Any) -> int:
-    """The marker along whose axes: where none is named, one of the ground along the global ones."""
-    return page.marker(page.model.ground.frame() if signal.along is None else signal.along)
+def _or_ground(page: Page, frame: Any) -> int:
+    """The marker of a frame, or where none is given one of the ground along the global axes."""
+    return page.marker(page.model.ground.frame() if frame is None else frame)
 
 
-@_gives(signals.Displacement)
-def _displacement(page: Page, signal: Any, port: str) -> Term:
-    markers = (*_markers(page, signal), _along(page, signal))
-    return times(Term(page.units.length), call(f"D{'XYZ'[signal.axis]}", *markers))
+#: A component of a relative motion → the letters of its function, of which it is one unit, and whether it is seen from a marker.
+COMPONENTS = {
+    signals.Displacement: ("D", "length", False),
+    signals.Velocity: ("V", "velocity", True),
+    signals.AngularVelocity: ("W", "frequency", False),
+    signals.Acceleration: ("ACC", "acceleration", True),
+    signals.AngularAcceleration: ("WDT", "angular_acceleration", True),
+}
 
 
-@_gives(signals.Velocity)
-def _velocity(page: Page, signal: Any, port: str) -> Term:
-    seen = page.marker(page.model.ground.frame() if signal.seen is None else signal.seen)
-    markers = (*_markers(page, signal), _along(page, signal), seen)
-    return times(Term(page.units.velocity), call(f"V{'XYZ'[signal.axis]}", *markers))
-
-
-@_gives(signals.Acceleration)
-def _acceleration(page: Page, signal: Any, port: str) -> Term:
-    seen = page.marker(page.model.ground.frame() if signal.seen is None else signal.seen)
-    markers = (*_markers(page, signal), _along(page, signal), seen)
-    return times(Term(page.units.acceleration), call(f"ACC{'XYZ'[signal.axis]}", *markers))
-
-
-@_gives(signals.AngularAcceleration)
-def _angular_acceleration(page: Page, signal: Any, port: str) -> Term:
-    seen = page.marker(page.model.ground.frame() if signal.seen is None else signal.seen)
-    markers = (*_markers(page, signal), _along(page, signal), seen)
-    return times(Term(page.units.angular_acceleration), call(f"WDT{'XYZ'[signal.axis]}", *markers))
+@_gives(*COMPONENTS)
+def _component(page: Page, signal: Any, port: str) -> Term:
+    letters, unit, seen = COMPONENTS[type(signal)]
+    markers = [*_markers(page, signal), _or_ground(page, signal.along)]
+    if seen:
+        markers.append(_or_ground(page, signal.seen))
+    return times(Term(getattr(page.units, unit)), call(f"{letters}{'XYZ'[signal.axis]}", *markers))
 
 
 @_gives(signals.Reaction)
@@ -102,12 +94,6 @@ def _reaction(page: Page, signal: Any, port: str) -> Term:
     component = signal.axis + (6 if signal.moment else 2)
     number = page.number(keyword, signal.of.name)
     return times(Term(unit), call(keyword, number, 0.0, component, along))
-
-
-@_gives(signals.AngularVelocity)
-def _spin(page: Page, signal: Any, port: str) -> Term:
-    markers = (*_markers(page, signal), _along(page, signal))
-    return times(Term(page.units.frequency), call(f"W{'XYZ'[signal.axis]}", *markers))
 
 
 @_gives(signals.DirectionCosine)

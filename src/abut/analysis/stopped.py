@@ -1,0 +1,130 @@
+"""Why a march stopped before its end, in a sentence that names the object, the value and the remedy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.lost import lost_track, off_curve
+from abut.integrators import codes
+from abut.system.touching import BODY_I, BODY_J
+
+__all__ = ["bodies_of", "why_stopped"]
+
+PARTS = ("position", "orientation", "velocity", "angular velocity")
+
+
+def bodies_of(system: Any, k: int) -> list[str]:
+    """Names of the two bodies of an incident, as it stands."""
+    m, model = system.machine, system.models[0]
+    row = m.contact.numpy()[int(m.incident.numpy()[k, 0])]
+    names = [*(body.name for body in model.bodies), model.ground.name]
+    return [names[int(row[BODY_I])], names[int(row[BODY_J])]]
+
+
+def why_stopped(run: Any, code: int, lane: int) -> str:
+    """The sentence for a status of failure of one lane of a run."""
+    system, layout, s = run.system, run.system.layout, run.state
+    at = f"step size {float(s.step.numpy()[lane]):.3g} s"
+    # body or row, part of it, node of the equations, node of the corrector
+    worst = [int(x) for x in s.worst.numpy()[lane, 1:5]]
+    lost = int(s.count.numpy()[lane, codes.LOST])
+    if code == codes.TOO_MANY_STEPS:
+        return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
+    if code == codes.CROWDED:
+        return _crowded(system, at)
+    if code == codes.TOO_MANY_PARTS:
+        return lost_track(system, lane, lost, at)
+    if code == codes.OFF_CURVE:
+        place = layout.watched[lost - 1]
+        return off_curve(place, float(system.work.angle.numpy()[lane, place.angle]))
+    if code == codes.SINGULAR:
+        return _singular(system, worst[2], at)
+    stuck = int(system.work.waves.stuck.numpy()[lane])
+    if code in (codes.NOT_A_NUMBER, codes.STEP_TOO_SMALL) and 0 < stuck <= len(layout.wiring.unknowns):
+        return (
+            f'the equation of signal "{layout.wiring.unknowns[stuck - 1].name}" has no solution near the last one, or its function '
+            f"gave no number ({at}); look at the function for a division by zero or a root of a negative number, and at the loop of "
+            "signals through it"
+        )
+    touching = _touching(system, lane)
+    if code == codes.NOT_A_NUMBER:
+        body = system.models[0].bodies[min(worst[0], layout.bodies - 1)].name
+        return (
+            f'a force gave no number (NaN) or the motion grew without bound, first at body "{body}"{_acting(system, worst[0])} '
+            f"({at}){touching}; check the functions, laws and parameters that act there"
+        )
+    if code == codes.NEWTON_FAILED:
+        return (
+            f"the corrector did not converge, largest residual at {_node(system, worst[3])} ({at}){touching}; "
+            "make contacts or springs less stiff, add damping, or use another integrator such as Radau"
+        )
+    return (
+        f"the step size fell below its bound ({at}); the largest error is in {_part(system, worst[0], worst[1])}{touching}; "
+        "loosen rtol, or look for a force that jumps or grows without bound there"
+    )
+
+
+def _crowded(system: Any, at: str) -> str:
+    name = system.layout.crowds[int(system.machine.crowds.full.numpy()[0]) - 1].contact.name
+    return (
+        f'contact "{name}" has more neighbours than there is room for ({at}); its shapes differ much in size or overlap: '
+        "divide them among several contacts, or look at how they stand at the start"
+    )
+
+
+def _singular(system: Any, node: int, at: str) -> str:
+    """Of a loop of forces through a signal, friction in a joint, or the constraints, by the node that has no pivot."""
+    layout = system.layout
+    frictions = layout.bodies + len(layout.node)
+    loops = frictions + len(layout.rubbing)
+    if node >= loops:
+        return (
+            f'the loop of forces through signal "{layout.wiring.sensed[node - loops]}" has no solution near the last one ({at}): '
+            "the forces grow with what they make; make them depend less on it"
+        )
+    if node >= frictions:
+        return (
+            f'friction in joint "{layout.rubbing[node - frictions]}" and its reaction found no balance ({at}): it may lock itself; '
+            "take a smaller coefficient or arm, or a longer overlap"
+        )
+    return (
+        f"the equations became singular at {_node(system, node)} ({at}); the mechanism passes a pose in which this "
+        "constraint blocks or repeats another; check the joint's axes, or start from another pose"
+    )
+
+
+def _part(system: Any, k: int, part: int) -> str:
+    """What an error is in; see ``integrators.march.carried_owner``."""
+    layout = system.layout
+    if part == len(PARTS) and k >= layout.bodies:
+        return f'what "{layout.claims[k - layout.bodies]}" carries along'
+    return f'the {PARTS[min(part, 3)]} of body "{system.models[0].bodies[min(k, layout.bodies - 1)].name}"'
+
+
+def _acting(system: Any, k: int) -> str:
+    """What acts on a body."""
+    model = system.models[0]
+    body = model.bodies[min(k, len(model.bodies) - 1)]
+    acting = [x for x in (*model.forces, *model.contacts, *model.motions) if body in x.bodies]
+    named = ", ".join(f'{x.family} "{x.name}"' for x in acting[:4])
+    return f", on which {named} acts" if acting else ""
+
+
+def _touching(system: Any, lane: int) -> str:
+    """Which incidents touch."""
+    names = [
+        f"{system.layout.incident_name(int(k))} of {' and '.join(bodies_of(system, int(k)))}"
+        for k in np.flatnonzero(system.work.mode.numpy()[lane])[:3]
+    ]
+    return f" while {', '.join(names)} touches" if names else ""
+
+
+def _node(system: Any, node: int) -> str:
+    """A body, or the constraints of a node."""
+    layout = system.layout
+    if node < layout.bodies:
+        return f'body "{system.models[0].bodies[node].name}"'
+    names = dict.fromkeys(name for name, _ in layout.node[min(node - layout.bodies, len(layout.node) - 1)])
+    return " and ".join(f'"{name}"' for name in names)
