@@ -123,7 +123,11 @@ def test_a_curve_of_a_subroutine_is_told_and_what_hangs_on_it_is_refused(build):
             10,
             "I, J and VALUES have 1, 2 and 2 numbers",
         ),
-        (LOOP + "CURVE/1, CLOSED, MATRIX = 7\n", 12, "MATRIX: there is no MATRIX/7; define it"),
+        (
+            LOOP + "CURVE/1, CLOSED, MATRIX = 7\n",
+            12,
+            "MATRIX: there is no MATRIX/7 (there are MATRIX/1); define it",
+        ),
         (
             LOOP.replace("-20,0, 0,0,0", "-20,0, 0,0,1") + "CURVE/1, CLOSED, MATRIX = 1\n",
             12,

@@ -86,6 +86,10 @@ def test_keywords_may_be_shortened_while_they_stay_unique():
         (", MASS = 1\nEND\n", 2, "no statement stands above it", "begin it with KEYWORD/"),
         ("PART/1, GROUND\nMASS = 3\nEND\n", 3, "neither a statement", "begin a continuation with a comma"),
         ("MARKER\nEND\n", 2, "without its slash", "write MARKER/"),
+        ("JOINT 1, FIXED\nEND\n", 2, "without a slash behind it", "write JOINT/1"),
+        ("JOINT, FIXED\nEND\n", 2, "without a slash behind it", "write JOINT/and its number"),
+        ("JIONT/1, FIXED\nEND\n", 2, "JIONT is not an Adams statement", "write JOINT"),
+        ("GRAVITY/KGRAV = -1\nEND\n", 2, "GRAVITY is not an Adams statement", "write ACCGRAV"),
         (
             "MARKER/1, PART = 1\nMARKER/1, PART = 2\nEND\n",
             3,
@@ -150,6 +154,13 @@ def test_random_changes_of_a_dataset_end_in_a_sentence(tmp_path, text, says):
     with pytest.raises(UnreadableFile, match=r"model\.adm, line 6: \w+/1: ") as error:
         adams.read(path)
     assert says in str(error.value)
+
+
+def test_other_languages_of_adams_are_told_by_their_beginnings():
+    with pytest.raises(UnreadableFile, match=r"line 1: 'file/model=crank' is of a command file \(\.acf\)"):
+        statements.read("file/model=crank\nsim/dyn, end=1, steps=10\nstop\n", "model.adm")
+    with pytest.raises(UnreadableFile, match=r"line 2: 'model create &' .*commands of Adams View \(\.cmd\)"):
+        statements.read("!\nmodel create &\n   model_name = m\n", "model.adm")
 
 
 # --- arguments ---------------------------------------------------------------------------------------------------
@@ -220,6 +231,10 @@ def test_a_request_on_one_line_with_a_comment_that_looks_like_arguments():
         ("PART/1, GROUND = 1\nEND\n", 2, "GROUND takes no value", "write GROUND"),
         ("PART/1, MASS\nEND\n", 2, "MASS needs a value", "write MASS ="),
         ("PART/1, 27\nEND\n", 2, "'27' is not an argument", "ARGUMENT = value"),
+        ("PART/1, GROUND CM = 2\nEND\n", 2, "'GROUND CM = 2' is not an argument", "a comma between two"),
+        ("PART/1, CM = 2 MASS = 1\nEND\n", 2, "CM is '2 MASS = 1'", "put a comma before 'MASS = 1'"),
+        ("PART/1, IP = 1 2 3\nEND\n", 2, "IP is '1 2 3', not a number", "put a comma before '2 3'"),
+        ("PART/1， MASS = 1\nEND\n", 2, "is not an argument", "the character of the English keyboard"),
     ],
 )
 def test_broken_arguments_are_refused_with_place_and_remedy(text, line, says, remedy):
@@ -238,6 +253,8 @@ def test_unknown_and_unsupported_arguments_are_not_dropped():
         UnsupportedStatement, match=r"line 2: JOINT/1: argument WARP .*what can be given is: .*PITCH"
     ):
         arguments("JOINT/1, REVOLUTE, I = 1, J = 2, WARP = 3\nEND\n")
+    with pytest.raises(UnsupportedStatement, match=r"argument SPERICAL .*is SPHERICAL meant"):
+        arguments("JOINT/1, SPERICAL, I = 1, J = 2\nEND\n")
 
 
 # --- expressions -------------------------------------------------------------------------------------------------
@@ -282,6 +299,10 @@ def test_the_shaping_functions_are_those_of_abut():
         ("1 2", "'2' is not expected"),
         ("DM(1,2)) - 3", "')' is not expected"),
         ("3 $ 4", "'$' is no part of an expression"),
+        ("TIME^2", "write a power as **"),
+        ("IF(TIME > 1: 0, 1, 1)", "IF(a - b: below, equal, above)"),
+        ("DM(.m.a, .m.b)", "write a thing by its number"),
+        ("SIN（TIME）", "the character of the English keyboard"),
         ("*3", "a number, a name or a parenthesis is expected, not '*'"),
     ],
 )

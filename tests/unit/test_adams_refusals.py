@@ -33,7 +33,7 @@ def build(tmp_path):
         ),
         ("PART/3, MASS = 1, CM = 21, IP = 1, 1, 1\n", 16, "CM = 21 is a marker of PART/2", "PART = 3"),
         ("PART/3, MASS = 1, IP = 1, 1, 1\n", 16, "CM is missing", "add CM ="),
-        ("MOTION/1, ROTATIONAL, JOINT = 4, FUNCTION = TIME\n", 16, "there is no JOINT/4", "use one of"),
+        ("MOTION/1, ROTATIONAL, JOINT = 4, FUNCTION = TIME\n", 16, "there is no JOINT/4", "define it"),
         ("UNITS/, SYSTEM = MKS\n", 16, "UNITS stands on line 2 already", "keep one"),
         ("ACCGRAV/, KGRAV = 1\nACCGRAV/, KGRAV = 2\n", 17, "gravity is given twice", "keep one"),
         ("SPRINGDAMPER/1, TRANSLATION, I = 22, J = 2, K = 5\n", 16, "LENGTH is missing", "add LENGTH"),

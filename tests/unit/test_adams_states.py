@@ -1,5 +1,7 @@
 """What becomes of statements of states and lists: names, numbers, time units, what looks at what."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -77,9 +79,10 @@ def test_long_chains_of_variables_are_written_out_or_refused(build):
             build(chain(count, step))
 
 
-def test_linear_systems_in_units_of_time(build):
-    """A and B are per millisecond, s too: numerator and denominator are of s in 1/s."""
-    model = build(
+@pytest.mark.parametrize("sizes", [True, False], ids=["sizes", "no sizes"])
+def test_linear_systems_in_units_of_time(build, sizes):
+    """A and B are per millisecond, s too: numerator and denominator are of s in 1/s. Arrays X and Y have the size of their system."""
+    text = (
         "VARIABLE/1, FUNCTION = DX(3, 2)\nARRAY/1, X, SIZE = 2\nARRAY/2, U, SIZE = 1, VARIABLES = 1\n"
         "ARRAY/3, Y, SIZE = 1\nARRAY/4, IC, SIZE = 2, NUMBERS = 0.5, -1\n"
         "MATRIX/1, FULL = RORDER, ROWS = 2, COLUMNS = 2, VALUES = 0, 1, -16, -0.8\n"
@@ -89,6 +92,7 @@ def test_linear_systems_in_units_of_time(build):
         "ARRAY/5, Y, SIZE = 1\nTFSISO/1, U = 2, Y = 5, NUM = 1, 4, DEN = 1, 2, 8\n"
         "SFORCE/1, TRANS, I = 2, J = 1, FUNCTION = ARYVAL(1,2) + ARYVAL(3,1) + ARYVAL(4,2) + ARYVAL(5,1)\n"
     )
+    model = build(text if sizes else re.sub(r"([XY]), SIZE = \d", r"\1", text))
     system = model["lse_1"]
     assert np.allclose(system.matrices[0], [[0, 1e3], [-16e3, -0.8e3]])
     assert np.allclose(system.matrices[1], [[0], [2e3]])
@@ -148,6 +152,7 @@ def test_expressions_of_one_shape_are_parsed_and_prepared_once(build):
         ("PINPUT/1, VARIABLES = 1\nDIFF/1, FUNCTION = PINVAL(1, 1)\n", "there is no VARIABLE/1", "define it"),
         ("ARRAY/1, U, SIZE = 1, VARIABLES = 9\nTFSISO/1, U = 1, NUM = 1, DEN = 1, 1\n", "no VARIABLE/9", "define it"),
         ("VARIABLE/9, FUNCTION = 1\nARRAY/1, U, VARIABLES = 9\nTFSISO/1, U = 1, NUM = 1, 1, DEN = 1\n", "degree 1", "degree"),
+        ("ARRAY/1, Y\nDIFF/1, FUNCTION = ARYVAL(1, 1)\n", "SIZE is missing", "name the array in an LSE or TFSISO"),
         ("DIFF/1, FUNCTION = USER(1)\n", "USER(…) is not supported", "TIME and measures"),
         ("DIFF/1, FUNCTION = USER(1)\nSFORCE/1, TRANS, I = 2, J = 1, FUNCTION = DIF(1)\n", "DIFF/1 is not supported itself", "2 st"),
     ],

@@ -61,6 +61,20 @@ def test_western_letters_are_not_taken_for_chinese(text):
     assert decoded(text.encode("cp1252")) == text
 
 
+def test_wide_punctuation_is_chinese():
+    assert decoded("JOINT/1，REVOLUTE，I=2（J）".encode("gbk")) == "JOINT/1，REVOLUTE，I=2（J）"
+
+
+def test_paths_of_windows_are_whole(tmp_path):
+    """A backslash, which ends an expression, is part of a path."""
+    path = tmp_path / "rad.adm"
+    external = "GRAPHICS/1, EXTERNAL, RM = 3, FILE = D:\\Räder\\rad v2.x_t\n, ELEMENT = SOLID1\n"
+    path.write_text(GERMAN.replace("EQUILIBRIUM", f"{external}EQUILIBRIUM"), encoding="cp1252")
+    (note,) = (one for one in adams.read(path).notes if "EXTERNAL" in one)
+    assert "D:/Räder/rad v2.x_t is in no open format" in note
+    assert "rad v2.step" in note
+
+
 def test_lines_may_be_long(tmp_path):
     """Fifty thousand blanks, and a function of 6000 characters on one line."""
     long = "+".join(f"1.000*SIN(TIME*{k}.0000000000000000000000000000000000)" for k in range(110))

@@ -37,16 +37,24 @@ def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
     tensor = np.asarray(0.5 * (tensor + tensor.T))
     a, b, c = np.linalg.eigvalsh(tensor).tolist()
     if a <= 0.0:
-        raise InvalidValue.of(
-            what, tensor.tolist(), f"be positive definite, and a principal moment is {a:.6g}", "kg m^2"
-        )
+        needs = f"be positive definite, and a principal moment is {a:.6g}; even a thin rod has some about its axis"
+        raise InvalidValue.of(what, _shown(tensor), needs, "kg m^2")
     if c > a + b + INERTIA_TOLERANCE * c:
         raise InvalidValue.of(
             what,
-            tensor.tolist(),
+            _shown(tensor),
             f"satisfy the triangle inequality, and of its principal moments {a:.6g}, {b:.6g}, {c:.6g} "
-            "the largest exceeds the sum of the others, which no body has; check the axes and the signs",
+            "the largest exceeds the sum of the others, which no body has; check the axes and the signs "
+            "(a flat plate has Ixx + Iyy = Izz)",
             "kg m^2",
         )
     tensor.flags.writeable = False
     return tensor
+
+
+def _shown(tensor: np.ndarray[Any, Any]) -> object:
+    """A tensor for a message, six digits: the moments of a diagonal one, else its rows."""
+    rows = [[float(f"{value:.6g}") + 0.0 for value in row] for row in tensor]  # + 0.0: no −0
+    if np.count_nonzero(tensor) == np.count_nonzero(np.diag(tensor)):
+        return tuple(row[k] for k, row in enumerate(rows))
+    return rows

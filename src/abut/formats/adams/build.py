@@ -41,6 +41,7 @@ from abut.model import Model, rotations
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)
+NEAR = 6  #: statements that are named in place of one that is not there
 _RESERVED = ("ground", "energy", "constraint", "solver", "time")
 
 
@@ -187,7 +188,7 @@ class Build:
     def missing(
         self, statement: Statement, argument: str, keyword: str, number: int, remedy: str
     ) -> NoReturn:
-        """Refuse a statement that names another which is not there.
+        """Refuse a statement that names another which is not there, and tell those of that kind next to its number.
 
         Raises:
             UnsupportedStatement: the other was refused itself.
@@ -195,7 +196,9 @@ class Build:
         """
         if self.refusals.holds(keyword, number):
             statement.unsupported(f"{argument} = {number}", f"{keyword}/{number} is not supported itself")
-        statement.wrong(f"{argument}: there is no {keyword}/{number}", remedy)
+        known = sorted((n for k, n in self.statements if k == keyword), key=lambda n: abs(n - number))
+        near = f" (there are {keyword}/{', '.join(map(str, sorted(known[:NEAR])))})" if known else ""
+        statement.wrong(f"{argument}: there is no {keyword}/{number}{near}", remedy)
 
     # --- notes ----------------
 

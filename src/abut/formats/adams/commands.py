@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.adams.grammar import TEXT, Schema, arguments
+from abut.formats.adams.grammar import PATH, Schema, arguments
 from abut.formats.adams.statements import CONTINUED, Statement, split_comment
 from abut.formats.adams.texts import in_any_case, text_of
 
@@ -27,7 +27,7 @@ KEYWORDS = (
     "MARKER", "MOTION", "NOLIST", "OUTPUT", "PART", "PREFERENCES", "RELOAD", "REQUEST", "RESULTS", "SAVE", "SENSOR", "SFORCE",
     "SHOW", "SIMULATE", "SPLINE", "SPRINGDAMPER", "STOP", "TIME", "UNDO", "VARIABLE", "VFORCE", "VTORQUE",
 )  # fmt: skip
-FILE = Schema(values={"MODEL": TEXT, "OUTPUT_PREFIX": TEXT, "COMMAND": TEXT})
+FILE = Schema(values={"MODEL": PATH, "OUTPUT_PREFIX": PATH, "COMMAND": PATH})
 DEEPEST = 20  #: command files that name others
 
 _COMMAND = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:/\s*(\d*)|$)")

@@ -242,6 +242,16 @@ def by_grammar(text: str) -> Shape | None:
         return None
 
 
+#: What to do about a character that other languages have.
+_REMEDIES = {
+    "^": "write a power as **",
+    **dict.fromkeys("<>", "write a test as IF(a - b: below, equal, above)"),
+    "=": "write a test as IF(a - b: below, equal, above), and a comma before the name of another argument",
+    ".": "write a thing by its number, as DM(21, 1), not by its name in Adams View",
+    **dict.fromkeys("，（）：＊－＋／", "write it as the character of the English keyboard"),
+}
+
+
 def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
     """Say where an expression breaks the grammar.
 
@@ -255,7 +265,7 @@ def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
         _parser()(text)
     except UnexpectedCharacters as found:
         at = found.pos_in_stream or 0
-        problem, remedy = f"{text[at]!r} is no part of an expression", "remove it"
+        problem, remedy = f"{text[at]!r} is no part of an expression", _REMEDIES.get(text[at], "remove it")
     except UnexpectedToken as found:
         ended = found.token.type == "$END"
         at = len(text.rstrip()) if ended else found.token.start_pos or 0

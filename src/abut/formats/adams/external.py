@@ -46,7 +46,7 @@ def solid(build: Build, arguments: Arguments) -> Any:
 
 def _candidates(file: str, element: str) -> Iterator[tuple[str, str]]:
     """Names of files, best first, and the part in each (empty: all of it)."""
-    stems = [(Path(file.replace("\\", "/")).stem, element), (element, "")]
+    stems = [(Path(file).stem, element), (element, "")]
     for endings in (_STEP, _MESH):
         for stem, part in stems:
             if stem:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import alike, answers, states, vectors
+from abut.formats.adams import alike, answers, slips, states, vectors
 from abut.formats.adams.algebra import Scalar, transposed
 from abut.formats.adams.expressions import EXPRESSION, Call, Expression, Name, integers
 from abut.formats.adams.grammar import IDENTIFIER, REAL, TRIPLE, Arguments, Schema
@@ -47,6 +47,7 @@ SPRINGDAMPER = Schema(
         "TORQUE": REAL,
     },
 )
+_OF_SPRINGS = {"TRANSLATION": ("K", "C", "LENGTH", "FORCE"), "ROTATION": ("KT", "CT", "ANGLE", "TORQUE")}
 BUSHING = Schema(
     values={
         "I": IDENTIFIER,
@@ -233,8 +234,15 @@ def read_spring_damper(build: Build, arguments: Arguments) -> None:
     statement, units = arguments.statement, build.units
     i, j, frame_i, frame_j = _markers(build, arguments)
     name = build.name(statement)
+    kind = arguments.one_of(_OF_SPRINGS)
+    for other, theirs in _OF_SPRINGS.items():
+        for one in (name for name in theirs if other != kind and name in arguments):
+            statement.wrong(
+                f"{one} is of a {other} spring, and this is of {kind}", f"give {', '.join(_OF_SPRINGS[kind])}"
+            )
     thing: Any
-    if arguments.one_of(("TRANSLATION", "ROTATION")) == "ROTATION":
+    slips.of_angles(build, arguments, "ANGLE")
+    if kind == "ROTATION":
         thing = forces.TorsionSpring(
             name,
             frame_i,

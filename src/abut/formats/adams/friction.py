@@ -76,8 +76,7 @@ def read(build: Build, arguments: Arguments) -> None:
     statement = arguments.statement
     number = arguments.need("JOINT", "the number of a joint")
     if ("JOINT", number) not in build.statements:
-        known = sorted(n for keyword, n in build.statements if keyword == "JOINT")
-        build.missing(statement, "JOINT", "JOINT", number, f"use one of {known}")
+        build.missing(statement, "JOINT", "JOINT", number, "define it, or correct the number")
     build.frictions.setdefault(number, []).append(arguments)
 
 

@@ -13,6 +13,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import Any, TypeAlias
 
 from abut.formats.adams import syntax
@@ -21,6 +22,7 @@ from abut.formats.adams.statements import CONTINUED, Statement
 #: A number within a body, not a part of a name or of another number.
 _DIGITS = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?)")
 _AROUND = f", \t\\={CONTINUED}"  #: what stands around the name of an argument
+_WIDE = re.compile("[，、；：＝（）／]")  #: what a Chinese keyboard gives for , ; : = ( ) /
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]?\d+)?)([dD]?)")
 
 
@@ -31,6 +33,7 @@ class Kind:
     convert: Callable[[Statement, str, str], Any]  #: (statement, argument, text) → value
     expression: bool = False  #: parentheses nest and a continuation is white space
     free: bool = False  #: any text, ``=`` included
+    path: bool = False  #: a backslash is a part of it
 
 
 @dataclass(frozen=True)
@@ -187,7 +190,10 @@ class _Reader:
             at = problem.pos_in_stream or 0
             piece = re.split(rf"[,{CONTINUED}]", body[at:])[0].strip()
             line = statement.line_at(at)
-            statement.wrong(f"{piece!r} is not an argument", "write ARGUMENT = value or a flag", line)
+            remedy = "write ARGUMENT = value or a flag, and a comma between two of them"
+            if wide := _WIDE.search(piece):
+                remedy = f"write {wide[0]} as the character of the English keyboard"
+            statement.wrong(f"{piece!r} is not an argument", remedy, line)
         spans = [match.span() for match in _DIGITS.finditer(body)]
         for found in tree.children:
             word, *value = found.children
@@ -225,7 +231,7 @@ def _made(schema: Schema) -> Callable[[str], Any]:
     names = [*schema.values, *schema.refused, *schema.passed_over]
     short = {
         kind: {word for word in _spellings(schema, names) if _kind_of(schema, word) == kind}
-        for kind in ("expression", "free", "")
+        for kind in ("expression", "free", "path", "")
     }
     flags = syntax.shortened([*schema.flags, *schema.refused, *schema.passed_over])
     alone = syntax.any_of(flags)
@@ -233,6 +239,7 @@ def _made(schema: Schema) -> Callable[[str], Any]:
         "arguments",
         expressions=syntax.any_of(short["expression"]),
         texts=syntax.any_of(short["free"]),
+        paths=syntax.any_of(short["path"]),
         known=syntax.any_of(_spellings(schema, names)),
         longer=syntax.any_of(word for word in flags if len(word) > 1),
         next=rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?:{alone})\s*(?:[,\\\x1f]|$))",
@@ -245,10 +252,10 @@ def _spellings(schema: Schema, names: Iterable[str]) -> set[str]:
 
 
 def _kind_of(schema: Schema, word: str) -> str:
-    """Whether the value of the argument that a word spells is an expression, free text or neither."""
+    """Whether the value of the argument that a word spells is an expression, free text, a path or none of these."""
     for name in schema.resolve(word, True)[:1]:
         kind = schema.values.get(name, WORD)
-        return "expression" if kind.expression else "free" if kind.free else ""
+        return "expression" if kind.expression else "free" if kind.free else "path" if kind.path else ""
     return ""
 
 
@@ -267,7 +274,9 @@ def _argument(statement: Statement, schema: Schema, word: str, valued: bool, lin
                 line,
             )
         known = ", ".join([*schema.flags, *(f"{name} =" for name in schema.values)])
-        statement.unsupported(f"argument {word.upper()}", f"what can be given is: {known}", line)
+        near = get_close_matches(word.upper(), [*schema.flags, *schema.values], 1, 0.7)
+        remedy = f"{f'is {near[0]} meant? ' if near else ''}what can be given is: {known}"
+        statement.unsupported(f"argument {word.upper()}", remedy, line)
     if found[0] in schema.refused:
         statement.unsupported(f"argument {found[0]}", schema.refused[found[0]], line)
     return found[0]
@@ -304,7 +313,10 @@ def number(text: str) -> float | None:
 def _real(statement: Statement, name: str, text: str) -> float:
     value = number(text)
     if value is None or not math.isfinite(value):
-        statement.wrong(f"{name} is {text!r}, not a number", "write it as 1.5, 1.5E-3 or, for degrees, 90D")
+        statement.wrong(
+            f"{name} is {text!r}, not a number",
+            _between(text) or "write it as 1.5, 1.5E-3 or, for degrees, 90D",
+        )
     return value
 
 
@@ -323,8 +335,15 @@ def reals(least: int, most: int) -> Kind:
 
 def _identifier(statement: Statement, name: str, text: str) -> int:
     if not text.strip().isdigit():
-        statement.wrong(f"{name} is {text!r}, not the number of a statement", "write a whole number")
+        remedy = _between(text) or "write a whole number"
+        statement.wrong(f"{name} is {text!r}, not the number of a statement", remedy)
     return int(text)
+
+
+def _between(text: str) -> str:
+    """The remedy where a comma is missing behind a number; nothing where it is something else."""
+    first, _, rest = text.strip().partition(" ")
+    return f"put a comma before {rest.strip()!r}" if number(first) is not None and rest else ""
 
 
 def _identifiers(statement: Statement, name: str, text: str) -> tuple[int, ...]:
@@ -340,4 +359,5 @@ IDENTIFIERS = Kind(_identifiers)
 WORD = Kind(lambda statement, name, text: text.strip().strip('"').upper())
 TEXT = Kind(lambda statement, name, text: text.strip().strip('"'), free=True)
 NAME = Kind(lambda statement, name, text: text.strip().strip('"'))  #: as it is written
+PATH = Kind(lambda statement, name, text: text.strip().strip('"').replace("\\", "/"), path=True)
 LIST = Kind(lambda statement, name, text: tuple(piece.strip().strip('"') for piece in text.split(",")))

@@ -19,7 +19,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams import curves, external
-from abut.formats.adams.grammar import IDENTIFIER, IDENTIFIERS, NAME, REAL, REALS, WORD, Arguments, Schema
+from abut.formats.adams.grammar import (
+    IDENTIFIER,
+    IDENTIFIERS,
+    NAME,
+    PATH,
+    REAL,
+    REALS,
+    WORD,
+    Arguments,
+    Schema,
+)
 from abut.model import Graphic
 
 if TYPE_CHECKING:
@@ -64,7 +74,7 @@ SCHEMA = Schema(
         "BOTTOM": REAL,
         "OUTLINE": IDENTIFIERS,
         "RM": IDENTIFIER,
-        "FILE": NAME,
+        "FILE": PATH,
         "ELEMENT": NAME,
         "MAJOR_RADIUS": REAL,
         "MINOR_RADIUS": REAL,

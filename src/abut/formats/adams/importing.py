@@ -3,6 +3,7 @@
 - Contact numbers that Adams View proposed (K = 1E5 N/mm^e, C = 10 N·s/mm) and that a change of units converted as if the
   exponent were 1: with e = 2.2 a dataset in metres then is 3981 times softer than one in millimetres.
 - Velocities of stiction under the dataset's own tolerance (advice to users of Adams: v_s ≥ ERROR, v_d ≥ 5 ERROR).
+- Slips of units (`slips`).
 - Things without a name in Adams View, or with one that cannot be a name here.
 
 Geometry files that are not found are told where the GRAPHICS is read (`graphics`, `external`).
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from abut.advice.finding import Finding, Severity
 from abut.advice.review import of_friction, parameters_of
+from abut.formats.adams import slips
 from abut.formats.adams.grammar import number
 from abut.formats.adams.statements import Statement
 
@@ -55,6 +57,7 @@ def advise(build: Build) -> Iterator[Advice]:
     error = _error(build)
     for thing in (*build.model.contacts, *build.model.joints):
         yield from _stiction(build, thing, error)
+    yield from (Advice(statement, finding) for statement, finding in slips.found(build))
     yield from _names(build)
 
 

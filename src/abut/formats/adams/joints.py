@@ -168,8 +168,7 @@ def joint_of(build: Build, arguments: Arguments, argument: str, number: int) -> 
     """
     element = build.elements.get(("JOINT", number))
     if element is None:
-        known = sorted(n for keyword, n in build.elements if keyword == "JOINT")
-        build.missing(arguments.statement, argument, "JOINT", number, f"use one of {known}")
+        build.missing(arguments.statement, argument, "JOINT", number, "define it, or correct the number")
     return element.thing
 
 

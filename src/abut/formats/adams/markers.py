@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.formats.adams import geometry
+from abut.formats.adams import geometry, slips
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import IDENTIFIER, TRIPLE, Arguments, Schema
 from abut.formats.adams.statements import Statement
@@ -84,4 +84,5 @@ def read(build: Build, arguments: Arguments) -> None:
         part = arguments.need("PART", "the number of the part that carries it")
     position, rotation = placed(arguments, "QP", "ZP", "XP", build.units.length)
     floating = "FLOATING" in arguments
+    slips.of_angles(build, arguments, "REULER")
     build.markers[statement.number] = Marker(statement, part, position, rotation, floating)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from abut.formats.adams import slips
 from abut.formats.adams.expressions import EXPRESSION, Call, Name
 from abut.formats.adams.grammar import IDENTIFIER, REAL, Arguments, Schema
 from abut.formats.adams.joints import joint_of
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
 _COORDINATES = {"X": "X", "Y": "Y", "Z": "Z", "B1": "RX", "B2": "RY", "B3": "RZ"}
+_FREEDOMS = {"ROTATIONAL": "rotation", "TRANSLATIONAL": "translation"}
+_FREE = {"ROTATIONAL": "REVOLUTE", "TRANSLATIONAL": "TRANSLATIONAL"}
 _ORDERS = ("DISPLACEMENT", "VELOCITY", "ACCELERATION")
 
 SCHEMA = Schema(
@@ -46,6 +49,8 @@ def read(build: Build, arguments: Arguments) -> None:
     length = build.units.length if coordinate in ("X", "Y", "Z") else 1.0
     unit, time = length / build.units.time**order, build.units.time
     function = _of_time(build, arguments, unit)
+    if coordinate not in ("X", "Y", "Z"):
+        slips.of_motion(build, arguments.get("FUNCTION"), order)
     name, along = build.name(statement), getattr(motions, coordinate)
     thing: Any
     if order == 0:
@@ -73,6 +78,12 @@ def _place(build: Build, arguments: Arguments) -> tuple[Any, str, int, int]:
         element = build.elements["JOINT", number]
         assert element.i is not None
         assert element.j is not None
+        if _FREEDOMS[kind] not in joint.free:
+            lead = f"{'about' if kind == 'ROTATIONAL' else 'along'} its z axis"
+            statement.wrong(
+                f"JOINT/{number} leaves no freedom {lead}",
+                f"drive a joint that does, as {_FREE[kind]} or CYLINDRICAL, or two markers I and J",
+            )
         return joint, "RZ" if kind == "ROTATIONAL" else "Z", element.i, element.j
     i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
     coordinate = _COORDINATES[arguments.one_of(_COORDINATES)]

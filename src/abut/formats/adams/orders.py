@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from abut.formats.adams import grammar, methods
 from abut.formats.adams.families import FAMILIES
-from abut.formats.adams.grammar import IDENTIFIERS, NAME, REAL, TEXT, WORD, Arguments, Schema
+from abut.formats.adams.grammar import IDENTIFIERS, NAME, PATH, REAL, TEXT, WORD, Arguments, Schema
 from abut.formats.adams.statements import Statement
 
 ANALYSES = ("STATICS", "DYNAMICS", "TRANSIENT", "KINEMATICS", "INITIAL_CONDITIONS")
@@ -44,7 +44,7 @@ EQUILIBRIUM = Schema(
 )
 LINEAR = Schema(
     flags=("EIGENSOL", "STATEMAT", "NODAMPING", "NOVECTOR", "ORIGINAL"),
-    values={"FILE": NAME, "FORMAT": WORD, "PINPUT": IDENTIFIERS, "POUTPUT": IDENTIFIERS},
+    values={"FILE": PATH, "FORMAT": WORD, "PINPUT": IDENTIFIERS, "POUTPUT": IDENTIFIERS},
     passed_over=("COORDS", "DENERGY", "KENERGY", "PLANT", "PSTATE", "RM", "SENERGY", "TABLE_PRECISION"),
 )  # fmt: skip
 SWITCHED = (
@@ -54,7 +54,7 @@ SWITCHED = (
 SWITCH = Schema(flags=SWITCHED, values={"ID": IDENTIFIERS, "CLASS": WORD})
 KEPT = Schema(
     flags=("STATES", "SYSTEM"),
-    values={"FILE": NAME, "BUFFER": NAME, "TITLE": TEXT, "OUTPUT_PREFIX": TEXT},
+    values={"FILE": PATH, "BUFFER": NAME, "TITLE": TEXT, "OUTPUT_PREFIX": TEXT},
     passed_over=("TITLE", "OUTPUT_PREFIX"),
 )
 CHANGEABLE = (

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.formats.adams import slips
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import (
     IDENTIFIER,
@@ -77,7 +78,13 @@ def read(build: Build, arguments: Arguments) -> None:
     if statement.number is None:
         statement.wrong("it has no number", "write PART/number")
     position, rotation = placed(arguments, "QG", "ZG", "XG", build.units.length)
+    slips.of_angles(build, arguments, "REULER")
     if "GROUND" in arguments:
+        before = next((n for n, one in build.parts.items() if one.body is build.model.ground), None)
+        if before is not None:
+            statement.wrong(
+                f"PART/{before} is the ground already", "keep one GROUND, and give its number to the markers"
+            )
         part = Part(statement, position, rotation, build.model.ground, -rotation.T @ position, rotation.T)
     else:
         part = _body(build, arguments, position, rotation)

@@ -12,6 +12,7 @@ import bisect
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -38,6 +39,22 @@ KEYWORDS = (
 
 _HEAD = re.compile(r"^\s*([A-Za-z_]\w*)\s*/")
 _BARE_WORD = re.compile(r"^\s*([A-Za-z_]\w*)\s*$")
+_SLASHLESS = re.compile(r"^([A-Za-z_]\w*)(?:\s*[:.#-]?\s*(\d+)\b|\s*,)")
+LOOKED = 4000  #: characters at the beginning that are looked at for another language
+#: What only begins a line of the other languages of Adams.
+_OTHERS = {
+    "a command file (.acf)": re.compile(
+        r"\A\s*(file?/(?:model|command)\s*=[^\n]*)|^\s*(simu?l?a?t?e?/[^\n]*)", re.I | re.M
+    ),
+    "a file of commands of Adams View (.cmd)": re.compile(
+        r"^[ \t]*((?:defaults +units|model +create|part +create|marker +create)\b[^\n]*)", re.I | re.M
+    ),
+}
+#: What is written in the place of a statement, and the statement that says it.
+_MEANT = {
+    "BODY": ["PART"], "DAMPER": ["SPRINGDAMPER"], "FORCE": ["SFORCE", "VFORCE", "GFORCE"], "GEOMETRY": ["GRAPHICS"],
+    "GRAVITY": ["ACCGRAV"], "HINGE": ["JOINT"], "POINT": ["MARKER"], "REVOLUTE": ["JOINT"], "TORQUE": ["SFORCE", "VTORQUE"],
+}  # fmt: skip
 _VIEW = re.compile(r"adams_view_(name|units)\s*=\s*'([^']*)'", re.IGNORECASE)
 #: Characters that would pass for ends of lines, or for CONTINUED.
 _CONTROL = re.compile("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")
@@ -146,6 +163,10 @@ def read(text: str, path: str) -> Dataset:
     if not text:
         raise UnreadableFile.of(path, "the file is empty; an Adams dataset begins with a title line", 1)
     text = _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+    for kind, pattern in _OTHERS.items():
+        if found := pattern.search(text[:LOOKED]):
+            says = f"{found[0].strip()!r} is of {kind}, not of a dataset; give the file that ending"
+            raise UnreadableFile.of(path, says, text.count("\n", 0, found.start(found.lastindex or 0)) + 1)
     title, newline, rest = text.partition("\n")
     title = title.strip()
     head = _HEAD.match(title)
@@ -282,9 +303,13 @@ def _explain(text: str, problem: UnexpectedInput, path: str) -> NoReturn:
     number = text.count("\n", 0, at) + 1
     code = split_comment(text.split("\n")[number - 1])[0].strip()
     match = _HEAD.match(code) or _BARE_WORD.match(code)
+    numbered = _SLASHLESS.match(code)
     if code.startswith(","):
         says = f"the line begins with a comma, but no statement stands above it ({code[1:].strip()!r})"
         remedy = "begin it with KEYWORD/, or comment it out with !"
+    elif numbered and (keyword := _full_keyword(numbered[1])):
+        says = f"{code!r} names a statement without a slash behind it"
+        remedy = f"write {keyword}/{numbered[2] or 'and its number'}, or begin a continuation with a comma"
     elif not match:
         says = f"{code!r} is neither a statement (KEYWORD/number, …) nor a continuation"
         remedy = "begin a continuation with a comma and a comment with !"
@@ -308,10 +333,15 @@ def _explain_head(word: str, line: int, path: str) -> NoReturn:
         UnreadableFile: always.
     """
     word = word.upper()
-    several = len(_candidates(word)) > 1
+    several = _candidates(word)
     says = f"{word} {'shortens several statements' if several else 'is not an Adams statement'}"
-    offer = ", ".join(k for k in KEYWORDS if k.startswith(word[:2])) or "see the manual"
-    raise UnreadableFile.of(path, f"{says}; write one of them in full: {offer}", line)
+    meant = several or _MEANT.get(word) or get_close_matches(word, KEYWORDS, 3, 0.6)
+    offer = (
+        f"write {meant[0]}"
+        if len(meant) == 1
+        else f"write one of them in full: {', '.join(meant or KEYWORDS)}"
+    )
+    raise UnreadableFile.of(path, f"{says}; {offer}", line)
 
 
 def split_comment(line: str) -> tuple[str, str]:

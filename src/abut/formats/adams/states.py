@@ -11,7 +11,7 @@ IC array numbers. PINVAL(id, k) and POUVAL(id, k) are the k-th VARIABLE of a PIN
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -70,9 +70,7 @@ def read_array(build: Build, arguments: Arguments) -> None:
     statement, kind = arguments.statement, arguments.one_of(("X", "Y", "U", "IC"))
     numbers, variables = arguments.get("NUMBERS", ()), arguments.get("VARIABLES", ())
     counted = len(numbers if kind == "IC" else variables)
-    size = (
-        arguments.get("SIZE", counted) if kind in ("U", "IC") else arguments.need("SIZE", "how many elements")
-    )
+    size = arguments.get("SIZE", counted)
     if kind in ("U", "IC") and size != counted:
         statement.wrong(
             f"SIZE = {size}, but it lists {counted} {'NUMBERS' if kind == 'IC' else 'VARIABLES'}",
@@ -275,14 +273,33 @@ class Lists:
     _outputs: dict[tuple[int, int], str] = field(default_factory=dict)
 
     def array(self, statement: Statement, argument: str, number: int) -> List:
-        """An array.
+        """An array; of states or outputs without a SIZE it has that of the LSE or TFSISO that names it.
 
         Raises:
-            UnreadableFile: there is none of that number.
+            UnreadableFile: there is none of that number, or nothing tells its size.
         """
         if number not in self.arrays:
             self.build.missing(statement, argument, "ARRAY", number, "define it, or correct the number")
+        found = self.arrays[number]
+        if not found.size and found.kind in ("X", "Y"):
+            self.arrays[number] = replace(found, size=self._size(number, found))
         return self.arrays[number]
+
+    def _size(self, number: int, array: List) -> int:
+        """How many states or outputs the system of an array has."""
+        owner = self.owners.get(number)
+        if owner is None:
+            array.statement.wrong(
+                "SIZE is missing", "add SIZE = how many elements, or name the array in an LSE or TFSISO"
+            )
+        given = grammar.arguments(owner, {"LSE": LSE, "TFSISO": TFSISO}[owner.keyword])
+        if owner.keyword == "TFSISO":
+            return 1 if array.kind == "Y" else len(given.need("DENOMINATOR", "coefficients")) - 1
+        name = "A" if array.kind == "X" else "C" if "C" in given else "D"
+        matrix = given.need(name, "the number of a MATRIX")
+        if matrix not in self.build.matrices:
+            self.build.missing(owner, name, "MATRIX", matrix, "define it, or correct the number")
+        return int(self.build.matrices[matrix].shape[0])
 
     def output(self, statement: Statement, k: int) -> str:
         """The name of one output of several of a linear system."""

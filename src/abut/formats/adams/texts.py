@@ -21,7 +21,9 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _HIGH = re.compile(rb"[\x80-\xff]+")
-_COMMON = re.compile(rb"[\xb0-\xd7][\xa1-\xfe]")  #: the common characters of GB 2312
+_COMMON = re.compile(
+    rb"[\xb0-\xd7][\xa1-\xfe]|\xa3[\xa1-\xfe]"
+)  #: the common characters of GB 2312, and the wide forms of ASCII
 
 
 def text_of(path: Path) -> str:

@@ -128,7 +128,7 @@ def _number(build: Build, expression: Expression, call: Call) -> int:
             f"{expression.argument}: VARVAL has {len(numbers)} arguments", "give it the number of a VARIABLE"
         )
     if numbers[0] not in known:
-        remedy = f"define it, or use one of {sorted(known)[:20]}"
+        remedy = "define it, or correct the number"
         build.missing(expression.statement, expression.argument, "VARIABLE", numbers[0], remedy)
     return numbers[0]
 

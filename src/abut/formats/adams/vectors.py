@@ -48,8 +48,17 @@ def read(build: Build, arguments: Arguments) -> None:
     Raises:
         UnsupportedStatement: RM, or a marker in an expression, floats; a function is not known.
     """
+    statement = arguments.statement
     i, j, rm = (arguments.need(name, "the number of a marker") for name in ("I", "JFLOAT", "RM"))
     given = {name: written_out(build, arguments.get(name)) for name in COMPONENTS if name in arguments}
+    if not given:
+        mine = (
+            name
+            for name in COMPONENTS
+            if name[0]
+            in ("F" if statement.keyword == "VFORCE" else "T" if statement.keyword == "VTORQUE" else "FT")
+        )
+        statement.wrong("it has no component", f"give {', '.join(mine)}, or one of them")
     pair = relative(build, arguments, i, j, rm)
 
     def terms(expressions: Sequence[Expression]) -> Terms:
