@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import abut
+from abut import signals
 from abut.contact import contact as contacts
 
 pytestmark = pytest.mark.brief
@@ -34,7 +35,11 @@ def pile(count: int = 10) -> abut.Model:
     ]
     law = abut.normal.KelvinVoigt(stiffness=2e4, damping=10)
     friction = abut.friction.Coulomb(static=0.3, dynamic=0.3, stiction_velocity=0.01, friction_velocity=0.02)
-    model.add(abut.Contact("pile", [*(b.shape for b in balls), *walls], normal=law, friction=friction))
+    shapes = [ball.shape for ball in balls]
+    model.add(abut.Contact("pile", shapes, normal=law, friction=friction))
+    model.add(abut.Contact("walls", shapes, walls, normal=law, friction=friction))
+    model.add(signals.Load("lift", "walls", axis=2))
+    model.add(signals.Load("turn", "walls", axis=1, moment=True, about=model.ground.frame()))
     return model
 
 
@@ -49,8 +54,12 @@ def test_a_crowd_moves_as_if_all_pairs_were_looked_at(monkeypatch):
     everything = abut.simulate(pile(), end=0.3, step=0.02, integrator=method)
     monkeypatch.setattr(contacts, "FEW", 0)
     crowd = abut.simulate(pile(), end=0.3, step=0.02, integrator=method)
-    assert crowd["pile.touching"].values.max() >= 5
-    np.testing.assert_array_equal(crowd["pile.touching"].values, everything["pile.touching"].values)
+    held = sum(crowd[f"{name}.touching"].values for name in ("pile", "walls"))
+    assert held.max() >= 5
+    for name in ("pile", "walls"):
+        np.testing.assert_array_equal(crowd[f"{name}.touching"].values, everything[f"{name}.touching"].values)
+    for result in (crowd, everything):
+        carried_by_walls(result)
     for k in range(10):
         name = f"ball{k}.position"
         np.testing.assert_allclose(crowd[name].values, everything[name].values, rtol=0.0, atol=1e-8)
@@ -58,6 +67,24 @@ def test_a_crowd_moves_as_if_all_pairs_were_looked_at(monkeypatch):
     np.testing.assert_allclose(
         located["ball3.position"].values, crowd["ball3.position"].values[:6], atol=1e-4
     )
+
+
+def carried_by_walls(result):
+    """What the walls' contact is told to bear: the balls push each other in pairs, so that it is Σ m (a − g), and about the origin
+    Σ x × m (a − g) + I α; to 1e-11 of the largest, as sums of a dozen forces.
+    """
+    lift, turn = np.zeros(len(result.time)), np.zeros(len(result.time))
+    for k in range(10):
+        ball = pile()[f"ball{k}"]
+        x, a, spun = (
+            result[f"ball{k}.{kind}"].values for kind in ("position", "acceleration", "angular_acceleration")
+        )
+        force = ball.mass * (a + np.array((0.0, 0.0, G)))
+        lift += force[:, 2]
+        turn += np.cross(x, force)[:, 1] + ball.inertia[1][1] * spun[:, 1]
+    assert lift.max() > 1.0
+    np.testing.assert_allclose(result["lift.value"].values, lift, atol=1e-11 * np.abs(lift).max())
+    np.testing.assert_allclose(result["turn.value"].values, turn, atol=1e-11 * np.abs(lift).max())
 
 
 def test_a_plane_that_turns_finds_its_neighbours_in_time(monkeypatch):

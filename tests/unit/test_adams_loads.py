@@ -24,6 +24,7 @@ GFORCE/5, I = 22, JFLOAT = 9, RM = 2, FX = 3*TIME\\ FY = SFORCE(1,0,1,0)\\ TZ = 
 VTORQUE/6, I = 22, JFLOAT = 8, RM = 2, TX = 1\\ TY = 2\\ TZ = 3
 GRAPHICS/1, ELLIPSOID, CM = 21, XSCALE = 10, YSCALE = 10, ZSCALE = 10
 GRAPHICS/2, BOX, CORNER = 3, X = 10, Y = 10, Z = 10
+BEAM/10, I = 21, J = 3, LENGTH = 200, IXX = 30, IYY = 10, IZZ = 20, AREA = 15, EMODULUS = 100, GMODULUS = 40, FORMULATION = NONLINEAR
 CONTACT/7, IGEOM = 1, JGEOM = 2, IMPACT, STIFFNESS = 5, EXPONENT = 1, DAMPING = 0, DMAX = 0.1
 MATRIX/8, FULL = RORDER, ROWS = 6, COLUMNS = 6, VALUES = 1,0,0,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,0,0,1,0,0,0,0,0,0,1
 NFORCE/8, I = 22, J = 1, KMATRIX = 8
@@ -68,14 +69,17 @@ def told(model, number=1) -> dict[tuple, float]:
         ("GFORCE(5,1,8,0)", {("Load", "gforce_5", 2, True): -1e3}),  # the reaction acts at the same point
         ("VTORQ(6,0,6,2)", {("Load", "vtorque_6", 0, True): 1e3}),
         ("CONTACT(7,1,4,0)", {("Load", "contact_7", 2, False): -1.0}),
+        ("CONTACT(7,0,8,22)", {("Load", "contact_7", 2, True): 1e3}),
+        ("CONTACT(7,1,6,0)", {("Load", "contact_7", 0, True): -1e3}),
+        ("BEAM(10,0,6,3)", {("Load", "beam_10", 0, True): 1e3}),
         ("NFORCE(8,22,3,0)", {("Load", "nforce_8_1", 1, False): 1.0}),
         ("NFORCE(8,1,3,0)", {("Load", "nforce_8_1", 1, False): -1.0}),
         ("PTCV(9,0,3,0)", {("Reaction", "ptcv_9", 1, False): 1.0}),
         ("PTCV(9,1,6,0)", {("Reaction", "ptcv_9", 0, True): -1e3}),
         ("FRICTION(1,0,8,0)", {("Friction", "joint_1", 2, True): 1e3}),
         ("FRICTION(1, 5)", {("Friction", "joint_1", 1, True): 1e3}),
-        ("FX(21, 3)", {("Load", "bushing_3", 0, False): 1.0, ("Load", "beam_4", 0, False): 1.0}),
-        ("FY(3, 21)", {("Load", "bushing_3", 1, False): -1.0, ("Load", "beam_4", 1, False): -1.0}),
+        ("FX(21, 3)", {("Load", name, 0, False): 1.0 for name in ("bushing_3", "beam_4", "beam_10")}),
+        ("FY(3, 21)", {("Load", name, 1, False): -1.0 for name in ("bushing_3", "beam_4", "beam_10")}),
     ],
 )
 def test_a_load_is_a_signal_in_the_units_of_the_dataset(build, written, expected):
@@ -113,10 +117,27 @@ def test_on_the_other_part_a_torque_is_moved_there(build):
     assert found == pytest.approx(-(1.0 + 0.1 * 5.0 - 0.2 * 3.0) * 1e3, rel=1e-14)
 
 
+def test_the_torque_of_a_contact_is_about_the_centre_of_mass_of_the_part_on_which_it_acts(build):
+    """Part 2's is (0, 0, 50) mm, the ground's the origin; a REQUEST is told the same signals, and so is the reader."""
+    text = "DIFF/1, FUNCTION = CONTACT(7,0,6,0) + CONTACT(7,1,6,0)\nREQUEST/1, F2 = CONTACT(7,1,6,0)\\F3 = CONTACT(7,0,5,0)\n"
+    model = build(ELEMENTS + text)
+    loads = [s for s in model.signals if getattr(s, "bearer", "") == "contact_7"]
+    first, second = (
+        next(s for s in loads if s.about.body is body) for body in (model["part_2"], model.ground)
+    )
+    assert len(loads) == 4
+    assert first.about.global_position == pytest.approx((0, 0, 0.05))
+    assert second.about.global_position == (0, 0, 0)
+    values = {f"{s.name}.value": [2.0 + s.axis] for s in loads}
+    columns = model["request_1"].evaluate({"time": [0.0], **values})
+    assert columns[0, 1:3] == pytest.approx((-2e3, 1e3 * math.sqrt(4 + 9 + 16)), rel=1e-14)
+    assert sum("CONTACT/7: its torque is about the centre of mass" in note for note in model.notes) == 1
+
+
 def test_a_magnitude_is_the_root_of_three(build):
     state = build(f"{ELEMENTS}DIFF/1, FUNCTION = FM(21, 3)\n")["diff_1"]
     given = {name: 1.0 + signal.axis for name, signal in state.inputs.items()}
-    assert state.function(**given) == pytest.approx(2.0 * math.sqrt(1 + 4 + 9), rel=1e-14)
+    assert state.function(**given) == pytest.approx(3.0 * math.sqrt(1 + 4 + 9), rel=1e-14)
 
 
 def test_what_is_told_comes_back_from_a_dataset_that_was_written(build, tmp_path):
@@ -129,6 +150,8 @@ def test_what_is_told_comes_back_from_a_dataset_that_was_written(build, tmp_path
         "GFORCE(5,0,2,0)",
         "VTORQ(6,0,6,2)",
         "CONTACT(7,0,4,0)",
+        "CONTACT(7,0,6,0)",
+        "CONTACT(7,1,7,2)",
         "FRICTION(1,0,8,0)",
     )
     states = "".join(f"DIFF/{k}, FUNCTION = {text}\n" for k, text in enumerate(texts, 1))
@@ -182,6 +205,7 @@ def test_a_load_of_nothing_is_refused(build):
         (lambda m: signals.Load("l", 3.0), "loads are those of forces and contacts"),
         (lambda m: signals.Load("l", "spring", axis=3), "an axis is 0, 1 or 2"),
         (lambda m: signals.Load("l", "spring", along=m["bar"]), "along must be a frame"),
+        (lambda m: signals.Load("l", "spring", about=m["bar"].frame()), "and moment=True"),
     ],
 )
 def test_what_bears_no_load_is_refused_in_a_sentence(make, said):
@@ -200,9 +224,26 @@ def test_a_load_of_what_tells_none_is_refused_when_the_machine_is_laid_out():
     model.add(signals.Load("load", "spring"))
     with pytest.raises(abut.AbutError, match='"spring"'):
         Layout(model, False)
-    slender = {"area": 1, "torsion": 1, "bending": (1, 1), "youngs_modulus": 1, "shear_modulus": 1}
-    model.add(
-        abut.forces.SlenderBeam("spring", bar.frame((1, 0, 0)), model.ground.frame(), length=1, **slender)
-    )
-    with pytest.raises(abut.errors.InvalidValue, match="is told to no signal"):
+    model.add(abut.joints.Revolute("spring", bar, model.ground, at=(0, 0, 0), axis="z"))
+    with pytest.raises(
+        abut.errors.InvalidValue, match='"spring" is a joint; loads are those of forces and contacts'
+    ):
+        Layout(model, False)
+
+
+def test_the_torque_of_a_contact_of_several_first_bodies_wants_a_place():
+    """About which centre of mass is open; a frame settles it."""
+    from abut.system.layout import Layout
+
+    model = abut.Model("balls")
+    balls = [
+        model.add(abut.Body.sphere(f"b{k}", radius=0.1, mass=1.0, position=(k, 0, 0.1))) for k in range(2)
+    ]
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.KelvinVoigt(stiffness=1e6, damping=1.0)
+    model.add(abut.Contact("fall", [ball.shape for ball in balls], floor, normal=law))
+    model.add(signals.Load("placed", "fall", moment=True, about=model.ground.frame()))
+    Layout(model, False)
+    model.add(signals.Load("open", "fall", moment=True))
+    with pytest.raises(abut.errors.InvalidValue, match=r"has 2 first bodies.* give about=frame"):
         Layout(model, False)

@@ -16,8 +16,8 @@ class Wiring:
     unknowns: int
     measure: (
         I2  # kind, bodies I, J, K, L, frames I, J, K, L (−1: the ground's), two axes, counted angle or −1;
-        # of a reaction the second axis is 1 for a torque, then its pair of frames, first row and end of its rows; of the force of a
-        # contact, in place of the pair, its number among those that are summed
+        # of a reaction the second axis is 1 for a torque, then its pair of frames, first row and end of its rows; of the load of a
+        # contact or beam likewise, and in place of the pair its number among such loads
     )
     unknown: (
         I2  # kind, law, number of the claimed row of its value, place there, of its guess or −1, place there,
@@ -37,7 +37,8 @@ class Wiring:
     delay: I2  # wire of what is delayed, that of the delay or −1, place of the delay's number, of the size and of the past's numbers,
     # function of the past, 1 where the rate never jumps, of a state its row and place, else −1
     shown: I2  # wire, column or −1
-    press: I1  # by row of a contact: number of the force that it is summed into, or −1
+    press: I2  # by row of a contact: number of the load that it is summed into or −1, body about whose centre of mass its torque is
+    pull: I1  # by force element: number of the load that it is told as, or −1
 
     stirs: I2  # by delay, [delay]: 1 where the signal that the second delays hangs on the first
 
@@ -81,10 +82,8 @@ class Waves:
     push: wp.array3d(dtype=vec6)  # [lane, measure, I J K L]: derivative by the acceleration of that body
     scale: A2  # [lane, measure]: of what it is summed
     told: A2  # [lane, measure]: what the forces were told of it
-    touch: wp.array2d(dtype=vec3)  # [lane, k]: force of a contact on its first body
-    touch_pose: wp.array2d(
-        dtype=mat66
-    )  # [lane, 2 k + body]: its derivatives by the poses, in the first three rows
+    touch: wp.array2d(dtype=vec6)  # [lane, k]: force and torque of a contact or beam on its first body
+    touch_pose: wp.array2d(dtype=mat66)  # [lane, 2 k + body]: its derivatives by the poses
     touch_rate: wp.array2d(dtype=mat66)  # by the velocities
     apart: I1  # 1: what accelerations do stands in the matrix alone
     load: wp.array2d(dtype=vec6)  # loads and powers without the forces of signals

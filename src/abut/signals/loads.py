@@ -22,28 +22,32 @@ class Load(Signal):
 
         s = e_c(K)·F,   with ``moment`` s = e_c(K)·T about frame I
 
-    as the channels ``name.force`` and ``name.torque`` of the element; of a contact F is the sum of its normal and friction
-    forces over all incidents, ``name.normal_force`` + ``name.friction_force``.
+    as the channels ``name.force`` and ``name.torque`` of the element. Of a contact F is the sum of its normal and friction
+    forces over all incidents, ``name.normal_force`` + ``name.friction_force``, and T that of (x − p) × F at their places x and of
+    its moments, about the centre of mass p of its first body. About a frame P given by ``about``, T + (p_I − p_P) × F.
 
     An element's law is evaluated with the signals, from the same numbers, so that all its derivatives are known, and elements that
-    look at each other's loads are solved together, as any loop. A contact's force is what the machine has just assembled, with the
-    derivatives that the machine's own matrix has: those by depth, its rate and slip; the turning of the normal is left out of both.
+    look at each other's loads are solved together, as any loop. The load of a contact or ``SlenderBeam`` is what the machine has just
+    assembled, with the derivatives that the machine's own matrix has, a contact's by depth, its rate and slip: the turning of the normal
+    and the travel of the place are left out of both.
 
     Args:
         name: Its name; channel ``name.value``.
         of: The force element or contact, or the name of one that is added later.
         axis: Component c: 0, 1 or 2 for x, y or z.
         along: Frame K, along whose axes; global axes if not given.
-        moment: Whether its torque is meant; not of a contact, whose forces act at places that move.
+        moment: Whether its torque is meant.
+        about: Frame P, about whose origin; needed of a contact with several first bodies.
 
     Raises:
-        InvalidValue: a joint or motion, whose ``Reaction`` it is; something that bears no load; or no axis.
+        InvalidValue: a joint or motion, whose ``Reaction`` it is; something that bears no load; no axis; a place for a force.
     """
 
     of: Any = dataclasses.field(kw_only=False)
     axis: int = 0
     along: Frame | None = None
     moment: bool = False
+    about: Frame | None = None
     unit: str = ""
 
     def check(self) -> None:
@@ -56,6 +60,10 @@ class Load(Signal):
         if family not in _LOADED:
             raise InvalidValue(f"{self.what}: loads are those of forces and contacts, got {self.of!r}")
         component(self)
+        if self.about is not None and not (self.moment and hasattr(self.about, "global_position")):
+            raise InvalidValue(
+                f"{self.what}: about is the frame about whose origin a torque is; give one, and moment=True"
+            )
 
     @property
     def bearer(self) -> str:
@@ -65,8 +73,8 @@ class Load(Signal):
     @property
     def bodies(self) -> tuple[Part, ...]:
         """The bodies that it looks at, as far as the element is known."""
-        along = () if self.along is None else (self.along.body,)
-        return (*getattr(self.of, "bodies", ()), *along)
+        frames = (frame for frame in (self.along, self.about) if frame is not None)
+        return (*getattr(self.of, "bodies", ()), *(frame.body for frame in frames))
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

@@ -115,48 +115,62 @@ beam_slope: Any = differentiable(beam_component)
 
 
 @routine
-def beam(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+def tell_nothing(
+    m: Machine, w: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
+):
+    """No signal looks at loads of beams."""
+
+
+def beams(tell: Any) -> Any:
     """A slender beam: loads, energies, and for implicit methods the derivatives by both ends."""
-    a = m.number
-    at = m.force[e, 5]
-    turn = wp.transpose(s.aj)
-    d = turn @ s.d
-    v = turn @ (s.dv - wp.cross(s.wj, s.d))
-    omega = turn @ (s.wi - s.wj)
-    r = turn @ s.ai
-    a1 = column(r, 0)
-    a2 = column(r, 1)
-    a3 = column(r, 2)
-    size = vec3(a[lane, at], a[lane, at + 1], a[lane, at + 4])
-    bend = vec3(0.0, a[lane, at + 2], a[lane, at + 3])
-    lag = a[lane, at + 5]
-    force = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 0)
-    torque = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 1)
-    booked = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 2)
-    f = spatial(force, torque)
-    q = spatial(v, omega)
-    by_rate = mat66()
-    for row in range(6 + 0 * e):
-        for k in range(6 + 0 * e):
-            by_rate[row, k] = -a[lane, at + 6 + 6 * row + k]
-    drag = by_rate @ q
-    f = f + drag
-    wrench(m, w, lane, e, s, f)
-    w.power[lane, 0] = w.power[lane, 0] + booked[1]
-    w.power[lane, 1] = w.power[lane, 1] + wp.dot(drag, q)
-    w.power[lane, 2] = w.power[lane, 2] + booked[0]
-    if c.want == 1:
-        h = by_rate * c.rate
+
+    @routine
+    def beam(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        a = m.number
+        at = m.force[e, 5]
+        turn = wp.transpose(s.aj)
+        d = turn @ s.d
+        v = turn @ (s.dv - wp.cross(s.wj, s.d))
+        omega = turn @ (s.wi - s.wj)
+        r = turn @ s.ai
+        a1 = column(r, 0)
+        a2 = column(r, 1)
+        a3 = column(r, 2)
+        size = vec3(a[lane, at], a[lane, at + 1], a[lane, at + 4])
+        bend = vec3(0.0, a[lane, at + 2], a[lane, at + 3])
+        lag = a[lane, at + 5]
+        force = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 0)
+        torque = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 1)
+        booked = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 2)
+        f = spatial(force, torque)
+        q = spatial(v, omega)
+        by_rate = mat66()
         for row in range(6 + 0 * e):
-            _p, _x, gd, g1, g2, g3, gv, gw, _s, _b, _l = wp.grad(beam_slope)(
-                row / 3, row % 3, d, a1, a2, a3, v, omega, size, bend, lag
-            )
-            g = wp.cross(a1, g1) + wp.cross(a2, g2) + wp.cross(a3, g3)
-            for k in range(3):
-                h[row, k] = h[row, k] + gd[k] * c.place + gv[k] * c.rate
-                h[row, 3 + k] = h[row, 3 + k] + g[k] * c.place + gw[k] * c.rate
-        six_coupling(m, w, lane, e, s, h)
-        turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+            for k in range(6 + 0 * e):
+                by_rate[row, k] = -a[lane, at + 6 + 6 * row + k]
+        drag = by_rate @ q
+        f = f + drag
+        wrench(m, w, lane, e, s, f)
+        w.power[lane, 0] = w.power[lane, 0] + booked[1]
+        w.power[lane, 1] = w.power[lane, 1] + wp.dot(drag, q)
+        w.power[lane, 2] = w.power[lane, 2] + booked[0]
+        by_place = mat66()
+        if c.want == 1:
+            for row in range(6 + 0 * e):
+                _p, _x, gd, g1, g2, g3, gv, gw, _s, _b, _l = wp.grad(beam_slope)(
+                    row / 3, row % 3, d, a1, a2, a3, v, omega, size, bend, lag
+                )
+                g = wp.cross(a1, g1) + wp.cross(a2, g2) + wp.cross(a3, g3)
+                for k in range(3):
+                    by_place[row, k] = gd[k]
+                    by_place[row, 3 + k] = g[k]
+                    by_rate[row, k] = by_rate[row, k] + gv[k]
+                    by_rate[row, 3 + k] = by_rate[row, 3 + k] + gw[k]
+            six_coupling(m, w, lane, e, s, by_place * c.place + by_rate * c.rate)
+            turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+        tell(m, w, lane, e, s, by_place, by_rate, c.want)
+
+    return beam
 
 
-__all__ = ["beam"]
+__all__ = ["beams", "tell_nothing"]

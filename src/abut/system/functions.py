@@ -42,7 +42,7 @@ from abut.system.layout import Layout
 from abut.system.loads import forces
 from abut.system.measuring import measuring
 from abut.system.study import study_kernel
-from abut.system.touching import contact_energy, contacts, moments, slopes, tell_nothing
+from abut.system.touching import contact_energy, contacts, moments, slopes, tell_no_moment, tell_nothing
 
 __all__ = ["Functions", "functions_of"]
 
@@ -156,12 +156,13 @@ def _functions(
     pasts: Any,
 ) -> Functions:
     normal = pressing.normal_laws(normals, implicit)
-    hooks = patches.hooks(normal, clusters, curved, crowds)
+    tell_moment = told.tell_moment if touches else tell_no_moment
+    hooks = patches.hooks(normal, tell_moment, clusters, curved, crowds)
     incident = contacts(
         tables.pairs([p.entry for p in pairs]),
         normal,
         rubbing.resistances(frictions, implicit) if frictions else None,
-        moments(rubbing.resistances(turners, implicit), bool(turners)),
+        moments(rubbing.resistances(turners, implicit), bool(turners), tell_moment),
         slopes(normal, any("normal_rate" in law.anatomy.asked for law in frictions)),
         hooks,
         told.tell if touches else tell_nothing,
@@ -193,16 +194,17 @@ def _functions(
         WIRED[LINE]: lambda: wires.wired_line(law, couple),
         WIRED[AXIAL]: lambda: wires.wired_axial(law, couple),
         WIRED[GENERAL]: lambda: wires.wired_general(law, couple),
-        SLENDER: lambda: bending.beam,
+        SLENDER: lambda: bending.beams(told.tell_element if touches else bending.tell_nothing),
         LINKED: lambda: linking.linked,
     }
     later = answers or touches
     early = [kind for kind in elements if not (later and kind in WIRED.values())]
+    first = forces(early, scalar, component, others)
     assemble = assembly(
         constraints(measures, implicit),
         prescribed(drive),
-        forces(early, scalar, component, others),
-        told.clearing(hooks.find) if touches else hooks.find,
+        told.clearing(first) if touches else first,
+        hooks.find,
         incident,
         no_signal if later else signal,
     )

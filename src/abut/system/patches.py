@@ -158,7 +158,7 @@ def no_spread(
     return 0.0
 
 
-def spreading(normal_law: Any) -> Any:
+def spreading(normal_law: Any, tell: Any) -> Any:
     """What the damping and stiffness of a patch do against tilting."""
     press = pressing_of(normal_law)
 
@@ -194,6 +194,7 @@ def spreading(normal_law: Any) -> Any:
             torque = torque * held
             damping = damping * held
         push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), torque, -torque)
+        tell(m, w, lane, k, torque, resist * -law.value[1], resist * -damping, c.want)
         if c.want == 1:
             h = resist * (-damping * c.rate - law.value[1] * c.place)
             b = Blocks()
@@ -242,7 +243,7 @@ class Hooks:
     idle: Any  #: whether an incident is out of reach
 
 
-def hooks(normal_law: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
+def hooks(normal_law: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
     """The hooks of a machine with or without contacts by volume, by curves, and crowds."""
     found = clusters or curved
     one = either_of if clusters and curved else normals_of if curved else parts_of
@@ -250,7 +251,7 @@ def hooks(normal_law: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
         finding(one) if found else find_nothing,
         (keep_nothing, keep_parts, look_around, keep_both)[found + 2 * crowds],
         at_the_part if found else at_the_pair,
-        spreading(normal_law) if clusters else no_spread,
+        spreading(normal_law, tell) if clusters else no_spread,
         keep_slots if crowds else note_nothing,
         load_slots if crowds else load_nothing,
         first_look if crowds else look_at_nothing,

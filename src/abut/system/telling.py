@@ -4,11 +4,14 @@ An element's components f_k become unknowns of their own, v = f_k(…), each wit
 
     along the line   f d_c/|d|,      about z of J   f e_c·z_J,      by components   Σ f_k e_c·e_k(J),
 
-so that loops through loads are loops like others. A contact's force is a measure: it is there before signals are looked at.
+so that loops through loads are loops like others. The load of a contact, and of an element without such laws, is a measure: it is there
+before signals are looked at.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -32,6 +35,8 @@ from abut.system.touching import BODY_I, BODY_J, COLUMN, SIGN
 __all__ = ["Telling", "motion_of"]
 
 MEASURE, VALUE_OF, _RATE_OF, TIME = range(4)
+#: Gives the wire of a component, of the force or of the torque.
+Tell = Callable[[int, bool], tuple[int, int]]
 _COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
 
 
@@ -49,6 +54,10 @@ def _two(f: float, c: float, g: float, d: float) -> float:
 
 def _three(f: float, c: float, g: float, d: float, h: float, e: float) -> float:
     return f * c + g * d + h * e
+
+
+def _moved(moment: float, a: float, fb: float, b: float, fa: float) -> float:
+    return moment + a * fb - b * fa
 
 
 def _nothing() -> float:
@@ -89,6 +98,11 @@ def _same_axes(a: Any, b: Any) -> bool:
     return a is b or (a is not None and a.body is b.body and np.array_equal(a.orientation, b.orientation))
 
 
+def _same_place(a: Any, b: Any) -> bool:
+    """Whether two frames have the same origin whatever moves."""
+    return a.body is b.body and np.array_equal(a.position, b.position)
+
+
 class Telling:
     """The loads that signals look at.
 
@@ -101,7 +115,9 @@ class Telling:
         self._components: dict[tuple[str, int], tuple[int, int]] = {}
         self._laws: list[tuple[tuple[int, int], Any, Any]] = []  #: unknown, element, its law
         self._sums: list[tuple[tuple[int, int], Any, list[tuple[int, int]], str]] = []
-        self.slots: list[tuple[int, int, int]] = []  #: column of a contact, first and second body
+        self.slots: list[
+            tuple[int | str, int, int]
+        ] = []  #: column of a contact or name of an element, first and second body
 
     def port(self, signal: Any) -> tuple[int, int]:
         """The wire of a load, and with it whatever it is made of.
@@ -111,17 +127,44 @@ class Telling:
             InvalidValue: the load of something that has none, or whose load is not told.
         """
         thing = self.model[signal.bearer]
-        if thing.family == "contact":
-            return self._contact(signal, thing)
-        if thing.family != "force":
+        if thing.family not in ("contact", "force"):
             raise InvalidValue(
                 f'{signal.what}: "{thing.name}" is a {thing.family}; loads are those of forces and contacts'
             )
-        if not (thing.laws or hasattr(thing, "among")):
-            raise InvalidValue(
-                f"{signal.what}: the load of {thing.what} is told to no signal; look at its ends, or take an element of another kind"
-            )
-        axis, moment = signal.axis, bool(signal.moment)
+        told, about = (self._contact if thing.family == "contact" else self._element)(signal, thing)
+        ports = [self._about(signal, tell, at, about) for tell, at in told]
+        return ports[0] if len(ports) == 1 else self._sum(signal, None, ports)
+
+    def _about(self, signal: Any, tell: Tell, at: Any, about: Any) -> tuple[int, int]:
+        """A component that is told at a frame, a torque moved to where it is asked for: T + (p − p_P) × F."""
+        axis, load = signal.axis, tell(signal.axis, bool(signal.moment))
+        if not signal.moment or about is None or _same_place(at, about):
+            return load
+        a, b = (axis + 1) % 3, (axis + 2) % 3
+        ports = [load]
+        for arm, pull in ((a, b), (b, a)):
+            ports += [
+                self._measure(DISPLACEMENT, (at, about, signal.along, None), (arm, 0)),
+                tell(pull, False),
+            ]
+        return self._sum(signal, _moved, ports)
+
+    def _element(self, signal: Any, thing: Any) -> tuple[list[tuple[Tell, Any]], Any]:
+        """What tells a component of the load of a force element and the frame at which; and where its torque is asked for."""
+        if thing.laws or hasattr(thing, "among"):
+            return [(partial(self._by_laws, signal, thing), thing.i)], signal.about
+        bodies = [self.wiring.layout.body(frame) for frame in (thing.i, thing.j)]
+        return [(self._put_in(signal, (thing.name, bodies[0], bodies[1])), thing.i)], signal.about
+
+    def _put_in(self, signal: Any, key: tuple[int | str, int, int]) -> Tell:
+        """What tells a component of a load that is there before signals are looked at."""
+        if key not in self.slots:
+            self.slots.append(key)
+        slot = self.slots.index(key)
+        return lambda axis, moment: (MEASURE, self.wiring.touched(slot, key[1:], signal, axis, moment))
+
+    def _by_laws(self, signal: Any, thing: Any, axis: int, moment: bool) -> tuple[int, int]:
+        """A component of the load of an element, made of those that its own laws give."""
         if thing.way == LINE:
             if moment:
                 return self._sum(signal, _nothing, [])
@@ -201,35 +244,39 @@ class Telling:
 
     # --- contacts --------------------------------------------------------------------------------------------------
 
-    def _contact(self, signal: Any, contact: Any) -> tuple[int, int]:
-        """The force of a contact: a measure for each two bodies."""
-        if signal.moment:
+    def _contact(self, signal: Any, contact: Any) -> tuple[list[tuple[Tell, Any]], Any]:
+        """What tells the load of a contact for each two bodies and the frame at which; and where its torque is asked for.
+
+        Raises:
+            InvalidValue: its torque about no place that is given, where it has several first bodies.
+        """
+        layout, about = self.wiring.layout, signal.about
+        column = layout.columns.contact[contact.name]
+        first = {id(shape.frame.body): shape.frame.body for shape in contact.sides[0]}
+        if signal.moment and about is None and len(first) > 1:
             raise InvalidValue(
-                f'{signal.what}: contact "{contact.name}" pushes at places that move, and has no torque about a frame; '
-                "take its force, and places of your own"
+                f'{signal.what}: contact "{contact.name}" has {len(first)} first bodies, so that nothing says about which place its '
+                "torque is meant; give about=frame"
             )
-        if contact.crowded:
-            raise InvalidValue(
-                f'{signal.what}: contact "{contact.name}" searches for neighbours among {contact.count} pairs of shapes, whose load '
-                "functions are not told; make a contact of the shapes that matter"
-            )
-        column, body = self.wiring.layout.columns.contact[contact.name], self.wiring.layout.body
-        both = [(m.second, m.first) if m.swapped else (m.first, m.second) for m in contact.meetings]
-        ports = []
-        for pair in dict.fromkeys((column, body(a.frame), body(b.frame)) for a, b in both):
-            if pair not in self.slots:
-                self.slots.append(pair)
-            ports.append((MEASURE, self.wiring.touched(self.slots.index(pair), pair[1:], signal)))
-        return ports[0] if len(ports) == 1 else self._sum(signal, None, ports)
+        if contact.crowded:  # bodies come and go; the torque is about the origin
+            tell = self._put_in(signal, (column, layout.bodies, layout.bodies))
+            return [(tell, self.model.ground.frame())], about or next(iter(first.values())).frame()
+        both = ((m.second, m.first) if m.swapped else (m.first, m.second) for m in contact.meetings)
+        keys = {(column, layout.body(a.frame), layout.body(b.frame)): a.frame.body for a, b in both}
+        return [(self._put_in(signal, key), body.frame()) for key, body in keys.items()], about
 
     @property
-    def press(self) -> list[int]:
-        """By row of a contact the number of the force that it is summed into, −1 for none."""
-        if not self.slots:
-            return [-1]
+    def press(self) -> list[tuple[int, int]]:
+        """By row of a contact the number of the load that it is summed into, −1 for none, and about whose centre of mass."""
         found = []
         for row in self.wiring.layout.contact:
-            bodies = (row[BODY_I], row[BODY_J]) if row[SIGN] > 0 else (row[BODY_J], row[BODY_I])
+            bodies = (row[BODY_I], row[BODY_J]) if row[SIGN] >= 0 else (row[BODY_J], row[BODY_I])
             key = (row[COLUMN], *bodies)
-            found.append(self.slots.index(key) if key in self.slots else -1)
-        return found
+            found.append((self.slots.index(key) if key in self.slots else -1, bodies[0]))
+        return found or [(-1, 0)]
+
+    @property
+    def pull(self) -> list[int]:
+        """By force element the number of the load that it is told as, −1 for none."""
+        names = {key[0]: k for k, key in enumerate(self.slots)}
+        return [names.get(element.name, -1) for element in self.model.forces]

@@ -1,31 +1,37 @@
-"""Forces of contacts as signals, compiled: summed while incidents are put into the equations, for each two bodies that are asked for.
+"""Loads of contacts and slender beams as signals, compiled: noted while they are put into the equations.
 
-    F = Σ n N − R,   ∂F/∂q = Σ H_q T,   ∂F/∂v = Σ H_v T
+Of a contact they are summed over the incidents of each two bodies that are asked for, about a point c,
 
-with the derivatives H of an incident's force by the relative motion at its point as they join the machine's matrix, and T the map from
-the motion of the bodies to that of the point. Source: as `system.touching`.
+    F = Σ n N − R,   T = Σ (x − c) × (n N − R) + M,   ∂F/∂q = Σ H_q T,   ∂F/∂v = Σ H_v T
+
+with the derivatives H of an incident's force by the relative motion at its point x as they join the machine's matrix, T the map from
+the motion of the bodies to that of the point, and moments M (resistance to rolling and drilling, what the extent of a patch adds).
+That of a beam is in J's axes a function of the relative motion, A f(T(q, v)). Source: as `system.touching` and `system.bending`.
 """
 
 from typing import Any
 
 import warp as wp
 
-from abut.joints.coordinates import column
+from abut.joints.coordinates import Relative, column
 from abut.joints.stiffness import put, spatial
 from abut.kernels.types import Drag, Machine, Press, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.signals.measures import TOUCH
 from abut.system.equations import Weights
+from abut.system.loads import spans
 from abut.system.sensing import axes_of, by_turn
-from abut.system.touching import SIGN
+from abut.system.touching import BODY_I, SIGN
 
 
 @routine
-def add_point(a: wp.array2d(dtype=mat66), lane: int, at: int, h: mat33, u: vec3):
-    """Add H T of a point at u from a body's centre of mass, in the first three rows."""
+def add_point(a: wp.array2d(dtype=mat66), lane: int, at: int, h: mat33, u: vec3, arm: vec3):
+    """Add H T of a point at u from a body's centre of mass, and what its force does at an arm."""
     t = mat66()
     t = put(t, 0, 0, h)
     t = put(t, 0, 3, -(h @ wp.skew(u)))
+    t = put(t, 3, 0, wp.skew(arm) @ h)
+    t = put(t, 3, 3, -(wp.skew(arm) @ h @ wp.skew(u)))
     a[lane, at] = a[lane, at] + t
 
 
@@ -33,13 +39,14 @@ def add_point(a: wp.array2d(dtype=mat66), lane: int, at: int, h: mat33, u: vec3)
 def tell(
     m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, want: int
 ):  # fmt: skip
-    """Add an incident's force to that of its two bodies."""
+    """Add an incident's force to the load of its two bodies."""
     q = m.incident[k, 0]
-    slot = m.wiring.press[q]
+    slot = m.wiring.press[q, 0]
     if slot < 0:
         return
     sign = f64(m.contact[q, SIGN])
-    w.waves.touch[lane, slot] = w.waves.touch[lane, slot] + force * sign
+    arm = ui + w.at.p[lane, m.contact[q, BODY_I]] - w.at.p[lane, m.wiring.press[q, 1]]
+    w.waves.touch[lane, slot] = w.waves.touch[lane, slot] + spatial(force, wp.cross(arm, force)) * sign
     if want == 1:
         first = 2 * slot + (1 - m.contact[q, SIGN]) // 2
         second = 4 * slot + 1 - first
@@ -47,45 +54,95 @@ def tell(
         along = wp.outer(n - drag.by_normal, n)
         place = along * (-law.value[1] * sign)
         rate = along * (-law.value[2] * sign) - (plane @ drag.by_slip @ plane) * sign
-        add_point(w.waves.touch_pose, lane, first, place, ui)
-        add_point(w.waves.touch_pose, lane, second, -place, uj)
-        add_point(w.waves.touch_rate, lane, first, rate, ui)
-        add_point(w.waves.touch_rate, lane, second, -rate, uj)
+        add_point(w.waves.touch_pose, lane, first, place, ui, arm)
+        add_point(w.waves.touch_pose, lane, second, -place, uj, arm)
+        add_point(w.waves.touch_rate, lane, first, rate, ui, arm)
+        add_point(w.waves.touch_rate, lane, second, -rate, uj, arm)
 
 
-def clearing(find: Any) -> Any:
-    """``find``, and sums that start at nothing."""
+@routine
+def tell_moment(
+    m: Machine, w: Work, lane: int, k: int, torque: vec3, by_turn: mat33, by_spin: mat33, want: int
+):
+    """Add an incident's moment, and how it changes with the relative turn and angular velocity of its two bodies."""
+    q = m.incident[k, 0]
+    slot = m.wiring.press[q, 0]
+    if slot < 0:
+        return
+    sign = f64(m.contact[q, SIGN])
+    zero = vec3(0.0, 0.0, 0.0)
+    w.waves.touch[lane, slot] = w.waves.touch[lane, slot] + spatial(zero, torque) * sign
+    if want == 1:
+        first = 2 * slot + (1 - m.contact[q, SIGN]) // 2
+        second = 4 * slot + 1 - first
+        place = put(mat66(), 3, 3, by_turn * sign)
+        rate = put(mat66(), 3, 3, by_spin * sign)
+        w.waves.touch_pose[lane, first] = w.waves.touch_pose[lane, first] + place
+        w.waves.touch_pose[lane, second] = w.waves.touch_pose[lane, second] - place
+        w.waves.touch_rate[lane, first] = w.waves.touch_rate[lane, first] + rate
+        w.waves.touch_rate[lane, second] = w.waves.touch_rate[lane, second] - rate
+
+
+@routine
+def tell_element(
+    m: Machine, w: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
+):  # fmt: skip
+    """Note a force element's load on its first body at frame I, whose components in J's axes change so with the relative motion."""
+    slot = m.wiring.pull[e]
+    if slot < 0:
+        return
+    load = w.applied[lane, e]
+    force = vec3(load[0], load[1], load[2])
+    torque = vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force)
+    w.waves.touch[lane, slot] = spatial(force, torque)
+    if want == 1:
+        axes = put(put(mat66(), 0, 0, s.aj), 3, 3, s.aj)
+        ti, tj = spans(s)
+        turn = put(put(mat66(), 0, 3, -wp.skew(force)), 3, 3, -wp.skew(torque))
+        w.waves.touch_pose[lane, 2 * slot] = axes @ by_place @ ti
+        w.waves.touch_pose[lane, 2 * slot + 1] = axes @ by_place @ tj + turn
+        w.waves.touch_rate[lane, 2 * slot] = axes @ by_rate @ ti
+        w.waves.touch_rate[lane, 2 * slot + 1] = axes @ by_rate @ tj
+
+
+def clearing(force: Any) -> Any:
+    """``force``, and loads that start at nothing."""
 
     @routine
-    def find_anew(m: Machine, w: Work, lane: int, probe: int):
+    def force_anew(m: Machine, w: Work, lane: int, t: float, c: Weights):
         for k in range(w.waves.touch.shape[1]):
-            w.waves.touch[lane, k] = vec3(0.0, 0.0, 0.0)
+            w.waves.touch[lane, k] = vec6()
             for end in range(2):
                 w.waves.touch_pose[lane, 2 * k + end] = mat66()
                 w.waves.touch_rate[lane, 2 * k + end] = mat66()
-        find(m, w, lane, probe)
+        force(m, w, lane, t, c)
 
-    return find_anew
+    return force_anew
 
 
 def with_touch(sense_one: Any) -> Any:
-    """``sense_one``, of forces of contacts too."""
+    """``sense_one``, of loads of contacts and beams too."""
 
     @routine
     def touched(m: Machine, w: Work, lane: int, k: int):
         slot = m.wiring.measure[k, 12]
         axes = axes_of(m, w, lane, m.wiring.measure[k, 3], m.wiring.measure[k, 7])
         e = column(axes, m.wiring.measure[k, 9])
-        g = spatial(e, vec3(0.0, 0.0, 0.0))
+        zero = vec3(0.0, 0.0, 0.0)
+        load = w.waves.touch[lane, slot]
+        acts = vec3(load[0], load[1], load[2])
+        g = spatial(e, zero)
+        if m.wiring.measure[k, 10] == 1:
+            acts = vec3(load[3], load[4], load[5])
+            g = spatial(zero, e)
         for end in range(4):
             w.waves.pose[lane, k, end] = vec6()
             w.waves.rate[lane, k, end] = vec6()
         for end in range(2):
             w.waves.pose[lane, k, end] = wp.transpose(w.waves.touch_pose[lane, 2 * slot + end]) @ g
             w.waves.rate[lane, k, end] = wp.transpose(w.waves.touch_rate[lane, 2 * slot + end]) @ g
-        force = w.waves.touch[lane, slot]
-        by_turn(w, lane, k, 2, wp.cross(e, force))
-        w.waves.value[lane, k] = wp.dot(e, force)
+        by_turn(w, lane, k, 2, wp.cross(e, acts))
+        w.waves.value[lane, k] = wp.dot(e, acts)
 
     @routine
     def sense_any(m: Machine, w: Work, lane: int, k: int):
@@ -120,4 +177,4 @@ def followed_by(assemble: Any, signal: Any, force: Any) -> Any:
     return assemble_first
 
 
-__all__ = ["clearing", "every", "followed_by", "tell", "with_touch"]
+__all__ = ["clearing", "every", "followed_by", "tell", "tell_element", "tell_moment", "with_touch"]

@@ -10,7 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.joints.stiffness import Blocks, couple, put
-from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, vec2, vec3, vec4, vec6
+from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec2, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, add_blocks, push
 
@@ -159,7 +159,7 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
     return slope if wanted else none
 
 
-def moments(moment_law: Any, used: bool) -> Any:
+def moments(moment_law: Any, used: bool, tell: Any) -> Any:
     """Resistance to rolling and drilling: applies the torques, and returns their power and (z, ż) of a row."""
 
     @routine
@@ -188,10 +188,12 @@ def moments(moment_law: Any, used: bool) -> Any:
         )
         torque = roll.force + spin.force
         push(w.load, lane, m.bodies, i, j, zero, -torque, torque)
+        along = wp.outer(n, n)
+        plane = wp.identity(n=3, dtype=f64) - along
+        by_spin = plane @ roll.by_slip @ plane + along @ spin.by_slip @ along
+        tell(m, w, lane, k, -torque, mat33(), -by_spin, c.want)
         if c.want == 1:
-            along = wp.outer(n, n)
-            plane = wp.identity(n=3, dtype=f64) - along
-            h = (plane @ roll.by_slip @ plane + along @ spin.by_slip @ along) * (-c.rate)
+            h = by_spin * (-c.rate)
             blocks = Blocks()
             blocks.ii = put(blocks.ii, 3, 3, h)
             blocks.ij = put(blocks.ij, 3, 3, -h)
@@ -222,6 +224,13 @@ def tell_nothing(
     m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, want: int
 ):  # fmt: skip
     """No signal looks at forces of contacts."""
+
+
+@routine
+def tell_no_moment(
+    m: Machine, w: Work, lane: int, k: int, torque: vec3, by_turn: mat33, by_spin: mat33, want: int
+):
+    """No signal looks at torques of contacts."""
 
 
 def contacts(

@@ -46,7 +46,9 @@ def pack(wiring: Any, device: str) -> Any:
         setattr(x, name, table(tables[name], width, device))
     wires = np.array([row[0] for row in tables["wire"]] or [0], dtype=np.int32)
     x.wire = wp.array(wires, dtype=int, device=device)
-    x.press = wp.array(np.array(wiring.telling.press or [-1], dtype=np.int32), dtype=int, device=device)
+    telling = wiring.telling
+    x.press = table(telling.press, 2, device)
+    x.pull = wp.array(np.array(telling.pull or [-1], dtype=np.int32), dtype=int, device=device)
     order = wiring.order()
     x.plain = int(bool(order))
     x.order = wp.array(np.array(order or [0], dtype=np.int32), dtype=int, device=device)
@@ -73,7 +75,7 @@ def room(wiring: Any, lanes: int, device: str) -> Any:
         numbers(kept),
     )
     pressed = len(wiring.telling.slots)
-    x.touch = zeros((lanes, pressed), vec3, device)
+    x.touch = zeros((lanes, pressed), vec6, device)
     x.touch_pose, x.touch_rate = (zeros((lanes, 2 * pressed), mat66, device) for _ in range(2))
     x.load, x.power = zeros((lanes, wiring.layout.bodies), vec6, device), numbers(3)
     x.swap, x.follow = zeros((lanes, 2 * nu), int, device), numbers(nm, 2 * nu)

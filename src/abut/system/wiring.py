@@ -127,9 +127,9 @@ class Wiring:
             self.measure.append([kind, *bodies, *places, *axes, angle, *rows])
         return self._measures[key]
 
-    def touched(self, slot: int, bodies: tuple[int, int], signal: Any) -> int:
-        """Number of the measure that a component of the force between two bodies is."""
-        key = (TOUCH, slot, id(signal.along), signal.axis)
+    def touched(self, slot: int, bodies: tuple[int, int], signal: Any, axis: int, moment: bool) -> int:
+        """Number of the measure that a component of a load between two bodies is, which is there before signals are."""
+        key = (TOUCH, slot, id(signal.along), axis, moment)
         if key not in self._measures:
             self._measures[key] = len(self.measure)
             along = signal.along
@@ -137,7 +137,8 @@ class Wiring:
             axes = (ground, -1) if along is None else (self.layout.body(along), self.layout.frame(along))
             places = [-1, -1, axes[1], -1]
             self.sensed[len(self.measure)] = signal.name
-            self.measure.append([TOUCH, *bodies, axes[0], ground, *places, signal.axis, 0, -1, slot, 0, 0])
+            about = (axis, int(moment), -1, slot, 0, 0)
+            self.measure.append([TOUCH, *bodies, axes[0], ground, *places, *about])
         return self._measures[key]
 
     def port(self, wanted: tuple[Any, str], what: str) -> Port:

@@ -1,6 +1,7 @@
 """Loads of elements in functions: JOINT, SFORCE, BUSH, CONTACT and their kin, FX … TM at markers; and MODE.
 
     JOINT(id, jflag, comp, rm)   comp 1 and 5 the magnitudes, 2 … 4 the force, 6 … 8 the torque, along rm; jflag 1: on J's part
+    CONTACT(id, jflag, comp, rm) the torque about the centre of mass of the part that it acts on
     FX(i, j, rm)                 the sum of the loads between i and j on i's part; all at i where j is not given
 
 Loads of constraints are reactions, those of forces and contacts come from their own laws; loops among them are solved by the engine,
@@ -9,14 +10,14 @@ see `abut.signals.Reaction` and `abut.signals.Load`.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import InputError
 from abut.formats.adams import grammar
-from abut.formats.adams.expressions import Call, Expression, Number, integers
+from abut.formats.adams.expressions import Binary, Call, Expression, Name, Node, Number, integers
 from abut.formats.adams.source import Local, Measure
 from abut.formats.adams.statements import Statement
 
@@ -44,7 +45,7 @@ ELEMENTS = {**_CONSTRAINTS, **_FORCES, "CONTACT": "CONTACT"}
 _NAMED = re.compile(rf"\b(?:{'|'.join((*_FORCES, 'CONTACT', 'NFORCE'))}|[FT][XYZM])\s*\(", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Acting:
     """A constraint, force or contact whose load a function names.
 
@@ -56,6 +57,7 @@ class Acting:
     i: int
     j: int
     floating: bool = False  #: whether J is where I is
+    about: Any = None  #: the frame about which its torque is asked for, where that is not its own place
 
     @property
     def told(self) -> str:
@@ -89,11 +91,6 @@ def _force(build: Build, statement: Statement) -> Acting:
 
     schema = next(family.schema for family in FAMILIES if family.keyword == statement.keyword)
     arguments = grammar.arguments(statement, schema)
-    if not str(arguments.get("FORMULATION", "LINEAR")).upper().startswith("L"):
-        statement.unsupported(
-            "its load in functions",
-            "they are not told that of a beam that bends far; ask for it in a REQUEST",
-        )
     floats = "JFLOAT" in arguments
     i, j = arguments.need("I", "a marker"), arguments.need("JFLOAT" if floats else "J", "a marker")
     return Acting(statement.keyword, build.name(statement), i, j, floats)
@@ -122,10 +119,7 @@ def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     number, side, component, along = numbers
     acting = _acting(s.build, expression, call, number)
     if component > 4 and acting.keyword == "CONTACT":
-        expression.unsupported(
-            f"the torque of CONTACT/{number}, whose forces act at places that move",
-            "use components 1 to 4, its force",
-        )
+        acting = _about_centre(s.build, expression, acting, number, side)
     _along_fixed(s, expression, call, along)
     return _component(s, [(acting, bool(side))], component, along)
 
@@ -162,6 +156,27 @@ def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
     return Call("FRICTION", tuple(Number(float(x)) for x in (numbers[0], 0, _ALONG_J[numbers[1]], found.j)))
 
 
+def contact_torque(build: Build, expression: Expression, call: Call) -> Node | None:
+    """CONTACT(id, jflag, 5 … 8, rm) by channels of the model; none for its force, or where the call is misread."""
+    numbers = integers(expression, call)
+    if len(numbers) != 4 or numbers[1] not in (0, 1) or not 5 <= numbers[2] <= 8:
+        return None
+    number, side, component, along = numbers
+    acting = _about_centre(build, expression, _acting(build, expression, call, number), number, side)
+    if along:
+        build.marker(expression.statement, expression.argument, along)
+    unit = Number((-1.0 if side else 1.0) * build.units.torque)
+
+    def told(axis: int) -> Node:
+        _, signal = _signal(build, acting, axis, along, True)
+        return Binary("/", Name(f"{signal.name}.value"), unit)
+
+    if component > 5:
+        return told(component - 6)
+    squares = [Binary("**", told(axis), Number(2.0)) for axis in range(3)]
+    return Call("SQRT", (Binary("+", Binary("+", squares[0], squares[1]), squares[2]),))
+
+
 def _acting(build: Build, expression: Expression, call: Call, number: int) -> Acting:
     """The element that a call names."""
     keyword, statement = ELEMENTS[call.name], expression.statement
@@ -181,6 +196,31 @@ def _acting(build: Build, expression: Expression, call: Call, number: int) -> Ac
     if other is None or build.refusals.holds(keyword, number):
         build.missing(statement, expression.argument, keyword, number, remedy)
     return Acting(keyword, build.name(other), 0, 0, True) if keyword == "CONTACT" else _force(build, other)
+
+
+def _about_centre(build: Build, expression: Expression, acting: Acting, number: int, side: int) -> Acting:
+    """A contact whose torque is about the centre of mass of the part on that side; the help only says that it is at "the I marker".
+
+    Raises:
+        UnsupportedStatement: the shapes of a side are not there.
+    """
+    from abut.formats.adams.contacts import SCHEMA
+
+    statement = build.statements["CONTACT", number]
+    geometry = grammar.arguments(statement, SCHEMA).need("IJ"[side] + "GEOM", "the GRAPHICS that touch")
+    shape = build.shapes.get(geometry[0])
+    if shape is None:
+        expression.unsupported(
+            f"the torque of CONTACT/{number}, whose GRAPHICS/{geometry[0]} is not there", "look at its force"
+        )
+    build.note(
+        f"CONTACT/{number}: its torque is about the centre of mass of the part on which it acts", statement
+    )
+    body = shape.frame.body
+    key = ("CENTRE", body.name)
+    if key not in build.sensors:
+        build.sensors[key] = body.frame()
+    return dataclasses.replace(acting, about=build.sensors[key])
 
 
 def _along_fixed(s: Sensing, expression: Expression, call: Call, along: int) -> None:
@@ -295,11 +335,15 @@ def _along(s: Sensing, loads: Iterable[tuple[Acting, bool]], axis: int, along: i
 
 def _told(s: Sensing, acting: Acting, axis: int, along: int, moment: bool) -> str:
     """The argument that is given a component of the load at I."""
-    from abut import signals
-
     if moment and acting.keyword == "CVCV":  # at the place of contact there is none
         return "0.0"
-    build = s.build
+    return s.argument(*_signal(s.build, acting, axis, along, moment))
+
+
+def _signal(build: Build, acting: Acting, axis: int, along: int, moment: bool) -> tuple[Any, Any]:
+    """A component of the load at I, or of a torque where it is asked for, and what it is known by."""
+    from abut import signals
+
     kind = (
         "Friction"
         if acting.keyword == "FRICTION"
@@ -307,14 +351,15 @@ def _told(s: Sensing, acting: Acting, axis: int, along: int, moment: bool) -> st
         if acting.keyword in _CONSTRAINTS
         else "Load"
     )
-    key = (kind, acting.told, axis, along, moment)
+    about = {"about": acting.about} if moment and acting.about else {}
+    key = (kind, acting.told, axis, along, moment, *map(id, about.values()))
     if key not in build.sensors:
         what = {"Friction": "friction_"}.get(kind, "") + ("torque" if moment else "force")
         name = build.free_name(f"{what}_{acting.told}_{axis}_{along}")
         frame = build.sight(along) if along else None
-        thing = getattr(signals, kind)(name, acting.thing, axis=axis, along=frame, moment=moment)
+        thing = getattr(signals, kind)(name, acting.thing, axis=axis, along=frame, moment=moment, **about)
         build.sensors[key] = build.model.add(thing)
-    return s.argument(key, build.sensors[key])
+    return key, build.sensors[key]
 
 
 def mode(s: Sensing) -> Measure:

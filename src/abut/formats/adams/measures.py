@@ -86,10 +86,10 @@ class FrictionLoad(Load):
 
 
 class ContactLoad(Load):
-    """The force of a contact on the part of its first shape, summed over all places; it has no markers."""
+    """The force of a contact on the part of its first shape, summed over all places; it has no markers. Its torque is a signal."""
 
     def on_i(self, columns: Columns) -> tuple[Array, Array]:
-        """Normal and friction force [N]; the torque, for want of a point, is not known."""
+        """Normal and friction force [N]; the torque is not looked for here."""
         force = columns.values[f"{self.name}.normal_force"]
         force = force + columns.values.get(f"{self.name}.friction_force", 0.0)
         return np.asarray(force), np.full_like(force, np.nan)

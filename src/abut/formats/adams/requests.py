@@ -229,8 +229,8 @@ def _column(build: Build, expression: Expression | None) -> Node:
 
 
 def _told(build: Build, expression: Expression) -> Expression:
-    """The expression with the channels of what it delays, and FRICTION(id, k) with four numbers."""
-    if not expression.calls & {"DELAY", "FRICTION"}:
+    """The expression with the channels of what it delays and of torques of contacts, and FRICTION(id, k) with four numbers."""
+    if not expression.calls & {"DELAY", "FRICTION", "CONTACT"}:
         return expression
 
     def change(node: Node) -> Node | None:
@@ -239,6 +239,8 @@ def _told(build: Build, expression: Expression) -> Expression:
                 return Name(f"{delays.signal(build, expression, node).name}.value")
             case Call("FRICTION"):
                 return answers.four_numbers(build, expression, node)
+            case Call("CONTACT"):
+                return answers.contact_torque(build, expression, node)
         return None
 
     root = replace(expression.root, change)
