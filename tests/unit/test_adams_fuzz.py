@@ -3,8 +3,10 @@
 import contextlib
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
+from lark import UnexpectedInput
 
 from abut.errors import InputError
 from abut.formats import adams
@@ -129,6 +131,29 @@ def test_whatever_changes_ends_in_a_model_or_a_sentence(text, changes, lenient):
     for change in changes:
         text = changed(text, change)
     read(text, lenient)
+
+
+@settings(SETTINGS, max_examples=40)
+@given(st.sampled_from(sources()), st.lists(CHANGE, min_size=1, max_size=6))
+def test_one_pass_finds_what_the_grammars_find(text, changes):
+    """Statements, and their arguments, are found in one pass where lark finds the same: kind, text and place of each piece."""
+    for change in changes:
+        text = changed(text, change)
+    try:
+        grammatical = statements.by_grammar(text)
+    except UnexpectedInput:
+        with pytest.raises(InputError):
+            list(statements.pieces(text, "m.adm"))
+        return
+    found = list(statements.pieces(text, "m.adm"))
+    assert [one for one in found if one[0] != "REST"] == [one for one in grammatical if one[0] != "REST"]
+    schemas = {family.keyword: family.schema for family in FAMILIES}
+    with contextlib.suppress(InputError):
+        for statement in statements.read(text, "m.adm").statements:
+            if statement.keyword in schemas:
+                reader = grammar.reader(schemas[statement.keyword])
+                with contextlib.suppress(InputError):
+                    assert reader.pieces(statement) == list(reader.by_grammar(statement))
 
 
 # --- made ones ------------------------------------------------------------------------------------------------------

@@ -71,6 +71,17 @@ def test_what_is_commented_out_is_inactive_and_takes_its_name_along():
     assert dataset.statements[0].view_name == ""
 
 
+@pytest.mark.parametrize("bare", ["LIST/", "RESULTS/ ", "OUTPUT/  ! a comment"])
+def test_a_statement_without_arguments_leaves_the_next_line_to_the_next(bare):
+    found = statements.read(
+        f"title\n{bare}\n\n! adams_view_name='rod'\nPART/2, MASS = 1\nEND\n", "m.adm"
+    ).statements
+    assert [(one.label, one.line, one.view_name) for one in found] == [
+        (bare.split("/")[0] + "/", 2, ""),
+        ("PART/2", 5, "rod"),
+    ]
+
+
 def test_keywords_may_be_shortened_while_they_stay_unique():
     assert [s.keyword for s in cut("MARK/1, PART = 2\nACCG/\n, KG = -1\nEND\n").statements] == [
         "MARKER",

@@ -8,21 +8,21 @@ Nothing here knows what a statement means: each family declares a `Schema` and g
 
 from __future__ import annotations
 
-import bisect
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from typing import Any, TypeAlias
+from functools import cached_property
+from typing import Any
 
 from abut.formats.adams import syntax
 from abut.formats.adams.statements import CONTINUED, Statement
 
-#: A number within a body, not a part of a name or of another number.
-_DIGITS = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?)")
+_BREAK = re.compile(rf"\s*,?\s*{CONTINUED}")
 _AROUND = f", \t\\={CONTINUED}"  #: what stands around the name of an argument
 _WIDE = re.compile("[，、；：＝（）／]")  #: what a Chinese keyboard gives for , ; : = ( ) /
+_DECIMAL = re.compile(r"[-+.0-9, ]{,300}")
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]?\d+)?)([dD]?)")
 
 
@@ -145,89 +145,111 @@ def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
 
 def _cut(statement: Statement, schema: Schema) -> tuple[dict[str, str], set[str]]:
     """Cut a body into the texts of its values and its flags."""
+    return reader(schema).cut(statement)
+
+
+def reader(schema: Schema) -> Reader:
+    """What cuts the bodies of a schema."""
     if id(schema) not in _READERS:
-        _READERS[id(schema)] = _Reader(schema)
-    texts, flags = dict[str, str](), set[str]()
-    pieces, numbers = _READERS[id(schema)].cut(statement)
-    for name, text, first, last in pieces:
-        if text is None:
-            flags.add(name)
-            continue
-        value = text % tuple(numbers[first:last])
-        texts[name] = f"{texts[name]}\x1e{value}" if name in texts else value
-    return texts, flags
+        _READERS[id(schema)] = Reader(schema)
+    return _READERS[id(schema)]
 
 
-#: An argument: its name, its value (none of a flag) with ``%s`` for each number, and which of the body's numbers these are.
-_Piece: TypeAlias = tuple[str, str | None, int, int]
-
-
-class _Reader:
-    """Cuts the bodies of one schema. Those that differ in their numbers only are parsed once."""
+class Reader:
+    """Cuts the bodies of one schema."""
 
     def __init__(self, schema: Schema) -> None:
-        self.schema, self.parse = schema, _made(schema)
-        self.known: dict[str, list[_Piece]] = {}
+        self.schema, self.words = schema, _words(schema)
+        own = syntax.terminals("arguments", **self.words)
+        kinds = ("EXPRESSION", "TEXT", "PATH")
+        # these names come before all others
+        special = f"(?!{'|'.join(own[f'{kind}_NAME'] for kind in kinds)})"
+        valued = [f"({own[f'{kind}_NAME']}){special}({own[kind]})" for kind in kinds]
+        valued.append(f"{special}({own['NAME']}){special}({own['LIST']})")
+        self.one_pass = re.compile("|".join([*valued, f"({own['WORD']})", f"{own['_SEPARATOR']}$"]))
+        self.known: dict[tuple[str, bool], tuple[str, Kind]] = {}  #: arguments by how they are written
 
-    def cut(self, statement: Statement) -> tuple[list[_Piece], list[str]]:
-        """The arguments, and the numbers of the body."""
-        pieces = _DIGITS.split(statement.body)
-        key = "\0".join(pieces[::2])
-        if key not in self.known:
-            if len(self.known) > SHAPES:
-                self.known.clear()
-            self.known[key] = list(self.parsed(statement))
-        return self.known[key], pieces[1::2]
+    @cached_property
+    def parse(self) -> Callable[[str], Any]:
+        """What parses a body by the grammar."""
+        return syntax.parser("arguments", **self.words)
 
-    def parsed(self, statement: Statement) -> Iterator[_Piece]:
-        """The arguments by the grammar."""
+    def cut(self, statement: Statement) -> tuple[dict[str, str], set[str]]:
+        """The texts of the values, and the flags."""
+        texts, flags, known = dict[str, str](), set[str](), self.known
+        for word, start, text in self.pieces(statement):
+            key = word, text is None
+            if key not in known:
+                known[key] = self.argument(statement, word, start, text is not None)
+            name, kind = known[key]
+            if (name in texts or name in flags) and (text is None or name not in self.schema.repeated):
+                line = statement.line_at(_place(word, start))
+                statement.wrong(f"{name} is given twice", "keep one of the two", line)
+            if text is None:
+                flags.add(name)
+            else:
+                tidy = _tidy(text, kind)
+                texts[name] = f"{texts[name]}\x1e{tidy}" if name in texts else tidy
+        return texts, flags
+
+    def pieces(self, statement: Statement) -> list[tuple[str, int, str | None]]:
+        """Each argument with where it begins and its value (none of a flag): in one pass, for what the grammar (``arguments.lark``) puts
+        together are pieces in a row. lark is asked where they do not meet.
+        """
+        found, at, body = list[tuple[str, int, str | None]](), 0, statement.body
+        for one in self.one_pass.finditer(body):
+            if one.start() != at:
+                break
+            at, last = one.end(), one.lastindex
+            if last == _FLAG:
+                found.append((one[last], one.start(), None))
+            elif last:
+                found.append((one[last - 1], one.start(), one[last]))
+        return found if at == len(body) else list(self.by_grammar(statement))
+
+    def by_grammar(self, statement: Statement) -> Iterator[tuple[str, int, str | None]]:
+        """The pieces as lark finds them.
+
+        Raises:
+            UnreadableFile: the body breaks the grammar.
+        """
         from lark import UnexpectedInput
 
-        body, schema, seen = statement.body, self.schema, set[str]()
+        body = statement.body
         try:
             tree = self.parse(body)
         except UnexpectedInput as problem:
             at = problem.pos_in_stream or 0
             piece = re.split(rf"[,{CONTINUED}]", body[at:])[0].strip()
-            line = statement.line_at(at)
             remedy = "write ARGUMENT = value or a flag, and a comma between two of them"
             if wide := _WIDE.search(piece):
                 remedy = f"write {wide[0]} as the character of the English keyboard"
-            statement.wrong(f"{piece!r} is not an argument", remedy, line)
-        spans = [match.span() for match in _DIGITS.finditer(body)]
+            statement.wrong(f"{piece!r} is not an argument", remedy, statement.line_at(at))
         for found in tree.children:
             word, *value = found.children
-            valued = found.data == "value"
-            line = statement.line_at(word.end_pos - len(word.lstrip(_AROUND)))
-            name = _argument(statement, schema, word.strip(_AROUND), valued, line)
-            if name in seen and not (valued and name in schema.repeated):
-                statement.wrong(f"{name} is given twice", "keep one of the two", line)
-            seen.add(name)
-            if not valued:
-                yield name, None, 0, 0
-                continue
-            start, end = (value[0].start_pos, value[0].end_pos) if value else (0, 0)
-            kind = schema.values.get(name, WORD if schema.open else TEXT)
-            inside = [span for span in spans if start <= span[0] < end]
-            first = bisect.bisect_left(spans, (start, 0))
-            yield name, _tidy(_template(body, start, end, inside), kind), first, first + len(inside)
+            yield word, word.start_pos, str(value[0]) if value else None if found.data == "flag" else ""
+
+    def argument(self, statement: Statement, word: str, start: int, valued: bool) -> tuple[str, Kind]:
+        """The argument that a word spells, and how its value is understood."""
+        schema, line = self.schema, statement.line_at(_place(word, start))
+        name = _argument(statement, schema, word.strip(_AROUND), valued, line)
+        return name, schema.values.get(name, WORD if schema.open else TEXT)
 
 
-def _template(body: str, start: int, end: int, numbers: Sequence[tuple[int, int]]) -> str:
-    """A stretch of a body with ``%s`` for the numbers that stand there."""
-    text = ""
-    for first, last in numbers:
-        text += body[start:first].replace("%", "%%") + "%s"
-        start = last
-    return text + body[start:end].replace("%", "%%")
+_FLAG = 9  #: the group of a flag, behind those of four pairs
+
+
+def _place(word: str, start: int) -> int:
+    """Where the name itself begins, of what begins at `start` with what separates it."""
+    return start + len(word) - len(word.lstrip(_AROUND))
 
 
 #: Readers by the identity of their schema, which they keep so that none other takes its place.
-_READERS: dict[int, _Reader] = {}
-SHAPES = 4096  #: bodies that a reader remembers
+_READERS: dict[int, Reader] = {}
 
 
-def _made(schema: Schema) -> Callable[[str], Any]:
+def _words(schema: Schema) -> dict[str, str]:
+    """What takes the place of $words in the grammar."""
     names = [*schema.values, *schema.refused, *schema.passed_over]
     short = {
         kind: {word for word in _spellings(schema, names) if _kind_of(schema, word) == kind}
@@ -235,15 +257,14 @@ def _made(schema: Schema) -> Callable[[str], Any]:
     }
     flags = syntax.shortened([*schema.flags, *schema.refused, *schema.passed_over])
     alone = syntax.any_of(flags)
-    return syntax.parser(
-        "arguments",
-        expressions=syntax.any_of(short["expression"]),
-        texts=syntax.any_of(short["free"]),
-        paths=syntax.any_of(short["path"]),
-        known=syntax.any_of(_spellings(schema, names)),
-        longer=syntax.any_of(word for word in flags if len(word) > 1),
-        next=rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?:{alone})\s*(?:[,\\\x1f]|$))",
-    )
+    return {
+        "expressions": syntax.any_of(short["expression"]),
+        "texts": syntax.any_of(short["free"]),
+        "paths": syntax.any_of(short["path"]),
+        "known": syntax.any_of(_spellings(schema, names)),
+        "longer": syntax.any_of(word for word in flags if len(word) > 1),
+        "next": rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?:{alone})\s*(?:[,\\\x1f]|$))",
+    }
 
 
 def _spellings(schema: Schema, names: Iterable[str]) -> set[str]:
@@ -288,7 +309,9 @@ def _tidy(text: str, kind: Kind) -> str:
         return text.strip(f" \t{CONTINUED}")
     if kind.free:
         return " ".join(text.split())
-    return re.sub(rf"\s*,?\s*{CONTINUED}", ",", text).strip().strip(",").strip()
+    if CONTINUED in text:
+        text = _BREAK.sub(",", text)
+    return text.strip().strip(",").strip()
 
 
 # --- values ----------------
@@ -320,11 +343,21 @@ def _real(statement: Statement, name: str, text: str) -> float:
     return value
 
 
+def _plain(text: str) -> tuple[float, ...] | None:
+    """A list of numbers without exponents, which Python writes as Adams does; nothing where it is to be looked at more closely."""
+    if not _DECIMAL.fullmatch(text):
+        return None
+    try:
+        return tuple(map(float, text.split(",")))
+    except ValueError:
+        return None
+
+
 def reals(least: int, most: int) -> Kind:
     """A list of so many numbers."""
 
     def convert(statement: Statement, name: str, text: str) -> tuple[float, ...]:
-        found = tuple(_real(statement, name, piece) for piece in text.split(","))
+        found = _plain(text) or tuple(_real(statement, name, piece) for piece in text.split(","))
         if not least <= len(found) <= most:
             count = str(least) if least == most else f"{least} to {most}"
             statement.wrong(f"{name} has {len(found)} numbers", f"give {count}")

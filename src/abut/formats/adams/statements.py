@@ -10,17 +10,14 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import NoReturn
 
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats.adams import syntax
-
-if TYPE_CHECKING:
-    from lark import UnexpectedInput
 
 #: Stands in a statement's body for "end of line, comma at the start of the next": a separator between
 #: arguments and in lists, mere white space inside an expression.
@@ -38,6 +35,7 @@ KEYWORDS = (
 )  # fmt: skip
 
 _HEAD = re.compile(r"^\s*([A-Za-z_]\w*)\s*/")
+_DIGITS = re.compile(r"[ \t]*(\d+)")
 _BARE_WORD = re.compile(r"^\s*([A-Za-z_]\w*)\s*$")
 _SLASHLESS = re.compile(r"^([A-Za-z_]\w*)(?:\s*[:.#-]?\s*(\d+)\b|\s*,)")
 LOOKED = 4000  #: characters at the beginning that are looked at for another language
@@ -155,8 +153,6 @@ def read(text: str, path: str) -> Dataset:
         UnreadableFile: it is not text, the title is missing, a line belongs to no statement, a keyword is
             unknown or ambiguous, two statements of a kind bear one number, or the last line breaks off.
     """
-    from lark import UnexpectedInput
-
     if "\0" in text:
         remedy = "give an Adams dataset (.adm) saved as plain text in ASCII or UTF-8"
         raise UnreadableFile.of(path, f"it holds zero bytes, so it is not plain text; {remedy}")
@@ -173,28 +169,59 @@ def read(text: str, path: str) -> Dataset:
     if head and _full_keyword(head[1]):
         problem = f"line 1 is the title, but it reads {title!r}; put a title before the first statement"
         raise UnreadableFile.of(path, problem, 1)
-    try:
-        tree = _parser()(newline + rest)  # so that lines are counted from the title
-    except UnexpectedInput as problem:
-        _explain(newline + rest, problem, path)
     statements = _Gatherer(path)
-    for item in tree.children:
-        _ITEMS[item.data if hasattr(item, "data") else item.type](statements, item)
+    for kind, piece, line in pieces(newline + rest, path):  # so that lines are counted from the title
+        _PIECES[kind](statements, piece, line)
     statements.check(text)
     return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
 
 
+def pieces(text: str, path: str) -> Iterator[tuple[str, str, int]]:
+    """The pieces that the grammar (``dataset.lark``) finds, each with the name of its terminal and its line; in one pass, for what the
+    grammar puts together are pieces in a row. lark is asked where they do not meet.
+
+    Raises:
+        UnreadableFile: a line belongs to no statement.
+    """
+    at, line = 0, 1
+    for found in _one_pass().finditer(text):
+        if found.start() != at or at == len(text):
+            break
+        kind, piece, at = found.lastgroup, found[0], found.end()
+        if kind:
+            yield kind, piece, line
+        line += piece.count("\n")
+        if kind == "END":
+            yield "REST", text[at:], line
+            return
+    if at < len(text):
+        _explain(text, path)
+
+
+def by_grammar(text: str) -> list[tuple[str, str, int]]:
+    """The pieces as lark finds them.
+
+    Raises:
+        lark.UnexpectedInput: a line belongs to no statement.
+    """
+    tree = syntax.parser("dataset", **_words())(text)
+    return [(one.type, str(one), one.line) for one in tree.children]
+
+
 @cache
-def _parser() -> Callable[[str], Any]:
+def _words() -> dict[str, str]:
+    """What takes the place of $words in the grammar."""
     line = r'(?:[^"!\n]++|"[^"\n]*"?)++'
     comment = r"(?:![^\n]*)?"
-    return syntax.parser(
-        "dataset",
-        keywords=_BEGINNINGS,
-        line=line,
-        comment=comment,
-        continued=rf"(?:\n[ \t]*(?:!(?!{_SAYING})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}",
-    )
+    continued = rf"(?:\n[ \t]*(?:!(?!{_SAYING})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
+    return {"keywords": _BEGINNINGS, "line": line, "comment": comment, "continued": continued}
+
+
+@cache
+def _one_pass() -> re.Pattern[str]:
+    own = syntax.terminals("dataset", **_words())
+    kept = "|".join(f"(?P<{name}>{own[name]})" for name in ("STATEMENT", "INACTIVE", "VIEW"))
+    return re.compile(rf"(?P<END>{own['END']})|{kept}|{own['COMMENT']}|{own['SPACE']}")
 
 
 class _Gatherer:
@@ -208,21 +235,23 @@ class _Gatherer:
         self.view: dict[str, str] = {}
         self.seen: dict[tuple[str, int | None], int] = {}
 
-    def take_view(self, tree: Any) -> None:
+    def view_name(self, piece: str, line: int) -> None:
         """Keep the name of what comes next."""
-        self.view.update((key.lower(), value) for key, value in _VIEW.findall(tree.children[0]))
+        self.view.update((key.lower(), value) for key, value in _VIEW.findall(piece))
 
-    def take_inactive(self, tree: Any) -> None:
+    def inactive(self, piece: str, line: int) -> None:
         """A statement that is switched off: the name before it was its own."""
         self.view = {}
 
-    def take_statement(self, tree: Any) -> None:
-        head, *rest = tree.children
-        word, _, number = head.partition("/")
-        line, digits, keyword = head.line, number.strip(), _full_keyword(word.rstrip())
+    def statement(self, piece: str, line: int) -> None:
+        """Keep a statement."""
+        word, _, rest = piece.partition("/")
+        keyword = _full_keyword(word.rstrip())
         if not keyword:
             _explain_head(word.rstrip(), line, self.path)
-        body, breaks = _joined(rest[0], rest[0].line) if rest else ("", ((0, line),))
+        number = _DIGITS.match(rest)
+        digits = number[1] if number else ""
+        body, breaks = _joined(rest[number.end() if number else 0 :], line)
         statement = Statement(
             self.path,
             line,
@@ -233,20 +262,22 @@ class _Gatherer:
             self.view.get("units", ""),
             breaks,
         )
-        self.view = {}
+        if self.view:
+            self.view = {}
         before = self.seen.setdefault((statement.keyword, statement.number), line)
         if digits and before != line:
             problem = f"the number is already borne by the {statement.keyword} on line {before}"
             statement.wrong(problem, "give it another number")
         self.found.append(statement)
 
-    def end(self, token: Any) -> None:
-        self.ended = token.line
+    def end(self, piece: str, line: int) -> None:
+        """Nothing behind it counts."""
+        self.ended = line
 
-    def behind(self, token: Any) -> None:
+    def behind(self, piece: str, line: int) -> None:
         """Tell of what stands behind END."""
-        for number, line in enumerate(token.split("\n"), start=token.line):
-            if split_comment(line)[0].strip():
+        for number, text in enumerate(piece.split("\n"), start=line):
+            if split_comment(text)[0].strip():
                 place = f"{self.path}, line {number}"
                 self.notes.append(f"{place}: not read, because it stands behind END (line {self.ended})")
                 return
@@ -263,10 +294,10 @@ class _Gatherer:
         self.notes.append(f"{self.path}: there is no END statement; the file may have been cut short")
 
 
-_ITEMS: Mapping[str, Callable[[_Gatherer, Any], None]] = {
-    "view": _Gatherer.take_view,
-    "inactive": _Gatherer.take_inactive,
-    "statement": _Gatherer.take_statement,
+_PIECES: Mapping[str, Callable[[_Gatherer, str, int], None]] = {
+    "VIEW": _Gatherer.view_name,
+    "INACTIVE": _Gatherer.inactive,
+    "STATEMENT": _Gatherer.statement,
     "END": _Gatherer.end,
     "REST": _Gatherer.behind,
 }
@@ -292,13 +323,19 @@ def _joined(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
     return "".join(parts), tuple(breaks)
 
 
-def _explain(text: str, problem: UnexpectedInput, path: str) -> NoReturn:
+def _explain(text: str, path: str) -> NoReturn:
     """Say what is wrong with a line that belongs to no statement.
 
     Raises:
         UnreadableFile: always.
     """
-    at = problem.pos_in_stream or 0
+    from lark import UnexpectedInput
+
+    at = 0
+    try:
+        by_grammar(text)
+    except UnexpectedInput as problem:
+        at = problem.pos_in_stream or 0
     at += len(text[at:]) - len(text[at:].lstrip())
     number = text.count("\n", 0, at) + 1
     code = split_comment(text.split("\n")[number - 1])[0].strip()

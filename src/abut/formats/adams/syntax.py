@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from string import Template
 from typing import Any
 
 _HERE = Path(__file__).parent
+_TERMINAL = re.compile(r"^(?P<name>[A-Z_]+)(?:\.\d+)?: /(?P<pattern>.*)/(?P<flags>[a-z]*)$", re.MULTILINE)
 NOTHING = r"(?!)"  #: a pattern that nothing matches
 
 
@@ -25,8 +26,23 @@ def parser(grammar: str, transformer: Any = None, **words: str) -> Callable[[str
     """
     from lark import Lark
 
-    text = Template(_text(grammar)).safe_substitute(words)
+    text = _put_in(grammar, words)
     return Lark(text, parser="lalr", transformer=transformer, maybe_placeholders=False).parse
+
+
+def terminals(grammar: str, **words: str) -> dict[str, str]:
+    """The patterns of the terminals of a grammar file, by name; for one that reads a regular language in one pass.
+
+    Args:
+        grammar: as for `parser`.
+        words: as for `parser`.
+    """
+    found = _TERMINAL.finditer(_put_in(grammar, words))
+    return {one["name"]: f"(?{one['flags']}:{one['pattern']})" for one in found}
+
+
+def _put_in(grammar: str, words: Mapping[str, str]) -> str:
+    return Template(_text(grammar)).safe_substitute(words)
 
 
 @cache
