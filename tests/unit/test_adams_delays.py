@@ -87,11 +87,6 @@ def test_what_is_wrong_with_a_delay_or_a_held_value_is_said(build, text, said):
         )
 
 
-def test_a_motion_has_no_delay(build):
-    with pytest.raises(InputError, match="a motion may not depend on states"):
-        build("JOINT/1, TRANS, I = 2, J = 1\nMOTION/1, JOINT = 1, TRANS, FUNCTION = DELAY(TIME, 1, 0)\n")
-
-
 def test_a_sensor_that_evaluates_is_a_signal_and_lets_the_run_go_on(build):
     """GE sees what rises; VALUE and the numbers are the file's; without HALT and RETURN nothing ends. RESTART alone holds what it sees."""
     model = build(
@@ -173,3 +168,32 @@ def test_what_is_saved_comes_back_with_its_past(build, tmp_path):
     saved.Saved(dataset, frozenset(), np.zeros((1, 13)), begun, 1.0, ()).write(path)
     assert json.loads(path.read_text(encoding="utf-8"))["signals"]["past.history"][1] == [2.0, 3.0]
     assert saved.read(path).signals == begun
+
+
+JOINT = "JOINT/1, TRANSLATIONAL, I = 2, J = 1\n"
+
+
+@pytest.mark.parametrize("late", ["20", "MAX(20, 0*TIME)", "10 + 10", "VARVAL(1)"])
+def test_in_a_motion_a_delay_of_time_is_a_function_of_time(build, late, tmp_path):
+    """2 + sin(t − 20 ms) behind 2 + 0.1 t, in mm of ms; negative delays are none; no past is kept."""
+    text = f"DELAY(2 + SIN(TIME), {late}, 2 + 0.1*TIME) + DELAY(TIME, -3, 0)"
+    model = build(f"{JOINT}VARIABLE/1, FUNCTION = 20\nMOTION/1, JOINT = 1, TRANS, FUNCTION = {text}\n")
+    abut.write(model, tmp_path / "again.adm")
+    for motion in (model["motion_1"], abut.read(tmp_path / "again.adm")["motion_1"]):
+        for t in (0.0, 12.0, 20.0, 25.0):
+            exact = (2 + math.sin(t - 20) if t > 20 else 2 + 0.1 * (t - 20)) + t
+            assert motion.function(t=t * 1e-3) == pytest.approx(exact * 1e-3, rel=1e-13)
+    assert not delays(model)
+    assert not any("jumps" in note for note in model.notes)
+
+
+def test_a_motion_delayed_behind_another_past_is_told_to_jump(build):
+    model = build(JOINT + "MOTION/1, JOINT = 1, TRANS, FUNCTION = DELAY(3*COS(TIME), 20, 1)\n")
+    assert any(
+        "line" in note and "MOTION/1: DELAY jumps from 1 to 3 where its" in note for note in model.notes
+    )
+
+
+def test_a_motion_knows_no_past_of_parts(build):
+    with pytest.raises(InputError, match=r"MOTION/1: FUNCTION: DELAY.*a motion may not depend on states"):
+        build(JOINT + "MOTION/1, JOINT = 1, TRANS, FUNCTION = DELAY(DX(2, 1), 20, 0)\n")

@@ -3,7 +3,8 @@
     DELAY(e_delayed, e_delay, e_history [, id])   e_delayed at TIME − max(e_delay, 0); e_history, of TIME, before the run begins
 
 The array id holds settings of Adams' own interpolation (its order, thresholds of jumps and corners, refinement), for which there is no use
-here: the past is kept at every step and its error is controlled. Source: Adams Solver, DELAY.
+here: the past is kept at every step and its error is controlled. What TIME alone gives needs no past: in a motion it is written out.
+Source: Adams Solver, DELAY.
 """
 
 from __future__ import annotations
@@ -12,13 +13,17 @@ from typing import TYPE_CHECKING, Any
 
 from abut.formats.adams import intrinsics
 from abut.formats.adams.expressions import (
+    Binary,
     Call,
     Expression,
     Name,
     Node,
+    Number,
     calls_of,
     constant,
     integers,
+    replace,
+    walk,
     written,
 )
 from abut.formats.adams.source import Local, Measure, write
@@ -45,13 +50,7 @@ def signal(build: Build, expression: Expression, call: Call) -> Any:
     """The signal that a DELAY is; the same DELAY is one wherever it stands."""
     from abut import signals
 
-    if not 3 <= len(call.arguments) <= 4:
-        expression.statement.wrong(
-            f"{expression.argument}: DELAY has {len(call.arguments)} arguments",
-            "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be",
-        )
-    if len(call.arguments) == 4:
-        _settings(build, expression, call.arguments[3])
+    _count(build, expression, call)
     key = ("DELAY", *call.arguments[:3])
     if key not in build.sensors:
         what, by, before = (_part(expression, node) for node in call.arguments[:3])
@@ -67,6 +66,79 @@ def signal(build: Build, expression: Expression, call: Call) -> Any:
             thing = signals.Delay(build.free_name(name), of, late, history=past)
             build.sensors[key] = build.model.add(thing)
     return build.sensors[key]
+
+
+def of_time(build: Build, expression: Expression) -> Expression:
+    """The expression with what each DELAY of functions of TIME is; DELAYs of anything else stay. That one jumps is told.
+
+        IF(θ: e_history(θ), e_delayed(θ), e_delayed(θ)),   θ = TIME − max(e_delay, 0)
+
+    Raises:
+        UnreadableFile: a DELAY has no three or four arguments, or names no ARRAY.
+    """
+    if "DELAY" not in expression.calls:
+        return expression
+
+    def change(node: Node) -> Node | None:
+        if not isinstance(node, Call) or node.name != "DELAY":
+            return None
+        _count(build, expression, node)
+        what, by, before = parts = [replace(one, change) for one in node.arguments[:3]]
+        if not all(map(_of_time_alone, parts)):
+            return None
+        much = constant(by)
+        if much is not None and much <= 0.0:
+            return what
+        at = Binary("-", Name("TIME"), Call("MAX", (by, Number(0.0))) if much is None else Number(much))
+        past, value = (
+            replace(part, lambda one: at if one == Name("TIME") else None) for part in (before, what)
+        )
+        _tell_jump(build, expression, before, what)
+        return Call("IF", (at, past, value, value))
+
+    root = replace(expression.root, change)
+    calls = frozenset(calls_of(root))
+    return Expression(expression.statement, expression.argument, expression.text, lambda: root, calls)
+
+
+def _of_time_alone(node: Node) -> bool:
+    """Whether a tree looks at TIME and numbers only."""
+    names = {one.name for one in walk(node) if isinstance(one, Name)}
+    return names <= {"TIME"} and all(intrinsics.counts(name) is not None for name in calls_of(node))
+
+
+def _tell_jump(build: Build, expression: Expression, before: Node, what: Node) -> None:
+    """Note that a history does not end where the expression begins."""
+    old, new = (_at_zero(expression, node) for node in (before, what))
+    if old is None or new is None or abs(old - new) <= 1e-9 * max(abs(old), abs(new)):
+        return
+    statement = expression.statement
+    build.note(
+        f"{statement.label}: DELAY jumps from {old:.6g} to {new:.6g} where its history ends, which no part can follow; let e_history be "
+        f"{new:.6g} at TIME = 0",
+        statement,
+    )
+
+
+def _at_zero(expression: Expression, node: Node) -> float | None:
+    """The value of a function of TIME at 0; none where it has none."""
+    tree = replace(node, lambda one: Number(0.0) if one == Name("TIME") else None)
+    now = Expression(expression.statement, expression.argument, written(tree), lambda: tree)
+    try:
+        return float(write(now, lambda _: None, 1.0, ("t",), _PAST).python())
+    except (ArithmeticError, ValueError):
+        return None
+
+
+def _count(build: Build, expression: Expression, call: Call) -> None:
+    """See that a DELAY has three or four arguments, and that its ARRAY is there."""
+    if not 3 <= len(call.arguments) <= 4:
+        expression.statement.wrong(
+            f"{expression.argument}: DELAY has {len(call.arguments)} arguments",
+            "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be",
+        )
+    if len(call.arguments) == 4:
+        _settings(build, expression, call.arguments[3])
 
 
 def _part(expression: Expression, node: Node) -> Expression:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from abut.formats.adams import slips
+from abut.formats.adams import delays, slips
 from abut.formats.adams.expressions import EXPRESSION, Call, Name
 from abut.formats.adams.grammar import IDENTIFIER, REAL, Arguments, Schema
 from abut.formats.adams.joints import joint_of
@@ -93,6 +93,7 @@ def _place(build: Build, arguments: Arguments) -> tuple[Any, str, int, int]:
 def _of_time(build: Build, arguments: Arguments, unit: float) -> Callable[..., float]:
     """The motion's function of t [s], in SI."""
     expression = written_out(build, arguments.need("FUNCTION", "an expression of TIME"))
+    expression = delays.of_time(build, expression)
 
     def meaning(node: Name | Call) -> Measure | None:
         return Measure("t", build.units.time) if node == Name("TIME") else None

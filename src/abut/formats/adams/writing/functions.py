@@ -243,9 +243,11 @@ class _Call:
         self.run(orelse)
         other, self.names = self.names, before
         self.names |= {
-            name: self.chosen(test, partial(then.__getitem__, name), partial(other.__getitem__, name))
+            name: then[name]
+            if then[name] == other[name]
+            else self.chosen(test, partial(then.__getitem__, name), partial(other.__getitem__, name))
             for name in then
-            if name in other and then[name] != other[name]
+            if name in other
         }
 
     def chosen(self, test: ast.expr, then: Callable[[], Term], other: Callable[[], Term]) -> Term:
