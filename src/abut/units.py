@@ -23,7 +23,7 @@ from abut.errors import InvalidValue, WrongUnit
 if TYPE_CHECKING:
     import pint
 
-__all__ = ["Scalar", "Vector", "non_negative", "positive", "quantity", "vector"]
+__all__ = ["Scalar", "Vector", "array", "non_negative", "positive", "quantity", "vector"]
 
 #: A physical argument: a number in SI units, or a string such as "20 mm".
 Scalar: TypeAlias = "float | str | np.floating[Any] | np.integer[Any]"
@@ -120,10 +120,36 @@ def vector(value: Vector, unit: str, *, what: str, length: int = 3) -> tuple[flo
     try:
         count = len(items)
     except TypeError:
-        raise InvalidValue.of(what, value, f"be {length} numbers in a row, such as (1, 0, 0)") from None
+        example = ", ".join("1" if k == 0 else "0" for k in range(length))
+        raise InvalidValue.of(what, value, f"be {length} numbers in a row, such as ({example})") from None
     if count != length:
         raise InvalidValue.of(what, value, f"have {length} components, and has {count}")
     return tuple(quantity(item, unit, what=f"{what}[{k}]") for k, item in enumerate(items))
+
+
+def array(
+    value: Any, shape: tuple[int, ...] | None = None, *, what: str
+) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """Finite numbers in SI as an array, of a shape if one is given.
+
+    Raises:
+        InvalidValue: something else than numbers, rows of unequal length, a number that is not finite, or another shape.
+
+    >>> array([[1, 2], [3, 4]], (2, 2), what="matrix").tolist()
+    [[1.0, 2.0], [3.0, 4.0]]
+    """
+    wanted = "finite numbers in SI"
+    if shape is not None:
+        wanted = " rows of ".join(map(str, shape)) + f" {wanted}"
+    try:
+        found = np.array(value, dtype=float)
+    except (TypeError, ValueError):
+        raise InvalidValue(f"{what} is {value!r}; it must be {wanted}, in rows of equal length") from None
+    if shape not in (None, found.shape):
+        raise InvalidValue(f"{what} has the shape {found.shape}; it must be {wanted}")
+    if not np.isfinite(found).all():
+        raise InvalidValue(f"{what} has a number that is not finite; it must be {wanted}")
+    return found
 
 
 def _from_number(value: object, unit: str, what: str) -> float:

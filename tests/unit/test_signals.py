@@ -44,7 +44,7 @@ def model() -> abut.Model:
         (lambda m: signals.State("u", lag, inputs=[m["gap"], m["gap"]]), "one name"),
         (lambda m: signals.Displacement("d", m["body"].frame(), m.ground.frame(), axis=3), "0, 1 or 2"),
         (lambda m: signals.Displacement("d", m["body"], m.ground.frame()), "needs frames"),
-        (lambda m: signals.LinearSystem("s", a=[[1]], b=[[1, 2]], c=[[1]], inputs=[m["gap"]]), "1 rows and 1 columns"),
+        (lambda m: signals.LinearSystem("s", a=[[1]], b=[[1, 2]], c=[[1]], inputs=[m["gap"]]), "1 rows of 1 finite"),
         (lambda m: signals.LinearSystem("s", a=[[1]], b=[[1]], c=[[1]]), "no input"),
         (lambda m: signals.TransferFunction("f", numerator=[1, 2], denominator=[1], input=m["gap"]), "ascending"),
         (lambda m: signals.TransferFunction("f", numerator=[1], denominator=[0], input=m["gap"]), "is zero"),

@@ -46,15 +46,7 @@ def six_by_six(value: Any, what: str, columns: int = 6) -> Matrix:
     Raises:
         InvalidValue: another shape, or a number that is not finite.
     """
-    try:
-        matrix = np.array(value, dtype=float)
-    except (TypeError, ValueError) as problem:
-        raise InvalidValue(f"{what}: must be 6 rows of {columns} numbers in SI ({problem})") from problem
-    if matrix.shape != (6, columns) or not np.all(np.isfinite(matrix)):
-        raise InvalidValue(
-            f"{what}: has the shape {matrix.shape}; it must be 6 rows of {columns} finite numbers in SI"
-        )
-    return matrix
+    return units.array(value, (6, columns), what=what)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -147,14 +147,8 @@ class MultiPoint:
 
     def _numbers(self, field: str, shape: tuple[int, ...]) -> Matrix:
         given = getattr(self, field)
-        value = np.array(np.zeros(shape) if given is None else given, dtype=float)
-        if value.shape != shape or not np.all(np.isfinite(value)):
-            wanted = " rows of ".join(map(str, shape))
-            raise InvalidValue(
-                f'MultiPoint "{self.name}": {field} has the shape {value.shape}; it must be {wanted} finite numbers '
-                f"for {len(self.frames)} frames"
-            )
-        return value
+        what = f'MultiPoint "{self.name}" of {len(self.frames)} frames: {field}'
+        return units.array(np.zeros(shape) if given is None else given, shape, what=what)
 
     @cached_property
     def things(self) -> tuple[LinkedForce, ...]:

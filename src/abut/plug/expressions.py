@@ -200,6 +200,10 @@ def expression(
     python = function.python if isinstance(function, Func) else function
     if not isinstance(python, types.FunctionType):
         raise InvalidValue(f"{what}: needs a plain Python function written with `def`, got {function!r}")
+    if not isinstance(parameters, Mapping | None):
+        raise InvalidValue(
+            f"{what}: parameters are numbers by name, such as {{'gain': 2.0}}, got {parameters!r}"
+        )
     given = {
         name: units.quantity(value, "1", what=f"{what}: parameter {name}")
         for name, value in (parameters or {}).items()

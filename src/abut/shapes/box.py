@@ -11,7 +11,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, solid_shape
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import Vector, vector
 
@@ -46,7 +46,7 @@ class Box:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'box on "{self.frame.body.name}": size'
+        what = f"{standing('box', self.frame)}: size"
         size = vector(self.size, "m", what=what)
         if min(size) <= 0.0:
             raise InvalidValue.of(what, size, "have three edges greater than zero", "m")

@@ -11,7 +11,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.shapes.box import block_mesh
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import Vector, vector
 
@@ -40,7 +40,7 @@ class BoxCavity:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'box cavity on "{self.frame.body.name}": size'
+        what = f"{standing('box cavity', self.frame)}: size"
         size = vector(self.size, "m", what=what)
         if min(size) <= 0.0:
             raise InvalidValue.of(what, size, "have three edges greater than zero", "m")

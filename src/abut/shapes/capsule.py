@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, positive
 
@@ -41,7 +41,7 @@ class Capsule:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'capsule on "{self.frame.body.name}"'
+        what = standing("capsule", self.frame)
         assign(
             self,
             radius=positive(self.radius, "m", what=f"{what}: radius"),

@@ -9,6 +9,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Faceted, Frame, assign, rotations
+from abut.shapes.extent import standing
 from abut.shapes.meshed import Meshed
 from abut.shapes.tessellation import Mesh
 
@@ -39,7 +40,7 @@ class Combination(Meshed):
         name = type(self).__name__.lower()
         if len(self.parts) < 2:
             raise InvalidValue.of(f"{name}: the number of shapes", len(self.parts), "be at least 2")
-        what = f'{name} on "{self.frame.body.name}"'
+        what = standing(name, self.frame)
         for k, part in enumerate(self.parts):
             if part.frame.body is not self.frame.body:
                 raise InvalidValue(
@@ -64,7 +65,7 @@ class Combination(Meshed):
 
     def _combined(self, tolerances: list[Any]) -> Mesh:
         """The mesh of the whole from its parts', exact for them; double precision throughout."""
-        what = f'{type(self).__name__.lower()} on "{self.frame.body.name}"'
+        what = standing(type(self).__name__.lower(), self.frame)
         import manifold3d
 
         solids = []

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.model import Frame, assign, solid_shape
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, positive
 
@@ -40,7 +40,7 @@ class Cylinder:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'cylinder on "{self.frame.body.name}"'
+        what = standing("cylinder", self.frame)
         assign(
             self,
             radius=positive(self.radius, "m", what=f"{what}: radius"),

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.model import Frame, assign
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, positive
 
@@ -37,7 +37,7 @@ class CylindricalCavity:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'cylindrical cavity on "{self.frame.body.name}"'
+        what = standing("cylindrical cavity", self.frame)
         assign(
             self,
             radius=positive(self.radius, "m", what=f"{what}: radius"),

@@ -11,7 +11,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import ORIGIN, Bounds, Triple
+from abut.shapes.extent import ORIGIN, Bounds, Triple, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, Vector, positive, vector
 
@@ -47,7 +47,7 @@ class Edge:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'edge on "{self.frame.body.name}"'
+        what = standing("edge", self.frame)
         assign(
             self,
             width=positive(self.width, "m", what=f"{what}: width"),

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
 from abut.shapes.sphere import ball_mesh
 from abut.shapes.tessellation import Mesh
 from abut.units import Vector, vector
@@ -42,7 +42,7 @@ class Ellipsoid:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'ellipsoid on "{self.frame.body.name}": semi_axes'
+        what = f"{standing('ellipsoid', self.frame)}: semi_axes"
         semi_axes = vector(self.semi_axes, "m", what=what)
         if min(semi_axes) <= 0.0:
             raise InvalidValue.of(what, semi_axes, "have three lengths greater than zero", "m")

@@ -10,7 +10,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import Frame
 
-__all__ = ["EVERYWHERE", "ORIGIN", "Bounds", "Triple", "about_origin", "box_of", "hollow"]
+__all__ = ["EVERYWHERE", "ORIGIN", "Bounds", "Triple", "about_origin", "box_of", "hollow", "standing"]
 
 #: A point in a frame's axes [m].
 Triple: TypeAlias = tuple[float, float, float]
@@ -30,6 +30,17 @@ def box_of(points: np.ndarray[Any, Any]) -> Bounds:
     """The box of points (n, 3) [m]."""
     (ax, ay, az), (bx, by, bz) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     return (ax, ay, az), (bx, by, bz)
+
+
+def standing(kind: str, frame: Any) -> str:
+    """Kind and body of a shape, as messages call it.
+
+    Raises:
+        InvalidValue: it stands on something that is no frame.
+    """
+    if not hasattr(type(frame), "global_position"):
+        raise InvalidValue(f"{kind}: stands on a frame, got {frame!r}; write body.frame(…)")
+    return f'{kind} on "{frame.body.name}"'
 
 
 def hollow(what: str, frame: Frame, density: float) -> InvalidValue:

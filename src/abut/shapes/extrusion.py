@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Triple
+from abut.shapes.extent import Bounds, Triple, standing
 from abut.shapes.moments import area_nodes
 from abut.shapes.polygons import Ring, checked_hole, checked_ring, covered, outline
 from abut.shapes.tessellation import Mesh, prism
@@ -60,7 +60,7 @@ class Extrusion:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'extrusion on "{self.frame.body.name}"'
+        what = standing("extrusion", self.frame)
         rings = [checked_ring(self.profile, f"{what}: profile")]
         for k, hole in enumerate(self.holes):
             rings.append(checked_hole(hole, rings, f"{what}: hole {k}"))

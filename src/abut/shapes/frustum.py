@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Triple, about_origin
+from abut.shapes.extent import Bounds, Triple, about_origin, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, non_negative, positive
 
@@ -55,7 +55,7 @@ class Frustum:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'frustum on "{self.frame.body.name}"'
+        what = standing("frustum", self.frame)
         assign(
             self,
             bottom=non_negative(self.bottom, "m", what=f"{what}: bottom"),

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, rotations
-from abut.shapes.extent import EVERYWHERE, ORIGIN, Bounds, Triple
+from abut.shapes.extent import EVERYWHERE, ORIGIN, Bounds, Triple, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, Vector, positive
 
@@ -37,7 +37,7 @@ class HalfSpace:
     patch: float | None = field(default=None, metadata={"unit": "m"})
 
     def __init__(self, frame: Frame, normal: Vector = "z", *, patch: Scalar | None = None) -> None:
-        n = rotations.direction(normal, what=f'half-space on "{frame.body.name}": normal')
+        n = rotations.direction(normal, what=f"{standing('half-space', frame)}: normal")
         if not np.array_equal(n, (0.0, 0.0, 1.0)):
             turned = rotations.multiply(frame.orientation, rotations.from_axes(z=n))
             frame = Frame(frame.body, frame.position, tuple(rotations.normalise(turned).tolist()))
@@ -47,7 +47,7 @@ class HalfSpace:
     def validate(self) -> None:
         """Check and convert the fields."""
         if self.patch is not None:
-            what = f'half-space on "{self.frame.body.name}": patch'
+            what = f"{standing('half-space', self.frame)}: patch"
             assign(self, patch=positive(self.patch, "m", what=what))
 
     @property

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
 from abut.shapes.tessellation import Mesh, prism, segments
 from abut.units import Scalar, positive
 
@@ -45,7 +45,7 @@ class Link:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'link on "{self.frame.body.name}"'
+        what = standing("link", self.frame)
         assign(
             self,
             length=positive(self.length, "m", what=f"{what}: length"),

@@ -16,7 +16,7 @@ from abut.model import Frame, assign
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.dxf import read_outlines
 from abut.shapes.curves.measures import PlaneMoments, plane_moments
-from abut.shapes.extent import Bounds, Triple
+from abut.shapes.extent import Bounds, Triple, standing
 from abut.shapes.polygons import checked_ring, covered
 from abut.shapes.tessellation import Mesh, prism
 from abut.units import Scalar, positive, vector
@@ -100,7 +100,7 @@ class Profile:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'profile on "{self.frame.body.name}"'
+        what = standing("profile", self.frame)
         width = positive(self.width, "m", what=f"{what}: width")
         given = (self.outline, *self.holes)
         outline = _turned(self.outline, 1.0, what)

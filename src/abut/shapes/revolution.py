@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Triple
+from abut.shapes.extent import Bounds, Triple, standing
 from abut.shapes.moments import area_nodes
 from abut.shapes.polygons import Ring, checked_ring, outline
 from abut.shapes.tessellation import Mesh, revolved, segments
@@ -52,7 +52,7 @@ class Revolution:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'revolution on "{self.frame.body.name}": profile'
+        what = f"{standing('revolution', self.frame)}: profile"
         profile = checked_ring(self.profile, what)
         worst = min(profile)
         if worst[0] < 0.0:

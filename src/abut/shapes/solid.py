@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.model import Frame, assign
 from abut.shapes.closing import checked_mesh
+from abut.shapes.extent import standing
 from abut.shapes.meshed import Meshed
 from abut.shapes.reading import read_mesh
 from abut.shapes.tessellation import Mesh
@@ -80,12 +81,12 @@ class Solid(Meshed):
             UnreadableFile: the file is missing, or is not what its ending says.
             InvalidValue: the unit is missing, or what was read does not enclose a solid.
         """
-        vertices, faces = read_mesh(path, unit, merge, repair, f'solid on "{frame.body.name}"', tolerance)
+        vertices, faces = read_mesh(path, unit, merge, repair, standing("solid", frame), tolerance)
         return cls(frame, vertices, faces)
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        vertices, faces = checked_mesh(self.vertices, self.faces, f'solid on "{self.frame.body.name}"')
+        vertices, faces = checked_mesh(self.vertices, self.faces, standing("solid", self.frame))
         assign(self, vertices=vertices, faces=faces)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign, solid_shape
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, positive
 
@@ -41,7 +41,7 @@ class Sphere:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        assign(self, radius=positive(self.radius, "m", what=f'sphere on "{self.frame.body.name}": radius'))
+        assign(self, radius=positive(self.radius, "m", what=f"{standing('sphere', self.frame)}: radius"))
 
     @property
     def volume(self) -> float:

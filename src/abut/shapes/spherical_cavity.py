@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow, standing
 from abut.shapes.sphere import ball_mesh
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, positive
@@ -37,7 +37,7 @@ class SphericalCavity:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'spherical cavity on "{self.frame.body.name}": radius'
+        what = f"{standing('spherical cavity', self.frame)}: radius"
         assign(self, radius=positive(self.radius, "m", what=what))
 
     @property

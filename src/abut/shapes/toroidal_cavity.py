@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.shapes.torus import tube_radius
 from abut.units import Scalar, positive
@@ -48,7 +48,7 @@ class ToroidalCavity:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'toroidal cavity on "{self.frame.body.name}"'
+        what = standing("toroidal cavity", self.frame)
         assign(self, radius=positive(self.radius, "m", what=f"{what}: radius"))
         assign(self, tube=tube_radius(self.tube, self.radius, what))
         if self.side not in (None, Side.INNER, Side.OUTER):

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin
+from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, positive
 
@@ -43,7 +43,7 @@ class Torus:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'torus on "{self.frame.body.name}"'
+        what = standing("torus", self.frame)
         assign(self, radius=positive(self.radius, "m", what=f"{what}: radius"))
         assign(self, tube=tube_radius(self.tube, self.radius, what))
 

@@ -11,7 +11,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import ORIGIN, Bounds, Triple
+from abut.shapes.extent import ORIGIN, Bounds, Triple, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, positive
 
@@ -50,7 +50,7 @@ class Track:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = f'track on "{self.frame.body.name}"'
+        what = standing("track", self.frame)
         if type(self.curve) is not Curve:
             need = "be an abut.shapes.Curve, such as Curve.line((1, 0), (0, 0))"
             raise InvalidValue.of(f"{what}: curve", self.curve, need)

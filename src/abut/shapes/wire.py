@@ -9,8 +9,9 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, box_of
+from abut.shapes.extent import ORIGIN, Bounds, Triple, box_of, standing
 from abut.shapes.tessellation import Mesh
+from abut.units import array
 
 __all__ = ["Wire"]
 
@@ -36,10 +37,11 @@ class Wire:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        points = np.asarray(self.points, float)
-        if points.ndim != 2 or points.shape[1] != 3 or len(points) < 2 or not np.isfinite(points).all():
+        what = f"{standing('wire', self.frame)}: points"
+        points = array(self.points, what=what)
+        if points.ndim != 2 or points.shape[1] != 3 or len(points) < 2:
             need = "be two or more points of three numbers each"
-            raise InvalidValue.of(f'wire on "{self.frame.body.name}": points', self.points, need, "m")
+            raise InvalidValue.of(what, self.points, need, "m")
         assign(self, points=tuple(map(tuple, points.tolist())))
 
     @property

@@ -37,13 +37,16 @@ class Recording:
     before: Any = 0.0
 
     def __post_init__(self) -> None:
-        rows = [np.asarray(x, dtype=float) for x in (self.times, self.values, self.rates)]
+        rows = [
+            units.array(getattr(self, name), what=f"Recording: {name}")
+            for name in ("times", "values", "rates")
+        ]
         if len({x.shape for x in rows}) > 1 or rows[0].ndim != 1 or not rows[0].size:
             raise InvalidValue(
                 f"Recording: times, values and rates must be as many, got {[x.shape for x in rows]}"
             )
-        if not all(np.isfinite(x).all() for x in rows) or not np.all(np.diff(rows[0]) > 0.0):
-            raise InvalidValue("Recording: times must ascend, and all numbers be finite")
+        if not np.all(np.diff(rows[0]) > 0.0):
+            raise InvalidValue("Recording: times must ascend")
         for name, row in zip(("times", "values", "rates"), rows, strict=True):
             object.__setattr__(self, name, tuple(row.tolist()))
 

@@ -56,26 +56,28 @@ class LinearSystem(Signal):
         """Matrices must fit; they become nested tuples."""
         u = wired(self.inputs, self.what)
         object.__setattr__(self, "inputs", u)
-        n, m = len(self.a), len(u)
+        n, m, p = self._rows("a"), len(u), self._rows("c")
         if not m:
             raise InvalidValue(f"{self.what}: has no input; give inputs=[…]")
+        if not p:
+            raise InvalidValue(f"{self.what}: has no output; give c=[[…]], a row of it for each")
         self._put("a", self.a, (n, n))
         self._put("b", self.b, (n, m))
-        p = len(self.c)
         self._put("c", self.c, (p, n))
         self._put("d", np.zeros((p, m)) if self.d is None else self.d, (p, m))
         object.__setattr__(self, "initial", _start(self, n))
         object.__setattr__(self, "scale", _size(self))
 
     def _put(self, name: str, value: Any, shape: tuple[int, int]) -> None:
-        given = np.asarray(value, dtype=float)
-        matrix = given.reshape(shape) if given.size == 0 and 0 in shape else given
-        if matrix.shape != shape or not np.isfinite(matrix).all():
-            raise InvalidValue(
-                f"{self.what}: {name} must be a matrix of {shape[0]} rows and {shape[1]} columns of finite numbers, "
-                f"its shape is {given.shape}"
-            )
+        given = np.zeros(shape) if 0 in shape and np.size(value) == 0 else value
+        matrix = units.array(given, shape, what=f"{self.what}: {name}")
         object.__setattr__(self, name, tuple(tuple(row) for row in matrix.tolist()))
+
+    def _rows(self, name: str) -> int:
+        given = units.array(getattr(self, name), what=f"{self.what}: {name}")
+        if not given.ndim:
+            raise InvalidValue(f"{self.what}: {name} must be a matrix, such as [[1.0]], got {given:g}")
+        return len(given)
 
     @property
     def outputs(self) -> int:
@@ -141,8 +143,8 @@ class TransferFunction(Signal):
         """Coefficients become tuples; degrees must fit."""
         wired([self.input], self.what)
         for name in ("numerator", "denominator"):
-            given = np.asarray(getattr(self, name), dtype=float)
-            if given.ndim != 1 or not given.size or not np.isfinite(given).all():
+            given = units.array(getattr(self, name), what=f"{self.what}: {name}")
+            if given.ndim != 1 or not given.size:
                 raise InvalidValue(
                     f"{self.what}: {name} must be a list of coefficients, got {getattr(self, name)!r}"
                 )
@@ -182,12 +184,8 @@ class TransferFunction(Signal):
 
 def _start(system: Any, count: int) -> tuple[float, ...]:
     """The states at the start."""
-    start = np.zeros(count) if system.initial is None else np.asarray(system.initial, dtype=float)
-    if start.shape != (count,) or not np.isfinite(start).all():
-        raise InvalidValue(
-            f"{system.what}: initial must be {count} finite numbers, one for each state, its shape is {start.shape}"
-        )
-    return tuple(start.tolist())
+    start = np.zeros(count) if system.initial is None else system.initial
+    return tuple(units.array(start, (count,), what=f"{system.what}: initial, one for each state,").tolist())
 
 
 def _size(system: Any) -> float:

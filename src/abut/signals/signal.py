@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from numbers import Integral
 from typing import Any, ClassVar
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.model import Part
+from abut.model import Part, check_name
 
 __all__ = ["Signal"]
 
@@ -28,6 +29,7 @@ class Signal:
     ports: ClassVar[tuple[str, ...]] = ("value",)
 
     def __post_init__(self) -> None:
+        check_name(self.name, type(self).__name__)
         if not isinstance(self.unit, str):
             raise InvalidValue(f'{self.what}: unit must be some text, such as "m/s", got {self.unit!r}')
         for field in dataclasses.fields(self):
@@ -48,7 +50,7 @@ class Signal:
             InvalidValue: neither 0, 1 nor 2.
         """
         for axis in axes:
-            if isinstance(axis, bool) or axis not in (0, 1, 2):
+            if isinstance(axis, bool) or not isinstance(axis, Integral) or axis not in (0, 1, 2):
                 raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
 
     @property

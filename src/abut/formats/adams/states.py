@@ -101,7 +101,6 @@ def read_difference(build: Build, arguments: Arguments) -> None:
     from abut.formats.adams.sensing import Sensing
     from abut.formats.adams.variables import written_out
 
-    _note_hold(build, arguments)
     statement, time = arguments.statement, build.units.time
     _number(statement)
     expression = written_out(build, arguments.need("FUNCTION", "an expression"))
@@ -128,7 +127,6 @@ def read_linear(build: Build, arguments: Arguments) -> None:
     """
     from abut import signals
 
-    _note_hold(build, arguments)
     statement, time = arguments.statement, build.units.time
     x = _array(build, arguments, "X", "X")
     if "U" not in arguments:
@@ -160,7 +158,6 @@ def read_transfer(build: Build, arguments: Arguments) -> None:
     """Add a transfer function from rest."""
     from abut import signals
 
-    _note_hold(build, arguments)
     statement = arguments.statement
     u = _array(build, arguments, "U", "U")
     if u.size != 1:
@@ -181,16 +178,6 @@ def read_transfer(build: Build, arguments: Arguments) -> None:
     if "X" in arguments and (size := _array(build, arguments, "X", "X").size) != len(thing.initial):
         statement.wrong(
             f"its X array has {size} elements for {len(thing.initial)} states", "correct its SIZE"
-        )
-
-
-def _note_hold(build: Build, arguments: Arguments) -> None:
-    """Tell of a state that statics should hold."""
-    if "STATIC_HOLD" in arguments:
-        build.note(
-            "STATIC_HOLD is not followed: in statics a state takes the value at which its rate vanishes, and keeps its own only where "
-            "that has no say in the rate",
-            arguments.statement,
         )
 
 
