@@ -13,8 +13,10 @@ from typing import Any
 import numpy as np
 
 from abut.contact.rebound import rebound
+from abut.errors import InvalidValue
 from abut.integrators import Bdf, Radau, RungeKutta, Verlet
 from abut.integrators.method import Method, Scales, scales_of
+from abut.model import check_model
 from abut.plug import ask
 from abut.signals import State
 
@@ -22,8 +24,22 @@ SUBDIVIDED = 30.0  #: steps in the shortest contact, where the step is constant
 STIFF = 300.0  #: ratio of rates above which an implicit method pays
 
 
+def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
+    """The method that was given, or else the one for the model with a sentence saying why.
+
+    Raises:
+        InvalidValue: what was given is no method.
+    """
+    if integrator is None:
+        return choose(model)
+    if not isinstance(integrator, Method):
+        raise InvalidValue(f"integrator is {integrator!r}; it must be a method, such as abut.Bdf(rtol=1e-6)")
+    return integrator, ""
+
+
 def choose(model: Any) -> tuple[Method, str]:
     """The method for a model, and one sentence saying why."""
+    check_model(model)
     scales = scales_of(model)
     crowded = [contact for contact in model.contacts if contact.crowded]
     if crowded:

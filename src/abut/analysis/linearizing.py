@@ -14,6 +14,7 @@ from abut.analysis.modes import modes_of
 from abut.analysis.operating import OperatingPoint
 from abut.analysis.pade import approximated
 from abut.errors import InvalidValue, UnknownName
+from abut.model import check_model
 from abut.results import Result
 
 __all__ = ["linearize"]
@@ -73,6 +74,7 @@ def linearize(
     Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
     Solving ODEs I (1993) eq. (II.9.5).
     """
+    check_model(model)
     model = approximated(model, at, state)
     point = OperatingPoint(model, at, state)
     bodies = tuple(body.name for body in model.bodies)

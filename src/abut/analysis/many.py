@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.assembling import assemble_system
-from abut.analysis.choose import choose
+from abut.analysis.choose import chosen
 from abut.analysis.marching import output_times, overlaps
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
@@ -74,7 +74,7 @@ def simulate_many(
             f"simulate_many: the lists differ in length ({listed}); give every path one value a lane"
         )
     instants = output_times(end, step, start, times)
-    method, _ = choose(model) if integrator is None else (integrator, "")
+    method, _ = chosen(model, integrator)
     lanes = Lanes(model, variations, method)
     workers = max(1, threads or os.cpu_count() or 1)
     size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))

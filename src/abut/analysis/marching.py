@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.assembling import Assembly, assemble_system
-from abut.analysis.choose import choose
+from abut.analysis.choose import chosen
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.analysis.stopped import bodies_of
@@ -39,6 +39,8 @@ def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.floa
         InvalidValue: no span, no positive step, or times that do not ascend.
     """
     if times is not None:
+        if end is not None or step is not None:
+            raise InvalidValue("simulate: give either end and step or times, not both")
         given = np.asarray(times, dtype=float)
         if (
             given.ndim != 1
@@ -109,7 +111,7 @@ def simulate(
         raise InvalidValue("simulate: give save or recording, not both")
     instants = output_times(end, step, start, times)
     said = progress or Silent()
-    method, why = choose(model) if integrator is None else (integrator, "")
+    method, why = chosen(model, integrator)
     warnings = [*getattr(model, "notes", ())]
     if why:
         log.info(why)

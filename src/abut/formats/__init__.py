@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from abut.errors import InputError
 from abut.formats import adams, script
 from abut.formats.adams import view, writing
-
-if TYPE_CHECKING:
-    from abut.model import Model
+from abut.model import Model, check_model
 
 READERS: dict[str, Callable[[Path], Model]] = {
     ".adm": adams.read,
@@ -69,4 +67,5 @@ def write(model: Model, path: str | Path, **options: Any) -> Path:
     if writer is None:
         known = ", ".join(sorted(WRITERS))
         raise InputError(f"{path}: no writer for the suffix {path.suffix!r}; a model is written as {known}")
+    check_model(model)
     return writer(model, path, **options)

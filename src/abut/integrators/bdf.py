@@ -41,7 +41,6 @@ class Bdf(Method):
     Args:
         formulation: ``abut.SI2`` (default), ``abut.I3`` or ``abut.SI1``.
         max_order: Largest order, 1…5.
-        step: Constant step [s] at order ``max_order`` once reached, instead of error control, for order studies.
 
     Valid: smooth stiff machines. Contacts restart it at order 1; where they are stiff, Radau needs fewer steps.
     Source: see ``integrators.differences`` and ``integrators.newton``.
@@ -52,7 +51,11 @@ class Bdf(Method):
     implicit = True
 
     def check(self) -> None:
-        """The order must be 1 to 5."""
+        """The order must be 1 to 5, the formulation one of three."""
+        if not isinstance(self.formulation, Formulation):
+            raise InvalidValue(
+                f"Bdf: formulation is {self.formulation!r}; it must be abut.I3, abut.SI2 or abut.SI1"
+            )
         if self.max_order not in (1, 2, 3, 4, 5):
             raise InvalidValue(f"Bdf: max_order {self.max_order} is not one of 1, 2, 3, 4, 5")
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from abut import units
 from abut.errors import InvalidValue
 from abut.integrators.method import Method
 from abut.plug import integrator
@@ -36,21 +35,11 @@ class GeneralizedAlpha(Method):
     order = 2
 
     def check(self) -> None:
-        """The spectral radius lies between 0 and 1; a constant step is positive."""
+        """The spectral radius lies between 0 and 1."""
         if not 0.0 <= self.spectral_radius <= 1.0:
             raise InvalidValue(
                 f"GeneralizedAlpha: spectral_radius {self.spectral_radius:g} is not between 0 and 1"
             )
-        self.constant_step()
-
-    def constant_step(self) -> None:
-        """Read ``step``."""
-        if self.step is not None:
-            name = f"{type(self).__name__}: step"
-            h = units.positive(units.quantity(self.step, "s", what=name), "s", what=name)
-            object.__setattr__(self, "step", h)
-            object.__setattr__(self, "max_step", h)
-            object.__setattr__(self, "initial_step", h)
 
     @property
     def coefficients(self) -> tuple[float, float, float, float]:
@@ -99,7 +88,6 @@ class Hht(GeneralizedAlpha):
         """α lies between −1/3 and 0."""
         if not -1.0 / 3.0 <= self.alpha <= 0.0:
             raise InvalidValue(f"Hht: alpha {self.alpha:g} is not between -1/3 and 0")
-        self.constant_step()
 
     @property
     def coefficients(self) -> tuple[float, float, float, float]:
@@ -128,7 +116,6 @@ class Newmark(GeneralizedAlpha):
             raise InvalidValue(
                 f"Newmark: beta {self.beta:g}, gamma {self.gamma:g} are unstable; take gamma >= 0.5 and beta >= gamma/2"
             )
-        self.constant_step()
 
     @property
     def coefficients(self) -> tuple[float, float, float, float]:

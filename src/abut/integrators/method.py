@@ -86,17 +86,15 @@ class Method:
         return False
 
     def __post_init__(self) -> None:
-        name = type(self).__name__
-        for field, unit in (("rtol", "1"), ("atol", "m"), ("max_step", "s"), ("initial_step", "s")):
-            value = getattr(self, field)
+        told = (("rtol", "1"), ("atol", "m"), ("max_step", "s"), ("initial_step", "s"), ("step", "s"))
+        for field, unit in told:
+            value = getattr(self, field, None)
             if value is not None:
-                object.__setattr__(
-                    self,
-                    field,
-                    units.positive(
-                        units.quantity(value, unit, what=f"{name}: {field}"), unit, what=f"{name}: {field}"
-                    ),
-                )
+                value = units.positive(value, unit, what=f"{type(self).__name__}: {field}")
+                object.__setattr__(self, field, value)
+        if value is not None:  # a constant step is the first and the largest
+            object.__setattr__(self, "max_step", value)
+            object.__setattr__(self, "initial_step", value)
         self.check()
 
     def check(self) -> None:

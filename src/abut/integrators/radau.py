@@ -29,12 +29,6 @@ class Radau(Method):
     order = 3  #: of the error estimate
     doubled = True
 
-    def check(self) -> None:
-        """A constant step has no error control."""
-        if self.step is not None:
-            object.__setattr__(self, "max_step", float(self.step))
-            object.__setattr__(self, "initial_step", float(self.step))
-
     @property
     def landing(self) -> int:
         """Stiff components have no good interpolant between steps."""

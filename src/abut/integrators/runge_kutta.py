@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.errors import InvalidValue
 from abut.integrators.method import Method
 from abut.integrators.tables import DOPRI5, Tableau
 from abut.plug import integrator
@@ -33,10 +34,11 @@ class RungeKutta(Method):
     step: Any = None
 
     def check(self) -> None:
-        """A constant step has no error control."""
-        if self.step is not None:
-            object.__setattr__(self, "max_step", float(self.step))
-            object.__setattr__(self, "initial_step", float(self.step))
+        """The method is a tableau."""
+        if not isinstance(self.method, Tableau):
+            raise InvalidValue(
+                f"RungeKutta: method is {self.method!r}; it must be abut.DOPRI5, abut.DOP853, abut.TSIT5 or abut.RKF45"
+            )
 
     @property
     def exponent(self) -> float:

@@ -6,7 +6,6 @@ import dataclasses
 from functools import cache
 from typing import Any
 
-from abut import units
 from abut.integrators.method import Method
 from abut.plug import integrator
 
@@ -38,16 +37,6 @@ class Verlet(Method):
     step: Any = None
 
     order = 2
-
-    def check(self) -> None:
-        """A constant step has no error control."""
-        if self.step is not None:
-            step = units.positive(
-                units.quantity(self.step, "s", what="Verlet: step"), "s", what="Verlet: step"
-            )
-            object.__setattr__(self, "step", step)
-            object.__setattr__(self, "max_step", step)
-            object.__setattr__(self, "initial_step", step)
 
     @property
     def exponent(self) -> float:

@@ -3,7 +3,7 @@
 from abut.model.body import Body, Ground, Part, solid_shape
 from abut.model.frame import Frame
 from abut.model.graphic import Graphic
-from abut.model.model import Model
+from abut.model.model import Model, check_model
 from abut.model.subsystem import Subsystem
 from abut.model.thing import Faceted, Shape, Thing, assign, check_name
 
@@ -19,6 +19,7 @@ __all__ = [
     "Subsystem",
     "Thing",
     "assign",
+    "check_model",
     "check_name",
     "solid_shape",
 ]

@@ -19,7 +19,7 @@ def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
     """The 3×3 tensor, read-only, of the three accepted ways to write it; checked to be possible."""
     if isinstance(value, str):
         value = vector(value, "kg*m^2", what=what, length=6 if value.count(",") == 5 else 3)
-    rows: list[Any] = list(value)
+    rows: list[Any] = list(value) if hasattr(value, "__len__") else []
     if len(rows) == 3 and np.ndim(rows[0]) == 1:
         tensor = np.array([vector(row, "kg*m^2", what=f"{what}[{k}]") for k, row in enumerate(rows)])
     elif len(rows) == 3:

@@ -13,7 +13,7 @@ from abut.model.subsystem import Subsystem
 from abut.model.thing import FAMILIES, Thing, check_name
 from abut.units import Vector, vector
 
-__all__ = ["Model"]
+__all__ = ["Model", "check_model"]
 
 T = TypeVar("T", bound=Thing | Subsystem)
 
@@ -91,6 +91,10 @@ class Model:
         if family not in FAMILIES:
             raise InvalidValue.of(
                 f'what is added to model "{self._name}"', thing, f"be one of: {', '.join(FAMILIES)}"
+            )
+        if isinstance(thing, type):
+            raise InvalidValue.of(
+                f'what is added to model "{self._name}"', thing, f"be made first: {thing.__name__}(…)"
             )
         what = f'{family} "{thing.name}"'
         check_name(thing.name, family)
@@ -288,6 +292,18 @@ class Model:
                     f'model "{self._name}": {what} refers to {other.family} "{other.name}", which is not '
                     f"in the model; add the {other.family} first"
                 )
+
+
+def check_model(model: object) -> None:
+    """Refuse what is no model.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(model, Model):
+        raise InvalidValue(
+            f"needs a model, got {model!r}; make one with abut.Model(…), or read one with abut.read(…)"
+        )
 
 
 def _held(thing: Any) -> list[Any]:

@@ -30,6 +30,7 @@ from abut.kernels.types import (
     vec3,
     vec6,
 )
+from abut.model import check_model
 from abut.model.rotations import to_matrix
 from abut.shapes.curves.space import HEAD
 from abut.system import waves
@@ -95,6 +96,7 @@ class System:
         start: float = 0.0,
         march: Callable[[Functions], Any] | None = None,
     ) -> None:
+        check_model(models[0])
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
         known = [str(d) for d in wp.get_devices()]

@@ -1,0 +1,76 @@
+"""What is given wrongly is told in one sentence of abut's own, when it is given."""
+
+import numpy as np
+import pytest
+
+import abut
+from abut import forces, shapes, signals
+from abut.errors import AbutError
+
+
+def model_of_one():
+    model = abut.Model("bench")
+    body = model.add(abut.Body("block", mass=1.0, inertia=(1.0, 1.0, 1.0)))
+    return model, body, body.frame(), model.ground.frame()
+
+
+MODEL, BLOCK, FIRST, SECOND = model_of_one()
+GAP = MODEL.add(signals.Displacement("gap", FIRST, SECOND))
+
+
+def rate(t):
+    return t
+
+
+def system(**given):
+    return signals.LinearSystem(
+        "plant", **({"a": [[1.0]], "b": [[1.0]], "c": [[1.0]], "inputs": [GAP]} | given)
+    )
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: system(a=5), 'LinearSystem "plant": a must be a matrix'),
+        (lambda: system(a=[[1, 2], [3]]), "in rows of equal length"),
+        (lambda: system(b=[["x"]]), "must be 1 rows of 1 finite numbers"),
+        (lambda: system(c=()), "has no output; give c="),
+        (lambda: system(initial="x"), "initial, one for each state, is 'x'"),
+        (lambda: signals.TransferFunction("tf", numerator=["a"], denominator=[1], input=GAP), "numerator is"),
+        (lambda: signals.Recording("ab", (0, 1), (0, 1)), "Recording: times is 'ab'"),
+        (lambda: signals.State("two words", rate), "the name of a State is 'two words'"),
+        (lambda: signals.State(3, rate), "the name of a State is 3"),
+        (lambda: signals.State("u", rate, parameters=3), "parameters are numbers by name"),
+        (lambda: signals.Displacement("d", FIRST, SECOND, axis=1.0), "an axis is 0, 1 or 2"),
+        (lambda: signals.Load("d", "spring", axis=np.array([0, 1])), "an axis is 0, 1 or 2"),
+        (lambda: forces.Field("f", FIRST, SECOND, stiffness=3), "stiffness has the shape (); it must be 6 rows of 6"),
+        (lambda: abut.RungeKutta(step="1 m"), "a time [s] is needed"),
+        (lambda: abut.Radau(step=-1.0), "Radau: step is -1.0 s; it must be greater than zero"),
+        (lambda: abut.RungeKutta(method="DOP853"), "must be abut.DOPRI5, abut.DOP853"),
+        (lambda: abut.Bdf(formulation="I3"), "must be abut.I3, abut.SI2 or abut.SI1"),
+        (lambda: abut.Body("x", mass=1.0, inertia=1.0), "be (Ixx, Iyy, Izz)"),
+        (lambda: MODEL.add(abut.Body), "must be made first: Body(…)"),
+        (lambda: shapes.Box(BLOCK, (1, 1, 1)), "box: stands on a frame, got Body"),
+        (lambda: shapes.HalfSpace(None), "half-space: stands on a frame, got None"),
+        (lambda: shapes.Wire(FIRST, [(1, 2, 3), (4, 5)]), 'wire on "block": points is'),
+        (lambda: abut.simulate("bench.adm", 1.0), "needs a model, got 'bench.adm'"),
+        (lambda: abut.statics(3), "needs a model, got 3"),
+        (lambda: abut.linearize(None), "needs a model, got None"),
+        (lambda: abut.write("bench", "bench.adm"), "needs a model, got 'bench'"),
+        (lambda: abut.simulate(MODEL, 1.0, times=[0.0, 1.0]), "either end and step or times"),
+        (lambda: abut.simulate(MODEL, 1.0, integrator="Bdf"), "it must be a method, such as abut.Bdf("),
+        (lambda: abut.simulate(MODEL, 1.0, integrator=abut.Bdf), "it must be a method"),
+    ],
+)  # fmt: skip
+def test_it_is_told(make, says):
+    with pytest.raises(AbutError) as told:
+        make()
+    assert says in str(told.value)
+
+
+def test_axes_may_be_numbers_of_numpy():
+    assert signals.Displacement("d", FIRST, SECOND, axis=np.int64(1)).axis == 1
+
+
+def test_a_constant_step_may_have_a_unit():
+    assert abut.RungeKutta(step="2 ms").max_step == 0.002
