@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         assemble,
         kinematics,
         linearize,
+        pose,
         pressure_map,
         quasi_statics,
         simulate,
@@ -131,6 +132,7 @@ __all__ = [
     "normal",
     "normal_law",
     "pair",
+    "pose",
     "pressure_map",
     "quasi_statics",
     "read",
@@ -161,6 +163,7 @@ _LATER = {
     "check": "abut.advice.geometry",
     "read": "abut.formats",
     "write": "abut.formats",
+    "pose": "abut.analysis",
     "pressure_map": "abut.analysis",
     "read_step": "abut.formats.cad",
 }

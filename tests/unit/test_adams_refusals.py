@@ -242,7 +242,7 @@ def test_a_file_in_which_nothing_moves_is_refused(build, text):
 
 
 REFUSED = (
-    "UCON/1, FUNCTION = USER(1)\nUCON/2, FUNCTION = USER(2)\nJOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0\n"
+    "UCON/1, FUNCTION = USER(1)\nUCON/2, FUNCTION = USER(2)\nJOINT/1, REVOLUTE, I = 22, J = 2, DELTA_V = 1\n"
     "MOTION/1, ROTATIONAL, JOINT = 1, FUNCTION = TIME\nSFORCE/1, TRANS, I = 22, J = 2, FUNCTION = 5\n"
 )
 
@@ -254,7 +254,7 @@ def test_all_refusals_are_listed_with_line_text_and_reason(build):
     head, *rows = str(error.value).splitlines()
     assert "model.adm: 4 statements are not supported" in head
     assert rows[0].startswith("  lines 16, 17: 2 UCON, the first 'UCON/1, FUNCTION = USER(1)': use a JOINT")
-    assert "line 18: 'JOINT/1, REVOLUTE, I = 22, J = 2, ICROT = 1, 0': ICROT = 1, where the parts" in rows[1]
+    assert "line 18: 'JOINT/1, REVOLUTE, I = 22, J = 2, DELTA_V = 1': argument DELTA_V" in rows[1]
     assert "line 19: 'MOTION/1" in rows[2]
     assert "JOINT/1 is not supported itself" in rows[2]
 

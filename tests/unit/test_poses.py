@@ -61,3 +61,82 @@ def test_a_model_put_elsewhere():
         assert body.velocity == (0.0, 0.0, 0.0)
     assert put["cone"].mass == cone.mass
     assert model["block"].velocity == (1.0, 0.0, 0.0)
+
+
+def crank():
+    """Crank 1 at (0.6, 0.8), rod 1.7, slider at 2.1 along x."""
+    model = abut.Model("crank")
+    arm = model.add(abut.Body("arm", mass=1, inertia=(1, 1, 1), position=(0.3, 0.4, 0)))
+    rod = model.add(abut.Body("rod", mass=2, inertia=(1, 2, 3), position=(1, 0.5, 0)))
+    slider = model.add(abut.Body("slider", mass=3, inertia=(1, 1, 1), position=(2.1, 0, 0)))
+    model.add(abut.joints.Revolute("hinge", arm, model.ground, at=(0, 0, 0)))
+    model.add(abut.joints.Revolute("pin", rod, arm, at=(0.6, 0.8, 0)))
+    model.add(abut.joints.Spherical("wrist", rod, slider, at=(2.1, 0, 0)))
+    model.add(abut.joints.Cylindrical("guide", slider, model.ground, at=(0, 0, 0), axis="x"))
+    return model
+
+
+def test_a_mechanism_is_put_where_a_joint_is_asked_to_stand():
+    """At φ = atan2(0.8, 0.6) + 60°: x = cos φ + √(1.7² − sin²φ), ẋ = −ω (sin φ + sin φ cos φ/√(1.7² − sin²φ)); and back by x."""
+    model = crank()
+    there = abut.pose(model, {"hinge": "60 deg"}, {"hinge": "2 rad/s"})
+    phi = math.atan2(0.8, 0.6) + math.radians(60)
+    s, c, across = math.sin(phi), math.cos(phi), math.sqrt(1.7**2 - math.sin(phi) ** 2)
+    assert there["slider"].position == pytest.approx((c + across, 0, 0), abs=1e-10)
+    assert there["slider"].velocity == pytest.approx((-2.0 * (s + s * c / across), 0, 0), abs=1e-9)
+    assert model["slider"].position == (2.1, 0.0, 0.0)
+    back = abut.pose(there, {"guide.translation": 0.0}, {"hinge": 0.0})
+    np.testing.assert_allclose(back["rod"].position, (1, 0.5, 0), atol=1e-9)
+    np.testing.assert_allclose(back["rod"].velocity, 0.0, atol=1e-12)
+
+
+def test_what_a_pose_cannot_be():
+    model = crank()
+    for error, said, places, rates, fixed in (
+        (
+            abut.errors.RunError,
+            r'"guide.translation" cannot be put to 3 m: .* comes to 0.59[0-9]+ m, beyond',
+            {"guide.translation": 3},
+            {},
+            (),
+        ),
+        (
+            abut.errors.RunError,
+            'stand it comes to 0 rad, beyond which "',
+            {"hinge": 1},
+            {},
+            ("rod", "slider"),
+        ),
+        (abut.errors.RunError, "rates asked for contradict", {}, {"hinge": 1, "guide.translation": 5}, ()),
+        (
+            abut.errors.InvalidValue,
+            '"guide" leaves translation and rotation free; name one',
+            {"guide": 1},
+            {},
+            (),
+        ),
+        (abut.errors.InvalidValue, '"rod" is a body, not a joint', {"rod": 1}, {}, ()),
+        (abut.errors.InvalidValue, 'fixed: "pin" is a joint; name bodies', {}, {}, ("pin",)),
+        (
+            abut.errors.UnknownName,
+            'has no coordinate "translation", only rotation',
+            {"hinge.translation": 1},
+            {},
+            (),
+        ),
+        (abut.errors.WrongUnit, "is a length", {"hinge": "1 m"}, {}, ()),
+    ):
+        with pytest.raises(error, match=said):
+            abut.pose(model, places, rates, fixed=fixed)
+
+
+def test_a_sloppily_drawn_machine_closes_with_a_body_held():
+    """The pin stands 0.1 beside the crank's end; the arm is not to move: the rest comes, and the velocities agree with the joints."""
+    model = crank().with_values({"rod.position": (1.0, 0.6, 0.0), "arm.angular_velocity": (0, 0, 1)})
+    there = abut.pose(model, fixed=["arm"])
+    assert there["arm"].position == (0.3, 0.4, 0.0)
+    np.testing.assert_allclose(there["pin"].frame_i.global_position, (0.6, 0.8, 0), atol=1e-12)
+    assert there["slider"].position == pytest.approx((2.1, 0, 0), abs=1e-9)
+    spin, x = there["arm"].angular_velocity[2], there["slider"].velocity[0]
+    assert x == pytest.approx(-spin * (0.8 + 0.6 * 0.8 / 1.5), rel=1e-8)
+    assert abs(spin) > 0.1

@@ -1,4 +1,4 @@
-"""The verbs: assemble, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, pressure_map."""
+"""The verbs: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, pressure_map."""
 
 from abut.analysis.assembling import Assembly
 from abut.analysis.driven import kinematics
@@ -7,6 +7,7 @@ from abut.analysis.linearized import Linearized, Mode
 from abut.analysis.linearizing import linearize
 from abut.analysis.many import simulate_many
 from abut.analysis.marching import assemble, simulate
+from abut.analysis.posing import pose
 from abut.analysis.pressure import PressureMap, pressure_map
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "assemble",
     "kinematics",
     "linearize",
+    "pose",
     "pressure_map",
     "quasi_statics",
     "simulate",

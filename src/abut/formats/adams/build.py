@@ -74,7 +74,9 @@ class Build:
     curveless: dict[int, str] = field(default_factory=dict)  #: those that are not, and why
     sensors: dict[Any, Any] = field(default_factory=dict)  #: measures of the model by what they measure
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
-    conditions: list[starting.Condition] = field(default_factory=list)  #: with which joints begin
+    beginning: starting.Beginning = field(default_factory=starting.Beginning)  #: initial conditions
+    stands: starting.Places = field(default_factory=dict)  #: where parts begin that these move, by their keys
+    told: list[tuple[str, Statement]] = field(default_factory=list)  #: what is to be noted of it
     connections: dict[int, list[Element]] = field(default_factory=dict)  #: ends of each NFORCE
     frictions: dict[int, list[Arguments]] = field(default_factory=dict)  #: by the number of their JOINT
     drawn: list[tuple[Statement, Any]] = field(default_factory=list)  #: shapes of GRAPHICS
@@ -124,14 +126,19 @@ class Build:
             InputError: any statement that cannot be read; names file, line and statement.
             UnreadableFile: it holds no moving part.
         """
+        brought = list(self.refusals.found)
         if self.lenient:
             self.left_out = states.lost(self)
         self.take_all()
-        for condition in self.conditions[:1]:
-            with self.reading(condition.statement):
-                starting.start(self)
         if not self.lenient:
             self.refusals.stop()
+        if not self.stands and (begun := starting.places(self)):
+            again = Build(self.dataset, self.lenient, stands=begun, told=self.told)
+            again.refusals.found += brought
+            return again.run()
+        for what, statement in self.told:
+            self.note(what, statement)
+        starting.start(self)
         graphics.draw(self)
         if not self.model.bodies:
             problem = "no PART in it can move; check that it is an Adams dataset, and whole"
@@ -397,9 +404,12 @@ class Build:
         carrier = self.statements.get(("PART", marker.part))
         if carrier is None:
             self._no_part(marker)
-        placing = grammar.arguments(carrier, parts.SCHEMA)
-        _, rotation = placed(placing, "QG", "ZG", "XG", self.units.length)
+        _, rotation = self.standing(grammar.arguments(carrier, parts.SCHEMA), marker.part)
         return np.asarray(rotation @ marker.rotation)
+
+    def standing(self, arguments: Arguments, key: int) -> tuple[Array, Array]:
+        """Where a part begins: the place of its frame in global axes [m], and its axes."""
+        return self.stands.get(key) or placed(arguments, "QG", "ZG", "XG", self.units.length)
 
 
 @contextmanager

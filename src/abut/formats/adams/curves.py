@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from abut.formats.adams.build import Build
     from abut.shapes import SpaceCurve
 
-_INITIAL = "give the initial motion to the parts by VX … WZ"
 CUBIC = 4  #: order of the curves that can touch
+ROUNDED = 1e-9  #: by which the last point of a closed curve may miss the first, over its size
 THIN = 0.1  #: width of a curve that touches, over its size
 _SHOWN = 60  #: places at which a curve is drawn, over its points
 
@@ -91,8 +91,9 @@ CVCV = Schema(
     values={
         **dict.fromkeys(("ICURVE", "JCURVE", "IFLOAT", "JFLOAT", "IRM", "JRM", "IICM", "JICM"), IDENTIFIER),
         **dict.fromkeys(("IDISP", "JDISP"), TRIPLE),
+        **dict.fromkeys(("IVEL", "JVEL"), reals(1, 3)),
+        **dict.fromkeys(("IVM", "JVM"), IDENTIFIER),
     },
-    refused=dict.fromkeys(("IVEL", "JVEL", "IVM", "JVM"), _INITIAL),
 )
 
 
@@ -172,7 +173,10 @@ def read_curve(build: Build, arguments: Arguments) -> None:
             "give 4 rows or more, x, y and z in each",
         )
     closed = arguments.one_of(("OPEN", "CLOSED"), "OPEN") == "CLOSED"
-    if closed and not np.array_equal(points[0], points[-1]):
+    gap = float(np.linalg.norm(points[-1] - points[0]))
+    if closed and gap <= ROUNDED * float(np.ptp(points, axis=0).max()):
+        points = np.concatenate([points[:-1], points[:1]])
+    elif closed:
         statement.wrong(
             "it is CLOSED, and its last point is not the first", "repeat the first point at the end"
         )
@@ -248,7 +252,7 @@ def read_point(build: Build, arguments: Arguments) -> None:
     frames = build.frame(statement, "I", i), build.frame(statement, "RM", rm)
     near = _near(build, arguments, "DISP", "ICM", rm)
     thing = joints.PointOnCurve(build.name(statement), *frames, curve, near=near)
-    starting.of_curve(build, arguments, thing)
+    starting.of_point(build, arguments, thing)
     build.add_element(statement, thing, i, floating)
 
 
@@ -274,6 +278,7 @@ def read_curves(build: Build, arguments: Arguments) -> None:
         statement.wrong("only one of IDISP and JDISP is there", "give both, or neither")
     points = None if near[0] is None else [point[:2] for point in near if point is not None]
     thing = joints.CurveOnCurve(build.name(statement), *frames, *curves, near=points)
+    starting.of_curves(build, arguments, thing)
     build.add_element(statement, thing, arguments.get("IFLOAT"), arguments.get("JFLOAT"))
 
 

@@ -4,7 +4,8 @@ The frame of the Body made from a part sits at the part's CM marker and has its 
 (QG, REULER) only places the markers. IP = Ixx, Iyy, Izz[, Ixy, Ixz, Iyz] about the IM marker (CM where none
 is given) along its axes, the cross terms as the positive integrals ∫xy dm: off the diagonal of the tensor
 stands −IP. VX, VY, VZ are the velocity of the mass centre along VM's axes (the ground's where none is
-given), WX, WY, WZ the angular velocity along WM's (the CM marker's where none is given).
+given), WX, WY, WZ the angular velocity along WM's (the CM marker's where none is given). Those that are
+given, and EXACT, are initial conditions (`starting`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams import slips
+from abut.formats.adams import slips, starting
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import (
     IDENTIFIER,
@@ -26,7 +27,7 @@ from abut.formats.adams.grammar import (
     Arguments,
     Schema,
 )
-from abut.formats.adams.markers import Marker, placed
+from abut.formats.adams.markers import Marker
 from abut.formats.adams.statements import Statement
 from abut.model import Body, rotations
 
@@ -68,7 +69,7 @@ SCHEMA = Schema(
         "EXACT": LIST,
         "MATERIAL": WORD,
     },
-    passed_over=("EXACT", "MATERIAL"),
+    passed_over=("MATERIAL",),
 )
 
 
@@ -77,7 +78,7 @@ def read(build: Build, arguments: Arguments) -> None:
     statement = arguments.statement
     if statement.number is None:
         statement.wrong("it has no number", "write PART/number")
-    position, rotation = placed(arguments, "QG", "ZG", "XG", build.units.length)
+    position, rotation = build.standing(arguments, statement.number)
     slips.of_angles(build, arguments, "REULER")
     if "GROUND" in arguments:
         before = next((n for n, one in build.parts.items() if one.body is build.model.ground), None)
@@ -100,7 +101,8 @@ def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) 
     cm = _own_marker(
         build, arguments, "CM", arguments.need("CM", "the number of the marker at its mass centre")
     )
-    spin, velocity = _speeds(build, arguments, rotation @ cm.rotation)
+    axes = _axes(build, arguments, rotation @ cm.rotation)
+    velocity, spin = _speeds(build, arguments, axes)
     body = build.add(
         statement,
         Body(
@@ -113,6 +115,8 @@ def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) 
             angular_velocity=spin,
         ),
     )
+    assert statement.number is not None
+    starting.of_part(build, arguments, statement.number, body, rotation, axes)
     return Part(statement, position, rotation, body, cm.position, cm.rotation)
 
 
@@ -143,13 +147,17 @@ def _inertia(build: Build, arguments: Arguments, cm: Marker, mass: float) -> Arr
     return np.asarray(turn @ tensor @ turn.T - mass * (arm @ arm * np.eye(3) - np.outer(arm, arm)))
 
 
-def _speeds(build: Build, arguments: Arguments, cm_axes: Array) -> tuple[Array, Array]:
-    """Initial angular velocity [rad/s] and velocity of the mass centre [m/s], both in global axes."""
-    spin = np.array([arguments.get(name, 0.0) for name in ("WX", "WY", "WZ")]) / build.units.time
+def _axes(build: Build, arguments: Arguments, cm_axes: Array) -> tuple[Array, Array]:
+    """The axes, in global ones, along which a part's velocity and angular velocity are given."""
+    velocity = build.global_axes(arguments, "VM") if "VM" in arguments else np.eye(3)
+    return velocity, build.global_axes(arguments, "WM") if "WM" in arguments else cm_axes
+
+
+def _speeds(build: Build, arguments: Arguments, axes: tuple[Array, Array]) -> tuple[Array, Array]:
+    """Initial velocity of the mass centre [m/s] and angular velocity [rad/s], both in global axes."""
     velocity = np.array([arguments.get(name, 0.0) for name in ("VX", "VY", "VZ")]) * build.units.velocity
-    spin_axes = build.global_axes(arguments, "WM") if "WM" in arguments else cm_axes
-    velocity_axes = build.global_axes(arguments, "VM") if "VM" in arguments else np.eye(3)
-    return spin_axes @ spin, velocity_axes @ velocity
+    spin = np.array([arguments.get(name, 0.0) for name in ("WX", "WY", "WZ")]) / build.units.time
+    return axes[0] @ velocity, axes[1] @ spin
 
 
 # --- POINT_MASS ----------------
@@ -159,7 +167,6 @@ POINT_MASS = Schema(
         name: SCHEMA.values[name] for name in ("MASS", "CM", "QG", "REULER", "ZG", "XG", "VX", "VY", "VZ")
     }
     | {"EXACT": LIST},
-    passed_over=("EXACT",),
 )
 
 
@@ -172,20 +179,21 @@ def read_point_mass(build: Build, arguments: Arguments) -> None:
     statement = arguments.statement
     if statement.number is None:
         statement.wrong("it has no number", "write POINT_MASS/number")
-    position, rotation = placed(arguments, "QG", "ZG", "XG", build.units.length)
+    key = build.point_mass(statement.number)
+    position, rotation = build.standing(arguments, key)
     mass = arguments.need("MASS", "its mass") * build.units.mass
     centre = np.zeros(3)
     if "CM" in arguments:
         centre = build.marker(statement, "CM", arguments.get("CM")).position
-    velocity = np.array([arguments.get(name, 0.0) for name in ("VX", "VY", "VZ")]) * build.units.velocity
+    axes = (np.eye(3), np.eye(3))
     body = Body(
         build.name(statement),
         mass=mass,
         inertia=mass * build.units.length**2 * np.eye(3),
         position=position + rotation @ centre,
         orientation=rotations.from_matrix(rotation),
-        velocity=velocity,
+        velocity=_speeds(build, arguments, axes)[0],
     )
     build.add(statement, body)
-    key = build.point_mass(statement.number)
+    starting.of_part(build, arguments, key, body, rotation, axes)
     build.parts[key] = Part(statement, position, rotation, body, centre, np.eye(3))

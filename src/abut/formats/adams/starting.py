@@ -1,54 +1,123 @@
-"""Initial conditions of joints: IC, ICTRAN, ICROT of JOINT, and VEL, VM of PTCV.
+"""Initial conditions: IC, ICTRAN, ICROT of JOINT, DISP and VEL of PTCV, their kin of CVCV, EXACT, VX … WZ of PART and POINT_MASS.
 
-The first number of IC, ICTRAN, ICROT is where the joint begins, the second how fast it moves there. The parts are not moved: where the
-first number is not where they stand, it is refused. Velocities are met by the smallest change of those of the parts, measured by its
-kinetic energy, that agrees with all joints and motions as well:
+Places come first: the parts move to where joints, motions and the places asked for agree, by the smallest moves (`joints.reaching`), and
+coordinates named in EXACT stay unless that contradicts the rest. The dataset is then read anew with its parts there, so that all that
+follows from where they stand follows from where they begin.
 
-    V = V₀ + M⁻¹ Aᵀ (A M⁻¹ Aᵀ)⁺ (r − A V₀),   A V = r
-
-with a row of A for each equation of a joint, each motion and each condition. What comes of it are the velocities of the parts.
+Velocities come second. Those that a part's statement names stay what they are, unless they contradict joints, motions and the rates asked
+for; all others are as small, by their kinetic energy, as agrees with that.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.geometry import Array
+from abut.formats.adams.geometry import Array, euler_angles
 from abut.formats.adams.grammar import Arguments
 from abut.formats.adams.statements import Statement
-from abut.joints.equations import ALONG, ANGLE, AXES, DISTANCE, MEET, ON_CURVE, POINT, TURN, Term
-from abut.model.rotations import to_matrix
+from abut.joints import reaching
+from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
+from abut.joints.reaching import AGREES, Hold, Unreachable, Wanted
+from abut.joints.standing import Stance
 from abut.model.thing import assign
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
 NEAR = 1e-6  #: how far from its place a part may stand, over the dataset's unit of length or in radians
-_STEP = 1e-5  #: of the derivative of a motion [s]
+_COORDINATES = ("X", "Y", "Z", "PSI", "THETA", "PHI")
 
 
 @dataclass(frozen=True)
 class Condition:
-    """A rate that a coordinate of two frames begins with, in SI."""
+    """A coordinate that begins with a value, a rate or both, in SI."""
 
     statement: Statement
     argument: str
-    frames: tuple[Any, Any]
-    term: Term
-    rate: float
+    wanted: Wanted
+    rated: bool = True  #: whether the rate is asked for
+    unit: float = 1.0  #: of the value, in SI
+
+
+@dataclass(frozen=True)
+class Given:
+    """A component of a part's velocity that its statement names."""
+
+    statement: Statement
+    body: Any
+    six: Array = field(repr=False)  #: what it is of (v, ω)
+    value: float
+
+
+@dataclass(frozen=True)
+class Exact:
+    """Coordinates of a part's frame that are not to change."""
+
+    statement: Statement
+    body: Any
+    key: int  #: among the parts
+    fixed: frozenset[str]
+    angles: Array = field(repr=False)  #: its ψ, θ, φ [rad]
+
+
+@dataclass
+class Beginning:
+    """What a dataset says of the initial conditions."""
+
+    conditions: list[Condition] = field(default_factory=list)
+    given: list[Given] = field(default_factory=list)
+    exact: list[Exact] = field(default_factory=list)
+    #: What holds a joint, by its name, at the places of contact that it is to begin with
+    pinned: dict[str, list[Wanted]] = field(default_factory=dict)
+    pinning: list[Statement] = field(default_factory=list)  #: that hold joints so
+
+    @property
+    def statements(self) -> list[Statement]:
+        """Those that ask for places."""
+        asked = [one.statement for one in self.conditions if one.wanted.value is not None]
+        found = [*asked, *self.pinning] or [one.statement for one in self.exact]
+        return list(dict.fromkeys(found))
+
+
+# --- what statements ask for ----------------
+
+
+def of_part(
+    build: Build, arguments: Arguments, key: int, body: Any, rotation: Array, axes: tuple[Array, Array]
+) -> None:
+    """Keep EXACT, of a part whose frame is turned so, and the velocities that it names, along axes for V and for W.
+
+    Raises:
+        UnreadableFile: EXACT names something else than coordinates.
+    """
+    statement, units = arguments.statement, build.units
+    for letter, along, unit, at in (("V", axes[0], units.velocity, 0), ("W", axes[1], 1.0 / units.time, 3)):
+        for name, axis in zip("XYZ", along.T, strict=True):
+            if letter + name in arguments:
+                six = np.zeros(6)
+                six[at : at + 3] = axis
+                value = arguments.get(letter + name) * unit
+                build.beginning.given.append(Given(statement, body, six, value))
+    fixed = frozenset(
+        name.strip().upper() for piece in arguments.get("EXACT", ()) for name in piece.split(":")
+    )
+    known = _COORDINATES if key >= 0 else _COORDINATES[:3]
+    if unknown := sorted(fixed.difference(known)):
+        statement.wrong(f"EXACT: {unknown[0]!r} is no coordinate", f"name some of {':'.join(known)}")
+    if fixed:
+        angles = arguments.get("REULER") or [float(a) for a in euler_angles(rotation)]
+        build.beginning.exact.append(Exact(statement, body, key, fixed, np.array(angles)))
 
 
 def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
-    """Keep the initial conditions of a joint.
+    """Keep the initial conditions of a joint: where it begins, and how fast.
 
     Raises:
         UnreadableFile: for a coordinate that the joint does not leave free.
-        UnsupportedStatement: another place than the one in which the parts stand.
     """
     for argument, name in (("IC", ""), ("ICTRAN", "translation"), ("ICROT", "rotation")):
         if argument not in arguments:
@@ -61,188 +130,230 @@ def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
                 f"{argument} has no meaning for this joint, which leaves {there} free",
                 "give ICTRAN for a translation, ICROT for a rotation, IC where there is one of both",
             )
-        _keep(build, arguments, argument, joint, free[own[0]])
+        term, units = free[own[0]], build.units
+        unit = units.length if term.is_length else 1.0
+        place, *rate = arguments.get(argument)
+        wanted = _wanted(joint, term, place * unit, rate[0] * unit / units.time if rate else 0.0)
+        build.beginning.conditions.append(Condition(arguments.statement, argument, wanted, bool(rate), unit))
 
 
-def _keep(build: Build, arguments: Arguments, argument: str, joint: Any, term: Term) -> None:
-    statement, units = arguments.statement, build.units
-    frames = (joint.frame_i, joint.frame_j)
-    unit = units.length if term.is_length else 1.0
-    place, *rate = arguments.get(argument)
-    stands = displacement(term, *frames) / unit
-    if abs(place - stands) > NEAR:
-        statement.unsupported(
-            f"{argument} = {place:g}, where the parts stand at {stands:g}",
-            "place the parts where they begin, by QG and REULER",
+def _wanted(joint: Any, term: Term, value: float | None, rate: float = 0.0) -> Wanted:
+    return Wanted(((term, (joint.frame_i, joint.frame_j), 1.0),), value, rate, joint.name)
+
+
+def of_point(build: Build, arguments: Arguments, joint: Any) -> None:
+    """Keep where on its curve a PTCV begins (DISP), and how fast it runs there (VEL): a speed, or a vector along VM (or RM)."""
+    carrier, spot = joint.frame_j, joint.begin()[0]
+    if "DISP" in arguments:
+        place = carrier.frame(tuple(joint.curve.place(spot)[0].tolist()))
+        pins = [
+            Wanted(((Term(ALONG, b=k), (joint.frame_i, place), 1.0),), 0.0, 0.0, joint.name)
+            for k in (X, Y, Z)
+        ]
+        build.beginning.pinned[joint.name] = pins
+        build.beginning.pinning.append(arguments.statement)
+    if "VEL" in arguments:
+        _along(
+            build,
+            arguments,
+            ("VEL", "VM", "RM"),
+            joint,
+            (joint.curve, carrier, spot),
+            joint.free["parameter"],
         )
-    if rate:
-        build.conditions.append(Condition(statement, argument, frames, term, rate[0] * unit / units.time))
 
 
-def of_curve(build: Build, arguments: Arguments, joint: Any) -> None:
-    """Keep the initial velocity of a PTCV: a speed along the curve, or a vector along VM (or RM) whose part along the curve is taken."""
-    if "VEL" not in arguments:
-        return
-    statement, units = arguments.statement, build.units
-    velocity, carrier = arguments.get("VEL"), joint.frame_j
+def of_curves(build: Build, arguments: Arguments, joint: Any) -> None:
+    """Keep where two curves of a CVCV begin to touch (IDISP and JDISP), and how fast the place of contact runs along each (IVEL, JVEL)."""
+    sides = tuple(
+        zip((joint.curve_i, joint.curve_j), (joint.frame_i, joint.frame_j), joint.begin(), strict=True)
+    )
+    if "IDISP" in arguments:
+        seen = []
+        for curve, frame, spot in sides:
+            c, tangent = curve.place(spot)[:2]
+            seen.append(frame.frame(tuple(c.tolist()), z="z", x=tuple(tangent.tolist())))
+        terms = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
+        pins = [Wanted(((term, (seen[0], seen[1]), 1.0),), 0.0, 0.0, joint.name) for term in terms]
+        build.beginning.pinned[joint.name] = pins
+        build.beginning.pinning.append(arguments.statement)
+    for side, own in zip("IJ", sides, strict=True):
+        if f"{side}VEL" in arguments:
+            term = joint.observed[f"parameter_{side.lower()}"]
+            _along(build, arguments, (f"{side}VEL", f"{side}VM", f"{side}RM"), joint, own, term)
+
+
+def _along(
+    build: Build,
+    arguments: Arguments,
+    names: tuple[str, str, str],
+    joint: Any,
+    side: tuple[Any, Any, float],
+    term: Term,
+) -> None:
+    """Keep a speed along a curve, positive towards its end."""
+    argument, axes, otherwise = names
+    curve, carrier, spot = side
+    statement, velocity = arguments.statement, arguments.get(argument)
     if len(velocity) == 2:
-        statement.wrong("VEL has 2 numbers", "give a speed along the curve, or x, y, z")
-    tangent = carrier.global_axes @ joint.curve.place(joint.begin()[0])[1]
+        statement.wrong(f"{argument} has 2 numbers", "give a speed along the curve, or x, y, z")
+    tangent = carrier.global_axes @ curve.place(spot)[1]
+    speed = velocity[0]
     if len(velocity) == 3:
-        axes = build.frame(statement, "VM", arguments.get("VM", arguments.get("RM"))).global_axes
-        speed = float(axes @ velocity @ tangent) / float(np.linalg.norm(tangent))
-    else:
-        speed = velocity[0]
-    rate = speed * units.velocity / float(np.linalg.norm(tangent))
-    build.conditions.append(
-        Condition(statement, "VEL", (joint.frame_i, carrier), joint.free["parameter"], rate)
+        turned = build.frame(statement, axes, arguments.get(axes, arguments.get(otherwise))).global_axes
+        speed = float(turned @ velocity @ tangent) / float(np.linalg.norm(tangent))
+    rate = speed * build.units.velocity / float(np.linalg.norm(tangent))
+    build.beginning.conditions.append(Condition(statement, argument, _wanted(joint, term, None, rate)))
+
+
+def displacement(term: Term, i: Any, j: Any) -> float:
+    """A displacement along, or a turn about, an axis of J, as the parts are placed."""
+    return Stance(()).seen(term, (i, j))[0]
+
+
+# --- places ----------------
+
+Places = dict[int, tuple[Array, Array]]
+
+
+def places(build: Build) -> Places:
+    """Where the parts that have to move begin, by their keys: the place of the part's frame [m] and its axes; nothing where none has to.
+
+    Raises:
+        UnreadableFile: a place that the mechanism cannot reach.
+    """
+    own = build.beginning
+    asked = [one.wanted for one in own.conditions if one.wanted.value is not None]
+    if not (asked or own.exact or own.pinned):
+        return {}
+    wanted = [*reaching.held(build.model, instead=own.pinned), *asked]
+    begun = Stance(reaching.free(build.model.bodies, wanted))
+    named = [one for one in wanted if one.value is not None]
+    off = reaching.open_by(begun, wanted)
+    units = np.array([build.units.length if one.is_length else 1.0 for one in named])
+    if (np.abs(off) <= NEAR * units).all():
+        return {}
+    found = _reached(build, begun, wanted)
+    return {} if found is None else _parts(build, begun, found)
+
+
+def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | None:
+    """The pose; without what EXACT holds, if need be; none where only a joint is open and does not close."""
+    own = build.beginning
+    held = {
+        begun.number[id(one.body)]: _hold(build, one) for one in own.exact if id(one.body) in begun.number
+    }
+    try:
+        return reaching.moved(begun.copy(), wanted, held)
+    except Unreachable as first:
+        problem = first
+    if held:
+        for one in own.exact:
+            build.told.append(
+                ("EXACT cannot be kept beside what joints and motions ask for, and is not", one.statement)
+            )
+        try:
+            return reaching.moved(begun.copy(), wanted, {})
+        except Unreachable as second:
+            problem = second
+    _unreachable(build, begun, problem)
+    return None
+
+
+def _hold(build: Build, one: Exact) -> Hold:
+    part = build.parts[one.key]
+    return Hold(one.fixed, -part.axes.T @ part.origin, part.axes.T, one.angles)
+
+
+def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:
+    """Refuse what is farthest from where it should begin, if anything was asked for."""
+    asked = [one for one in build.beginning.conditions if one.wanted.value is not None]
+    gaps = reaching.open_by(begun, [one.wanted for one in asked])
+    if not gaps.any():
+        return
+    one, gap = max(zip(asked, gaps.tolist(), strict=True), key=lambda pair: abs(pair[1]))
+    assert one.wanted.value is not None
+    reached, stuck = (one.wanted.value + (1.0 - problem.share) * gap) / one.unit, problem.stuck.what
+    why = f'from where the parts stand they come to {reached:g}, beyond which "{stuck}" does not close'
+    if problem.share == 0.0:
+        why = f'from where the parts stand "{stuck}" does not close'
+    one.statement.wrong(
+        f"{one.argument} = {one.wanted.value / one.unit:g} cannot be reached: {why}",
+        "give a place that the mechanism can reach, or place its parts nearer to it by QG and REULER",
     )
 
 
-# --- all of them together ----------------
+def _parts(build: Build, begun: Stance, found: Stance) -> Places:
+    """The parts' own frames of a pose; what moved is told."""
+    carried = {id(part.body): (key, part) for key, part in build.parts.items()}
+    result: Places = {}
+    for body, k in ((body, begun.number[id(body)]) for body in begun.bodies):
+        key, part = carried[id(body)]
+        turned = found.turned[k] @ part.axes.T
+        result[key] = (found.at[k] - turned @ part.origin, turned)
+    farthest = int(np.argmax(np.linalg.norm(found.at - begun.at, axis=1)))
+    shift = float(np.linalg.norm(found.at[farthest] - begun.at[farthest])) / build.units.length
+    turns = list(reaching.turned(begun, found))
+    for statement in build.beginning.statements:
+        said = (
+            f"initial conditions moved the parts: by up to {shift:.3g} ({begun.bodies[farthest].name}) and "
+        )
+        build.told.append(
+            (f"{said}{max(turns):.3g} rad ({begun.bodies[int(np.argmax(turns))].name})", statement)
+        )
+    return result
+
+
+# --- velocities ----------------
 
 
 def start(build: Build) -> None:
-    """Give the parts the velocities that all conditions ask for, where there are any.
+    """Give the parts the velocities with which they begin, where the dataset says anything of these.
 
     Raises:
         UnreadableFile: conditions that contradict each other, a joint or a motion.
-        UnsupportedStatement: beside a CVCV, whose rates are found when a run begins.
     """
-    if not build.conditions:
+    own = build.beginning
+    rated = [one for one in own.conditions if one.rated]
+    if not (rated or own.given):
         return
-    bodies = build.model.bodies
-    first = build.conditions[0].statement
-    number = {id(body): k for k, body in enumerate(bodies)}
-    before = np.concatenate([[*body.velocity, *body.angular_velocity] for body in bodies])
-    rows, rates = [], []
-    for terms, rate in _held(build, first):
-        rows.append(sum(c * _row(term, *frames, number) for term, frames, c in terms))
-        rates.append(rate)
-    for one in build.conditions:
-        rows.append(_row(one.term, *one.frames, number))
-        rates.append(one.rate)
-    a, r = np.array(rows), np.array(rates)
-    root = np.zeros((len(before), len(before)))  # root rootᵀ = M⁻¹
-    for k, body in enumerate(bodies):
-        turned = to_matrix(body.orientation)
-        at = slice(6 * k, 6 * k + 3), slice(6 * k + 3, 6 * k + 6)
-        root[at[0], at[0]] = np.eye(3) / math.sqrt(body.mass)
-        root[at[1], at[1]] = turned @ np.linalg.inv(np.linalg.cholesky(np.asarray(body.inertia))).T
-    change = root @ np.linalg.lstsq(a @ root, r - a @ before, rcond=1e-10)[0]
-    after = before + change
-    left = np.abs(a @ after - r)
-    for k, one in enumerate(build.conditions, len(rows) - len(build.conditions)):
-        if left.max() > 1e-8 * max(1.0, float(np.abs(r).max())) and left[k] > 0.1 * left.max():
+    wanted = [*reaching.held(build.model), *(one.wanted for one in rated)]
+    stance = Stance(reaching.free(build.model.bodies, wanted))
+    before = np.array([[*body.velocity, *body.angular_velocity] for body in stance.bodies]).ravel()
+    if not wanted or (reaching.slips(stance, wanted, before, before) <= AGREES).all():
+        return
+    after = _agreeing(build, stance, wanted, before)
+    slips = reaching.slips(stance, wanted, after, before)
+    for one, slip in zip(rated, slips[len(wanted) - len(rated) :], strict=True):
+        if slips.max() > AGREES and slip > 0.1 * slips.max():
             one.statement.wrong(
                 f"{one.argument} contradicts a motion, another joint, or another initial condition",
                 "leave one of them out",
             )
-    for k, body in enumerate(bodies):
-        six = after[6 * k : 6 * k + 6].tolist()
+    if slips.max() > AGREES:
+        return  # joints and motions contradict themselves, of which a run tells more
+    for body, six in zip(stance.bodies, after.reshape(-1, 6).tolist(), strict=True):
         assign(body, velocity=tuple(six[:3]), angular_velocity=tuple(six[3:]))
 
 
-Summand = tuple[Term, tuple[Any, Any], float]
+def _agreeing(build: Build, stance: Stance, wanted: Sequence[Wanted], before: Array) -> Array:
+    """The velocities: those that parts name stay, if they can."""
+    own = [
+        (one, stance.number[id(one.body)]) for one in build.beginning.given if id(one.body) in stance.number
+    ]
+    after = reaching.sped(stance, wanted, before, [({k: one.six}, one.value) for one, k in own])
+    largest = max(1e-12, float(np.abs(after).max(initial=0.0)))
 
+    def off(one: Given, k: int) -> bool:
+        return abs(float(one.six @ after[6 * k : 6 * k + 6]) - one.value) > AGREES * largest
 
-def _held(build: Build, statement: Statement) -> Iterator[tuple[list[Summand], float]]:
-    """The rates that joints and motions hold: sums of coordinates, and what they are."""
-    for joint in build.model.joints:
-        for equation in joint.equations:
-            if any(term.kind >= MEET for term in equation.terms):
-                statement.unsupported("an initial velocity beside a CVCV", "give the parts VX … WZ")
-            yield [(term, joint.pairs[term.pair], joint.coefficient(term)) for term in equation.terms], 0.0
-    for motion in build.model.motions:
-        given = motion.expression
-        if motion.level == 0:
-            rate = (given(t=_STEP) - given(t=-_STEP)) / (2.0 * _STEP)
-        else:
-            rate = given(t=0.0) if motion.level == 1 else motion.start[1]
-        yield [(motion.term, motion.frames, 1.0)], rate
-
-
-def displacement(term: Term, i: Any, j: Any) -> float:
-    """A displacement along, or a turn about, an axis of J."""
-    if term.kind == ALONG:
-        away = np.subtract(i.global_position, j.global_position)
-        return float(j.global_axes[:, term.b] @ away)
-    x, axes = i.global_axes[:, 0], j.global_axes
-    return math.atan2(x @ axes[:, 1], x @ axes[:, 0])
-
-
-def _row(term: Term, i: Any, j: Any, number: dict[int, int]) -> Array:
-    """How the rate of a coordinate follows from the velocities of all bodies."""
-    on_i, on_j = _RATES[term.kind](term, i, j)
-    row = np.zeros(6 * len(number))
-    for frame, (push, turn) in ((i, on_i), (j, on_j)):
-        k = number.get(id(frame.body))
-        if k is not None:
-            arm = np.subtract(frame.global_position, frame.body.position)
-            row[6 * k : 6 * k + 6] += np.concatenate([push, np.cross(arm, push) + turn])
-    return row
-
-
-Pushes = tuple[tuple[Array, Array], tuple[Array, Array]]
-_NONE = np.zeros(3)
-
-
-def _between(push: Array, i: Any, j: Any) -> Pushes:
-    """By a direction that J carries, of the motion of I's origin relative to J."""
-    return (push, _NONE), (-push, -np.cross(np.subtract(i.global_position, j.global_position), push))
-
-
-def _point(term: Term, i: Any, j: Any) -> Pushes:
-    push = np.eye(3)[term.b]
-    return (push, _NONE), (-push, _NONE)
-
-
-def _along(term: Term, i: Any, j: Any) -> Pushes:
-    return _between(j.global_axes[:, term.b], i, j)
-
-
-def _axes(term: Term, i: Any, j: Any) -> Pushes:
-    turn = np.cross(i.global_axes[:, term.a], j.global_axes[:, term.b])
-    return (_NONE, turn), (_NONE, -turn)
-
-
-def _distance(term: Term, i: Any, j: Any) -> Pushes:
-    away = np.subtract(i.global_position, j.global_position)
-    push = away / max(float(np.linalg.norm(away)), 1e-300)
-    return (push, _NONE), (-push, _NONE)
-
-
-def _angle(term: Term, i: Any, j: Any) -> Pushes:
-    turn = j.global_axes[:, 2]
-    return (_NONE, turn), (_NONE, -turn)
-
-
-def _turn(term: Term, i: Any, j: Any) -> Pushes:
-    """Bryant angles (1-2-3): β̇ = B ω in J's axes."""
-    m = j.global_axes.T @ i.global_axes
-    first, second = math.atan2(-m[1, 2], m[2, 2]), math.asin(np.clip(m[0, 2], -1.0, 1.0))
-    s, c, t = math.sin(first), math.cos(first), math.tan(second)
-    rows = ((1.0, s * t, -c * t), (0.0, c, s), (0.0, -s / math.cos(second), c / math.cos(second)))
-    turn = j.global_axes @ rows[term.a]
-    return (_NONE, turn), (_NONE, -turn)
-
-
-def _on_curve(term: Term, i: Any, j: Any) -> Pushes:
-    """Off a curve along its normals (0, 1), or along it by its parameter (2)."""
-    assert term.begin is not None
-    tangent = j.global_axes @ term.curves[0].place(term.begin()[0])[1]
-    if term.b == 2:
-        return _between(tangent / (tangent @ tangent), i, j)
-    normals = np.linalg.svd(tangent[None])[2][1:]
-    return _between(normals[term.b], i, j)
-
-
-_RATES = {
-    POINT: _point,
-    ALONG: _along,
-    AXES: _axes,
-    DISTANCE: _distance,
-    ANGLE: _angle,
-    TURN: _turn,
-    ON_CURVE: _on_curve,
-}
+    if not own or (
+        (reaching.slips(stance, wanted, after, before) <= AGREES).all()
+        and not any(off(*pair) for pair in own)
+    ):
+        return after
+    after = reaching.sped(stance, wanted, before)
+    for statement in dict.fromkeys(one.statement for one, k in own if off(one, k)):
+        said = "the velocities that it names contradict joints, motions or initial conditions, and were changed by as little as agrees"
+        build.note(f"{statement.keyword}: {said} with these", statement)
+    return after

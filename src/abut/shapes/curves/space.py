@@ -331,11 +331,11 @@ class SpaceCurve:
         far = np.linalg.norm(points - x, axis=1)
         near = np.flatnonzero((far <= np.roll(far, 1)) | (far <= np.roll(far, -1)))
         near = near[np.argsort(far[near])][:8]
-        found = [self._refined(float(alphas[k]), x) for k in near]
+        found = [self.near(float(alphas[k]), x) for k in near]
         return min(found, key=lambda alpha: float(np.linalg.norm(self.place(alpha)[0] - x)))
 
-    def _refined(self, alpha: float, x: Array) -> float:
-        """Newton's steps onto c′·(x − c) = 0; beyond the ends of an open one, the end."""
+    def near(self, alpha: float, x: Array) -> float:
+        """α of the nearest place to x [m], by Newton's steps onto c′·(x − c) = 0 from a place on; beyond an open curve's ends, the end."""
         low, high = self.ends
         for _ in range(50):
             c, t, b, _d = self.place(alpha)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
@@ -17,6 +18,7 @@ from abut.formats.adams.units import Units
 from abut.formats.adams.writing import functions
 from abut.formats.adams.writing.figures import euler, figure, row, statement, written
 from abut.formats.adams.writing.terms import Term, call, over
+from abut.joints.reaching import agreeing
 from abut.model import Model, rotations
 
 #: The class of a thing → what writes it.
@@ -86,6 +88,11 @@ class Page:
         """What the dataset that the model came from called its things."""
         found: Numbering | None = self.model.numbering
         return found
+
+    @cached_property
+    def speeds(self) -> dict[str, Array]:
+        """Velocity and angular velocity (6,) with which each body begins a run: Adams keeps what a PART names and finds the rest."""
+        return agreeing(self.model)
 
     # --- numbers ----------------
 

@@ -43,8 +43,8 @@ def body(page: Page, thing: Body) -> None:
         f"IP = {text}",
         *_frame(page, thing),
     ]
-    speeds = row(np.asarray(thing.velocity) / units.velocity).split(", ")
-    spins = row(turn.T @ np.asarray(thing.angular_velocity) * units.time).split(", ")
+    speeds = row(page.speeds[thing.name][:3] / units.velocity).split(", ")
+    spins = row(turn.T @ page.speeds[thing.name][3:] * units.time).split(", ")
     arguments += [f"V{axis} = {value}" for axis, value in zip("XYZ", speeds, strict=True) if value != "0"]
     arguments += [f"W{axis} = {value}" for axis, value in zip("XYZ", spins, strict=True) if value != "0"]
     page.heads[thing.name] = statement("PART", page.part(thing).number, arguments, thing.name)

@@ -1,0 +1,386 @@
+"""Poses and velocities to begin with: what joints and motions hold, and what is asked for beside it.
+
+Positions are changed along a path on which everything that is open closes evenly,
+
+    C(q) − c = (1 − s)·(C(q₀) − c),   s from 0 to 1,
+
+by Newton's steps each of which is the smallest one, measured by the masses and inertias of what it moves,
+
+    Δq = −M⁻¹Aᵀ(A M⁻¹Aᵀ)⁺ r,   A = ∂C/∂q,
+
+so that a mechanism follows as it can move, and does not fold over. Velocities are met by the smallest change, measured by its kinetic
+energy:
+
+    V = V₀ + M⁻¹Aᵀ(A M⁻¹Aᵀ)⁺(ċ − A V₀)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.joints.standing import Array, Stance, Summand, wraps
+from abut.model import rotations
+
+__all__ = [
+    "AGREES",
+    "SURE",
+    "Hold",
+    "Unreachable",
+    "Wanted",
+    "agreeing",
+    "free",
+    "held",
+    "moved",
+    "open_by",
+    "slips",
+    "sped",
+    "turned",
+]
+
+SURE = 1e-11  #: how near to its value a coordinate is brought, over the size of the machine or 1 rad
+AGREES = 1e-8  #: how far a rate may be off, over the largest
+_OPEN = 1e-9  #: beyond which it is not there, likewise
+_ROUNDS = 15  #: of Newton's steps in one piece of the path
+_TURN = 0.3  #: most by which a body may turn in one [rad]
+_SMALLEST = 1.0 / 1024.0  #: piece of the path
+_INSTANT = 1e-5  #: of the derivative of a motion [s]
+_NOTHING = 1e-12  #: a row that short, beside the longest, says nothing
+_DAMPED = 1e-10  #: ε, by which rows that depend on others are borne
+_REFINED = 40  #: rounds of the iteration with it, at most
+_NONE = np.zeros(0)
+
+Rows = Sequence[dict[int, Array]]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A sum of coordinates, the value it should have (none: any, kept from there on) and its rate."""
+
+    summands: tuple[Summand, ...]
+    value: float | None
+    rate: float
+    what: str = ""  #: who wants it
+
+    @property
+    def is_length(self) -> bool:
+        """Metres (true), or radians and pure numbers."""
+        return any(term.is_length for term, _, _ in self.summands)
+
+
+@dataclass(frozen=True)
+class Hold:
+    """Coordinates of a body that are not to change: X, Y, Z of a point of it, PSI, THETA, PHI (3-1-3) of axes in it."""
+
+    fixed: frozenset[str]
+    point: Array = field(repr=False)  #: in the body's axes, from its centre of mass [m]
+    axes: Array = field(repr=False)  #: R_body_axes
+    angles: Array = field(repr=False)  #: ψ, θ, φ at the start [rad]
+
+
+class Unreachable(Exception):
+    """No pose on the way has what was asked for.
+
+    Attributes:
+        share: of the way that was gone, 0 to 1.
+        stuck: what stays open most.
+    """
+
+    def __init__(self, share: float, stuck: Wanted) -> None:
+        super().__init__(stuck.what)
+        self.share, self.stuck = share, stuck
+
+
+def held(
+    model: Any, at: float = 0.0, instead: Mapping[str, Sequence[Wanted]] | None = None
+) -> Iterator[Wanted]:
+    """What joints and motions hold at a time [s]; of some joints, by name, something else instead of what runs along curves."""
+    for joint in model.joints:
+        other = (instead or {}).get(joint.name)
+        for equation in joint.equations:
+            if other is not None and any(term.curves for term in equation.terms):
+                continue
+            value = getattr(joint, equation.value) if isinstance(equation.value, str) else equation.value
+            summands = tuple((t, joint.pairs[t.pair], joint.coefficient(t)) for t in equation.terms)
+            yield Wanted(summands, None if value is None else float(value), 0.0, joint.name)
+        yield from other or ()
+    for motion in model.motions:
+        given = motion.expression
+        if motion.level == 0:
+            rate = (given(t=at + _INSTANT) - given(t=at - _INSTANT)) / (2.0 * _INSTANT)
+        else:
+            rate = given(t=at) if motion.level == 1 else motion.start[1]
+        value = given(t=at) if motion.level == 0 else motion.start[0]
+        yield Wanted(((motion.term, motion.frames, 1.0),), float(value), float(rate), motion.name)
+
+
+def free(bodies: Sequence[Any], wanted: Sequence[Wanted]) -> list[Any]:
+    """The bodies of which something is wanted, in their order."""
+    known = {id(f.body) for one in wanted for _, frames, _ in one.summands for f in frames}
+    return [body for body in bodies if id(body) in known]
+
+
+# --- positions ----------------
+
+
+def open_by(stance: Stance, wanted: Sequence[Wanted]) -> Array:
+    """How far each is from its value [m, rad], by the shortest way round."""
+    return np.array([_open(one, stance.row(one.summands)[0]) for one in wanted if one.value is not None])
+
+
+def _open(one: Wanted, stands: float) -> float:
+    assert one.value is not None
+    gap, round_ = stands - one.value, wraps(one.summands)
+    return math.remainder(gap, round_) if round_ else gap
+
+
+def moved(stance: Stance, wanted: Sequence[Wanted], holds: Mapping[int, Hold]) -> Stance:
+    """The pose in which all have their values.
+
+    Args:
+        stance: from which pose on.
+        wanted: what joints hold, and what is asked for.
+        holds: coordinates that do not change, by the number of the body.
+
+    Raises:
+        Unreachable: there is none on the way.
+    """
+    named = [one for one in wanted if one.value is not None]
+    sizes = np.array([_size(stance) if one.is_length else 1.0 for one in named])
+    first = np.array([_open(one, stance.row(one.summands)[0]) for one in named])
+    path = _Path(named, sizes, first, holds)
+    turns = max((abs(x) for x, one in zip(first, named, strict=True) if not one.is_length), default=0.0)
+    share, piece, here = 0.0, 1.0 / max(1.0, math.ceil(turns / _TURN)), path.begun(stance)
+    while share < 1.0:
+        piece = min(piece, 1.0 - share)
+        there, gaps = path.step(here, share + piece)
+        if there is not None:
+            here, share, piece = there, share + piece, 2.0 * piece
+        elif (piece := 0.5 * piece) < _SMALLEST:
+            raise Unreachable(share, named[int(np.argmax(gaps))])
+    return here.stance
+
+
+def _size(stance: Stance) -> float:
+    """Of the machine [m]: no coordinate can be told more finely than by its rounding."""
+    return max(float(np.ptp(stance.at, axis=0).max()), float(np.abs(stance.at).max()), 1e-3)
+
+
+@dataclass
+class _Here:
+    """A pose on the way, and the Euler angles of the bodies of which some are held."""
+
+    stance: Stance
+    angles: dict[int, Array]
+
+
+@dataclass(frozen=True)
+class _Path:
+    """The way from one pose to another."""
+
+    wanted: list[Wanted]
+    sizes: Array
+    first: Array
+    holds: Mapping[int, Hold]
+
+    def begun(self, stance: Stance) -> _Here:
+        """The first pose."""
+        return _Here(stance, {k: hold.angles.copy() for k, hold in self.holds.items()})
+
+    def step(self, here: _Here, share: float) -> tuple[_Here | None, Array]:
+        """The pose at a share of the way, and what is open where Newton's steps come to none."""
+        now = _Here(here.stance.copy(), {k: a.copy() for k, a in here.angles.items()})
+        left = self.first
+        for _ in range(_ROUNDS):
+            seen = [now.stance.row(one.summands) for one in self.wanted]
+            values = [value for value, _ in seen]
+            aim = (1.0 - share) * self.first
+            left = np.array([self._left(*three) for three in zip(self.wanted, values, aim, strict=True)])
+            if not np.isfinite(left).all():
+                break
+            if (np.abs(left) <= SURE * self.sizes).all():
+                return now, left
+            self._go(now, [row for _, row in seen], left)
+            if max(turned(here.stance, now.stance), default=0.0) > 2.0 * _TURN:
+                break
+        near = bool(np.isfinite(left).all() and (np.abs(left) <= _OPEN * self.sizes).all())
+        return (now if near else None), np.nan_to_num(np.abs(left) / self.sizes, nan=np.inf)
+
+    @staticmethod
+    def _left(one: Wanted, value: float, aim: float) -> float:
+        assert one.value is not None
+        gap, round_ = value - one.value - aim, wraps(one.summands)
+        return math.remainder(gap, round_) if round_ else gap
+
+    def _go(self, now: _Here, rows: Rows, left: Array) -> None:
+        """One of Newton's steps."""
+        change = _least(rows, _roots(now.stance, {k: self._basis(now, k) for k in self.holds}), -left)
+        for k, six in enumerate(change.reshape(-1, 6)):
+            shift, turn = six[:3], six[3:]
+            if k in self.holds:
+                self._held_go(now, k, shift, turn)
+            else:
+                now.stance.at[k] += shift
+                now.stance.turned[k] = _by(turn) @ now.stance.turned[k]
+
+    def _held_go(self, now: _Here, k: int, shift: Array, turn: Array) -> None:
+        """One body's part in it: its held coordinates stay what they are, to the last digit."""
+        hold, stance = self.holds[k], now.stance
+        arm = stance.turned[k] @ hold.point
+        place = stance.at[k] + arm
+        going = shift + np.cross(turn, arm)
+        place += np.where([axis in hold.fixed for axis in "XYZ"], 0.0, going)
+        if hold.fixed & {"PSI", "THETA", "PHI"}:
+            turns = [n for n, name in enumerate(("PSI", "THETA", "PHI")) if name not in hold.fixed]
+            axes = _euler_axes(now.angles[k])[:, turns]
+            now.angles[k][turns] += np.linalg.lstsq(axes, turn, rcond=1e-10)[0]
+            stance.turned[k] = _euler(now.angles[k]) @ hold.axes.T
+        else:
+            stance.turned[k] = _by(turn) @ stance.turned[k]
+        stance.at[k] = place - stance.turned[k] @ hold.point
+
+    def _basis(self, now: _Here, k: int) -> Array:
+        """The velocities (v, ω) that a body is left, as columns."""
+        hold = self.holds[k]
+        arm = now.stance.turned[k] @ hold.point
+        shifts = [
+            np.append(e, np.zeros(3))
+            for e, axis in zip(np.eye(3), "XYZ", strict=True)
+            if axis not in hold.fixed
+        ]
+        names, axes = ("PSI", "THETA", "PHI"), np.eye(3)
+        if hold.fixed & set(names):
+            axes = _euler_axes(now.angles[k])
+        turns: list[Array] = []
+        for name, axis in zip(names, axes.T, strict=True):
+            apart = all(np.linalg.norm(np.cross(axis, known)) > 1e-9 for known in turns)
+            if name not in hold.fixed and apart:  # two of them are one where θ is 0
+                turns.append(axis)
+        whole = [*shifts, *(np.append(np.cross(arm, axis), axis) for axis in turns)]
+        return np.array(whole).reshape(-1, 6).T
+
+
+def turned(before: Stance, after: Stance) -> Iterator[float]:
+    """By how much each body has turned [rad]."""
+    for a, b in zip(before.turned, after.turned, strict=True):
+        yield math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(a.T @ b)) - 1.0))))
+
+
+def _by(turn: Array) -> Array:
+    return rotations.to_matrix(rotations.from_rotation_vector(turn))
+
+
+def _euler(angles: Array) -> Array:
+    """R_z(ψ) R_x(θ) R_z(φ)."""
+    (a, b, c), z, x = angles, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0)
+    first, second, third = (_by(np.multiply(axis, angle)) for axis, angle in ((z, a), (x, b), (z, c)))
+    return first @ second @ third
+
+
+def _euler_axes(angles: Array) -> Array:
+    """The axes of ψ̇, θ̇, φ̇ as columns, global."""
+    psi, theta, _ = angles
+    node = np.array([math.cos(psi), math.sin(psi), 0.0])
+    third = np.array([math.sin(psi) * math.sin(theta), -math.cos(psi) * math.sin(theta), math.cos(theta)])
+    return np.column_stack([(0.0, 0.0, 1.0), node, third])
+
+
+def _roots(stance: Stance, bases: Mapping[int, Array]) -> list[Array]:
+    """For each body a matrix with root rootᵀ = M⁻¹, of the velocities that it is left where some of its are held."""
+    found = []
+    for k, (body, turned) in enumerate(zip(stance.bodies, stance.turned, strict=True)):
+        mass = np.zeros((6, 6))
+        mass[:3, :3] = body.mass * np.eye(3)
+        mass[3:, 3:] = turned @ np.asarray(body.inertia) @ turned.T
+        basis = bases.get(k, np.eye(6))
+        found.append(
+            basis @ np.linalg.inv(np.linalg.cholesky(basis.T @ mass @ basis)).T if basis.size else basis
+        )
+    return found
+
+
+def _least(rows: Rows, roots: Sequence[Array], r: Array) -> Array:
+    """The smallest change x, xᵀ M x, with rows x = r, or nearest to it; rows that depend on others may be among them.
+
+    With B the rows times the roots, each scaled to length 1: x = root Bᵀλ, λ ← λ + (B Bᵀ + ε)⁻¹ (r − B Bᵀ λ).
+    """
+    from scipy.sparse import csr_array, eye_array
+    from scipy.sparse.linalg import splu
+
+    starts = np.cumsum([0, *(root.shape[1] for root in roots)])
+    data, across, counts = list[Array](), list[Array](), [0]
+    for row in rows:
+        own = {k: six @ roots[k] for k, six in row.items()}
+        data += own.values()
+        across += [np.arange(starts[k], starts[k + 1]) for k in own]
+        counts.append(counts[-1] + sum(map(len, own.values())))
+    entries = (np.concatenate([_NONE, *data]), np.concatenate([_NONE, *across]).astype(int), np.array(counts))
+    b = csr_array(entries, shape=(len(rows), int(starts[-1])))
+    size = np.sqrt(np.asarray((b * b).sum(axis=1)).ravel())
+    scale = np.where(size > _NOTHING * size.max(initial=0.0), 1.0 / np.maximum(size, 1e-300), 0.0)
+    b, wanted = csr_array(b * scale[:, None]), r * scale
+    inverse = splu((b @ b.T + _DAMPED * eye_array(len(rows))).tocsc())
+    forces, left = np.zeros(len(rows)), wanted
+    for _ in range(_REFINED):
+        forces = forces + inverse.solve(left)
+        last, left = np.abs(left).max(initial=0.0), wanted - b @ (b.T @ forces)
+        if np.abs(left).max(initial=0.0) > 0.5 * last:
+            break
+    z = b.T @ forces
+    return np.concatenate([root @ z[starts[k] : starts[k + 1]] for k, root in enumerate(roots)])
+
+
+# --- velocities ----------------
+
+
+def sped(
+    stance: Stance,
+    wanted: Sequence[Wanted],
+    before: Array,
+    given: Sequence[tuple[dict[int, Array], float]] = (),
+) -> Array:
+    """The velocities (v, ω) of all bodies, one behind the other, that agree with what is wanted; or come nearest to it.
+
+    Args:
+        stance: in which pose.
+        wanted: rates.
+        before: the velocities that are changed as little as can be.
+        given: rows, by bodies, and what they times the velocities shall be, beside the rates.
+    """
+    rows = [(stance.row(one.summands)[1], one.rate) for one in wanted] + list(given)
+    left = np.array([rate - _times(row, before) for row, rate in rows])
+    return np.asarray(before + _least([row for row, _ in rows], _roots(stance, {}), left))
+
+
+def slips(stance: Stance, wanted: Sequence[Wanted], velocities: Array, before: Array) -> Array:
+    """By how much each rate is another one, over the largest rate there is or was before."""
+    found = [_times(stance.row(one.summands)[1], velocities) - one.rate for one in wanted]
+    largest = max(
+        [
+            1e-12,
+            *(float(np.abs(v).max(initial=0.0)) for v in (velocities, before)),
+            *(abs(one.rate) for one in wanted),
+        ]
+    )
+    return np.abs(found) / largest
+
+
+def agreeing(model: Any) -> dict[str, Array]:
+    """The velocities (v, ω) with which a model's bodies begin a run, by their names: their own, where joints and motions let them be."""
+    found = {body.name: np.array([*body.velocity, *body.angular_velocity]) for body in model.bodies}
+    wanted = list(held(model))
+    stance = Stance(free(model.bodies, wanted))
+    before = np.concatenate([_NONE, *(found[body.name] for body in stance.bodies)])
+    if (slips(stance, wanted, before, before) > AGREES).any():
+        after = sped(stance, wanted, before)
+        if (slips(stance, wanted, after, before) <= AGREES).all():
+            found.update(zip((body.name for body in stance.bodies), after.reshape(-1, 6), strict=True))
+    return found
+
+
+def _times(row: dict[int, Array], velocities: Array) -> float:
+    return float(sum(six @ velocities[6 * k : 6 * k + 6] for k, six in row.items()))
