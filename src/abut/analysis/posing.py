@@ -99,10 +99,11 @@ def pose(
         there = reaching.moved(begun.copy(), [*held, *asked], still)
     except Unreachable as problem:
         raise RunError(_short_of(begun, asked, problem)) from None
-    before = np.array([[*body.velocity, *body.angular_velocity] for body in model.bodies])
+    before = np.array([[*body.velocity, *body.angular_velocity] for body in model.bodies]).ravel()
     rated = [*held, *(one for one in asked if one.what in (rates or {}))]
-    after = reaching.sped(there, rated, before.ravel())
-    slips = reaching.slips(there, rated, after, before.ravel())
+    agreed = reaching.Rates.of(there, rated)
+    after = agreed.met(before)
+    slips = agreed.slips(after, before)
     if slips.max(initial=0.0) > reaching.AGREES:
         worst = rated[int(np.argmax(slips))].what
         raise RunError(

@@ -23,13 +23,14 @@ from typing import Any
 
 import numpy as np
 
-from abut.joints.standing import Array, Stance, Summand, wraps
+from abut.joints.standing import Array, Stance, Summand, cross, wraps
 from abut.model import rotations
 
 __all__ = [
     "AGREES",
     "SURE",
     "Hold",
+    "Rates",
     "Unreachable",
     "Wanted",
     "agreeing",
@@ -37,8 +38,6 @@ __all__ = [
     "held",
     "moved",
     "open_by",
-    "slips",
-    "sped",
     "turned",
 ]
 
@@ -224,24 +223,23 @@ class _Path:
             if k in self.holds:
                 self._held_go(now, k, shift, turn)
             else:
-                now.stance.at[k] += shift
-                now.stance.turned[k] = _by(turn) @ now.stance.turned[k]
+                now.stance.put(k, now.stance.at[k] + shift, _by(turn) @ now.stance.turned[k])
 
     def _held_go(self, now: _Here, k: int, shift: Array, turn: Array) -> None:
         """One body's part in it: its held coordinates stay what they are, to the last digit."""
         hold, stance = self.holds[k], now.stance
         arm = stance.turned[k] @ hold.point
         place = stance.at[k] + arm
-        going = shift + np.cross(turn, arm)
+        going = shift + cross(turn, arm)
         place += np.where([axis in hold.fixed for axis in "XYZ"], 0.0, going)
         if hold.fixed & {"PSI", "THETA", "PHI"}:
             turns = [n for n, name in enumerate(("PSI", "THETA", "PHI")) if name not in hold.fixed]
             axes = _euler_axes(now.angles[k])[:, turns]
             now.angles[k][turns] += np.linalg.lstsq(axes, turn, rcond=1e-10)[0]
-            stance.turned[k] = _euler(now.angles[k]) @ hold.axes.T
+            turned = _euler(now.angles[k]) @ hold.axes.T
         else:
-            stance.turned[k] = _by(turn) @ stance.turned[k]
-        stance.at[k] = place - stance.turned[k] @ hold.point
+            turned = _by(turn) @ stance.turned[k]
+        stance.put(k, place - turned @ hold.point, turned)
 
     def _basis(self, now: _Here, k: int) -> Array:
         """The velocities (v, ω) that a body is left, as columns."""
@@ -257,10 +255,10 @@ class _Path:
             axes = _euler_axes(now.angles[k])
         turns: list[Array] = []
         for name, axis in zip(names, axes.T, strict=True):
-            apart = all(np.linalg.norm(np.cross(axis, known)) > 1e-9 for known in turns)
+            apart = all(np.linalg.norm(cross(axis, known)) > 1e-9 for known in turns)
             if name not in hold.fixed and apart:  # two of them are one where θ is 0
                 turns.append(axis)
-        whole = [*shifts, *(np.append(np.cross(arm, axis), axis) for axis in turns)]
+        whole = [*shifts, *(np.append(cross(arm, axis), axis) for axis in turns)]
         return np.array(whole).reshape(-1, 6).T
 
 
@@ -337,36 +335,38 @@ def _least(rows: Rows, roots: Sequence[Array], r: Array) -> Array:
 # --- velocities ----------------
 
 
-def sped(
-    stance: Stance,
-    wanted: Sequence[Wanted],
-    before: Array,
-    given: Sequence[tuple[dict[int, Array], float]] = (),
-) -> Array:
-    """The velocities (v, ω) of all bodies, one behind the other, that agree with what is wanted; or come nearest to it.
+@dataclass(frozen=True)
+class Rates:
+    """Rates that are wanted in a pose: rows by bodies, and what they times the velocities shall be."""
 
-    Args:
-        stance: in which pose.
-        wanted: rates.
-        before: the velocities that are changed as little as can be.
-        given: rows, by bodies, and what they times the velocities shall be, beside the rates.
-    """
-    rows = [(stance.row(one.summands)[1], one.rate) for one in wanted] + list(given)
-    left = np.array([rate - _times(row, before) for row, rate in rows])
-    return np.asarray(before + _least([row for row, _ in rows], _roots(stance, {}), left))
+    stance: Stance
+    rows: list[dict[int, Array]]
+    values: Array
 
+    @classmethod
+    def of(cls, stance: Stance, wanted: Sequence[Wanted]) -> Rates:
+        """As they are in a pose."""
+        rows = [stance.row(one.summands)[1] for one in wanted]
+        return cls(stance, rows, np.array([one.rate for one in wanted]))
 
-def slips(stance: Stance, wanted: Sequence[Wanted], velocities: Array, before: Array) -> Array:
-    """By how much each rate is another one, over the largest rate there is or was before."""
-    found = [_times(stance.row(one.summands)[1], velocities) - one.rate for one in wanted]
-    largest = max(
-        [
-            1e-12,
-            *(float(np.abs(v).max(initial=0.0)) for v in (velocities, before)),
-            *(abs(one.rate) for one in wanted),
-        ]
-    )
-    return np.abs(found) / largest
+    def beside(self, others: Sequence[tuple[dict[int, Array], float]]) -> Rates:
+        """These and others."""
+        rows, values = [row for row, _ in others], [value for _, value in others]
+        return Rates(self.stance, [*self.rows, *rows], np.append(self.values, values))
+
+    def met(self, before: Array) -> Array:
+        """The velocities (v, ω) of all bodies, one behind the other, that agree, or come nearest to it, by the smallest change."""
+        return np.asarray(before + _least(self.rows, _roots(self.stance, {}), self.values - self._by(before)))
+
+    def slips(self, velocities: Array, before: Array) -> Array:
+        """By how much each is another one, over the largest rate there is or was before."""
+        largest = (float(np.abs(v).max(initial=1e-12)) for v in (velocities, before, self.values))
+        return np.abs(self._by(velocities) - self.values) / max(largest)
+
+    def _by(self, velocities: Array) -> Array:
+        return np.array(
+            [sum(six @ velocities[6 * k : 6 * k + 6] for k, six in row.items()) for row in self.rows]
+        )
 
 
 def agreeing(model: Any) -> dict[str, Array]:
@@ -375,12 +375,9 @@ def agreeing(model: Any) -> dict[str, Array]:
     wanted = list(held(model))
     stance = Stance(free(model.bodies, wanted))
     before = np.concatenate([_NONE, *(found[body.name] for body in stance.bodies)])
-    if (slips(stance, wanted, before, before) > AGREES).any():
-        after = sped(stance, wanted, before)
-        if (slips(stance, wanted, after, before) <= AGREES).all():
+    rates = Rates.of(stance, wanted)
+    if (rates.slips(before, before) > AGREES).any():
+        after = rates.met(before)
+        if (rates.slips(after, before) <= AGREES).all():
             found.update(zip((body.name for body in stance.bodies), after.reshape(-1, 6), strict=True))
     return found
-
-
-def _times(row: dict[int, Array], velocities: Array) -> float:
-    return float(sum(six @ velocities[6 * k : 6 * k + 6] for k, six in row.items()))

@@ -61,25 +61,37 @@ class Stance:
         self.at = np.array([body.position for body in self.bodies], dtype=float).reshape(-1, 3)
         self.turned = np.array([rotations.to_matrix(b.orientation) for b in self.bodies]).reshape(-1, 3, 3)
         self.spots: dict[tuple[int, ...], Array] = {}  #: places on curves, where they were last
-
-    def take(self, other: Stance) -> None:
-        """Stand as another."""
-        self.at, self.turned, self.spots = other.at.copy(), other.turned.copy(), dict(other.spots)
+        self._axes: dict[int, Array] = {}  #: of frames in their bodies
+        self._sights: dict[int, Sight] = {}  #: of frames in this pose
 
     def copy(self) -> Stance:
         """The same pose."""
         new = object.__new__(Stance)
-        new.bodies, new.number = self.bodies, self.number
-        new.take(self)
+        new.bodies, new.number, new._axes = self.bodies, self.number, self._axes
+        new.at, new.turned, new.spots = self.at.copy(), self.turned.copy(), dict(self.spots)
+        new._sights = {}
         return new
+
+    def put(self, k: int, at: Array, turned: Array) -> None:
+        """Move a body."""
+        self.at[k], self.turned[k] = at, turned
+        self._sights.clear()
 
     def sight(self, frame: Any) -> Sight:
         """Where a frame is."""
+        key = id(frame)
+        if key not in self._sights:
+            self._sights[key] = self._seen(frame, key)
+        return self._sights[key]
+
+    def _seen(self, frame: Any, key: int) -> Sight:
         k = self.number.get(id(frame.body), -1)
         if k < 0:
             return Sight(-1, np.array(frame.global_position), frame.global_axes, _NONE)
+        if key not in self._axes:
+            self._axes[key] = rotations.to_matrix(frame.orientation)
         arm = self.turned[k] @ frame.position
-        return Sight(k, self.at[k] + arm, self.turned[k] @ rotations.to_matrix(frame.orientation), arm)
+        return Sight(k, self.at[k] + arm, self.turned[k] @ self._axes[key], arm)
 
     def seen(self, term: Term, frames: Frames) -> tuple[float, Pushes]:
         """A coordinate's value [m, rad, or of a parameter], and how its rate follows."""
@@ -99,7 +111,7 @@ class Stance:
             for frame, (push, turn) in zip(frames, (pushes.i, pushes.j), strict=True):
                 sight = self.sight(frame)
                 if sight.body >= 0:
-                    own = number * np.concatenate([push, np.cross(sight.arm, push) + turn])
+                    own = number * np.concatenate([push, cross(sight.arm, push) + turn])
                     row[sight.body] = row.get(sight.body, 0.0) + own
         return total, row
 
@@ -121,9 +133,15 @@ def wraps(summands: Sequence[Summand]) -> float:
 # --- between two frames ----------------
 
 
+def cross(a: Array, b: Array) -> Array:
+    """a × b, of three components each, without the cost of numpy's."""
+    (a1, a2, a3), (b1, b2, b3) = a.tolist(), b.tolist()
+    return np.array([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1])
+
+
 def _between(push: Array, i: Sight, j: Sight) -> Pushes:
     """By a direction that J carries, of the motion of I's origin relative to J."""
-    return Pushes((push, _NONE), (-push, -np.cross(i.at - j.at, push)))
+    return Pushes((push, _NONE), (-push, -cross(i.at - j.at, push)))
 
 
 def _twist(turn: Array) -> Pushes:
@@ -142,7 +160,7 @@ def _along(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
 
 def _axes(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
     a, b = i.axes[:, term.a], j.axes[:, term.b]
-    return float(a @ b), _twist(np.cross(a, b))
+    return float(a @ b), _twist(cross(a, b))
 
 
 def _distance(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
@@ -198,9 +216,9 @@ def _on_curve(stance: Stance, term: Term, frames: Frames, i: Sight, j: Sight) ->
     c, tangent = curve.place(alpha)[:2]
     if term.b == 2:
         return alpha, _between(j.axes @ tangent / float(tangent @ tangent), i, j)
-    first = np.cross(curve.across, tangent)
+    first = cross(curve.across, tangent)
     first /= np.linalg.norm(first)
-    second = np.cross(tangent, first) / np.linalg.norm(tangent)
+    second = cross(tangent, first) / np.linalg.norm(tangent)
     normal = (first, second)[term.b]
     return float(normal @ (x - c)), _between(j.axes @ normal, i, j)
 
@@ -227,7 +245,7 @@ def _meeting(stance: Stance, term: Term, frames: Frames, i: Sight, j: Sight) -> 
     back = np.linalg.lstsq(m, np.eye(2), rcond=1e-13)[0][term.kind - MEET - 1]
     along = _shifted(_between(-back[0] * (j.axes @ q[1]), touching, j), touching, i)
     side = j.axes @ (np.array([-q[1][1], q[1][0], 0.0]))
-    turn = -back[1] * np.cross(j.axes @ y1, side)
+    turn = -back[1] * cross(j.axes @ y1, side)
     whole = Pushes((along.i[0], along.i[1] + turn), (along.j[0], along.j[1] - turn))
     return float(spots[term.kind - MEET - 1]), whole
 
@@ -235,7 +253,7 @@ def _meeting(stance: Stance, term: Term, frames: Frames, i: Sight, j: Sight) -> 
 def _shifted(pushes: Pushes, touching: Sight, i: Sight) -> Pushes:
     """What was said of a place of contact said of I's origin."""
     push, turn = pushes.i
-    return Pushes((push, turn + np.cross(touching.at - i.at, push)), pushes.j)
+    return Pushes((push, turn + cross(touching.at - i.at, push)), pushes.j)
 
 
 def _conditions(

@@ -21,7 +21,7 @@ from abut.formats.adams.grammar import Arguments
 from abut.formats.adams.statements import Statement
 from abut.joints import reaching
 from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
-from abut.joints.reaching import AGREES, Hold, Unreachable, Wanted
+from abut.joints.reaching import AGREES, Hold, Rates, Unreachable, Wanted
 from abut.joints.standing import Stance
 from abut.model.thing import assign
 
@@ -320,10 +320,11 @@ def start(build: Build) -> None:
     wanted = [*reaching.held(build.model), *(one.wanted for one in rated)]
     stance = Stance(reaching.free(build.model.bodies, wanted))
     before = np.array([[*body.velocity, *body.angular_velocity] for body in stance.bodies]).ravel()
-    if not wanted or (reaching.slips(stance, wanted, before, before) <= AGREES).all():
+    rates = Rates.of(stance, wanted)
+    if (rates.slips(before, before) <= AGREES).all():
         return
-    after = _agreeing(build, stance, wanted, before)
-    slips = reaching.slips(stance, wanted, after, before)
+    after = _agreeing(build, rates, before)
+    slips = rates.slips(after, before)
     for one, slip in zip(rated, slips[len(wanted) - len(rated) :], strict=True):
         if slips.max() > AGREES and slip > 0.1 * slips.max():
             one.statement.wrong(
@@ -336,23 +337,19 @@ def start(build: Build) -> None:
         assign(body, velocity=tuple(six[:3]), angular_velocity=tuple(six[3:]))
 
 
-def _agreeing(build: Build, stance: Stance, wanted: Sequence[Wanted], before: Array) -> Array:
+def _agreeing(build: Build, rates: Rates, before: Array) -> Array:
     """The velocities: those that parts name stay, if they can."""
-    own = [
-        (one, stance.number[id(one.body)]) for one in build.beginning.given if id(one.body) in stance.number
-    ]
-    after = reaching.sped(stance, wanted, before, [({k: one.six}, one.value) for one, k in own])
+    number = rates.stance.number
+    own = [(one, number[id(one.body)]) for one in build.beginning.given if id(one.body) in number]
+    after = rates.beside([({k: one.six}, one.value) for one, k in own]).met(before)
     largest = max(1e-12, float(np.abs(after).max(initial=0.0)))
 
     def off(one: Given, k: int) -> bool:
         return abs(float(one.six @ after[6 * k : 6 * k + 6]) - one.value) > AGREES * largest
 
-    if not own or (
-        (reaching.slips(stance, wanted, after, before) <= AGREES).all()
-        and not any(off(*pair) for pair in own)
-    ):
+    if (rates.slips(after, before) <= AGREES).all() and not any(off(*pair) for pair in own):
         return after
-    after = reaching.sped(stance, wanted, before)
+    after = rates.met(before)
     for statement in dict.fromkeys(one.statement for one, k in own if off(one, k)):
         said = "the velocities that it names contradict joints, motions or initial conditions, and were changed by as little as agrees"
         build.note(f"{statement.keyword}: {said} with these", statement)
