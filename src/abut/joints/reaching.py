@@ -370,12 +370,15 @@ class Rates:
 
 
 def agreeing(model: Any) -> dict[str, Array]:
-    """The velocities (v, ω) with which a model's bodies begin a run, by their names: their own, where joints and motions let them be."""
+    """The velocities (v, ω) with which a model's bodies begin a run, by their names: their own, where these agree with joints and motions.
+
+    Where none has any, none is given: what is at rest follows motions by itself.
+    """
     found = {body.name: np.array([*body.velocity, *body.angular_velocity]) for body in model.bodies}
     wanted = list(held(model))
     stance = Stance(free(model.bodies, wanted))
     before = np.concatenate([_NONE, *(found[body.name] for body in stance.bodies)])
-    rates = Rates.of(stance, wanted)
+    rates = Rates.of(stance, wanted if before.any() else ())
     if (rates.slips(before, before) > AGREES).any():
         after = rates.met(before)
         if (rates.slips(after, before) <= AGREES).all():
