@@ -158,6 +158,21 @@ def rocker_direction(angle: float, base: float, crank: float, coupler: float, ro
     return np.append((q - [base, 0.0]) / rocker, 0.0)
 
 
+def test_a_crank_too_long_locks_and_says_so():
+    """Crank 1.2, coupler 2 and rocker 1 reach as far as 3 from the crank's pin, which stands at |p − B| from B: the law of cosines,
+    1.44 + 4 − 4.8 cos φ = 9, gives the angle φ where the machine locks, and φ = 1.2 + 2π t the time. Near it the rocker's speed grows
+    as the root of what is left, so that steps come within 1e-5 s of it.
+    """
+    model, start, _ = four_bar(-0.2)
+    run = abut.simulate(model, end=1.0, step=0.01)
+    lock = (np.arccos((1.44 + 4.0 - 9.0) / 4.8) - start) / (2 * np.pi)
+    assert run.status.kind == "failed"
+    assert run.status.time == pytest.approx(lock, abs=1e-5)
+    assert 'the mechanism locks: in this pose "drive"' in run.status.sentence
+    assert "rocker" in run.status.sentence
+    assert run.time[-1] == pytest.approx(0.01 * np.floor(lock / 0.01))
+
+
 @pytest.mark.parametrize("excess", [0.1, 1e-2, 1e-3])
 def test_four_bar_near_its_change_point_keeps_its_branch(excess):
     """Driven crank, closed-form rocker on the open branch. At excess 1e-3 the crossed branch comes within

@@ -143,3 +143,41 @@ def test_a_prescribed_velocity_counts_from_the_start():
     result = abut.simulate(driven(abut.motions.Velocity, "rotation"), start=1.0, end=1.3, step=0.1)
     want = AMPLITUDE * (np.sin(OMEGA * result.time) - math.sin(OMEGA))
     np.testing.assert_allclose(result["drive.value"], want, atol=1e-7)
+
+
+def doubled(amplitude: float, omega: float) -> abut.Model:
+    """The same hinge driven by two motions."""
+    model = driven(abut.motions.Displacement, "rotation")
+    other = {"a": amplitude, "w": omega}
+    model.add(abut.motions.Displacement("second", model["joint"], displaced, parameters=other))
+    return model
+
+
+def test_motions_that_repeat_each_other_share_the_load():
+    """Half of (J + m r²) q̈ each: 1e-6, for what rounding leaves of the constraints is divided by a shift of 1e-9."""
+    run = abut.simulate(doubled(AMPLITUDE, OMEGA), end=0.1, step=0.01)
+    assert run.status.ok
+    assert any("redundant" in warning and "(rotation)" in warning for warning in run.warnings)
+    half = -0.5 * (0.3 + 2.0 * 0.1**2) * AMPLITUDE * OMEGA**2 * np.sin(OMEGA * run.time)
+    for name in ("drive", "second"):
+        np.testing.assert_allclose(run[f"{name}.torque.z"].values, half, atol=1e-6)
+
+
+def test_motions_that_contradict_each_other_at_the_start_are_refused():
+    """Both are at 0, with speeds of 1.2 and 1.5 rad/s: the mean of both is off by 0.15."""
+    with pytest.raises(
+        abut.errors.RunError,
+        match=r'at the start.*"drive" \(rotation\).*"second" \(rotation\).*off by 0\.15 ',
+    ):
+        abut.simulate(doubled(AMPLITUDE, 5.0), end=0.1, step=0.01)
+
+
+def test_motions_that_come_to_contradict_each_other_end_the_run():
+    """a w alike, q = a w t − a w³ t³/6: they part as 1.2 (36 − 16) t³/6 = 4 t³, and the mean of both is off by half of it, more than
+    1e-5 from t = (5e-6)^(1/3) = 17 ms on."""
+    run = abut.simulate(doubled(0.2, 6.0), end=1.0, step=0.001)
+    assert run.status.kind == "failed"
+    assert run.status.time == pytest.approx(0.018)
+    assert run.time[-1] == pytest.approx(0.018)
+    assert 'contradict each other: "' in run.status.sentence
+    assert run["constraint.drift"].values[-1] == pytest.approx(2.0 * 0.018**3, rel=0.01)

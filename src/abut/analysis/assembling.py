@@ -7,11 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from abut.analysis.blocked import contradiction
 from abut.analysis.lost import past_end
 from abut.errors import RunError
 from abut.system.system import System
 
 TOLERANCE = 1e-10
+RATE = 1e-6  #: of the largest speed: residual of velocities [m/s or rad/s] with which constraints contradict each other
 
 
 @dataclasses.dataclass(frozen=True)
@@ -63,7 +65,8 @@ def assemble_system(system: System, start: float) -> Assembly:
     """Assemble all lanes.
 
     Raises:
-        RunError: the constraints cannot be met from the given pose; names the joint with the largest gap, or whose curve ends.
+        RunError: the constraints cannot be met from the given pose, or contradict each other; names the joint with the largest gap, or
+            whose curve ends.
     """
     before = system.work.y.numpy()
     status = system.assemble(start, TOLERANCE)
@@ -73,6 +76,11 @@ def assemble_system(system: System, start: float) -> Assembly:
     if status[:, 0].max() > 0 or system.order is None or system.order.redundant:
         system.refresh(start)
         status = np.maximum(status, system.assemble(start, TOLERANCE))
+    speed = float(np.abs(system.work.y.numpy()[:, :, 7:13]).max())
+    lane = int(np.argmax(status[:, 3]))
+    if not (status[lane, 3] < RATE * max(1.0, speed)):
+        says = contradiction(system, system.work.velocity.numpy()[lane], "m/s or rad/s")
+        raise RunError(f"at the start, {says}")
     if ended := past_end(system):
         raise RunError(f"at the start, {ended}")
     system.reset_angles()

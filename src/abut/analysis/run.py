@@ -11,6 +11,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.analysis.blocked import CONTRADICTED, locked
 from abut.analysis.keeping import begin_past, room_for_past
 from abut.analysis.stopped import why_stopped
 from abut.errors import Status
@@ -23,6 +24,8 @@ from abut.system.waves import ANYWHERE
 log = logging.getLogger("abut")
 
 CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
+DRIFT = 6  #: place of the constraints' residual behind that of the kinetic energy
+CREEP = 1e-10  #: of the run: steps shorter than that on average get nowhere
 PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
 
 
@@ -72,6 +75,9 @@ class Run:
         counts[:, codes.ORDER] = method.nominal_order
         s.count.assign(counts)
         self.budget = 2000
+        self.apart: dict[int, float] = {}  #: residual of constraints that contradict each other, by lane
+        self.lock = ""  #: the sentence about a pose in which the mechanism locks
+        self.began = system.work.y.numpy()[0, : system.layout.bodies].copy()
 
     def _first_row(self) -> None:
         """The start is the first output; contacts that overlap there begin as touching."""
@@ -138,14 +144,16 @@ class Run:
         s, system = self.state, self.system
         s.first = int(s.cursor.numpy().min())
         start, compiled = time.perf_counter(), compile_seconds()
+        before = float(s.time.numpy()[0]), int(s.count.numpy()[0, codes.STEPS])
         launch(self.kernel, system.lanes, [system.machine, system.work, s, self.budget], system.device)
         status = s.count.numpy()[:, codes.STATUS]
         spent = time.perf_counter() - start - (compile_seconds() - compiled)
         self.march_seconds += spent
+        if codes.PAUSED in status and self._creeps(before):
+            status = s.count.numpy()[:, codes.STATUS]
         if codes.PAUSED in status:
             self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), 200, 10_000_000))
         ready = int(s.cursor.numpy().max()) - s.first
-        over = not np.isin(status, (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
         if ready:
             saved = self._keep_state()
             self.system.work.waves.past.low.fill_(ANYWHERE)
@@ -153,7 +161,49 @@ class Run:
             system.observe(s, self.rows, ready)
             self._give_back(saved)
         room_for_past(system)
-        return s.first, np.array(self.rows.row.numpy()[:, :ready]), over
+        rows = np.array(self.rows.row.numpy()[:, :ready])
+        if system.machine.redundant and ready:
+            rows = self._met(rows)
+        over = not np.isin(s.count.numpy()[:, codes.STATUS], (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
+        return s.first, rows, over
+
+    def _met(self, rows: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The rows up to where constraints that repeat each other come to contradict each other, which ends the lane."""
+        s, drift = self.state, rows[:, :, self.system.layout.columns.energy_at + DRIFT]
+        count, cursor, now = s.count.numpy(), s.cursor.numpy(), s.time.numpy()
+        for lane in np.flatnonzero((drift > CONTRADICTED).any(axis=1)):
+            last = int(np.argmax(drift[lane] > CONTRADICTED))
+            self.apart[int(lane)] = float(drift[lane, last])
+            count[lane, codes.STATUS] = codes.CONTRADICTORY
+            cursor[lane], now[lane] = s.first + last + 1, self.times[s.first + last]
+            rows = rows[:, : last + 1] if self.system.lanes == 1 else rows
+        for target, data in ((s.count, count), (s.cursor, cursor), (s.time, now)):
+            target.assign(data)
+        return rows
+
+    def _creeps(self, before: tuple[float, int]) -> bool:
+        """Whether the steps since then come to nothing because the mechanism locks, which ends the run."""
+        s = self.state
+        now, steps = float(s.time.numpy()[0]), int(s.count.numpy()[0, codes.STEPS]) - before[1]
+        span = float(self.times[-1] - self.times[0])
+        if self.system.lanes > 1 or steps < 100 or now - before[0] > CREEP * span * steps:
+            return False
+        saved = self._keep_state()
+        self.lock = self.locked()
+        self._give_back(saved)
+        if self.lock:
+            count = s.count.numpy()
+            count[0, codes.STATUS] = codes.LOCKED
+            s.count.assign(count)
+        return bool(self.lock)
+
+    def locked(self) -> str:
+        """The sentence about a pose in which the mechanism locks; empty where it does not, or where there are several lanes."""
+        if self.system.lanes > 1:
+            return ""
+        state = self.state.y0.numpy()[0, : self.system.layout.bodies]
+        times = float(self.times[0]), float(self.state.time.numpy()[0])
+        return self.lock or locked(self.system, self.began, state, times)
 
     def _keep_state(self) -> list[tuple[Any, Any]]:
         """What observing overwrites and the march needs again."""

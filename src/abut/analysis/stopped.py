@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.analysis.blocked import contradiction
 from abut.analysis.lost import lost_track, off_curve
 from abut.integrators import codes
 from abut.system.touching import BODY_I, BODY_J
@@ -39,6 +40,10 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
     if code == codes.OFF_CURVE:
         place = layout.watched[lost - 1]
         return off_curve(place, float(system.work.angle.numpy()[lane, place.angle]))
+    if code == codes.CONTRADICTORY:
+        return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
+    if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked()):
+        return str(lock)
     if code == codes.SINGULAR:
         return _singular(system, worst[2], at)
     stuck = int(system.work.waves.stuck.numpy()[lane])

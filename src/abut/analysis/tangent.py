@@ -27,7 +27,7 @@ from abut.system.study import PROBE
 from abut.system.system import System
 from abut.system.touching import CLAMPED, FREE, TOUCHING
 
-__all__ = ["Equations", "Probe", "Tangent", "difference", "moved", "tangent_of"]
+__all__ = ["Equations", "Probe", "Tangent", "difference", "moved", "tangent_of", "unit_rows"]
 
 Numbers = NDArray[np.float64]
 
@@ -121,12 +121,30 @@ class Tangent:
         return np.asarray(self.basis.T @ (equations.load - equations.jacobian.T @ reactions))
 
 
+def _root(equations: Equations) -> Numbers:
+    """The blocks r of r rᵀ = M⁻¹ [b, 6, 6]."""
+    return np.asarray(np.linalg.inv(np.linalg.cholesky(equations.mass)).transpose(0, 2, 1))
+
+
+def _in_metric(equations: Equations, root: Numbers) -> Numbers:
+    """G M^(−1/2) [r, 6 b]."""
+    size = 6 * equations.bodies
+    turned = root.transpose(0, 2, 1) @ equations.jacobian.T.reshape(len(root), 6, -1)
+    return np.asarray(turned.reshape(size, -1).T)
+
+
+def unit_rows(equations: Equations) -> Numbers:
+    """The constraints' gradients in the metric of the masses, each at unit length [r, 6 b]."""
+    scaled = _in_metric(equations, _root(equations))
+    return np.asarray(scaled / np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)[:, None])
+
+
 def tangent_of(equations: Equations) -> Tangent:
     """The tangent space of the constraints at a state."""
     from scipy.linalg import qr
 
     g, size = equations.jacobian, 6 * equations.bodies
-    root = np.linalg.inv(np.linalg.cholesky(equations.mass)).transpose(0, 2, 1)  # root rootᵀ = M⁻¹
+    root = _root(equations)
 
     def rooted(x: Numbers) -> Numbers:
         return np.asarray((root @ x.reshape(len(root), 6, -1)).reshape(size, -1))
@@ -134,7 +152,7 @@ def tangent_of(equations: Equations) -> Tangent:
     if not len(g):
         basis = rooted(np.eye(size))
         return Tangent(basis, np.zeros((size, 0)), 0, 1.0, basis[:, 0])
-    scaled = (root.transpose(0, 2, 1) @ g.T.reshape(len(root), 6, -1)).reshape(size, -1).T
+    scaled = _in_metric(equations, root)
     length = np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)
     q, r, order = qr((scaled / length[:, None]).T, pivoting=True)
     pivots = np.abs(np.diagonal(r))

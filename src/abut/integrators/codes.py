@@ -34,7 +34,9 @@ COUNTS = 16
     TOO_MANY_PARTS,
     OFF_CURVE,
     SENSED,
-) = range(13)
+    CONTRADICTORY,  # set by the host: constraints that repeat each other ask for different things
+    LOCKED,  # set by the host: a pose in which they block each other
+) = range(15)
 # places in March.weight
 RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = (
     range(11)
