@@ -162,7 +162,7 @@ class Run:
             self._give_back(saved)
         room_for_past(system)
         rows = np.array(self.rows.row.numpy()[:, :ready])
-        if system.machine.redundant and ready:
+        if system.machine.redundant and not system.machine.loose and ready:
             rows = self._met(rows)
         over = not np.isin(s.count.numpy()[:, codes.STATUS], (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
         return s.first, rows, over
@@ -171,8 +171,9 @@ class Run:
         """The rows up to where constraints that repeat each other come to contradict each other, which ends the lane."""
         s, drift = self.state, rows[:, :, self.system.layout.columns.energy_at + DRIFT]
         count, cursor, now = s.count.numpy(), s.cursor.numpy(), s.time.numpy()
-        for lane in np.flatnonzero((drift > CONTRADICTED).any(axis=1)):
-            last = int(np.argmax(drift[lane] > CONTRADICTED))
+        beyond = drift > np.maximum(CONTRADICTED, 10.0 * s.weight.numpy()[:, codes.RTOL])[:, None]
+        for lane in np.flatnonzero(beyond.any(axis=1)):
+            last = int(np.argmax(beyond[lane]))
             self.apart[int(lane)] = float(drift[lane, last])
             count[lane, codes.STATUS] = codes.CONTRADICTORY
             cursor[lane], now[lane] = s.first + last + 1, self.times[s.first + last]
