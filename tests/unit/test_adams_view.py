@@ -247,6 +247,65 @@ def test_numbers_move_with_their_part_and_expressions_do_not(session):
 
 
 @pytest.mark.parametrize(
+    ("command", "origin", "axis"),
+    [
+        ("translation part_name = .m.A c1 = 1 c2 = 2 c3 = 3", (16, 2, 3), (1, 0, 0)),
+        ("translation part_name = .m.A c1 = 1 csmarker_name = .m.ground.turned", (15, 1, 0), (1, 0, 0)),
+        ("translation marker_name = .m.A.k c1 = (2*3)", (21, 0, 0), (1, 0, 0)),
+        ("rotation marker_name = .m.A.k a1 = 90", (15, 0, 0), (0, 1, 0)),
+        ("rotation part_name = .m.A a1 = 90", (10, 5, 0), (0, 1, 0)),
+        ("rotation part_name = .m.A a1 = 90 about = .m.ground.turned", (0, 15, 0), (0, 1, 0)),
+        ("rotation part_name = .m.A a2 = 90 about = .m.ground.turned csmarker = .m.ground.turned", (0, 0, -15), (0, 0, -1)),
+        ("object part_name = .m.A c1 = 1", (6, 0, 0), (1, 0, 0)),
+        ("object part_name = .m.A c2 = 1 a1 = 90 a2 = 0 a3 = 0", (10, 6, 0), (0, 1, 0)),
+        ("object entity_name = .m.A.k c1 = 1 c2 = 2 csmarker_name = .m.ground.turned", (-2, 1, 0), (1, 0, 0)),
+        ("object marker_name = .m.A.k c1 = 1 a1 = 90 incrementally = yes", (16, 0, 0), (0, 1, 0)),
+    ],
+)  # fmt: skip
+def test_parts_and_markers_are_moved(session, command, origin, axis):
+    """Marker k stands 5 beside the part's frame at (10, 0, 0), along its x; the system is turned by 90° about z, at the origin. A part
+    takes its markers with it; a rotation is by 3-1-3 angles along the system's axes about the object's own origin, or that of `about`."""
+    found = session(
+        body(at="10, 0, 0") + "marker create marker_name = .m.A.k location = 5, 0, 0 relative_to = .m.A\n"
+        f"marker create marker_name = .m.ground.turned orientation = 90, 0, 0\nmove {command}\n"
+    )
+    assert found.frame(".m.A.k").origin == pytest.approx(origin, abs=1e-12)
+    assert found.frame(".m.A.k").axes[:, 0] == pytest.approx(axis, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("translation c1 = 5", "move translation.*it names nothing to move; add part_name"),
+        ("translation part_name = .m.B c1 = 5", r"part_name: there is no object \.m\.B; make it before"),
+        ("rotation marker_name = .m.A.cm about = .m.B", r"about: there is no object \.m\.B"),
+        ("object part_name = .m.A a1 = 5", "a1: a2 is missing; give a1, a2 and a3, or none"),
+        ("rotation constraint_name = .m.J a1 = 5", "constraint_name is not supported; move the markers"),
+        ("rotation entity_name = .m a1 = 5", r"moving \.m is not supported; move the parts and markers"),
+        ("mirror part_name = .m.A plane = xy", "move mirror.*give the places themselves"),
+    ],
+)
+def test_moves_that_cannot_be(read, command, says):
+    with pytest.raises((UnreadableFile, UnsupportedStatement), match=says):
+        read(f"{body()}move {command}\n")
+
+
+def test_coordinates_that_are_exact_and_velocities_unset(session):
+    """As EXACT of the PART; a velocity that is unset again is not written."""
+    from abut.formats.adams.view.writing import Writer
+
+    found = session(
+        body() + "part modify rigid_body name_and_position part_name = .m.A exact_coordinates = x, psi\n"
+        "part create rigid_body initial_velocity part_name = .m.A vx = 5 wz = 10\n"
+        "part modify rigid_body initial_velocity part_name = .m.A no_vx = true\n"
+    )
+    (part,) = (one for one in Writer(found).run() if one.keyword == "PART" and one.view_name == "A")
+    assert "EXACT = X:PSI" in part.body
+    assert "WZ = " in part.body
+    assert "VX" not in part.body
+
+
+@pytest.mark.parametrize(
     ("sequence", "angles", "expected"),
     [
         ("body313", "30, 90, 0", (30, 90, 0)),

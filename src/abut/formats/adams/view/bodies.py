@@ -13,16 +13,25 @@ from typing import Any
 import numpy as np
 
 from abut.formats.adams.geometry import Array
+from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import Argument, Kind
+from abut.formats.adams.view.language import Given
 from abut.formats.adams.view.places import Frame
 from abut.formats.adams.view.things import Thing
 from abut.formats.adams.view.writing import Writer, angle, marker, numbers, written
+
+
+def coordinates(writer: Writer, thing: Thing, given: Given) -> str:
+    """Names of coordinates, as X:Y:PSI."""
+    return ":".join(shown(value).upper() for value in writer.session.listed(given))
+
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
 _SPEEDS = (
     *(Argument(name.upper(), name, numbers) for name in ("vx", "vy", "vz")),
     *(Argument(name.upper(), name, angle) for name in ("wx", "wy", "wz")),
 )
+_EXACT = Argument("EXACT", "exact_coordinates", coordinates)
 _FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
 
 
@@ -173,11 +182,11 @@ def _body(row: str) -> Kind:
         "part_name",
         "PART",
         "",
-        (*_SPEEDS, Argument("VM", "vm", marker), Argument("WM", "wm", marker)),
+        (*_SPEEDS, _EXACT, Argument("VM", "vm", marker), Argument("WM", "wm", marker)),
         placed=True,
         others=("mass", "center_of_mass_marker", "inertia_marker", "material_type", "density", *_INERTIA, "ground_part"),
         ignored=(
-            "exact_coordinates", "exact_position", "planar", "no_vx", "no_vy", "no_vz", "no_wx", "no_wy", "no_wz", "no_vm", "no_wm",
+            "exact_position", "planar", "no_vx", "no_vy", "no_vz", "no_wx", "no_wy", "no_wz", "no_vm", "no_wm",
             "youngs_modulus", "poissons_ratio",
         ),
         write=_part,
@@ -192,9 +201,14 @@ def _small(row: str) -> Kind:
         "point_mass_name",
         "POINT_MASS",
         "",
-        (Argument("MASS", "mass", numbers), Argument("CM", "center_of_mass_marker", marker), *_SPEEDS[:3]),
+        (
+            Argument("MASS", "mass", numbers),
+            Argument("CM", "center_of_mass_marker", marker),
+            *_SPEEDS[:3],
+            _EXACT,
+        ),
         placed=True,
-        ignored=("exact_coordinates", "material_type", "density"),
+        ignored=("material_type", "density"),
         write=_point_mass,
         base="point_mass",
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams.view import copying, macros, placing
+from abut.formats.adams.view import copying, macros, moving, placing
 from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import PLACING, Kind
 from abut.formats.adams.view.language import Command, Given
@@ -73,7 +73,7 @@ class Session(Values):
     def create(self, command: Command, found: Meaning) -> None:
         """Make an object."""
         assert found.kind is not None
-        kind, given = found.kind, self._given(command, found.kind)
+        kind, given = found.kind, self.resolved(command, found.kind)
         name = self.new_name(self._name(command, kind, given), kind)
         old = self.things.exact(name)
         if old is not None and not (kind.sort in ROWS and old.kind.sort == kind.sort) and found.verb != "set":
@@ -102,10 +102,14 @@ class Session(Values):
         """Copy an object and what belongs to it."""
         copying.copy(self, command)
 
+    def move(self, command: Command, found: Meaning) -> None:
+        """Move parts and markers."""
+        moving.move(self, command, found.words[1])
+
     def modify(self, command: Command, found: Meaning) -> None:
         """Change an object's parameters."""
         assert found.kind is not None
-        given = self._given(command, found.kind)
+        given = self.resolved(command, found.kind)
         if found.kind.words == ("variable",) and self._of_instance(command, found.kind, given):
             self.create(command, replace(found, verb="set"))
             return
@@ -147,7 +151,7 @@ class Session(Values):
 
     def make_model(self, command: Command, found: Meaning) -> None:
         """Make a model, and its ground; it is the present one from here on."""
-        given = self._given(command, MODEL)
+        given = self.resolved(command, MODEL)
         name = components(self._name(command, MODEL, given))
         self.vacant(command, name)
         self.things.model, self.things.part = name, ()
@@ -220,7 +224,7 @@ class Session(Values):
 
     # --- parameters ----------------
 
-    def _given(self, command: Command, kind: Kind) -> dict[str, Given]:
+    def resolved(self, command: Command, kind: Kind) -> dict[str, Given]:
         """The parameters of a command under their full names; EVAL and the variables of loops evaluated."""
         found: dict[str, Given] = {}
         for given in command.given:
@@ -283,6 +287,9 @@ class Session(Values):
     def _update(self, thing: Thing, given: dict[str, Given]) -> None:
         """Keep what a command says of an object."""
         placing.place(self, thing, {name: one for name, one in given.items() if name in PLACING})
+        for name in given:
+            if name.startswith("no_") and self.truth(given[name]):
+                thing.given.pop(name.removeprefix("no_"), None)
         thing.given.update({name: one for name, one in given.items() if name not in PLACING})
         if "active" in given and self.word(given["active"]).lower() in (*YES, *NO):
             thing.active = self.truth(given["active"])

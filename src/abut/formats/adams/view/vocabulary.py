@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from abut.formats.adams.view import bodies, constraints, data, forces, shapes, watching
+from abut.formats.adams.view import bodies, constraints, data, forces, moving, shapes, watching
 from abut.formats.adams.view.kinds import Kind
 from abut.formats.adams.view.language import Command
 
@@ -67,6 +67,7 @@ NOTED: Mapping[tuple[str, ...], str] = {
     ("list_info",): "",
     ("model", "display"): "",
     ("model", "verify"): "",
+    ("move", "control_panel"): "",
     ("output_control", "set"): "",
     ("plot",): "",
     ("simulation",): _RUN,
@@ -79,7 +80,9 @@ NOTED: Mapping[tuple[str, ...], str] = {
     ("xy_plot",): "",
 }  # fmt: skip
 _FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
-_TRANSFORM = "give the places themselves, by location and orientation"
+_TRANSFORM = (
+    "give the places themselves, by location and orientation, or move translation, rotation or object"
+)
 #: The first words of commands that would change the machine, and are not done → what to do instead.
 REFUSED: Mapping[tuple[str, ...], str] = {
     ("constraint", "create", "user_defined"): "use a joint, primitive or motion that says the same",
@@ -88,7 +91,8 @@ REFUSED: Mapping[tuple[str, ...], str] = {
     ("force", "create", "element_like", "tire"): "write the tyre's force as a general force",
     ("geometry", "create", "feature"): "give the part its mass; contacts use the shape without it",
     ("model", "merge"): "give each model a file of its own",
-    ("move",): _TRANSFORM,
+    ("move", "align"): _TRANSFORM,
+    ("move", "mirror"): _TRANSFORM,
     ("part", "create", "flexible_body"): _FLEXIBLE,
     ("part", "create", "fe_part"): _FLEXIBLE,
     ("part", "create", "equation", "general_state_equation"): "write its equations as differential_equation",
@@ -120,6 +124,8 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
     variable = next(kind for kind in KINDS if kind.words == ("variable",))
     found["variable", "set"] = Meaning(("variable", "set"), create, variable, "set")
     found["entity", "attributes"] = Meaning(("entity", "attributes"), switch)
+    for verb in moving.VERBS:
+        found["move", verb] = Meaning(("move", verb), Session.move)
     found["model", "create"] = Meaning(("model", "create"), Session.make_model)
     found["model", "copy"] = Meaning(("model", "copy"), Session.copy)
     found["model", "delete"] = Meaning(("model", "delete"), delete, None, "delete")
