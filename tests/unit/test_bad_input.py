@@ -6,6 +6,7 @@ import pytest
 import abut
 from abut import forces, shapes, signals
 from abut.errors import AbutError
+from abut.view.scene import scene
 
 
 def model_of_one():
@@ -56,6 +57,13 @@ def system(**given):
         (lambda: abut.simulate("bench.adm", 1.0), "needs a model, got 'bench.adm'"),
         (lambda: abut.statics(3), "needs a model, got 3"),
         (lambda: abut.linearize(None), "needs a model, got None"),
+        (lambda: abut.linearize(MODEL, outputs="gap.value"), "outputs are a list of channels"),
+        (lambda: abut.linearize(MODEL, inputs=["gap.value"]), "inputs numbers by names"),
+        (lambda: abut.simulate_many(MODEL, {"block.mass": 3.0}, 1.0), "variations are lists of values by path"),
+        (lambda: abut.advice.check("bench"), "needs a model, got 'bench'"),
+        (lambda: scene(["run.nc"]), "must be results, in a list where there are several, got 'run.nc'"),
+        (lambda: shapes.Profile(FIRST, [(0, 0), (1, 0)], 1.0), 'profile on "block": curve is [(0, 0), (1, 0)]'),
+        (lambda: shapes.Union(3, 4), "union: its part 0 must be a shape of abut.shapes, got 3"),
         (lambda: abut.write("bench", "bench.adm"), "needs a model, got 'bench'"),
         (lambda: abut.simulate(MODEL, 1.0, times=[0.0, 1.0]), "either end and step or times"),
         (lambda: abut.simulate(MODEL, 1.0, integrator="Bdf"), "it must be a method, such as abut.Bdf("),

@@ -16,7 +16,7 @@ from abut.advice.overlaps import check_contact, overlap, penetration
 from abut.advice.sizes import check_body, check_sizes, length
 from abut.advice.surfaces import check_surface
 from abut.errors import UnsupportedStatement
-from abut.model import Model
+from abut.model import Model, check_model
 from abut.shapes.brep import BRep
 from abut.shapes.moments import mesh_moments
 from abut.shapes.part_file import part_file
@@ -61,6 +61,7 @@ def check(model: Model) -> list[Finding]:
     >>> print(*check(model))
     wrong: bounce: ball stands 5 mm deep in ground at the start; move ball by 5 mm along (0, 0, 1): the run would begin with a kick
     """
+    check_model(model)
     shapes = _shapes(model)
     findings = [
         finding for name, shape in shapes.items() if _by_facets(shape) for finding in _facets(name, shape)

@@ -75,6 +75,11 @@ def linearize(
     Solving ODEs I (1993) eq. (II.9.5).
     """
     check_model(model)
+    if isinstance(outputs, str) or not isinstance(inputs, Mapping | None):
+        raise InvalidValue(
+            "linearize: outputs are a list of channels and inputs numbers by names, as outputs=['arm.position.x'], "
+            f"inputs={{'force': 'push.parameters.amplitude'}}; got outputs={outputs!r}, inputs={inputs!r}"
+        )
     model = approximated(model, at, state)
     point = OperatingPoint(model, at, state)
     bodies = tuple(body.name for body in model.bodies)

@@ -63,6 +63,10 @@ def simulate_many(
         InvalidValue: no variations, or lists of different lengths.
         RunError: a lane's mechanism cannot be assembled.
     """
+    if not isinstance(variations, Mapping) or not all(hasattr(v, "__len__") for v in variations.values()):
+        raise InvalidValue(
+            f'simulate_many: variations are lists of values by path, as {{"spring.stiffness": [1e3, 2e3]}}, got {variations!r}'
+        )
     lengths = {path: len(values) for path, values in variations.items()}
     if not lengths or min(lengths.values()) == 0:
         raise InvalidValue(

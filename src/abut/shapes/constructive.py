@@ -40,6 +40,9 @@ class Combination(Meshed):
         name = type(self).__name__.lower()
         if len(self.parts) < 2:
             raise InvalidValue.of(f"{name}: the number of shapes", len(self.parts), "be at least 2")
+        for k, part in enumerate(self.parts):
+            if not hasattr(part, "bounding_radius"):
+                raise InvalidValue(f"{name}: its part {k} must be a shape of abut.shapes, got {part!r}")
         what = standing(name, self.frame)
         for k, part in enumerate(self.parts):
             if part.frame.body is not self.frame.body:

@@ -182,6 +182,9 @@ class Profile:
 
 def _turned(curve: Curve, sense: float, what: str) -> Curve:
     """The curve, counter-clockwise for `sense` 1 and clockwise for −1, if it is closed and does not touch itself."""
+    if type(curve) is not Curve:
+        need = "be an abut.shapes.Curve, such as Curve.polyline([(0, 0), (1, 0), (0, 1)], closed=True)"
+        raise InvalidValue.of(f"{what}: curve", curve, need)
     if not curve.closed:
         raise InvalidValue(f'{what}: the curve "{curve.name}" is open; give a closed one (closed=True)')
     checked_ring(curve.sample(1e-4 * curve.farthest), f'{what}: the curve "{curve.name}", as a polygon')

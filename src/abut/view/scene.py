@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from abut.errors import InvalidValue
 from abut.results import Result
 from abut.results.drawing import Drawing, Mesh
 from abut.view.advice import advice
@@ -54,7 +55,15 @@ def scene(
 
     Raises:
         UnknownName: the first result has no such channel.
+        InvalidValue: something that is no result, or no list.
     """
+    for result in results:
+        if not hasattr(result, "drawing"):
+            raise InvalidValue(
+                f"what is shown must be results, in a list where there are several, got {result!r}"
+            )
+    if isinstance(channels, str):
+        raise InvalidValue(f"channels are a list of names, got {channels!r}; write channels=[{channels!r}]")
     for name in channels:
         results[0].channel(name)
     chunks, meshes = Chunks(), _Meshes()
