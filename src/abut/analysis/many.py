@@ -45,7 +45,7 @@ def simulate_many(
     Args:
         model: The machine.
         variations: Values by dotted path, such as ``{"spring.stiffness": [1e3, 2e3], "ball.position.z": [0.5,
-        0.6]}``; all of one length.
+            0.6]}``; all of one length.
         end: Time to stop at [s].
         step: Output interval [s].
         start: Time to start at [s].

@@ -88,15 +88,15 @@ def simulate(
     Args:
         model: The machine.
         end: Time to stop at [s].
-        step: Output interval [s]; a thousandth of the span if not given. It does not steer accuracy: the
-        method chooses its own steps.
+        step: Output interval [s]; a thousandth of the span if not given. It does not steer accuracy: the method
+            chooses its own steps.
         start: Time to start at [s].
         times: Output times instead of end and step; the first is the start.
         integrator: A method such as ``abut.Radau(rtol=1e-7)``; chosen for the model, and said why, if not given.
         save: File to stream the results to (NetCDF); memory then does not grow with the run.
         progress: Told of compiling, advance and end; see ``abut.results.Progress``.
-        recording: Makes the recorder that takes the rows, of the run's channels, attributes and drawing, instead of ``save``; so
-        a run can be watched by whoever reads what the recorder writes.
+        recording: Makes the recorder that takes the rows, of the run's channels, attributes and drawing, instead of
+            ``save``; so a run can be watched by whoever reads what the recorder writes.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
 
     Returns:

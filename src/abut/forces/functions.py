@@ -23,8 +23,8 @@ class LineForce(Element):
         F = f(t, length, rate, …);   F > 0 pushes the bodies apart
 
     Args:
-        function: Plain Python function; its arguments are any of ``t`` [s], ``length`` [m], ``rate`` [m/s] and
-        the names of ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
+        function: Plain Python function; its arguments are any of ``t`` [s], ``length`` [m], ``rate`` [m/s] and the
+            names of ``inputs`` (of a state also its name with ``_rate``), and the names in ``parameters``.
         parameters: Numbers by name; changing one never recompiles.
         inputs: Signals that the function looks at, see ``abut.signals``; a mapping where its arguments are called otherwise.
     """
@@ -75,7 +75,7 @@ class AxialTorque(LineForce):
 
     Args:
         function: Its arguments are any of ``t`` [s], ``angle`` [rad] (turn of I about z_J, counted beyond ±π),
-        ``rate`` [rad/s], the names of ``inputs`` and the names in ``parameters``.
+            ``rate`` [rad/s], the names of ``inputs`` and the names in ``parameters``.
     """
 
     kind = AXIAL

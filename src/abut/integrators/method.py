@@ -52,8 +52,8 @@ class Method:
     """Common options.
 
     Args:
-        rtol: Relative tolerance of the local error, 1e-12 … 1e-1. Absolute tolerances follow from it and from
-        the model's size.
+        rtol: Relative tolerance of the local error, > 0, of use from 1e-12 to 1e-1. Absolute tolerances follow from it and from the
+            model's size.
         atol: Absolute tolerance of positions [m]; from rtol and the model's extent if not given.
         max_step: Largest step [s].
         initial_step: First step [s]; estimated if not given.

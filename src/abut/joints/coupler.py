@@ -27,8 +27,8 @@ class Coupler(Joint):
     Args:
         joints: Two or three joints, each with a free coordinate.
         ratios: One number per joint, none zero.
-        coordinates: Which coordinate of each joint, names "rotation" or "translation"; the only free one if
-        not given.
+        coordinates: Which coordinate of each joint, names "rotation" or "translation"; the only free one if not
+            given.
     """
 
     joints: tuple[Any, ...]

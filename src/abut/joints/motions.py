@@ -35,11 +35,10 @@ class Motion:
     Args:
         name: Identifier, unique in the model.
         on: A joint, or a pair of frames (i, j).
-        function: Plain Python function of ``t`` and of the names in ``parameters``; [m] or [rad], per second
-        or second squared.
-        coordinate: One of ``motions.X, Y, Z`` (displacement of I along J's axes) or ``RX, RY, RZ`` (turns
-        about them); for a joint its only
-            free coordinate is the default.
+        function: Plain Python function of ``t`` and of the names in ``parameters``; [m] or [rad], per second or
+            second squared.
+        coordinate: One of ``motions.X, Y, Z`` (displacement of I along J's axes) or ``RX, RY, RZ`` (turns about
+            them); for a joint its only free coordinate is the default.
         parameters: Numbers by name; changing one never recompiles.
     """
 

@@ -21,8 +21,8 @@ class Universal(Joint):
     ω₂/ω₁ = cos β / (1 − sin²β cos²φ₁) (Shigley, Mechanical Engineering Design).
 
     Args:
-        axis_i, axis_j: Global directions of the arms on the first and on the second body, when these are given
-        as bodies with ``at=``.
+        axis_i, axis_j: Global directions of the arms on the first and on the second body, when these are given as
+            bodies with ``at=``.
     """
 
     equations: ClassVar[tuple[Equation, ...]] = (*COINCIDENT, hold(axes(Z, Z), label="arms"))

@@ -120,8 +120,7 @@ class Request:
         """The columns (n, 8) at the n times of `values`.
 
         Args:
-            values: the channels of bodies, joints, motions and forces by name, (n,) or (n, k), and "time"
-            [s].
+            values: the channels of bodies, joints, motions and forces by name, (n,) or (n, k), and "time" [s].
             turns: angles counted so far; from the first time on where not given.
         """
         recipe = self.recipe
