@@ -13,7 +13,7 @@ import pytest
 
 import abut
 from abut.cli.command import main
-from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
+from abut.errors import AbutError, InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.formats.adams import commands, orders, solver, statements
 from abut.formats.adams.log import Log
 from abut.results import Channel, Result
@@ -118,6 +118,12 @@ def test_a_dataset_of_the_same_name_serves_where_the_model_is_missing(folder):
         ("pendulum\n\nvariable/7, function=1\n", UnreadableFile, "there is no VARIABLE/7"),
         ("pendulum\n\ndeactivate/joint, id=9\n", UnreadableFile, "there is no JOINT/9"),
         ("pendulum\n\noutput/\n", UnreadableFile, "asks for no analysis"),
+        ("pendulum\nsim/dyn, end=1\n", UnreadableFile, "line 2: line 2 names the output, but it reads 'sim/dyn, end=1'"),
+        ("pendulum\n\nsim dyn, end=1\n", UnsupportedStatement, "write it as SIMULATE/dyn, end=1"),
+        ("pendulum\n\nsimulation/dyn, end=1\n", UnsupportedStatement, "write SIMULATE/… if that is meant"),
+        ("pendulum\n\nsim/dyn, end=1, steps=0\n", UnreadableFile, "line 3: SIMULATE/: STEPS is 0; give it above 0"),
+        ("pendulum\n\nsim/dyn, end=1, dtout=-1\n", UnreadableFile, "line 3: SIMULATE/: DTOUT is -1"),
+        ("pendulum\n\nsim/dyn, end=1, dtout=1e-9\n", InvalidValue, "line 3: SIMULATE/: simulate: a step of 1e-09 s"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_its_line(folder, text, kind, sentence):
@@ -143,6 +149,15 @@ def test_statements_are_switched_off_and_on(folder):
     again = carried(folder, "deactivate/request, id=1,2", "activate/request, id=2").machine()[0]
     assert [r.number for r in off.requests] == [3, 4, 5]
     assert [r.number for r in again.requests] == [2, 3, 4, 5]
+
+
+def test_what_is_told_of_a_redefinition_names_its_own_file(folder):
+    """The statement's lines are counted in the command file."""
+    notes = carried(folder, "accgrav/jgrav=-9806.65").machine()[0].notes
+    (note,) = (one for one in notes if "gravity" in one)
+    assert note.startswith(
+        f"{folder / 'pendulum_run.acf'}, line 2: ACCGRAV: 9806.65 is the Earth's gravity in mill"
+    )
 
 
 def test_a_redefinition_changes_only_what_it_says(folder):

@@ -29,6 +29,7 @@ log = logging.getLogger("abut")
 #: What makes the recorder of a run, given its channels, its attributes and what makes its drawing.
 Recording = Callable[[Sequence[Channel], Mapping[str, Any], Sketch], Recorder]
 
+MOST = 1e8  #: outputs of a run
 MANY = 4  #: more overlaps of one contact are told in one sentence
 
 
@@ -61,6 +62,11 @@ def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.floa
         if step is None
         else units.positive(units.quantity(step, "s", what="simulate: step"), "s", what="simulate: step")
     )
+    if (t1 - t0) / h > MOST:
+        raise InvalidValue(
+            f"simulate: a step of {h:g} s from {t0:g} s to {t1:g} s asks for {(t1 - t0) / h:.3g} outputs, and a run has {MOST:g} "
+            "at most; give a longer step, which does not steer accuracy"
+        )
     count = max(1, round((t1 - t0) / h))
     if abs(count * h - (t1 - t0)) > 1e-6 * h:
         count = int((t1 - t0) / h)

@@ -404,7 +404,9 @@ class System:
     def redundant(self) -> list[str]:
         """The constraint rows that depend on the others, in words."""
         assert self.order is not None
-        named = [self.layout.node[node - self.layout.bodies][row] for node, row in self.order.redundant]
+        named = [
+            self.layout.node[node - self.layout.bodies][row] for node, row in sorted(self.order.redundant)
+        ]
         return [f'"{name}" ({label})' for name, label in named]
 
     def assemble(self, start: float, tolerance: float) -> NDArray[np.float64]:

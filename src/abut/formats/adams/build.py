@@ -89,8 +89,8 @@ class Build:
     _spots: dict[int, tuple[float, ...]] = field(default_factory=dict)
     _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
-    _notes: dict[str, list[int]] = field(default_factory=dict)
-    _noted: set[int] = field(default_factory=set)
+    _notes: dict[tuple[str, str], list[int]] = field(default_factory=dict)  #: lines by file and what is told
+    _noted: set[tuple[str, int]] = field(default_factory=set)
 
     @cached_property
     def refusals(self) -> Refusals:
@@ -165,13 +165,13 @@ class Build:
                 settings.take(self, statement)
         for family in FAMILIES:
             for statement in known[family.keyword]:
-                with self._reading(statement), _placed(statement):
+                with self._reading(statement), at_statement(statement):
                     self._take(family, statement)
 
     @contextmanager
     def reading(self, statement: Statement) -> Iterator[None]:
         """Read something of a statement out of its turn: what is refused goes to the list, what is wrong names its place."""
-        with self._reading(statement), _placed(statement):
+        with self._reading(statement), at_statement(statement):
             yield
 
     @contextmanager
@@ -187,7 +187,7 @@ class Build:
             statement.unsupported("", f"it depends on {self.left_out[statement.label]}, which is left out")
         arguments = grammar.arguments(statement, family.schema)
         family.read(self, arguments)
-        if statement.line in self._noted:
+        if (statement.path, statement.line) in self._noted:
             return  # the whole statement is told of already
         for name in arguments.passed_over:
             self.note(f"{statement.keyword}: argument {name} is not used", statement)
@@ -211,8 +211,8 @@ class Build:
 
     def note(self, what: str, statement: Statement) -> None:
         """Tell the user of something that was not understood and changes nothing of the motion."""
-        self._notes.setdefault(what, []).append(statement.line)
-        self._noted.add(statement.line)
+        self._notes.setdefault((statement.path, what), []).append(statement.line)
+        self._noted.add((statement.path, statement.line))
 
     def notes(self) -> Iterator[str]:
         """All notes, one for each thing to tell, with the lines it is about."""
@@ -220,9 +220,9 @@ class Build:
             yield f"{self.dataset.path}: there is no UNITS statement; its numbers were taken as SI"
         yield from self.dataset.notes
         yield from self.refusals.notes()
-        for what, lines in sorted(self._notes.items(), key=lambda item: item[1][0]):
+        for (path, what), lines in sorted(self._notes.items(), key=lambda item: item[1][0]):
             places = ", ".join(map(str, lines))
-            yield f"{self.dataset.path}, line{'s' if len(lines) > 1 else ''} {places}: {what}"
+            yield f"{path}, line{'s' if len(lines) > 1 else ''} {places}: {what}"
 
     # --- names and things ----------------
 
@@ -413,7 +413,7 @@ class Build:
 
 
 @contextmanager
-def _placed(statement: Statement) -> Iterator[None]:
+def at_statement(statement: Statement) -> Iterator[None]:
     """Name the file, line and statement in what other rooms refuse."""
     try:
         yield

@@ -17,7 +17,7 @@ from abut.analysis.marching import output_times
 from abut.analysis.posing import posed, signals_at
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.formats.adams import grammar, matrices, orders, saved
-from abut.formats.adams.build import Build
+from abut.formats.adams.build import Build, at_statement
 from abut.formats.adams.grammar import Arguments
 from abut.formats.adams.linearising import linearized
 from abut.formats.adams.log import Log
@@ -164,10 +164,14 @@ class Solver:
             given.statement.wrong(
                 f"its end, {end:.6g} s, is not after {begin:.6g} s, where it begins", "end it later"
             )
+        for name, least in (("STEPS", 1.0), ("DTOUT", 0.0)):
+            if name in given and not (given.get(name) >= least and given.get(name) > 0.0):
+                given.statement.wrong(f"{name} is {given.get(name):g}", "give it above 0")
         step = given.get("DTOUT") * second if "DTOUT" in given else None
         if "STEPS" in given:
-            step = (end - begin) / max(1.0, given.get("STEPS"))
-        return output_times(end, step, begin, None)
+            step = (end - begin) / given.get("STEPS")
+        with at_statement(given.statement):
+            return output_times(end, step, begin, None)
 
     def _dynamics(self, given: Arguments) -> None:
         instants = self._instants(given)
@@ -295,7 +299,8 @@ class Solver:
                 )
             held = self._buffers[name]
         else:
-            held = saved.read(self.folder / given.need("FILE", "the name of a file"))
+            with at_statement(given.statement):
+                held = saved.read(self.folder / given.need("FILE", "the name of a file"))
             self.dataset, self.inactive, self._read = held.dataset, set(held.inactive), None
             self._asked, self.iterations, self._settings = Asked(), ITERATIONS, []
             for command in held.settings:

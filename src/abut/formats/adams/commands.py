@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from abut.errors import UnreadableFile, UnsupportedStatement
@@ -31,6 +32,8 @@ FILE = Schema(values={"MODEL": PATH, "OUTPUT_PREFIX": PATH, "COMMAND": PATH})
 DEEPEST = 20  #: command files that name others
 
 _COMMAND = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:/\s*(\d*)|$)")
+_WORD = re.compile(r"([A-Za-z_]+)(.*)")
+_SIMULATING = re.compile(r"\s*si?mu?l?a?t?e?\s*/.*", re.IGNORECASE)
 _FILE = re.compile(r"\s*fil?e?\s*/", re.IGNORECASE)
 
 
@@ -71,6 +74,9 @@ def read(text: str, path: Path) -> CommandFile:
     if first and not _FILE.match(first):
         model, start = first, 2
         prefix = split_comment(lines[1])[0].strip() if len(lines) > 1 else ""
+        if found := _SIMULATING.match(prefix):
+            problem = f"line 2 names the output, but it reads {found[0]!r}; leave line 2 blank, and begin the commands on line 3"
+            raise UnreadableFile.of(path, problem, 2)
     commands: list[Statement] = []
     notes: list[str] = []
     stopped = 0
@@ -162,6 +168,18 @@ def _commands(lines: list[str], start: int, path: str) -> Iterator[Statement]:
         )  # fmt: skip
 
 
+def _instead(text: str) -> str:
+    """What to do about a line that is no command."""
+    found = _WORD.match(text)
+    word, rest = (found[1].upper(), found[2].strip(" ,/")) if found else ("", "")
+    begun = [k for k in KEYWORDS if word and k.startswith(word)]
+    if len(begun) == 1:
+        return f"write it as {begun[0]}/{rest}"
+    if near := get_close_matches(word, KEYWORDS, 1, 0.7):
+        return f"write {near[0]}/… if that is meant"
+    return f"remove it; the commands read are: {', '.join(KEYWORDS)}"
+
+
 def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Statement:
     """One command from its joined text.
 
@@ -178,9 +196,7 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Statement:
         )
     if not match or not found:
         shown = " ".join(text.replace(CONTINUED, " ").split())
-        raise UnsupportedStatement.of(
-            f"the command {shown!r}", f"{path}, line {line}", "remove it; the commands read are: " + ", ".join(KEYWORDS)
-        )  # fmt: skip
+        raise UnsupportedStatement.of(f"the command {shown!r}", f"{path}, line {line}", _instead(shown))
     shift = match.end()
     at = tuple((max(offset - shift, 0), number) for offset, number in breaks)
     return Statement(path, line, found[0], int(match[2]) if match[2] else None, text[shift:], breaks=at)

@@ -58,15 +58,17 @@ class Refusals:
         return (keyword, number) in self._keys
 
     def listed(self) -> Iterator[str]:
-        """One sentence for each reason: the lines, how many of what, the text of the first, why."""
-        groups: dict[tuple[str, str], list[Refusal]] = {}
+        """One sentence for each reason: the lines, of another file with its name, how many of what, the text of the first, why."""
+        groups: dict[tuple[str, str, str], list[Refusal]] = {}
         for refusal in self.found:
-            groups.setdefault((refusal.statement.keyword, refusal.reason), []).append(refusal)
-        for (keyword, reason), members in groups.items():
+            key = (refusal.statement.path, refusal.statement.keyword, refusal.reason)
+            groups.setdefault(key, []).append(refusal)
+        for (path, keyword, reason), members in groups.items():
             lines = [str(member.statement.line) for member in members]
             rest = f" and {len(lines) - LINES} more" if len(lines) > LINES else ""
             many = f"{len(members)} {keyword}, the first " if len(members) > 1 else ""
-            place = f"line{'s' if len(lines) > 1 else ''} {', '.join(lines[:LINES])}{rest}"
+            other = "" if path == self.path else f"{path}, "
+            place = f"{other}line{'s' if len(lines) > 1 else ''} {', '.join(lines[:LINES])}{rest}"
             yield f"{place}: {many}{members[0].text!r}: {reason}"
 
     def stop(self) -> None:
@@ -86,4 +88,4 @@ class Refusals:
     def notes(self) -> Iterator[str]:
         """The list as notes of a model from which they were left out."""
         for sentence in self.listed():
-            yield f"{self.path}, {sentence} (left out)"
+            yield f"{self.path + ', ' if sentence.startswith('line') else ''}{sentence} (left out)"
