@@ -72,6 +72,41 @@ def test_all_of_them_are_read(read):
     assert not model.notes
 
 
+@pytest.mark.parametrize("kind", ["translational", "angular", ""])
+def test_kinetic_energy(read, kind):
+    """½ m v² + ½ ω·I ω in N·mm: 2 kg at (0.1, 0.2, 0.3) m/s; Ixx … Izz = 3, 4, 5 kg·mm², the integral of xy 1 kg·mm², in a frame turned
+    by 90° about z."""
+    turned = np.array([[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+    tensor = np.array([[3.0, -1.0, 0.0], [-1.0, 4.0, 0.0], [0.0, 0.0, 5.0]]) * 1e-6
+    spin = np.array([1.0, 2.0, 4.0])
+    local = turned.T @ spin
+    turning = 0.5 * float(local @ tensor @ local)
+    model = read(
+        "part modify rigid_body mass_properties part_name = .m.A ixy = 1\n"
+        f"measure create object measure_name = .m.seen object = .m.A characteristic = {kind}{'_' if kind else ''}kinetic_energy\n"
+    )
+    values = {
+        "time": np.zeros(1),
+        "A.position": np.zeros((1, 3)),
+        "A.quaternion": np.array([[0.5**0.5, 0.0, 0.0, 0.5**0.5]]),
+    }
+    values |= {"A.velocity": np.array([[0.1, 0.2, 0.3]]), "A.angular_velocity": spin[None]}
+    values |= {f"A.{name}": np.zeros((1, 3)) for name in ("acceleration", "angular_acceleration")}
+    wanted = {"translational": 0.14, "angular": turning, "": 0.14 + turning}[kind]
+    (request,) = model.requests
+    assert request.evaluate(values)[0, 1] == pytest.approx(wanted * 1e3, rel=1e-12)
+
+
+def test_a_range_of_a_measure_is_told_of(read):
+    """Statistics over a run are no function of time: the file opens, and says so."""
+    model = read(
+        "measure create object measure_name = .m.seen object = .m.A characteristic = cm_position component = x_component\n"
+        "measure create range measure_name = .m.most type = maximum of_measure_name = .m.seen\n"
+    )
+    assert len(model.requests) == 1
+    assert any("the measure is not computed" in note for note in model.notes)
+
+
 def test_the_angle_between_three_markers(read):
     """A's marker i stands at (40, 40, 0), j at the origin, k above it: from k by j to i a right angle, from j by i to k 41.47 degrees."""
     text = "measure create angle measure_name = .m.{0} first_point = .m.{1} middle_point = .m.{2} last_point = .m.{3}\n"
@@ -101,7 +136,7 @@ def test_a_function_may_name_a_measure(read):
     (found,) = [one for one in Writer(run(language.commands(made, "m.cmd"))).run() if one.keyword == "SFORCE"]
     assert "FUNCTION = -3 * (DX(7))" in found.body
     with pytest.raises(abut.errors.UnreadableFile, match=r"\.m\.energy is not computed here"):
-        read(measure.format("energy", "kinetic_energy") + force.format("energy"))
+        read(measure.format("energy", "potential_energy_delta") + force.format("energy"))
 
 
 def test_joints_begin_as_they_are_told(tmp_path):

@@ -292,11 +292,11 @@ def _parts(build: Build, begun: Stance, found: Stance) -> Places:
         turned = found.turned[k] @ part.axes.T
         result[key] = (found.at[k] - turned @ part.origin, turned)
     farthest = int(np.argmax(np.linalg.norm(found.at - begun.at, axis=1)))
-    shift = float(np.linalg.norm(found.at[farthest] - begun.at[farthest])) / build.units.length
+    shift = float(np.linalg.norm(found.at[farthest] - begun.at[farthest]))
     turns = list(reaching.turned(begun, found))
     for statement in build.beginning.statements:
         said = (
-            f"initial conditions moved the parts: by up to {shift:.3g} ({begun.bodies[farthest].name}) and "
+            f"initial conditions moved the parts: by up to {shift:.3g} m ({begun.bodies[farthest].name}) and "
         )
         build.told.append(
             (f"{said}{max(turns):.3g} rad ({begun.bodies[int(np.argmax(turns))].name})", statement)

@@ -48,6 +48,11 @@ _LOADS = {
     "JPRIM": "JPRIM", "MOTION": "MOTION", "PTCV": "PTCV", "SFORCE": "SFORCE", "SPRINGDAMPER": "SPDP", "VFORCE": "VFORCE",
     "VTORQUE": "VTORQ",
 }  # fmt: skip
+_ENERGIES = ("kinetic_energy", "translational_kinetic_energy", "angular_kinetic_energy")
+#: Moment of a part, the axes of ω that it stands before, and how often: those off the diagonal are positive integrals.
+_MOMENTS = (
+    ("ixx", "XX", 1.0), ("iyy", "YY", 1.0), ("izz", "ZZ", 1.0), ("ixy", "XY", -2.0), ("izx", "XZ", -2.0), ("iyz", "YZ", -2.0),
+)  # fmt: skip
 _LOADED = {"element_force": 1, "element_torque": 5}
 
 
@@ -58,9 +63,11 @@ def expression(writer: Writer, measure: Thing) -> str:
         return writer.function(measure, given["function"])
     if measure.kind.words[-1] == "angle":
         return _between(writer, measure)
-    if not {"characteristic", "component"} <= set(given):
+    said = writer.session.word(given["characteristic"]).lower() if "characteristic" in given else ""
+    if said in _ENERGIES:
+        return _energy(writer, measure, said)
+    if not said or "component" not in given:
         return ""
-    said = writer.session.word(given["characteristic"]).lower()
     component = writer.session.word(given["component"]).lower().removesuffix("_component")
     if component not in _COMPONENTS:
         return ""
@@ -104,6 +111,36 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
     return f"{kind}{'XYZM'[at]}({', '.join(map(str, names))})"
 
 
+def _energy(writer: Writer, measure: Thing, said: str) -> str:
+    """The kinetic energy of a part whose mass is given: ½ m v² + ½ ω·I ω, ω along the axes of its mass centre; a force times a length."""
+    part = writer.thing(measure, measure.given["object"]) if "object" in measure.given else None
+    centre = None if part is None else _centre(writer, part)
+    if part is None or centre is None or "mass" not in part.given or "inertia_marker" in part.given:
+        return ""
+    session, cm = writer.session, writer.number(centre)
+    unit = {name: session.units.si(name) for name in ("mass", "length", "time", "force")}
+    factor = 0.5 * unit["mass"] * unit["length"] / (unit["time"] ** 2 * unit["force"])
+    pieces = (
+        [f"{factor * session.number(part.given['mass'])!r}*VM({cm})**2"]
+        if said != "angular_kinetic_energy"
+        else []
+    )
+    for name, axes, sign in _MOMENTS if said != "translational_kinetic_energy" else ():
+        moment = sign * factor * session.number(part.given[name]) if name in part.given else 0.0
+        if moment:
+            pieces.append(f"{moment!r}*" + "*".join(f"W{axis}({cm}, 0, {cm})" for axis in axes))
+    return " + ".join(pieces)
+
+
+def _centre(writer: Writer, part: Thing) -> Thing | None:
+    """The marker at the mass centre of a part."""
+    if part.kind.sort != "part":
+        return None
+    given = part.given.get("center_of_mass_marker")
+    found = writer.session.things.exact((*part.name, "cm")) if given is None else writer.thing(part, given)
+    return None if found is None or found.kind.keyword != "MARKER" else found
+
+
 def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] | None:
     """The numbers of the markers i and j that a measure looks at, and of that along whose axes; 0 for the global frame."""
     ends = [
@@ -118,13 +155,8 @@ def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] 
     if found.kind.keyword == "MARKER":
         return writer.number(found), ends[1], 0
     if found.kind.sort == "part" and said in _OF_CENTRES:
-        centre = found.given.get("center_of_mass_marker")
-        named = (
-            writer.session.things.exact((*found.name, "cm"))
-            if centre is None
-            else writer.thing(found, centre)
-        )
-        return None if named is None or named.kind.keyword != "MARKER" else (writer.number(named), 0, 0)
+        centre = _centre(writer, found)
+        return None if centre is None else (writer.number(centre), 0, 0)
     pair = [found.given.get(f"{side}_marker_name") for side in "ij"]
     if None in pair or said in _OF_CENTRES:
         return None
