@@ -204,7 +204,12 @@ def overlaps(run: Run) -> list[str]:
 def assemble(model: Any, start: float = 0.0) -> Assembly:
     """Close the joints from the given pose, without marching, and say what that changed.
 
+    Args:
+        model: The machine.
+        start: Time at which motions and forces are held [s].
+
     Raises:
+        InvalidValue: it is no model, or has no body.
         RunError: the constraints cannot be met.
     """
     return assemble_system(System([model], False, start=start), start)

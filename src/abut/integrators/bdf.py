@@ -42,6 +42,9 @@ class Bdf(Method):
         formulation: ``abut.SI2`` (default), ``abut.I3`` or ``abut.SI1``.
         max_order: Largest order, 1…5.
 
+    Raises:
+        InvalidValue: another order or formulation; and as of ``Method``, whose options it has too.
+
     Valid: smooth stiff machines. Contacts restart it at order 1; where they are stiff, Radau needs fewer steps.
     Source: see ``integrators.differences`` and ``integrators.newton``.
     """

@@ -24,6 +24,9 @@ class GeneralizedAlpha(Method):
         spectral_radius: ρ, 0 (kills the highest frequencies in a step) … 1 (keeps them).
         step: Constant step [s]; without it the step follows the local error.
 
+    Raises:
+        InvalidValue: ρ outside 0 … 1; and as of ``Method``, whose options it has too.
+
     Valid: any machine at moderate accuracy; second order in the step.
     Source: Chung & Hulbert, J. Appl. Mech. 60 (1993) 371; Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185.
     """
@@ -79,6 +82,9 @@ class Hht(GeneralizedAlpha):
     Args:
         alpha: −1/3 … 0.
 
+    Raises:
+        InvalidValue: α outside −1/3 … 0; and as of ``Method``, whose options it has too.
+
     Source: Hilber, Hughes & Taylor, Earthquake Eng. Struct. Dyn. 5 (1977) 283.
     """
 
@@ -103,6 +109,9 @@ class Newmark(GeneralizedAlpha):
     Args:
         beta: β, ¼(γ + ½)² for unconditional stability.
         gamma: γ ≥ ½; second order only at ½, but with constraints γ > ½ damps.
+
+    Raises:
+        InvalidValue: γ < ½ or β < γ/2, which is unstable; and as of ``Method``, whose options it has too.
 
     Source: Newmark, J. Eng. Mech. Div. ASCE 85 (1959) 67.
     """

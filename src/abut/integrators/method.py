@@ -58,6 +58,10 @@ class Method:
         max_step: Largest step [s].
         initial_step: First step [s]; estimated if not given.
         max_steps: Stop with a message after so many steps; 0 means no bound.
+
+    Raises:
+        InvalidValue: a tolerance or step that is not positive.
+        WrongUnit: a string of another dimension.
     """
 
     rtol: float = 1e-6

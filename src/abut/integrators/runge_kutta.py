@@ -25,6 +25,9 @@ class RungeKutta(Method):
             (Tsitouras 5(4): a tenth to a fifth fewer steps than Dormand–Prince) or ``abut.RKF45``.
         step: Constant step [s] instead of error control, for order studies.
 
+    Raises:
+        InvalidValue: a method that is none of these; and as of ``Method``, whose options it has too.
+
     Valid: what is not stiff; contacts are, while they last, marched with steps of a fraction of their period.
     Source: see ``integrators.tables``.
     """

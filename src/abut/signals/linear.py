@@ -203,6 +203,9 @@ class Output(Signal):
         system: The system, which the model must hold.
         index: Which, 0 … p − 1.
         unit: What it is in.
+
+    Raises:
+        InvalidValue: no linear system, or none of its outputs.
     """
 
     system: Any = dataclasses.field(kw_only=False)
