@@ -115,12 +115,6 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
             "fixed on its part",
         ),
         (
-            "BEAM/1, I = 22, J = 2, LENGTH = 1, IXX = 1, IYY = 1, IZZ = 1, AREA = 1, E = 1, G = 1, FORMULATION = STRING\n"
-            "DIFF/1, FUNCTION = BEAM(1,0,2,0)\n",
-            "its load in functions",
-            "in a REQUEST",
-        ),
-        (
             "JOINT/1, REV, I = 22, J = 1\nFRICTION/1, JOINT = 1, MU_STATIC = 0.3, MU_DYNAMIC = 0.2\nDIFF/1, FUNCTION = FRICTION(1,7)\n",
             "FRICTION(1, 7)",
             "ask for 1 … 6",

@@ -69,6 +69,3 @@ def either(reaction: Any) -> Any:
         return reaction(m, w, lane, k, e)
 
     return reaction_or_friction
-
-
-__all__ = ["either"]
