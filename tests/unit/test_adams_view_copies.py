@@ -1,5 +1,7 @@
 """Commands of Adams View that copy, several models in one file, solids made of solids, and macros."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -42,6 +44,58 @@ def test_a_part_is_copied_with_what_belongs_to_it(read):
     assert set(rods) == {"A", "B"}
     assert rods["B"].radius == rods["A"].radius
     assert rods["B"].frame.position == pytest.approx(rods["A"].frame.position)
+
+
+SECOND = """\
+model create model_name = n
+part create rigid_body name_and_position part_name = .n.A location = 10, 0, 0
+marker create marker_name = .n.A.cm location = 0, 0, 0 relative_to = .n.A
+part create rigid_body mass_properties part_name = .n.A mass = 7 center_of_mass_marker = .n.A.cm ixx = 3 iyy = 4 izz = 5
+marker create marker_name = .n.ground.j location = 30, 0, 0
+force create direct single_component_force single_component_force_name = .n.pull type_of_freedom = translational &
+  action_only = off i_marker_name = .n.A.cm j_marker_name = .n.ground.j function = "-3*DM(.n.A.cm, .n.ground.j)"
+force create body gravitational gravity_field_name = .n.down x_comp = 0 y_comp = -9806.65 z_comp = 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("placed", "places"),
+    [
+        ("", ((0.01, 0, 0), (0.03, 0, 0))),
+        ("translation = 5, 0, 1 rotation = 90, 0, 0", ((0.005, 0.01, 0.001), (0.005, 0.03, 0.001))),
+    ],
+)
+def test_a_model_is_merged_into_another(read, placed, places):
+    """Part A and marker j are there already: those of the second become A_1 and j_1, also in functions; turned about the origin, then shifted."""
+    model = read(
+        SHAPED + "marker create marker_name = .m.ground.j location = 0, 0, 0\n" + HOLD + SECOND
+        + f"model merge model_name = .n into_model_name = .m {placed}\n"
+    )  # fmt: skip
+    assert {one.name: one.mass for one in model.bodies} == {"A": 2.0, "A_1": 7.0}
+    np.testing.assert_allclose(model["A_1"].position, places[0], atol=1e-15)
+    pull = model["pull"]
+    assert (pull.i.body.name, pull.j.body.name) == ("A_1", "ground")
+    np.testing.assert_allclose(pull.j.global_position, places[1], atol=1e-15)
+    assert model["hinge"].frame_i.body.name == "A"
+    assert model.gravity == pytest.approx((0, -9.80665, 0))
+    assert any("of 2 models .m is taken" in note for note in model.notes)
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("model_name = .n into_model_name = .n", "model_name and into_model_name are one model"),
+        ("model_name = .n", "into_model_name is missing; add into_model_name = .model"),
+        ("model_name = .o into_model_name = .m", "model_name: there is no model .o"),
+        (
+            "model_name = .n into_model_name = .m duplicate_parts = merge",
+            "duplicate_parts = merge of .m.A is not supported",
+        ),
+    ],
+)
+def test_models_that_cannot_be_merged(read, command, says):
+    with pytest.raises(AbutError, match=re.escape(says)):
+        read(f"{SHAPED}{SECOND}model merge {command}\n")
 
 
 def test_a_marker_copied_to_another_part_stays_where_it_is(read):

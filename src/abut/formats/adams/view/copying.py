@@ -43,7 +43,20 @@ def copy(session: Session, command: Command) -> None:
         text = session.word(new)
         target = components(text) if text.startswith(".") else (*thing.name[:-1], *components(text))
     session.vacant(command, target)
-    _Copying(session, command, thing, target).run()
+    count = len(thing.name)
+    twins = [(one, Thing(one.kind, (*target, *one.name[count:]), command)) for one in below(session, thing)]
+    moved = session.frame(thing) if thing.kind.placed and thing.kind.owner == "part" else None
+    Copying(session, twins).run()
+    twin = twins[0][1]
+    if moved is not None and session.things.parent(twin) is not session.things.parent(thing):
+        local = session.owner(twin).seen(moved)
+        twin.location, twin.orientation = local.origin, local.axes
+
+
+def below(session: Session, root: Thing) -> list[Thing]:
+    """An object and what belongs to it, itself first."""
+    name = [piece.lower() for piece in root.name]
+    return [one for one in session.things if [piece.lower() for piece in one.name[: len(name)]] == name]
 
 
 def _names(given: Given, family: str) -> bool:
@@ -62,35 +75,31 @@ def _free(session: Session, name: Name) -> Name:
     return (*name[:-1], f"{name[-1]}_{k}")
 
 
-class _Copying:
-    """One copy being made: of `root` and what belongs to it, under another name."""
+class Copying:
+    """Copies being made.
 
-    def __init__(self, session: Session, command: Command, root: Thing, name: Name) -> None:
-        self.session, self.root, self.command = session, root, command
-        count = len(root.name)
-        below = [
-            one
-            for one in session.things
-            if [p.lower() for p in one.name[:count]] == [p.lower() for p in root.name]
-        ]
-        #: old object → its copy
-        self.twins = {id(one): (one, Thing(one.kind, (*name, *one.name[count:]), command)) for one in below}  # fmt: skip
+    Args:
+        session: all objects.
+        twins: each object and its copy, an owner before what it owns; a copy that is there already stays as it is.
+    """
+
+    def __init__(self, session: Session, twins: list[tuple[Thing, Thing]]) -> None:
+        self.session = session
+        self.twins = {id(one): (one, twin) for one, twin in twins}
 
     def run(self) -> None:
-        """Make the copy."""
+        """Make them."""
         session = self.session
-        moved = session.frame(self.root) if self.root.kind.placed and self.root.kind.owner == "part" else None
-        for old, twin in self.twins.values():
+        new = [
+            (old, twin) for old, twin in self.twins.values() if session.things.exact(twin.name) is not twin
+        ]
+        for old, twin in new:
             twin.active = old.active
             twin.given = {name: self.given(one) for name, one in old.given.items() if name != "adams_id"}
             twin.location, twin.orientation = (self.place(one) for one in (old.location, old.orientation))
-        for _, twin in self.twins.values():
+        for _, twin in new:
             session.things.add(twin)
         session.changed()
-        twin = self.twins[id(self.root)][1]
-        if moved is not None and session.things.parent(twin) is not session.things.parent(self.root):
-            local = session.owner(twin).seen(moved)
-            twin.location, twin.orientation = local.origin, local.axes
 
     def place(self, kept: Any) -> Any:
         """A location or orientation, in the copies' words."""

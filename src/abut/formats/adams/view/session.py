@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams.view import copying, macros, moving, placing
+from abut.formats.adams.view import copying, macros, merging, moving, placing
 from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import PLACING, Kind
 from abut.formats.adams.view.language import Command, Given
@@ -101,6 +101,10 @@ class Session(Values):
     def copy(self, command: Command, found: Meaning) -> None:
         """Copy an object and what belongs to it."""
         copying.copy(self, command)
+
+    def merge(self, command: Command, found: Meaning) -> None:
+        """Put a model into another."""
+        merging.merge(self, command)
 
     def move(self, command: Command, found: Meaning) -> None:
         """Move parts and markers."""

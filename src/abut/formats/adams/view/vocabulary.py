@@ -90,13 +90,13 @@ REFUSED: Mapping[tuple[str, ...], str] = {
     ("force", "create", "direct", "modal_force"): _FLEXIBLE,
     ("force", "create", "element_like", "tire"): "write the tyre's force as a general force",
     ("geometry", "create", "feature"): "give the part its mass; contacts use the shape without it",
-    ("model", "merge"): "give each model a file of its own",
+    ("model", "assemble"): "write model merge for each of them",
     ("move", "align"): _TRANSFORM,
     ("move", "mirror"): _TRANSFORM,
     ("part", "create", "flexible_body"): _FLEXIBLE,
     ("part", "create", "fe_part"): _FLEXIBLE,
     ("part", "create", "equation", "general_state_equation"): "write its equations as differential_equation",
-    ("part", "merge"): "make one part of them",
+    ("part", "merge"): "make one part of them; what becomes of the joints and the mass of the one that is merged is not said",
 }  # fmt: skip
 
 
@@ -127,6 +127,7 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
     for verb in moving.VERBS:
         found["move", verb] = Meaning(("move", verb), Session.move)
     found["model", "create"] = Meaning(("model", "create"), Session.make_model)
+    found["model", "merge"] = Meaning(("model", "merge"), Session.merge)
     found["model", "copy"] = Meaning(("model", "copy"), Session.copy)
     found["model", "delete"] = Meaning(("model", "delete"), delete, None, "delete")
     for words in (
