@@ -66,7 +66,7 @@ force create body gravitational gravity_field_name = .n.down x_comp = 0 y_comp =
     ],
 )
 def test_a_model_is_merged_into_another(read, placed, places):
-    """Part A and marker j are there already: those of the second become A_1 and j_1, also in functions; turned about the origin, then shifted."""
+    """Part A and marker j are there already: those merged become A_1 and j_1, in functions too; turned about the origin, then shifted."""
     model = read(
         SHAPED + "marker create marker_name = .m.ground.j location = 0, 0, 0\n" + HOLD + SECOND
         + f"model merge model_name = .n into_model_name = .m {placed}\n"
