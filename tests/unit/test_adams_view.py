@@ -3,6 +3,7 @@
 import contextlib
 import math
 import random
+import re
 
 import numpy as np
 import pytest
@@ -12,6 +13,8 @@ from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.view import language
 from abut.model import rotations
 from view_commands import ENDS, HEAD, PAIR, body, reader
+
+HINGE = f"constraint create joint revolute joint_name = .m.h {ENDS}\n"
 
 
 @pytest.fixture
@@ -68,6 +71,31 @@ def test_what_is_no_command_is_told_with_its_place(text, line, names):
         language.commands(text, "x.cmd")
     assert f"line {line}" in str(problem.value)
     assert names in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("makrer create marker_name = .m.A.i\n" + PAIR.split("\n", 1)[1] + HINGE, "before that, model.cmd, line 6: makrer create"),
+        ("makrer create marker_name = .m.A.i\n", "is marker meant?"),
+        (PAIR + HINGE.replace("i_marker_name", "imarker_name"), "is i_marker_name meant?"),
+        (PAIR + HINGE.replace(".m.A.i", ".m.A.l"), "there is no object .m.A.l; make it before"),
+        (PAIR.replace(".m.A.i", ".m.A.joint_1") + HINGE.replace(".m.A.i", ".m.A.jiont_1"), "is .m.a.joint_1 meant?"),
+        ("marker create marker_name = .m.A.x location = 1 2 3\n", "with commas between several values"),
+        ("sim/dyn, end=1\n", "this is a line of a command file (.acf)"),
+        ("UNITS/FORCE=NEWTON\n", "this is a statement of a dataset (.adm)"),
+    ],
+)  # fmt: skip
+def test_what_is_mistyped_is_told_with_what_may_be_meant(read, text, says):
+    with pytest.raises(AbutError) as problem:
+        read(body() + text)
+    assert says in re.sub(r"/\S+/model", "model", str(problem.value))
+
+
+def test_units_that_are_not_set_are_told(tmp_path):
+    path = tmp_path / "model.cmd"
+    path.write_text(HEAD.split("\n", 1)[1] + body(), encoding="utf-8")
+    assert any("it sets no units" in note and "mm, kg, newton" in note for note in abut.read(path).notes)
 
 
 def test_what_is_plain_is_read_as_by_the_grammar():

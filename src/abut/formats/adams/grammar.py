@@ -12,12 +12,11 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
 from abut.formats.adams import syntax
-from abut.formats.adams.statements import CONTINUED, Statement
+from abut.formats.adams.statements import CONTINUED, Statement, meant
 
 _BREAK = re.compile(rf"\s*,?\s*{CONTINUED}")
 _AROUND = f", \t\\={CONTINUED}"  #: what stands around the name of an argument
@@ -295,9 +294,8 @@ def _argument(statement: Statement, schema: Schema, word: str, valued: bool, lin
                 line,
             )
         known = ", ".join([*schema.flags, *(f"{name} =" for name in schema.values)])
-        near = get_close_matches(word.upper(), [*schema.flags, *schema.values], 1, 0.7)
-        remedy = f"{f'is {near[0]} meant? ' if near else ''}what can be given is: {known}"
-        statement.unsupported(f"argument {word.upper()}", remedy, line)
+        near = meant(word.upper(), [*schema.flags, *schema.values])
+        statement.unsupported(f"argument {word.upper()}", f"{near}what can be given is: {known}", line)
     if found[0] in schema.refused:
         statement.unsupported(f"argument {found[0]}", schema.refused[found[0]], line)
     return found[0]

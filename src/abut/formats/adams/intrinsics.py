@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from abut.formats.adams.statements import meant
+
 
 def arithmetic_if(test: float, negative: float, zero: float, positive: float) -> float:
     """Fortran's arithmetic IF as an expression, ``IF(test: negative, zero, positive)``.
@@ -223,6 +225,19 @@ def counts(name: str) -> tuple[int, int] | None:
         if name in table:
             return table[name][1], table[name][1]
     return (SHAPES[name][1], SHAPES[name][1]) if name in shapes() else None
+
+
+#: Functions of markers, which are not of numbers alone.
+_MEASURES = (
+    "DX", "DY", "DZ", "DM", "VX", "VY", "VZ", "VM", "VR", "WX", "WY", "WZ", "WM", "AX", "AY", "AZ", "PSI", "THETA", "PHI", "YAW",
+    "PITCH", "ROLL", "INCANG", "VARVAL", "AKISPL", "CUBSPL", "CURVE", "INTERP",
+)  # fmt: skip
+
+
+def like(name: str, otherwise: str) -> str:
+    """What to do about a function that is not known: the one that it looks like, or otherwise this."""
+    known = (*MATH, *BUILTIN, *OWN, *SERIES, *SHAPES, *REFUSED, *_MEASURES, "IF")
+    return meant(name, known) + otherwise
 
 
 _STATES = "a motion may not depend on states; drive the part by an SFORCE that does"

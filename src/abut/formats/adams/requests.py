@@ -293,7 +293,9 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
         counts = intrinsics.counts(name)
         if counts is None:
             remedy = "use measures of markers, loads of elements and plain functions"
-            expression.unsupported(f"{name}(…)", intrinsics.REFUSED.get(name, remedy))
+            expression.unsupported(
+                f"{name}(…)", intrinsics.REFUSED.get(name) or intrinsics.like(name, remedy)
+            )
         check_count(expression, call, counts)
 
 

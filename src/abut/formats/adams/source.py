@@ -248,7 +248,9 @@ class _Writer:
     def call(self, node: Call) -> str:
         counts = intrinsics.counts(node.name)
         if counts is None:
-            self.refuse(f"{node.name}(…)", intrinsics.REFUSED.get(node.name))
+            self.refuse(
+                f"{node.name}(…)", intrinsics.REFUSED.get(node.name) or intrinsics.like(node.name, self.help)
+            )
         check_count(self.expression, node, counts)
         if node.name == "IF":
             return self.branched(*node.arguments)

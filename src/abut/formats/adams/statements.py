@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -379,6 +379,12 @@ def _explain_head(word: str, line: int, path: str) -> NoReturn:
         else f"write one of them in full: {', '.join(meant or KEYWORDS)}"
     )
     raise UnreadableFile.of(path, f"{says}; {offer}", line)
+
+
+def meant(word: str, known: Iterable[str], alike: float = 0.7) -> str:
+    """``is REVOLUTE meant? `` where one of the known words is like this one, else nothing."""
+    found = get_close_matches(word, list(known), 1, alike)
+    return f"is {found[0]} meant? " if found else ""
 
 
 def split_comment(line: str) -> tuple[str, str]:

@@ -32,14 +32,15 @@ def read(path: Path, *, lenient: bool = False) -> Model:
     from abut.formats.adams.build import Build
     from abut.formats.adams.texts import text_of
     from abut.formats.adams.view.language import commands
-    from abut.formats.adams.view.session import deep, run
+    from abut.formats.adams.view.session import blaming, deep, run
 
     text = text_of(path)
     with deep():
         session = run(commands(text, str(path)), path.parent)
         if not session.things.model:
             raise UnreadableFile.of(path, "it makes no model; begin it with model create model_name = …")
-        dataset = _dataset(session, str(path))
+        with blaming(session):
+            dataset = _dataset(session, str(path))
     build = Build(dataset, lenient)
     build.refusals.found += [_refused(one) for one in session.unread]
     return build.run()
@@ -77,4 +78,8 @@ def _dataset(session: Session, path: str) -> Dataset:
         f"{path}, line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))}: {what}"
         for what, lines in session.noted.items()
     ]
+    if session.units_command is None:
+        notes.append(
+            f"{path}: it sets no units (defaults units); its numbers were taken in those of Adams View: mm, kg, newton, sec, deg"
+        )
     return Dataset(path, session.things.model[-1], (units, *statements), tuple(notes))

@@ -147,6 +147,13 @@ def _code(line: str) -> str:
     return line
 
 
+#: Commands and statements of the other languages of Adams.
+_OTHERS = {
+    "a line of a command file (.acf)": re.compile(r"(?:file?|si?mu?l?a?t?e?)\s*/", re.IGNORECASE),
+    "a statement of a dataset (.adm)": re.compile(r"[A-Za-z_]+\s*/\s*(?:\d+\s*(?:,|$)|[A-Za-z]+\s*=|,)"),
+}
+
+
 def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
     """One command from its joined text."""
     from lark.exceptions import UnexpectedInput
@@ -162,11 +169,19 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
         ended = getattr(getattr(problem, "token", None), "type", "") == "$END"
         at = len(text) if ended else problem.pos_in_stream or 0
         near = text[at:].split(_CONTINUED)[0].strip() or "the end"
-        sentence = f"{_short(shown)!r} cannot be understood from {_short(near)!r} on; write words, then parameter = value, …"
+        sentence = f"{_short(shown)!r} cannot be understood from {_short(near)!r} on; {_instead(shown)}"
         raise UnreadableFile.of(path, sentence, line_of(at)) from problem
     command = Command(path, breaks[0][1], words, (), shown)
     given = tuple(Given(key, values, command, line_of(at)) for key, at, values in parameters)
     return Command(command.path, command.line, command.words, given, shown)
+
+
+def _instead(text: str) -> str:
+    """What to do about a command that breaks the grammar."""
+    for kind, pattern in _OTHERS.items():
+        if pattern.match(text):
+            return f"this is {kind}; give the file that ending"
+    return "write words, then parameter = value, …, with commas between several values"
 
 
 def _parsed(text: str) -> Parts:

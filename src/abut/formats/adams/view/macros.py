@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from abut.formats.adams.statements import meant
 from abut.formats.adams.texts import decoded
 from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import Kind
@@ -130,7 +131,8 @@ def _given(command: Command) -> dict[str, Given]:
     for given in command.given:
         names = KIND.resolve(given.name)
         if len(names) != 1:
-            given.wrong("it is not known", f"known are {', '.join(dict.fromkeys(KIND.parameters))}")
+            known = tuple(dict.fromkeys(KIND.parameters))
+            given.wrong("it is not known", f"{meant(given.name, known)}known are {', '.join(known)}")
         found[names[0]] = given
     return found
 
@@ -146,7 +148,7 @@ def _text(session: Session, command: Command, name: str) -> str:
     except OSError as problem:
         command.unsupported(
             f"{name or 'no file'} ({problem.strerror})",
-            f"put the file where it is looked for, in {session.folder}",
+            f"put the file where it is looked for, in {session.folder.resolve()}",
         )
 
 

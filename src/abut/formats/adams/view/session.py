@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from abut.errors import UnsupportedStatement
+from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.formats.adams.statements import meant
 from abut.formats.adams.view import copying, macros, merging, moving, placing
 from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import PLACING, Kind
@@ -150,7 +151,7 @@ class Session(Values):
                 for value in self.listed(name):
                     thing = value if isinstance(value, Thing) else self.things.find(shown(value))
                     if thing is None:
-                        name.wrong(f"there is no object {shown(value)}", "make it before, or mend the name")
+                        name.wrong(f"there is no object {shown(value)}", self.things.remedy(shown(value)))
                     thing.active = self.word(given).lower() in YES
 
     def make_model(self, command: Command, found: Meaning) -> None:
@@ -238,11 +239,9 @@ class Session(Values):
             if len(names) > 1:
                 given.wrong(f"it may mean {' or '.join(names)}", "write it in full")
             if not names:
-                command.unsupported(
-                    f"parameter {given.name}",
-                    f"known are {', '.join(dict.fromkeys(kind.parameters))}",
-                    given.line,
-                )
+                known = tuple(dict.fromkeys(kind.parameters))
+                offer = f"{meant(given.name, known)}known are {', '.join(known)}"
+                command.unsupported(f"parameter {given.name}", offer, given.line)
             name = names[0]
             if name in kind.refused and given.values:
                 command.unsupported(f"parameter {name}", kind.refused[name], given.line)
@@ -283,9 +282,7 @@ class Session(Values):
         name = self._name(command, kind, given)
         thing = self.things.find(name)
         if thing is None or thing.kind.sort != kind.sort:
-            command.wrong(
-                f"there is no {' '.join(kind.words[-1:])} {name}", "make it before, or mend the name"
-            )
+            command.wrong(f"there is no {' '.join(kind.words[-1:])} {name}", self.things.remedy(name))
         return thing
 
     def _update(self, thing: Thing, given: dict[str, Given]) -> None:
@@ -315,8 +312,24 @@ def run(commands: Sequence[Command], folder: Path | None = None) -> Session:
     from abut.formats.adams.view.control import carry_out
 
     session = Session(folder=folder or Path())
-    carry_out(session, commands)
+    with blaming(session):
+        carry_out(session, commands)
     return session
+
+
+@contextmanager
+def blaming(session: Session) -> Iterator[None]:
+    """What breaks the language for want of a command that was not understood names that one.
+
+    Raises:
+        UnreadableFile: with the first command that was not understood.
+    """
+    try:
+        yield
+    except UnreadableFile as problem:
+        if not session.unread:
+            raise
+        raise UnreadableFile(f"{problem}; before that, {session.unread[0].sentence}") from problem
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
+from abut.formats.adams.statements import meant
 from abut.formats.adams.view.language import Command, Given
 
 if TYPE_CHECKING:
@@ -105,6 +106,12 @@ class Things:
             one for one in self._last.get(name[-1].lower(), ()) if _key(one.name)[-len(name) :] == _key(name)
         ]
         return ends[0] if len(ends) == 1 else None
+
+    def remedy(self, text: str) -> str:
+        """What to do where no object has this name."""
+        known = [one.full.lower() for one in self if one.full.count(".") == text.count(".")]
+        near = meant(text.lower(), known, 0.9)
+        return f"{near}make it before, or mend the name"
 
     def unused(self, text: str) -> str:
         """A name that is free: the text and the first number that makes it so."""

@@ -134,7 +134,7 @@ class Values:
             return self.value_of(thing) if thing.kind.words == ("variable",) else thing
         value = self.field(token, evaluator)
         if value is None:
-            evaluator.wrong(f"there is no object {token}", "make it before, or mend the name")
+            evaluator.wrong(f"there is no object {token}", self.things.remedy(token))
         return value
 
     def value_of(self, thing: Thing) -> Any:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from abut.formats.adams.statements import meant
 from abut.formats.adams.view import bodies, constraints, data, forces, moving, shapes, watching
 from abut.formats.adams.view.kinds import Kind
 from abut.formats.adams.view.language import Command
@@ -185,7 +186,7 @@ def meaning(command: Command) -> Meaning:
             command.wrong(f"{word} may mean {' or '.join(sorted(found))}", "write it in full")
         if not found:
             offer = ", ".join(" ".join((*full, one)) for one in sorted(known)) or "nothing more"
-            command.unsupported("", f"remove it; read are: {offer}")
+            command.unsupported("", f"{meant(word, known) or 'remove it; '}read are: {offer}")
         full = (*full, found[0])
     if full not in table():
         offer = ", ".join(" ".join((*full, one)) for one in sorted(_next(full)))

@@ -184,7 +184,7 @@ class Writer:
     def _named(self, given: Given, value: Any, keyword: str) -> Thing:
         found = value if isinstance(value, Thing) else self.session.things.find(shown(value))
         if found is None:
-            given.wrong(f"there is no object {shown(value)}", "make it before, or mend the name")
+            given.wrong(f"there is no object {shown(value)}", self.session.things.remedy(shown(value)))
         if keyword and found.kind.keyword not in keyword.split():
             given.wrong(f"{found.full} is no {keyword}, it was made by {found.command.label}", "name another")
         return found
@@ -207,7 +207,7 @@ class Writer:
         if found is None:
             value = self.session.field(name, self.session.evaluator(given))
             if value is None and "." in name:
-                given.wrong(f"there is no object {name}", "make it before, or mend the name")
+                given.wrong(f"there is no object {name}", self.session.things.remedy(name))
             if value is None:
                 return name
             found = value if isinstance(value, Thing) else None
