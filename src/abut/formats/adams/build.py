@@ -165,8 +165,11 @@ class Build:
                 settings.take(self, statement)
         for family in FAMILIES:
             for statement in known[family.keyword]:
-                with self._reading(statement), at_statement(statement):
+                try:
                     self._take(family, statement)
+                except InputError as problem:
+                    with self.reading(statement):
+                        raise problem
 
     @contextmanager
     def reading(self, statement: Statement) -> Iterator[None]:

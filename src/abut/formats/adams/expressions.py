@@ -81,9 +81,9 @@ class Expression:
     shape: Shape | None = None  #: where the tree is as the text has it
     values: Sequence[float] = ()  #: its numbers, where it has a shape
 
-    @cached_property
+    @property
     def root(self) -> Node:
-        """The tree; of many expressions nobody asks for it."""
+        """The tree, made anew: of many expressions nobody asks for it, and trees are large."""
         return self.made()
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
@@ -110,7 +110,7 @@ def parse(statement: Statement, argument: str, text: str) -> Expression:
     shape = shape_of("0".join(pieces[::2]))
     if shape is None:
         _explain(statement, argument, text)
-    values = [_value(one) for one in pieces[1::2]]
+    values = _values(pieces[1::2])
     expression = Expression(
         statement, argument, plain, partial(shape.root, values), shape.calls, shape, values
     )
@@ -132,11 +132,11 @@ EXPRESSION = Kind(parse, expression=True)
 _NUMBER = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?)")
 
 
-def _value(text: str) -> float:
+def _values(texts: Sequence[str]) -> list[float]:
     try:
-        return float(text)
-    except ValueError:  # degrees, or Fortran's exponent
-        return number(text) or 0.0
+        return list(map(float, texts))
+    except ValueError:  # degrees, or Fortran's exponents
+        return [number(text) or 0.0 for text in texts]
 
 
 class Step(NamedTuple):

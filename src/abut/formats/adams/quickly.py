@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from abut.formats.adams.expressions import Binary, Negative, Step, call, word
@@ -27,59 +28,48 @@ def steps(text: str) -> list[Step] | None:
     plain = text.upper()  # no keyword of Python is written in capitals
     if not _COMMON.fullmatch(plain) or _TRAILING.search(plain):
         return None
-    found: list[Step] = []
     try:
-        _gather(ast.parse(plain.replace(":", ",").strip(), mode="eval").body, found)
+        return _gathered(ast.parse(plain.replace(":", ",").strip(), mode="eval").body)
     except (SyntaxError, ValueError, KeyError, MemoryError, RecursionError):
         return None
-    return found
 
 
-def _gather(node: Any, found: list[Step]) -> None:
-    """Put the steps of a node behind those of the nodes that it is made of.
+def _gathered(root: Any) -> list[Step]:
+    """The steps of a tree, those of each node behind those of the nodes that it is made of.
 
     Raises:
         KeyError: Python has a meaning for it that the grammar has not.
     """
-    _KINDS[type(node)](node, found)
+    found: list[Step] = []  #: in the opposite order
+    rest = [root]
+    while rest:
+        node = rest.pop()
+        kind = type(node)
+        if kind is ast.Constant:
+            found.append(_NUMBER)
+        elif kind is ast.BinOp:
+            found.append(_BINARY[type(node.op)])
+            rest += (node.left, node.right)
+        elif kind is ast.Call:
+            if node.keywords or type(node.func) is not ast.Name:
+                raise KeyError(node.func)
+            found.append(_step(call, node.func.id, len(node.args)))
+            rest += node.args
+        elif kind is ast.Name:
+            found.append(_step(word, node.id))
+        else:
+            found += _UNARY[type(getattr(node, "op", None))]
+            rest.append(node.operand)
+    found.reverse()
+    return found
 
 
-def _binary(node: ast.BinOp, found: list[Step]) -> None:
-    step = _BINARY[type(node.op)]
-    _gather(node.left, found)
-    _gather(node.right, found)
-    found.append(step)
+@lru_cache(maxsize=4096)
+def _step(make: Callable[..., Any], name: str, takes: int = 0) -> Step:
+    """A step, of which all expressions share one."""
+    return Step(make, (name,), takes)
 
 
-def _unary(node: ast.UnaryOp, found: list[Step]) -> None:
-    own = _UNARY[type(node.op)]
-    _gather(node.operand, found)
-    found += own
-
-
-def _call(node: ast.Call, found: list[Step]) -> None:
-    if node.keywords or type(node.func) is not ast.Name:
-        raise KeyError(node.func)
-    for one in node.args:
-        _gather(one, found)
-    found.append(Step(call, (node.func.id,), len(node.args)))
-
-
-def _name(node: ast.Name, found: list[Step]) -> None:
-    found.append(Step(word, (node.id,)))
-
-
-def _constant(node: ast.Constant, found: list[Step]) -> None:
-    found.append(_NUMBER)
-
-
-_KINDS: dict[type, Callable[[Any, list[Step]], None]] = {
-    ast.BinOp: _binary,
-    ast.UnaryOp: _unary,
-    ast.Call: _call,
-    ast.Name: _name,
-    ast.Constant: _constant,
-}
 _BINARY: dict[type, Step] = {
     kind: Step(Binary, (operator,), 2)
     for kind, operator in (

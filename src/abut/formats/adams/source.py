@@ -28,6 +28,7 @@ from abut.formats.adams.expressions import (
     Negative,
     Node,
     Number,
+    below,
     constant,
 )
 from abut.formats.adams.statements import Statement
@@ -87,7 +88,27 @@ def write(
     text = writer.text(expression.root, 0)
     if unit != 1.0:
         text = f"({text}) * {unit!r}"
-    return _function(expression, suffix, _with(offered, inputs), writer, (), text)
+    made = _pattern(_with(offered, inputs), writer, (), text)
+    return numbered(lambda: made, expression.statement, expression.argument, suffix)
+
+
+def look(expression: Expression, meaning: Meaning, help_: str) -> None:
+    """See that a function can be written of an expression, and ask what its names and measures are, in the order of the text.
+
+    Raises:
+        UnsupportedStatement, UnreadableFile: as `write`.
+    """
+    writer = _Writer(expression, meaning, help_)
+    rest = [expression.root]
+    while rest:
+        node = rest.pop()
+        if isinstance(node, Name | Call):
+            if meaning(node) is not None:
+                continue
+            if isinstance(node, Name):
+                writer.refuse(node.name, intrinsics.REFUSED.get(node.name))
+            writer.check(node)
+        rest += reversed(below(node))
 
 
 def write_sum(
@@ -100,10 +121,10 @@ def write_sum(
     suffix: str = "",
     inputs: Mapping[str, Any] = MappingProxyType({}),
 ) -> Numbered | None:
-    """Write Σ factor · expression as one function; None where it is 0.
+    """Write Σ factor · expression as one function, once it is asked for; None where it is 0.
 
     Args:
-        terms: factors, numbers or names that `algebra` computes, and expressions.
+        terms: factors, numbers or names that `algebra` computes, and expressions, which have been looked at (`look`).
         meaning: of an expression's names and measures; those that are `Local` stand in `algebra`.
         algebra: computes them.
         unit: as for `write`.
@@ -111,28 +132,25 @@ def write_sum(
         help_: as for `write`.
         suffix: as for `write`.
         inputs: as for `write`.
-
-    Raises:
-        UnsupportedStatement, UnreadableFile: as `write`.
     """
-    pieces, writer = [], None
-    for factor, expression in terms:
-        if factor == 0.0 or constant(expression.root) == 0.0:
-            continue
-        one = _Writer(expression, meaning(expression), help_)
-        if writer is not None:
-            one.used, one.scaled, one.namespace = writer.used, writer.scaled, writer.namespace
-            one.numbers, one.lines = writer.numbers, writer.lines
-        writer = one
-        text = one.text(expression.root, _PRECEDENCE["*"])
-        pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
-    if writer is None:
+    kept = [one for one in terms if one[0] != 0.0 and (one[1].calls or constant(one[1].root) != 0.0)]
+    if not kept:
         return None
-    text = " + ".join(pieces)
-    if unit != 1.0:
-        text = f"({text}) * {unit!r}"
-    before = _needed(algebra, "\n".join([*writer.lines, text]))
-    return _function(terms[0][1], suffix, _with(offered, inputs), writer, before, text)
+
+    def made() -> tuple[Pattern, Sequence[float]]:
+        writer, pieces = _Writer(kept[0][1], meaning(kept[0][1]), help_), []
+        for factor, expression in kept:
+            writer.expression, writer.meaning = expression, meaning(expression)
+            text = writer.text(expression.root, _PRECEDENCE["*"])
+            pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
+        text = " + ".join(pieces)
+        if unit != 1.0:
+            text = f"({text}) * {unit!r}"
+        before = _needed(algebra, "\n".join([*writer.lines, text]))
+        return _pattern(_with(offered, inputs), writer, before, text)
+
+    first = kept[0][1]
+    return numbered(made, first.statement, first.argument, suffix)
 
 
 def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
@@ -156,23 +174,16 @@ def _words(line: str) -> frozenset[str]:
     return frozenset(_WORD.findall(line))
 
 
-def _function(
-    expression: Expression,
-    suffix: str,
-    offered: Sequence[str],
-    writer: _Writer,
-    before: Sequence[str],
-    text: str,
-) -> Numbered:
-    """The function whose result is `text`, computed from the lines `before` and the writer's own."""
+def _pattern(
+    offered: Sequence[str], writer: _Writer, before: Sequence[str], text: str
+) -> tuple[Pattern, Sequence[float]]:
+    """The function whose result is `text`, computed from the lines `before` and the writer's own; and its numbers."""
     used = writer.used.union(*map(_words, before), _WORD.findall("\n".join([*writer.lines, text])))
     arguments = tuple(one for one in offered if one in used)
     scaled = (f"{local} = {value}" for local, value in writer.scaled.items())
     body = (*scaled, *before, *writer.lines, f"return {text}")
     slots = tuple(f"n{k}_" for k in range(len(writer.numbers)))
-    namespace = tuple(sorted(writer.namespace.items()))
-    made = Pattern(arguments, slots, body, namespace), writer.numbers
-    return numbered(lambda: made, expression.statement, expression.argument, suffix)
+    return Pattern(arguments, slots, body, tuple(sorted(writer.namespace.items()))), writer.numbers
 
 
 def numbered(
@@ -245,13 +256,17 @@ class _Writer:
             self.scaled[name] = f"{found.argument} / {found.unit!r}"
         return name if found.sign > 0 else f"(-{name})"
 
-    def call(self, node: Call) -> str:
+    def check(self, node: Call) -> None:
+        """See that a call is one of a function of numbers, with as many arguments as that takes."""
         counts = intrinsics.counts(node.name)
         if counts is None:
             self.refuse(
                 f"{node.name}(…)", intrinsics.REFUSED.get(node.name) or intrinsics.like(node.name, self.help)
             )
         check_count(self.expression, node, counts)
+
+    def call(self, node: Call) -> str:
+        self.check(node)
         if node.name == "IF":
             return self.branched(*node.arguments)
         text = self.function(node.name, len(node.arguments))

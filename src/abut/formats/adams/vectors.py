@@ -14,8 +14,8 @@ from abut.formats.adams.algebra import IDENTITY, Scalar
 from abut.formats.adams.expressions import EXPRESSION, Expression, Number
 from abut.formats.adams.grammar import IDENTIFIER, Arguments, Schema
 from abut.formats.adams.relative import MOTION, Relative
+from abut.formats.adams.source import look, write_sum
 from abut.formats.adams.source import write as write_one
-from abut.formats.adams.source import write_sum
 from abut.formats.adams.variables import written_out
 from abut.plug import Numbered
 
@@ -117,8 +117,10 @@ def add(
     statement, units = arguments.statement, build.units
 
     def write(given: Sequence[Expression]) -> dict[str, Numbered]:
-        found: dict[str, Numbered] = {}
-        for k, (name, row) in enumerate(zip(COMPONENTS, terms(given), strict=True)):
+        found, rows = dict[str, Numbered](), terms(given)
+        for one in given:
+            look(one, pair.meaning(one), _HELP)
+        for k, (name, row) in enumerate(zip(COMPONENTS, rows, strict=True)):
             unit, suffix = units.force if k < 3 else units.torque, f"_{name.lower()}"
             written = write_sum(
                 row, pair.meaning, pair.algebra, unit, MOTION, _HELP, suffix, inputs=pair.sensing.inputs
