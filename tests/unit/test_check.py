@@ -279,12 +279,27 @@ def test_the_command_checks_models(tmp_path, capsys):
     assert "nothing amiss" in capsys.readouterr().out
 
 
+def test_what_the_reader_told_is_shown(tmp_path, capsys):
+    """A dataset without units, and with an angle without D."""
+    path = tmp_path / "crank.adm"
+    path.write_text(
+        "t\nPART/1, GROUND\nPART/2, MASS=1, CM=1, IP=1,1,1\nMARKER/1, PART=2, REULER=90,0,0\nEND\n"
+    )
+    assert main(["check", str(path)]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "there is no UNITS statement; " not in out  # its mend stands below it
+    assert "there is no UNITS statement its numbers were taken as SI" in out
+    assert "REULER = 90, 0, 0 is in radians write 90D, 0D, 0D" in out
+
+
 def test_bad_input_ends_with_2(tmp_path, capsys):
     assert main(["check", str(tmp_path / "none.step")]) == 2
     assert "there is no such file" in capsys.readouterr().err
     (tmp_path / "a.txt").write_text("hello")
     assert main(["check", str(tmp_path / "a.txt")]) == 2
     assert "geometry is read from .step" in capsys.readouterr().err
+    assert main(["check", str(tmp_path / "a.acf")]) == 2
+    assert "this is a command file" in capsys.readouterr().err
     assert main(["check", "gear.x_t"]) == 2
     assert "export the part as STEP AP242" in capsys.readouterr().err
     with pytest.raises(abut.errors.UnsupportedStatement):

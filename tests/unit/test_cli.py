@@ -162,6 +162,7 @@ def test_an_interruption_before_the_first_output_is_one_sentence(here, solver, c
         (SCRIPT, ["--end", "-1"], "--end is -1.0 s; it must be greater than zero"),
         (SCRIPT, ["--end", "2 kg"], "--end"),
         (SCRIPT, ["--end", "1", "--rtol", "small"], "--rtol"),
+        (SCRIPT, ["--end", "1", "--rtol", "2"], "rtol is 2.0; it must be below 1"),
         (SCRIPT, ["--end", "1", "--integrator", "rungekuta"], 'did you mean "RungeKutta"?'),
         (SCRIPT, ["--end", "1", "--output", "drop.py"], "cannot make the folder drop.py"),
     ],
@@ -180,6 +181,15 @@ def test_missing_and_unknown_files_are_named(here, capsys):
     assert "nowhere.py: cannot be opened" in capsys.readouterr().err
     assert main(["run", str(written("", "model.txt")), "--end", "1"]) == 2
     assert "a model file ends in" in capsys.readouterr().err
+    assert main(["run", str(written("", "drop.nc")), "--end", "1"]) == 2
+    assert "this is a result: open it with abut.load" in capsys.readouterr().err
+
+
+def test_nothing_is_converted_into_itself(here, capsys):
+    path = written("t\nEND\n", "crank.adm")
+    assert main(["convert", str(path), f"./{path.name}"]) == 2
+    assert "it would be written over itself" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8") == "t\nEND\n"
 
 
 def test_debug_shows_where_it_went_wrong(here):
@@ -220,7 +230,9 @@ def test_results_of_one_name_are_told_apart_by_their_files(here, solver):
 
 def test_report_refuses_what_is_no_result(here, capsys):
     assert main(["report", str(written())]) == 2
-    assert "drop.py: not a readable NetCDF-4 file" in capsys.readouterr().err
+    assert "drop.py is a model, not a result; run it first" in capsys.readouterr().err
+    assert main(["report", str(written("x", "drop.nc"))]) == 2
+    assert "drop.nc: not a readable NetCDF-4 file" in capsys.readouterr().err
 
 
 def test_laws_lists_every_registered_thing(capsys):

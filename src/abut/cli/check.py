@@ -9,7 +9,9 @@ from pathlib import Path
 import abut
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry import PartSheet, check, check_file
-from abut.formats import READERS
+from abut.errors import InputError
+from abut.formats import OTHERS, READERS
+from abut.model import Model
 from abut.model.model import plural
 
 WIDTH = 110
@@ -25,15 +27,28 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> tuple[str, b
     if path.suffix.lower() in READERS:
         model = abut.read(path)
         parts: Sequence[PartSheet] = ()
-        findings: Sequence[Finding] = check(model)
+        findings: Sequence[Finding] = [*check(model), *_read(model)]
         counts = f"{plural(len(model.bodies), 'body')}, {plural(len(model.contacts), 'contact')}"
         title = f"{path}: model {model.name}, {counts}"
+    elif path.suffix.lower() in OTHERS:
+        raise InputError(
+            f"{path}: what is checked is a model, or a file of geometry; {OTHERS[path.suffix.lower()]}"
+        )
     else:
         found = check_file(path, unit, tolerance)
         parts, findings = found.parts, found.findings
         title = f"{path}: {plural(len(parts), 'part')}"
     sound = all(finding.severity is not Severity.WRONG for finding in findings)
     return "\n".join([title, *_table(parts), *_told(findings)]), sound
+
+
+def _read(model: Model) -> Iterator[Finding]:
+    """What the reader of its file told, as far as it is no finding already."""
+    known = [finding.found for finding in getattr(model.numbering, "findings", ())]
+    for note in model.notes:
+        if not any(found in note for found in known):
+            found, _, mend = note.partition("; ")
+            yield Finding(Severity.NOTE, "read", found, mend)
 
 
 def _table(parts: Sequence[PartSheet]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from abut.cli.progress import for_terminal
 from abut.errors import AbutError, InputError
 from abut.formats import conversion
 from abut.formats.task import Task, task
-from abut.results import Result, load
+from abut.results import Result
 
 DESCRIPTION = "Simulate machines whose parts touch."
 EXAMPLES = """\
@@ -339,7 +339,7 @@ def _simulated(described: Task, path: Path) -> Result:
 
 def _report(options: argparse.Namespace) -> int:
     """Make the page of a result, others laid over it; those of one name are told apart by their files."""
-    results = [load(path) for path in options.result]
+    results = [conversion.read(path) for path in options.result]
     names = [result.name for result in results]
     for path, result in zip(options.result, results, strict=True):
         if names.count(result.name) > 1:

@@ -22,6 +22,12 @@ LENIENT: dict[str, Callable[[Path], Model]] = {
     ".adm": partial(adams.read, lenient=True),
     ".cmd": partial(view.read, lenient=True),
 }
+_RESULT = "this is a result: open it with abut.load, `abut report` or `abut convert`"
+#: Suffix → what to do with what is no model.
+OTHERS = {
+    ".acf": "this is a command file: carry it out with `abut run`, or read the dataset that it names",
+    **dict.fromkeys((".nc", ".res", ".req"), _RESULT),
+}
 #: Suffix → what writes a model; further arguments are its own.
 WRITERS: dict[str, Callable[..., Path]] = {".adm": writing.write}
 
@@ -43,7 +49,10 @@ def read(path: str | Path, *, lenient: bool = False) -> Model:
     reader = LENIENT.get(suffix, READERS.get(suffix)) if lenient else READERS.get(suffix)
     if reader is None:
         known = ", ".join(sorted(READERS))
-        raise InputError(f"{path}: no reader for the suffix {path.suffix!r}; a model file ends in {known}")
+        other = f"; {OTHERS[suffix]}" if suffix in OTHERS else ""
+        raise InputError(
+            f"{path}: no reader for the suffix {path.suffix!r}; a model file ends in {known}{other}"
+        )
     return reader(path)
 
 

@@ -54,12 +54,14 @@ def convert(source: str | Path, target: str | Path, *, lenient: bool = False) ->
         lenient: leave out what the reader or writer of a model does not do, instead of refusing.
 
     Raises:
-        InputError: a suffix for which there is no reader or writer, or the target cannot be written.
+        InputError: a suffix for which there is no reader or writer, or the target cannot be written, or is the source.
         UnreadableFile: the source cannot be read as what it says it is.
         UnsupportedStatement: of a model, what cannot be read or written.
     """
     target = Path(target)
     suffix = target.suffix.lower()
+    if target.exists() and Path(source).exists() and target.samefile(source):
+        raise InputError(f"{target}: it would be written over itself; give it another name")
     if suffix in formats.WRITERS:
         return formats.write(formats.read(source, lenient=lenient), target, lenient=lenient)
     writer = WRITERS.get(suffix)

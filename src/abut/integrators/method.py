@@ -60,7 +60,7 @@ class Method:
         max_steps: Stop with a message after so many steps; 0 means no bound.
 
     Raises:
-        InvalidValue: a tolerance or step that is not positive.
+        InvalidValue: a tolerance or step that is not positive, or a relative tolerance of 1 or more.
         WrongUnit: a string of another dimension.
     """
 
@@ -96,6 +96,11 @@ class Method:
             if value is not None:
                 value = units.positive(value, unit, what=f"{type(self).__name__}: {field}")
                 object.__setattr__(self, field, value)
+        rtol = getattr(self, "rtol", None)
+        if rtol is not None and rtol >= 1.0:
+            raise InvalidValue.of(
+                f"{type(self).__name__}: rtol", rtol, "be below 1, a small part of what moves"
+            )
         if value is not None:  # a constant step is the first and the largest
             object.__setattr__(self, "max_step", value)
             object.__setattr__(self, "initial_step", value)
