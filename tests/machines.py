@@ -8,6 +8,7 @@ import numpy as np
 
 from abut import joints
 from abut.contact import Contact, normal
+from abut.joints.standing import Stance
 from abut.model import Body, Frame, Graphic, rotations
 
 TOLERANCE = 1e-12  #: relative to the largest number of each list, and in metres and radians for places
@@ -56,6 +57,8 @@ def _joints(name: str, a: Any, b: Any) -> list[str]:
     kinds = [joints.Coupler if type(x) is joints.Gear else type(x) for x in (a, b)]
     if kinds[0] is not kinds[1]:
         return [f"{name}: {kinds}"]
+    if kinds[0] is joints.Relation:  # one function may be said of other coordinates
+        return _unequal(f"{name} as placed", *(ways(x) for x in (a, b)))
     terms = [[(t, joint.coefficient(t)) for e in joint.equations for t in e.terms] for joint in (a, b)]
     out = _unequal(f"{name} coefficients", [c for _, c in terms[0]], [c for _, c in terms[1]])
     out += [
@@ -81,6 +84,15 @@ def _joints(name: str, a: Any, b: Any) -> list[str]:
         numbers = ([getattr(x.law, p.name) for p in one.law.declared] for x in (one, twin))
         out += _unequal(f"{name} friction law", *numbers, each=True)
     return out
+
+
+def ways(joint: Any) -> list[float]:
+    """How a relation ties the motions of bodies as placed, by their names, and what it asks of them; the largest factor is 1."""
+    bodies = sorted({body.name: body for body in joint.bodies if body.name != "ground"}.items())
+    stance, terms = Stance([body for _, body in bodies]), joint.equations[0].terms
+    rows = stance.row([(t, joint.pairs[t.pair], joint.coefficient(t)) for t in terms])[1]
+    whole = np.concatenate([rows.get(k, np.zeros(6)) for k in range(len(bodies))])
+    return list(np.append(whole, joint.linear()[2]) / np.abs(whole).max())
 
 
 def _motions(name: str, a: Any, b: Any) -> list[str]:

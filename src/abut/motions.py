@@ -13,6 +13,15 @@ from abut.joints.motions import (
     SEPARATION as DISTANCE,
 )
 from abut.joints.motions import (
+    SPIN_X as WX,
+)
+from abut.joints.motions import (
+    SPIN_Y as WY,
+)
+from abut.joints.motions import (
+    SPIN_Z as WZ,
+)
+from abut.joints.motions import (
     TRANSLATION_X as X,
 )
 from abut.joints.motions import (
@@ -22,10 +31,20 @@ from abut.joints.motions import (
     TRANSLATION_Z as Z,
 )
 from abut.joints.motions import (
+    VELOCITY_X as VX,
+)
+from abut.joints.motions import (
+    VELOCITY_Y as VY,
+)
+from abut.joints.motions import (
+    VELOCITY_Z as VZ,
+)
+from abut.joints.motions import (
     Acceleration,
     Displacement,
     Motion,
     Velocity,
+    cosine,
 )
 
 __all__ = [
@@ -33,6 +52,12 @@ __all__ = [
     "RX",
     "RY",
     "RZ",
+    "VX",
+    "VY",
+    "VZ",
+    "WX",
+    "WY",
+    "WZ",
     "Acceleration",
     "Displacement",
     "Motion",
@@ -40,4 +65,5 @@ __all__ = [
     "X",
     "Y",
     "Z",
+    "cosine",
 ]

@@ -24,8 +24,8 @@ GRAVITY = 9.81
 
 
 def thrown_and_hanging() -> abut.Model:
-    """A stone in flight, a pendulum, a bead on a wire, a cart driven through a valve that lags, a rotating pair of states and a loop, which
-    know nothing of each other: one machine, compiled once for each method.
+    """A stone in flight, a pendulum, a bead on a wire, a cart driven through a valve that lags, a rotating pair of states and a loop, a
+    spinning blade on ice and a ball in a bowl, which know nothing of each other: one machine, compiled once for each method.
     """
     model = abut.Model("throw and pendulum", gravity=(0, 0, -GRAVITY))
     inertia, spin = (0.01, 0.02, 0.025), (0.3, 2.0, 0.1)
@@ -41,6 +41,19 @@ def thrown_and_hanging() -> abut.Model:
     valve = model.add(abut.signals.State("valve", lagging, inputs=[place]))
     drive = abut.forces.Force("drive", cart.frame(), model.ground.frame(), fx=driving, inputs=[valve])
     model.add(drive)
+    blade = model.add(
+        abut.Body("blade", mass=1.0, inertia=inertia, velocity=(3, 0, 0), angular_velocity=(0, 0, 2))
+    )
+    model.add(abut.joints.Planar("ice", blade, model.ground, at=(0, 0, 0), axis="z"))
+    edge = {"across": (abut.motions.VY, model.ground.frame(), blade.frame())}
+    model.add(abut.joints.Relation("edge", along_the_blade, edge))
+    ball = model.add(
+        abut.Body("ball", mass=1.0, inertia=inertia, position=(0.5, 0, 0.15), velocity=(0, ROUND / 2, 0))
+    )
+    places = {
+        name: (getattr(abut.motions, name.upper()), ball.frame(), model.ground.frame()) for name in "xyz"
+    }
+    model.add(abut.joints.Relation("bowl", above_the_bowl, places))
     model.add(abut.signals.State("cosine", turning, initial=1.0, inputs=["sine"]))
     model.add(abut.signals.State("sine", returning, inputs=["cosine"]))
     model.add(abut.signals.Algebraic("loop", bent, initial=0.7))
@@ -51,6 +64,18 @@ def thrown_and_hanging() -> abut.Model:
 def marched(cls) -> abut.Result:
     """It, for a second."""
     return abut.simulate(thrown_and_hanging(), end=1.0, step=0.1, integrator=cls(rtol=1e-7))
+
+
+#: At this rate [rad/s] a ball goes round in the bowl z = 0.6 (x² + y²) at one height: ω² r = g dz/dr.
+ROUND = math.sqrt(1.2 * GRAVITY)
+
+
+def along_the_blade(across):
+    return across
+
+
+def above_the_bowl(x, y, z):
+    return z - 0.6 * (x * x + y * y)
 
 
 def lagging(valve, place):
@@ -120,6 +145,19 @@ def test_states_the_forces_that_look_at_them_and_loops_are_marched_with_the_mach
         np.testing.assert_allclose(found, expected, atol=1e-3 * np.abs(expected).max(), err_msg=name)
     loop = result["loop.value"].values
     np.testing.assert_allclose(loop, (1.0 + 0.5 * result.time) * np.cos(loop), rtol=1e-14)
+
+
+@every_integrator
+def test_relations_of_velocities_and_of_displacements_hold(cls):
+    """A blade that turns at 2 rad/s while it slides at 3 m/s along itself goes round on 1.5 m (Neimark & Fufaev, ch. 2 sec. 1); a ball goes
+    round in a bowl at one height. The tolerance is that of the pendulum.
+    """
+    result = marched(cls)
+    t = result.time
+    blade = 1.5 * np.column_stack([np.sin(2 * t), 1 - np.cos(2 * t)])
+    np.testing.assert_allclose(result["blade.position"].values[:, :2], blade, atol=3e-3)
+    ball = 0.5 * np.column_stack([np.cos(ROUND * t), np.sin(ROUND * t), np.full(len(t), 0.3)])
+    np.testing.assert_allclose(result["ball.position"].values, ball, atol=3e-3)
 
 
 def _angular_momentum(q: np.ndarray, w: np.ndarray) -> np.ndarray:

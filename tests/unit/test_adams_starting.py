@@ -303,3 +303,35 @@ def test_joints_of_adams_view(tmp_path, given, speed, spin):
     part = read(path)["A"]
     np.testing.assert_allclose(part.velocity, (0, 0, speed), atol=1e-12)
     np.testing.assert_allclose(part.angular_velocity, (0, 0, spin), atol=1e-12)
+
+
+RAILS = """\
+t
+UNITS/, FORCE = NEWTON, MASS = KILOGRAM, LENGTH = METER, TIME = SECOND
+PART/1, GROUND
+MARKER/1, PART = 1, REULER = 90D, 90D, 0D
+MARKER/2, PART = 1, REULER = 0, 0, 0
+PART/2, MASS = 1, CM = 21, IP = 1, 1, 1
+MARKER/21, PART = 2
+MARKER/22, PART = 2, REULER = 90D, 90D, 0D
+PART/3, MASS = 2, CM = 31, IP = 1, 2, 3
+MARKER/31, PART = 3
+JOINT/1, TRANSLATIONAL, I = 22, J = 1, IC = 0.5, 3
+JOINT/2, TRANSLATIONAL, I = 31, J = 2
+"""
+
+
+def test_a_relation_carries_a_displacement_and_a_velocity_on(make):
+    """z = 2x² + x with x = 0.5 m and ẋ = 3 m/s: z = 1 m and ż = (4x + 1) ẋ = 9 m/s, by hand; the parts are placed at 0."""
+    model = make("GCON/1, FUNCTION = DZ(31,2) - 2*DX(21,2)**2 - DX(21,2)\n", RAILS)
+    assert model["part_2"].position == pytest.approx((0.5, 0, 0), abs=1e-10)
+    assert model["part_3"].position == pytest.approx((0, 0, 1.0), abs=1e-10)
+    assert model["part_2"].velocity == pytest.approx((3, 0, 0), abs=1e-9)
+    assert model["part_3"].velocity == pytest.approx((0, 0, 9), abs=1e-8)
+
+
+def test_a_relation_of_velocities_carries_a_velocity_on(make):
+    """ż = (1 + x) ẋ + 2 with x = 0.5 m: 6.5 m/s; no place follows from it."""
+    model = make("GCON/1, FUNCTION = VZ(31,2) - (1 + DX(21,2))*VX(21,2) - 2\n", RAILS)
+    assert model["part_3"].position == pytest.approx((0, 0, 0), abs=1e-10)
+    assert model["part_3"].velocity == pytest.approx((0, 0, 6.5), abs=1e-8)

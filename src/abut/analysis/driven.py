@@ -72,6 +72,11 @@ def kinematics(
         RunError: the mechanism cannot be assembled at the start.
     """
     begun, compiled = time.perf_counter(), compile_seconds()
+    for joint in model.joints:
+        if joint.relates and joint.level:
+            raise InvalidValue(
+                f"kinematics: {joint.what} ties velocities, so that no pose follows from the time alone; use abut.simulate"
+            )
     instants = output_times(end, step, start, times)
     system = System([model], False, device, start=float(instants[0]))
     if system.layout.wiring.delays:

@@ -67,7 +67,7 @@ def linearize(
 
     Raises:
         InvalidValue: the machine cannot move, an input is no number or moves the constraints, a law that touches remembers what the
-            state does not tell, a crowd of shapes, or a time outside the result.
+            state does not tell, a crowd of shapes, a relation that ties velocities, or a time outside the result.
         UnknownName: a path, a channel or a body that is not there.
         RunError: the mechanism cannot be assembled, or a force gives no number.
 
@@ -80,6 +80,12 @@ def linearize(
             "linearize: outputs are a list of channels and inputs numbers by names, as outputs=['arm.position.x'], "
             f"inputs={{'force': 'push.parameters.amplitude'}}; got outputs={outputs!r}, inputs={inputs!r}"
         )
+    for joint in model.joints:
+        if joint.relates and joint.level:
+            raise InvalidValue(
+                f"linearize: {joint.what} ties velocities, so that a machine has fewer of these than of coordinates; tie displacements "
+                "instead where that says the same, or look at small motions with abut.simulate"
+            )
     model = approximated(model, at, state)
     point = OperatingPoint(model, at, state)
     bodies = tuple(body.name for body in model.bodies)

@@ -40,6 +40,8 @@ def newton_weights(s: March, lane: int):
     c.place = s.memo[lane, 0] * s.memo[lane, 1]
     if s.memo[lane, 2] > 0.0:
         c.slope = s.memo[lane, 1]
+    else:
+        c.drift = s.memo[lane, 1]
     c.want = 1
     return c
 

@@ -19,6 +19,7 @@ from abut.joints.perpendicular import Perpendicular
 from abut.joints.planar import Planar
 from abut.joints.point_on_curve import PointOnCurve
 from abut.joints.rack_and_pinion import RackAndPinion
+from abut.joints.relation import Relation
 from abut.joints.revolute import Revolute
 from abut.joints.screw import Screw
 from abut.joints.spherical import Spherical
@@ -45,6 +46,7 @@ __all__ = [
     "Planar",
     "PointOnCurve",
     "RackAndPinion",
+    "Relation",
     "Revolute",
     "Screw",
     "Spherical",

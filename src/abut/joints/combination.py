@@ -10,7 +10,7 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term
 from abut.joints.joint import Coordinate, Joint
-from abut.joints.motions import apart
+from abut.joints.motions import apart, of_place
 from abut.model import Frame, Part
 from abut.model.thing import assign
 from abut.plug import joint
@@ -24,7 +24,7 @@ class Combination(Joint):
         Σ c_k · q_k = value
 
     1 equation. A rope over pulleys, a bead on an inclined rod, a rack on its pinion: what a coupler says of joints, said of
-    frames. ``name.force`` and ``name.torque`` are the reaction between the frames of the first term.
+    frames. ``name.force`` and ``name.torque`` are the reaction between the frames of the first term, unless ``reported`` elsewhere.
 
     Args:
         terms: (c, coordinate, i, j) each: a number, not zero; one of ``motions.X, Y, Z`` (displacement of I along J's axes),
@@ -32,6 +32,7 @@ class Combination(Joint):
             coordinate of the same frames add up.
         value: What the sum must be [m], or [rad] where there are only turns; as assembled if not given. Where displacements and
             turns are mixed, c is a pure number before a displacement and a length per radian [m] before a turn.
+        reported: Frame at which ``name.force`` and ``name.torque`` tell all that it does to that frame's body.
 
     Raises:
         InvalidValue: no term is left, a number is 0, both frames of a term are on one body, or a distance is 0 as assembled.
@@ -42,9 +43,15 @@ class Combination(Joint):
     coordinates: tuple[Coordinate, ...]
     frames: tuple[tuple[Frame, Frame], ...]  #: I and J of each term
     value: float | None = dataclasses.field(default=None, metadata={"unit": "m"})
+    reported: Frame | None = None  # type: ignore[misc]
 
     def __init__(
-        self, name: str, terms: Sequence[tuple[Any, Coordinate, Frame, Frame]], *, value: Any = None
+        self,
+        name: str,
+        terms: Sequence[tuple[Any, Coordinate, Frame, Frame]],
+        *,
+        value: Any = None,
+        reported: Frame | None = None,
     ) -> None:
         what = f'Combination "{name}"'
         kept: list[tuple[float, Coordinate, Frame, Frame]] = []
@@ -58,6 +65,7 @@ class Combination(Joint):
                 raise InvalidValue(
                     f'{what}: both frames of term {k} are on "{i.body.name}"; name frames of two bodies'
                 )
+            of_place(coordinate, what)
             apart(coordinate, (i, j), what)
             _put(kept, (number, coordinate, i, j))
         kept = [one for one in kept if one[0] != 0.0]
@@ -66,7 +74,7 @@ class Combination(Joint):
         coefficients, coordinates, first, second = zip(*kept, strict=True)
         assign(self, name=name, coefficients=coefficients, coordinates=coordinates)
         assign(self, frames=tuple(zip(first, second, strict=True)), frame_i=first[0], frame_j=second[0])
-        assign(self, value=value, friction=None)
+        assign(self, value=value, friction=None, reported=reported)
         self.validate()
 
     def validate(self) -> None:

@@ -1,4 +1,4 @@
-"""The six coordinates between two frames from which every joint and motion is composed, compiled.
+"""The coordinates between two frames from which every joint and motion is composed, compiled.
 
 With I on the first body and J on the second, d = p_I - p_J, axes a of I and b of J, arms r from the centres of mass:
 
@@ -8,6 +8,8 @@ With I on the first body and J on the second, d = p_I - p_J, axes a of I and b o
     DISTANCE    |d|
     ANGLE       atan2(x_I·y_J, x_I·x_J)       turn of I about z_J, counted beyond ±π by the caller
     TURN k      k-th Bryant angle: R_J^T R_I = R_x(β₁) R_y(β₂) R_z(β₃)
+    SLIDE b     a rate only: b·ḋ, which no displacement has unless J's body keeps its direction
+    SPIN b      a rate only: b·(ω_I − ω_J)
 
 For each: the value C, its rate Ċ = g·(v, ω), the part of C̈ that is quadratic in the velocities, and the
 gradient: force direction n on I (−n on
@@ -24,7 +26,7 @@ import warp as wp
 from abut.kernels.types import f64, mat33, vec3
 from abut.plug import routine
 
-POINT, ALONG, AXES, DISTANCE, ANGLE, TURN = 0, 1, 2, 3, 4, 5
+POINT, ALONG, AXES, DISTANCE, ANGLE, TURN, SLIDE, SPIN = 0, 1, 2, 3, 4, 5, 6, 7
 
 
 @wp.struct
@@ -192,7 +194,41 @@ def turn(ka: int, kb: int, s: Relative):
     return c
 
 
-KINDS = {POINT: point, ALONG: along, AXES: axes, DISTANCE: distance, ANGLE: angle, TURN: turn}
+@routine
+def slide(ka: int, kb: int, s: Relative):
+    """b·ḋ, of no value."""
+    c = Coordinate()
+    b = column(s.aj, kb)
+    c.rate = wp.dot(b, s.dv)
+    c.quad = wp.dot(b, s.dc) + wp.dot(wp.cross(s.wj, b), s.dv)
+    c.n = b
+    c.ti = wp.cross(s.ri, b)
+    c.tj = -wp.cross(s.rj, b)
+    return c
+
+
+@routine
+def spin(ka: int, kb: int, s: Relative):
+    """b·(ω_I − ω_J), of no value."""
+    c = Coordinate()
+    b = column(s.aj, kb)
+    c.rate = wp.dot(b, s.wi - s.wj)
+    c.quad = wp.dot(wp.cross(s.wj, b), s.wi)
+    c.ti = b
+    c.tj = -b
+    return c
+
+
+KINDS = {
+    POINT: point,
+    ALONG: along,
+    AXES: axes,
+    DISTANCE: distance,
+    ANGLE: angle,
+    TURN: turn,
+    SLIDE: slide,
+    SPIN: spin,
+}
 
 
 @routine

@@ -2,8 +2,8 @@
 summed and held.
 
 ``point(k)``, ``along(b)``, ``axes(a, b)``, ``distance()``, ``angle()`` and ``turn(k)`` are the coordinates of
-``joints.coordinates``; ``on_curve(k)`` and ``meet()`` those of ``joints.curved``; an
-``Equation`` is a sum of them, with coefficients, that must keep a value.
+``joints.coordinates``, ``slide(b)`` and ``spin(b)`` its velocities that are the rate of none; ``on_curve(k)`` and ``meet()`` those of
+``joints.curved``; an ``Equation`` is a sum of them, with coefficients, that must keep a value.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 X, Y, Z = 0, 1, 2
-POINT, ALONG, AXES, DISTANCE, ANGLE, TURN, ON_CURVE, MEET = range(8)
+POINT, ALONG, AXES, DISTANCE, ANGLE, TURN, SLIDE, SPIN, ON_CURVE, MEET = range(10)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -41,12 +41,17 @@ class Term:
     @property
     def couples(self) -> bool:
         """Whether a reaction in this coordinate couples the two bodies' poses in the Newton matrix strongly."""
-        return self.kind in (ALONG, DISTANCE, ANGLE, TURN, ON_CURVE, MEET)
+        return self.kind not in (POINT, AXES)
+
+    @property
+    def is_velocity(self) -> bool:
+        """Whether it has a rate only, which is the derivative of no displacement."""
+        return self.kind in (SLIDE, SPIN)
 
     @property
     def is_length(self) -> bool:
         """Metres (true) or radians and pure numbers."""
-        return self.kind in (POINT, ALONG, DISTANCE, MEET) or (self.kind == ON_CURVE and self.b < 2)
+        return self.kind in (POINT, ALONG, DISTANCE, SLIDE, MEET) or (self.kind == ON_CURVE and self.b < 2)
 
     @property
     def unit(self) -> str:
@@ -84,6 +89,16 @@ def angle() -> Term:
 def turn(k: int) -> Term:
     """Bryant angle k of I relative to J."""
     return Term(TURN, a=k)
+
+
+def slide(b: int) -> Term:
+    """Velocity of I's origin relative to J's, seen from space, along an axis of J."""
+    return Term(SLIDE, b=b)
+
+
+def spin(b: int) -> Term:
+    """Angular velocity of I relative to J about an axis of J."""
+    return Term(SPIN, b=b)
 
 
 def on_curve(k: int, curve: Any, begin: Callable[[], tuple[float, ...]]) -> Term:

@@ -46,6 +46,10 @@ class Joint:
     equations: ClassVar[tuple[Equation, ...]] = ()
     #: The coordinates left free, by name.
     free: ClassVar[dict[str, Term]] = {}
+    #: Whether its equation is a user's function of its coordinates, see ``system.tying``.
+    relates: ClassVar[bool] = False
+    #: The frame at which its force and torque are told, if not frame I of its first term.
+    reported: ClassVar[Frame | None] = None
     #: What slides in it, if anything may rub.
     surface: ClassVar[Surface | None] = None
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from abut import plug, units
 from abut.errors import InvalidValue
-from abut.joints.equations import DISTANCE, Term, X, Y, Z, along, angle, distance, turn
+from abut.joints.equations import DISTANCE, Term, X, Y, Z, along, angle, axes, distance, slide, spin, turn
 from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
 
@@ -26,6 +26,20 @@ ROTATION_X = Coordinate("RX", turn(0))
 ROTATION_Y = Coordinate("RY", turn(1))
 ROTATION_Z = Coordinate("RZ", angle())
 SEPARATION = Coordinate("DISTANCE", distance())
+VELOCITY_X = Coordinate("VX", slide(X))
+VELOCITY_Y = Coordinate("VY", slide(Y))
+VELOCITY_Z = Coordinate("VZ", slide(Z))
+SPIN_X = Coordinate("WX", spin(X))
+SPIN_Y = Coordinate("WY", spin(Y))
+SPIN_Z = Coordinate("WZ", spin(Z))
+
+
+def cosine(a: int, b: int) -> Coordinate:
+    """The cosine of the angle between an axis of I and one of J: 0, 1 or 2 for x, y or z."""
+    for axis in (a, b):
+        if isinstance(axis, bool) or axis not in (0, 1, 2):
+            raise InvalidValue(f"cosine: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
+    return Coordinate(f"cosine {'XYZ'[a]}{'XYZ'[b]}", axes(a, b))
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -63,6 +77,7 @@ class Motion:
                 )
             object.__setattr__(self, "coordinate", only_free(self.on, self.what))
         assert self.coordinate is not None
+        of_place(self.coordinate, self.what)
         apart(self.coordinate, self.frames, self.what)
         _ = self.expression
 
@@ -122,6 +137,18 @@ def apart(coordinate: Coordinate, frames: tuple[Frame, Frame], what: str) -> Non
         raise InvalidValue(
             f'{what}: its points on "{i.body.name}" and "{j.body.name}" coincide, so their distance has no direction; '
             "give frames apart from each other"
+        )
+
+
+def of_place(coordinate: Coordinate, what: str) -> None:
+    """A coordinate is one of place, which can have a value.
+
+    Raises:
+        InvalidValue: it is a velocity.
+    """
+    if coordinate.term.is_velocity:
+        raise InvalidValue(
+            f"{what}: {coordinate.name} is the rate of no displacement; take X, Y, Z, RX, RY, RZ or DISTANCE, or tie it by a Relation"
         )
 
 

@@ -64,6 +64,23 @@ class Wanted:
     value: float | None
     rate: float
     what: str = ""  #: who wants it
+    relation: Any = None  #: whose function gives the sum, and what stands in front of each coordinate
+
+    def row(self, stance: Stance) -> tuple[float, dict[int, Array]]:
+        """What it is in a pose, and its gradient by the velocities of each body that it moves with."""
+        if self.relation is None:
+            return stance.row(self.summands)
+        places = [stance.seen(term, frames)[0] for term, frames, _ in self.summands]
+        gap, factors, _ = self.relation.linear(places)
+        summands = [(t, frames, c) for (t, frames, _), c in zip(self.summands, factors, strict=True)]
+        return gap, stance.row(summands)[1]
+
+    def pace(self, stance: Stance) -> float:
+        """What its rate should be in a pose."""
+        if self.relation is None:
+            return self.rate
+        pace = self.relation.linear([stance.seen(term, frames)[0] for term, frames, _ in self.summands])[2]
+        return float(pace)
 
     @property
     def is_length(self) -> bool:
@@ -105,7 +122,9 @@ def held(
                 continue
             value = getattr(joint, equation.value) if isinstance(equation.value, str) else equation.value
             summands = tuple((t, joint.pairs[t.pair], joint.coefficient(t)) for t in equation.terms)
-            yield Wanted(summands, None if value is None else float(value), 0.0, joint.name)
+            free = value is None or (joint.relates and joint.level)
+            relation = joint if joint.relates else None
+            yield Wanted(summands, None if free else float(value), 0.0, joint.name, relation)
         yield from other or ()
     for motion in model.motions:
         given = motion.expression
@@ -128,7 +147,7 @@ def free(bodies: Sequence[Any], wanted: Sequence[Wanted]) -> list[Any]:
 
 def open_by(stance: Stance, wanted: Sequence[Wanted]) -> Array:
     """How far each is from its value [m, rad], by the shortest way round."""
-    return np.array([_open(one, stance.row(one.summands)[0]) for one in wanted if one.value is not None])
+    return np.array([_open(one, one.row(stance)[0]) for one in wanted if one.value is not None])
 
 
 def _open(one: Wanted, stands: float) -> float:
@@ -150,7 +169,7 @@ def moved(stance: Stance, wanted: Sequence[Wanted], holds: Mapping[int, Hold]) -
     """
     named = [one for one in wanted if one.value is not None]
     sizes = np.array([_size(stance) if one.is_length else 1.0 for one in named])
-    first = np.array([_open(one, stance.row(one.summands)[0]) for one in named])
+    first = np.array([_open(one, one.row(stance)[0]) for one in named])
     path = _Path(named, sizes, first, holds)
     turns = max((abs(x) for x, one in zip(first, named, strict=True) if not one.is_length), default=0.0)
     share, piece, here = 0.0, 1.0 / max(1.0, math.ceil(turns / _TURN)), path.begun(stance)
@@ -195,7 +214,7 @@ class _Path:
         now = _Here(here.stance.copy(), {k: a.copy() for k, a in here.angles.items()})
         left = self.first
         for _ in range(_ROUNDS):
-            seen = [now.stance.row(one.summands) for one in self.wanted]
+            seen = [one.row(now.stance) for one in self.wanted]
             values = [value for value, _ in seen]
             aim = (1.0 - share) * self.first
             left = np.array([self._left(*three) for three in zip(self.wanted, values, aim, strict=True)])
@@ -346,8 +365,8 @@ class Rates:
     @classmethod
     def of(cls, stance: Stance, wanted: Sequence[Wanted]) -> Rates:
         """As they are in a pose."""
-        rows = [stance.row(one.summands)[1] for one in wanted]
-        return cls(stance, rows, np.array([one.rate for one in wanted]))
+        rows = [one.row(stance)[1] for one in wanted]
+        return cls(stance, rows, np.array([one.pace(stance) for one in wanted]))
 
     def beside(self, others: Sequence[tuple[dict[int, Array], float]]) -> Rates:
         """These and others."""

@@ -14,7 +14,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.joints.equations import ALONG, ANGLE, AXES, DISTANCE, MEET, ON_CURVE, POINT, TURN, Term
+from abut.joints.equations import (
+    ALONG,
+    ANGLE,
+    AXES,
+    DISTANCE,
+    MEET,
+    ON_CURVE,
+    POINT,
+    SLIDE,
+    SPIN,
+    TURN,
+    Term,
+)
 from abut.model import rotations
 
 Array = NDArray[np.float64]
@@ -116,6 +128,11 @@ class Stance:
         return total, row
 
 
+def placed(term: Term, i: Any, j: Any) -> float:
+    """The value of a coordinate [m or rad] between two frames as their bodies are placed, angles within ±π; 0 of a velocity."""
+    return Stance(()).seen(term, (i, j))[0]
+
+
 def wraps(summands: Sequence[Summand]) -> float:
     """What a sum may differ by without any difference: a whole turn of a single angle, one round of a closed curve; 0 for the rest."""
     if len(summands) != 1:
@@ -185,6 +202,15 @@ def _turn(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
     return values[term.a], _twist(j.axes @ rows[term.a])
 
 
+def _slide(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
+    push = j.axes[:, term.b]
+    return 0.0, Pushes((push, _NONE), (-push, _NONE))
+
+
+def _spin(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
+    return 0.0, _twist(j.axes[:, term.b])
+
+
 _PLAIN: dict[int, Callable[[Term, Sight, Sight], tuple[float, Pushes]]] = {
     POINT: _point,
     ALONG: _along,
@@ -192,6 +218,8 @@ _PLAIN: dict[int, Callable[[Term, Sight, Sight], tuple[float, Pushes]]] = {
     DISTANCE: _distance,
     ANGLE: _angle,
     TURN: _turn,
+    SLIDE: _slide,
+    SPIN: _spin,
 }
 
 

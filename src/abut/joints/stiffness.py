@@ -8,7 +8,17 @@ The gradient of TURN is kept constant here; that only slows Newton a little.
 
 import warp as wp
 
-from abut.joints.coordinates import ALONG, ANGLE, AXES, DISTANCE, POINT, Relative, column
+from abut.joints.coordinates import (
+    ALONG,
+    ANGLE,
+    AXES,
+    DISTANCE,
+    POINT,
+    SLIDE,
+    SPIN,
+    Relative,
+    column,
+)
 from abut.kernels.types import f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 
@@ -96,6 +106,16 @@ def reaction_stiffness(k: Blocks, kind: int, ka: int, kb: int, s: Relative, f: f
         z = wp.skew(column(s.aj, 2) * f)
         k.ij = put(k.ij, 3, 3, -z)
         k.jj = put(k.jj, 3, 3, z)
+    elif kind == SPIN:
+        z = wp.skew(column(s.aj, kb) * f)
+        k.ij = put(k.ij, 3, 3, -z)
+        k.jj = put(k.jj, 3, 3, z)
+    elif kind == SLIDE:
+        n = column(s.aj, kb) * f
+        z = wp.skew(n)
+        k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))
+        k.ij = put(put(k.ij, 0, 3, -z), 3, 3, -outer_minus(n, s.ri))
+        k.jj = put(put(k.jj, 0, 3, z), 3, 3, outer_minus(n, s.rj) - outer_minus(s.rj, n))
     return k
 
 
@@ -141,4 +161,10 @@ def rate_gradient(kind: int, ka: int, kb: int, s: Relative):
         gj = spatial(-g, -wp.cross(s.rj, g + wp.cross(n, s.wj)))
     elif kind == ANGLE:
         gj = spatial(zero, wp.cross(column(s.aj, 2), s.wi - s.wj))
+    elif kind == SPIN:
+        gj = spatial(zero, wp.cross(column(s.aj, kb), s.wi - s.wj))
+    elif kind == SLIDE:
+        b = column(s.aj, kb)
+        gi = spatial(zero, wp.cross(s.ri, wp.cross(b, s.wi)))
+        gj = spatial(zero, wp.cross(b, s.dv) - wp.cross(s.rj, wp.cross(b, s.wj)))
     return gi, gj

@@ -1,9 +1,7 @@
-"""Exact first and second time derivatives of a user's function, by truncated Taylor arithmetic.
+"""Exact first and second derivatives of a user's function along any motion of its arguments, by truncated Taylor arithmetic.
 
-A jet (f, f', f'') of a function of time is carried through every operation of its source: products by Leibniz'
-rule, functions by the chain
-rule. ``jet_function`` rewrites the function's syntax tree so that every number is a jet; the result compiles
-like any other.
+A jet (f, f', f'') is carried through every operation of the function's source: products by Leibniz' rule, functions by the chain
+rule. ``jet_function`` rewrites the syntax tree so that every number is a jet; the result compiles like any other.
 """
 
 import ast
@@ -14,7 +12,7 @@ from typing import Any
 import warp as wp
 
 from abut.errors import InvalidValue
-from abut.kernels.types import f64, vec3
+from abut.kernels.types import vec3
 from abut.plug import Expression, Func, build, namespace_of, numbers_struct, parse, routine
 
 
@@ -133,6 +131,15 @@ def atan(x: vec3):
 
 
 @routine
+def atan2(y: vec3, x: vec3):
+    r = 1.0 / (x[0] * x[0] + y[0] * y[0])
+    d = (x[0] * y[1] - y[0] * x[1]) * r
+    return vec3(
+        wp.atan2(y[0], x[0]), d, (x[0] * y[2] - y[0] * x[2]) * r - 2.0 * (x[0] * x[1] + y[0] * y[1]) * r * d
+    )
+
+
+@routine
 def power(x: vec3, y: vec3):
     if y[1] == 0.0 and y[2] == 0.0:
         return power_constant(x, y[0])
@@ -162,7 +169,8 @@ def maximum(x: vec3, y: vec3):
 
 FUNCTIONS = {
     "sin": sin, "cos": cos, "tan": tan, "exp": exp, "log": log, "sqrt": sqrt, "tanh": tanh, "sinh": sinh, "cosh": cosh,
-    "asin": asin, "acos": acos, "atan": atan, "pow": power, "fabs": absolute, "abs": absolute, "min": minimum, "max": maximum,
+    "asin": asin, "acos": acos, "atan": atan, "atan2": atan2, "pow": power,
+    "fabs": absolute, "abs": absolute, "min": minimum, "max": maximum,
 }  # fmt: skip
 _OPERATORS: dict[type, Any] = {ast.Mult: multiply, ast.Div: divide, ast.Pow: power}
 
@@ -255,7 +263,7 @@ def _numbers(statement: ast.stmt, namespace: dict[str, Any]) -> ast.stmt:
 
 
 def jet_function(e: Expression) -> Any:
-    """The compiled ``(p, t) -> (f, f', f'')`` of a user's function of time.
+    """The compiled ``(p, *arguments) -> (f, f', f'')`` of a user's function, every argument a jet.
 
     Raises:
         InvalidValue: something in it has no derivative.
@@ -264,24 +272,9 @@ def jet_function(e: Expression) -> Any:
     assert isinstance(tree, ast.FunctionDef)
     rewrite = _Jets(dict(e.namespace), f"function {e.python.__name__}")
     tree.body = [rewrite.visit(statement) for statement in tree.body]
-    start = ast.parse("t = __jet_time(t)").body
-    tree.body = [*start, *tree.body]
-    rewrite.namespace["__jet_time"] = time
     tree.name += "_jet"
-    kinds = {"__p": numbers_struct(len(e.numbers)), "t": f64}
-    # the name t changes type; Warp wants one type a name
-    tree = _rename(tree)
+    kinds = {"__p": numbers_struct(len(e.numbers)), **dict.fromkeys(e.arguments, vec3)}
     return wp.func(build(tree, rewrite.namespace, kinds, f"jet {e.python.__name__}"))
-
-
-def _rename(tree: ast.FunctionDef) -> ast.FunctionDef:
-    class Later(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            return ast.Name("__tj", node.ctx) if node.id == "t" else node
-
-    tree.body = [Later().visit(statement) for statement in tree.body]
-    tree.body[0] = ast.parse("__tj = __jet_time(t)").body[0]
-    return tree
 
 
 @routine

@@ -24,6 +24,7 @@ from abut.kernels.crowds import Crowds
 from abut.kernels.outlines import Outlines, Pairs
 from abut.kernels.signals import Waves, Wiring
 from abut.kernels.surfaces import Parts, Surfaces
+from abut.kernels.ties import Tied, Ties
 
 __all__ = [
     "A1", "A2", "A3", "I1", "I2", "I3", "Bodies", "Drag", "Frames", "Grip", "Machine", "March", "Outlines", "Pairs", "Parts",
@@ -64,9 +65,10 @@ class Machine:
     inertia: wp.array2d(dtype=mat33)  # about the centre of mass, body axes
     frames: Frames
     pair: I2
-    term: I2
+    term: I2  # kind, row, axes a and b, place of the number in front of it, or −1 − slot of a relation, counted angle or −1
     node: I2  # rows in use, first row's column in the reaction table
     drive: I2
+    ties: Ties
     force: I2
     contact: I2
     bearing: I2
@@ -197,6 +199,7 @@ class Work:
     slope_i: wp.array3d(dtype=vec6)  # ∂(G v)/∂q, for implicit methods
     slope_j: wp.array3d(dtype=vec6)
     driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
+    tied: Tied
     live: I1  # incidents to look at
     mode: I2  # per incident: 0 free, 1 contact, 2 clamped (the law would pull)
     entry: A2  # impact speed latched at the onset

@@ -9,7 +9,7 @@ the documentation read.
 """
 
 from abut.plug.curves import Curve, area, value
-from abut.plug.expressions import Expression, Numbered, Pattern, expression
+from abut.plug.expressions import Expression, Numbered, Pattern, expression, number_of
 from abut.plug.functions import (
     Func,
     Vocabulary,
@@ -105,6 +105,7 @@ __all__ = [
     "motion",
     "namespace_of",
     "normal_law",
+    "number_of",
     "numbers_struct",
     "pair",
     "parameters_of",

@@ -261,3 +261,12 @@ def _prepared(
     source = ast.unparse(ast.fix_missing_locations(tree))
     used = tuple(name for name in names if name in offered)
     return Expression(python, tuple(offered), used, own, tuple(rewrite.numbers), source, namespace)
+
+
+def number_of(used: list[Expression], e: Expression) -> int:
+    """The place of a function among those in use, to which it is added; functions of one source (numbers apart) share one."""
+    for k, other in enumerate(used):
+        if other.source == e.source and len(other.numbers) == len(e.numbers):
+            return k
+    used.append(e)
+    return len(used) - 1

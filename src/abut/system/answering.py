@@ -29,6 +29,7 @@ from abut.system.equations import (
     Weights,
     acceleration_weights,
     relative,
+    share,
     solve_bordered,
     spatial,
 )
@@ -137,7 +138,7 @@ def reacting(bending: Any) -> Any:
         for t in range(m.pair[q, 5], m.pair[q, 6]):
             row = m.term[t, 1]
             if row >= m.wiring.measure[k, 13] and row < m.wiring.measure[k, 14]:
-                f = m.number[lane, m.term[t, 4]] * lam[row]
+                f = share(m, w, lane, t) * lam[row]
                 bend = bending(bend, m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s, f)
         force = vec3(whole[0], whole[1], whole[2])
         acts = force
@@ -301,6 +302,7 @@ def answering(assemble: Any, signal: Any, force: Any) -> Any:
         full.gradient = c.gradient
         full.slope = c.slope
         full.reaction = c.reaction
+        full.drift = c.drift
         full.want = 1
         if c.want == 0:
             w.waves.shift[lane] = vec3(0.0, 0.0, 0.0)

@@ -30,6 +30,7 @@ class Weights:
     gradient: f64
     slope: f64
     reaction: f64  # in front of Gᵀ
+    drift: f64  # displacement by velocity, where a residual of positions is wanted of what ties velocities
     want: int  # 1: derivatives of the forces too
 
 
@@ -183,6 +184,15 @@ def groups(m: Machine, w: Work, lane: int):
         w.block[lane, k] = wp.diag(d)
 
 
+@routine
+def share(m: Machine, w: Work, lane: int, t: int):
+    """What stands in front of a term: a number of the model, or what a relation's function says at this state."""
+    at = m.term[t, 4]
+    if at < 0:
+        return w.tied.share[lane, -1 - at]
+    return m.number[lane, at]
+
+
 def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
     """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix."""
     measure, bending, sloping = measures
@@ -199,7 +209,7 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
         gamma = w.gamma[lane, node]
         for t in range(m.pair[q, 5], m.pair[q, 6]):
             row = m.term[t, 1]
-            f = m.number[lane, m.term[t, 4]]
+            f = share(m, w, lane, t)
             x = measure(m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s)
             position[row] = position[row] + f * x.value
             velocity[row] = velocity[row] + f * x.rate
@@ -234,7 +244,7 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
             w.slope_j[lane, q, row] = vec6()
         for t in range(m.pair[q, 5], m.pair[q, 6]):
             row = m.term[t, 1]
-            f = m.number[lane, m.term[t, 4]]
+            f = share(m, w, lane, t)
             kind = m.term[t, 0]
             ka = m.term[t, 2]
             kb = m.term[t, 3]
@@ -452,7 +462,9 @@ def no_signal(m: Machine, w: Work, lane: int, t: float, want: int):
     """The model has no signals."""
 
 
-def assembly(constrain: Any, prescribe: Any, force: Any, find: Any, incident: Any, signal: Any) -> Any:
+def assembly(
+    constrain: Any, prescribe: Any, force: Any, find: Any, incident: Any, signal: Any, look: Any, settle: Any
+) -> Any:
     """Everything at one state: loads, residuals and the matrix with the given weights."""
 
     @routine
@@ -467,8 +479,10 @@ def assembly(constrain: Any, prescribe: Any, force: Any, find: Any, incident: An
                 touch = incident(m, w, lane, k, c)
                 if probe == 1:
                     w.touch[lane, k] = touch
+        look(m, w, lane, t, c.want)
         constrain(m, w, lane, c)
         prescribe(m, w, lane, t)
+        settle(m, w, lane, c)
 
     return assemble
 

@@ -25,6 +25,7 @@ from abut.system import (
     solving,
     tables,
     told,
+    tying,
 )
 from abut.system import wired as wires
 from abut.system.equations import (
@@ -94,6 +95,7 @@ def functions_of(layout: Layout) -> Functions:
         layout.wiring.rubs,
         bool(layout.wiring.watches),
         sources(layout.wiring.pasts),
+        sources(layout.relations.used),
     )
 
 
@@ -154,6 +156,7 @@ def _functions(
     rubs: bool,
     watched: bool,
     pasts: Any,
+    relations: Any,
 ) -> Functions:
     normal = pressing.normal_laws(normals, implicit)
     tell_moment = told.tell_moment if touches else tell_no_moment
@@ -207,6 +210,8 @@ def _functions(
         hooks.find,
         incident,
         no_signal if later else signal,
+        tying.looking(measures[0], tying.relations([x.e for x in relations])) if relations else tying.no_look,
+        tying.settling(implicit) if relations else tying.no_settle,
     )
     if later:
         late = forces([kind for kind in elements if kind not in early], scalar, component, others)
@@ -255,6 +260,7 @@ def _functions(
         rubs,
         watched,
         pasts,
+        relations,
     )
     return Functions(
         assemble,

@@ -18,6 +18,7 @@ from abut.system.bearings import put_bearings
 from abut.system.columns import Column, Columns
 from abut.system.crowding import Crowd
 from abut.system.meetings import Touching
+from abut.system.ties import Relations
 from abut.system.touching import (
     BLOCK_I,
     BODY_I,
@@ -66,7 +67,7 @@ class Layout(Touching):
     crowds: list[Crowd] = dataclasses.field(default_factory=list)  #: their incidents come after all others
     surfaces: list[Any] = dataclasses.field(default_factory=list)
     gauge: list[list[int]] = dataclasses.field(default_factory=list)
-    reaction: list[int] = dataclasses.field(default_factory=list)
+    reaction: list[tuple[int, int, int]] = dataclasses.field(default_factory=list)  #: see ``study.Rows``
     assembled: list[tuple[int, int, int]] = dataclasses.field(
         default_factory=list
     )  #: node, row, place of its value
@@ -84,6 +85,7 @@ class Layout(Touching):
     drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     scalars_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     components_used: list[plug.Expression] = dataclasses.field(default_factory=list)
+    relations: Relations = dataclasses.field(default_factory=Relations)
 
     def __post_init__(self) -> None:
         self.index = {id(body): k for k, body in enumerate(self.model.bodies)}
@@ -145,29 +147,23 @@ class Layout(Touching):
             self.node.append([])
             at = self.columns.reaction[joint.name]
             for equation in joint.equations:
-                row = self._row(of_joint[id(joint)], joint.name, equation.label)
-                for term in equation.terms:
-                    entries.append(
-                        self._entry(
-                            of_joint[id(joint)],
-                            row,
-                            joint.pairs[term.pair],
-                            term,
-                            joint.coefficient(term),
-                            at,
-                        )
-                    )
-                self._value(of_joint[id(joint)], row, equation.value, joint)
+                node = of_joint[id(joint)]
+                row = self._row(node, joint.name, equation.label)
+                slot = self.relations.put(self, joint, node, row) if joint.relates else None
+                for k, term in enumerate(equation.terms):
+                    place = self._number(joint.coefficient(term)) if slot is None else -1 - slot - k
+                    shown = self._told(joint, term.pair, at)
+                    entries.append(self._entry(node, row, joint.pairs[term.pair], term, place, shown))
+                self._value(node, row, equation.value, joint)
         for motion in self.model.motions:
             node = of_joint.get(id(motion.joint), -1)
             if node < 0 or len(self.node[node]) > 5:
                 node = len(self.node)
                 self.node.append([])
             row = self._row(node, motion.name, motion.coordinate.name)
-            entries.append(
-                self._entry(node, row, motion.frames, motion.term, 1.0, self.columns.reaction[motion.name])
-            )
-            kind = _number_of(self.drives_used, motion.expression)
+            shown = (self.columns.reaction[motion.name], 0, -1)
+            entries.append(self._entry(node, row, motion.frames, motion.term, self.one_at, shown))
+            kind = plug.number_of(self.drives_used, motion.expression)
             self.drive.append([node, row, motion.level, kind, self.put(motion.expression.numbers)])
             self.starts.append(motion.start)
         self._group(entries)
@@ -176,9 +172,22 @@ class Layout(Touching):
         self.node[node].append((name, label))
         return len(self.node[node]) - 1
 
-    def _entry(self, node: int, row: int, frames: Any, term: Term, coefficient: float, at: int) -> Any:
-        place = self.one_at if coefficient == 1.0 else self.put([coefficient])
-        angle, shown = self._counter(term, self.node[node][row][0]), at if term.pair == 0 else -1
+    def _number(self, coefficient: float) -> int:
+        return self.one_at if coefficient == 1.0 else self.put([coefficient])
+
+    def _told(self, joint: Any, pair: int, at: int) -> tuple[int, int, int]:
+        """What of a pair's reaction is told, from a column on: see ``study.Rows``."""
+        if joint.reported is None:
+            return (at if pair == 0 else -1, 0, -1)
+        for side, frame in enumerate(joint.pairs[pair]):
+            if frame.body is joint.reported.body:
+                return (at, side, self.frame(joint.reported))
+        return (-1, 0, -1)
+
+    def _entry(
+        self, node: int, row: int, frames: Any, term: Term, place: int, shown: tuple[int, int, int]
+    ) -> Any:
+        angle = self._counter(term, self.node[node][row][0])
         return (node, frames, term.couples, [term.kind, row, *self._operands(term), place, angle, shown])
 
     def angle(self) -> int:
@@ -208,7 +217,7 @@ class Layout(Touching):
         return self._curves[id(curve)]
 
     def _value(self, node: int, row: int, value: Any, joint: Any) -> None:
-        if value == 0.0 and value is not None:
+        if value == 0.0 and value is not None and not joint.relates:  # what time drives there does work
             return
         number = 0.0 if value is None else float(getattr(joint, value) if isinstance(value, str) else value)
         at = self.put([number])
@@ -258,10 +267,10 @@ class Layout(Touching):
         elif element.kind == GENERAL:
             place = at
             for k, e in element.expressions.items():
-                components[2 * k : 2 * k + 2] = [_number_of(self.components_used, e), place]
+                components[2 * k : 2 * k + 2] = [plug.number_of(self.components_used, e), place]
                 place += len(e.numbers)
         elif element.kind in (LINE, AXIAL):
-            function = _number_of(self.scalars_used, element.expression)
+            function = plug.number_of(self.scalars_used, element.expression)
         elif element.kind == LINKED:
             components[:2] = [len(self.looks), len(element.among)]
             for frame in element.among:
@@ -307,7 +316,7 @@ class Layout(Touching):
         if (self.implicit or always) and i != j and max(i, j) < self.bodies:
             self.coupled |= {(i, j), (j, i)}
 
-    def _between(self, i: int, j: int) -> int:
+    def between(self, i: int, j: int) -> int:
         """Address of the block that says how the loads on one body follow from the motion of another, or −1."""
         return self.block(i, j) if max(i, j) < self.bodies and (i == j or (i, j) in self.coupled) else -1
 
@@ -320,6 +329,7 @@ class Layout(Touching):
             pair += [*ends[0], *ends[1]]
             if couples:
                 self.couple(pair[0], pair[1])
+        self.relations.find(self)
         for drive in self.drive:
             drive[0] += self.bodies
         for table, i, j, at in (
@@ -335,7 +345,8 @@ class Layout(Touching):
                 row[at : at + 2] = address
 
         for look in self.looks:
-            look[2:] = [self._between(body, look[0]) for body in look[2:]]
+            look[2:] = [self.between(body, look[0]) for body in look[2:]]
+        self.relations.address(self)
 
         written = [at for row in self.pair for at in (row[7], row[9])]
         for row in self.pair:  # 1 where no other pair writes the same blocks, which then need no clearing
@@ -355,12 +366,3 @@ class Layout(Touching):
     def channels(self) -> tuple[Column, ...]:
         """The channels of a run, in the order of their columns."""
         return self.columns.channels
-
-
-def _number_of(used: list[plug.Expression], e: plug.Expression) -> int:
-    """Functions of one source (numbers apart) share a place."""
-    for k, other in enumerate(used):
-        if other.source == e.source and len(other.numbers) == len(e.numbers):
-            return k
-    used.append(e)
-    return len(used) - 1

@@ -14,7 +14,7 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec2, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.columns import BODY_WIDTH, TRACK_WIDTH
-from abut.system.equations import acceleration_weights, derivative, relative
+from abut.system.equations import acceleration_weights, derivative, relative, share
 from abut.system.touching import BODY_I, BODY_J, BOOKED, COLUMN, FREE, SIGN, TOUCHING, frames_of
 
 PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
@@ -26,7 +26,7 @@ class Rows:
 
     row: A3  # [lane, sample, column]
     status: A2  # [lane, 4]: iterations of the positions, of the velocities, their last residuals
-    reaction: I2  # by term: column of its thing's force, or −1
+    reaction: I2  # by term: column of its thing's force, or −1; 1 where that on the second body is told; frame at which, −1: the pair's own
     force_at: int
     contact_at: int
     energy_at: int
@@ -93,7 +93,7 @@ def reactions(measure: Any, gauge: Any) -> Any:
 
     @routine
     def reaction_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
-        """Reactions on the first body at frame I, summed over the terms of each joint or motion; gauges; applied forces."""
+        """Reactions at frame I or where they are reported, summed over the terms of each joint or motion; gauges; applied forces."""
         for q in range(m.pairs):
             s = relative(m.frames, w.at, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
             lam = w.lam[lane, m.pair[q, 4]]
@@ -101,11 +101,19 @@ def reactions(measure: Any, gauge: Any) -> Any:
                 at = r.reaction[t, 0]
                 if at >= 0:
                     x = measure(m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s)
-                    f = -lam[m.term[t, 1]] * m.number[lane, m.term[t, 4]]
-                    torque = (x.ti - wp.cross(s.ri, x.n)) * f
+                    f = -lam[m.term[t, 1]] * share(m, w, lane, t)
+                    force = x.n * f
+                    turn = x.ti * f
+                    arm = s.ri
+                    if r.reaction[t, 1] == 1:
+                        force = -force
+                        turn = x.tj * f
+                    if r.reaction[t, 2] >= 0:
+                        arm = w.at.r[lane, m.pair[q, r.reaction[t, 1]]] @ m.frames.p[lane, r.reaction[t, 2]]
+                    turn = turn - wp.cross(arm, force)
                     for k in range(3):
-                        r.row[lane, i, at + k] = r.row[lane, i, at + k] + f * x.n[k]
-                        r.row[lane, i, at + 3 + k] = r.row[lane, i, at + 3 + k] + torque[k]
+                        r.row[lane, i, at + k] = r.row[lane, i, at + k] + force[k]
+                        r.row[lane, i, at + 3 + k] = r.row[lane, i, at + 3 + k] + turn[k]
         for k in range(m.gauges):
             r.row[lane, i, m.gauge[k, 7]] = gauge(m, w, lane, k)
         for e in range(m.forces):

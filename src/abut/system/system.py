@@ -33,7 +33,7 @@ from abut.kernels.types import (
 from abut.model import check_model
 from abut.model.rotations import to_matrix
 from abut.shapes.curves.space import HEAD
-from abut.system import waves
+from abut.system import ties, waves
 from abut.system.crowding import neighbourhood, refuse_crowds
 from abut.system.functions import Functions, functions_of
 from abut.system.gripping import BEARING
@@ -158,6 +158,7 @@ class System:
         self._numbers(m)
         m.number = wp.array(self._rows_of_numbers, dtype=f64, device=d)
         m.pair, m.term, m.drive = table(a.pair, 14, d), table(a.term, 6, d), table(a.drive, 5, d)
+        m.ties = ties.pack(a.relations, d)
         m.node = table([[len(rows)] for rows in a.node], 1, d)
         m.force, m.contact, m.incident = (
             table(a.force + a.looks, 22, d),
@@ -237,6 +238,7 @@ class System:
         w.grip = zeros((n, len(a.bearing)), Grip, d)
         w.rhs, w.lam = zeros((n, nn), vec6, d), zeros((n, nn), vec6, d)
         w.position, w.velocity, w.gamma, w.driven = (zeros((n, nn), vec6, d) for _ in range(4))
+        w.tied = ties.room(a.relations, n, d)
         nq = len(a.pair)
         w.row_i, w.row_j = zeros((n, nq, 6), vec6, d), zeros((n, nq, 6), vec6, d)
         w.slope_i, w.slope_j = zeros((n, nq, 6), vec6, d), zeros((n, nq, 6), vec6, d)
@@ -285,7 +287,7 @@ class System:
         r = Rows()
         r.row = zeros((self.lanes, samples, a.columns.width), f64, d)
         r.status = zeros((self.lanes, 4), f64, d)
-        r.reaction = table([[x] for x in a.reaction], 1, d)
+        r.reaction = table(a.reaction, 3, d)
         r.force_at, r.contact_at, r.energy_at = a.columns.force_at, a.columns.contact_at, a.columns.energy_at
         return r
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.jets import jet_function
+from abut.kernels.jets import jet_function, time
 from abut.kernels.types import A2, f64, mat33, vec3
 from abut.plug import Expression, differentiable, routine
 
@@ -57,7 +57,7 @@ def _drive_link(number: int, jet: Any, load: Any, rest: Any) -> Any:
     @routine
     def drive(kind: int, a: A2, lane: int, at: int, t: float):
         if kind == number:
-            return jet(load(a, lane, at), t)
+            return jet(load(a, lane, at), time(t))
         return rest(kind, a, lane, at, t)
 
     return drive

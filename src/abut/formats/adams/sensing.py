@@ -42,7 +42,7 @@ class Sensing:
                 case Name("TIME"):
                     return Measure("t", self.build.units.time)
                 case Call(name, _) if name in MEASURES:
-                    return MEASURES[name][0](self, self._markers(expression, node))
+                    return MEASURES[name][0](self, self.markers(expression, node))
                 case Call("DELAY", _):
                     return delays.delayed(self, expression, node)
                 case Call("ORIENT", _):
@@ -58,7 +58,7 @@ class Sensing:
 
         return of
 
-    def _markers(self, expression: Expression, node: Call) -> tuple[int, ...]:
+    def markers(self, expression: Expression, node: Call) -> tuple[int, ...]:
         """The markers that a measure names, all there and none floating."""
         numbers, (_, least, most) = integers(expression, node), MEASURES[node.name]
         if not least <= len(numbers) <= most or not numbers[0]:

@@ -10,6 +10,8 @@ from abut import joints, motions
 from abut.formats.adams.writing.figures import angle, figure
 from abut.formats.adams.writing.friction import say_friction
 from abut.formats.adams.writing.page import Page, writes
+from abut.formats.adams.writing.terms import Term, call, times
+from abut.joints.equations import AXES
 
 #: Joints that their two frames define: class → kind.
 JOINTS = {
@@ -125,7 +127,51 @@ def combination(page: Page, thing: joints.Combination) -> None:
     if thing.value:
         said += ["+" if thing.value < 0.0 else "-", figure(abs(thing.value / unit))]
     text = " ".join(said[1:] if said[0] == "+" else said)
-    page.say("constraints", "GCON", thing, [f"FUNCTION = {text}"])
+    page.say("constraints", "GCON", thing, [*_reported(page, thing), f"FUNCTION = {text}"])
+
+
+def _reported(page: Page, thing: Any) -> list[str]:
+    return [] if thing.reported is None else [f"I = {page.marker(thing.reported)}"]
+
+
+#: What a relation's coordinate is in Adams, and its rate, with the unit of both.
+_RELATED = {
+    **{term: (*words, "length" if term.is_length else None) for term, words in _MEASURES.items()},
+    **{
+        one.term: (None, f"{one.name}({{0}}, {{1}}, {{1}})", "length" if one.term.is_length else None)
+        for one in (motions.VX, motions.VY, motions.VZ, motions.WX, motions.WY, motions.WZ)
+    },
+}
+
+
+@writes(joints.Relation)
+def relation(page: Page, thing: joints.Relation) -> None:
+    """GCON: the function of displacements and velocities between the frames."""
+    given = {"t": page.time} | page.parameters(thing.expression)
+    for name, (coordinate, i, j) in thing.coordinates.items():
+        if coordinate.term.kind == AXES and f"{name}_rate" not in thing.expression.used:
+            tip = page.marker(i, page.units.length * np.eye(3)[coordinate.term.a])
+            given[name] = call(f"D{'XYZ'[coordinate.term.b]}", tip, page.marker(i), page.marker(j))
+            continue
+        if coordinate.term not in _RELATED:
+            instead = "speak of X, Y, Z, RZ, DISTANCE, VX … VZ and WX … WZ"
+            raise page.refusal(thing, f"it speaks of {coordinate.name}", instead)
+        value, rate, length = _RELATED[coordinate.term]
+        unit, markers = page.units.length if length else 1.0, (page.marker(i), page.marker(j))
+        if value:
+            given[name] = times(Term(unit), _call(value, markers))
+            given[f"{name}_rate"] = times(Term(unit / page.units.time), _call(rate, markers))
+        else:
+            given[name] = times(Term(unit / page.units.time), _call(rate, markers))
+    asked = {name: given[name] for name in (*thing.expression.used, *page.parameters(thing.expression))}
+    text = page.expression(thing.function, asked, 1.0, thing.what)
+    page.say("constraints", "GCON", thing, [*_reported(page, thing), f"FUNCTION = {text}"])
+
+
+def _call(words: str, markers: tuple[int, int]) -> Term:
+    """A call of two markers, as ``DX({0}, {1}, {1})`` says it."""
+    name, _, places = words.rstrip(")").partition("(")
+    return call(name, *(markers[int(place.strip(" {}"))] for place in places.split(",")))
 
 
 @writes(joints.Coupler, joints.Gear)

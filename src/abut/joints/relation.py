@@ -1,0 +1,239 @@
+"""Relation: any equation between displacements, turns and velocities, by a plain Python function."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from abut import plug
+from abut.errors import InvalidValue
+from abut.joints.equations import Equation
+from abut.joints.joint import Coordinate, Joint
+from abut.joints.motions import apart
+from abut.joints.standing import placed
+from abut.model import Frame, Part
+from abut.model.thing import assign
+from abut.plug import joint
+
+STEP = 1e-6  #: of an argument, for the derivatives as placed
+LINEAR = (
+    1e-9  #: by how much two velocities together may give something else than their parts, relative to these
+)
+
+
+@joint
+@dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
+class Relation(Joint):
+    """Ties coordinates q between any frames by a function.
+
+        g(q₁, q₂, …, t) = 0   or, where the function asks for velocities,   h(q₁, …, q̇₁, …, t) = a(q, t)·q̇ + b(q, t) = 0
+
+    1 equation. A ball in a bowl, a linkage that follows a law, a blade that cannot slide sideways, a wheel that rolls. The function is
+    plain Python; its derivatives are exact (``kernels.jets``). Velocities must enter linearly (the Pfaffian form): only then
+    the reaction −λ ∂h/∂q̇ does no work beyond b. A relation of velocities may be one that no relation of displacements says
+    (non-holonomic); then poses are free that velocities are not.
+
+    Args:
+        function: Plain Python function of ``t``, the names of ``coordinates``, each with ``_rate`` behind it too, and ``parameters``.
+        coordinates: By the name of an argument (coordinate, i, j): one of ``motions.X, Y, Z`` (displacement of I along J's axes [m]),
+            ``RX, RY, RZ`` (turns about them [rad]), ``DISTANCE`` (between the origins [m]), ``motions.cosine(a, b)`` (between axis a of
+            I and axis b of J); of the velocities that are the rate of none ``VX, VY, VZ`` (of I's origin relative to J's, seen from space,
+            along J's axes [m/s]) and ``WX, WY, WZ`` (angular velocity of I relative to J about them [rad/s]), with no ``_rate``.
+        parameters: Numbers by name; changing one never recompiles.
+
+        reported: Frame at which ``name.force`` and ``name.torque`` tell all that it does to that frame's body; without it they are the
+            reaction between the frames of the first coordinate.
+
+    The residual that a run tells is
+    g over the largest of its derivatives as placed, so that it is a length or an angle.
+
+    Raises:
+        InvalidValue: nothing is tied as placed, velocities do not enter linearly, the function gives no number as placed, both
+            frames of a coordinate are on one body, or a distance is 0 as placed.
+        UnknownName: an argument is none of these.
+
+    Source: Haug, Computer Aided Kinematics and Dynamics (1989) eq. (3.1.1); Neimark & Fufaev, Dynamics of Nonholonomic Systems (1972)
+    ch. 1, eq. (1.2).
+    """
+
+    function: Any
+    coordinates: Mapping[str, tuple[Coordinate, Frame, Frame]]
+    parameters: Mapping[str, float] | None = None
+    reported: Frame | None = None  # type: ignore[misc]
+
+    relates = True
+
+    def __init__(
+        self,
+        name: str,
+        function: Callable[..., Any],
+        coordinates: Mapping[str, tuple[Coordinate, Frame, Frame]],
+        *,
+        parameters: Mapping[str, float] | None = None,
+        reported: Frame | None = None,
+    ) -> None:
+        what = f'Relation "{name}"'
+        for key, (coordinate, i, j) in coordinates.items():
+            if i.body is j.body:
+                raise InvalidValue(
+                    f'{what}: both frames of {key} are on "{i.body.name}"; name frames of two bodies'
+                )
+            apart(coordinate, (i, j), what)
+        assign(self, name=name, function=function, parameters=parameters, friction=None, reported=reported)
+        assign(self, coordinates=dict(coordinates))
+        used = {
+            key: one
+            for key, one in self.coordinates.items()
+            if {key, f"{key}_rate"} & {*self.expression.used}
+        }
+        if not used:
+            raise InvalidValue(
+                f"{what}: its function asks for no coordinate; name one of {', '.join(coordinates)}"
+            )
+        first = next(iter(used.values()))
+        assign(self, coordinates=used, frame_i=first[1], frame_j=first[2])
+        self.validate()
+
+    @property
+    def what(self) -> str:
+        """Kind and name, as messages call it."""
+        return f'{type(self).__name__} "{self.name}"'
+
+    @cached_property
+    def expression(self) -> plug.Expression:
+        """The prepared function."""
+        offered = ["t"]
+        for key, (coordinate, _, _) in self.coordinates.items():
+            offered += [key] if coordinate.term.is_velocity else [key, f"{key}_rate"]
+        return plug.expression(self.function, tuple(offered), self.parameters, self.what)
+
+    @cached_property
+    def arguments(self) -> tuple[tuple[int, int], ...]:
+        """Of each argument that the function asks for: which coordinate (−1: time), and 1 where it is the rate."""
+        names = list(self.coordinates)
+        known = {"t": (-1, 0)}
+        for k, (coordinate, _, _) in enumerate(self.coordinates.values()):
+            known[names[k]] = (k, int(coordinate.term.is_velocity))
+            known[f"{names[k]}_rate"] = (k, 1)
+        return tuple(known[name] for name in self.expression.used)
+
+    @property
+    def level(self) -> int:
+        """0 where it ties displacements, 1 where it ties velocities."""
+        return max(level for _, level in self.arguments)
+
+    def validate(self) -> None:
+        """Velocities enter linearly, and it holds something as placed."""
+        base, levels = self._given(self._placed), [level for _, level in self.arguments]
+        for k in range(4 * self.level):
+            u, v = ([math.cos(c + k + 2.7 * n) * level for n, level in enumerate(levels)] for c in (1.0, 3.0))
+            none, one, two, both = (
+                self._at([b + c * x + d * y for b, x, y in zip(base, u, v, strict=True)])
+                for c, d in ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
+            )
+            if abs(both - one - two + none) > LINEAR * (abs(one) + abs(two) + abs(none)):
+                raise InvalidValue(
+                    f"{self.what}: velocities must enter linearly, with factors of displacements and time; write it as a sum of such "
+                    "products, or as a force"
+                )
+        if not any(self._factors(self._placed)):
+            raise InvalidValue(
+                f"{self.what}: its derivatives by all coordinates are 0 as placed at time 0, so that it holds nothing there; place the "
+                "bodies elsewhere, or write it so that it passes through 0 (x instead of x*x)"
+            )
+
+    @cached_property
+    def _placed(self) -> list[float]:
+        """Its coordinates as placed."""
+        return [placed(one.term, i, j) for one, i, j in self.coordinates.values()]
+
+    def _given(self, places: Sequence[float]) -> list[float]:
+        """The arguments at values of the coordinates, at time 0 and at rest."""
+        return [0.0 if k < 0 or level else places[k] for k, level in self.arguments]
+
+    def _at(self, values: list[float]) -> float:
+        """The function of its arguments."""
+        given = dict(zip(self.expression.used, values, strict=True))
+        try:
+            y = self.expression(**given)
+        except (ArithmeticError, ValueError) as error:
+            y, said = math.nan, f" ({error})"
+        else:
+            said = ""
+        if not math.isfinite(y):
+            told = ", ".join(f"{key} = {value:.6g}" for key, value in given.items())
+            raise InvalidValue(
+                f"{self.what}: its function gives no number as placed{said}, at {told} (SI); place the bodies elsewhere, or mend it"
+            )
+        return y
+
+    def _slope(self, base: list[float], n: int) -> float:
+        """The derivative by an argument, by central differences."""
+        h = STEP * max(1.0, abs(base[n]))
+        near, far = (
+            [self._at([*base[:n], base[n] + s * h, *base[n + 1 :]]) for s in (-f, f)] for f in (1.0, 2.0)
+        )
+        rise = near[1] - near[0]
+        if abs(rise) > 1e-6 and abs(far[1] - far[0] - rise) < 1e-6 * abs(rise):
+            raise InvalidValue(
+                f"{self.what}: its value jumps as placed, by {rise:.3g} where {self.expression.used[n]} = {base[n]:.6g} (SI); "
+                "place the bodies elsewhere, or write it otherwise"
+            )
+        return rise / (2.0 * h) if abs(rise) > 1e-12 * (abs(near[0]) + abs(near[1])) else 0.0
+
+    def _factors(self, places: Sequence[float]) -> list[float]:
+        """What stands in front of each coordinate's rate, at values of the coordinates."""
+        found, base = [0.0] * len(self.coordinates), self._given(places)
+        for n, (k, level) in enumerate(self.arguments):
+            if k >= 0 and level == self.level:
+                found[k] += self._slope(base, n)
+        return found
+
+    @cached_property
+    def factor(self) -> float:
+        """By what the function is multiplied, so that the largest of its factors as placed is 1."""
+        most = max(map(abs, self._factors(self._placed)))
+        return 1.0 / most if most > 0.0 else 1.0
+
+    def linear(self, places: Sequence[float] | None = None) -> tuple[float, list[float], float]:
+        """At values of its coordinates (as placed, if none are given), at time 0: the residual, that of velocities 0; what stands in
+        front of each coordinate's rate; and what the sum of these has to be.
+        """
+        values = self._placed if places is None else places
+        base, scale = self._given(values), self.factor
+        factors = [scale * c for c in self._factors(values)]
+        if self.level:
+            return 0.0, factors, -scale * self._at(base)
+        at = [k for k, _ in self.arguments]
+        pace = -scale * self._slope(base, at.index(-1)) if -1 in at else 0.0
+        return scale * self._at(base), factors, pace
+
+    @property
+    def pairs(self) -> tuple[tuple[Frame, Frame], ...]:
+        """The frames of its coordinates."""
+        return tuple((i, j) for _, i, j in self.coordinates.values())
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """All bodies that its frames are on."""
+        return tuple(frame.body for pair in self.pairs for frame in pair)
+
+    @property
+    def equations(self) -> tuple[Equation, ...]:  # type: ignore[override]
+        """The one equation, with the factors that its coordinates have as placed."""
+        _, factors, _ = self.linear()
+        terms = (
+            dataclasses.replace(one.term, coefficient=c, pair=k)
+            for k, (c, (one, _, _)) in enumerate(zip(factors, self.coordinates.values(), strict=True))
+        )
+        return (Equation(tuple(terms), 0.0, "relation"),)
+
+    def __repr__(self) -> str:
+        told = ", ".join(
+            f"{key} = {one.name} ({i.body.name} – {j.body.name})"
+            for key, (one, i, j) in self.coordinates.items()
+        )
+        return f'{type(self).__name__}("{self.name}", {told})'
