@@ -1,8 +1,10 @@
 """Slips that a colleague would see in a dataset: wrong kinds, forgotten degrees, numbers of another unit."""
 
+import numpy as np
 import pytest
 
-from abut.errors import InvalidValue, UnreadableFile
+from abut.errors import InputError, InvalidValue, UnreadableFile
+from abut.formats.adams import geometry
 from adams_dataset import BODY, HEAD, reader
 
 REVOLUTE = "JOINT/1, REVOLUTE, I = 22, J = 1\n"
@@ -121,3 +123,61 @@ def test_an_exponent_below_one_is_told(build):
     CONTACT/3, IGEOM = 2, JGEOM = 1, IMPACT, EXPONENT = 0.5, STIFFNESS = 1E5, DAMPING = 10, DMAX = 0.1
     """
     assert "EXPONENT = 0.5 is below 1" in notes(build(text), "EXPONENT")[0]
+
+
+# --- parts without mass ----------------------------------------------------------------------------------------------
+
+
+DUMMY = """\
+PART/3, QG = 9, 9, 9
+MARKER/31, PART = 3, QP = 0, 10, 0, REULER = 90D, 0D, 0D
+MARKER/32, PART = 3, QP = 0, 0, 4
+MARKER/24, PART = 2, QP = 30, 0, 0
+JOINT/2, FIXED, I = 31, J = 24
+"""
+
+
+def test_a_part_without_mass_is_one_with_what_it_is_fixed_to(build):
+    """R_m = Rz(90°) and the other's axes are global: R = Rz(−90°) turns s_m = (0, 10, 0) into (10, 0, 0), so the part stands at
+    (30, 0, 0) − (10, 0, 0), and its marker 32 at (20, 0, 4) mm with axes Rz(−90°). The mass centre is at (0, 0, 50)."""
+    model = build(f"{DUMMY}JOINT/1, REVOLUTE, I = 32, J = 1\n")
+    assert [body.name for body in model.bodies] == ["part_2"]
+    (joint,) = model.joints
+    assert joint.frame_i.body.name == "part_2"
+    assert joint.frame_i.position == pytest.approx((0.020, 0.0, 0.004 - 0.050))
+    assert np.allclose(joint.frame_i.global_axes, [[0, 1, 0], [-1, 0, 0], [0, 0, 1]], atol=1e-15)
+    assert any("PART without mass is one with the part" in note for note in model.notes)
+
+
+def test_parts_without_mass_may_follow_each_other_and_the_ground(build):
+    text = """\
+    PART/4
+    MARKER/41, PART = 4
+    MARKER/42, PART = 4, QP = 0, 3, 0
+    PART/3
+    MARKER/31, PART = 3
+    JOINT/5, FIXED, I = 42, J = 31
+    JOINT/6, FIXED, I = 2, J = 41
+    SPRINGDAMPER/1, TRANSLATION, I = 21, J = 31, K = 5, LENGTH = 10
+    """
+    spring = build(text)["springdamper_1"]
+    assert spring.j.body.name == "ground"
+    turn = geometry.from_euler(np.radians([90.0, 90.0, 0.0]))
+    assert spring.j.position == pytest.approx(np.array([0.1, 0.0, 0.0]) + turn @ (0.0, 0.003, 0.0))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("PART/3\nMARKER/31, PART = 3\nJOINT/1, REVOLUTE, I = 31, J = 1\n", "or fix it by a JOINT, FIXED"),
+        ("PART/3\nMARKER/31, PART = 3\nPART/4\nMARKER/41, PART = 4\nJOINT/1, FIXED, I = 31, J = 41\n", "without mass"),
+    ],
+)  # fmt: skip
+def test_what_nothing_fixes_is_refused(build, text, says):
+    with pytest.raises(InputError, match=says):
+        build(text)
+
+
+def test_the_joint_of_a_part_without_mass_has_no_reaction(build):
+    (note,) = notes(build(f"{DUMMY}REQUEST/1, F2 = JOINT(2, 0, 2, 0)\n"), "REQUEST")
+    assert "JOINT/2 makes PART/3, which has no mass, one with another" in note

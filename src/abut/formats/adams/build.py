@@ -68,6 +68,10 @@ class Build:
     gravity: tuple[float, float, float] | None = None
     markers: dict[int, Marker] = field(default_factory=dict)
     parts: dict[int, Part] = field(default_factory=dict)
+    massless: dict[int, Statement] = field(default_factory=dict)  #: parts without mass
+    welds: dict[int, int] = field(
+        default_factory=dict
+    )  #: joints that make them one with another part, and the part
     splines: dict[int, Table] = field(default_factory=dict)
     matrices: dict[int, Array] = field(default_factory=dict)
     curves: dict[int, Any] = field(default_factory=dict)  #: `SpaceCurve` each [m]
@@ -170,6 +174,8 @@ class Build:
                 except InputError as problem:
                     with self.reading(statement):
                         raise problem
+            if family.then is not None:
+                family.then(self)
 
     @contextmanager
     def reading(self, statement: Statement) -> Iterator[None]:
@@ -206,6 +212,9 @@ class Build:
         """
         if self.refusals.holds(keyword, number):
             statement.unsupported(f"{argument} = {number}", f"{keyword}/{number} is not supported itself")
+        if keyword == "JOINT" and number in self.welds:
+            one = f"JOINT/{number} makes PART/{self.welds[number]}, which has no mass, one with another"
+            statement.unsupported(f"{argument} = {number}", f"{one}; give the part MASS, CM and IP")
         known = sorted((n for k, n in self.statements if k == keyword), key=lambda n: abs(n - number))
         near = f" (there are {keyword}/{', '.join(map(str, sorted(known[:NEAR])))})" if known else ""
         statement.wrong(f"{argument}: there is no {keyword}/{number}{near}", remedy)

@@ -27,6 +27,7 @@ from abut.formats.adams import (
     units,
     variables,
     vectors,
+    welding,
 )
 from abut.formats.adams.grammar import Arguments, Schema
 
@@ -41,13 +42,14 @@ class Family:
     keyword: str
     schema: Schema
     read: Callable[[Build, Arguments], None]
+    then: Callable[[Build], None] | None = None  #: what is to do when all of the kind have been read
 
 
 FAMILIES = (
     Family("UNITS", units.SCHEMA, units.read),
     Family("ACCGRAV", gravity.SCHEMA, gravity.read),
     Family("MARKER", markers.SCHEMA, markers.read),
-    Family("PART", parts.SCHEMA, parts.read),
+    Family("PART", parts.SCHEMA, parts.read, welding.weld),
     Family("POINT_MASS", parts.POINT_MASS, parts.read_point_mass),
     Family("SPLINE", splines.SCHEMA, splines.read),
     Family("MATRIX", curves.MATRIX, curves.read_matrix),

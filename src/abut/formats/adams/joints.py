@@ -138,7 +138,9 @@ GEAR = Schema(values={"JOINTS": IDENTIFIERS, "CV": IDENTIFIER})
 
 
 def read_joint(build: Build, arguments: Arguments) -> None:
-    """Add an ideal joint."""
+    """Add an ideal joint; one that makes a part without mass one with another is none."""
+    if arguments.statement.number in build.welds:
+        return
     _between_markers(build, arguments, KINDS)
 
 

@@ -87,6 +87,9 @@ def read(build: Build, arguments: Arguments) -> None:
                 f"PART/{before} is the ground already", "keep one GROUND, and give its number to the markers"
             )
         part = Part(statement, position, rotation, build.model.ground, -rotation.T @ position, rotation.T)
+    elif not arguments.get("MASS"):
+        build.massless[statement.number] = statement  # what it is one with is found when all parts are known
+        return
     else:
         part = _body(build, arguments, position, rotation)
     build.parts[statement.number] = part
@@ -95,8 +98,6 @@ def read(build: Build, arguments: Arguments) -> None:
 def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) -> Part:
     """Make the body of a part that has mass."""
     statement = arguments.statement
-    if not arguments.get("MASS"):
-        statement.unsupported("a part without mass", "give MASS, CM and IP, however small")
     mass = arguments.get("MASS") * build.units.mass
     cm = _own_marker(
         build, arguments, "CM", arguments.need("CM", "the number of the marker at its mass centre")

@@ -107,7 +107,11 @@ def _gravity(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
 
 def _inertias(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
     """Mass and inertia that do not belong together."""
-    moving = [part for number, part in build.parts.items() if number > 0 and hasattr(part.body, "mass")]
+    moving = [
+        part
+        for number, part in build.parts.items()
+        if number > 0 and number not in build.massless and hasattr(part.body, "mass")
+    ]
     places: dict[int, list[tuple[float, ...]]] = {}
     for number, marker in build.markers.items():
         if marker.part in build.parts:

@@ -285,7 +285,9 @@ def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:
 
 def _parts(build: Build, begun: Stance, found: Stance) -> Places:
     """The parts' own frames of a pose; what moved is told."""
-    carried = {id(part.body): (key, part) for key, part in build.parts.items()}
+    carried = {
+        id(part.body): (key, part) for key, part in reversed(build.parts.items())
+    }  # the first, not what is welded to it
     result: Places = {}
     for body, k in ((body, begun.number[id(body)]) for body in begun.bodies):
         key, part = carried[id(body)]

@@ -1,0 +1,73 @@
+"""PARTs without mass: each is one with the part to which a JOINT, FIXED, ties it.
+
+Where it stands follows from the joint, whose markers share origin and axes: R = R_o R_om R_mᵀ, p = p_o + R_o s_om − R s_m, with the place
+(p, R) of the part without mass and (p_o, R_o) of the other, and the places (s, R_m) of the joint's markers in their parts. The
+joint has no reaction of its own: nothing is between what is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from abut.errors import InputError
+from abut.formats.adams import grammar
+from abut.formats.adams.grammar import Arguments
+from abut.formats.adams.parts import Part
+from abut.formats.adams.statements import Statement
+
+if TYPE_CHECKING:
+    from abut.formats.adams.build import Build
+
+
+def weld(build: Build) -> None:
+    """Join the parts without mass to those that have some, or to the ground; what nothing fixes is refused."""
+    if not build.massless:
+        return
+    fixed = list(_fixed(build))
+    while joined := next(filter(None, (_joined(build, *one) for one in fixed)), None):
+        part, joint = joined
+        number = part.statement.number or 0
+        build.parts[number] = part
+        build.welds[joint.number or 0] = number
+        build.note(
+            "PART without mass is one with the part to which a JOINT, FIXED, ties it; that joint has no reaction of its own",
+            part.statement,
+        )
+    for number, statement in build.massless.items():
+        if number not in build.parts:
+            with build.reading(statement):
+                remedy = "give MASS, CM and IP, however small, or fix it by a JOINT, FIXED, to a part that has some"
+                statement.unsupported("a part without mass", remedy)
+
+
+def _fixed(build: Build) -> Iterator[tuple[Statement, int, int]]:
+    """The joints that fix, with their markers, in both orders."""
+    from abut.formats.adams import joints
+
+    for statement in build.dataset.statements:
+        if statement.keyword != "JOINT" or statement.number is None:
+            continue
+        try:
+            given: Arguments = grammar.arguments(statement, joints.JOINT)
+        except InputError:  # told where the joint is read
+            continue
+        i, j = given.get("I"), given.get("J")
+        if "FIXED" in given and i in build.markers and j in build.markers:
+            yield statement, i, j
+            yield statement, j, i
+
+
+def _joined(build: Build, joint: Statement, mine: int, other: int) -> tuple[Part, Statement] | None:
+    """The part without mass of one marker, where the other's stands already."""
+    a, b = build.markers[mine], build.markers[other]
+    if a.part not in build.massless or a.part in build.parts or b.part not in build.parts:
+        return None
+    to = build.parts[b.part]
+    rotation = to.rotation @ b.rotation @ a.rotation.T
+    position = to.position + to.rotation @ b.position - rotation @ a.position
+    origin = rotation.T @ (to.position + to.rotation @ to.origin - position)
+    axes = np.asarray(rotation.T @ to.rotation @ to.axes)
+    return Part(build.massless[a.part], position, rotation, to.body, origin, axes), joint
