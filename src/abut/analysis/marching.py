@@ -42,13 +42,8 @@ def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.floa
     if times is not None:
         if end is not None or step is not None:
             raise InvalidValue("simulate: give either end and step or times, not both")
-        given = np.asarray(times, dtype=float)
-        if (
-            given.ndim != 1
-            or len(given) < 2
-            or not np.all(np.diff(given) > 0.0)
-            or not np.isfinite(given).all()
-        ):
+        given = units.array(times, what="simulate: times")
+        if given.ndim != 1 or len(given) < 2 or not np.all(np.diff(given) > 0.0):
             raise InvalidValue(
                 "simulate: times must be at least two ascending numbers; the first is the start"
             )
@@ -57,11 +52,7 @@ def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.floa
     t1 = units.quantity(end, "s", what="simulate: end")
     if t1 <= t0:
         raise InvalidValue(f"simulate: end {t1:g} s is not after start {t0:g} s")
-    h = (
-        (t1 - t0) / 1000.0
-        if step is None
-        else units.positive(units.quantity(step, "s", what="simulate: step"), "s", what="simulate: step")
-    )
+    h = (t1 - t0) / 1000.0 if step is None else units.positive(step, "s", what="simulate: step")
     if (t1 - t0) / h > MOST:
         raise InvalidValue(
             f"simulate: a step of {h:g} s from {t0:g} s to {t1:g} s asks for {(t1 - t0) / h:.3g} outputs, and a run has {MOST:g} "

@@ -46,9 +46,7 @@ class Volumes:
 
     def __post_init__(self) -> None:
         if self.facets is not None:
-            facets = units.positive(
-                units.quantity(self.facets, "m", what="Volumes: facets"), "m", what="Volumes: facets"
-            )
+            facets = units.positive(self.facets, "m", what="Volumes: facets")
             object.__setattr__(self, "facets", facets)
         crease = units.quantity(self.crease, "rad", what="Volumes: crease")
         if not 0.0 <= crease <= math.pi:

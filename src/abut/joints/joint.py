@@ -170,7 +170,7 @@ def only_free(joint: Any, what: str) -> Coordinate:
 
 def length(value: Any, what: str) -> float:
     """A positive length."""
-    return units.positive(units.quantity(value, "m", what=what), "m", what=what)
+    return units.positive(value, "m", what=what)
 
 
 def combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None:

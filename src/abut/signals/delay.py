@@ -136,8 +136,8 @@ class Delay(Signal):
             object.__setattr__(
                 self, "history", units.quantity(past, unit or "1", what=f"{self.what}: history")
             )
-        size = units.quantity(self.scale, unit or "1", what=f"{self.what}: scale")
-        object.__setattr__(self, "scale", units.positive(size, unit or "1", what=f"{self.what}: scale"))
+        size = units.positive(self.scale, unit or "1", what=f"{self.what}: scale")
+        object.__setattr__(self, "scale", size)
         _ = self.past
 
     @property

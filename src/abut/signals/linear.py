@@ -190,8 +190,7 @@ def _start(system: Any, count: int) -> tuple[float, ...]:
 
 def _size(system: Any) -> float:
     """The size below which errors of states do not matter relative to them."""
-    what = f"{system.what}: scale"
-    return units.positive(units.quantity(system.scale, "1", what=what), "1", what=what)
+    return units.positive(system.scale, "1", what=f"{system.what}: scale")
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

@@ -92,8 +92,8 @@ class State(Unknown):
     def check(self) -> None:
         """As of any unknown; and the size is positive."""
         super().check()
-        size = units.quantity(self.scale, self.unit or "1", what=f"{self.what}: scale")
-        object.__setattr__(self, "scale", units.positive(size, self.unit or "1", what=f"{self.what}: scale"))
+        size = units.positive(self.scale, self.unit or "1", what=f"{self.what}: scale")
+        object.__setattr__(self, "scale", size)
 
     @property
     def initial_rate(self) -> float:

@@ -40,9 +40,7 @@ class Curves:
         if not (type(self.incidents) is int and 1 <= self.incidents <= 32):
             raise InvalidValue.of("Curves: incidents", self.incidents, "be a whole number from 1 to 32")
         if self.reach is not None:
-            reach = units.positive(
-                units.quantity(self.reach, "m", what="Curves: reach"), "m", what="Curves: reach"
-            )
+            reach = units.positive(self.reach, "m", what="Curves: reach")
             object.__setattr__(self, "reach", reach)
         tilt = units.quantity(self.tilt, "rad", what="Curves: tilt")
         if not 0.0 < tilt <= math.radians(10.0):
