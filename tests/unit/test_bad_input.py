@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut import forces, shapes, signals
+from abut import forces, joints, motions, shapes, signals
 from abut.errors import AbutError
 from abut.view.scene import scene
 
@@ -16,6 +16,7 @@ def model_of_one():
 
 
 MODEL, BLOCK, FIRST, SECOND = model_of_one()
+HINGE = joints.Revolute("hinge", FIRST, SECOND)
 GAP = MODEL.add(signals.Displacement("gap", FIRST, SECOND))
 
 
@@ -49,6 +50,12 @@ def system(**given):
         (lambda: abut.Radau(step=-1.0), "Radau: step is -1.0 s; it must be greater than zero"),
         (lambda: abut.RungeKutta(method="DOP853"), "must be abut.DOPRI5, abut.DOP853"),
         (lambda: abut.Bdf(formulation="I3"), "must be abut.I3, abut.SI2 or abut.SI1"),
+        (lambda: motions.Displacement("m", (FIRST, SECOND), rate, "z"), "coordinate must be one of motions.X"),
+        (lambda: motions.Displacement("m", (3, SECOND), rate, motions.X), "needs two frames, got 3"),
+        (lambda: motions.Displacement("m", (FIRST, FIRST), rate, motions.X), 'both frames are on "block"'),
+        (lambda: joints.Coupler("c", ("a", "b"), (1, 1)), "ties joints, got 'a'"),
+        (lambda: joints.Coupler("c", (HINGE, HINGE), (1, 1)), "one coordinate is named twice"),
+        (lambda: joints.Coupler("c", (HINGE, HINGE), (1, 1), ("rotation",)), "one for each joint, got 1 for 2"),
         (lambda: abut.Body("x", mass=1.0, inertia=1.0), "be (Ixx, Iyy, Izz)"),
         (lambda: MODEL.add(abut.Body), "must be made first: Body(…)"),
         (lambda: shapes.Box(BLOCK, (1, 1, 1)), "box: stands on a frame, got Body"),

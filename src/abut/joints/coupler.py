@@ -46,7 +46,15 @@ class Coupler(Joint):
         chosen = coordinates or [None] * len(self.joints)
         what = f'{type(self).__name__} "{name}"'
         combination(self.joints, self.ratios, what)
+        if len(chosen) != len(self.joints):
+            raise InvalidValue(
+                f"{what}: coordinates are one for each joint, got {len(chosen)} for {len(self.joints)}"
+            )
         assign(self, coordinates=tuple(_choose(j, c, what) for j, c in zip(self.joints, chosen, strict=True)))
+        if len({(one.name, c.name) for one, c in zip(self.joints, self.coordinates, strict=True)}) < len(
+            chosen
+        ):
+            raise InvalidValue(f"{what}: one coordinate is named twice; name another, or add the ratios")
         assign(self, frame_i=self.joints[0].frame_i, frame_j=self.joints[0].frame_j)
         self.validate()
 

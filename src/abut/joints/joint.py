@@ -183,3 +183,6 @@ def combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None
         raise InvalidValue(
             f"{what}: needs two or three joints and as many ratios, got {len(joints)} and {len(ratios)}"
         )
+    for one in joints:
+        if not hasattr(one, "free"):
+            raise InvalidValue(f"{what}: ties joints, got {one!r}")

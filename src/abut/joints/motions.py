@@ -76,8 +76,18 @@ class Motion:
                     f"{self.what}: between two frames, name the coordinate: motions.X, …, motions.RZ"
                 )
             object.__setattr__(self, "coordinate", only_free(self.on, self.what))
-        assert self.coordinate is not None
+        if not isinstance(self.coordinate, Coordinate):
+            raise InvalidValue(
+                f"{self.what}: coordinate must be one of motions.X, …, motions.RZ, got {self.coordinate!r}"
+            )
         of_place(self.coordinate, self.what)
+        i, j = self.frames
+        if not all(hasattr(type(frame), "global_position") for frame in (i, j)):
+            raise InvalidValue(f"{self.what}: needs two frames, got {i!r} and {j!r}; write body.frame(…)")
+        if i.body is j.body:
+            raise InvalidValue(
+                f'{self.what}: both frames are on "{i.body.name}"; a motion is that of two bodies'
+            )
         apart(self.coordinate, self.frames, self.what)
         _ = self.expression
 
