@@ -73,6 +73,8 @@ def system(**given):
         (lambda: shapes.Union(3, 4), "union: its part 0 must be a shape of abut.shapes, got 3"),
         (lambda: abut.write("bench", "bench.adm"), "needs a model, got 'bench'"),
         (lambda: abut.simulate(MODEL, 1.0, times=[0.0, 1.0]), "either end and step or times"),
+        (lambda: abut.pose(MODEL, 0.5), "places and rates are by joint"),
+        (lambda: abut.pose(MODEL, {}, fixed="block"), "fixed a list of bodies"),
         (lambda: abut.simulate(MODEL, times=["x"]), "simulate: times is ['x']"),
         (lambda: abut.simulate(MODEL, times=0.5), "at least two ascending numbers"),
         (lambda: abut.simulate(MODEL, 1.0, integrator="Bdf"), "it must be a method, such as abut.Bdf("),

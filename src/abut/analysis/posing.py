@@ -13,6 +13,7 @@ from abut.errors import InvalidValue, RunError, UnknownName
 from abut.joints import reaching
 from abut.joints.reaching import Hold, Unreachable, Wanted
 from abut.joints.standing import Stance
+from abut.model import check_model
 from abut.model.rotations import from_matrix, rotate, to_matrix
 from abut.signals import ImplicitState, Recording
 
@@ -91,6 +92,12 @@ def pose(
         InvalidValue: what is named is no joint, or leaves no or several coordinates free; WrongUnit: not a length or an angle.
         RunError: the mechanism cannot reach the place, or rates contradict each other.
     """
+    check_model(model)
+    if isinstance(fixed, str) or not all(isinstance(given, Mapping | None) for given in (places, rates)):
+        raise InvalidValue(
+            f'pose: places and rates are by joint, as {{"crank": "60 deg"}}, and fixed a list of bodies; got places={places!r}, '
+            f"rates={rates!r}, fixed={fixed!r}"
+        )
     asked = _asked(model, places or {}, rates or {})
     held = list(reaching.held(model))
     begun = Stance(model.bodies)
