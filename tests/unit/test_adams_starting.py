@@ -233,26 +233,41 @@ def spot(radius, degrees):
     return f"{radius * np.cos(np.radians(degrees)):.12g}, {radius * np.sin(np.radians(degrees)):.12g}, 0"
 
 
+PART = "PART/2, MASS = 2, CM = 21, IP = 100, 110, 120, QG = 51, 0, 0\nMARKER/21, PART = 2\n"
+RINGS = (
+    ring(1, 30)
+    + ring(2, 20)
+    + "MARKER/5, PART = 2, FLOATING\nMARKER/6, PART = 1, FLOATING\nJOINT/1, PLANAR, I = 21, J = 1\n"
+    "CVCV/1, ICURVE = 1, JCURVE = 2, IRM = 21, JRM = 1, IFLOAT = 5, JFLOAT = 6, "
+)
+
+
 @pytest.mark.parametrize(("a", "b"), [(180, 0), (200, 40)])
 def test_two_curves_begin_to_touch_where_they_are_told(make, a, b):
     """A ring of 30 mm outside of one of 20 mm, in the plane, touching at its own angle a and the other's b: its centre is at 50 mm in the
     direction b, turned by b + 180° − a. Places of contact run along the rings at 60 and 20 mm/s: the centre goes round at 20/20 rad/s, and
     the ring turns at 20/20 − 60/30 rad/s. Tolerance: 121 points make a ring's curvature to 3e-4."""
-    part = "PART/2, MASS = 2, CM = 21, IP = 100, 110, 120, QG = 51, 0, 0\nMARKER/21, PART = 2\n"
-    text = (
-        ring(1, 30)
-        + ring(2, 20)
-        + "MARKER/5, PART = 2, FLOATING\nMARKER/6, PART = 1, FLOATING\nJOINT/1, PLANAR, I = 21, J = 1\n"
-        f"CVCV/1, ICURVE = 1, JCURVE = 2, IRM = 21, JRM = 1, IFLOAT = 5, JFLOAT = 6, IDISP = {spot(30, a)}, JDISP = {spot(20, b)}\n"
-        ", IVEL = 60, JVEL = 20\n"
-    )
-    body = make(text, HEAD + part)["part_2"]
+    body = make(RINGS + f"IDISP = {spot(30, a)}, JDISP = {spot(20, b)}, IVEL = 60, JVEL = 20\n", HEAD + PART)[
+        "part_2"
+    ]
     along = np.array([np.cos(np.radians(b)), np.sin(np.radians(b)), 0])
     np.testing.assert_allclose(body.position, 0.05 * along, atol=3e-7)
     turn = np.radians(b + 180 - a)
     np.testing.assert_allclose(to_matrix(body.orientation)[:, 0], (np.cos(turn), np.sin(turn), 0), atol=1e-5)
     np.testing.assert_allclose(body.velocity, 0.05 * np.array([-along[1], along[0], 0]), atol=3e-5)
     assert body.angular_velocity == pytest.approx((0, 0, 1.0 - 2.0), abs=1e-3)
+
+
+@pytest.mark.parametrize(("side", "radius", "angle"), [("I", 30, 200), ("J", 20, 25)])
+def test_one_of_two_curves_is_told_where_it_touches(make, side, radius, angle):
+    """The line between the centres, 50 mm apart, meets that ring at its own angle; the other ring touches where it then does."""
+    body = make(RINGS + f"{side}DISP = {spot(radius, angle)}\n", HEAD + PART)["part_2"]
+    towards = np.array(body.position)
+    assert np.linalg.norm(towards) == pytest.approx(0.05, abs=3e-7)
+    if side == "I":
+        towards = -to_matrix(body.orientation).T @ towards
+    at = np.radians(angle)
+    np.testing.assert_allclose(towards / 0.05, (np.cos(at), np.sin(at), 0), atol=1e-5)
 
 
 @pytest.mark.parametrize(

@@ -76,9 +76,11 @@ def crank():
     return model
 
 
-def test_a_mechanism_is_put_where_a_joint_is_asked_to_stand():
-    """At φ = atan2(0.8, 0.6) + 60°: x = cos φ + √(1.7² − sin²φ), ẋ = −ω (sin φ + sin φ cos φ/√(1.7² − sin²φ)); and back by x."""
-    model = crank()
+@pytest.mark.parametrize("light", [1.0, 1e-12])
+def test_a_mechanism_is_put_where_a_joint_is_asked_to_stand(light):
+    """At φ = atan2(0.8, 0.6) + 60°: x = cos φ + √(1.7² − sin²φ), ẋ = −ω (sin φ + sin φ cos φ/√(1.7² − sin²φ)); and back by x. Also with a
+    rod that weighs nearly nothing."""
+    model = crank().with_values({"rod.mass": 2.0 * light, "rod.inertia": (light, 2.0 * light, 3.0 * light)})
     there = abut.pose(model, {"hinge": "60 deg"}, {"hinge": "2 rad/s"})
     phi = math.atan2(0.8, 0.6) + math.radians(60)
     s, c, across = math.sin(phi), math.cos(phi), math.sqrt(1.7**2 - math.sin(phi) ** 2)

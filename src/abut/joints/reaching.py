@@ -42,15 +42,17 @@ __all__ = [
 ]
 
 SURE = 1e-11  #: how near to its value a coordinate is brought, over the size of the machine or 1 rad
-AGREES = 1e-8  #: how far a rate may be off, over the largest
-_OPEN = 1e-9  #: beyond which it is not there, likewise
+AGREES = 1e-6  #: how far a rate may be off, over the largest
+_OPEN = 1e-6  #: beyond which it is not there, likewise; rounded numbers of a file leave redundant joints that far open
 _ROUNDS = 15  #: of Newton's steps in one piece of the path
 _TURN = 0.3  #: most by which a body may turn in one [rad]
 _SMALLEST = 1.0 / 1024.0  #: piece of the path
 _INSTANT = 1e-5  #: of the derivative of a motion [s]
+_DUMMY = 1e-6  #: of the heaviest body: what is lighter counts as that, so that bodies that only join others do not blur the rest
 _NOTHING = 1e-12  #: a row that short, beside the longest, says nothing
 _DAMPED = 1e-10  #: ε, by which rows that depend on others are borne
 _REFINED = 40  #: rounds of the iteration with it, at most
+_GAINED = 0.7  #: as long as each leaves no more than that of what was left
 _NONE = np.zeros(0)
 
 Rows = Sequence[dict[int, Array]]
@@ -309,10 +311,14 @@ def _euler_axes(angles: Array) -> Array:
 def _roots(stance: Stance, bases: Mapping[int, Array]) -> list[Array]:
     """For each body a matrix with root rootᵀ = M⁻¹, of the velocities that it is left where some of its are held."""
     found = []
+    heaviest = max((body.mass for body in stance.bodies), default=0.0)
+    moments = [np.linalg.eigh(np.asarray(body.inertia)) for body in stance.bodies]
+    largest = max((float(sizes[-1]) for sizes, _ in moments), default=0.0)
     for k, (body, turned) in enumerate(zip(stance.bodies, stance.turned, strict=True)):
+        sizes, axes = np.maximum(moments[k][0], _DUMMY * largest), turned @ moments[k][1]
         mass = np.zeros((6, 6))
-        mass[:3, :3] = body.mass * np.eye(3)
-        mass[3:, 3:] = turned @ np.asarray(body.inertia) @ turned.T
+        mass[:3, :3] = max(body.mass, _DUMMY * heaviest) * np.eye(3)
+        mass[3:, 3:] = (axes * sizes) @ axes.T
         basis = bases.get(k, np.eye(6))
         found.append(
             basis @ np.linalg.inv(np.linalg.cholesky(basis.T @ mass @ basis)).T if basis.size else basis
@@ -323,7 +329,7 @@ def _roots(stance: Stance, bases: Mapping[int, Array]) -> list[Array]:
 def _least(rows: Rows, roots: Sequence[Array], r: Array) -> Array:
     """The smallest change x, xᵀ M x, with rows x = r, or nearest to it; rows that depend on others may be among them.
 
-    With B the rows times the roots, each scaled to length 1: x = root Bᵀλ, λ ← λ + (B Bᵀ + ε)⁻¹ (r − B Bᵀ λ).
+    With B the rows times the roots, each scaled to length 1: x = root z, z ← z + Bᵀ (B Bᵀ + ε)⁻¹ (r − B z).
     """
     from scipy.sparse import csr_array, eye_array
     from scipy.sparse.linalg import splu
@@ -341,13 +347,12 @@ def _least(rows: Rows, roots: Sequence[Array], r: Array) -> Array:
     scale = np.where(size > _NOTHING * size.max(initial=0.0), 1.0 / np.maximum(size, 1e-300), 0.0)
     b, wanted = csr_array(b * scale[:, None]), r * scale
     inverse = splu((b @ b.T + _DAMPED * eye_array(len(rows))).tocsc())
-    forces, left = np.zeros(len(rows)), wanted
+    z, left = np.zeros(b.shape[1]), wanted
     for _ in range(_REFINED):
-        forces = forces + inverse.solve(left)
-        last, left = np.abs(left).max(initial=0.0), wanted - b @ (b.T @ forces)
-        if np.abs(left).max(initial=0.0) > 0.5 * last:
+        z = z + b.T @ inverse.solve(left)
+        last, left = np.abs(left).max(initial=0.0), wanted - b @ z
+        if np.abs(left).max(initial=0.0) > _GAINED * last:
             break
-    z = b.T @ forces
     return np.concatenate([root @ z[starts[k] : starts[k + 1]] for k, root in enumerate(roots)])
 
 

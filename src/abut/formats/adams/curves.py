@@ -274,12 +274,25 @@ def read_curves(build: Build, arguments: Arguments) -> None:
         curves.append(curve)
         frames.append(build.frame(statement, f"{side}RM", rm))
         near.append(_near(build, arguments, f"{side}DISP", f"{side}ICM", rm))
-    if (near[0] is None) != (near[1] is None):
-        statement.wrong("only one of IDISP and JDISP is there", "give both, or neither")
-    points = None if near[0] is None else [point[:2] for point in near if point is not None]
+    points = _both(frames, curves, near)
     thing = joints.CurveOnCurve(build.name(statement), *frames, *curves, near=points)
     starting.of_curves(build, arguments, thing)
     build.add_element(statement, thing, arguments.get("IFLOAT"), arguments.get("JFLOAT"))
+
+
+def _both(
+    frames: Sequence[Any], curves: Sequence[SpaceCurve], near: Sequence[Array | None]
+) -> list[Array] | None:
+    """Where two curves begin to touch, each in its own axes; where one place is given, the other is next to it as the parts stand."""
+    if near[0] is None and near[1] is None:
+        return None
+    found = list(near)
+    for k, other in ((0, 1), (1, 0)):
+        if found[k] is None:
+            place = frames[other].global_position + frames[other].global_axes @ near[other]
+            local = frames[k].global_axes.T @ (place - frames[k].global_position)
+            found[k] = curves[k].place(curves[k].closest(tuple(local.tolist())))[0]
+    return [point[:2] for point in found if point is not None]
 
 
 def _floats(build: Build, statement: Statement, argument: str, number: int, rm: int) -> None:

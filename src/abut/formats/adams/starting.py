@@ -168,7 +168,7 @@ def of_curves(build: Build, arguments: Arguments, joint: Any) -> None:
     sides = tuple(
         zip((joint.curve_i, joint.curve_j), (joint.frame_i, joint.frame_j), joint.begin(), strict=True)
     )
-    if "IDISP" in arguments:
+    if "IDISP" in arguments and "JDISP" in arguments:
         seen = []
         for curve, frame, spot in sides:
             c, tangent = curve.place(spot)[:2]
@@ -177,6 +177,11 @@ def of_curves(build: Build, arguments: Arguments, joint: Any) -> None:
         pins = [Wanted(((term, (seen[0], seen[1]), 1.0),), 0.0, 0.0, joint.name) for term in terms]
         build.beginning.pinned[joint.name] = pins
         build.beginning.pinning.append(arguments.statement)
+    elif "IDISP" in arguments or "JDISP" in arguments:
+        k = int("JDISP" in arguments)
+        wanted = _wanted(joint, joint.observed[f"parameter_{'ij'[k]}"], joint.begin()[k])
+        name = f"{'IJ'[k]}DISP"
+        build.beginning.conditions.append(Condition(arguments.statement, name, wanted, False))
     for side, own in zip("IJ", sides, strict=True):
         if f"{side}VEL" in arguments:
             term = joint.observed[f"parameter_{side.lower()}"]
@@ -334,7 +339,10 @@ def start(build: Build) -> None:
                 "leave one of them out",
             )
     if slips.max() > AGREES:
-        return  # joints and motions contradict themselves, of which a run tells more
+        for statement in dict.fromkeys(one.statement for one in (*rated, *own.given)):
+            said = "its initial velocity is not used: joints and motions contradict each other, of which a run tells more"
+            build.note(f"{statement.keyword}: {said}", statement)
+        return
     for body, six in zip(stance.bodies, after.reshape(-1, 6).tolist(), strict=True):
         assign(body, velocity=tuple(six[:3]), angular_velocity=tuple(six[3:]))
 
