@@ -339,7 +339,8 @@ def start(build: Build) -> None:
                 "leave one of them out",
             )
     if slips.max() > AGREES:
-        for statement in dict.fromkeys(one.statement for one in (*rated, *own.given)):
+        asking = [one.statement for one in rated] + [one.statement for one in own.given]
+        for statement in dict.fromkeys(asking):
             said = "its initial velocity is not used: joints and motions contradict each other, of which a run tells more"
             build.note(f"{statement.keyword}: {said}", statement)
         return
