@@ -87,7 +87,7 @@ class SpaceCurve:
     def _check(self, what: str) -> None:
         """No cusp, and a closed one closes."""
         alphas, points = self.samples
-        speed = np.array([np.linalg.norm(self.place(x)[1]) for x in alphas])
+        speed = np.linalg.norm(self.tangents, axis=1)
         slow = int(np.argmin(speed))
         if speed[slow] < STILL * speed.mean() or speed.mean() == 0.0:
             raise InvalidValue(
@@ -281,6 +281,18 @@ class SpaceCurve:
         return alphas, points
 
     @cached_property
+    def tangents(self) -> Array:
+        """c′ by α (n, 3) [m] at the samples; at the end of a closed curve that at its start."""
+        alphas, _ = self.samples
+        k = np.clip(np.searchsorted(self.breaks, alphas, "right") - 1, 0, len(self.breaks) - 2)
+        u, found = alphas - self.breaks[k], np.zeros((len(alphas), 3))
+        for p in range(self.order - 1, 0, -1):
+            found = found * u[:, None] + self.coefficients[k, p] * p
+        if self.closed:
+            found[-1] = found[0]
+        return found
+
+    @cached_property
     def size(self) -> float:
         """From the middle of its box to a corner [m]."""
         _, points = self.samples
@@ -292,15 +304,7 @@ class SpaceCurve:
         from scipy.integrate import simpson
 
         alphas, _ = self.samples
-        return float(
-            simpson([np.linalg.norm(self.place(x)[1]) for x in alphas[:-1]] + [self._end_speed], x=alphas)
-        )
-
-    @property
-    def _end_speed(self) -> float:
-        """|c′| just before the end, also of a closed one."""
-        low, high = self.ends
-        return float(np.linalg.norm(self.place(high if not self.closed else low)[1]))
+        return float(simpson(np.linalg.norm(self.tangents, axis=1), x=alphas))
 
     @cached_property
     def across(self) -> Array:
@@ -308,9 +312,7 @@ class SpaceCurve:
 
         The normals n₁ = u × c′/|…|, n₂ = c′ × n₁/|…| are smooth wherever u is not along c′.
         """
-        alphas, _ = self.samples
-        tangents = np.array([self.place(x)[1] for x in alphas])
-        tangents /= np.linalg.norm(tangents, axis=1)[:, None]
+        tangents = self.tangents / np.linalg.norm(self.tangents, axis=1)[:, None]
         k = np.arange(400)
         z, turn = 1.0 - (k + 0.5) / 400.0, k * math.pi * (3.0 - math.sqrt(5.0))
         r = np.sqrt(1.0 - z * z)
