@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 import re
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
@@ -132,11 +133,11 @@ EXPRESSION = Kind(parse, expression=True)
 _NUMBER = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?)")
 
 
-def _values(texts: Sequence[str]) -> list[float]:
+def _values(texts: Sequence[str]) -> array[float]:
     try:
-        return list(map(float, texts))
+        return array("d", map(float, texts))
     except ValueError:  # degrees, or Fortran's exponents
-        return [number(text) or 0.0 for text in texts]
+        return array("d", [number(text) or 0.0 for text in texts])
 
 
 class Step(NamedTuple):

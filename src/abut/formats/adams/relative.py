@@ -52,6 +52,8 @@ class Pose:
     moves: bool
 
 
+#: A measure of the two parts that is not asked for.
+_SEEN = Local("")
 #: J itself.
 STILL = Pose(NOTHING, IDENTITY, NOTHING, False)
 
@@ -94,6 +96,19 @@ class Relative:
                     if node not in self._known:
                         self._known[node] = self._measure(integers(expression, node), *MEASURES[name])
                     return self._known[node] or others(node)
+            return others(node)
+
+        return of
+
+    def told(self, expression: Expression) -> Callable[[Name | Call], Measure | Local | None]:
+        """As `meaning`, for who only looks: what is of the two parts is not computed."""
+        others = self.sensing.meaning(expression)
+
+        def of(node: Name | Call) -> Measure | Local | None:
+            if isinstance(node, Call) and node.name in MEASURES:
+                numbers, (_, least, most) = integers(expression, node), MEASURES[node.name]
+                if least <= len(numbers) <= most and self._own(numbers, most):
+                    return _SEEN
             return others(node)
 
         return of

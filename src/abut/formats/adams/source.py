@@ -13,7 +13,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from types import MappingProxyType
 from typing import Any, NoReturn
 
@@ -29,7 +29,6 @@ from abut.formats.adams.expressions import (
     Node,
     Number,
     below,
-    constant,
 )
 from abut.formats.adams.statements import Statement
 from abut.plug import Numbered, Pattern
@@ -112,19 +111,21 @@ def look(expression: Expression, meaning: Meaning, help_: str) -> None:
 
 
 def write_sum(
-    terms: Sequence[tuple[Scalar, Expression]],
+    told: Expression,
+    terms: Callable[[], Sequence[tuple[Scalar, Expression]]],
     meaning: Callable[[Expression], Meaning],
     algebra: Algebra,
     unit: float,
     offered: Sequence[str],
     help_: str,
-    suffix: str = "",
-    inputs: Mapping[str, Any] = MappingProxyType({}),
-) -> Numbered | None:
-    """Write Σ factor · expression as one function, once it is asked for; None where it is 0.
+    suffix: str,
+    inputs: Mapping[str, Any],
+) -> Numbered:
+    """Write Σ factor · expression as one function, once it is asked for.
 
     Args:
-        terms: factors, numbers or names that `algebra` computes, and expressions, which have been looked at (`look`).
+        told: the expression that the function is told to be.
+        terms: gives factors, numbers or names that `algebra` computes, and expressions, which have been looked at (`look`).
         meaning: of an expression's names and measures; those that are `Local` stand in `algebra`.
         algebra: computes them.
         unit: as for `write`.
@@ -133,13 +134,10 @@ def write_sum(
         suffix: as for `write`.
         inputs: as for `write`.
     """
-    kept = [one for one in terms if one[0] != 0.0 and (one[1].calls or constant(one[1].root) != 0.0)]
-    if not kept:
-        return None
 
     def made() -> tuple[Pattern, Sequence[float]]:
-        writer, pieces = _Writer(kept[0][1], meaning(kept[0][1]), help_), []
-        for factor, expression in kept:
+        writer, pieces = _Writer(told, meaning(told), help_), []
+        for factor, expression in terms():
             writer.expression, writer.meaning = expression, meaning(expression)
             text = writer.text(expression.root, _PRECEDENCE["*"])
             pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
@@ -149,8 +147,7 @@ def write_sum(
         before = _needed(algebra, "\n".join([*writer.lines, text]))
         return _pattern(_with(offered, inputs), writer, before, text)
 
-    first = kept[0][1]
-    return numbered(made, first.statement, first.argument, suffix)
+    return numbered(made, told.statement, told.argument, suffix)
 
 
 def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
@@ -190,16 +187,19 @@ def numbered(
     make: Callable[[], tuple[Pattern, Sequence[float]]], statement: Statement, argument: str, suffix: str
 ) -> Numbered:
     """The function of an argument of a statement, of a text and numbers that are made once they are asked for."""
+    return Numbered(make, partial(_python, statement, argument, suffix))
 
-    def written(pattern: Pattern, values: Sequence[float]) -> Callable[..., float]:
-        own = _SLOT.sub(lambda found: _literal(values[int(found[1])]), "\n".join(pattern.body))
-        name = statement.function_name + suffix
-        head = f"def {name}({', '.join(f'{one}: float' for one in pattern.arguments)}) -> float:"
-        told = f'    """{statement.label}, {argument}, in SI units."""'
-        lines = [head, told, *(f"    {line}" for line in own.split("\n"))]
-        return compiled(name, lines, dict(pattern.namespace), statement.where)
 
-    return Numbered(make, written)
+def _python(
+    statement: Statement, argument: str, suffix: str, pattern: Pattern, values: Sequence[float]
+) -> Callable[..., float]:
+    """A pattern with its numbers in it, for Python to call and people to read."""
+    own = _SLOT.sub(lambda found: _literal(values[int(found[1])]), "\n".join(pattern.body))
+    name = statement.function_name + suffix
+    head = f"def {name}({', '.join(f'{one}: float' for one in pattern.arguments)}) -> float:"
+    told = f'    """{statement.label}, {argument}, in SI units."""'
+    lines = [head, told, *(f"    {line}" for line in own.split("\n"))]
+    return compiled(name, lines, dict(pattern.namespace), statement.where)
 
 
 def _literal(value: float) -> str:

@@ -7,11 +7,12 @@ components along RM.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abut.formats.adams import alike
 from abut.formats.adams.algebra import IDENTITY, Scalar
-from abut.formats.adams.expressions import EXPRESSION, Expression, Number
+from abut.formats.adams.expressions import EXPRESSION, Expression, Number, constant
 from abut.formats.adams.grammar import IDENTIFIER, Arguments, Schema
 from abut.formats.adams.relative import MOTION, Relative
 from abut.formats.adams.source import look, write_sum
@@ -116,24 +117,36 @@ def add(
 
     statement, units = arguments.statement, build.units
 
+    plain = pair.j == _seen_along(arguments) and not build.markers[i].floating
+
     def write(given: Sequence[Expression]) -> dict[str, Numbered]:
-        found, rows = dict[str, Numbered](), terms(given)
+        rows = cache(lambda: [_kept(row) for row in terms(given)])
+        found = dict[str, Numbered]()
+
+        def of(k: int, name: str) -> list[Expression]:
+            """What a component is made of; where it is told along J's axes, of its own expression or of the only one."""
+            if not plain:
+                return [one for _, one in rows()[k]]
+            return [given[names.index(name) % len(given)]] if name in names else []
+
+        if not plain:
+            rows()  # which may look at other parts
         for one in given:
-            look(one, pair.meaning(one), _HELP)
-        for k, (name, row) in enumerate(zip(COMPONENTS, rows, strict=True)):
+            look(one, pair.told(one), _HELP)
+        for k, name in enumerate(COMPONENTS):
+            held = of(k, name)
+            if all(map(_nothing, held)):
+                continue
             unit, suffix = units.force if k < 3 else units.torque, f"_{name.lower()}"
-            written = write_sum(
-                row, pair.meaning, pair.algebra, unit, MOTION, _HELP, suffix, inputs=pair.sensing.inputs
-            )
-            if written is not None:
-                found[name.lower()] = written
+            found[name.lower()] = write_sum(
+                held[0], partial(_row_of, rows, k), pair.meaning, pair.algebra, unit, MOTION, _HELP, suffix, pair.sensing.inputs
+            )  # fmt: skip
         return found
 
     for one in expressions:
         for name, numbers in alike.counted(one):
             pair.sensing.count(one, name, numbers)
     kind = (statement.keyword, *sorted(arguments.flags))
-    plain = pair.j == _seen_along(arguments) and not build.markers[i].floating
     own = (i, pair.j) if plain else (0, 0)
     lower = [name.lower() for name in names]
     functions: dict[str, Any] = dict(build.alike.functions(kind, lower, expressions, own, write))
@@ -143,6 +156,19 @@ def add(
     frame_i = build.frame(statement, "I", i)
     thing = forces.Force(build.name(statement), frame_i, pair.frame, inputs=pair.sensing.inputs, **functions)
     build.add_element(statement, thing, i, j)
+
+
+def _nothing(expression: Expression) -> bool:
+    return not expression.calls and constant(expression.root) == 0.0
+
+
+def _kept(row: Sequence[tuple[Scalar, Expression]]) -> Sequence[tuple[Scalar, Expression]]:
+    """What of a sum is not 0."""
+    return [(factor, one) for factor, one in row if factor != 0.0 and not _nothing(one)]
+
+
+def _row_of(rows: Callable[[], Terms], k: int) -> Sequence[tuple[Scalar, Expression]]:
+    return rows()[k]
 
 
 def _seen_along(arguments: Arguments) -> int:
