@@ -125,6 +125,15 @@ def test_an_exponent_below_one_is_told(build):
     assert "EXPONENT = 0.5 is below 1" in notes(build(text), "EXPONENT")[0]
 
 
+def test_a_part_that_nothing_touches_is_told(build):
+    """Not the only part of a dataset without joints and forces, which may well be meant to fall."""
+    assert notes(build(""), "touches") == []
+    (note,) = notes(
+        build(f"PART/3, MASS = 2, CM = 31, IP = 100, 110, 120\nMARKER/31, PART = 3\n{REVOLUTE}"), "touches"
+    )
+    assert "line 16: PART: no joint, motion, force or contact touches it" in note
+
+
 # --- parts without mass ----------------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 - Angles without the ``D`` that makes them degrees: REULER = 90, 0, 0 turns a marker by 90 rad.
 - Gravity of another unit of length: 9.81 in millimetres, 9806.65 in inches.
 - Mass and inertia that do not belong together: a radius of gyration √(I/m) far beyond the machine, or far below it.
+- Parts that no joint, force or contact touches, where others are.
 - An exponent of contact below 1, with which the stiffness is without bound where bodies begin to touch.
 """
 
@@ -89,6 +90,7 @@ def found(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
     yield from _gravity(build)
     yield from _inertias(build)
     yield from _exponents(build)
+    yield from _loose(build)
 
 
 def _gravity(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
@@ -142,3 +144,15 @@ def _exponents(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
             says = f"CONTACT: EXPONENT = {exponent:g} is below 1, so the stiffness is without bound where bodies begin to touch"
             mend = "give 1.3 to 1.5 for metals, 2 to 3 for rubber, or 1"
             yield build.statements.get(("CONTACT", number)), Finding(Severity.DOUBTFUL, name, says, mend)
+
+
+def _loose(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
+    """Parts that nothing touches, in a machine in which something is touched."""
+    model = build.model
+    things = (*model.joints, *model.motions, *model.forces, *model.contacts)
+    held = {id(body) for thing in things for body in thing.bodies}
+    for number, part in build.parts.items() if things else ():
+        if number not in build.massless and part.body is not model.ground and id(part.body) not in held:
+            says = f"{part.statement.keyword}: no joint, motion, force or contact touches it, so that it moves by gravity alone"
+            mend = "join it to another part, or take it out"
+            yield part.statement, Finding(Severity.DOUBTFUL, part.body.name, says, mend)
