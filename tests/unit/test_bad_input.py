@@ -17,6 +17,7 @@ def model_of_one():
 
 MODEL, BLOCK, FIRST, SECOND = model_of_one()
 HINGE = joints.Revolute("hinge", FIRST, SECOND)
+DISC = shapes.Curve.circle(radius=0.1)
 GAP = MODEL.add(signals.Displacement("gap", FIRST, SECOND))
 
 
@@ -70,6 +71,8 @@ def system(**given):
         (lambda: abut.advice.check("bench"), "needs a model, got 'bench'"),
         (lambda: scene(["run.nc"]), "must be results, in a list where there are several, got 'run.nc'"),
         (lambda: shapes.Profile(FIRST, [(0, 0), (1, 0)], 1.0), 'profile on "block": curve is [(0, 0), (1, 0)]'),
+        (lambda: shapes.Profile(FIRST, DISC, 1.0, holes=DISC), "holes are a list of curves"),
+        (lambda: abut.mechanics.effective_modulus("steel"), "solids are one or two of abut.mechanics.Solid"),
         (lambda: shapes.Union(3, 4), "union: its part 0 must be a shape of abut.shapes, got 3"),
         (lambda: abut.write("bench", "bench.adm"), "needs a model, got 'bench'"),
         (lambda: abut.simulate(MODEL, 1.0, times=[0.0, 1.0]), "either end and step or times"),

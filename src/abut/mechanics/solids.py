@@ -91,8 +91,17 @@ def plane_compliance(solid: Elastic) -> float:
 
 
 def pair_of(solids: Pair) -> tuple[Elastic, Elastic]:
-    """Both solids; one stands for two of the same."""
-    return solids if isinstance(solids, tuple) else (solids, solids)
+    """Both solids; one stands for two of the same.
+
+    Raises:
+        InvalidValue: what is given is neither.
+    """
+    both = tuple(solids) if isinstance(solids, tuple | list) else (solids, solids)
+    if len(both) != 2 or not all(hasattr(one, "poisson") for one in both):
+        raise InvalidValue(
+            f'solids are one or two of abut.mechanics.Solid or abut.materials.find("…"), got {solids!r}'
+        )
+    return both
 
 
 def effective_modulus(solids: Pair) -> float:

@@ -102,6 +102,8 @@ class Profile:
         """Check and convert the fields."""
         what = standing("profile", self.frame)
         width = positive(self.width, "m", what=f"{what}: width")
+        if not isinstance(self.holes, Sequence):
+            raise InvalidValue(f"{what}: holes are a list of curves; write holes=[curve]")
         given = (self.outline, *self.holes)
         outline = _turned(self.outline, 1.0, what)
         holes: list[Curve] = []
