@@ -211,11 +211,6 @@ def _along(
     build.beginning.conditions.append(Condition(statement, argument, _wanted(joint, term, None, rate)))
 
 
-def displacement(term: Term, i: Any, j: Any) -> float:
-    """A displacement along, or a turn about, an axis of J, as the parts are placed."""
-    return Stance(()).seen(term, (i, j))[0]
-
-
 # --- places ----------------
 
 Places = dict[int, tuple[Array, Array]]
