@@ -73,11 +73,6 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
     [
         ("UCON/1, FUNCTION = USER(1)\n", "UCON/1 is not supported", "COUPLER"),
         (
-            "GCON/1, I = 2, FUNCTION = DX(22,2)*DY(22,2) - 1\n",
-            "a general constraint on (DX(22, 2)*DY(22, 2))",
-            "each times a number",
-        ),
-        (
             "MARKER/9, PART = 2, FLOATING\nSFORCE/1, TRANS, I = 22, J = 2, FUNCTION = DX(9,2)\n",
             "DX with MARKER/9, which floats",
             "fixed on its part",
