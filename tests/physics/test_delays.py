@@ -239,3 +239,79 @@ def test_at_rest_a_delay_is_none():
     )
     grown = np.polyfit(result.time[peaks], np.log(swing[peaks]), 1)[0]
     assert grown == pytest.approx(root.real, abs=1e-3)
+
+
+#: By how much the cart is held back by its acceleration of 1 s ago; speed, stiffness and damping of a ball that meets a wall at 0.5 s.
+SHARE, HIT, STIFF, DAMP = 0.5, 0.5, 400.0, 4.0
+
+
+def driven(t, felt, share=SHARE):
+    return math.cos(t) - share * felt
+
+
+def sideways(t):
+    return math.sin(2.0 * t)
+
+
+def echoes() -> abut.Model:
+    """A cart that feels its own acceleration, late; the force on its rail, late; the load of an impact, late, and its impulse."""
+    model = abut.Model("echoes", gravity=(0, 0, 0))
+    cart = model.add(abut.Body("cart", mass=1.0, inertia=(1, 1, 1)))
+    rail = model.add(abut.joints.Translational("rail", cart, model.ground, at=(0, 0, 0), axis="x"))
+    frames = cart.frame(), model.ground.frame()
+    model.add(signals.Delay("felt", model.add(signals.Acceleration("hurry", *frames)), 1.0))
+    model.add(abut.forces.Force("drive", *frames, fx=driven, fz=sideways, inputs=["felt"]))
+    model.add(signals.Delay("pressed", model.add(signals.Reaction("press", rail, axis=2)), 0.25))
+    ball = model.add(
+        abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 0.35), velocity=(0, 0, -HIT))
+    )
+    wall = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.KelvinVoigt(stiffness=STIFF, damping=DAMP)
+    model.add(abut.Contact("wall", ball.shape, wall, normal=law))
+    model.add(signals.Delay("echo", model.add(signals.Load("load", "wall", axis=2)), 0.3))
+    model.add(signals.State("impulse", told, inputs={"seen": "echo"}))
+    return model
+
+
+def late_hurry(t: float) -> float:
+    """a = cos t − c a(t − 1): a = Σ (−c)^k cos(t − k), which jumps at every k; a second later."""
+    return sum((-SHARE) ** k * math.cos(t - 1 - k) for k in range(math.floor(t)))
+
+
+def late_load(t: float) -> tuple[float, float]:
+    """N = k x + c ẋ of a damped swing that jumps to c v at first, until it would pull; and its impulse so far, v − ẋ."""
+    u, fade = t - 0.8, 0.5 * DAMP
+    w = math.sqrt(STIFF - fade**2)
+    u = min(max(u, 0.0), (math.pi - math.atan(DAMP * w / (STIFF - DAMP * fade))) / w)
+    x = HIT / w * math.exp(-fade * u) * math.sin(w * u)
+    v = HIT * math.exp(-fade * u) * (math.cos(w * u) - fade / w * math.sin(w * u))
+    touching = 0.0 < t - 0.8 == u
+    return (STIFF * x + DAMP * v if touching else 0.0), HIT - v
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        abut.RungeKutta,
+        pytest.param(abut.Radau, marks=pytest.mark.long),
+        pytest.param(abut.Bdf, marks=pytest.mark.long),
+    ],
+)
+def test_what_forces_bring_about_is_delayed_too(method):
+    """Accelerations, a reaction and the load of an impact, whose rates no equation gives, against closed forms; the neutral equation of
+    the cart jumps every second, and the load where it begins. A hundred times what rtol lets a step err, as above, of 10 N for the load.
+    """
+    for rtol, most in ((1e-5, 1200), (1e-7, 2500)):
+        result = abut.simulate(echoes(), end=2.9, step=0.0137, integrator=method(rtol=rtol))
+        assert result.status.ok
+        loads = np.array([late_load(t) for t in result.time])
+        exact = {
+            "felt": [late_hurry(t) for t in result.time],
+            "pressed": [-math.sin(2.0 * (t - 0.25)) if t > 0.25 else 0.0 for t in result.time],
+            "echo": loads[:, 0],
+            "impulse": loads[:, 1],
+        }
+        for name, expected in exact.items():
+            error = np.abs(result[f"{name}.value"].values - expected).max()
+            assert error < (1000 if name == "echo" else 100) * rtol, (name, error)
+        assert result.statistics["steps"] < most

@@ -71,6 +71,8 @@ def _rates(system: Any) -> NDArray[np.float64]:
     nm, nu = len(wiring.measure), len(wiring.unknowns)
     for k in wiring.states:
         out[:, nm + k] = w.waves.value.numpy()[:, nm + nu + k]
+    table = system.machine.wiring.delay.numpy()[: len(wiring.delays)]
+    out[:, table[table[:, 7] == 1, 0]] = NOBODY_KNOWS
     return out
 
 
@@ -80,7 +82,7 @@ def room_for_past(system: Any) -> None:
     All outputs up to the last accepted step must have been looked at.
     """
     wiring, past = system.layout.wiring, system.work.waves.past
-    if not wiring.delays or int(past.count.numpy().max()) < past.time.shape[2]:
+    if not wiring.delays or int(past.count.numpy().max()) + 1 < past.time.shape[2]:
         return
     held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high")}
     by, late = system.machine.wiring.delay.numpy()[:, 1], past.late.numpy()
@@ -101,7 +103,7 @@ def room_for_past(system: Any) -> None:
     if 2 * int(held["count"].max()) > entries:
         entries *= 2
     new = waves.past(wiring, system.lanes, entries, system.device)
-    for name in ("most", "late", "size", "bend"):
+    for name in ("most", "late", "size", "bend", "hold", "stage", "fresh"):
         getattr(new, name).assign(getattr(past, name).numpy())
     for name, x in held.items():
         more = [(0, 0)] * (x.ndim - 1) + [(0, entries - x.shape[-1] if name in ENTERED else 0)]

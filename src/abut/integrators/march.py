@@ -373,7 +373,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                 s.count[lane, STATUS] = PAUSED
                 break
             used += 1
-            h = within(m, w, lane, wp.min(s.step[lane], s.weight[lane, 6]))
+            h = within(m, w, s, lane, wp.min(s.step[lane], s.weight[lane, 6]))
             if m.crowds.crowds > 0:
                 h = wp.min(h, m.crowds.horizon[0])
             if m.clusters > 0:

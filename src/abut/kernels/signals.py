@@ -35,7 +35,7 @@ class Wiring:
     # wire of what it looks at then or −1, number of the claimed row where it is held, place there
     delays: int
     delay: I2  # wire of what is delayed, that of the delay or −1, place of the delay's number, of the size and of the past's numbers,
-    # function of the past, 1 where the rate never jumps, of a state its row and place, else −1
+    # function of the past, 1 where the rate never jumps, of a state its row and place, else −1; 1 where no equation gives the rate
     shown: I2  # wire, column or −1
     press: I2  # by row of a contact: number of the load that it is summed into or −1, body about whose centre of mass its torque is
     pull: I1  # by force element: number of the load that it is told as, or −1
@@ -60,6 +60,9 @@ class Past:
     size: A2  # largest so far of the signal
     bend: A2  # f[t₀, t₀, t₁, t₁] of the last step over the tolerance
     most: A1  # longest next step for which cubics are exact enough
+    hold: A1  # the step that waited while a short one began a piece
+    stage: I1  # 1 while that is made
+    fresh: A2  # [lane, delay]: the value behind a jump
     flow: A2  # [lane, wire]: rates of all signals at the step's end
 
 

@@ -111,7 +111,8 @@ class Delay(Signal):
     Steps are held so short that the cubic through accepted steps is as exact as they are, see docs/signals.md. In statics a delay is
     none; in ``linearize`` it is its Padé approximant of first order.
 
-    Valid: constant and state-dependent delays, also such as vanish; s may not hang on reactions or accelerations.
+    Valid: constant and state-dependent delays, also such as vanish. Of an s made of reactions, accelerations or loads of contacts the past
+    errs by h³ of the steps, of any other by h⁴; what feeds back on itself through them is an equation of neutral type.
     Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (2003) ch. 2–4.
     """
 

@@ -28,6 +28,7 @@ from abut.system.wiring import RECALLED
 
 NOBODY_KNOWS = 1.0e301  #: stands for a rate that is not known
 UNKNOWN = f64(NOBODY_KNOWS)
+JUMP = f64(2.0 * NOBODY_KNOWS)  #: stands for the rate at a place where the value itself may jump
 
 
 @routine
@@ -143,6 +144,13 @@ def recalling(history: Any) -> Any:
         of = w.waves.value[lane, m.wiring.wire[first]]
         t = w.waves.value[lane, m.wiring.wire[first + 1]]
         by = delay_of(m, w, lane, d)
+        n = w.waves.past.count[lane, d] - 1
+        if (
+            n >= 0
+            and w.waves.past.after[lane, d, wp.max(n, 0)] >= JUMP
+            and t == w.waves.past.time[lane, d, wp.max(n, 0)]
+        ):
+            w.waves.past.fresh[lane, d] = of  # a step begins behind a jump
         value = of
         rate = 0.0
         share = 1.0

@@ -33,7 +33,7 @@ def reacting_rows(layout: Any, thing: Any) -> tuple[int, int, int]:
 ENTRIES = 256  #: accepted steps whose signals are kept at first where something is delayed; more are made as they are needed
 ANYWHERE = -2  #: of ``Past.low``: the past is looked up wherever it is, as for outputs
 
-WIDTHS = {"measure": 15, "unknown": 10, "law": 4, "tap": 12, "tapped": 2, "shown": 2, "watch": 8, "delay": 7}
+WIDTHS = {"measure": 15, "unknown": 10, "law": 4, "tap": 12, "tapped": 2, "shown": 2, "watch": 8, "delay": 8}
 
 
 def pack(wiring: Any, device: str) -> Any:
@@ -93,5 +93,10 @@ def past(wiring: Any, lanes: int, entries: int, device: str) -> Any:
     x.time, x.value, x.before, x.after = (zeros((lanes, n, entries), f64, device) for _ in range(4))
     x.low, x.high = (wp.full((lanes, n), k, dtype=int, device=device) for k in (ANYWHERE, -1))
     x.late, x.size, x.bend = (zeros((lanes, n), f64, device) for _ in range(3))
+    x.hold, x.stage, x.fresh = (
+        zeros(lanes, f64, device),
+        zeros(lanes, int, device),
+        zeros((lanes, n), f64, device),
+    )
     x.flow = zeros((lanes, wiring.width if wiring.delays else 1), f64, device)
     return x

@@ -203,19 +203,13 @@ class Wiring:
                     number = self._ports[f"{signal.name}.{name}{k + 1}", "value"][1]
                     self.unknowns[number].law = self.linear([*x, *u], [*states, *inputs])
 
-    def _delay(self, signal: Any) -> tuple[Port, Port | None, int, int, int, bool]:
-        """What is delayed, by what, the place of its numbers, its past's function, whether its rate never jumps, whether it is a state.
-
-        Raises:
-            InvalidValue: it looks at reactions, accelerations or contacts, whose rates nobody knows.
+    def _delay(self, signal: Any) -> tuple[Port, Port | None, int, int, int, bool, int]:
+        """What is delayed, by what, the place of its numbers, its past's function, whether its rate never jumps, whether it is a state,
+        and whether no equation gives its rate: where it looks at reactions, accelerations or contacts.
         """
         of = self.port((signal.of, "value"), signal.what)
-        for measure in self._depends([of]):
-            if self.measure[measure][0] > MODE or self.measure[measure][0] == TOUCH:
-                raise InvalidValue(
-                    f'{signal.what}: signal "{self.sensed[measure]}" looks at reactions, accelerations or contacts, whose rates are '
-                    "not known; delay a State that follows it with a short lag"
-                )
+        kinds = {self.measure[measure][0] for measure in self._depends([of], through_states=False)}
+        unknown = any(kind > MODE or kind == TOUCH for kind in kinds)
         by = self.port((signal.by, "value"), signal.what) if signal.varies else None
         past = signal.past
         same = (
@@ -235,6 +229,7 @@ class Wiring:
             kind,
             int(smooth),
             of[0] == VALUE_OF and self.unknowns[of[1]].kind in (RATE, IMPLICIT),
+            int(unknown),
         )
 
     def force(self, row: int, element: Any) -> list[int]:
@@ -282,14 +277,16 @@ class Wiring:
         known = getattr(element, "known", {})
         return self.port(known[name], element.what) if name in known else motion_of(self, element, name)
 
-    def _depends(self, ports: list[Port]) -> list[int]:
-        """The measures that ports depend on, through all unknowns."""
+    def _depends(self, ports: list[Port], through_states: bool = True) -> list[int]:
+        """The measures that ports depend on, through all unknowns, or only as long as states are given."""
         measures, unknowns, todo = set[int](), set[int](), list(ports)
         while todo:
             what, number = todo.pop()
             if what == MEASURE:
                 measures.add(number)
             elif what in (VALUE_OF, RATE_OF) and number not in unknowns:
+                if what == VALUE_OF and not through_states and self.unknowns[number].kind in (RATE, IMPLICIT):
+                    continue
                 unknowns.add(number)
                 todo += self.laws[self.unknowns[number].law][2]
         return sorted(measures)
@@ -399,8 +396,16 @@ class Wiring:
             for x, at in zip(self.watches, self._values, strict=True)
         ]
         delay = [
-            [self.wire(of), -1 if by is None else self.wire(by), at, kind, smooth, *self._source(of, state)]
-            for of, by, at, kind, smooth, state in self._delayed
+            [
+                self.wire(of),
+                -1 if by is None else self.wire(by),
+                at,
+                kind,
+                smooth,
+                *self._source(of, state),
+                unknown,
+            ]
+            for of, by, at, kind, smooth, state, unknown in self._delayed
         ]
         shown = [[self.wire(port), at] for port, at in self._columns()] or [[0, -1]]
         return {
