@@ -29,8 +29,8 @@ FREEDOMS = {
     J.Perpendicular: 5,
     J.RackAndPinion: 5,
 }
-#: tie the coordinates of other joints or of any frames, see test_transmissions
-TYING = {J.Combination, J.Coupler, J.Gear}
+#: tie the coordinates of other joints or of any frames, see test_transmissions and test_relations
+TYING = {J.Combination, J.Coupler, J.Gear, J.Relation}
 #: leave four, but need curves, see contracts/test_joints
 LED = {J.PointOnCurve, J.CurveOnCurve}
 
