@@ -350,3 +350,22 @@ def test_a_relation_of_velocities_carries_a_velocity_on(make):
     model = make("GCON/1, FUNCTION = VZ(31,2) - (1 + DX(21,2))*VX(21,2) - 2\n", RAILS)
     assert model["part_3"].position == pytest.approx((0, 0, 0), abs=1e-10)
     assert model["part_3"].velocity == pytest.approx((0, 0, 6.5), abs=1e-8)
+
+
+@pytest.mark.parametrize(
+    ("function", "spin"),
+    [
+        ("LOG(TIME + 1)", 1.0),
+        ("TIME**1.5", 0.0),
+        ("STEP(TIME, 0, 0, 1, 1)", 0.0),
+        ("IF(TIME: 0, 0, 2)", 0.0),
+        ("1/TIME", 7.0),
+    ],
+)
+def test_a_motion_need_not_be_there_before_the_start(make, function, spin):
+    """Its rate at 0 from what comes after, f′(0+); the velocity that the part names gives way. Of 1/TIME, which is no number at 0, nothing
+    follows, and a run tells of it. Tolerance: TIME**1.5 rises by 0.5e-2 s⁻¹ within 1e-5 s."""
+    text = f"REVOLUTE, I = 21, J = 3\nMOTION/1, JOINT = 1, ROTATIONAL, FUNCTION = {function}\n"
+    head = HEAD + BODY.replace("PART/2,", "PART/2, WZ = 7,")
+    part = make(f"MARKER/3, PART = 1, QP = 0, 0, 50\nJOINT/1, {text}", head)["part_2"]
+    assert part.angular_velocity == pytest.approx((0, 0, spin), abs=5e-3)

@@ -129,13 +129,26 @@ def held(
             yield Wanted(summands, None if free else float(value), 0.0, joint.name, relation)
         yield from other or ()
     for motion in model.motions:
-        given = motion.expression
-        if motion.level == 0:
-            rate = (given(t=at + _INSTANT) - given(t=at - _INSTANT)) / (2.0 * _INSTANT)
-        else:
-            rate = given(t=at) if motion.level == 1 else motion.start[1]
-        value = given(t=at) if motion.level == 0 else motion.start[0]
-        yield Wanted(((motion.term, motion.frames, 1.0),), float(value), float(rate), motion.name)
+        try:
+            value, rate = _driven(motion, at)
+        except (ArithmeticError, ValueError, TypeError):
+            continue  # a function without a number there, of which a run tells
+        yield Wanted(((motion.term, motion.frames, 1.0),), value, rate, motion.name)
+
+
+def _driven(motion: Any, at: float) -> tuple[float, float]:
+    """A motion's coordinate at a time [s], and its rate: of a displacement by differences ahead, as nothing need be before."""
+    given = motion.expression
+    if motion.level:
+        return motion.start[0], float(given(t=at)) if motion.level == 1 else motion.start[1]
+    f = [float(given(t=at + k * _INSTANT)) for k in range(5)]
+    rates = [(-3.0 * f[k] + 4.0 * f[k + 1] - f[k + 2]) / (2.0 * _INSTANT) for k in (0, 2)]
+    jumps = abs(rates[0]) > 10.0 * abs(rates[1]) + 1e-3 * (
+        abs(f[0]) + 1.0
+    )  # behind it, if the function jumps just there
+    if not all(map(math.isfinite, (*f, *rates))):
+        raise ValueError
+    return f[0], rates[1] if jumps else rates[0]
 
 
 def free(bodies: Sequence[Any], wanted: Sequence[Wanted]) -> list[Any]:
