@@ -92,6 +92,21 @@ def test_what_is_mistyped_is_told_with_what_may_be_meant(read, text, says):
     assert says in re.sub(r"/\S+/model", "model", str(problem.value))
 
 
+def test_a_part_without_mass_may_be_fixed_to_another(read):
+    """Its joint's markers coincide, so that what it carries is where the other's marker says."""
+    text = """\
+part create rigid_body name_and_position part_name = .m.dummy location = 1, 2, 3
+marker create marker_name = .m.dummy.a location = 1, 2, 3
+marker create marker_name = .m.dummy.b location = 1, 2, 8
+constraint create joint fixed joint_name = .m.weld i_marker_name = .m.dummy.a j_marker_name = .m.A.i
+constraint create joint revolute joint_name = .m.h i_marker_name = .m.dummy.b j_marker_name = .m.ground.j
+"""
+    model = read(body() + PAIR + text)
+    assert [one.name for one in model.bodies] == ["A"]
+    assert model["h"].frame_i.body.name == "A"
+    assert model["h"].frame_i.position == pytest.approx((0.0, 0.0, 0.005))
+
+
 def test_units_that_are_not_set_are_told(tmp_path):
     path = tmp_path / "model.cmd"
     path.write_text(HEAD.split("\n", 1)[1] + body(), encoding="utf-8")

@@ -50,12 +50,27 @@ def is_ground(writer: Writer, thing: Thing) -> bool:
     return thing.kind.words == ("part", "ground") or (given is not None and writer.session.truth(given))
 
 
+def _fixed(writer: Writer, thing: Thing) -> bool:
+    """Whether a fixed joint holds a part."""
+    session = writer.session
+    ends = (
+        session.things.find(session.word(joint.given[name]))
+        for joint in session.things
+        if joint.kind.words[-1] == "fixed"
+        for name in ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
+        if name in joint.given
+    )
+    return any(end is thing or (end is not None and session.things.parent(end) is thing) for end in ends)
+
+
 def _mass(writer: Writer, thing: Thing) -> list[str]:
     """MASS, CM, IP and IM of a part."""
     if "mass" in thing.given:
         return _given_mass(writer, thing)
     density = _density(writer, thing)
     if density is None:
+        if _fixed(writer, thing):
+            return []  # it is one with the part to which it is fixed
         writer.wrong(
             thing,
             "it has no mass",
