@@ -42,4 +42,7 @@ def _uncollected() -> Iterator[None]:
         yield
     finally:
         if enabled:
+            if not gc.get_freeze_count():  # what was read counts as old at once, which spares the next search
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

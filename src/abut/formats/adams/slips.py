@@ -18,6 +18,7 @@ import numpy as np
 
 from abut.advice.finding import Finding, Severity
 from abut.formats.adams.expressions import Binary, Call, Expression, Negative, Node, Number
+from abut.formats.adams.geometry import Array
 from abut.formats.adams.statements import Statement
 
 if TYPE_CHECKING:
@@ -114,14 +115,18 @@ def _inertias(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
         for number, part in build.parts.items()
         if number > 0 and number not in build.massless and hasattr(part.body, "mass")
     ]
-    places: dict[int, list[tuple[float, ...]]] = {}
-    for number, marker in build.markers.items():
-        if marker.part in build.parts:
-            places.setdefault(marker.part, []).append(build.spot(number))
-    machine = _size([place for own in places.values() for place in own])
+    within: dict[int, list[Array]] = {}
+    for marker in build.markers.values():
+        within.setdefault(marker.part, []).append(marker.position)
+    places = {
+        number: build.parts[number].position + np.array(own) @ build.parts[number].rotation.T
+        for number, own in within.items()
+        if number in build.parts
+    }
+    machine = _size(np.concatenate(list(places.values()))) if places else 0.0
     heaviest = max((part.body.mass for part in moving), default=0.0)
     for part in moving:
-        own = _size(places.get(part.statement.number or 0, []))
+        own = _size(places.get(part.statement.number or 0, np.zeros((1, 3))))
         gyration = math.sqrt(float(np.linalg.eigvalsh(part.body.inertia)[-1]) / part.body.mass)
         small = gyration < NEAR * own and part.body.mass > HEAVY * heaviest
         if small or gyration > FAR * machine > 0.0:
@@ -131,9 +136,9 @@ def _inertias(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
             yield part.statement, Finding(Severity.DOUBTFUL, part.body.name, says, mend)
 
 
-def _size(places: list[tuple[float, ...]]) -> float:
+def _size(places: Array) -> float:
     """How far points are apart along the axis along which they are farthest [m]."""
-    return float(np.max(np.ptp(places, axis=0))) if places else 0.0
+    return float(np.max(np.ptp(places, axis=0)))
 
 
 def _exponents(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
