@@ -20,6 +20,7 @@ import numpy as np
 from abut.analysis.answers import unfound
 from abut.analysis.assembling import assemble_system
 from abut.analysis.freedom import movers, named, undriven
+from abut.analysis.keeping import enter
 from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times
 from abut.analysis.observing import Observer
@@ -63,7 +64,8 @@ def kinematics(
     Returns:
         The results, with the channels of ``simulate``: positions to 1e-9 m and rad, velocities and accelerations
         exact, reactions and drives by inverse dynamics, forces that look at them among the forces. Energies that a march
-        would integrate (dissipated, work) stay zero. Where the mechanism locks, or passes a pose in which its joints do not
+        would integrate (dissipated, work) stay zero. What is delayed is recorded at outputs, cubic between
+        them where rates are known. Where the mechanism locks, or passes a pose in which its joints do not
         settle the motion, or forces that look at reactions find none, the status says when and who, and everything up to
         there is kept.
 
@@ -79,11 +81,6 @@ def kinematics(
             )
     instants = output_times(end, step, start, times)
     system = System([model], False, device, start=float(instants[0]))
-    if system.layout.wiring.delays:
-        raise InvalidValue(
-            f'kinematics: signal "{system.layout.wiring.delays[0].name}" is what another was a while ago, '
-            "of which kinematics keeps no record; use abut.simulate"
-        )
     system.work.waves.mode.fill_(KINEMATICS)
     assembly = assemble_system(system, float(instants[0]))
     notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]
@@ -122,6 +119,7 @@ def kinematics(
 def _taken(observer: Observer, here: Equations) -> Status | None:
     """Take a state; the status of the run where the equations of motion have no solution there."""
     observer.take(here)
+    enter(observer.probe.system, here.time)
     what = unfound(observer.probe.system)
     if not what:
         return None

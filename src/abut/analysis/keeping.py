@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from abut.system import waves
 from abut.system.recalling import NOBODY_KNOWS
 
-__all__ = ["begin_past", "room_for_past"]
+__all__ = ["begin_past", "enter", "room_for_past"]
 
 ENTERED = ("time", "mark", "value", "before", "after")  #: what is kept of an entry
 
@@ -53,6 +53,35 @@ def begin_past(system: Any, start: float) -> None:
             held["high"][lane, d] = n if low and low[-1] < n else 0 if not low else -1
     for name, x in held.items():
         getattr(past, name).assign(x)
+
+
+def enter(system: Any, time: float) -> None:
+    """Enter the pose just looked at, for an analysis that goes from pose to pose; the past is looked up wherever it is."""
+    wiring, past = system.layout.wiring, system.work.waves.past
+    if not wiring.delays:
+        return
+    if not past.count.numpy().any():
+        begin_past(system, time)
+    else:
+        room_for_past(system)
+        past = system.work.waves.past
+        value, rates = system.work.waves.value.numpy(), _rates(system)
+        held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count")}
+        for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(wiring.delays), 0]):
+            n = held["count"][0, d]
+            here = {
+                "time": time,
+                "mark": -1,
+                "value": value[0, of],
+                "before": rates[0, of],
+                "after": rates[0, of],
+            }
+            for name, x in here.items():
+                held[name][0, d, n] = x
+            held["count"][0, d] = n + 1
+        for name, x in held.items():
+            getattr(past, name).assign(x)
+    system.work.waves.past.low.fill_(waves.ANYWHERE)
 
 
 def _rates(system: Any) -> NDArray[np.float64]:
