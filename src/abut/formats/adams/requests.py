@@ -211,7 +211,8 @@ def _column(build: Build, expression: Expression | None) -> Node:
     if expression is None:
         return Number(0.0)
     whole = _told(build, written_out(build, expression))
-    for node in walk(whole.root):
+    root = whole.root
+    for node in walk(root):
         match node:
             case Name(name) if name != "TIME" and "." not in name:  # no channel
                 whole.unsupported(name, "use TIME, states, measures of markers and loads of elements")
@@ -224,7 +225,7 @@ def _column(build: Build, expression: Expression | None) -> Node:
         channel, unit = states.channel(build, whole, node)
         return Binary("/", Name(channel), Number(unit))
 
-    return replace(whole.root, change) if whole.calls & states.FUNCTIONS.keys() else whole.root
+    return replace(root, change) if whole.calls & states.FUNCTIONS.keys() else root
 
 
 def _told(build: Build, expression: Expression) -> Expression:
