@@ -7,6 +7,8 @@ import pytest
 from scipy.optimize import brentq
 
 import abut
+from abut.analysis.apart import apart
+from abut.analysis.equilibrium import Search
 
 pytestmark = pytest.mark.brief
 
@@ -63,9 +65,12 @@ def test_a_march_helps_where_newton_gives_up():
 
 def test_what_nothing_holds_is_named():
     """On a slope without friction m g sin(tilt) is left: the sentence names body, force, unit and what acts."""
+    model = ball(0.01, tilt=0.1)
+    model.notes.append("a.adm, line 7: CONTACT/2: … (left out)")
     with pytest.raises(abut.errors.RunError) as caught:
-        abut.statics(ball(0.01, tilt=0.1), march=False, iterations=50)
+        abut.statics(model, march=False, iterations=50)
     said = str(caught.value)
+    assert "what was left out in reading" in said
     assert 'body "ball"' in said
     assert f"{GRAVITY * math.sin(0.1):.4g} N" in said
     assert 'contact "floor"' in said
@@ -157,6 +162,19 @@ class TestJoints:
         np.testing.assert_allclose(rest.reactions["pin0"][:3], [-pull, 0, 0.5 * n * weight], atol=1e-7)
         assert rest.stable
         assert rest.neutral == ()
+
+    def test_bodies_that_feel_nothing_of_each_other_are_moved_at_once(self):
+        """Of a chain three groups: a link feels its neighbours, which feel theirs. The stiffness is that of one motion after the other.
+
+        Both are differences of 1e-6 of the chain or rad: rounding of the reactions over that, and their curvature, is some 1e-8 of it.
+        """
+        search = Search(chain(10, 0.1, 0.7), 0.0, 1e-10, 1, False, "cpu")
+        pose = search.balance.pose(search.probe.look(search.probe.state, 0.0))
+        one_by_one = search.balance.stiffness(pose)
+        assert sorted(len(group) for group in apart(search.model).groups) == [3, 3, 4]
+        reactions = pose.tangent.reactions(pose.equations)
+        at_once = pose.tangent.basis.T @ search.balance._by_bodies(pose, reactions, 1e-6) @ pose.tangent.basis
+        np.testing.assert_allclose(at_once, one_by_one, atol=1e-6 * np.abs(one_by_one).max())
 
     @pytest.mark.parametrize("upright", [False, True])
     def test_pendulum_hangs_or_stands(self, upright):

@@ -8,6 +8,7 @@ from scipy import signal as scipy_signal
 
 import abut
 from abut import signals
+from abut.analysis.choose import chosen
 from abut.errors import InvalidValue, UnknownName
 from abut.system.layout import Layout
 
@@ -22,6 +23,14 @@ def other(u, gap_rate):
 
 def push(gap):
     return gap
+
+
+def steady(x_rate):
+    return x_rate - 1.0
+
+
+def slope_of(z_rate):
+    return z_rate
 
 
 @pytest.fixture
@@ -114,6 +123,33 @@ def test_changed_numbers_change_no_structure(model):
     assert changed["u"].initial == 3.0
     assert changed["one"].inputs["gap"] is changed["gap"]
     assert Layout(changed, implicit=True).wiring.tables() == Layout(model, implicit=True).wiring.tables()
+
+
+def follow(u, z):
+    return u - z
+
+
+def test_a_state_whose_equation_leaves_out_its_rate_is_settled_by_it_and_wants_an_implicit_method(model):
+    """Held or not: a balance cannot hold what an equation gives."""
+    model.add(signals.State("u", lag, inputs=[model["gap"]]))
+    slope = model.add(signals.ImplicitState("z", follow, inputs=["u"], held=True))
+    assert slope.rateless
+    assert not signals.ImplicitState("x", steady).rateless
+    wiring = Layout(model, implicit=False).wiring
+    assert wiring.settles(next(k for k in wiring.states if wiring.unknowns[k].name == "z"))
+    assert not wiring.slopes
+    model.add(signals.State("w", slope_of, inputs=[slope]))
+    assert Layout(model, implicit=False).wiring.slopes == ["z"]
+    method, why = chosen(model, None)
+    assert (type(method), why) == (
+        abut.Bdf,
+        'Bdf: the equation of "z" does not contain its rate, and nothing jumps',
+    )
+    with pytest.raises(
+        InvalidValue,
+        match=r'^RungeKutta: the equation of state "z" does not contain its rate.* take an implicit one',
+    ):
+        chosen(model, abut.RungeKutta())
 
 
 def test_a_balance_settles_a_state_with_a_say_in_its_own_rate_unless_it_is_held(model):

@@ -16,11 +16,13 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.apart import Apart, apart
 from abut.analysis.tangent import CLOSED, Equations, Probe, Tangent, moved, tangent_of
 from abut.integrators.method import scales_of
 
@@ -39,6 +41,7 @@ ENDLESS = 1e4  #: lengths of the machine after which a body that goes on moving 
 TURN = 3.0  #: rad that a step turns a body at most: turns are counted from pose to pose
 DRIVEN = 100.0  #: lengths of the machine, or rad, after which what is driven as hard as at first, and meets nothing, will meet nothing
 FLIGHT = 12.0  #: lengths of the machine, or rad, of which none was a step of Newton's: two turns, and no force is periodic any more
+MANY = 60  #: degrees of freedom from which on bodies are moved together to find the stiffness
 GROWTH = 4.0  #: what the forces grow by meanwhile where they drive the machine away the more the farther it has gone
 
 
@@ -131,8 +134,42 @@ class Balance:
     def stiffness(self, pose: Pose, step: float = STEP) -> Numbers:
         """K [f, f, 1/s²] in the tangent coordinates, by differences of this step."""
         reactions = pose.tangent.reactions(pose.equations)
+        if (
+            pose.tangent.freedom > MANY
+            and self._apart
+            and 12 * len(self._apart.groups) < pose.tangent.freedom
+        ):
+            by_bodies = self._by_bodies(pose, reactions, step)
+            return np.asarray(pose.tangent.basis.T @ by_bodies @ pose.tangent.basis)
         columns = [self._slope(pose, reactions, z, step) for z in pose.tangent.basis.T]
         return np.column_stack(columns) if columns else np.zeros((0, 0))
+
+    @cached_property
+    def _apart(self) -> Apart | None:
+        return apart(self.model)
+
+    def _by_bodies(self, pose: Pose, reactions: Numbers, step: float) -> Numbers:
+        """−∂(F − Gᵀ λ) [6 b, 6 b] by motions of each body alone, of many bodies at once. To first order no motion along Z leaves the
+        constraints, so that Zᵀ of it Z is the stiffness.
+        """
+        assert self._apart
+        here, n = pose.equations, pose.equations.bodies
+        out = np.zeros((n, 6, n, 6))
+        for group in self._apart.groups:
+            for k in range(6):
+                motion = np.zeros((n, 6))
+                motion[group, k] = step * (self.length if k < 3 else 1.0)
+                ahead, behind = (
+                    there.load - there.jacobian.T @ reactions
+                    for there in (
+                        self.probe.look(moved(here.state, x * motion.ravel()), here.time) for x in (1.0, -1.0)
+                    )
+                )
+                change = (behind - ahead).reshape(n, 6)
+                for body in group:
+                    felt = self._apart.feel[body]
+                    out[felt, :, body, k] = change[felt, :] / (2.0 * motion[body, k])
+        return out.reshape(6 * n, 6 * n)
 
     def _slope(self, pose: Pose, reactions: Numbers, motion: Numbers, step: float) -> Numbers:
         """−∂p along one motion, by central differences."""

@@ -28,13 +28,18 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
     """The method that was given, or else the one for the model with a sentence saying why.
 
     Raises:
-        InvalidValue: what was given is no method.
+        InvalidValue: what was given is no method, or an explicit one and the equation of a state does not contain its rate.
     """
-    if integrator is None:
-        return choose(model)
-    if not isinstance(integrator, Method):
+    if integrator is not None and not isinstance(integrator, Method):
         raise InvalidValue(f"integrator is {integrator!r}; it must be a method, such as abut.Bdf(rtol=1e-6)")
-    return integrator, ""
+    method, why = choose(model) if integrator is None else (integrator, "")
+    rateless = [signal.name for signal in model.signals if getattr(signal, "rateless", False)]
+    if rateless and not method.implicit:
+        raise InvalidValue(
+            f'{type(method).__name__}: the equation of state "{rateless[0]}" does not contain its rate, which an explicit method cannot '
+            "find; take an implicit one, such as abut.Bdf or abut.Radau, or, where nothing looks at the rate, an Algebraic"
+        )
+    return method, why
 
 
 def choose(model: Any) -> tuple[Method, str]:
@@ -45,6 +50,9 @@ def choose(model: Any) -> tuple[Method, str]:
     if crowded:
         return _for_crowds(crowded, scales)
     slow = max(scales.speed / scales.length, 1.0)
+    for signal in model.signals:
+        if getattr(signal, "rateless", False):
+            return _implicit(f'the equation of "{signal.name}" does not contain its rate', model)
     rate, name = max(
         [
             *_forces(model),
@@ -58,18 +66,20 @@ def choose(model: Any) -> tuple[Method, str]:
     )
     if rate > STIFF * slow:
         said = f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
-        if model.contacts:
-            return (
-                Radau(),
-                f"Radau: the model is stiff, {said}, and Radau goes on at full order after a contact event",
-            )
-        return Bdf(), f"Bdf: the model is stiff, {said}, and smooth"
+        return _implicit(f"the model is stiff, {said}", model)
     if model.contacts:
         return (
             RungeKutta(),
             "RungeKutta (DOPRI5): contacts are followed step by step while they last, and nothing else is stiff",
         )
     return RungeKutta(), "RungeKutta (DOPRI5): nothing in the model is stiff"
+
+
+def _implicit(why: str, model: Any) -> tuple[Method, str]:
+    """The implicit method for a model that needs one."""
+    if model.contacts:
+        return Radau(), f"Radau: {why}, and Radau goes on at full order after a contact event"
+    return Bdf(), f"Bdf: {why}, and nothing jumps"
 
 
 def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:

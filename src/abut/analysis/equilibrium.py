@@ -379,8 +379,18 @@ class Search:
             f"{'pushed' if unit == 'N' else 'turned'} by {np.linalg.norm(pushed):.4g} {unit} along ({way}), and {what} acts on it"
             + (f"; with it moves {together}" if together else "")
             + (f"; let go, it came to no rest in {MARCHED} steps" if self.left <= 0 else "")
+            + self._absent(acting)
             + "; hold or support it in that direction, begin nearer to the balance, or raise iterations"
         )
+
+    def _absent(self, acting: Sequence[Any]) -> str:
+        """What holds machines elsewhere: friction of what acts, and what a lenient reader left out; in words, or nothing."""
+        said = ""
+        if rubbing := [one for one in acting if getattr(one, "friction", None)]:
+            said += f"; friction, as in {named([one.name for one in rubbing])}, follows slip and holds nothing at rest"
+        if any(note.endswith("(left out)") for note in self.notes):
+            said += "; what was left out in reading, as the warnings say, may be what holds it"
+        return said
 
     def _driven_away(self, pose: Pose) -> str:
         """Who is driven away and held by nothing, in a sentence; empty where a force drives none where the flight begins."""
@@ -390,15 +400,17 @@ class Search:
             return ""
         bodies = {name for motion in motions for name in movers(self.model, motion, length)}
         acting = [
-            one.name
+            one
             for one in (*self.model.forces, *self.model.contacts)
             if any(body.name in bodies for body in one.bodies)
         ]
+        names = named([one.name for one in acting]) if acting else "gravity alone"
         away = _few([told(self.model, one, length) for one in motions])
         return (
             f"statics at t = {pose.equations.time:.9g} s: there is no balance to be found: nothing holds {away}; what acts there "
-            f"({named(acting) if acting else 'gravity alone'}) drives it away, and after {self.balance.steps} steps still does; hold it by "
-            "a joint or a motion, add what is to stop it (a contact, a spring that pulls back), or take away what drives it"
+            f"({names}) drives it away, and after {self.balance.steps} steps still does"
+            + self._absent(acting)
+            + "; hold it by a joint or a motion, add what is to stop it (a contact, a spring that pulls back), or take away what drives it"
         )
 
 

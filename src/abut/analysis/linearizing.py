@@ -67,7 +67,8 @@ def linearize(
 
     Raises:
         InvalidValue: the machine cannot move, an input is no number or moves the constraints, a law that touches remembers what the
-            state does not tell, a crowd of shapes, a relation that ties velocities, or a time outside the result.
+            state does not tell, a crowd of shapes, a relation that ties velocities, a rate that no equation contains, or a time outside the
+            result.
         UnknownName: a path, a channel or a body that is not there.
         RunError: the mechanism cannot be assembled, or a force gives no number.
 
@@ -88,6 +89,11 @@ def linearize(
             )
     model = approximated(model, at, state)
     point = OperatingPoint(model, at, state)
+    if slopes := point.probe.system.layout.wiring.slopes:
+        raise InvalidValue(
+            f'linearize: something looks at the rate of "{slopes[0]}", whose equation does not contain it, so that it is known along a '
+            "run only; give what looks at it a function of the rates of what this state follows"
+        )
     bodies = tuple(body.name for body in model.bodies)
     if axes not in (*bodies, model.ground.name):
         raise UnknownName.of("body", axes, [*bodies, model.ground.name])

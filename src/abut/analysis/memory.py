@@ -76,14 +76,15 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
     found += _in_joints(system, model)
     wiring, first, y = layout.wiring, layout.bodies + 1 + layout.laden, work.y.numpy()[0]
     laws, numbers = len(found), system.machine.number.numpy()[0]
-    for k in wiring.states:
+    states = [k for k in wiring.states if not wiring.unknowns[k].rateless]
+    for k in states:
         row, column = wiring.place[k]
         found.append((wiring.unknowns[k].name, first + row, np.eye(WIDTH)[column]))
     rows = np.array([row for _, row, _ in found], dtype=np.int64)
     places = np.array([at for _, _, at in found]).reshape(-1, WIDTH)
     start = np.sum(y[rows] * places, axis=1)
     start[:touched] = 0.0
-    size = np.array([np.nan] * laws + [numbers[wiring.unknowns[k].at + 1] for k in wiring.states])
+    size = np.array([np.nan] * laws + [numbers[wiring.unknowns[k].at + 1] for k in states])
     return Memory(tuple(name for name, _, _ in found), rows, places, start, size)
 
 

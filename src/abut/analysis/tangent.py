@@ -149,15 +149,20 @@ def tangent_of(equations: Equations) -> Tangent:
     def rooted(x: Numbers) -> Numbers:
         return np.asarray((root @ x.reshape(len(root), 6, -1)).reshape(size, -1))
 
-    if not len(g):
+    if not g.any():
         basis = rooted(np.eye(size))
-        return Tangent(basis, np.zeros((size, 0)), 0, 1.0, basis[:, 0])
+        return Tangent(basis, np.zeros((size, len(g))), 0, 1.0, basis[:, 0])
     scaled = _in_metric(equations, root)
     length = np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)
-    q, r, order = qr((scaled / length[:, None]).T, pivoting=True)
+    joined = np.repeat(
+        scaled.reshape(len(g), -1, 6).any(axis=(0, 2)), 6
+    )  # bodies that no joint holds stay out of it
+    q, r, order = qr((scaled[:, joined] / length[:, None]).T, pivoting=True)
     pivots = np.abs(np.diagonal(r))
     rank = int(np.sum(pivots > DEPENDENT * pivots[0]))
-    first = q[:, :rank]
+    first, left = np.zeros((size, rank)), np.zeros((size, size - rank))
+    first[joined], left[joined, : len(q) - rank] = q[:, :rank], q[:, rank:]
+    left[~joined, len(q) - rank :] = np.eye(size - len(q))
     across, triangle = np.linalg.qr(r[:rank].T)  # Gᵀ P = Q R and Rᵀ = Y T, so that G⁺ = Q T⁻¹ Yᵀ Pᵀ
     inverse = np.zeros((size, len(g)))
     inverse[:, order] = first @ np.linalg.solve(triangle, across.T)
@@ -165,7 +170,7 @@ def tangent_of(equations: Equations) -> Tangent:
     weak = np.linalg.solve(square.T, np.linalg.solve(square, np.eye(rank)[-1]))
     loosest = rooted(first @ (weak / np.linalg.norm(weak)))[:, 0]
     worth = float(pivots[rank - 1] / pivots[0])
-    return Tangent(rooted(q[:, rank:]), rooted(inverse / length), rank, worth, loosest)
+    return Tangent(rooted(left), rooted(inverse / length), rank, worth, loosest)
 
 
 def moved(state: Numbers, motion: Numbers) -> Numbers:

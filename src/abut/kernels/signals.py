@@ -21,7 +21,7 @@ class Wiring:
     )
     unknown: (
         I2  # kind, law, number of the claimed row of its value, place there, of its guess or −1, place there,
-        # 1 where a balance settles it, place of its start, of its size and of its guess's start among the numbers
+        # what settles it (0 nothing, 1 a balance, 2 its equation too), place of its start, of its size and of its guess's start
     )
     law: I2  # function or −1 for Σ c_k s_k, place of its numbers, first wire, how many
     wire: I1

@@ -15,6 +15,8 @@ __all__ = ["Algebraic", "ImplicitState", "State", "Unknown"]
 
 #: Kinds of equations in the compiled table, see ``system.solving``: f − ẋ, G(x, ẋ), f − v, G(v).
 RATE, IMPLICIT, VALUE, LOOP = range(4)
+#: What settles the value of a state: a balance; its equation, wherever states are given.
+BALANCE, ALWAYS = 1, 2
 
 Function = Callable[..., float]
 Parameters = dict[str, Any] | None
@@ -107,18 +109,19 @@ class ImplicitState(State):
 
         G(t, z, ż, …) = 0,   z(0) = initial
 
-    ∂G/∂ż must not vanish where ż is to be found; where it does, z itself must be settled by G under an implicit integrator.
+    Where ż does not stand in G, G settles z, and z begins where it does: ż is then the slope that an implicit integrator finds, as
+    one differentiates a signal u by G = u − z. Explicit integrators refuse it. Elsewhere ∂G/∂ż must not vanish.
 
     Args:
         name: Its name z; channels ``name.value`` and ``name.rate``.
         function: G, a plain Python function; its arguments are any of ``t`` [s], the state's own name or ``value``, that with
             ``_rate`` or ``rate``, the names of ``inputs``, and the names in ``parameters``.
         initial: z at the start [unit].
-        initial_rate: Where the search for ż begins at the start [unit/s].
+        initial_rate: Where the search for ż begins at the start [unit/s]; what it is there, where ż does not stand in G.
         inputs: Signals that G looks at.
         parameters: Numbers by name; changing one never recompiles.
         scale: As of ``State``.
-        held: As of ``State``.
+        held: As of ``State``; without effect where ż does not stand in G.
         unit: What z is in, SI.
     """
 
@@ -131,6 +134,11 @@ class ImplicitState(State):
         super().check()
         rate = units.quantity(self.initial_rate, "1", what=f"{self.what}: initial_rate")
         object.__setattr__(self, "initial_rate", rate)
+
+    @property
+    def rateless(self) -> bool:
+        """Whether the rate does not stand in the equation, so that this settles the value."""
+        return all(self.known.get(name) != (self, "rate") for name in self.expression.used)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

@@ -20,9 +20,8 @@ import warp as wp
 
 from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
-from abut.signals.states import IMPLICIT, RATE
 from abut.system.equations import spatial
-from abut.system.solving import newton_matrix, residuals, solve_dense
+from abut.system.solving import is_state, newton_matrix, residuals, settles, solve_dense
 from abut.system.waves import LINEAR
 from abut.system.wiring import RECALLED
 
@@ -223,7 +222,7 @@ def flowing(law: Any) -> Any:
             x = w.waves.rhs[lane, k]
             if broken != 0 or not (wp.abs(x) <= 1.0e300):
                 x = UNKNOWN
-            if m.wiring.unknown[k, 0] == RATE or m.wiring.unknown[k, 0] == IMPLICIT:
+            if is_state(m, k) == 1 and settles(m, w, lane, k) == 0:
                 w.waves.past.flow[lane, nm + nu + k] = x
             else:
                 w.waves.past.flow[lane, nm + k] = x

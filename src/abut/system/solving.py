@@ -22,7 +22,7 @@ import warp as wp
 from abut.kernels.types import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.plug import Expression, build, differentiable, routine
 from abut.plug.functions import function_of
-from abut.signals.states import IMPLICIT, RATE, VALUE
+from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
 from abut.system.sensing import sense
 
 MOST = 40  #: Newton steps before it is said that there is no solution
@@ -129,8 +129,13 @@ def _law_link(number: int, e: Expression, rest: Any) -> Any:
 
 @routine
 def settles(m: Machine, w: Work, lane: int, k: int):
-    """Whether a balance is looked for, and settles this state."""
-    return w.waves.still[lane] * m.wiring.unknown[k, 6]
+    """Whether this state is settled: where a balance is looked for, or where states are given and its equation says nothing of its rate."""
+    by = m.wiring.unknown[k, 6]
+    if by == ALWAYS and w.lag[lane][0] == 0.0:
+        return 1
+    if by != 0:
+        return w.waves.still[lane]
+    return 0
 
 
 @routine
@@ -155,7 +160,7 @@ def read(m: Machine, w: Work, lane: int, t: float):
         place = m.wiring.unknown[k, 3]
         x = w.y[lane, first + row][place]
         rate = 0.0
-        if is_state(m, k) == 1 and settles(m, w, lane, k) == 0:
+        if is_state(m, k) == 1 and w.waves.still[lane] * settles(m, w, lane, k) == 0:
             if m.wiring.unknown[k, 4] >= 0:
                 rate = w.y[lane, first + m.wiring.unknown[k, 4]][m.wiring.unknown[k, 5]]
             if lag > 0.0:
@@ -296,7 +301,12 @@ def write(m: Machine, w: Work, lane: int):
         if is_state(m, k) == 1:
             f[place] = w.waves.value[lane, nm + nu + k]
             much[place] = m.number[lane, m.wiring.unknown[k, 8]]
-        if is_state(m, k) == 0 or w.lag[lane][0] > 0.0 or w.waves.still[lane] == 1:
+        if (
+            is_state(m, k) == 0
+            or w.lag[lane][0] > 0.0
+            or w.waves.still[lane] == 1
+            or settles(m, w, lane, k) == 1
+        ):
             y[place] = w.waves.value[lane, nm + k]
         w.y[lane, first + row] = y
         w.dy[lane, first + row] = f
@@ -306,9 +316,15 @@ def write(m: Machine, w: Work, lane: int):
             y = w.y[lane, first + guess]
             f = w.dy[lane, first + guess]
             much = w.size[lane, m.laden + guess]
-            y[m.wiring.unknown[k, 5]] = w.waves.value[lane, nm + nu + k]
-            f[m.wiring.unknown[k, 5]] = 0.0
-            much[m.wiring.unknown[k, 5]] = 1.0e300
+            place = m.wiring.unknown[k, 5]
+            y[place] = w.waves.value[lane, nm + nu + k]
+            if (
+                m.wiring.unknown[k, 6] == ALWAYS and w.lag[lane][0] > 0.0
+            ):  # so that the step ends with its last rate, and with that slope
+                f[place] = (y[place] - w.base[lane, m.laden + guess][place]) / w.lag[lane][0]
+            elif m.wiring.unknown[k, 6] != ALWAYS or not (wp.abs(f[place]) <= 1.0e300):
+                f[place] = 0.0
+            much[place] = 1.0e300
             w.y[lane, first + guess] = y
             w.dy[lane, first + guess] = f
             w.size[lane, m.laden + guess] = much

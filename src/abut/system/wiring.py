@@ -13,7 +13,7 @@ from abut import plug
 from abut.errors import InvalidValue, UnknownName
 from abut.signals.linear import Output
 from abut.signals.measures import ANGLE, COSINE, DISPLACEMENT, DISTANCE, FRICTION, MODE, REACTION, TOUCH, TURN
-from abut.signals.states import IMPLICIT, RATE, VALUE
+from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
 from abut.system.telling import Telling, motion_of
 from abut.system.waves import reacting_rows
 
@@ -37,6 +37,7 @@ class Equation:
     at: int  #: of its start, its size and the start of its guess among the numbers
     held: bool  #: whether no balance settles it
     kept: bool = False  #: whether it stays as it is but where a sensor sets it
+    rateless: bool = False  #: whether it is a state whose equation settles its value
 
 
 class Wiring:
@@ -109,7 +110,9 @@ class Wiring:
         number = len(self.unknowns)
         rate = float(getattr(signal, "initial_rate", 0.0))
         held = bool(getattr(signal, "held", False))
-        self.unknowns.append(Equation(name, kind, -1, self.layout.put((start, size, rate)), held))
+        rateless = bool(getattr(signal, "rateless", False))
+        at = self.layout.put((start, size, rate))
+        self.unknowns.append(Equation(name, kind, -1, at, held and not rateless, rateless=rateless))
         self._ports[name, "value"] = (VALUE_OF, number)
         if kind in (RATE, IMPLICIT):
             self._ports[name, "rate"] = (RATE_OF, number)
@@ -342,6 +345,12 @@ class Wiring:
         """Numbers of the unknowns that are integrated; what sensors hold is none of them."""
         return [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT) and not u.kept]
 
+    @property
+    def slopes(self) -> list[str]:
+        """States whose rate something looks at, and whose equation does not contain it."""
+        seen = {number for _, _, ports in self.laws for what, number in ports if what == RATE_OF}
+        return [u.name for k, u in enumerate(self.unknowns) if u.rateless and k in seen]
+
     def wire(self, port: Port) -> int:
         """Where a signal stands in the row of all."""
         what, number = port
@@ -370,7 +379,7 @@ class Wiring:
                 u.law,
                 *place,
                 *guess,
-                int(k in self.states and self.settles(k)),
+                (ALWAYS if u.rateless else BALANCE) if k in self.states and self.settles(k) else 0,
                 u.at,
                 u.at + 1,
                 u.at + 2,
