@@ -26,7 +26,7 @@ class Apart:
 
 
 def apart(model: Any) -> Apart | None:
-    """Groups of a model's bodies; None where forces follow what every body does: through reactions, relations, or as neighbours in a crowd."""
+    """Groups of a model's bodies; None where forces follow what every body does: through reactions, relations, or in a crowd."""
     layout = Layout(model, True)
     wiring = layout.wiring
     tapped = {wiring.measure[measure][0] for measures in wiring.taps.values() for measure in measures}
