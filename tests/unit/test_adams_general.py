@@ -107,6 +107,7 @@ def test_axes_are_the_markers(build):
         ("2*DM(9,1) - 100 - TIME", motions.Displacement, motions.DISTANCE, 0.0, 0.051),
         ("3*TIME - VX(9,1)", motions.Velocity, motions.X, 0.1, 0.006),
         ("WZ(9,1,1) - 5", motions.Velocity, motions.RZ, 0.0, 5.0),
+        ("DZ(9,1) - DELAY(10*TIME**2, 0.5, 0)", motions.Displacement, motions.Z, 0.0, 0.0225),
         ("VR(9,1) - 3*TIME", motions.Velocity, motions.DISTANCE, 0.1, 0.006),
     ],
 )
@@ -186,6 +187,7 @@ def test_the_reaction_is_told_at_marker_i(build):
         ("DX(9,1) + VM(9,1)", "velocities must enter linearly", "as a force"),
         ("ACCX(9,1)", "depends on ACCX", "it may hold displacements"),
         ("DX(9,1) - DIF(1)", "depends on DIF", "it may hold displacements"),
+        ("DX(9,1) - DELAY(DY(9,1), 1, 0)", "depends on DELAY", "it may hold displacements"),
     ],
 )
 def test_other_general_constraints_are_refused(build, text, says, remedy):

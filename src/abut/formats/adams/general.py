@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from abut.errors import InvalidValue
+from abut.formats.adams import delays
 from abut.formats.adams.expressions import (
     EXPRESSION,
     Binary,
@@ -87,7 +88,8 @@ def read(build: Build, arguments: Arguments) -> None:
         UnreadableFile: a marker does not exist, both are on one part, a rod would have no length, or nothing is tied.
     """
     statement = arguments.statement
-    expression = written_out(build, arguments.need("FUNCTION", "DM(i, j) - length"))
+    given = written_out(build, arguments.need("FUNCTION", "DM(i, j) - length"))
+    expression = delays.of_time(build, given)
     reported = build.frame(statement, "I", arguments.get("I")) if "I" in arguments else None
     looks = Relating(build)
     _see(looks, expression)
