@@ -145,7 +145,7 @@ def test_the_past_is_of_fourth_order_and_a_delay_within_the_step_of_second():
     τ = 1 ms. Halving leaves 2⁻⁴ and 2⁻², but for the next order: an exponent of 3.7 says that it is not 3, one of 1.7 that it is not 1.
     """
     coarse, fine = (
-        errors(abut.simulate(machine(), end=6.0, step=3.0, integrator=abut.RungeKutta(rtol=10.0, max_step=h)))
+        errors(abut.simulate(machine(), end=6.0, step=3.0, integrator=abut.RungeKutta(rtol=0.9, max_step=h)))
         for h in (1 / 16, 1 / 32)
     )
     for name in ("x", "jumped", "neves"):
