@@ -252,6 +252,49 @@ def test_wrong_combinations_are_refused(terms, value, says):
     assert 'Combination "tie"' in str(error.value)
 
 
+def parabola(x, z, k):
+    return z - k * x * x
+
+
+def test_a_relation_has_numbers_that_may_change():
+    """Its parameters, and where its bodies stand: x = 2 m has the slope −4 k."""
+    model, i, j = pair()
+    where = {"x": (motions.X, i, j), "z": (motions.Z, i, j)}
+    model.add(joints.Relation("wire", parabola, where, parameters={"k": 0.5}))
+    other = model.with_values({"wire.parameters.k": 0.125, "part.position.x": 2.0})["wire"]
+    assert [term.coefficient for term in other.equations[0].terms] == pytest.approx([-0.5, 1.0])
+    assert repr(other) == 'Relation("wire", x = X (part – ground), z = Z (part – ground))'
+
+
+@pytest.mark.parametrize(
+    ("coordinates", "says"),
+    [
+        (lambda i, j: [(motions.X, i, j)], "coordinates are named"),
+        (lambda i, j: {}, "coordinates are named"),
+        (lambda i, j: {"x": motions.X, "z": (motions.Z, i, j)}, "x must be a coordinate and two frames"),
+        (lambda i, j: {"x": (motions.X, i.body, j), "z": (motions.Z, i, j)}, "x needs frames"),
+        (lambda i, j: {"x": (motions.X, i, i)}, 'both frames of x are on "part"'),
+        (lambda i, j: {"t": (motions.X, i, j)}, 'knows something else as "t"'),
+        (lambda i, j: {"x": (motions.X, i, j), "x_rate": (motions.Y, i, j)}, 'something else as "x_rate"'),
+        (lambda i, j: {"y": (motions.X, i, j)}, "argument"),
+        (lambda i, j: {"x": (motions.DISTANCE, i.body.frame((0, 0, -1)), j)}, "coincide"),
+    ],
+)
+def test_wrong_relations_are_refused(coordinates, says):
+    _, i, j = pair()
+    with pytest.raises(InputError, match=says) as error:
+        joints.Relation("tie", parabola, coordinates(i, j), parameters={"k": 1.0})
+    assert 'Relation "tie"' in str(error.value)
+
+
+def test_velocities_that_are_no_rates_are_for_relations_alone():
+    _, i, j = pair()
+    with pytest.raises(InputError, match=r"VX is the rate of no displacement.*Relation"):
+        joints.Combination("tie", [(1.0, motions.VX, i, j)])
+    with pytest.raises(InputError, match="an axis is 0, 1 or 2"):
+        motions.cosine(0, 3)
+
+
 def test_a_distance_of_nothing_cannot_be_driven():
     _, i, j = pair()
     with pytest.raises(InputError, match='Motion "winch": its points on "part" and "ground" coincide'):

@@ -76,12 +76,7 @@ class Relation(Joint):
         reported: Frame | None = None,
     ) -> None:
         what = f'Relation "{name}"'
-        for key, (coordinate, i, j) in coordinates.items():
-            if i.body is j.body:
-                raise InvalidValue(
-                    f'{what}: both frames of {key} are on "{i.body.name}"; name frames of two bodies'
-                )
-            apart(coordinate, (i, j), what)
+        _check(coordinates, what)
         assign(self, name=name, function=function, parameters=parameters, friction=None, reported=reported)
         assign(self, coordinates=dict(coordinates))
         used = {
@@ -237,3 +232,29 @@ class Relation(Joint):
             for key, (one, i, j) in self.coordinates.items()
         )
         return f'{type(self).__name__}("{self.name}", {told})'
+
+
+def _check(coordinates: Any, what: str) -> None:
+    """Coordinates by names that no other argument has, each between two bodies."""
+    if not isinstance(coordinates, Mapping) or not coordinates:
+        raise InvalidValue(
+            f'{what}: coordinates are named, as {{"x": (motions.X, i, j)}}, got {coordinates!r}'
+        )
+    for key, given in coordinates.items():
+        if not (isinstance(given, tuple) and len(given) == 3 and isinstance(given[0], Coordinate)):
+            raise InvalidValue(
+                f"{what}: {key} must be a coordinate and two frames, as (motions.X, i, j), got {given!r}"
+            )
+        coordinate, i, j = given
+        for frame in (i, j):
+            if not hasattr(frame, "global_position") or not hasattr(frame, "body"):
+                raise InvalidValue(f"{what}: {key} needs frames, got {frame!r}; write body.frame(…)")
+        if i.body is j.body:
+            raise InvalidValue(
+                f'{what}: both frames of {key} are on "{i.body.name}"; name frames of two bodies'
+            )
+        if key == "t" or (key.endswith("_rate") and key.removesuffix("_rate") in coordinates):
+            raise InvalidValue(
+                f'{what}: its function knows something else as "{key}"; name the coordinate otherwise'
+            )
+        apart(coordinate, (i, j), what)
