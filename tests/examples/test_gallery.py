@@ -207,6 +207,7 @@ def test_dry_slider_crank():
     assert power[:-1].mean() / example.SPEED == pytest.approx(14.4, abs=0.05)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_four_bar_with_clearances():
     """A loose hinge turns the rocker by at most c/(l sin μ), three by three times that, and what blows press in, 0.13 mm of 5 at 100 kN:

@@ -88,6 +88,7 @@ def ideal(angle, times, friction=0.0):
     ).y
 
 
+@pytest.mark.long
 def test_as_the_clearance_goes_the_ideal_joint_comes():
     """The error of the path is in proportion to c: a pin without friction lies where the load points, and hangs the pendulum c lower.
 

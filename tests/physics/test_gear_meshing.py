@@ -135,6 +135,7 @@ def test_the_gap_of_a_tip_beside_the_line_of_contact():
     assert more / few == pytest.approx(4.0, rel=0.1)
 
 
+@pytest.mark.long
 def test_speeds_are_in_the_ratio_of_the_teeth():
     """Over whole pitches of the settled run the wheel turns by z₁/z₂ of the pinion's turn, to 1e-6: all is as a pitch before."""
     result = run(SPUR, FAST, BRAKE)
