@@ -44,7 +44,6 @@ def between(low, high):
     return which, alpha[which]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("low", "high", "side"), [(-30.0, -2.0, -1.0), (20.0, 44.0, 1.0)])
 def test_the_geneva_wheel_follows_its_law_as_far_as_the_pin_has_play(low, high, side):
     """The pin's axis is off the slot's by half the play and the depth of contact, L sin(Δβ) = s/2 + δ, L² = c² + a² − 2 c a cos α:
