@@ -198,6 +198,7 @@ def test_an_integrator_of_the_dataset_is_followed(folder):
     made = solver.Solver(statements.read(path.read_text(), str(path)), False, Log(None), folder)
     made.settle()
     assert made._asked.applied(abut.RungeKutta()) == abut.Hht(alpha=-0.25, max_step=0.005)
+    assert not any("INTEGRATOR" in note for note in made.machine()[0].notes)
     made.take(cut(folder, "pendulum\n\nintegrator/gstiff\n").commands[0])
     assert made._asked.applied(abut.RungeKutta()) == abut.Bdf(formulation=abut.I3, max_step=0.005)
 

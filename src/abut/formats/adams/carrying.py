@@ -24,6 +24,7 @@ from abut.formats.adams.log import Log
 from abut.formats.adams.methods import Asked
 from abut.formats.adams.orders import understood
 from abut.formats.adams.sensors import sensors_of
+from abut.formats.adams.settings import OF_COMMANDS
 from abut.formats.adams.statements import Dataset, Statement
 from abut.results import Result
 from abut.signals import Recording
@@ -68,7 +69,9 @@ class Solver:
         """The model of the active statements, in its first pose, and the dataset's unit of time [s]."""
         if self._read is None:
             build = self._build()
-            self._read = build.run(), build.units.time
+            model = build.run()
+            model.notes[:] = [one for one in model.notes if not one.endswith(OF_COMMANDS)]
+            self._read = model, build.units.time
             self.log.machine(self._read[0])
         return self._read
 

@@ -19,6 +19,8 @@ _METHOD = (
     "is used by command files (.acf) alone; give abut.simulate an integrator, or --integrator and --rtol"
 )
 _REST = "is used by command files (.acf) alone; give abut.statics its tolerance and iterations"
+#: What needs not be told where a command file is carried out.
+OF_COMMANDS = (_METHOD, _REST)
 _DATA = "is not followed; nothing that was read depends on it"
 
 #: Keyword → what to tell; the motion is the same without it.
