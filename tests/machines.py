@@ -96,7 +96,7 @@ def ways(joint: Any) -> list[float]:
     stance, terms = Stance([body for _, body in bodies]), joint.equations[0].terms
     rows = stance.row([(t, joint.pairs[t.pair], joint.coefficient(t)) for t in terms])[1]
     whole = np.concatenate([rows.get(k, np.zeros(6)) for k in range(len(bodies))])
-    return list(np.append(whole, joint.linear()[2]) / np.abs(whole).max())
+    return list(np.append(whole, joint.as_placed[2]) / np.abs(whole).max())
 
 
 def _motions(name: str, a: Any, b: Any) -> list[str]:

@@ -75,7 +75,7 @@ def kinematics(
     """
     begun, compiled = time.perf_counter(), compile_seconds()
     for joint in model.joints:
-        if joint.relates and joint.level:
+        if joint.ties_velocities:
             raise InvalidValue(
                 f"kinematics: {joint.what} ties velocities, so that no pose follows from the time alone; use abut.simulate"
             )

@@ -82,7 +82,7 @@ def linearize(
             f"inputs={{'force': 'push.parameters.amplitude'}}; got outputs={outputs!r}, inputs={inputs!r}"
         )
     for joint in model.joints:
-        if joint.relates and joint.level:
+        if joint.ties_velocities:
             raise InvalidValue(
                 f"linearize: {joint.what} ties velocities, so that a machine has fewer of these than of coordinates; tie displacements "
                 "instead where that says the same, or look at small motions with abut.simulate"

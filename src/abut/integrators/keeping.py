@@ -340,9 +340,9 @@ def keeping(law: Any) -> tuple[Any, Any]:
             s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
             r1 = w.waves.past.flow[lane, m.wiring.delay[d, 0]]
             mark = mark_of(m, w, lane, d, jumped)
-            if m.wiring.delay[d, 7] == 1 and jump == 1:
-                mark = 0
             if m.wiring.delay[d, 7] == 1:
+                if jump == 1:
+                    mark = 0
                 size = wp.max(w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, 2] + 1])
                 smooth_after_all(w, s, lane, d, n, r1, size)
             w.waves.past.time[lane, d, n] = t

@@ -11,7 +11,7 @@ from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term
 from abut.joints.joint import Coordinate, Joint
 from abut.joints.motions import apart, of_place
-from abut.model import Frame, Part
+from abut.model import Frame
 from abut.model.thing import assign
 from abut.plug import joint
 
@@ -94,11 +94,6 @@ class Combination(Joint):
             if pair not in found:
                 found.append(pair)
         return tuple(found)
-
-    @property
-    def bodies(self) -> tuple[Part, ...]:
-        """All bodies that its frames are on."""
-        return tuple(frame.body for pair in self.pairs for frame in pair)
 
     @property
     def equations(self) -> tuple[Equation, ...]:  # type: ignore[override]

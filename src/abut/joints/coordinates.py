@@ -164,16 +164,23 @@ def distance(ka: int, kb: int, s: Relative):
 
 
 @routine
+def spin(ka: int, kb: int, s: Relative):
+    """b·(ω_I − ω_J), of no value."""
+    c = Coordinate()
+    b = column(s.aj, kb)
+    c.rate = wp.dot(b, s.wi - s.wj)
+    c.quad = wp.dot(wp.cross(s.wj, b), s.wi)
+    c.ti = b
+    c.tj = -b
+    return c
+
+
+@routine
 def angle(ka: int, kb: int, s: Relative):
     """Turn of I about z_J."""
-    c = Coordinate()
-    z = column(s.aj, 2)
+    c = spin(ka, 2, s)
     x = column(s.ai, 0)
     c.value = wp.atan2(wp.dot(x, column(s.aj, 1)), wp.dot(x, column(s.aj, 0)))
-    c.rate = wp.dot(z, s.wi - s.wj)
-    c.quad = wp.dot(wp.cross(s.wj, z), s.wi)
-    c.ti = z
-    c.tj = -z
     return c
 
 
@@ -204,18 +211,6 @@ def slide(ka: int, kb: int, s: Relative):
     c.n = b
     c.ti = wp.cross(s.ri, b)
     c.tj = -wp.cross(s.rj, b)
-    return c
-
-
-@routine
-def spin(ka: int, kb: int, s: Relative):
-    """b·(ω_I − ω_J), of no value."""
-    c = Coordinate()
-    b = column(s.aj, kb)
-    c.rate = wp.dot(b, s.wi - s.wj)
-    c.quad = wp.dot(wp.cross(s.wj, b), s.wi)
-    c.ti = b
-    c.tj = -b
     return c
 
 

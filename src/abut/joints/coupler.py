@@ -10,7 +10,7 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation
 from abut.joints.joint import Coordinate, Joint, combination, only_free
-from abut.model import Frame, Part
+from abut.model import Frame
 from abut.model.thing import assign
 from abut.plug import joint
 
@@ -72,11 +72,6 @@ class Coupler(Joint):
     def requires(self) -> tuple[Any, ...]:
         """The joints must be in the model."""
         return self.joints
-
-    @property
-    def bodies(self) -> tuple[Part, ...]:
-        """All bodies of its joints."""
-        return tuple(frame.body for pair in self.pairs for frame in pair)
 
     @property
     def pairs(self) -> tuple[tuple[Frame, Frame], ...]:

@@ -110,8 +110,13 @@ class Joint:
 
     @property
     def bodies(self) -> tuple[Part, ...]:
-        """The bodies it holds together."""
-        return (self.frame_i.body, self.frame_j.body)
+        """All bodies it holds together, each once."""
+        return tuple({id(frame.body): frame.body for pair in self.pairs for frame in pair}.values())
+
+    @property
+    def ties_velocities(self) -> bool:
+        """Whether it ties velocities, as no relation of displacements may."""
+        return False
 
     @property
     def pairs(self) -> tuple[tuple[Frame, Frame], ...]:

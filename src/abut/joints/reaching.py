@@ -124,7 +124,7 @@ def held(
                 continue
             value = getattr(joint, equation.value) if isinstance(equation.value, str) else equation.value
             summands = tuple((t, joint.pairs[t.pair], joint.coefficient(t)) for t in equation.terms)
-            free = value is None or (joint.relates and joint.level)
+            free = value is None or joint.ties_velocities
             relation = joint if joint.relates else None
             yield Wanted(summands, None if free else float(value), 0.0, joint.name, relation)
         yield from other or ()

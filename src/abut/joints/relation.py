@@ -14,7 +14,7 @@ from abut.joints.equations import Equation
 from abut.joints.joint import Coordinate, Joint
 from abut.joints.motions import apart
 from abut.joints.standing import placed
-from abut.model import Frame, Part
+from abut.model import Frame
 from abut.model.thing import assign
 from abut.plug import joint
 
@@ -120,6 +120,11 @@ class Relation(Joint):
         """0 where it ties displacements, 1 where it ties velocities."""
         return max(level for _, level in self.arguments)
 
+    @property
+    def ties_velocities(self) -> bool:
+        """Whether its function asks for velocities."""
+        return self.level == 1
+
     def validate(self) -> None:
         """Velocities enter linearly, and it holds something as placed."""
         base, levels = self._given(self._placed), [level for _, level in self.arguments]
@@ -193,13 +198,17 @@ class Relation(Joint):
         most = max(map(abs, self._factors(self._placed)))
         return 1.0 / most if most > 0.0 else 1.0
 
-    def linear(self, places: Sequence[float] | None = None) -> tuple[float, list[float], float]:
-        """At values of its coordinates (as placed, if none are given), at time 0: the residual, that of velocities 0; what stands in
-        front of each coordinate's rate; and what the sum of these has to be.
+    @cached_property
+    def as_placed(self) -> tuple[float, list[float], float]:
+        """`linear` where the bodies are placed."""
+        return self.linear(self._placed)
+
+    def linear(self, places: Sequence[float]) -> tuple[float, list[float], float]:
+        """At values of its coordinates, at time 0: the residual, that of velocities 0; what stands in front of each coordinate's
+        rate; and what the sum of these has to be.
         """
-        values = self._placed if places is None else places
-        base, scale = self._given(values), self.factor
-        factors = [scale * c for c in self._factors(values)]
+        base, scale = self._given(places), self.factor
+        factors = [scale * c for c in self._factors(places)]
         if self.level:
             return 0.0, factors, -scale * self._at(base)
         at = [k for k, _ in self.arguments]
@@ -212,17 +221,13 @@ class Relation(Joint):
         return tuple((i, j) for _, i, j in self.coordinates.values())
 
     @property
-    def bodies(self) -> tuple[Part, ...]:
-        """All bodies that its frames are on."""
-        return tuple(frame.body for pair in self.pairs for frame in pair)
-
-    @property
     def equations(self) -> tuple[Equation, ...]:  # type: ignore[override]
         """The one equation, with the factors that its coordinates have as placed."""
-        _, factors, _ = self.linear()
         terms = (
             dataclasses.replace(one.term, coefficient=c, pair=k)
-            for k, (c, (one, _, _)) in enumerate(zip(factors, self.coordinates.values(), strict=True))
+            for k, (c, (one, _, _)) in enumerate(
+                zip(self.as_placed[1], self.coordinates.values(), strict=True)
+            )
         )
         return (Equation(tuple(terms), 0.0, "relation"),)
 

@@ -14,6 +14,7 @@ import warp as wp
 from abut.errors import InvalidValue
 from abut.kernels.types import vec3
 from abut.plug import Expression, Func, build, namespace_of, numbers_struct, parse, routine
+from abut.plug.functions import tree_of
 
 
 @routine
@@ -268,8 +269,7 @@ def jet_function(e: Expression) -> Any:
     Raises:
         InvalidValue: something in it has no derivative.
     """
-    tree = ast.parse(e.source).body[0]
-    assert isinstance(tree, ast.FunctionDef)
+    tree = tree_of(e.source)
     rewrite = _Jets(dict(e.namespace), f"function {e.python.__name__}")
     tree.body = [rewrite.visit(statement) for statement in tree.body]
     tree.name += "_jet"

@@ -22,6 +22,7 @@ from abut.plug.functions import (
     function_of,
     namespace_of,
     parse,
+    tree_of,
 )
 from abut.plug.structs import _loader, numbers_struct
 
@@ -49,8 +50,7 @@ class Expression:
 
     def of_wires(self) -> Expression:
         """The same function of the arguments that it uses only, and without their names: functions that differ in those share one."""
-        tree = ast.parse(self.source).body[0]
-        assert isinstance(tree, ast.FunctionDef)
+        tree = tree_of(self.source)
         new = {name: f"__s{k}" for k, name in enumerate(self.used)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Name):
@@ -63,8 +63,7 @@ class Expression:
         """The compiled counterpart, double precision."""
         import warp as wp
 
-        tree = ast.parse(self.source).body[0]
-        assert isinstance(tree, ast.FunctionDef)
+        tree = tree_of(self.source)
         types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": numbers_struct(len(self.numbers))}
         return function_of(build(tree, dict(self.namespace), types_, f"expression {self.python.__name__}"))
 
@@ -95,9 +94,7 @@ class Pattern:
     def tree(self) -> ast.FunctionDef:
         """The syntax tree of a function with these arguments, then the slots."""
         lines = (f"def pattern({', '.join((*self.arguments, *self.slots))}):", *self.body)
-        tree = ast.parse("\n    ".join(lines)).body[0]
-        assert isinstance(tree, ast.FunctionDef)
-        return tree
+        return tree_of("\n    ".join(lines))
 
 
 class Numbered(Func):

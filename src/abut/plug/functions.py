@@ -99,6 +99,13 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
     return tree
 
 
+def tree_of(source: str) -> ast.FunctionDef:
+    """The syntax tree of a text that is one function."""
+    (tree,) = ast.parse(source).body
+    assert isinstance(tree, ast.FunctionDef)
+    return tree
+
+
 def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str, Any], label: str) -> Any:
     """Compile a rewritten tree under a name of its own, findable by Warp's source inspection, and hand it to Warp."""
     import warp as wp

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import dataclasses
 import inspect
 import math
@@ -15,7 +14,7 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.plug.curves import Curve
 from abut.plug.drawing import plot
-from abut.plug.functions import Func, build, differentiable, function_of
+from abut.plug.functions import Func, build, differentiable, function_of, tree_of
 from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
 from abut.plug.structs import struct_of
 
@@ -339,8 +338,7 @@ def adapted(
     law = function.compiled({"p": struct_of(cls), **kinds})
     call = f"law({', '.join(['p', *(given[name] for name in names)])})"
     source = f"def {which}({', '.join(['p', *signature])}):\n" + body.replace("CALL", call)
-    tree = ast.parse(source).body[0]
-    assert isinstance(tree, ast.FunctionDef)
+    tree = tree_of(source)
     annotations = {"p": struct_of(cls), **signature}
     label = f"{cls.__module__}.{cls.__qualname__}.{which}"
     if gradient:

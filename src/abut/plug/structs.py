@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from abut.plug.curves import WIDTH, table_struct
-from abut.plug.functions import build, field_name
+from abut.plug.functions import build, field_name, tree_of
 
 
 def _struct(name: str, fields: Sequence[str], module: str, curves: Sequence[str] = ()) -> Any:
@@ -32,8 +31,7 @@ def _loader(fields: Sequence[str], struct: Any, label: str, curves: Sequence[str
     for k, name in enumerate(curves):  # a packed curve stays where it is; the law is told where
         lines += [f"    t{k} = Table()", f"    t{k}.numbers = a", f"    t{k}.lane = lane"]
         lines += [f"    t{k}.at = at + {len(fields) + k * WIDTH}", f"    p.{name} = t{k}"]
-    tree = ast.parse("\n".join([*lines, "    return p"])).body[0]
-    assert isinstance(tree, ast.FunctionDef)
+    tree = tree_of("\n".join([*lines, "    return p"]))
     kinds = {"a": wp.array2d(dtype=wp.float64), "lane": int, "at": int}
     words = {"Struct": struct, "__name__": __name__}
     if curves:

@@ -13,7 +13,6 @@ Source: Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems
 Matrix Computations (4th ed. 2013) sec. 3.4.
 """
 
-import ast
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,7 +20,7 @@ import warp as wp
 
 from abut.kernels.types import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.plug import Expression, build, differentiable, routine
-from abut.plug.functions import function_of
+from abut.plug.functions import function_of, tree_of
 from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
 from abut.system.sensing import sense
 
@@ -119,8 +118,7 @@ def _law_link(number: int, e: Expression, rest: Any) -> Any:
             *(f"            w.waves.gain[lane, {k}] = g{name}" for k, name in enumerate(names)),
         ]
     lines += ["        return y", "    return rest(kind, m, w, lane, law, want)"]
-    tree = ast.parse("\n".join(lines)).body[0]
-    assert isinstance(tree, ast.FunctionDef)
+    tree = tree_of("\n".join(lines))
     f = e.warp_function()
     words = {"f": differentiable(f) if names else f, "load": e.loader(), "rest": rest, "wp": wp}
     kinds = {"kind": int, "m": Machine, "w": Work, "lane": int, "law": int, "want": int}

@@ -15,7 +15,6 @@ wants one there, it is the velocity's, over the time in which the method makes a
 Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 6.1; Neimark & Fufaev, Dynamics of Nonholonomic Systems (1972) ch. 2.
 """
 
-import ast
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,7 +23,7 @@ import warp as wp
 from abut.kernels.jets import jet_function
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import Expression, build, routine
-from abut.plug.functions import function_of
+from abut.plug.functions import function_of, tree_of
 from abut.system.equations import Weights, relative, spatial
 
 __all__ = ["looking", "no_look", "no_settle", "relations", "settling"]
@@ -64,8 +63,7 @@ def _link(number: int, e: Expression, rest: Any) -> Any:
         f"        return f({given})",
         "    return rest(kind, m, w, lane, at, first)",
     ]
-    tree = ast.parse("\n".join(lines)).body[0]
-    assert isinstance(tree, ast.FunctionDef)
+    tree = tree_of("\n".join(lines))
     words = {"f": jet_function(e), "load": e.loader(), "rest": rest, "wp": wp, "__name__": __name__}
     kinds = {"kind": int, "m": Machine, "w": Work, "lane": int, "at": int, "first": int}
     return function_of(build(tree, words, kinds, "relation"))

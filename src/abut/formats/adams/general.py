@@ -186,10 +186,11 @@ def _held(
     terms = _summands(build, expression, looks, form.calls)
     if not terms:
         return False
-    pairs = {frozenset(integers(expression, call)) for call in form.calls if call.name == "DM"}
-    if number is not None and len(pairs) == 1 and all(call.name == "DM" for call in form.calls):
-        i, j = (*integers(expression, next(iter(form.calls))), 0)[:2]
-        i, j = (j, i) if arguments.get("I") == j else (i, j)
+    first, told = next(iter(form.calls)), arguments.get("I")
+    i, j = (*integers(expression, first), 0)[:2]
+    one_pair = len({frozenset(integers(expression, call)) for call in form.calls}) == 1
+    if number is not None and one_pair and first.name == "DM" and told in (None, i, j):
+        i, j = (j, i) if told == j else (i, j)
         whole = sum(form.calls.values())
         length = -number / whole * build.units.length if whole else 0.0
         if length <= 0.0:
