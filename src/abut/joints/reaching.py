@@ -391,9 +391,15 @@ class Rates:
         rows, values = [row for row, _ in others], [value for _, value in others]
         return Rates(self.stance, [*self.rows, *rows], np.append(self.values, values))
 
-    def met(self, before: Array) -> Array:
-        """The velocities (v, ω) of all bodies, one behind the other, that agree, or come nearest to it, by the smallest change."""
-        return np.asarray(before + _least(self.rows, _roots(self.stance, {}), self.values - self._by(before)))
+    def met(self, before: Array, roots: Sequence[Array] | None = None) -> Array:
+        """The velocities (v, ω) of all bodies, one behind the other, that agree, or come nearest to it, by the smallest change.
+
+        Args:
+            before: the velocities that change.
+            roots: for each body a matrix with root rootᵀ = W⁻¹, W what its change is measured by; without them its mass and inertia.
+        """
+        by = _roots(self.stance, {}) if roots is None else roots
+        return np.asarray(before + _least(self.rows, by, self.values - self._by(before)))
 
     def slips(self, velocities: Array, before: Array) -> Array:
         """By how much each is another one, over the largest rate there is or was before."""

@@ -1,11 +1,16 @@
-"""Initial conditions: IC, ICTRAN, ICROT of JOINT, DISP and VEL of PTCV, their kin of CVCV, EXACT, VX … WZ of PART and POINT_MASS.
+"""Initial conditions: IC, ICTRAN, ICROT of JOINT (a velocity first, a displacement second), DISP and VEL of PTCV, their kin of CVCV, EXACT,
+VX … WZ of PART and POINT_MASS.
 
 Places come first: the parts move to where joints, motions and the places asked for agree, by the smallest moves (`joints.reaching`), and
 coordinates named in EXACT stay unless that contradicts the rest. The dataset is then read anew with its parts there, so that all that
 follows from where they stand follows from where they begin.
 
 Velocities come second. Those that a part's statement names stay what they are, unless they contradict joints, motions and the rates asked
-for; all others are as small, by their kinetic energy, as agrees with that.
+for; all others are as small as agrees with that. Small is what it is in Adams, which does not ask for masses,
+
+    Σ (|v|² + |ω|²) → min,   v of the mass centres [m/s], ω [rad/s]
+
+so found in results of Adams for two machines, to 1e-6 deg/s. Named velocities that cannot stay weigh more than all others.
 """
 
 from __future__ import annotations
@@ -28,6 +33,7 @@ from abut.model.thing import assign
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
+NAMED = 1e8  #: how much more a velocity weighs that a part names, where it cannot stay
 NEAR = 1e-6  #: how far from its place a part may stand, over the dataset's unit of length or in radians
 _COORDINATES = ("X", "Y", "Z", "PSI", "THETA", "PHI")
 
@@ -114,7 +120,7 @@ def of_part(
 
 
 def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
-    """Keep the initial conditions of a joint: where it begins, and how fast.
+    """Keep the initial conditions of a joint, IC = r1, r2: how fast it begins (r1), and where (r2), if that is given.
 
     Raises:
         UnreadableFile: for a coordinate that the joint does not leave free.
@@ -132,9 +138,9 @@ def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
             )
         term, units = free[own[0]], build.units
         unit = units.length if term.is_length else 1.0
-        place, *rate = arguments.get(argument)
-        wanted = _wanted(joint, term, place * unit, rate[0] * unit / units.time if rate else 0.0)
-        build.beginning.conditions.append(Condition(arguments.statement, argument, wanted, bool(rate), unit))
+        rate, *place = arguments.get(argument)
+        wanted = _wanted(joint, term, place[0] * unit if place else None, rate * unit / units.time)
+        build.beginning.conditions.append(Condition(arguments.statement, argument, wanted, unit=unit))
 
 
 def _wanted(joint: Any, term: Term, value: float | None, rate: float = 0.0) -> Wanted:
@@ -310,15 +316,13 @@ def _parts(build: Build, begun: Stance, found: Stance) -> Places:
 
 
 def start(build: Build) -> None:
-    """Give the parts the velocities with which they begin, where the dataset says anything of these.
+    """Give the parts the velocities with which they begin.
 
     Raises:
         UnreadableFile: conditions that contradict each other, a joint or a motion.
     """
     own = build.beginning
     rated = [one for one in own.conditions if one.rated]
-    if not (rated or own.given):
-        return
     wanted = [*reaching.held(build.model), *(one.wanted for one in rated)]
     stance = Stance(reaching.free(build.model.bodies, wanted))
     before = np.array([[*body.velocity, *body.angular_velocity] for body in stance.bodies]).ravel()
@@ -347,7 +351,8 @@ def _agreeing(build: Build, rates: Rates, before: Array) -> Array:
     """The velocities: those that parts name stay, if they can."""
     number = rates.stance.number
     own = [(one, number[id(one.body)]) for one in build.beginning.given if id(one.body) in number]
-    after = rates.beside([({k: one.six}, one.value) for one, k in own]).met(before)
+    alike = [np.eye(6)] * len(number)
+    after = rates.beside([({k: one.six}, one.value) for one, k in own]).met(before, alike)
     largest = max(1e-12, float(np.abs(after).max(initial=0.0)))
 
     def off(one: Given, k: int) -> bool:
@@ -355,7 +360,10 @@ def _agreeing(build: Build, rates: Rates, before: Array) -> Array:
 
     if (rates.slips(after, before) <= AGREES).all() and not any(off(*pair) for pair in own):
         return after
-    after = rates.met(before)
+    heavy = [np.eye(6) for _ in alike]
+    for one, k in own:  # W = 1 + (NAMED − 1) e eᵀ, of which this is W^(−1/2)
+        heavy[k] += (NAMED**-0.5 - 1.0) * np.outer(one.six, one.six)
+    after = rates.met(before, heavy)
     for statement in dict.fromkeys(one.statement for one, k in own if off(one, k)):
         said = "the velocities that it names contradict joints, motions or initial conditions, and were changed by as little as agrees"
         build.note(f"{statement.keyword}: {said} with these", statement)

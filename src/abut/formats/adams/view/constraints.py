@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from abut.formats.adams.view.kinds import Argument, Kind
 from abut.formats.adams.view.pairs import PAIR, curves, pair, second
 from abut.formats.adams.view.things import Thing
 from abut.formats.adams.view.writing import Writer, angle, function, marker, numbers, of, word
 
-#: Argument of JOINT → where it begins and how fast, and whether these are angles.
+#: Argument of JOINT, which takes the velocity first → where it begins and how fast in Adams View, and whether these are angles.
 _IC = {
     "ICTRAN": ("translational_ic", "velocity_ic", False),
     "ICROT": ("rotational_ic", "angular_velocity_ic", True),
@@ -48,7 +46,7 @@ def _joined(writer: Writer, thing: Thing) -> None:
 
 
 def _initial(writer: Writer, thing: Thing) -> list[str]:
-    """Where a joint begins and how fast; where only the second is said, it begins where its markers stand."""
+    """How fast a joint begins and, where that is said, from where; without a velocity, which JOINT does not take alone, from rest."""
     found = []
     for argument, (place, speed, turns) in _IC.items():
         unit = writer.session.units.si("angle") if turns else 1.0
@@ -58,18 +56,9 @@ def _initial(writer: Writer, thing: Thing) -> list[str]:
             if name in thing.given
         }
         if numbers_of:
-            at = numbers_of[place] if place in numbers_of else _standing(writer, thing)[turns]
-            found.append(f"{argument} = {at!r}, {numbers_of.get(speed, 0.0)!r}")
+            at = f", {numbers_of[place]!r}" if place in numbers_of else ""
+            found.append(f"{argument} = {numbers_of.get(speed, 0.0)!r}{at}")
     return found
-
-
-def _standing(writer: Writer, thing: Thing) -> tuple[float, float]:
-    """How far a joint's first marker stands along the second's z, and turned about it."""
-    if any(argument.parameter not in thing.given for argument in PAIR):
-        return 0.0, 0.0
-    i, j = (writer.session.frame(writer.thing(thing, thing.given[one.parameter], "MARKER")) for one in PAIR)
-    across = j.axes.T @ i.axes[:, 0]
-    return float((i.origin - j.origin) @ j.axes[:, 2]), float(np.arctan2(across[1], across[0]))
 
 
 def _primitive(words: str, flag: str) -> Kind:
