@@ -80,6 +80,12 @@ deact/contact, id=10,9
     assert (switch.flags, switch.values["ID"]) == ({"CONTACT"}, (10, 9))
 
 
+def test_what_steers_the_output_of_adams_needs_no_reading(folder):
+    """ENVIRONMENT names a file or sets a switch of Adams'; it changes nothing of the motion."""
+    (command,) = cut(folder, "file/model=pendulum\nenvironment/model=x, list\n").commands
+    assert (command.keyword, orders.understood(command)) == ("ENVIRONMENT", None)
+
+
 def test_what_stands_behind_stop_is_told(folder):
     found = cut(folder, "file/model=pendulum\nsim/stat\nstop\nsim/dyn, end=1\n")
     assert [c.line for c in found.commands] == [2]

@@ -5,6 +5,7 @@ import textwrap
 import numpy as np
 import pytest
 
+import abut
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from adams_dataset import reader
@@ -47,6 +48,39 @@ def test_a_matrix_by_rows_by_columns_and_by_places_is_one(build, matrix):
     assert curve.closed
     for point in POINTS:
         assert np.linalg.norm(curve.place(curve.closest(point))[0] - point) < 1e-14
+
+
+@pytest.mark.parametrize("through", ["", ", CURVE_POINTS"])
+def test_order_2_is_a_chain_of_straight_pieces(build, through, tmp_path):
+    """A right triangle of 30, 40 and 50 mm: it is drawn, it touches as the prism whose outline it is, and is a function of α that is
+    linear from corner to corner: α goes with the length of pieces through points, and by one step each piece of control points."""
+    corners = "0,0,0, 30,0,0, 30,40,0, 0,0,0"
+    text = (
+        f"MATRIX/1, FULL = RORDER, ROWS = 4, COLUMNS = 3, VALUES = {corners}\nCURVE/1, CLOSED, ORDER = 2, MATRIX = 1{through}\n"
+        "GRAPHICS/1, CURVE, CID = 1, CRM = 1\nGRAPHICS/2, CIRCLE, CM = 21, RADIUS = 5\n"
+        "CONTACT/1, IGEOM = 2, JGEOM = 1, IMPACT, STIFFNESS = 1E5, EXPONENT = 1.5, DAMPING = 1, DMAX = 0.1\n"
+        "VARIABLE/1, FUNCTION = CURVE(TIME, 0, 1, 1) + 100*CURVE(TIME, 1, 2, 1)\nREQUEST/1, F1 = VARVAL(1)\n"
+    )
+    model = build(text)
+    (shape,) = model.contacts[0].shape_j
+    assert shape.curve.area == pytest.approx(600e-6)
+    assert len(shape.curve.corners) == 3
+    at, slope = (-1.0 + 2.0 * (30 + 20) / 120, 60.0) if through else (-1.0 + 2.0 * 1.5 / 3, 60.0)
+    rows = model["request_1"].evaluate({"time": np.array([at])})
+    assert rows[0, 0] == pytest.approx(30.0 + 100 * slope)
+    written = abut.write(
+        model, tmp_path / "again.adm", lenient=True
+    )  # of the contact it says that it has no Track
+    assert "ORDER = 2" in written.read_text()
+    assert read(written)["request_1"].evaluate({"time": np.array([at])})[0, 0] == pytest.approx(rows[0, 0])
+
+
+def test_nothing_is_led_around_a_corner(build):
+    """A straight chain has none."""
+    text = "MATRIX/1, FULL = RORDER, ROWS = 3, COLUMNS = 3, VALUES = 0,0,0, 50,{y},0, 100,0,0\nCURVE/1, OPEN, ORDER = 2, MATRIX = 1\n"
+    assert build(text.format(y=0) + HELD).joints[0].curve.length == pytest.approx(0.1)
+    with pytest.raises(UnsupportedStatement, match=r"has a corner .* give CURVE/1 the ORDER 4"):
+        build(text.format(y=1) + HELD)
 
 
 def test_control_points_pull_without_being_met(build):
@@ -137,11 +171,6 @@ def test_a_curve_of_a_subroutine_is_told_and_what_hangs_on_it_is_refused(build):
             LOOP.replace("ROWS = 5, COLUMNS = 3", "ROWS = 3, COLUMNS = 5") + "CURVE/1, MATRIX = 1\n",
             12,
             "MATRIX/1 is 3 x 5; give 4 rows",
-        ),
-        (
-            LOOPED.replace("MATRIX = 1\n", "MATRIX = 1, ORDER = 2\n"),
-            12,
-            "order 2 is a chain of straight pieces",
         ),
         (LOOPED + HELD.replace("CURVE = 1", "CURVE = 4"), 13, "CURVE: there is no CURVE/4"),
         (

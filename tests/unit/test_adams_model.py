@@ -227,8 +227,11 @@ def test_a_force_on_one_part_alone_acts_along_z_of_a_ground_marker(build):
     assert torque.function() == pytest.approx(5e-3)
 
 
-def test_torsion_spring_and_bushing_in_si(build):
-    spring = build("SPRINGDAMPER/1, ROTATION, I = 22, J = 2, KT = 500, CT = 20, ANGLE = 90D, TORQUE = 3\n")
+@pytest.mark.parametrize(
+    "text", ["ROTATION, I = 22, J = 2", "I = 22, J = 2, ROTATIONAL", "I = 22, J = 2, ROT"]
+)
+def test_torsion_spring_and_bushing_in_si(build, text):
+    spring = build(f"SPRINGDAMPER/1, {text}, KT = 500, CT = 20, ANGLE = 90D, TORQUE = 3\n")
     assert spring["springdamper_1"].numbers == pytest.approx((0.5, 0.02, math.pi / 2, 0.003))
     text = (
         "BUSHING/1, I = 22, J = 2, K = 1, 2, 3, C = 4, 5, 6\n, KT = 7, 8, 9, CT = 1, 1, 1, FORCE = 1, 0, 0\n"

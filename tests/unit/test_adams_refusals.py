@@ -204,6 +204,21 @@ def test_graphics_are_drawn_as_their_markers_stand(build):
     assert [len(mesh.faces) > 0 for mesh in drawing.meshes] == [True, True, False, False]
 
 
+@pytest.mark.parametrize(
+    "text", ["FRUSTUM, CM = 22, TOP = 10, BOTTOM = 20", "CYLINDER, CM = 22, RADIUS = 20"]
+)
+def test_a_solid_of_no_length_is_drawn_as_a_disc(build, text):
+    """A thousandth of its radius thick, about the marker; in contact it would enclose nothing."""
+    disc = build(f"GRAPHICS/1, {text}, LENGTH = 0\n").graphics[0].shape
+    assert (disc.radius, disc.length) == pytest.approx((0.020, 20e-6))
+    assert disc.frame.global_position == pytest.approx((0.0, 0.0, 0.0))
+    touching = "GRAPHICS/2, PLANE, RM = 1\nCONTACT/1, IGEOM = 1, JGEOM = 2, IMPACT, STIFFNESS = 1, EXPONENT = 1, DAMPING = 1, DMAX = 1\n"
+    with pytest.raises(
+        UnsupportedStatement, match=r"IGEOM = 1 is not supported; contact of a .* of LENGTH 0"
+    ):
+        build(f"GRAPHICS/1, {text}, LENGTH = 0\n{touching}")
+
+
 def test_a_dataset_without_units_is_told_of(build):
     text = "PART/1, MASS = 1, CM = 1, IP = 1, 1, 1\nMARKER/1, PART = 1\n"
     assert "no UNITS statement" in build(text, head="t\n").notes[0]

@@ -33,7 +33,7 @@ def build(tmp_path):
         ),
         (
             "SPRINGDAMPER/1, TRANSLATION, I = 21, J = 1, KT = 5\n",
-            "KT is of a ROTATION spring, and this is of TRANSLATION",
+            "KT is of a ROTATIONAL spring, and this is of TRANSLATIONAL",
             "give K, C, LENGTH, FORCE",
         ),
         ("VFORCE/1, I = 21, JFLOAT = 1, RM = 1\n", "it has no component", "give FX, FY, FZ, or one"),

@@ -5,7 +5,8 @@ default; its parameter α runs from −1 to 1. A closed curve repeats its first 
 
 Which knots Adams takes its help does not say (Adams Solver, CURVE). Through CURVE_POINTS goes here the spline whose parameter is the length
 of the chords; control points have uniform knots, those of an open curve multiple at its ends. The curve between the points, and α on it,
-may differ a little from Adams'; the points themselves do not.
+may differ a little from Adams'; the points themselves do not. A curve of ORDER 2 is a chain of straight pieces: it is drawn, touches and
+is a function; led along it nothing can be where it has corners.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ if TYPE_CHECKING:
     from abut.formats.adams.build import Build
     from abut.shapes import SpaceCurve
 
+CHAIN = 2  #: order of straight pieces
 CUBIC = 4  #: order of the curves that can touch
+SHARP = 1e-6  #: turn of a chain's pieces from which on it is a corner [rad]
 ROUNDED = 1e-9  #: by which the last point of a closed curve may miss the first, over its size
 THIN = 0.1  #: width of a curve that touches, over its size
 _SHOWN = 60  #: places at which a curve is drawn, over its points
@@ -167,10 +170,12 @@ def read_curve(build: Build, arguments: Arguments) -> None:
     if number not in build.matrices:
         build.missing(statement, "MATRIX", "MATRIX", number, "define it, or correct the number")
     points = build.matrices[number]
-    if points.shape[1] != 3 or len(points) < 4:
+    order = arguments.get("ORDER", arguments.get("INTERPOLATION_ORDER", 4))
+    least = 2 if order == CHAIN else 4
+    if points.shape[1] != 3 or len(points) < least:
         statement.wrong(
             f"MATRIX/{number} is {points.shape[0]} x {points.shape[1]}",
-            "give 4 rows or more, x, y and z in each",
+            f"give {least} rows or more, x, y and z in each",
         )
     closed = arguments.one_of(("OPEN", "CLOSED"), "OPEN") == "CLOSED"
     gap = float(np.linalg.norm(points[-1] - points[0]))
@@ -180,11 +185,50 @@ def read_curve(build: Build, arguments: Arguments) -> None:
         statement.wrong(
             "it is CLOSED, and its last point is not the first", "repeat the first point at the end"
         )
-    make = SpaceCurve.through if "CURVE_POINTS" in arguments else SpaceCurve.controlled
-    order = arguments.get("ORDER", arguments.get("INTERPOLATION_ORDER", 4))
-    name = statement.view_name or statement.function_name
-    curve = make(points * build.units.length, order=order, closed=closed, name=name)
+    name, through = statement.view_name or statement.function_name, "CURVE_POINTS" in arguments
+    if order == CHAIN:
+        curve = _chain(points * build.units.length, closed, through, name)
+    else:
+        make = SpaceCurve.through if through else SpaceCurve.controlled
+        curve = make(points * build.units.length, order=order, closed=closed, name=name)
     build.curves[statement.number] = curve.retimed(-1.0, 1.0)
+
+
+def _chain(points: Array, closed: bool, through: bool, name: str) -> SpaceCurve:
+    """Straight pieces from point to point [m]; α by their lengths where it goes through points, else one step for each."""
+    from abut.shapes import SpaceCurve
+    from abut.shapes.curves.space import Points
+
+    way = np.diff(points, axis=0)
+    steps = np.linalg.norm(way, axis=1) if through else np.ones(len(way))
+    rows = np.stack([points[:-1], way / np.where(steps > 0.0, steps, 1.0)[:, None], 0.0 * way], axis=1)
+    breaks = np.concatenate([[0.0], np.cumsum(steps)])
+    return SpaceCurve(breaks, rows, closed, name, Points(points, CHAIN, through))
+
+
+def _is_chain(curve: SpaceCurve) -> bool:
+    return curve.made_of is not None and curve.made_of.order == CHAIN
+
+
+def _smooth(build: Build, statement: Statement, argument: str, number: int) -> SpaceCurve:
+    """The curve of a number, to be led along.
+
+    Raises:
+        UnsupportedStatement: it has corners.
+    """
+    curve = curve_of(build, statement, argument, number)
+    if _is_chain(curve):
+        way = curve.coefficients[:, 1] / np.linalg.norm(curve.coefficients[:, 1], axis=1)[:, None]
+        turns = np.linalg.norm(
+            np.diff(np.concatenate([way, way[:1]]) if curve.closed else way, axis=0), axis=1
+        )
+        if corners := int((turns > SHARP).sum()):
+            count = "a corner" if corners == 1 else f"{corners} corners"
+            statement.unsupported(
+                f"{argument} = {number}, which has {count} between its straight pieces (ORDER = 2) and no tangent there,",
+                f"give CURVE/{number} the ORDER 4",
+            )
+    return curve
 
 
 def curve_of(build: Build, statement: Statement, argument: str, number: int) -> SpaceCurve:
@@ -229,11 +273,14 @@ def outline(build: Build, arguments: Arguments) -> Any:
     if not curve.closed or not curve.flat or curve.order > CUBIC:
         what = "contact of a CURVE that is open, of an order above 4 or not in the plane of its marker"
         return f"{what}; close it, or use abut.Curves in Python"
-    steps = np.diff(curve.breaks)[:, None, None] ** np.arange(curve.order)[None, :, None]
-    rows = np.zeros((len(curve.breaks) - 1, CUBIC, 3))
-    rows[:, : curve.order] = curve.coefficients * steps
-    pieces = [Cubic(tuple(row[:, 0].tolist()), tuple(row[:, 1].tolist())) for row in rows]
-    around = shapes.Curve(tuple(pieces), True, curve.name, 1e-9 * curve.size)
+    if _is_chain(curve):
+        around = shapes.Curve.polyline(curve.coefficients[:, 0, :2], closed=True, name=curve.name)
+    else:
+        steps = np.diff(curve.breaks)[:, None, None] ** np.arange(curve.order)[None, :, None]
+        rows = np.zeros((len(curve.breaks) - 1, CUBIC, 3))
+        rows[:, : curve.order] = curve.coefficients * steps
+        pieces = [Cubic(tuple(row[:, 0].tolist()), tuple(row[:, 1].tolist())) for row in rows]
+        around = shapes.Curve(tuple(pieces), True, curve.name, 1e-9 * curve.size)
     frame = build.frame(arguments.statement, "CRM", arguments.get("CRM"))
     return shapes.Track(frame, around if around.area > 0.0 else around.flipped(), THIN * curve.size)
 
@@ -247,7 +294,7 @@ def read_point(build: Build, arguments: Arguments) -> None:
 
     statement = arguments.statement
     i, floating, rm = (arguments.need(name, "the number of a marker") for name in ("I", "JFLOAT", "RM"))
-    curve = curve_of(build, statement, "CURVE", arguments.need("CURVE", "the number of a CURVE"))
+    curve = _smooth(build, statement, "CURVE", arguments.need("CURVE", "the number of a CURVE"))
     _floats(build, statement, "JFLOAT", floating, rm)
     frames = build.frame(statement, "I", i), build.frame(statement, "RM", rm)
     near = _near(build, arguments, "DISP", "ICM", rm)
@@ -265,7 +312,7 @@ def read_curves(build: Build, arguments: Arguments) -> None:
     for side in "IJ":
         rm = arguments.need(f"{side}RM", "the marker that carries the curve")
         number = arguments.need(f"{side}CURVE", "the number of a CURVE")
-        curve = curve_of(build, statement, f"{side}CURVE", number)
+        curve = _smooth(build, statement, f"{side}CURVE", number)
         if not curve.flat:
             statement.wrong(
                 f"CURVE/{number} leaves the plane z = 0 of its marker", "give it points whose z is 0"

@@ -33,7 +33,7 @@ SFORCE = Schema(
     refused={"ROUTINE": "write the force as FUNCTION of DM, VR, AZ, WZ and TIME"},
 )
 SPRINGDAMPER = Schema(
-    flags=("TRANSLATION", "ROTATION"),
+    flags=("TRANSLATIONAL", "ROTATIONAL"),  # TRANSLATION and ROTATION shorten these
     values={
         "I": IDENTIFIER,
         "J": IDENTIFIER,
@@ -47,7 +47,10 @@ SPRINGDAMPER = Schema(
         "TORQUE": REAL,
     },
 )
-_OF_SPRINGS = {"TRANSLATION": ("K", "C", "LENGTH", "FORCE"), "ROTATION": ("KT", "CT", "ANGLE", "TORQUE")}
+_OF_SPRINGS = {
+    "TRANSLATIONAL": ("K", "C", "LENGTH", "FORCE"),
+    "ROTATIONAL": ("KT", "CT", "ANGLE", "TORQUE"),
+}
 BUSHING = Schema(
     values={
         "I": IDENTIFIER,
@@ -242,7 +245,7 @@ def read_spring_damper(build: Build, arguments: Arguments) -> None:
             )
     thing: Any
     slips.of_angles(build, arguments, "ANGLE")
-    if kind == "ROTATION":
+    if kind == "ROTATIONAL":
         thing = forces.TorsionSpring(
             name,
             frame_i,

@@ -4,7 +4,7 @@ BOX has its CORNER marker at a corner and extends by X, Y, Z, any of which may b
 from its CM marker along z by LENGTH, which may be negative; so does FRUSTUM, from BOTTOM to TOP. ELLIPSOID's
 scales are its diameters. CIRCLE lies in the xy plane of its CM marker, CURVE in that of its CRM; they touch by what is
 inside. OUTLINE joins markers of one part by lines. PLANE is taken without its bounds, its material below the xy plane of
-its RM marker. TORUS lies about the z of its CM marker.
+its RM marker. TORUS lies about the z of its CM marker. A FRUSTUM or CYLINDER of LENGTH 0 is drawn as a disc, and touches nothing.
 
 LINK, EXTRUSION, REVOLUTION and CSG are abut's own, for the shapes of Adams View that a dataset has as solids of Parasolid only. LINK lies
 along the x of its RM marker, in the middle; EXTRUSION is drawn out along z, to either side, its POINTS x, y in turn; REVOLUTION is
@@ -45,6 +45,7 @@ _OTHERS = (
 _OWN = ("CSG", "EXTRUSION", "LINK", "REVOLUTION", "SOLID")
 
 AROUND = 48  #: pieces of a circle
+SHEET = 1e-3  #: thickness of a disc that is drawn, over its radius
 
 SCHEMA = Schema(
     flags=(
@@ -109,6 +110,8 @@ def _cylinder(build: Build, arguments: Arguments) -> Any:
 
     length = arguments.need("LENGTH", "its length") * build.units.length
     radius = arguments.need("RADIUS", "its radius") * build.units.length
+    if not length:
+        return _sheet(build, arguments, radius)
     return shapes.Cylinder(_middle(build, arguments, length), radius, abs(length))
 
 
@@ -117,8 +120,17 @@ def _frustum(build: Build, arguments: Arguments) -> Any:
 
     length = arguments.need("LENGTH", "its length") * build.units.length
     ends = [arguments.need(name, "a radius") * build.units.length for name in ("BOTTOM", "TOP")]
+    if not length:
+        return _sheet(build, arguments, max(ends))
     bottom, top = ends if length > 0.0 else reversed(ends)
     return shapes.Frustum(_middle(build, arguments, length), bottom, top, abs(length))
+
+
+def _sheet(build: Build, arguments: Arguments, radius: float) -> Any:
+    """What is drawn of a solid of no length: its larger end."""
+    from abut import shapes
+
+    return shapes.Cylinder(_middle(build, arguments, 0.0), radius, SHEET * radius)
 
 
 def _middle(build: Build, arguments: Arguments, length: float) -> Any:
@@ -288,6 +300,8 @@ def read(build: Build, arguments: Arguments) -> None:
         return
     build.drawn.append((statement, made))
     made = _LINES[kind](build, arguments) if kind in _LINES else made
+    if kind in ("CYLINDER", "FRUSTUM") and not arguments.get("LENGTH"):
+        made = f"contact of a {kind} of LENGTH 0; give it a length"
     if isinstance(made, str):
         build.shapeless["GRAPHICS", number] = made
     else:

@@ -76,7 +76,7 @@ SCHEMAS: Mapping[str, Schema] = {
 
 #: Commands that change nothing of the motion: what to tell.
 NOTED = dict.fromkeys(
-    ("DEBUG", "HELP", "INFO", "LIST", "NOLIST", "OUTPUT", "REQUEST", "RESULTS", "SHOW"),
+    ("DEBUG", "ENVIRONMENT", "HELP", "INFO", "LIST", "NOLIST", "OUTPUT", "REQUEST", "RESULTS", "SHOW"),
     "steers Adams' own output and is not needed",
 ) | dict.fromkeys(
     ("IC", "KINEMATICS", "LSOLVER", "PREFERENCES"), "steers Adams' solver; abut chooses its own settings"
