@@ -14,8 +14,9 @@ from __future__ import annotations
 import math
 
 from abut.plug import func
+from abut.plug.tables import Table
 
-__all__ = ["bistop", "clamp", "havsin", "impact", "ramp", "shf", "sign", "step", "step5"]
+__all__ = ["Table", "bistop", "clamp", "havsin", "impact", "ramp", "shf", "sign", "step", "step5"]
 
 
 @func

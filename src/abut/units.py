@@ -23,7 +23,7 @@ from abut.errors import InvalidValue, WrongUnit
 if TYPE_CHECKING:
     import pint
 
-__all__ = ["Scalar", "Vector", "array", "non_negative", "positive", "quantity", "vector"]
+__all__ = ["Scalar", "Vector", "array", "in_si", "non_negative", "positive", "quantity", "vector"]
 
 #: A physical argument: a number in SI units, or a string such as "20 mm".
 Scalar: TypeAlias = "float | str | np.floating[Any] | np.integer[Any]"
@@ -150,6 +150,30 @@ def array(
     if not np.isfinite(found).all():
         raise InvalidValue(f"{what} has a number that is not finite; it must be {wanted}")
     return found
+
+
+def in_si(
+    values: np.ndarray[Any, np.dtype[np.float64]], unit: str, *, what: str
+) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """Numbers given in a unit, in the SI.
+
+    Raises:
+        WrongUnit: nobody knows the unit.
+
+    >>> in_si(np.array([0.0, 60.0]), "rpm", what="speed").round(6).tolist()
+    [0.0, 6.283185]
+    """
+    import pint
+
+    try:
+        given = _parsed(unit.translate(_PLAIN).strip())
+        found = _registry().Quantity(values, given).to_base_units().magnitude
+    except pint.UndefinedUnitError as error:
+        name = str(error).split("'")[1]
+        raise WrongUnit(f'{what}: the unit "{name}" is not known; write it as "mm", "rpm" or "N*m"') from None
+    except Exception:  # pint's parser lets tokenizer errors, assertions and others through
+        raise InvalidValue.of(what, unit, 'be a unit, such as "mm", "rpm" or "N*m"') from None
+    return np.array(found, dtype=float)
 
 
 def _from_number(value: object, unit: str, what: str) -> float:

@@ -6,15 +6,17 @@ rule. ``jet_function`` rewrites the syntax tree so that every number is a jet; t
 
 import ast
 import math
-import types
+from functools import cache
 from typing import Any
 
 import warp as wp
 
 from abut.errors import InvalidValue
 from abut.kernels.types import vec3
-from abut.plug import Expression, Func, build, namespace_of, numbers_struct, parse, routine
+from abut.plug import Expression, Func, build, routine
+from abut.plug.curves import table_struct
 from abut.plug.functions import tree_of
+from abut.plug.tables import TABLE
 
 
 @routine
@@ -168,10 +170,84 @@ def maximum(x: vec3, y: vec3):
     return x
 
 
+@routine
+def cbrt(x: vec3):
+    c = wp.cbrt(x[0])
+    d = 1.0 / (3.0 * c * c)
+    return chain(x, c, d, -2.0 * d / (3.0 * x[0]))
+
+
+@routine
+def log2(x: vec3):
+    return log(x) / wp.log(2.0)
+
+
+@routine
+def log10(x: vec3):
+    return log(x) / wp.log(10.0)
+
+
+@routine
+def erf(x: vec3):
+    d = 2.0 / wp.sqrt(math.pi) * wp.exp(-x[0] * x[0])
+    return chain(x, wp.erf(x[0]), d, -2.0 * x[0] * d)
+
+
+@routine
+def erfc(x: vec3):
+    d = -2.0 / wp.sqrt(math.pi) * wp.exp(-x[0] * x[0])
+    return chain(x, wp.erfc(x[0]), d, -2.0 * x[0] * d)
+
+
+@routine
+def floor(x: vec3):
+    return constant(wp.floor(x[0]))
+
+
+@routine
+def ceil(x: vec3):
+    return constant(wp.ceil(x[0]))
+
+
+@routine
+def trunc(x: vec3):
+    return constant(wp.trunc(x[0]))
+
+
+@routine
+def rint(x: vec3):
+    return constant(wp.rint(x[0]))
+
+
+@routine
+def degrees(x: vec3):
+    return x * (180.0 / math.pi)
+
+
+@routine
+def radians(x: vec3):
+    return x * (math.pi / 180.0)
+
+
+@cache
+def table() -> Any:
+    """The value of a table, y(x): (y, y'x', y''x'² + y'x'')."""
+    value = TABLE.warp
+    slope, bend = value.slope, value.bend
+
+    def table_jet(table, x: vec3):  # type: ignore[no-untyped-def]
+        return chain(x, value(table, x[0]), slope(table, x[0]), bend(table, x[0]))
+
+    table_jet.__annotations__ = {"table": table_struct(), "x": vec3}
+    return routine(table_jet)
+
+
 FUNCTIONS = {
+    "cbrt": cbrt, "log2": log2, "log10": log10, "erf": erf, "erfc": erfc, "floor": floor, "ceil": ceil, "trunc": trunc, "rint": rint,
+    "degrees": degrees, "radians": radians,
     "sin": sin, "cos": cos, "tan": tan, "exp": exp, "log": log, "sqrt": sqrt, "tanh": tanh, "sinh": sinh, "cosh": cosh,
     "asin": asin, "acos": acos, "atan": atan, "atan2": atan2, "pow": power,
-    "fabs": absolute, "abs": absolute, "min": minimum, "max": maximum,
+    "abs": absolute, "min": minimum, "max": maximum,
 }  # fmt: skip
 _OPERATORS: dict[type, Any] = {ast.Mult: multiply, ast.Div: divide, ast.Pow: power}
 
@@ -194,9 +270,7 @@ class _Jets(ast.NodeTransformer):
         return self.call(constant, number)
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        if isinstance(node.value, ast.Name) and node.value.id == "__p":
-            return self.call(constant, node)
-        raise InvalidValue(f"{self.what}: `{ast.unparse(node)}` has no time derivative here")
+        return node if node.attr.startswith("t") else self.call(constant, node)  # of __p: a table, a number
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         left, right = self.visit(node.left), self.visit(node.right)
@@ -217,50 +291,27 @@ class _Jets(ast.NodeTransformer):
         name = ast.unparse(node.func)
         if name == "__f64":
             return self.call(constant, node)
+        if name == "__table":
+            return self.call(table(), node.args[0], self.visit(node.args[1]))
         arguments = [self.visit(argument) for argument in node.args]
-        module, _, attribute = name.rpartition(".")
-        own = self.namespace.get(name)
-        if own is None and "." in name and isinstance(self.namespace.get(module), types.ModuleType):
-            own = getattr(self.namespace[module], attribute, None)
-        known = module in ("math", "__wp") or own is getattr(math, attribute, 0) or own is None
-        if attribute in FUNCTIONS and known:
-            if attribute in ("min", "max") and len(arguments) > 2:
-                return self.call(
-                    FUNCTIONS[attribute], arguments[0], self.call(FUNCTIONS[attribute], *arguments[1:])
-                )
-            return self.call(FUNCTIONS[attribute], *arguments)
-        python = own.python if isinstance(own, Func) else own
-        if not isinstance(python, types.FunctionType):
+        word = name.removeprefix("__wp.")
+        if word != name and word in FUNCTIONS:
+            return self.call(FUNCTIONS[word], *arguments)
+        called = self.namespace.get(name)
+        if not isinstance(called, Func):
             raise InvalidValue(
                 f"{self.what}: `{name}` has no known derivative; known: {', '.join(sorted(FUNCTIONS))}"
             )
-        return self.call(_of_function(python, self.what), *arguments)
+        return self.call(_of_function(called, self.what), *arguments)
 
 
-def _of_function(python: types.FunctionType, what: str) -> Any:
+def _of_function(called: Func, what: str) -> Any:
     """A helper that the user's function calls, on jets throughout."""
-    tree = parse(python)
-    namespace = namespace_of(python)
-    local = {argument.arg for argument in tree.args.args}
-    rewrite = _Jets({k: v for k, v in namespace.items() if k not in local}, what)
-    tree.body = [rewrite.visit(_numbers(statement, rewrite.namespace)) for statement in tree.body]
-    return wp.func(build(tree, rewrite.namespace, dict.fromkeys(local, vec3), f"jet {python.__qualname__}"))
-
-
-def _numbers(statement: ast.stmt, namespace: dict[str, Any]) -> ast.stmt:
-    """Write numbers known by name (``math.pi``, a module's constants) as literals."""
-
-    class Named(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            value = namespace.get(node.id)
-            return ast.Constant(float(value)) if type(value) in (int, float) else node
-
-        def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-            owner = namespace.get(node.value.id) if isinstance(node.value, ast.Name) else None
-            value = getattr(owner, node.attr, None) if isinstance(owner, types.ModuleType) else None
-            return ast.Constant(value) if isinstance(value, float) else node
-
-    return Named().visit(statement)  # type: ignore[no-any-return]
+    tree, namespace, tables = called.looked_up()
+    kinds = dict.fromkeys((argument.arg for argument in tree.args.args), vec3) | tables
+    rewrite = _Jets({k: v for k, v in namespace.items() if k not in kinds}, what)
+    tree.body = [rewrite.visit(statement) for statement in tree.body]
+    return wp.func(build(tree, rewrite.namespace, kinds, f"jet {called.python.__qualname__}"))
 
 
 def jet_function(e: Expression) -> Any:
@@ -273,7 +324,7 @@ def jet_function(e: Expression) -> Any:
     rewrite = _Jets(dict(e.namespace), f"function {e.python.__name__}")
     tree.body = [rewrite.visit(statement) for statement in tree.body]
     tree.name += "_jet"
-    kinds = {"__p": numbers_struct(len(e.numbers)), **dict.fromkeys(e.arguments, vec3)}
+    kinds = {"__p": e.struct, **dict.fromkeys(e.arguments, vec3)}
     return wp.func(build(tree, rewrite.namespace, kinds, f"jet {e.python.__name__}"))
 
 

@@ -8,6 +8,7 @@ import inspect
 import types
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from typing import Any
 
 from abut import units
@@ -16,7 +17,6 @@ from abut.plug.functions import (
     Func,
     Namespace,
     _assigned_names,
-    _called_names,
     _Double,
     build,
     function_of,
@@ -24,28 +24,46 @@ from abut.plug.functions import (
     parse,
     tree_of,
 )
-from abut.plug.structs import _loader, numbers_struct
+from abut.plug.resolving import look_up
+from abut.plug.structs import numbers_loader, numbers_struct
+from abut.plug.tables import Table
 
 
 @dataclasses.dataclass(frozen=True)
 class Expression:
     """A user's function of time and motion, with every number in it taken out: compiled it is ``f(p, *arguments)``.
 
-    ``numbers`` are the parameters and literals in the order of the fields ``c0, c1, …`` of its parameter
-    struct ``p``.
+    ``scalars`` are the parameters and literals in the order of the fields ``c0, c1, …`` of its parameter
+    struct ``p``, ``tables`` the fields ``t0, t1, …``.
     """
 
     python: Callable[..., Any]
     arguments: tuple[str, ...]  #: names that the engine offers, all passed in this order
     used: tuple[str, ...]  #: those that the function asks for
     parameters: tuple[str, ...]
-    numbers: tuple[float, ...]
-    source: str  #: rewritten source without numbers: equal sources share one compiled function
+    scalars: tuple[float, ...]
+    source: str  #: rewritten source without numbers
     namespace: Namespace = dataclasses.field(compare=False, repr=False)
+    tables: tuple[Table, ...] = ()
+    helpers: tuple[Callable[..., Any], ...] = ()  #: the plain functions that it calls
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """Expressions of equal keys share one compiled function."""
+        return self.source, len(self.scalars), self.helpers
+
+    @cached_property
+    def numbers(self) -> tuple[float, ...]:
+        """All that a kernel reads: the scalars, then where each table begins, counted from the first, and the tables."""
+        places = accumulate(
+            (len(table.numbers) for table in self.tables), initial=len(self.scalars) + len(self.tables)
+        )
+        behind = (number for table in self.tables for number in table.numbers)
+        return (*self.scalars, *map(float, tuple(places)[:-1]), *behind)
 
     def __call__(self, **values: float) -> float:
         """Evaluate in plain Python; ``values`` holds the offered arguments by name."""
-        own = dict(zip(self.parameters, self.numbers, strict=False))
+        own = dict(zip(self.parameters, self.scalars, strict=False))
         return float(self.python(**{name: values[name] for name in self.used}, **own))
 
     def of_wires(self) -> Expression:
@@ -64,14 +82,17 @@ class Expression:
         import warp as wp
 
         tree = tree_of(self.source)
-        types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": numbers_struct(len(self.numbers))}
+        types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": self.struct}
         return function_of(build(tree, dict(self.namespace), types_, f"expression {self.python.__name__}"))
 
     def loader(self) -> Any:
         """The Warp function ``load(a, lane, at)`` that fills ``p``."""
-        return _loader(
-            [f"c{k}" for k in range(len(self.numbers))], numbers_struct(len(self.numbers)), "expression"
-        )
+        return numbers_loader(len(self.scalars), len(self.tables))
+
+    @property
+    def struct(self) -> Any:
+        """The Warp struct of ``p``."""
+        return numbers_struct(len(self.scalars), len(self.tables))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -144,7 +165,7 @@ class Numbered(Func):
         numbers = tuple(given[x] if isinstance(x, str) else x for x in order)
         for number in numbers:
             units.quantity(number, "1", what=what)
-        return dataclasses.replace(pattern, python=self, numbers=numbers)
+        return dataclasses.replace(pattern, python=self, scalars=numbers)
 
 
 class _Hoist(_Double):
@@ -218,15 +239,15 @@ def expression(
         if name not in names:
             raise UnknownName.of(f"{what}: parameter of {python.__name__}", name, names)
     own = tuple(name for name in names if name in given)
-    e = _prepared(python, tree, namespace_of(python), offered, own, ())
-    return dataclasses.replace(e, numbers=(*(given[name] for name in own), *e.numbers))
+    e = _prepared(python, tree, namespace_of(python), offered, own, (), what)
+    return dataclasses.replace(e, scalars=(*(given[name] for name in own), *e.scalars))
 
 
 @lru_cache(maxsize=4096)
 def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression, tuple[float | str, ...]]:
     """A pattern's expression, and its numbers, those that differ by the names of their slots."""
-    e = _prepared(_unwritten, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots)
-    return e, e.numbers
+    e = _prepared(_unwritten, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots, "pattern")
+    return e, e.scalars
 
 
 def _unwritten() -> float:
@@ -241,12 +262,11 @@ def _prepared(
     offered: Sequence[str],
     own: tuple[str, ...],
     slots: tuple[str, ...],
+    what: str,
 ) -> Expression:
     """The expression of a function with the parameters `own`, whose values it still lacks."""
     names = [argument.arg for argument in tree.args.args]
-    for called in _called_names(tree):
-        if isinstance(namespace.get(called), types.FunctionType):
-            namespace[called] = Func(namespace[called])
+    found = look_up(python, tree, namespace, what, read="__p.t")
     assigned = _assigned_names(tree)
     seen = {k: v for k, v in namespace.items() if k not in assigned}
     rewrite = _Hoist(seen, len(own), slots)
@@ -257,13 +277,16 @@ def _prepared(
     tree.args = ast.arguments([], [ast.arg(n) for n in ("__p", *offered)], None, [], [], None, [])
     source = ast.unparse(ast.fix_missing_locations(tree))
     used = tuple(name for name in names if name in offered)
-    return Expression(python, tuple(offered), used, own, tuple(rewrite.numbers), source, namespace)
+    scalars = tuple(rewrite.numbers)
+    return Expression(
+        python, tuple(offered), used, own, scalars, source, namespace, found.tables, found.helpers
+    )
 
 
 def number_of(used: list[Expression], e: Expression) -> int:
     """The place of a function among those in use, to which it is added; functions of one source (numbers apart) share one."""
     for k, other in enumerate(used):
-        if other.source == e.source and len(other.numbers) == len(e.numbers):
+        if other.key == e.key:
             return k
     used.append(e)
     return len(used) - 1

@@ -204,8 +204,7 @@ class Func:
         """The rewritten Python function that Warp is given."""
         import warp as wp
 
-        tree = parse(self.python)
-        namespace = namespace_of(self.python)
+        tree, namespace, tables = self.looked_up()
         own = dict(self.python.__annotations__)
         kinds = {"float": wp.float64, float: wp.float64, "int": int}
         types_: dict[str, Any] = {}
@@ -214,6 +213,7 @@ class Func:
             if isinstance(kind, str) and kind not in kinds:
                 kind = eval(kind, namespace)
             types_[argument.arg] = kinds.get(kind, kind)
+        types_ |= tables
         rewrite = _Double(namespace, self.keep_integers)
         rewrite.structs = set() if self.keep_integers else set(annotations)
         for value_name in _called_names(tree):
@@ -224,6 +224,16 @@ class Func:
         rewrite.namespace = {key: value for key, value in namespace.items() if key not in local}
         tree.body = [rewrite.visit(statement) for statement in tree.body]
         return build(tree, namespace, types_, f"{self.__module__}.{self.python.__qualname__}")
+
+    def looked_up(self) -> tuple[ast.FunctionDef, Namespace, dict[str, Any]]:
+        """Its tree, what the names in it are, and the kinds of the arguments that stand for tables, behind its own."""
+        if self.keep_integers:
+            return parse(self.python), namespace_of(self.python), {}
+        from abut.plug import resolving
+        from abut.plug.curves import table_struct
+
+        one = resolving.resolved(self.python)
+        return one.tree, one.namespace, {f"__t{k}": table_struct() for k in range(len(one.tables))}
 
 
 def func(function: Callable[..., Any]) -> Func:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -20,7 +20,7 @@ def _struct(name: str, fields: Sequence[str], module: str, curves: Sequence[str]
     )
 
 
-def _loader(fields: Sequence[str], struct: Any, label: str, curves: Sequence[str] = ()) -> Any:
+def _loader(fields: Sequence[str], struct: Any, label: str, curves: Mapping[str, str]) -> Any:
     import warp as wp
 
     lines = [
@@ -28,9 +28,9 @@ def _loader(fields: Sequence[str], struct: Any, label: str, curves: Sequence[str
         "    p = Struct()",
         *(f"    p.{f} = a[lane, at + {k}]" for k, f in enumerate(fields)),
     ]
-    for k, name in enumerate(curves):  # a packed curve stays where it is; the law is told where
+    for k, (name, place) in enumerate(curves.items()):  # packed, it stays where it is; the law is told where
         lines += [f"    t{k} = Table()", f"    t{k}.numbers = a", f"    t{k}.lane = lane"]
-        lines += [f"    t{k}.at = at + {len(fields) + k * WIDTH}", f"    p.{name} = t{k}"]
+        lines += [f"    t{k}.at = {place}", f"    p.{name} = t{k}"]
     tree = tree_of("\n".join([*lines, "    return p"]))
     kinds = {"a": wp.array2d(dtype=wp.float64), "lane": int, "at": int}
     words = {"Struct": struct, "__name__": __name__}
@@ -40,9 +40,17 @@ def _loader(fields: Sequence[str], struct: Any, label: str, curves: Sequence[str
 
 
 @cache
-def numbers_struct(count: int) -> Any:
-    """The Warp struct of a user expression's numbers, ``c0 … c{count-1}``."""
-    return _struct(f"Numbers{count}", [f"c{k}" for k in range(count)], __name__)
+def numbers_struct(count: int, tables: int = 0) -> Any:
+    """The Warp struct of a user expression's numbers, ``c0 … c{count-1}``, and of the tables that it reads, ``t0 …``."""
+    name = f"Numbers{count}" + (f"Tables{tables}" if tables else "")
+    return _struct(name, [f"c{k}" for k in range(count)], __name__, [f"t{k}" for k in range(tables)])
+
+
+def numbers_loader(count: int, tables: int = 0) -> Any:
+    """A Warp function ``load(a, lane, at)`` of `numbers_struct`: behind the numbers stands how far from them each table begins."""
+    fields = [f"c{k}" for k in range(count)]
+    places = {f"t{k}": f"at + int(a[lane, at + {count + k}])" for k in range(tables)}
+    return _loader(fields, numbers_struct(count, tables), "expression", places)
 
 
 @cache
@@ -55,7 +63,8 @@ def struct_of(cls: Any) -> Any:
 def loader_of(cls: Any) -> Any:
     """A Warp function ``load(a, lane, at)`` that reads a law's parameters from the model's numbers."""
     fields, curves = _fields(cls)
-    return _loader(fields, struct_of(cls), cls.__name__, curves)
+    places = {name: f"at + {len(fields) + k * WIDTH}" for k, name in enumerate(curves)}
+    return _loader(fields, struct_of(cls), cls.__name__, places)
 
 
 def _fields(cls: Any) -> tuple[list[str], list[str]]:

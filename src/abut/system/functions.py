@@ -103,19 +103,13 @@ class _Same:
     """An expression that equals another of the same source."""
 
     def __init__(self, e: Expression) -> None:
-        self.e, self.key = e, (e.source, len(e.numbers), _helpers(e))
+        self.e, self.key = e, e.key
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Same) and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.key)
-
-
-def _helpers(e: Expression) -> tuple[int, ...]:
-    """Identities of the functions that an expression calls."""
-    names = e.python.__code__.co_names
-    return tuple(id(e.namespace[n]) for n in names if callable(e.namespace.get(n)))
 
 
 class _Named:

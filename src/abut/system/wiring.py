@@ -165,14 +165,7 @@ class Wiring:
     def law(self, e: plug.Expression, ports: list[Port]) -> int:
         """Number of a law: a function and what it is wired to, in the order of its arguments."""
         e = e.of_wires()
-        alike = (
-            k
-            for k, other in enumerate(self.expressions)
-            if other.source == e.source and len(other.numbers) == len(e.numbers)
-        )
-        k = next(alike, len(self.expressions))
-        if k == len(self.expressions):
-            self.expressions.append(e)
+        k = plug.number_of(self.expressions, e)
         self.laws.append((k, self.layout.put(e.numbers), ports))
         return len(self.laws) - 1
 
@@ -215,14 +208,7 @@ class Wiring:
         unknown = any(kind > MODE or kind == TOUCH for kind in kinds)
         by = self.port((signal.by, "value"), signal.what) if signal.varies else None
         past = signal.past
-        same = (
-            k
-            for k, e in enumerate(self.pasts)
-            if (e.source, len(e.numbers)) == (past.source, len(past.numbers))
-        )
-        kind = next(same, len(self.pasts))
-        if kind == len(self.pasts):
-            self.pasts.append(past)
+        kind = plug.number_of(self.pasts, past)
         smooth = of[0] == MEASURE and self.measure[of[1]][0] in (DISPLACEMENT, COSINE, DISTANCE, ANGLE, TURN)
         at = self.layout.put((0.0 if signal.varies else signal.by, signal.scale, *past.numbers))
         return (

@@ -1,0 +1,369 @@
+"""Tables of points that a user's function may call: y(x) between the points by a named rule, beyond them by another.
+
+Every rule gives cubics between neighbours, y = c₀ + h (c₁ + h (c₂ + h c₃)) with h = x − x_k. They are packed into numbers, so that a
+kernel reads any table by the same function, and other values, other points or another rule compile nothing. The derivatives are
+those of the cubics, exact.
+
+Source of the slopes: monotone, `plug.curves`; Akima, J. ACM 17 (1970) 589-602; natural, the cubic spline whose second derivative
+vanishes at both ends (de Boor, A Practical Guide to Splines (1978) ch. IV).
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.errors import InvalidValue, UnknownName, UnreadableFile
+from abut.plug.curves import slopes, table_struct
+from abut.plug.functions import Func, Vocabulary
+
+Array = NDArray[np.float64]
+#: Numbers of a piece: where h begins, and c₀ … c₃.
+PIECE = 5
+
+
+def _linear(x: Array, y: Array) -> Array:
+    slope = np.diff(y) / np.diff(x)
+    none = np.zeros_like(slope)
+    return np.array([y[:-1], slope, none, none])
+
+
+def _by_slopes(x: Array, y: Array, s: Array) -> Array:
+    """Hermite's cubics through points with these slopes."""
+    h, mean = np.diff(x), np.diff(y) / np.diff(x)
+    square = (3.0 * mean - 2.0 * s[:-1] - s[1:]) / h
+    return np.array([y[:-1], s[:-1], square, (s[:-1] + s[1:] - 2.0 * mean) / h**2])
+
+
+def _monotone(x: Array, y: Array) -> Array:
+    return _by_slopes(x, y, np.array(slopes(x.tolist(), y.tolist())))
+
+
+def _akima(x: Array, y: Array) -> Array:
+    m = np.diff(y) / np.diff(x)
+    if len(m) == 1:
+        return _linear(x, y)
+    before = (3.0 * m[0] - 2.0 * m[1], 2.0 * m[0] - m[1])
+    after = (2.0 * m[-1] - m[-2], 3.0 * m[-1] - 2.0 * m[-2])
+    m = np.array([*before, *m, *after])
+    turn = np.abs(np.diff(m))
+    left, right = turn[:-2], turn[2:]
+    smooth = left + right > 1e-12 * float(np.max(np.abs(m)))
+    weight = np.where(smooth, left + right, 1.0)
+    s = np.where(smooth, (right * m[1:-2] + left * m[2:-1]) / weight, 0.5 * (m[1:-2] + m[2:-1]))
+    return _by_slopes(x, y, s)
+
+
+def _natural(x: Array, y: Array) -> Array:
+    h, slope = np.diff(x), np.diff(y) / np.diff(x)
+    second = np.zeros(len(x))
+    diagonal, rise = 2.0 * (h[:-1] + h[1:]), 6.0 * np.diff(slope)
+    for k in range(1, len(diagonal)):  # the tridiagonal system, by elimination downwards and upwards
+        f = h[k] / diagonal[k - 1]
+        diagonal[k] -= f * h[k]
+        rise[k] -= f * rise[k - 1]
+    for k in range(len(diagonal), 0, -1):
+        second[k] = (rise[k - 1] - h[k] * second[k + 1]) / diagonal[k - 1]
+    first = slope - h * (2.0 * second[:-1] + second[1:]) / 6.0
+    return np.array([y[:-1], first, second[:-1] / 2.0, np.diff(second) / (6.0 * h)])
+
+
+#: Rule between the points → coefficients (4, n − 1).
+KINDS: dict[str, Callable[[Array, Array], Array]] = {
+    "linear": _linear,
+    "monotone": _monotone,
+    "akima": _akima,
+    "natural": _natural,
+}
+
+
+def _held(value: float, slope: float, bend: float) -> tuple[float, float, float]:
+    return value, 0.0, 0.0
+
+
+def _straight(value: float, slope: float, bend: float) -> tuple[float, float, float]:
+    return value, slope, 0.0
+
+
+#: Rule beyond the ends → coefficients from value and slope there.
+BEYOND = {"straight": _straight, "hold": _held}
+
+
+class Table:
+    """Points (x, y) as a function that Python calls, and that forces, motions, signals and relations may call.
+
+        torque = abut.functions.Table([0, 1500, 3000], [40, 55, 20], units=("rpm", "N*m"))
+
+        def drive(rate): return torque(rate)      # SI: rad/s in, N·m out
+
+    Args:
+        x: Where the points are, rising, 2 or more.
+        y: The values there.
+        kind: Between the points: "monotone" (cubics without overshoot, continuous slope), "linear", "akima" (continuous slope,
+            unmoved by far outliers), "natural" (cubic spline, continuous curvature).
+        beyond: Beyond the first and the last point: "straight" (on with the end slopes), or "hold" (the end values).
+        units: Of x and y, where they are not in SI. What it is called with, and what it returns, is in SI.
+        name: For messages.
+
+    Its numbers are data of the machine: other values or points compile nothing.
+
+    Raises:
+        InvalidValue: too few points, x does not rise, a number is not finite, or a rule that there is not.
+        WrongUnit: a unit that nobody knows.
+
+    >>> Table([0, 1, 2], [0, 1, 4], kind="linear")(1.5)
+    2.5
+    """
+
+    def __init__(
+        self,
+        x: Any,
+        y: Any,
+        *,
+        kind: str = "monotone",
+        beyond: str = "straight",
+        units: tuple[str, str] | None = None,
+        name: str = "table",
+    ) -> None:
+        what = f'Table "{name}"'
+        for given, known, word in ((kind, KINDS, "kind of table"), (beyond, BEYOND, "rule beyond a table")):
+            if given not in known:
+                raise UnknownName.of(f"{what}: {word}", given, known)
+        self.name, self.kind, self.beyond = name, kind, beyond
+        self.x, self.y = _points(x, y, units, what)
+        c = KINDS[kind](self.x, self.y)
+        h = self.x[-1] - self.x[-2]
+        end = (self.y[-1], c[1, -1] + h * (2.0 * c[2, -1] + h * 3.0 * c[3, -1]), 0.0)
+        before, after = BEYOND[beyond](*c[:3, 0]), BEYOND[beyond](*end)
+        pieces = np.column_stack([(*before, 0.0), c, (*after, 0.0)])
+        self._pieces: Array = np.vstack([[self.x[0], *self.x], pieces])
+        self._pieces.flags.writeable = False
+
+    @classmethod
+    def read(
+        cls,
+        path: str | Path,
+        x: str | int = 0,
+        y: str | int = 1,
+        *,
+        kind: str = "monotone",
+        beyond: str = "straight",
+        units: tuple[str, str] | None = None,
+    ) -> Table:
+        """A table from two columns of a text file: CSV, or columns apart by semicolons, tabs or spaces.
+
+        Args:
+            path: The file; a first line of names may stand above the numbers, lines that begin with # are passed over. With
+                semicolons or tabs between columns, 3,5 is 3.5.
+            x: The column of x, by name or number from 0.
+            y: The column of y.
+            kind: As above.
+            beyond: As above.
+            units: As above; without them, units in the names' brackets hold, ``speed [rpm]``.
+
+        Raises:
+            UnreadableFile: a row without a number there, or no rows.
+            UnknownName: no such column.
+        """
+        path = Path(path)
+        names, rows = _columns(path)
+        places = [_place(path, names, len(rows[0][1]) if rows else 0, key) for key in (x, y)]
+        found = [[_number(path, line, row, k) for line, row in rows] for k in places]
+        if units is None and names:
+            said = [_bracket(names[k]) for k in places]
+            units = (said[0] or "1", said[1] or "1") if any(said) else None
+        return cls(*found, kind=kind, beyond=beyond, units=units, name=path.name)
+
+    def derivative(self, order: int = 1) -> Table:
+        """The first or a further derivative as a table, exact: that of the cubics.
+
+        >>> Table([0, 1, 2], [0, 1, 4], kind="linear").derivative()(1.5)
+        3.0
+        """
+        if isinstance(order, bool) or not isinstance(order, int) or not 0 <= order <= 3:
+            raise InvalidValue(f'Table "{self.name}": derivative {order!r}; give a whole number, 0 to 3')
+        made = object.__new__(Table)
+        made.name, made.kind, made.beyond = f"{self.name}, derivative {order}", self.kind, self.beyond
+        c = self._pieces[1:]
+        for _ in range(order):
+            c = np.vstack([c[1], 2.0 * c[2], 3.0 * c[3], np.zeros(c.shape[1])])
+        made._pieces = np.vstack([self._pieces[:1], c])
+        made._pieces.flags.writeable = False
+        made.x = self.x
+        made.y = made(self.x)
+        return made
+
+    @cached_property
+    def numbers(self) -> tuple[float, ...]:
+        """What a kernel reads: how many points, then where h begins and c₀ … c₃ of each piece, from before the first to behind the last."""
+        return (float(len(self.x)), *self._pieces.T.ravel().tolist())
+
+    def __call__(self, x: Any) -> Any:
+        """The value at x; of an array an array."""
+        k = np.searchsorted(self.x, x, side="right")
+        begin, c0, c1, c2, c3 = self._pieces[:, k]
+        h = x - begin
+        y = c0 + h * (c1 + h * (c2 + h * c3))
+        return float(y) if np.ndim(y) == 0 else y
+
+    def __repr__(self) -> str:
+        return (
+            f'Table("{self.name}", {len(self.x)} points, x from {self.x[0]:g} to {self.x[-1]:g}, y from {self.y.min():g} to '
+            f"{self.y.max():g}, {self.kind}, beyond {self.beyond})"
+        )
+
+
+def _points(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> tuple[Array, Array]:
+    """Both columns in SI."""
+    if given is not None and not (isinstance(given, tuple | list) and len(given) == 2):
+        raise InvalidValue(f'{what}: units must be two, such as ("rpm", "N*m"), got {given!r}')
+    columns = [units.array(np.asarray(v), what=f"{what}: {n}") for n, v in (("x", x), ("y", y))]
+    for name, column in zip("xy", columns, strict=True):
+        if column.ndim != 1:
+            raise InvalidValue(f"{what}: {name} has the shape {column.shape}; give numbers in a row")
+    if len(columns[0]) != len(columns[1]):
+        raise InvalidValue(
+            f"{what}: x has {len(columns[0])} numbers, y {len(columns[1])}; give as many of both"
+        )
+    if len(columns[0]) < 2:
+        raise InvalidValue(f"{what} has {len(columns[0])} points; give 2 or more")
+    wrong = np.flatnonzero(np.diff(columns[0]) <= 0.0)
+    if len(wrong):
+        k = int(wrong[0])
+        raise InvalidValue(
+            f"{what}: x[{k + 1}] = {columns[0][k + 1]:g} follows {columns[0][k]:g}; put the points in order, each x once"
+        )
+    if given is not None:
+        columns = [units.in_si(c, unit, what=what) for c, unit in zip(columns, given, strict=True)]
+    for column in columns:
+        column.flags.writeable = False
+    return columns[0], columns[1]
+
+
+# --- files ----------------
+
+
+def _columns(path: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
+    """The names above, and the rows with their lines."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise UnreadableFile(f"{path}: cannot be read ({problem}); give a text file of numbers") from problem
+    lines = [
+        (k, line) for k, line in enumerate(text.splitlines(), 1) if line.strip() and line.strip()[0] != "#"
+    ]
+    mark = next((m for m in "\t;," if lines and m in lines[-1][1]), None)
+    try:
+        split = [next(csv.reader([line], delimiter=mark)) if mark else line.split() for _, line in lines]
+    except csv.Error as problem:
+        raise UnreadableFile(f"{path}: cannot be read ({problem}); give a text file of numbers") from problem
+    if mark != ",":
+        split = [[cell.replace(",", ".") if _decimal(cell) else cell for cell in row] for row in split]
+    rows = [(k, [cell.strip() for cell in row]) for (k, _), row in zip(lines, split, strict=True)]
+    names = rows.pop(0)[1] if rows and not any(map(_is_number, rows[0][1])) else []
+    if not rows:
+        raise UnreadableFile(f"{path}: holds no rows of numbers; give two columns")
+    return names, rows
+
+
+def _decimal(cell: str) -> bool:
+    return cell.count(",") == 1 and _is_number(cell.replace(",", "."))
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        float(cell)
+    except ValueError:
+        return False
+    return True
+
+
+def _place(path: Path, names: Sequence[str], count: int, key: str | int) -> int:
+    """The number of a column."""
+    if isinstance(key, str):
+        short = [name.split("[")[0].split("(")[0].strip() for name in names]
+        for known in (list(names), short):
+            if key in known:
+                return known.index(key)
+        raise UnknownName.of(f"column in {path}", key, short or [str(k) for k in range(count)])
+    if not 0 <= key < count:
+        raise UnknownName.of(f"column in {path}", str(key), [str(k) for k in range(count)])
+    return key
+
+
+def _number(path: Path, line: int, row: Sequence[str], k: int) -> float:
+    if k >= len(row) or not _is_number(row[k]):
+        said = repr(row[k]) if k < len(row) else "nothing"
+        raise UnreadableFile(f"{path}, line {line}: column {k} holds {said}; give a number")
+    return float(row[k])
+
+
+def _bracket(name: str) -> str:
+    """The unit in a column's name: ``speed [rpm]``."""
+    for left, right in ("[]", "()"):
+        if left in name and name.endswith(right):
+            return name[name.index(left) + 1 : -1].strip()
+    return ""
+
+
+# --- compiled ----------------
+
+
+def _compiled(wp: Any) -> Any:
+    def table_piece(table, x):  # type: ignore[no-untyped-def]
+        low = int(0)
+        high = int(table.numbers[table.lane, table.at])
+        while low < high:  # the last piece that begins at or before x; piece 0 lies before the first point
+            middle = (low + high + 1) // 2
+            if x >= table.numbers[table.lane, table.at + 1 + 5 * middle]:
+                low = middle
+            else:
+                high = middle - 1
+        return table.at + 1 + 5 * low
+
+    kinds = {"table": table_struct(), "x": float}
+    table_piece.__annotations__ = kinds
+    piece = Func(table_piece, keep_integers=True).warp
+
+    def table_value(table, x):  # type: ignore[no-untyped-def]
+        k = piece(table, x)
+        row = table.lane
+        h = x - table.numbers[row, k]
+        bend = table.numbers[row, k + 3] + h * table.numbers[row, k + 4]
+        return table.numbers[row, k + 1] + h * (table.numbers[row, k + 2] + h * bend)
+
+    def table_slope(table, x):  # type: ignore[no-untyped-def]
+        k = piece(table, x)
+        h = x - table.numbers[table.lane, k]
+        bend = 2.0 * table.numbers[table.lane, k + 3] + h * 3.0 * table.numbers[table.lane, k + 4]
+        return table.numbers[table.lane, k + 2] + h * bend
+
+    def table_bend(table, x):  # type: ignore[no-untyped-def]
+        k = piece(table, x)
+        h = x - table.numbers[table.lane, k]
+        return 2.0 * table.numbers[table.lane, k + 3] + h * 6.0 * table.numbers[table.lane, k + 4]
+
+    made = {}
+    for function in (table_value, table_slope, table_bend):
+        function.__annotations__ = kinds
+        made[function.__name__] = Func(function, keep_integers=True).warp
+    value, slope = made["table_value"], made["table_slope"]
+
+    def table_gradient(table, x, adjoint):  # type: ignore[no-untyped-def]
+        wp.adjoint[x] += slope(table, x) * adjoint
+
+    table_gradient.__annotations__ = {"table": table_struct(), "x": wp.float64, "adjoint": wp.float64}
+    wp.func_grad(value)(table_gradient)
+    value.slope, value.bend = slope, made["table_bend"]
+    return value
+
+
+#: A table's value in a function that is compiled; its Warp function has ``slope`` and ``bend``, the first and second derivative.
+TABLE = Vocabulary(lambda table, x: table(x), _compiled)
