@@ -133,6 +133,7 @@ __all__ = [
     "normal_law",
     "pair",
     "pose",
+    "prepare",
     "pressure_map",
     "quasi_statics",
     "read",
@@ -164,6 +165,7 @@ _LATER = {
     "read": "abut.formats",
     "write": "abut.formats",
     "pose": "abut.analysis",
+    "prepare": "abut.analysis",
     "pressure_map": "abut.analysis",
     "read_step": "abut.formats.cad",
 }

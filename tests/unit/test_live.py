@@ -45,6 +45,7 @@ def simulate(model, end, step, integrator, progress, recording):
         raise ValueError("cannot begin")
     recorder = recording(channels, {"name": model.name, "model": model.summary()}, None)
     print("marching", end)
+    print("process", os.getpid())
     place = [*model["ball"].position, 1, 0, 0, 0]
     try:
         for k in range(101):
@@ -66,6 +67,7 @@ def simulate(model, end, step, integrator, progress, recording):
 
 
 abut.simulate = simulate
+abut.prepare = lambda model, integrator: 0.0
 """
 
 
@@ -362,6 +364,24 @@ def test_a_run_that_breaks_keeps_what_it_had_and_says_why(machine, end, words):
     assert len(np.frombuffer(machine.get(f"{at}/channels/ball.position.z").content)) == 41
     assert machine.get(f"{at}/log").json()["lines"][-1].startswith("failed")
     assert machine.get("/state").json()["stage"] == "ready"  # the page lives
+
+
+def test_runs_share_a_process_that_has_read_the_model_until_one_breaks(machine):
+    """What a run costs beside its computing is paid once: the process and the kernel in it stay for the next."""
+
+    def process(end):
+        number = ran(machine, end=end)["number"]
+
+        def told(state=None):
+            lines = machine.get(f"/runs/{number}/log").json()["lines"]
+            return [line for line in lines if line.startswith("process")]
+
+        until(machine, told)
+        return told()
+
+    first, second, broken, last = (process(end) for end in ("1", "2", "3", "1"))
+    assert first == second == broken
+    assert last != first
 
 
 def test_a_run_without_output_is_not_in_the_scene_of_those_beside_it(machine):

@@ -14,6 +14,7 @@ from abut.formats import READERS
 from abut.live.describer import LOADING, Describer
 from abut.live.parameters import read_only
 from abut.live.runs import FILES, Run
+from abut.live.solver import Solver
 from abut.results import load
 
 RESULT = ".nc"
@@ -56,6 +57,7 @@ class Project:
         self._temporary = tempfile.TemporaryDirectory(prefix="abut-view-", ignore_cleanup_errors=True)
         self.scratch = Path(self._temporary.name)
         self._describer = Describer(self.file, self.changed, self._lost, loading)
+        self._solver = Solver(self.file)
 
     def open(self) -> None:
         """Begin to read the file; a model is read behind the page's back."""
@@ -71,6 +73,7 @@ class Project:
     def close(self) -> None:
         """End all children and remove what they wrote."""
         self._describer.close()
+        self._solver.close()
         for run in self.runs.values():
             run.kill()
         self._temporary.cleanup()
@@ -108,6 +111,7 @@ class Project:
         if not self.editable:
             raise InvalidValue(f"{self.file.name} is a result; there is no model to reload")
         self._describer.close()  # which may be in an endless loop
+        self._solver.retire()
         self.stage, self.sentence = "loading", ""
         self._stamps = {str(self.file): _stamp(str(self.file))}
         self.changed()
@@ -125,6 +129,7 @@ class Project:
                 self.values, self.refused = answer["values"], answer["refused"]
                 self._stamps |= {name: _stamp(name) for name in answer["files"] if name not in self._stamps}
                 self.stage, self.version = "ready", self.version + 1
+                self._solver.ready()  # while the page is looked at
         self.changed()
 
     def _lost(self, sentence: str) -> None:
@@ -195,7 +200,7 @@ class Project:
             folder.mkdir()
             run = Run(number, name or f"run {number}", self.values, settings, folder, self.changed)
             self.runs[number] = run
-            run.start(self.file)
+            run.start(self._solver.ready())
         self.changed()
         return run
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import Status
-from abut.live.child import Child
 from abut.live.rows import HEAD, Rows
+from abut.live.solver import Worker
 from abut.results import Result
 
 PATIENCE = 5.0  #: seconds after which a run that was asked to stop is killed
@@ -58,7 +58,7 @@ class Run:
         self._begun, self._seconds = time.monotonic(), 0.0
         self._log: deque[tuple[int, str]] = deque(maxlen=LINES)
         self._count = 0
-        self._child: Child | None = None
+        self._worker: Worker | None = None
         self._stopping = False
         self._told_end: dict[str, Any] | None = None
         self._result: Result | None = None
@@ -72,10 +72,10 @@ class Run:
         run.time = run.status.time
         return run
 
-    def start(self, file: Path) -> None:
-        """Begin, in a child of its own."""
-        job = {"work": "run", "file": str(file), "values": self.values, "settings": self.settings}
-        self._child = Child({**job, "folder": str(self.folder)}, self._told, self._print, self._ended)
+    def start(self, worker: Worker) -> None:
+        """Begin, in a child that no other run uses."""
+        self._worker = worker
+        worker.begin(self, {"values": self.values, "settings": self.settings, "folder": str(self.folder)})
 
     @property
     def running(self) -> bool:
@@ -84,21 +84,20 @@ class Run:
 
     def stop(self) -> None:
         """Ask it to stop; what was computed is kept."""
-        if self.running and self._child is not None:
+        if self.running and self._worker is not None:
             self._stopping, self.stage = True, "stopping"
-            self._child.stop(PATIENCE)
+            self._worker.stop(PATIENCE)
             self._changed()
 
     def kill(self) -> None:
         """End it at once."""
-        if self._child is not None:
-            self._child.kill()
-            self._child.join()
+        if self.running and self._worker is not None:
+            self._worker.kill()
 
     @property
     def process(self) -> int | None:
         """The number of the solver's process, while there is one."""
-        return self._child.process.pid if self._child is not None and self._child.alive else None
+        return self._worker.process if self._worker is not None and self.running else None
 
     @property
     def outputs(self) -> int:
@@ -155,12 +154,13 @@ class Run:
 
     # --- what the child brings -----------------------------------------------------------------------------------
 
-    def _told(self, message: dict[str, Any]) -> None:
+    def told(self, message: dict[str, Any]) -> None:
+        """A message of the child that makes it."""
         kind = message.pop("kind")
         if kind == "log":
-            self._print(message["text"])
+            self.printed(message["text"])
         elif kind == "stage":
-            self.stage = self.stage if self._stopping else message["stage"]
+            self.stage = self.stage if self._stopping or not self.running else message["stage"]
         elif kind == "progress":
             self.fraction, self.time, self.steps = message["fraction"], message["time"], message["steps"]
             self.stage = self.stage if self._stopping else "marching"
@@ -168,13 +168,14 @@ class Run:
             self._told_end = message
         self._changed()
 
-    def _print(self, text: str) -> None:
+    def printed(self, text: str) -> None:
+        """A line for the log."""
         self._log.append((self._count, text))
         self._count += 1
         self._changed()
 
-    def _ended(self, how: str) -> None:
-        """The process is gone: take its word for how the run ended, or say how the process did."""
+    def ended(self, how: str) -> None:
+        """It is over: take the child's word for how it ended, or say how its process did."""
         self._seconds = time.monotonic() - self._begun
         self._recorded()
         if self._told_end is not None:
@@ -184,8 +185,8 @@ class Run:
         else:
             status = self._broken(how)
         for warning in (self._told_end or {}).get("warnings", ()):
-            self._print(f"warning: {warning}")
-        self._print(str(status))
+            self.printed(f"warning: {warning}")
+        self.printed(str(status))
         self.stage = ""
         if status.time is not None:
             self.time = status.time

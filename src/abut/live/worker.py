@@ -1,7 +1,8 @@
 """The children of the live application: ``python -m abut.live.worker JOB``, JOB a JSON text.
 
 ``{"work": "describe", "file"}`` reads a model and answers requests about it, until its input ends.
-``{"work": "run", "file", "values", "settings", "folder"}`` makes one run and writes its rows into the folder.
+``{"work": "run", "file"}`` reads a model, gets its kernel, and makes a run for each request ``{"values", "settings", "folder"}``, whose
+rows it writes into the folder, until one does not end well.
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ import logging
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from abut.errors import AbutError, Status
 from abut.live.wire import Line
+
+LOADING = 0.5  #: seconds beyond which a kernel was compiled, and not only loaded from the cache
 
 
 def main() -> None:
@@ -44,11 +48,18 @@ def _describe(line: Line, job: Mapping[str, Any]) -> None:
 
 
 def _run(line: Line, job: Mapping[str, Any]) -> None:
-    """One run; however it ends, the last message says so."""
+    """Runs, one after the other, as long as each ends well; the model is read and its kernel made before the first is asked for.
+
+    However a run ends, its last message says so. What a run that broke, or was interrupted, leaves behind goes with the process.
+    """
     from abut.live.describing import sentence_of
 
+    machine = _Machine(line, Path(job["file"]))
     try:
-        _march(line, job)
+        machine.prepare()
+        for request in line.requests():
+            if not machine.march(request):
+                return
     except KeyboardInterrupt:
         _ended(line, {}, Status("interrupted", "stopped by the user before anything was computed"), ())
     except Exception as problem:
@@ -57,29 +68,58 @@ def _run(line: Line, job: Mapping[str, Any]) -> None:
         _ended(line, {}, Status.failed(sentence_of(problem)), ())
 
 
-def _march(line: Line, job: Mapping[str, Any]) -> None:
-    import abut
-    from abut.formats.task import described
-    from abut.live.describing import planned
-    from abut.live.parameters import entered, tree
-    from abut.live.rows import RowsRecorder
+class _Machine:
+    """A file's model, in the process that runs it."""
 
-    _listen(line)
-    line.tell(kind="stage", stage="reading")
-    model, names = described(Path(job["file"]))
-    if job["values"]:
-        model = model.with_values(entered(tree(model, {}), job["values"]))
-    task = planned(model, names, job["settings"])
-    line.tell(kind="log", text=f"{model.name}: {task.sentence}")
-    line.tell(kind="stage", stage="compiling")
-    abut.simulate(
-        task.model,
-        end=task.end,
-        step=task.step,
-        integrator=task.integrator,
-        progress=_Telling(line),
-        recording=partial(RowsRecorder, Path(job["folder"]), partial(_ended, line)),
-    )
+    def __init__(self, line: Line, file: Path) -> None:
+        self._line, self._file = line, file
+        self._model: Any = None
+        self._names: Mapping[str, Any] = {}
+
+    def prepare(self) -> None:
+        """Read the model, and get its kernel; what goes wrong goes wrong again in the run, which tells it."""
+        import abut
+        from abut.live.describing import planned
+
+        _listen(self._line)
+        with suppress(Exception):
+            self._read()
+            self._line.tell(kind="stage", stage="compiling")
+            method = planned(self._model, self._names, {"end": "1 s", "step": "1 s"}).integrator
+            seconds = abut.prepare(self._model, method)
+            if seconds > LOADING:
+                _Telling(self._line).compiling(seconds)
+
+    def _read(self) -> None:
+        from abut.formats.task import described
+
+        if self._model is None:
+            self._line.tell(kind="stage", stage="reading")
+            self._model, self._names = described(self._file)
+
+    def march(self, asked: Mapping[str, Any]) -> bool:
+        """One run; gives whether it reached its end."""
+        import abut
+        from abut.live.describing import planned
+        from abut.live.parameters import entered, tree
+        from abut.live.rows import RowsRecorder
+
+        self._read()
+        model = self._model
+        if asked["values"]:
+            model = model.with_values(entered(tree(model, {}), asked["values"]))
+        task = planned(model, self._names, asked["settings"])
+        self._line.tell(kind="log", text=f"{model.name}: {task.sentence}")
+        self._line.tell(kind="stage", stage="compiling")
+        result = abut.simulate(
+            task.model,
+            end=task.end,
+            step=task.step,
+            integrator=task.integrator,
+            progress=_Telling(self._line),
+            recording=partial(RowsRecorder, Path(asked["folder"]), partial(_ended, self._line)),
+        )
+        return result.status.ok
 
 
 def _ended(line: Line, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]) -> None:
