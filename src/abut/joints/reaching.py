@@ -185,7 +185,15 @@ def moved(stance: Stance, wanted: Sequence[Wanted], holds: Mapping[int, Hold]) -
     named = [one for one in wanted if one.value is not None]
     sizes = np.array([_size(stance) if one.is_length else 1.0 for one in named])
     first = np.array([_open(one, one.row(stance)[0]) for one in named])
-    path = _Path(named, sizes, first, holds)
+    with np.errstate(
+        over="ignore", invalid="ignore"
+    ):  # of absurd numbers the way ends where it is not finite
+        return _moved(stance, named, _Path(named, sizes, first, holds))
+
+
+def _moved(stance: Stance, named: Sequence[Wanted], path: _Path) -> Stance:
+    """The way gone from piece to piece."""
+    first = path.first
     turns = max((abs(x) for x, one in zip(first, named, strict=True) if not one.is_length), default=0.0)
     share, piece, here = 0.0, 1.0 / max(1.0, math.ceil(turns / _TURN)), path.begun(stance)
     while share < 1.0:

@@ -34,7 +34,7 @@ def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
     slack = INERTIA_TOLERANCE * float(np.abs(tensor).max())
     if float(np.abs(tensor - tensor.T).max()) > slack:
         raise InvalidValue.of(what, tensor.tolist(), "be a symmetric matrix", "kg m^2")
-    tensor = np.asarray(0.5 * (tensor + tensor.T))
+    tensor = np.asarray(0.5 * tensor + 0.5 * tensor.T)
     a, b, c = np.linalg.eigvalsh(tensor).tolist()
     if a <= 0.0:
         needs = f"be positive definite, and a principal moment is {a:.6g}; even a thin rod has some about its axis"

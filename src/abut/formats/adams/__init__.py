@@ -17,20 +17,21 @@ def read(path: Path, *, lenient: bool = False) -> Model:
 
     Args:
         path: the file (.adm).
-        lenient: leave out the statements that abut does not do, and list them in the notes, instead of refusing.
+        lenient: leave out what abut does not do and what breaks the language, with what depends on it, and list it in the notes,
+            instead of refusing.
 
     Raises:
-        UnreadableFile: the file cannot be opened or breaks the language; names file, line and remedy.
+        UnreadableFile: the file cannot be opened or breaks the language; names file, line and remedy. Leniently: it is no dataset.
         UnsupportedStatement: statements whose physics abut does not have; all are listed, with line, text and
             reason.
     """
-    from abut.formats.adams import statements
+    from abut.formats.adams import leniently, statements
     from abut.formats.adams.build import Build
     from abut.formats.adams.texts import text_of
 
     text = text_of(path)
     with _uncollected():
-        return Build(statements.read(text, str(path)), lenient).run()
+        return Build((leniently if lenient else statements).read(text, str(path)), lenient).run()
 
 
 @contextmanager

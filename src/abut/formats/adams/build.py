@@ -95,6 +95,7 @@ class Build:
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
     _notes: dict[tuple[str, str], list[int]] = field(default_factory=dict)  #: lines by file and what is told
     _noted: set[tuple[str, int]] = field(default_factory=set)
+    _failed: list[str] = field(default_factory=list)  #: what was left out and is no one statement's
 
     @cached_property
     def refusals(self) -> Refusals:
@@ -127,8 +128,8 @@ class Build:
         """Read every statement and give the model.
 
         Raises:
-            InputError: any statement that cannot be read; names file, line and statement.
-            UnreadableFile: it holds no moving part.
+            InputError: any statement that cannot be read; names file, line and statement. Leniently none.
+            UnreadableFile: it holds no moving part; leniently that is noted.
         """
         brought = list(self.refusals.found)
         if self.lenient:
@@ -136,17 +137,19 @@ class Build:
         self.take_all()
         if not self.lenient:
             self.refusals.stop()
-        if not self.stands and (begun := starting.places(self)):
-            again = Build(self.dataset, self.lenient, stands=begun, told=self.told)
+        if not self.stands and (begun := self._begun()):
+            again = Build(self.dataset, self.lenient, stands=begun, told=self.told, _failed=self._failed)
             again.refusals.found += brought
             return again.run()
         for what, statement in self.told:
             self.note(what, statement)
-        starting.start(self)
+        with self._forgiving():
+            starting.start(self)
         graphics.draw(self)
-        if not self.model.bodies:
-            problem = "no PART in it can move; check that it is an Adams dataset, and whole"
-            raise UnreadableFile.of(self.dataset.path, problem)
+        with self._forgiving():
+            if not self.model.bodies:
+                problem = "no PART in it can move; check that it is an Adams dataset, and whole"
+                raise UnreadableFile.of(self.dataset.path, problem)
         for variable in self.variables.idle():
             said = "VARIABLE is not computed; nothing that was read uses it"
             self.note(said, variable.expression.statement)
@@ -157,6 +160,22 @@ class Build:
         self.model.notes.extend(self.notes())
         self.model.numbering = numbering.Numbering(self, tuple(advice.finding for advice in found))
         return self.model
+
+    def _begun(self) -> starting.Places:
+        """Where parts begin that initial conditions move."""
+        with self._forgiving():
+            return starting.places(self)
+        return {}
+
+    @contextmanager
+    def _forgiving(self) -> Iterator[None]:
+        """Leniently note what stops something that is no one statement's, and go on without it."""
+        try:
+            yield
+        except InputError as problem:
+            if not self.lenient:
+                raise
+            self._failed.append(f"{problem} (left out)")
 
     def take_all(self) -> None:
         """Read every statement, and keep what is refused."""
@@ -185,11 +204,14 @@ class Build:
 
     @contextmanager
     def _reading(self, statement: Statement) -> Iterator[None]:
-        """Keep a refusal for the list; the rest of the file is read."""
+        """Keep a refusal for the list; the rest of the file is read. Leniently what is wrong is left out as well."""
         try:
             yield
-        except UnsupportedStatement as problem:
+        except InputError as problem:
+            if not (self.lenient or isinstance(problem, UnsupportedStatement)):
+                raise
             self.refusals.take(statement, problem)
+            self.beginning.forget(statement)
 
     def _take(self, family: Family, statement: Statement) -> None:
         if statement.label in self.left_out:
@@ -232,6 +254,7 @@ class Build:
             yield f"{self.dataset.path}: there is no UNITS statement; its numbers were taken as SI"
         yield from self.dataset.notes
         yield from self.refusals.notes()
+        yield from self._failed
         for (path, what), lines in sorted(self._notes.items(), key=lambda item: item[1][0]):
             places = ", ".join(map(str, lines))
             yield f"{path}, line{'s' if len(lines) > 1 else ''} {places}: {what}"

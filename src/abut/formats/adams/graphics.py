@@ -311,5 +311,7 @@ def read(build: Build, arguments: Arguments) -> None:
 def draw(build: Build) -> None:
     """Add what no contact has to the model, to look at."""
     for statement, shape in build.drawn:
-        if (statement.number or 0) not in build.used_shapes:
+        if (statement.number or 0) in build.used_shapes:
+            continue
+        with build.reading(statement):
             build.add(statement, Graphic(f"graphic_{statement.number or 0}", shape))

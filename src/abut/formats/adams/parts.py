@@ -104,20 +104,18 @@ def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) 
     )
     axes = _axes(build, arguments, rotation @ cm.rotation)
     velocity, spin = _speeds(build, arguments, axes)
-    body = build.add(
-        statement,
-        Body(
-            build.name(statement),
-            mass=mass,
-            inertia=_inertia(build, arguments, cm, mass),
-            position=position + rotation @ cm.position,
-            orientation=rotations.from_matrix(rotation @ cm.rotation),
-            velocity=velocity,
-            angular_velocity=spin,
-        ),
+    body = Body(
+        build.name(statement),
+        mass=mass,
+        inertia=_inertia(build, arguments, cm, mass),
+        position=position + rotation @ cm.position,
+        orientation=rotations.from_matrix(rotation @ cm.rotation),
+        velocity=velocity,
+        angular_velocity=spin,
     )
     assert statement.number is not None
     starting.of_part(build, arguments, statement.number, body, rotation, axes)
+    build.add(statement, body)
     return Part(statement, position, rotation, body, cm.position, cm.rotation)
 
 
@@ -195,6 +193,6 @@ def read_point_mass(build: Build, arguments: Arguments) -> None:
         orientation=rotations.from_matrix(rotation),
         velocity=_speeds(build, arguments, axes)[0],
     )
-    build.add(statement, body)
     starting.of_part(build, arguments, key, body, rotation, axes)
+    build.add(statement, body)
     build.parts[key] = Part(statement, position, rotation, body, centre, np.eye(3))

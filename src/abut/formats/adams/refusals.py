@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from abut.errors import UnsupportedStatement
+from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.statements import CONTINUED, Statement
 
 SHOWN = 60  #: characters of a statement that are shown
@@ -48,7 +48,7 @@ class Refusals:
     found: list[Refusal] = field(default_factory=list)
     _keys: set[tuple[str, int | None]] = field(default_factory=set)
 
-    def take(self, statement: Statement, problem: UnsupportedStatement) -> None:
+    def take(self, statement: Statement, problem: InputError) -> None:
         """Keep one."""
         self.found.append(Refusal(statement, str(problem)))
         self._keys.add((statement.keyword, statement.number))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from abut.analysis import Linearized
 from abut.errors import AbutError, Status, UnreadableFile
-from abut.formats.adams import commands, statements
+from abut.formats.adams import commands, leniently, statements
 from abut.formats.adams.carrying import Solver
 from abut.formats.adams.log import Log, shown
 from abut.formats.adams.orders import understood
@@ -78,7 +78,7 @@ def _carried_out(
     path: Path, asked: commands.CommandFile, lenient: bool, log: Log, say: Callable[[str], None]
 ) -> Outcome:
     """What the commands give."""
-    dataset = _dataset(asked)
+    dataset = _dataset(asked, lenient)
     log.banner(str(path), dataset.path, dataset.title)
     solver = Solver(dataset, lenient, log, path.parent)
     try:
@@ -104,8 +104,8 @@ def _carried_out(
     return Outcome(result, tuple(solver.linearized), asked.prefix, log, tuple(solver.files))
 
 
-def _dataset(asked: commands.CommandFile) -> Dataset:
+def _dataset(asked: commands.CommandFile, lenient: bool) -> Dataset:
     """The statements of the dataset that a command file names; none where it begins with RELOAD/SYSTEM."""
     if asked.model is None:
         return Dataset("", "", ())
-    return statements.read(text_of(asked.model), str(asked.model))
+    return (leniently if lenient else statements).read(text_of(asked.model), str(asked.model))

@@ -81,6 +81,12 @@ class Beginning:
     pinned: dict[str, list[Wanted]] = field(default_factory=dict)
     pinning: list[Statement] = field(default_factory=list)  #: that hold joints so
 
+    def forget(self, statement: Statement) -> None:
+        """Drop what a statement asked for that is not read."""
+        for kept in (self.conditions, self.given, self.exact):
+            kept[:] = [one for one in kept if one.statement is not statement]
+        self.pinning[:] = [one for one in self.pinning if one is not statement]
+
     @property
     def statements(self) -> list[Statement]:
         """Those that ask for places."""

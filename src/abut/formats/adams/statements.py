@@ -158,22 +158,41 @@ def read(text: str, path: str) -> Dataset:
         raise UnreadableFile.of(path, f"it holds zero bytes, so it is not plain text; {remedy}")
     if not text:
         raise UnreadableFile.of(path, "the file is empty; an Adams dataset begins with a title line", 1)
-    text = _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+    text = tidied(text)
+    see_language(text, path)
+    title, newline, rest = text.partition("\n")
+    title = title.strip()
+    if keyword_of(title):
+        problem = f"line 1 is the title, but it reads {title!r}; put a title before the first statement"
+        raise UnreadableFile.of(path, problem, 1)
+    statements = Gatherer(path)
+    for kind, piece, line in pieces(newline + rest, path):  # so that lines are counted from the title
+        statements.take(kind, piece, line)
+    statements.check(text)
+    return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
+
+
+def tidied(text: str) -> str:
+    """A text with one kind of ends of lines, and none of the characters that mean something here."""
+    return _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def see_language(text: str, path: str) -> None:
+    """See that a text is of no other language of Adams'.
+
+    Raises:
+        UnreadableFile: it is.
+    """
     for kind, pattern in _OTHERS.items():
         if found := pattern.search(text[:LOOKED]):
             says = f"{found[0].strip()!r} is of {kind}, not of a dataset; give the file that ending"
             raise UnreadableFile.of(path, says, text.count("\n", 0, found.start(found.lastindex or 0)) + 1)
-    title, newline, rest = text.partition("\n")
-    title = title.strip()
-    head = _HEAD.match(title)
-    if head and _full_keyword(head[1]):
-        problem = f"line 1 is the title, but it reads {title!r}; put a title before the first statement"
-        raise UnreadableFile.of(path, problem, 1)
-    statements = _Gatherer(path)
-    for kind, piece, line in pieces(newline + rest, path):  # so that lines are counted from the title
-        _PIECES[kind](statements, piece, line)
-    statements.check(text)
-    return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
+
+
+def keyword_of(line: str) -> str:
+    """The keyword of the statement that begins on a line; nothing where none does."""
+    head = _HEAD.match(line)
+    return _full_keyword(head[1]) if head else ""
 
 
 def pieces(text: str, path: str) -> Iterator[tuple[str, str, int]]:
@@ -196,6 +215,12 @@ def pieces(text: str, path: str) -> Iterator[tuple[str, str, int]]:
             return
     if at < len(text):
         _explain(text, path)
+
+
+def piece_at(text: str, at: int) -> tuple[str, str]:
+    """The piece that begins at a character, with the name of its terminal; empty where none does."""
+    found = _one_pass().match(text, at)
+    return (found.lastgroup or "", found[0]) if found else ("", "")
 
 
 def by_grammar(text: str) -> list[tuple[str, str, int]]:
@@ -224,7 +249,7 @@ def _one_pass() -> re.Pattern[str]:
     return re.compile(rf"(?P<END>{own['END']})|{kept}|{own['COMMENT']}|{own['SPACE']}")
 
 
-class _Gatherer:
+class Gatherer:
     """Makes statements from the pieces that the grammar finds."""
 
     def __init__(self, path: str) -> None:
@@ -234,6 +259,10 @@ class _Gatherer:
         self.ended = 0  #: line of END
         self.view: dict[str, str] = {}
         self.seen: dict[tuple[str, int | None], int] = {}
+
+    def take(self, kind: str, piece: str, line: int) -> None:
+        """Take a piece of the text."""
+        _PIECES[kind](self, piece, line)
 
     def view_name(self, piece: str, line: int) -> None:
         """Keep the name of what comes next."""
@@ -294,12 +323,12 @@ class _Gatherer:
         self.notes.append(f"{self.path}: there is no END statement; the file may have been cut short")
 
 
-_PIECES: Mapping[str, Callable[[_Gatherer, str, int], None]] = {
-    "VIEW": _Gatherer.view_name,
-    "INACTIVE": _Gatherer.inactive,
-    "STATEMENT": _Gatherer.statement,
-    "END": _Gatherer.end,
-    "REST": _Gatherer.behind,
+_PIECES: Mapping[str, Callable[[Gatherer, str, int], None]] = {
+    "VIEW": Gatherer.view_name,
+    "INACTIVE": Gatherer.inactive,
+    "STATEMENT": Gatherer.statement,
+    "END": Gatherer.end,
+    "REST": Gatherer.behind,
 }
 
 
