@@ -143,13 +143,14 @@ class Build:
             return again.run()
         for what, statement in self.told:
             self.note(what, statement)
-        with self._forgiving():
+        try:
             starting.start(self)
+        except InputError as problem:
+            self._forgive(problem)
         graphics.draw(self)
-        with self._forgiving():
-            if not self.model.bodies:
-                problem = "no PART in it can move; check that it is an Adams dataset, and whole"
-                raise UnreadableFile.of(self.dataset.path, problem)
+        if not self.model.bodies:
+            said = "no PART in it can move; check that it is an Adams dataset, and whole"
+            self._forgive(UnreadableFile.of(self.dataset.path, said))
         for variable in self.variables.idle():
             said = "VARIABLE is not computed; nothing that was read uses it"
             self.note(said, variable.expression.statement)
@@ -163,19 +164,17 @@ class Build:
 
     def _begun(self) -> starting.Places:
         """Where parts begin that initial conditions move."""
-        with self._forgiving():
-            return starting.places(self)
-        return {}
-
-    @contextmanager
-    def _forgiving(self) -> Iterator[None]:
-        """Leniently note what stops something that is no one statement's, and go on without it."""
         try:
-            yield
+            return starting.places(self)
         except InputError as problem:
-            if not self.lenient:
-                raise
-            self._failed.append(f"{problem} (left out)")
+            self._forgive(problem)
+            return {}
+
+    def _forgive(self, problem: InputError) -> None:
+        """Leniently note what stops something that is no one statement's; what called goes on without it."""
+        if not self.lenient:
+            raise problem
+        self._failed.append(f"{problem} (left out)")
 
     def take_all(self) -> None:
         """Read every statement, and keep what is refused."""

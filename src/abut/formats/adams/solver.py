@@ -108,4 +108,5 @@ def _dataset(asked: commands.CommandFile, lenient: bool) -> Dataset:
     """The statements of the dataset that a command file names; none where it begins with RELOAD/SYSTEM."""
     if asked.model is None:
         return Dataset("", "", ())
-    return (leniently if lenient else statements).read(text_of(asked.model), str(asked.model))
+    cut = leniently.read if lenient else statements.read
+    return cut(text_of(asked.model), str(asked.model))

@@ -83,9 +83,10 @@ class Beginning:
 
     def forget(self, statement: Statement) -> None:
         """Drop what a statement asked for that is not read."""
-        for kept in (self.conditions, self.given, self.exact):
-            kept[:] = [one for one in kept if one.statement is not statement]
-        self.pinning[:] = [one for one in self.pinning if one is not statement]
+        self.conditions = [one for one in self.conditions if one.statement is not statement]
+        self.given = [one for one in self.given if one.statement is not statement]
+        self.exact = [one for one in self.exact if one.statement is not statement]
+        self.pinning = [one for one in self.pinning if one is not statement]
 
     @property
     def statements(self) -> list[Statement]:
