@@ -137,7 +137,7 @@ def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
             s.f1[lane, row] = w.dy[lane, row]
             largest = wp.max(
                 largest,
-                carried_error(s.weight[lane, 0], e, s.y1[lane, row], s.reach[lane, k], w.size[lane, k]),
+                carried_error(m, w, s, lane, k, e, s.y1[lane, row]),
             )
         f = Y()
         f[0] = w.power[lane, 0]

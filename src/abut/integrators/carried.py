@@ -63,7 +63,7 @@ def keep_carried(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
         change = (w.dy[lane, row] - s.k[lane, 3 + i, row]) * h
         largest = wp.max(
             largest,
-            carried_error(s.weight[lane, 0], change, w.y[lane, row], s.reach[lane, k], w.size[lane, k]),
+            carried_error(m, w, s, lane, k, change, w.y[lane, row]),
         )
         s.k[lane, 3 + i, row] = w.dy[lane, row]
     return largest
@@ -110,7 +110,5 @@ def carried_radau_error(m: Machine, w: Work, s: March, lane: int, h: float):
             if i >= 7 and i <= 9:
                 quick = relaxation(dz, df, 7)
             e[i] = e[i] * c / (1.0 + c * quick)
-        largest = wp.max(
-            largest, carried_error(s.weight[lane, 0], e, w.y[lane, row], s.reach[lane, k], w.size[lane, k])
-        )
+        largest = wp.max(largest, carried_error(m, w, s, lane, k, e, w.y[lane, row]))
     return largest

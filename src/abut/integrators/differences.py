@@ -198,7 +198,7 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
             e = s.k[lane, slot, row]
         largest = wp.max(
             largest,
-            carried_error(s.weight[lane, 0], e * factor, s.y1[lane, row], s.reach[lane, k], w.size[lane, k]),
+            carried_error(m, w, s, lane, k, e * factor, s.y1[lane, row]),
         )
     if s.memo[lane, 2] > 1.0:
         for k in range(m.bodies, m.nodes):

@@ -38,9 +38,7 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             e = Y()
             for j in range(last + 1):
                 e = e + s.table[last + 1, j] * s.k[lane, j, m.bodies + 1 + k]
-            x = carried_error(
-                s.weight[lane, 0], e * h, w.y[lane, m.bodies + 1 + k], s.reach[lane, k], w.size[lane, k]
-            )
+            x = carried_error(m, w, s, lane, k, e * h, w.y[lane, m.bodies + 1 + k])
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x

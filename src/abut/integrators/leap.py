@@ -69,7 +69,7 @@ def correct_carried(m: Machine, w: Work, s: March, lane: int, h: float, error: f
         s.f1[lane, b] = w.dy[lane, b]
         if b > m.bodies and m.loose == 0:
             k = b - m.bodies - 1
-            x = carried_error(s.weight[lane, 0], change, w.y[lane, b], s.reach[lane, k], w.size[lane, k])
+            x = carried_error(m, w, s, lane, k, change, w.y[lane, b])
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x

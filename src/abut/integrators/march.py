@@ -90,8 +90,26 @@ def error_of(weight: A2, lane: int, e: Y, a: Y, b: Y):
 
 
 @routine
-def carried_error(rtol: float, e: Y, z: Y, reach: Y, much: Y):
+def counting(m: Machine, w: Work, s: March, lane: int, k: int):
+    """What would count as much as the force in a row of what is carried along, rtol times which is no error.
+
+    The depth of an onset is known within a tolerance d only, and so is the force: within N(d) = N (d/δ)^{3/2} of a point contact.
+    Without this the tolerance would vanish with the force at first touch, where what is carried along grows from nothing at an infinite
+    relative rate, and no step, however short, would be short enough.
+    """
+    much = w.size[lane, k]
+    if k < m.laden:
+        unsure = s.weight[lane, 8] / wp.max(w.depth[lane, k], 1.0e-6 * s.weight[lane, 8])
+        much = much * (1.0 + wp.pow(unsure, 1.5) / s.weight[lane, 0])
+    return much
+
+
+@routine
+def carried_error(m: Machine, w: Work, s: March, lane: int, k: int, e: Y, z: Y):
     """Largest error of what laws carry along, relative to its size now, its largest so far, and what would count as much."""
+    rtol = s.weight[lane, 0]
+    reach = s.reach[lane, k]
+    much = counting(m, w, s, lane, k)
     largest = 0.0
     for i in range(13):
         size = wp.max(wp.max(wp.abs(z[i]), reach[i]), wp.abs(much[i]))

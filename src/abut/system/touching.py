@@ -141,6 +141,8 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
     def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
         q = m.incident[k, 0]
         e = 1.0e-5 * wp.max(depth, 1.0e-12)
+        low = wp.max(depth - e, 0.0)  # a law has no value below first touch
+        high = wp.max(depth, 0.0) + e
         kind = m.contact[q, NORMAL]
         at = m.contact[q, NORMAL_AT]
         x = w.entry[lane, k]
@@ -148,9 +150,9 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
         still = vec2(0.0, 0.0)
         bulk = w.bulk[lane, k]
         z = vec3(base[0], base[1], base[2])
-        over = normal_law(kind, m.number, lane, at, depth + e, rate, x, peak, bulk, z, still, 0)
-        under = normal_law(kind, m.number, lane, at, depth - e, rate, x, peak, bulk, z, still, 0)
-        return (over.value[0] - under.value[0]) / (2.0 * e) * rate
+        over = normal_law(kind, m.number, lane, at, high, rate, x, peak, bulk, z, still, 0)
+        under = normal_law(kind, m.number, lane, at, low, rate, x, peak, bulk, z, still, 0)
+        return (over.value[0] - under.value[0]) / (high - low) * rate
 
     @routine
     def none(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
