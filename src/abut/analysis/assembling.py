@@ -61,8 +61,8 @@ class Assembly:
         return out
 
 
-def assemble_system(system: System, start: float) -> Assembly:
-    """Assemble all lanes.
+def assemble_system(system: System, start: float) -> list[Assembly]:
+    """Assemble all lanes; what that changed, by lane.
 
     Raises:
         RunError: the constraints cannot be met from the given pose, or contradict each other; names the joint with the largest gap, or
@@ -98,7 +98,7 @@ def _cannot(system: System, lane: int) -> str:
     )
 
 
-def _compare(system: System, before: Any, status: Any) -> Assembly:
+def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
     after = system.work.y.numpy()
     names = [b.name for b in system.models[0].bodies]
     n = len(names)
@@ -109,16 +109,18 @@ def _compare(system: System, before: Any, status: Any) -> Assembly:
     speed = np.abs(after[:, :n, 7:13] - before[:, :n, 7:13]).max(axis=2)
 
     def largest(a: Any) -> tuple[float, str]:
-        k = int(np.argmax(a)) % n
-        return float(a.max()), names[k]
+        return float(a.max()), names[int(np.argmax(a))]
 
-    iterations = int(status[:, 0].max())
-    return Assembly(
-        iterations,
-        float(status[:, 2].max()),
-        largest(shift),
-        largest(turn),
-        largest(speed),
-        tuple(system.redundant),
-        tuple(dict.fromkeys(system.layout.rubbing)),
-    )
+    redundant, rubbing = tuple(system.redundant), tuple(dict.fromkeys(system.layout.rubbing))
+    return [
+        Assembly(
+            int(status[k, 0]),
+            float(status[k, 2]),
+            largest(shift[k]),
+            largest(turn[k]),
+            largest(speed[k]),
+            redundant,
+            rubbing,
+        )
+        for k in range(system.lanes)
+    ]

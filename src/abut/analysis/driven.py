@@ -82,7 +82,7 @@ def kinematics(
     instants = output_times(end, step, start, times)
     system = System([model], False, device, start=float(instants[0]))
     system.work.waves.mode.fill_(KINEMATICS)
-    assembly = assemble_system(system, float(instants[0]))
+    (assembly,) = assemble_system(system, float(instants[0]))
     notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]
     guide = Guide(model, Probe(system))
     observer = Observer(model, guide.probe, notes)

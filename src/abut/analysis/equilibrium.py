@@ -216,7 +216,7 @@ class Search:
         self._compiled = compile_seconds()
         self.model, self.march, self.device = model, march, device
         self.system = System([model], False, device, start=start)
-        self.assembly: Assembly = assemble_system(self.system, start)
+        self.assembly: Assembly = assemble_system(self.system, start)[0]
         self.probe = Probe(self.system)
         self.system.work.waves.still.fill_(1)
         self.system.work.waves.mode.fill_(STATICS)

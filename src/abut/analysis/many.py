@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
+import warp as wp
 from numpy.typing import NDArray
 
-from abut.analysis.assembling import assemble_system
+from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
 from abut.analysis.marching import output_times, overlaps
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.errors import InvalidValue, RunError
-from abut.integrators.method import Method
-from abut.results import Result, Results
+from abut.integrators import codes
+from abut.integrators.method import Method, scales_of
+from abut.results import Progress, Result, Results, Silent
 from abut.results.channel import Layout as Channels
 from abut.results.drawing import Drawing
 from abut.results.drawn import draw
@@ -38,6 +41,7 @@ def simulate_many(
     times: Any = None,
     integrator: Method | None = None,
     threads: int | None = None,
+    progress: Progress | None = None,
     device: str = "cpu",
 ) -> Results:
     """March a model with varied numbers: lane k takes the k-th value of every path.
@@ -52,12 +56,13 @@ def simulate_many(
         times: Output times instead of end and step.
         integrator: The method, as for ``simulate``.
         threads: Blocks of lanes marched at once on a CPU; all cores if not given. The answers do not depend on it.
+        progress: Told of the advance of all lanes together, see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0"), on which all lanes march at once.
 
     Returns:
-        One result a lane. On a CPU each equals, bit for bit, what ``simulate`` gives for that lane's model. A
-        lane that fails keeps its results
-        and its status; the others go on.
+        One result a lane. On a CPU each equals, bit for bit, what ``simulate`` gives for that lane's model with the same integrator
+        (the one chosen for ``model`` if none is given). A lane that fails keeps its results and its status; the others go on. Ctrl-C
+        stops all, and what they have is kept.
 
     Raises:
         InvalidValue: no variations, or lists of different lengths.
@@ -81,20 +86,66 @@ def simulate_many(
     method, _ = chosen(model, integrator)
     lanes = Lanes(model, variations, method)
     workers = max(1, threads or os.cpu_count() or 1)
+    if wp.config.mode == "debug":
+        workers = (
+            1  # Warp's bounds-checked kernels keep their stack of tiles in a static variable of the process
+        )
     size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
     solids = any(not m.closed_form for contact in model.contacts for m in contact.meetings)
     if any(contact.crowded for contact in model.contacts) or (solids and lanes.entries is None):
         size = 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
     blocks = [range(1)] if device == "cpu" else []  # one lane alone compiles, before the threads start
     blocks += [range(k, min(k + size, len(lanes))) for k in range(len(blocks), len(lanes), size)]
+    watch = Watch(progress or Silent(), instants, len(lanes))
 
-    def march(block: range) -> list[Result]:
-        return _march(lanes, block, method, instants, device)
+    def march(block: range) -> dict[int, Result]:
+        return _march(lanes, block, method, instants, device, watch)
 
-    first = march(blocks[0])
-    with ThreadPoolExecutor(max_workers=min(workers, max(1, len(blocks) - 1))) as pool:
-        rest = list(pool.map(march, blocks[1:]))
-    return Results([lane for block in (first, *rest) for lane in block], variations)
+    done: dict[int, Result] = {}
+    with ThreadPoolExecutor(max_workers=min(workers, len(blocks))) as pool:
+        done |= watch.until_stopped(pool.submit(march, blocks[0]))
+        for future in [pool.submit(march, block) for block in blocks[1:]]:
+            done |= watch.until_stopped(future)
+    results = Results([done[lane] for lane in range(len(lanes))], variations)
+    watch.said.finished(results.status)
+    return results
+
+
+class Watch:
+    """What the lanes' threads share: whether to stop, and how far they are.
+
+    Args:
+        said: told of their advance.
+        instants: output times.
+        lanes: how many lanes there are.
+    """
+
+    def __init__(self, said: Progress, instants: NDArray[np.float64], lanes: int) -> None:
+        self.said, self.stopped, self._lock = said, threading.Event(), threading.Lock()
+        self._begin, self._end = float(instants[0]), float(instants[-1])
+        self._time = np.full(lanes, self._begin)
+        self._steps = np.zeros(lanes, dtype=np.int64)
+
+    def until_stopped(self, future: Future[dict[int, Result]]) -> dict[int, Result]:
+        """What a block gives; Ctrl-C meanwhile stops all blocks, which then give what they have."""
+        try:
+            return future.result()
+        except KeyboardInterrupt:
+            self.stopped.set()
+            return future.result()
+
+    def compiled(self, seconds: float) -> None:
+        """The kernel was compiled, or loaded."""
+        if seconds > 0.5:
+            with self._lock:
+                self.said.compiling(seconds)
+
+    def at(self, lanes: Sequence[int], times: NDArray[np.float64], steps: NDArray[np.int64]) -> None:
+        """Some lanes have come to these times [s]: the slowest's time is told, and the part of all spans that is done."""
+        with self._lock:
+            self._time[list(lanes)], self._steps[list(lanes)] = times, steps
+            part = float(np.mean(self._time - self._begin)) / (self._end - self._begin)
+            self.said.advance(part, float(self._time.min()), int(self._steps.sum()))
 
 
 class Lanes:
@@ -153,7 +204,7 @@ class Lanes:
                 return None
         return found
 
-    def system(self, block: range, device: str, start: float) -> System:
+    def system(self, block: Sequence[int], device: str, start: float) -> System:
         """The compiled lanes of a block, at their start [s]."""
         if self.entries is None:
             lanes = [self.model(lane) for lane in block]
@@ -161,7 +212,7 @@ class Lanes:
         model = self.model(0)
         numbers = np.tile(np.array(Layout(model, self.method.implicit).numbers), (len(block), 1))
         for place, column in self.entries.items():
-            numbers[:, place] = column[block.start : block.stop]
+            numbers[:, place] = column[list(block)]
         return System(
             [model] * len(block), self.method.implicit, device, numbers, start, march=self.method.kernel
         )
@@ -214,7 +265,8 @@ def _state(model: Any) -> Any:
     sizes = [
         shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes
     ]
-    return (model.gravity, bodies, [tuple(map(tuple, f)) for f in frames], solids, outlines, sizes)
+    places = [tuple(map(tuple, f)) for f in frames]
+    return (model.gravity, bodies, places, solids, outlines, sizes, scales_of(model))
 
 
 def _frames(thing: Any) -> list[Any]:
@@ -231,42 +283,63 @@ def _draw(base: Any, varied: Mapping[str, Any]) -> Drawing:
 
 
 def _march(
-    lanes: Lanes, block: range, method: Method, instants: NDArray[np.float64], device: str
-) -> list[Result]:
-    """One block of lanes, to its end."""
-    system = lanes.system(block, device, float(instants[0]))
-    try:
-        assembly = assemble_system(system, float(instants[0]))
-    except RunError as problem:
-        raise RunError(f"simulate_many, lanes {block.start} to {block.stop - 1}: {problem}") from problem
-    run = Run(system, method, instants)
-    requests = Requests(system.models[0], system.layout.channels)
-    table = np.full((len(block), len(instants), system.layout.columns.width), np.nan)
+    lanes: Lanes,
+    block: Sequence[int],
+    method: Method,
+    instants: NDArray[np.float64],
+    device: str,
+    watch: Watch,
+) -> dict[int, Result]:
+    """Some lanes, to their ends. Those whose equations would be eliminated in another order than the first's march apart."""
+    done: dict[int, Result] = {}
+    left = list(block)
+    while left:
+        system = lanes.system(left, device, float(instants[0]))
+        try:
+            assemblies = assemble_system(system, float(instants[0]))
+        except RunError as problem:
+            raise RunError(f"simulate_many, lanes {left[0]} to {left[-1]}: {problem}") from problem
+        if system.strangers:
+            apart = [left[k] for k in sorted(system.strangers)]
+            done |= _march(lanes, [x for x in left if x not in apart], method, instants, device, watch)
+            left = apart
+            continue
+        run = Run(system, method, instants)
+        rows = _rows(run, left, watch)
+        done |= dict(zip(left, _told(lanes, left, run, rows, assemblies), strict=True))
+        break
+    return done
+
+
+def _rows(run: Run, block: Sequence[int], watch: Watch) -> list[NDArray[np.float64]]:
+    """The rows of results of each lane."""
+    table = np.full((len(block), len(run.times), run.system.layout.columns.width), np.nan)
     table[:, 0] = run.first()
     over = False
-    while not over:
-        first, rows, over = run.chunk()
-        done = np.minimum(run.counts(), first + rows.shape[1])
-        for k in range(len(block)):
-            if done[k] > first:
-                table[k, first : done[k]] = rows[k, : done[k] - first]
-    warnings = [*getattr(lanes.base, "notes", ()), *assembly.sentences, *overlaps(run)]
-    channels = Channels(requests.channels)
-    out = []
+    while not over and not watch.stopped.is_set():
+        new, over = run.chunk()
+        for k, outputs in enumerate(new):
+            table[k, outputs.first : outputs.first + len(outputs.rows)] = outputs.rows
+        watch.at(block, run.state.time.numpy(), run.state.count.numpy()[:, codes.STEPS])
+    watch.compiled(run.statistics()["compile_seconds"] if 0 in block else 0.0)
+    return [rows[:count] for rows, count in zip(table, run.counts(), strict=True)]
+
+
+def _told(
+    lanes: Lanes, block: Sequence[int], run: Run, table: list[NDArray[np.float64]], assemblies: list[Assembly]
+) -> Iterator[Result]:
+    """Each lane's rows as a result."""
+    models, places = run.system.models, run.system.layout.channels
+    channels = Channels(Requests(models[0], places).channels)
     for k, lane in enumerate(block):
-        requests = Requests(system.models[k], system.layout.channels)
-        at = instants[: int(run.counts()[k])]
-        rows = requests.extend(at, table[k, : len(at)])
-        out.append(
-            Result.from_rows(
-                channels,
-                at,
-                rows,
-                statistics=run.statistics(k),
-                status=run.status(k),
-                warnings=warnings,
-                attributes=lanes.attributes(lane),
-                drawing=functools.partial(_draw, lanes.base, lanes.varied(lane)),
-            )
+        at = run.times[: len(table[k])]
+        yield Result.from_rows(
+            channels,
+            at,
+            Requests(models[k], places).extend(at, table[k]),
+            statistics=run.statistics(k),
+            status=run.status(k),
+            warnings=[*getattr(lanes.base, "notes", ()), *assemblies[k].sentences, *overlaps(run, k)],
+            attributes=lanes.attributes(lane),
+            drawing=functools.partial(_draw, lanes.base, lanes.varied(lane)),
         )
-    return out

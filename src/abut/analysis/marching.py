@@ -113,7 +113,7 @@ def simulate(
     if why:
         log.info(why)
     system = System([model], method.implicit, device, start=float(instants[0]), march=method.kernel)
-    assembly = assemble_system(system, float(instants[0]))
+    (assembly,) = assemble_system(system, float(instants[0]))
     run = Run(system, method, instants)
     warnings += assembly.sentences + overlaps(run)
     requests = Requests(model, system.layout.channels)
@@ -166,13 +166,13 @@ def _march(run: Run, requests: Requests, recorder: Recorder, said: Progress) -> 
     recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
     compiled = over = False
     while not over:
-        first, rows, over = run.chunk()
+        (new,), over = run.chunk()
         if not compiled and run.statistics()["compile_seconds"] > 0.5:
             said.compiling(run.statistics()["compile_seconds"])
         compiled = True
-        if rows.shape[1]:
-            at = instants[first : first + rows.shape[1]]
-            recorder.append(at, requests.extend(at, rows[0]))
+        if len(new.rows):
+            at = instants[new.first : new.first + len(new.rows)]
+            recorder.append(at, requests.extend(at, new.rows))
         now = float(run.state.time.numpy()[0])
         said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, run.statistics()["steps"])
 
@@ -185,16 +185,16 @@ def _end(run: Run, requests: Requests, recorder: Recorder) -> None:
         recorder.append(at, requests.extend(at, run.last()))
 
 
-def overlaps(run: Run) -> list[str]:
-    """Contacts that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest.
+def overlaps(run: Run, lane: int = 0) -> list[str]:
+    """Contacts of a lane that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest.
 
     An overlap that is rounding beside the tolerance of onsets is none.
     """
-    depth = run.system.work.depth.numpy()[0]
-    least = 1e-3 * float(run.state.weight.numpy()[0, 8])
+    depth = run.system.work.depth.numpy()[lane]
+    least = 1e-3 * float(run.state.weight.numpy()[lane, 8])
     layout = run.system.layout
     found: dict[int, list[int]] = {}
-    for k in np.flatnonzero(run.overlap[0] & (depth[: run.overlap.shape[1]] > least)):
+    for k in np.flatnonzero(run.overlap[lane] & (depth[: run.overlap.shape[1]] > least)):
         found.setdefault(layout.incident_owner[int(k)], []).append(int(k))
     mend = "at the start and pushes at once; move the bodies apart unless that is meant"
     out = []
@@ -222,4 +222,4 @@ def assemble(model: Any, start: float = 0.0) -> Assembly:
         InvalidValue: it is no model, or has no body.
         RunError: the constraints cannot be met.
     """
-    return assemble_system(System([model], False, start=start), start)
+    return assemble_system(System([model], False, start=start), start)[0]

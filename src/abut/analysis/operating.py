@@ -162,7 +162,7 @@ class OperatingPoint:
     # --- the state ---------------------------------------------------------------------------------------------------
 
     def _assembled(self) -> Numbers:
-        self.warnings += assemble_system(self.system, self.time).sentences
+        self.warnings += assemble_system(self.system, self.time)[0].sentences
         return self.probe.state
 
     def _replayed(self, result: Result) -> Numbers:

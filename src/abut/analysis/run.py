@@ -19,14 +19,21 @@ from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
 from abut.kernels.types import f64
 from abut.system.system import System, compile_seconds, launch
-from abut.system.waves import ANYWHERE
 
 log = logging.getLogger("abut")
 
 CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
 DRIFT = 6  #: place of the constraints' residual behind that of the kinetic energy
-CREEP = 1e-10  #: of the run: steps shorter than that on average get nowhere
 PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
+FIRST_BUDGET = 2000  #: steps of the first launch
+
+
+@dataclasses.dataclass(frozen=True)
+class Outputs:
+    """Rows of results of one lane, in the order of the output times from the first on."""
+
+    first: int
+    rows: NDArray[np.float64]
 
 
 @dataclasses.dataclass
@@ -52,6 +59,7 @@ class Run:
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
         self.state = s = system.march(self.buffer, method.stages, method.history, method.doubled)
+        s.mark.assign(np.tile([float(self.times[0]), 0.0], (system.lanes, 1)))
         self.rows = system.rows(self.buffer)
         span = float(self.times[-1] - self.times[0])
         distinct = {id(model): model for model in system.models}  # lanes may share one model
@@ -74,10 +82,11 @@ class Run:
         counts = np.zeros(s.count.shape, dtype=np.int32)
         counts[:, codes.ORDER] = method.nominal_order
         s.count.assign(counts)
-        self.budget = 2000
+        self.budget = FIRST_BUDGET
         self.apart: dict[int, float] = {}  #: residual of constraints that contradict each other, by lane
-        self.lock = ""  #: the sentence about a pose in which the mechanism locks
-        self.began = system.work.y.numpy()[0, : system.layout.bodies].copy()
+        self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
+        self.began = system.work.y.numpy()[:, : system.layout.bodies].copy()
+        self.desk = system.desk()
 
     def _first_row(self) -> None:
         """The start is the first output; contacts that overlap there begin as touching."""
@@ -134,92 +143,70 @@ class Run:
         """The row of the start, by lane."""
         return np.array(self.rows.row.numpy()[:, 0])
 
-    def chunk(self) -> tuple[int, NDArray[np.float64], bool]:
+    def chunk(self) -> tuple[list[Outputs], bool]:
         """March until the buffers are full, the patience is over or the end is reached.
 
-        Returns the number of the first new output, the new rows [lane, k, column] (lanes that are behind hold
-        fewer, see ``counts``), and
-        whether the run is over. All lanes of a block share the buffers, so several lanes must fit in them.
+        Returns each lane's new outputs, and whether the run is over. Each lane goes at its own pace, and what it comes to does not hang
+        on when it is looked at.
         """
         s, system = self.state, self.system
-        s.first = int(s.cursor.numpy().min())
+        wp.copy(s.first, s.cursor)
         start, compiled = time.perf_counter(), compile_seconds()
-        before = float(s.time.numpy()[0]), int(s.count.numpy()[0, codes.STEPS])
         launch(self.kernel, system.lanes, [system.machine, system.work, s, self.budget], system.device)
         status = s.count.numpy()[:, codes.STATUS]
         spent = time.perf_counter() - start - (compile_seconds() - compiled)
         self.march_seconds += spent
-        if codes.PAUSED in status and self._creeps(before):
-            status = s.count.numpy()[:, codes.STATUS]
+        for lane in np.flatnonzero(status == codes.CREEPING):
+            self._put_status(int(lane), codes.LOCKED if self.locked(int(lane)) else codes.PAUSED)
         if codes.PAUSED in status:
-            self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), 200, 10_000_000))
-        ready = int(s.cursor.numpy().max()) - s.first
-        if ready:
-            saved = self._keep_state()
-            self.system.work.waves.past.low.fill_(ANYWHERE)
-            self.rows.row.zero_()
-            system.observe(s, self.rows, ready)
-            self._give_back(saved)
+            self.budget = int(
+                np.clip(self.budget * PATIENCE / max(spent, 1e-4), max(1, FIRST_BUDGET // 10), 10_000_000)
+            )
+        first = s.first.numpy()
+        ready = s.cursor.numpy() - first
+        s.ready.assign(ready)
+        if ready.any():
+            system.observe(s, self.rows, self.desk)
         room_for_past(system)
-        rows = np.array(self.rows.row.numpy()[:, :ready])
-        if system.machine.redundant and not system.machine.loose and ready:
-            rows = self._met(rows)
+        rows = self.rows.row.numpy()
+        new = [
+            Outputs(int(at), np.array(rows[k, :many]))
+            for k, (at, many) in enumerate(zip(first, ready, strict=True))
+        ]
+        if system.machine.redundant and not system.machine.loose:
+            new = [self._met(lane, outputs) for lane, outputs in enumerate(new)]
         over = not np.isin(s.count.numpy()[:, codes.STATUS], (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
-        return s.first, rows, over
+        return new, over
 
-    def _met(self, rows: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The rows up to where constraints that repeat each other come to contradict each other, which ends the lane."""
-        s, drift = self.state, rows[:, :, self.system.layout.columns.energy_at + DRIFT]
-        count, cursor, now = s.count.numpy(), s.cursor.numpy(), s.time.numpy()
-        beyond = drift > np.maximum(CONTRADICTED, 10.0 * s.weight.numpy()[:, codes.RTOL])[:, None]
-        for lane in np.flatnonzero(beyond.any(axis=1)):
-            last = int(np.argmax(beyond[lane]))
-            self.apart[int(lane)] = float(drift[lane, last])
-            count[lane, codes.STATUS] = codes.CONTRADICTORY
-            cursor[lane], now[lane] = s.first + last + 1, self.times[s.first + last]
-            rows = rows[:, : last + 1] if self.system.lanes == 1 else rows
-        for target, data in ((s.count, count), (s.cursor, cursor), (s.time, now)):
-            target.assign(data)
-        return rows
+    def _put_status(self, lane: int, code: int) -> None:
+        count = self.state.count.numpy()
+        count[lane, codes.STATUS] = code
+        self.state.count.assign(count)
 
-    def _creeps(self, before: tuple[float, int]) -> bool:
-        """Whether the steps since then come to nothing because the mechanism locks, which ends the run."""
-        s = self.state
-        now, steps = float(s.time.numpy()[0]), int(s.count.numpy()[0, codes.STEPS]) - before[1]
-        span = float(self.times[-1] - self.times[0])
-        if self.system.lanes > 1 or steps < 100 or now - before[0] > CREEP * span * steps:
-            return False
-        saved = self._keep_state()
-        self.lock = self.locked()
-        self._give_back(saved)
-        if self.lock:
-            count = s.count.numpy()
-            count[0, codes.STATUS] = codes.LOCKED
-            s.count.assign(count)
-        return bool(self.lock)
+    def _met(self, lane: int, outputs: Outputs) -> Outputs:
+        """The outputs up to where constraints that repeat each other come to contradict each other, which ends the lane."""
+        s, drift = self.state, outputs.rows[:, self.system.layout.columns.energy_at + DRIFT]
+        beyond = drift > max(CONTRADICTED, 10.0 * float(s.weight.numpy()[lane, codes.RTOL]))
+        if not beyond.any():
+            return outputs
+        last = int(np.argmax(beyond))
+        self.apart[lane] = float(drift[last])
+        self._put_status(lane, codes.CONTRADICTORY)
+        cursor, now = s.cursor.numpy(), s.time.numpy()
+        cursor[lane], now[lane] = outputs.first + last + 1, self.times[outputs.first + last]
+        s.cursor.assign(cursor)
+        s.time.assign(now)
+        return Outputs(outputs.first, outputs.rows[: last + 1])
 
-    def locked(self) -> str:
-        """The sentence about a pose in which the mechanism locks; empty where it does not, or where there are several lanes."""
-        if self.system.lanes > 1:
-            return ""
-        state = self.state.y0.numpy()[0, : self.system.layout.bodies]
-        times = float(self.times[0]), float(self.state.time.numpy()[0])
-        return self.lock or locked(self.system, self.began, state, times)
-
-    def _keep_state(self) -> list[tuple[Any, Any]]:
-        """What observing overwrites and the march needs again."""
-        w = self.system.work
-        kept = [w.mode, w.entry, w.raw, w.angle, w.turned, w.memory, w.ahead, w.since, w.lam, w.waves.stuck]
-        kept += [w.waves.past.low]
-        kept += [w.parts.last, w.parts.had]
-        if self.system.layout.crowds:
-            m = self.system.machine
-            kept += [m.contact, m.incident, m.crowds.first, m.crowds.second, m.crowds.feature]
-        return [(a, wp.clone(a)) for a in kept]
-
-    def _give_back(self, saved: list[tuple[Any, Any]]) -> None:
-        for target, copy in saved:
-            wp.copy(target, copy)
+    def locked(self, lane: int = 0) -> str:
+        """The sentence about a pose in which the lane's mechanism locks; empty where it does not."""
+        if lane not in self.locks:
+            alone = self.system.alone(lane, float(self.times[0]))
+            state = self.state.y0.numpy()[lane, : self.system.layout.bodies]
+            times = float(self.times[0]), float(self.state.time.numpy()[lane])
+            if sentence := locked(alone, self.began[lane], state, times):
+                self.locks[lane] = sentence
+        return self.locks.get(lane, "")
 
     def counts(self) -> NDArray[np.int64]:
         """Outputs finished by each lane."""

@@ -42,7 +42,7 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         return off_curve(place, float(system.work.angle.numpy()[lane, place.angle]))
     if code == codes.CONTRADICTORY:
         return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
-    if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked()):
+    if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):
         return str(lock)
     if code == codes.SINGULAR:
         return _singular(system, worst[2], at)

@@ -58,7 +58,7 @@ class Machine:
     angles: int
     gauges: int
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
-    shift: wp.array(dtype=vec6)  # by constraint node and row
+    shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
     number: A2  # [lane, k]
     gravity: wp.array(dtype=vec3)  # [lane]
     mass: A2  # [lane, body]
@@ -262,7 +262,12 @@ class March:
     weight: A2  # by lane: rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds
     sample: A1  # output times
     cursor: I1  # next output
-    first: int  # output held in row 0 of the buffers
+    first: I1  # by lane: output held in row 0 of the buffers, and how many rows are filled
+    ready: I1
+    held: (
+        A2  # a step whose outputs did not all fit: its length, what was left, its errors, where a curve ended
+    )
+    mark: A2  # time and number of steps when it was last looked at whether the march creeps
     out: wp.array3d(dtype=Y)
     out_mode: I3
     out_entry: A3

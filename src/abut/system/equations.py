@@ -175,7 +175,7 @@ def groups(m: Machine, w: Work, lane: int):
         w.velocity[lane, k] = vec6()
         w.gamma[lane, k] = vec6()
         rows = m.node[k - m.bodies, 0]
-        shift = m.shift[k - m.bodies]
+        shift = m.shift[lane, k - m.bodies]
         d = vec6()
         for i in range(6):
             d[i] = -shift[i]
@@ -435,7 +435,7 @@ def solve_bordered(m: Machine, w: Work, lane: int):
     solve(m.program, m.nodes, w.block, w.rhs, lane)
     if m.redundant == 1:
         for k in range(m.bodies, m.nodes):
-            w.rhs[lane, k] = w.gamma[lane, k] - wp.cw_mul(w.rhs[lane, k], m.shift[k - m.bodies])
+            w.rhs[lane, k] = w.gamma[lane, k] - wp.cw_mul(w.rhs[lane, k], m.shift[lane, k - m.bodies])
         for b in range(m.bodies):
             w.rhs[lane, b] = w.load[lane, b]
         solve(m.program, m.nodes, w.block, w.rhs, lane)

@@ -252,10 +252,13 @@ def study_kernel(
         lane = wp.tid()
         level = int(0)
         before = 1.0e300
-        for i in range(count):
+        many = count + 0
+        if task == OBSERVE:
+            many = s.ready[lane]
+        for i in range(many):
             t = t0
             if task == OBSERVE:
-                t = s.sample[s.first + i]
+                t = s.sample[s.first[lane] + i]
                 load_sample(m, w, s, lane, i)
                 load(m, w, s, lane, i)
             look(m, w, s, lane)

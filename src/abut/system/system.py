@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +15,8 @@ from numpy.typing import NDArray
 from abut.contact import curves
 from abut.contact.volumes import pack, room
 from abut.errors import InvalidValue
+from abut.kernels.crowds import Crowds
+from abut.kernels.signals import Past
 from abut.kernels.types import (
     Bodies,
     Frames,
@@ -71,6 +74,14 @@ def compile_seconds() -> float:
     return _compile_seconds
 
 
+@dataclasses.dataclass(frozen=True)
+class Desk:
+    """A machine's tables and the room in which its equations are evaluated."""
+
+    machine: Any
+    work: Any
+
+
 class System:
     """One structure, any number of lanes, ready to march.
 
@@ -102,7 +113,7 @@ class System:
         known = [str(d) for d in wp.get_devices()]
         if device not in known and device != "cuda":
             raise InvalidValue(f'device "{device}" is not here; there is {", ".join(known)}')
-        self.models, self.device, self.lanes = list(models), device, len(models)
+        self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
         if numbers is not None:
             self.layouts = [Layout(models[0], implicit)] * self.lanes
         else:
@@ -112,6 +123,7 @@ class System:
         self.layout = self.layouts[0]
         refuse_crowds(self.layout, self.lanes, implicit)
         self.functions = functions_of(self.layout)
+        self._march = march
         self.marching = None if march is None else march(self.functions)
         self.studying = self.functions.study(self.marching)
         self._check_lanes()
@@ -119,6 +131,9 @@ class System:
         self.machine = self._machine()
         self.work = self._work()
         self.order: Order | None = None
+        self.strangers: set[int] = (
+            set()
+        )  #: lanes that alone would be eliminated in another order than the first
         self.reset(start)
         self.refresh(start)
 
@@ -178,7 +193,7 @@ class System:
         m.rails = len(first)
         edges = [[b, k, at] for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges, m.edge = len(edges), table(edges, 3, d)
-        m.shift = zeros(len(a.node), vec6, d)
+        m.shift = zeros((self.lanes, max(1, len(a.node))), vec6, d)
         m.program, m.cleared = zeros(1, int, d), self._indices(range(len(a.blocks)))
         return m
 
@@ -263,6 +278,8 @@ class System:
         s.depth0, s.rate0, s.raw0, s.turning0 = (zeros((n, nk), f64, d) for _ in range(4))
         s.watch0 = zeros((n, len(a.wiring.watches)), f64, d)
         s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
+        s.first, s.ready = zeros(n, int, d), zeros(n, int, d)
+        s.held, s.mark = zeros((n, 5), f64, d), zeros((n, 2), f64, d)
         s.memo = zeros((n, 12), f64, d)
         s.real, s.complex, s.rhs = zeros((n, 1), mat66, d), zeros((n, 1), mat66, d), zeros((n, 1), vec6, d)
         s.program, s.blocks = zeros(1, int, d), zeros((1, 4), int, d)
@@ -332,15 +349,43 @@ class System:
         self.work.since.fill_(start)
 
     def study(
-        self, task: int, s: Any, r: Any, count: int = 1, t: float = 0.0, tolerance: float = 1e-10
+        self,
+        task: int,
+        s: Any,
+        r: Any,
+        count: int = 1,
+        t: float = 0.0,
+        tolerance: float = 1e-10,
+        desk: Desk | None = None,
     ) -> None:
-        """Run the study kernel."""
-        launch(
-            self.studying,
-            self.lanes,
-            [self.machine, self.work, s, r, task, count, t, tolerance],
-            self.device,
+        """Run the study kernel; at a desk of its own, where what a march remembers is to stay as it is."""
+        at = desk or Desk(self.machine, self.work)
+        launch(self.studying, self.lanes, [at.machine, at.work, s, r, task, count, t, tolerance], self.device)
+
+    def alone(self, lane: int, start: float) -> System:
+        """One lane as a system of its own, with the turns that it has counted."""
+        numbers = self.machine.number.numpy()[lane : lane + 1]
+        other = System([self.models[lane]], self.implicit, self.device, numbers, start, self._march)
+        for name in ("angle", "turned", "memory", "ahead", "since"):
+            getattr(other.work, name).assign(getattr(self.work, name).numpy()[lane : lane + 1])
+        return other
+
+    def desk(self) -> Desk:
+        """Room of its own in which to look at what a march has stored: looking changes nothing of what the march goes on from.
+
+        What does not change is shared. Neighbours of crowds stand in the tables of contacts, which are copied therefore.
+        """
+        m = _like(Machine, self.machine)
+        m.crowds = _like(Crowds, m.crowds, "first", "second", "feature", "horizon", "reach")
+        m.contact, m.incident = wp.clone(m.contact), wp.clone(m.incident)
+        w = self._work()
+        w.block, w.spare = (
+            zeros(self.work.block.shape, mat66, self.device),
+            zeros(self.work.spare.shape, mat66, self.device),
         )
+        wp.copy(w.lam, self.work.lam)
+        wp.copy(w.waves.mode, self.work.waves.mode)
+        return Desk(m, w)
 
     def refresh(self, start: float = 0.0) -> None:
         """Look at the equations in the present pose: fix what holds "as assembled", choose the elimination order, find redundancy."""
@@ -357,10 +402,10 @@ class System:
 
     def _set_order(self) -> None:
         a = self.layout
-        numeric = self.work.block.numpy()[0]
-        counts = [len(rows) for rows in a.node]
-        blocks = {key: numeric[at] for key, at in a.blocks.items()}
-        self.order = order(a.bodies, counts, blocks, a.coupled)
+        numeric = self.work.block.numpy()
+        orders = self._orders(numeric)
+        self.order = orders[0]
+        self.strangers |= {lane for lane, other in enumerate(orders) if other != self.order}
         program, size = self.order.program(a.blocks)
         self.machine.program = wp.array(program, dtype=int, device=self.device)
         assigned = set(range(a.bodies + len(a.node))) | {at for row in a.pair if row[13] for at in row[7:11]}
@@ -369,11 +414,23 @@ class System:
         if a.bearing or a.wiring.answers:
             self.work.spare = zeros((self.lanes, size), mat66, self.device)
         self.machine.redundant = int(bool(self.order.redundant))
-        shift = np.zeros((max(1, len(a.node)), 6))
+        shift = np.zeros((self.lanes, max(1, len(a.node)), 6))
         if self.order.redundant:
-            for k, rows in enumerate(a.node):
-                shift[k, : len(rows)] = SHIFT * _compliance(a, blocks, k)[: len(rows)]
+            for lane, blocks in enumerate(numeric):
+                for k, rows in enumerate(a.node):
+                    shift[lane, k, : len(rows)] = SHIFT * _compliance(a, blocks, k)[: len(rows)]
         self.machine.shift.assign(shift)
+
+    def _orders(self, numeric: NDArray[np.float64]) -> list[Order]:
+        """The order that each lane would choose alone; on a GPU the first's for all."""
+        a = self.layout
+        counts = [len(rows) for rows in a.node]
+        known: dict[bytes, Order] = {}
+        for lane in numeric if self.device == "cpu" else numeric[:1]:
+            if (key := lane.tobytes()) not in known:
+                blocks = {k: lane[at] for k, at in a.blocks.items()}
+                known[key] = order(a.bodies, counts, blocks, a.coupled)
+        return [known[lane.tobytes()] for lane in numeric] if self.device == "cpu" else list(known.values())
 
     def _double(self, s: Any) -> None:
         """Room for a complex matrix of the same pattern as a real one: node k beside node k + n, [[A_re, −A_im], [A_im, A_re]]."""
@@ -443,19 +500,35 @@ class System:
         memory[:, 0, :drives] = w.memory.numpy()[:, :drives]
         memory[:, 0, drives] = w.since.numpy()
         s.out_memory.assign(memory)
-        s.first = 0
+        s.first.zero_()
+        s.ready.fill_(1)
         r.row.zero_()
-        self.observe(s, r, 1)
+        self.study(OBSERVE, s, r)
 
-    def observe(self, s: Any, r: Any, count: int) -> None:
-        """Rows of results for the outputs in the buffers."""
-        self.study(OBSERVE, s, r, count)
+    def observe(self, s: Any, r: Any, desk: Desk) -> None:
+        """Rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
+        if self.layout.wiring.delays:
+            mine = ("low", "high", "order", "most", "bend", "hold", "stage", "fresh", "flow")
+            desk.work.waves.past = _like(Past, self.work.waves.past, *mine)
+            desk.work.waves.past.low.fill_(waves.ANYWHERE)
+        r.row.zero_()
+        self.study(OBSERVE, s, r, desk=desk)
 
 
-def _compliance(a: Layout, blocks: dict[tuple[int, int], NDArray[np.float64]], k: int) -> NDArray[np.float64]:
+def _like(kind: Any, struct: Any, *own: str) -> Any:
+    """A struct with the same arrays, and copies of those named."""
+    twin = kind()
+    for name in kind.vars:
+        value = getattr(struct, name)
+        setattr(twin, name, wp.clone(value) if name in own else value)
+    return twin
+
+
+def _compliance(a: Layout, blocks: NDArray[np.float64], k: int) -> NDArray[np.float64]:
     """Diagonal of G M⁻¹ Gᵀ of one group."""
     total = np.zeros(6)
-    for (i, j), g in blocks.items():
+    for (i, j), at in a.blocks.items():
         if i == a.bodies + k and j < a.bodies:
-            total += np.einsum("ri,ij,rj->r", g, np.linalg.inv(blocks[j, j]), g)
+            g = blocks[at]
+            total += np.einsum("ri,ij,rj->r", g, np.linalg.inv(blocks[a.blocks[j, j]]), g)
     return total

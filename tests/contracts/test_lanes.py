@@ -1,0 +1,158 @@
+"""Lanes: each variation of a model that marches beside others is, bit for bit, its run alone, and no run hangs on when it is looked at."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import abut
+from abut import signals
+from abut.analysis import run
+from contracts.test_integrators import bouncing, every_integrator, thrown_and_hanging
+
+
+def like_alone(
+    model: abut.Model, variations, method, *, end: float, step: float, threads: int = 1, look=None
+) -> abut.results.Results:
+    """Compare lanes (all, or those to look at) with the runs of their models, every channel, to the last bit; gives the lanes."""
+    lanes = abut.simulate_many(model, variations, end=end, step=step, integrator=method, threads=threads)
+    for k in range(len(lanes)) if look is None else look:
+        alone = abut.simulate(
+            model.with_values({path: values[k] for path, values in variations.items()}),
+            end=end,
+            step=step,
+            integrator=method,
+        )
+        assert str(lanes[k].status) == str(alone.status)
+        assert lanes[k].warnings == alone.warnings
+        assert lanes[k].statistics["steps"] == alone.statistics["steps"]
+        np.testing.assert_array_equal(lanes[k].time, alone.time)
+        for name in alone:
+            np.testing.assert_array_equal(
+                lanes[k].values(name), alone.values(name), err_msg=f"lane {k}: {name}"
+            )
+    return lanes
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """Launches of few steps and buffers of eight outputs: lanes of one block are then far apart all the time."""
+    monkeypatch.setattr(run, "CHUNK_BYTES", 0.0)
+    monkeypatch.setattr(run, "PATIENCE", 0.0)
+    monkeypatch.setattr(run, "FIRST_BUDGET", 7)
+
+
+@every_integrator
+@pytest.mark.brief
+def test_lanes_of_different_pace_are_their_single_runs(cls, hurried):
+    """Joints, a relation of velocities, states, a loop and a force; a body that spins up to 60 rad/s sets the pace. Joints whose masses
+    differ by 1e6 are eliminated in another order.
+    """
+    rng = np.random.default_rng(5)
+    variations = {
+        "stone.angular_velocity": [(0.3, float(spin), 0.1) for spin in (0.0, 60.0, 5.0)],
+        "rod.mass": [float(m) for m in (1.0, 1e-3, 1e3)],
+        "cart.mass": list(rng.uniform(0.5, 2.0, 3)),
+    }
+    like_alone(thrown_and_hanging(), variations, cls(rtol=1e-5), end=0.3, step=0.011)
+
+
+@every_integrator
+@pytest.mark.brief
+def test_lanes_that_bounce_at_their_own_times_are_their_single_runs(cls, hurried):
+    """Heights and stiffnesses drawn at random: contacts begin and end at other times in each lane."""
+    rng = np.random.default_rng(7)
+    count = 24
+    variations = {
+        "ball.position": [(0.0, 0.0, float(z)) for z in rng.uniform(0.11, 0.3, count)],
+        "touch.normal.stiffness": [float(k) for k in 10.0 ** rng.uniform(3, 6, count)],
+    }
+    look = rng.choice(count, 4, replace=False)
+    lanes = like_alone(bouncing(), variations, cls(rtol=1e-5), end=0.5, step=0.003, look=look)
+    assert len({lane.statistics["steps"] for lane in lanes}) > 4
+
+
+def test_sixty_four_lanes_that_differ_in_numbers_only(hurried):
+    """Lanes that share a model and differ in their rows of numbers are made another way, see ``Lanes``."""
+    rng = np.random.default_rng(11)
+    variations = {"touch.normal.stiffness": [float(k) for k in 10.0 ** rng.uniform(3, 7, 64)]}
+    for step in (0.5, 0.01, 0.0007):
+        like_alone(
+            bouncing(), variations, abut.RungeKutta(), end=0.5, step=step, threads=2, look=(0, 17, 40, 63)
+        )
+
+
+def late(past):
+    return -40.0 * past
+
+
+def lagging_and_crowded(crowd: bool) -> abut.Model:
+    """A ball held back by a force that follows where it was, or balls that search for their neighbours."""
+    model = abut.Model("late", gravity=(0, 0, -9.81))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.KelvinVoigt(stiffness=2e4, damping=10)
+    if crowd:
+        balls = [
+            model.add(
+                abut.Body.sphere(
+                    f"ball{k}", radius=0.02, density=2000, position=(0.001 * k, 0, 0.03 + 0.05 * k)
+                )
+            )
+            for k in range(6)
+        ]
+        model.add(abut.Contact("pile", [ball.shape for ball in balls], normal=law))
+        model.add(abut.Contact("floor", [ball.shape for ball in balls], [floor], normal=law))
+        return model
+    ball = model.add(abut.Body.sphere("ball", radius=0.02, density=2000, position=(0.1, 0, 0.03)))
+    model.add(abut.Contact("floor", ball.shape, floor, normal=law))
+    place = model.add(signals.Displacement("place", ball.frame(), model.ground.frame(), axis=0))
+    model.add(signals.Delay("past", place, 0.05, history=0.1))
+    model.add(abut.forces.Force("pull", ball.frame(), model.ground.frame(), fx=late, inputs=["past"]))
+    return model
+
+
+@pytest.mark.parametrize("crowd", [False, True])
+def test_delays_and_crowds_in_lanes(crowd, monkeypatch, hurried):
+    """What a lane remembers of its past, and who is near whom in it, is its own."""
+    monkeypatch.setattr("abut.contact.contact.FEW", 0)
+    name = "ball0" if crowd else "ball"
+    variations = {
+        f"{name}.velocity": [(v, 0.0, 0.0) for v in (0.0, 0.3, 2.0)],
+        f"{name}.position": [(0.1, 0, z) for z in (0.03, 0.021, 0.025)],
+    }
+    like_alone(lagging_and_crowded(crowd), variations, abut.RungeKutta(rtol=1e-5), end=0.2, step=0.007)
+
+
+@every_integrator
+@pytest.mark.brief
+def test_a_run_does_not_hang_on_when_it_is_looked_at(cls, monkeypatch):
+    """Launches and buffers of any size: the same bits. How long launches are follows from a clock, so that else no two runs were alike."""
+    at_leisure = abut.simulate(bouncing(), end=0.4, step=0.001, integrator=cls(rtol=1e-5))
+    monkeypatch.setattr(run, "PATIENCE", 0.0)
+    for budget, room in ((1, 0.0), (13, 2e4)):
+        monkeypatch.setattr(run, "FIRST_BUDGET", budget)
+        monkeypatch.setattr(run, "CHUNK_BYTES", room)
+        hurried = abut.simulate(bouncing(), end=0.4, step=0.001, integrator=cls(rtol=1e-5))
+        for name in at_leisure:
+            np.testing.assert_array_equal(hurried.values(name), at_leisure.values(name), err_msg=name)
+
+
+def test_a_lane_that_fails_leaves_the_others_alone():
+    """A force that is no number from some time on ends its lane there; the others go on to the end, and all keep what they have."""
+    model = bouncing()
+    ball = model["ball"]
+    model.add(
+        abut.forces.Force("field", ball.frame(), model.ground.frame(), fx=rooted, parameters={"until": 1.0})
+    )
+    lanes = abut.simulate_many(model, {"field.parameters.until": [10.0, 0.1, 0.2]}, end=0.3, step=0.01)
+    assert [lane.status.kind for lane in lanes] == ["done", "failed", "failed"]
+    assert len(lanes[0].time) == 31
+    assert [lanes[k].time[-1] for k in (1, 2)] == [pytest.approx(until, abs=0.011) for until in (0.1, 0.2)]
+    assert "2 of 3 lanes" in str(lanes.status)
+    assert all(np.isfinite(lane.values("ball.position")).all() for lane in lanes)
+
+
+def rooted(t, until):
+    return math.sqrt(until - t)
