@@ -322,3 +322,4 @@ def load_slots(m: Machine, w: Work, s: March, lane: int, row: int):
                     s.out_second[lane, row, slot],
                     code % 64,
                 )
+                w.live[lane] = wp.max(w.live[lane], k + 1)
