@@ -287,3 +287,39 @@ def test_lanes_with_other_times_are_not_stacked():
         Results([drop(), other])["energy.total"]
     with pytest.raises(InvalidValue, match="one value for each of the 1 lanes"):
         Results([drop()], {"spring.stiffness": [1.0, 2.0]})
+
+
+def test_lanes_are_saved_and_opened_bit_for_bit(tmp_path):
+    """Also one that ended early, texts that were varied, and what each ended with; as one dataset, a lane is chosen by its value."""
+    short = Result.from_rows(
+        CHANNELS, drop().time[:5], np.ones((5, WIDTH)) / 3, status=Status.failed("it stuck; loosen rtol", 0.4)
+    )
+    results = Results([drop(), short], {"spring.stiffness": [1.5, 2.5], "ball.radius": ["1 mm", "2 mm"]})
+    opened = Results.load(results.save(tmp_path / "lanes.nc"))
+    assert opened.variations == results.variations
+    for one, other in zip(results, opened, strict=True):
+        assert (one.status, one.statistics, one.warnings) == (other.status, other.statistics, other.warnings)
+        assert one.channels == other.channels
+        np.testing.assert_array_equal(one.time, other.time)
+        for name in one:
+            np.testing.assert_array_equal(one.values(name), other.values(name))
+    whole = opened.to_dataset().swap_dims(lane="spring.stiffness")
+    np.testing.assert_array_equal(
+        whole["energy.total"].sel({"spring.stiffness": 2.5})[:5], short.values("energy.total")
+    )
+    with pytest.raises(UnreadableFile, match="not an"):
+        Results.load(drop().save(tmp_path / "one.nc"))
+    with pytest.raises(UnreadableFile, match="open it with abut"):
+        Result.load(tmp_path / "lanes.nc")
+
+
+def test_lanes_as_text_tell_what_was_varied(tmp_path):
+    results = Results([drop(), drop()], {"spring.stiffness": [1.5, 2.5]})
+    lines = (
+        results.to_csv(tmp_path / "lanes.csv", ["energy.total", "ball.position.z"]).read_text().splitlines()
+    )
+    assert lines[0] == "lane,spring.stiffness,time [s],energy.total [J],ball.position.z [m]"
+    assert len(lines) == 1 + 2 * len(drop().time)
+    last = lines[-1].split(",")
+    assert last[:2] == ["1", "2.5"]
+    assert float(last[4]) == drop().values("ball.position.z")[-1]

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import csv
+import dataclasses
+import json
+import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, final, overload
 
 import numpy as np
 
-from abut.errors import InvalidValue, Status
+from abut.errors import InvalidValue, Status, UnreadableFile
+from abut.results import netcdf
+from abut.results.channel import Channel
+from abut.results.files import replacing
 from abut.results.result import Result
 
 if TYPE_CHECKING:
@@ -82,14 +90,120 @@ class Results(Sequence[Result]):
         sentence = f"{count}; lane {troubled[0]}: {first.sentence}"
         return Status(first.kind, sentence, first.time)
 
-    def _stacked(self, name: str) -> xarray.DataArray:
+    def to_dataset(self) -> xarray.Dataset:
+        """All channels of all lanes as one ``xarray.Dataset`` over ``lane`` and ``time``; varied numbers are coordinates of ``lane``.
+
+        Raises:
+            InvalidValue: the lanes' outputs lie at different times.
+        """
         import xarray
 
+        axes = netcdf.dimension_names(self._longest().channels)
+        arrays = {}
+        for channel in self._longest().channels:
+            array = self._stacked(channel.name)
+            arrays[channel.name] = (
+                array.rename(component=axes[channel.components]) if channel.components else array
+            )
+        facts = {"title": self.lanes[0].name, "status": str(self.status)}
+        return xarray.Dataset(arrays, attrs=facts)
+
+    def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
+        """Write a table of text: ``lane``, each varied path, ``time [s]`` and the channels, one row per lane and output; gives its path.
+
+        Numbers are written so that reading them gives the same bits. ``channels`` chooses and orders the columns; names may carry a
+        component suffix.
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+            InputError: the folder does not exist or cannot be written.
+        """
+        names = list(self._longest() if channels is None else channels)
+        found = [self._longest().channel(name) for name in names]
+        labels = [
+            f"{label} [{channel.unit or '-'}]"
+            for name, channel in zip(names, found, strict=True)
+            for label in (channel.labels if name == channel.name else [name])
+        ]
+        with replacing(path) as partial, partial.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file)
+            writer.writerow(["lane", *self.variations, "time [s]", *labels])
+            for k, lane in enumerate(self.lanes):
+                varied = [values[k] for values in self.variations.values()]
+                columns = [np.reshape(lane.values(name), (len(lane.time), -1)) for name in names]
+                for row in np.column_stack([lane.time, *columns]).tolist():
+                    writer.writerow([k, *varied, *row])
+        return Path(path)
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write one NetCDF-4 file that ``abut.Results.load``, xarray and MATLAB open; gives its path.
+
+        It holds `to_dataset`, and how each lane ended. What a lane is drawn with is left out: save ``results[k]`` for that.
+
+        Raises:
+            InvalidValue: the lanes' outputs lie at different times.
+            InputError: the folder does not exist or cannot be written.
+        """
+        dataset = self.to_dataset()
+        dataset.attrs |= {
+            "abut_format": netcdf.LANES,
+            "variations": json.dumps(self.variations, default=_plain),
+            "channels": json.dumps([dataclasses.astuple(channel) for channel in self._longest().channels]),
+            "lanes": json.dumps([_ending(lane) for lane in self.lanes], default=_plain),
+        }
+        with replacing(path) as partial:
+            dataset.to_netcdf(partial, engine="netcdf4")
+        return Path(path)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Results:
+        """Open lanes that were saved, bit for bit, with how each ended.
+
+        Raises:
+            UnreadableFile: there is no such file, it is damaged, or something else wrote it.
+        """
+        import xarray
+
+        if not Path(path).is_file():
+            raise UnreadableFile.of(path, "there is no such file; give the path of lanes that abut saved")
+        try:
+            with xarray.open_dataset(path, engine="netcdf4") as dataset:
+                if dataset.attrs.get("abut_format") != netcdf.LANES:
+                    sentence = (
+                        f'this NetCDF file is not an "{netcdf.LANES}"; give a file written by Results.save'
+                    )
+                    raise UnreadableFile.of(path, sentence)
+                channels = [
+                    Channel(n, u, tuple(c), *rest) for n, u, c, *rest in json.loads(dataset.attrs["channels"])
+                ]
+                blocks = [np.atleast_3d(dataset[channel.name].values) for channel in channels]
+                time, endings = dataset["time"].values, json.loads(dataset.attrs["lanes"])
+                variations = json.loads(dataset.attrs["variations"])
+        except (OSError, ValueError, RuntimeError, KeyError, TypeError) as problem:
+            raise UnreadableFile.of(path, f"not a readable file of lanes ({problem})") from problem
+        lanes = []
+        for k, ending in enumerate(endings):
+            count, status = ending.pop("outputs"), Status(**ending.pop("status"))
+            rows = np.concatenate([np.empty((count, 0)), *(block[k, :count] for block in blocks)], axis=1)
+            lanes.append(Result.from_rows(channels, time[:count], rows, status=status, **ending))
+        return cls(lanes, variations)
+
+    def _longest(self) -> Result:
+        """The lane with the most outputs.
+
+        Raises:
+            InvalidValue: there is no lane.
+        """
         if not self.lanes:
             raise InvalidValue.of(
                 "the number of lanes", 0, "be at least one before a channel can be asked for"
             )
-        longest = max(self.lanes, key=lambda lane: len(lane.time))
+        return max(self.lanes, key=lambda lane: len(lane.time))
+
+    def _stacked(self, name: str) -> xarray.DataArray:
+        import xarray
+
+        longest = self._longest()
         pattern = longest[name]
         stack = np.full((len(self), *pattern.shape), np.nan)
         for k, lane in enumerate(self.lanes):
@@ -104,3 +218,18 @@ class Results(Sequence[Result]):
             if all(np.ndim(value) == 0 for value in values):
                 coordinates[path] = ("lane", list(values))
         return xarray.DataArray(stack, coordinates, ("lane", *pattern.dims), name, pattern.attrs)
+
+
+def _ending(lane: Result) -> dict[str, Any]:
+    """What a file keeps of a lane beside its channels."""
+    return {
+        "outputs": len(lane.time),
+        "status": dataclasses.asdict(lane.status),
+        "statistics": lane.statistics,
+        "warnings": lane.warnings,
+        "attributes": lane.attributes,
+    }
+
+
+def _plain(value: Any) -> Any:
+    return np.asarray(value).tolist()

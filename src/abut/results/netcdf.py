@@ -26,7 +26,7 @@ from abut.results.table import Array, FileTable, MemoryTable, Table
 if TYPE_CHECKING:
     import netCDF4
 
-FORMAT = "abut result 1"
+FORMAT, LANES = "abut result 1", "abut lanes 1"
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
 IN_MEMORY = 64 * 2**20  #: bytes of values up to which a file is read whole when opened
 
@@ -161,6 +161,10 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
         sentence = f"not a readable NetCDF-4 file ({reason}); it may be cut short, run the model again"
         raise UnreadableFile.of(path, sentence) from problem
     with _explained(path):
+        if getattr(dataset, "abut_format", None) == LANES:
+            raise UnreadableFile.of(
+                path, "this file holds the lanes of a study; open it with abut.Results.load"
+            )
         if getattr(dataset, "abut_format", None) != FORMAT:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
         dataset.set_auto_mask(False)
