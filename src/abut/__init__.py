@@ -181,6 +181,11 @@ def debug(on: bool = True) -> None:
     warp.config.mode = "debug" if on else "release"
 
 
+def __dir__() -> list[str]:
+    """All names, also those that are imported when they are asked for."""
+    return sorted({*globals(), *__all__, *_LATER, *_ROOMS})
+
+
 def __getattr__(name: str) -> Any:
     import importlib
 

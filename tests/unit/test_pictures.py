@@ -61,6 +61,16 @@ def test_lines_of_a_plot_are_the_channels_in_the_unit_of_the_axis():
     np.testing.assert_allclose(below.lines[0].get_ydata(), 1e-3 * result.values("pin.normal_magnitude"))
 
 
+def test_a_notebook_shows_a_plot_once(monkeypatch):
+    """What a cell gives is shown, and so is every figure that pyplot still knows at the end of the cell."""
+    plt = pytest.importorskip("matplotlib.pyplot")
+    result = moving({"pin": ([1e-3, 0.0, 0.0], STILL)}, np.linspace(0.0, 1.0, 3))
+    known = plt.get_fignums()
+    monkeypatch.setattr(plt, "get_backend", lambda: "module://matplotlib_inline.backend_inline")
+    result.plot("pin.position")
+    assert plt.get_fignums() == known
+
+
 # --- orbits ---------------------------------------------------------------------------------------------------------
 
 ECCENTRIC = 4e-4  # [m]

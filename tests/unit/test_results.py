@@ -135,10 +135,34 @@ def test_xarray_opens_the_file_by_itself(tmp_path):
 
 
 def test_a_dataset_holds_every_channel_under_distinct_dims():
-    dataset = drop().to_dataset()
+    dataset = drop().to_dataset(vectors=True)
     assert set(dataset.data_vars) == {channel.name for channel in CHANNELS}
     assert dataset["ball.quaternion"].dims == ("time", "wxyz")
     np.testing.assert_array_equal(dataset["ball.position"], drop()["ball.position"])
+
+
+def test_a_table_has_one_row_an_output():
+    """A frame of the dataset is tidy: its index is the time, its columns are the components."""
+    result = drop()
+    frame = result.to_dataset().to_dataframe()
+    assert list(frame.index) == list(result.time)
+    assert list(frame.columns) == [label for channel in CHANNELS for label in channel.labels]
+    np.testing.assert_array_equal(frame["ball.position.z"], result.values("ball.position.z"))
+    assert result.to_dataframe().equals(frame)
+
+
+def test_warnings_and_failures_are_told_at_the_prompt_and_in_notebooks():
+    sentences = [f"<{k}> overlaps" for k in range(9)]
+    status = Status.failed("the step became too small", 0.5)
+    time, rows = numbers(3)
+    result = Result.from_rows(CHANNELS, time, rows, warnings=sentences, status=status)
+    told = repr(result)
+    assert "\n  the step became too small\n  warning: <0> overlaps\n" in told
+    assert told.endswith("and 3 more in .warnings")
+    page = result._repr_html_()
+    assert "the step became too small" in page
+    assert "warning: &lt;0&gt; overlaps" in page
+    assert "<td>ball.position</td><td>m</td><td>x, y, z</td>" in page
 
 
 def test_no_half_written_file_bears_the_name(tmp_path):
@@ -208,7 +232,10 @@ def test_csv_has_one_header_with_units_and_exact_numbers(tmp_path):
 
 def test_repr_tells_status_span_and_size():
     text = repr(drop(statistics={"steps": 321}, warnings=["w"]))
-    assert text == "<abut result 'drop': done, 0 to 1 s, 11 outputs, 321 steps, 4 channels, 1 warnings>"
+    assert (
+        text
+        == "<abut result 'drop': done, 0 to 1 s, 11 outputs, 321 steps, 4 channels, 1 warnings>\n  warning: w"
+    )
     assert "0 outputs" in repr(drop(0))
 
 

@@ -107,6 +107,58 @@ def test_the_force_of_a_contact_is_an_arrow_from_its_point():
     assert alike(picture[320 - 1 - int(below[1]) - 45, int(below[0])], palette(0))
 
 
+def test_springs_are_coils_between_their_ends():
+    """Along the line between the ends the wire crosses it again and again; beside the coil there is nothing."""
+    frames = {
+        "frame_i": {"value": {"body": "cube0", "position": [0.0, 0, 0]}},
+        "frame_j": {"value": {"body": "ground", "position": [0.0, 0, 0.6]}},
+    }
+    spring = {"name": "spring", "family": "force", "kind": "SpringDamper", "parameters": frames}
+    result = moving(
+        {"cube0": ([0.0, 0, 0], STILL)},
+        np.array([0.0, 1.0]),
+        model=[spring],
+        drawing=Drawing((cube(),), (Part("cube0", "cube0", 0, (0.0, 0.0, 0.0), STILL, "solid"),)),
+    )
+    snapshot = result.snapshot(0.0, view=VIEW, width=400, height=400)
+    picture = read(snapshot)
+    heights = np.linspace(0.12, 0.48, 200)
+    dark = [colour_at(picture, snapshot, (0, 0, z)).max() < 0.9 for z in heights]
+    assert (
+        10 <= np.count_nonzero(np.diff(np.array(dark, int)) == 1) <= 16
+    )  # two crossings a turn, 8 turns over 0.48 m of 0.6 m
+    assert all(colour_at(picture, snapshot, (0.06, 0, z)).min() > 0.99 for z in heights)
+
+
+def test_a_floor_and_a_wall_seen_from_their_edges_are_lines():
+    """A plane machine is looked at along its planes, which then have no surface to be seen."""
+    square = np.array([[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]], np.float32)
+    ring = np.array([[0, 1], [1, 2], [2, 3], [3, 0]], np.uint32)
+    plane = Mesh(square, np.array([[0, 1, 2], [0, 2, 3]], np.uint32), ring, smooth=False)
+    across = (np.sqrt(0.5), 0.0, np.sqrt(0.5), 0.0)  # its normal along x
+    parts = (
+        Part("cube0", "cube0", 0, (0.0, 0.0, 0.0), STILL, "solid"),
+        Part("floor", "ground", 1, (0.0, 0.0, -HALF), STILL, "plane"),
+        Part("wall", "ground", 1, (-2 * HALF, 0.0, 0.0), across, "plane"),
+    )
+    result = moving(
+        {"cube0": ([0.0, 0, 0], STILL)}, np.array([0.0, 1.0]), drawing=Drawing((cube(), plane), parts)
+    )
+    snapshot = result.snapshot(0.0, view=VIEW, width=300, height=300, zoom=0.5)
+    picture = read(snapshot)
+
+    def darkest(point, along):
+        x, y = (int(v) for v in snapshot.camera.pixels(np.asarray(point, float))[:2])
+        row = picture.shape[0] - 1 - y
+        rows = slice(row - 2, row + 3) if along == "z" else row
+        columns = slice(x - 2, x + 3) if along == "x" else x
+        return picture[rows, columns].max(axis=-1).min()
+
+    assert darkest((1.15 * HALF, 0, -HALF), "z") < 0.9
+    assert darkest((-2 * HALF, 0, 0.5 * HALF), "x") < 0.9
+    assert darkest((1.15 * HALF, 0, 0.0), "z") > 0.99
+
+
 def test_bodies_without_shape_are_sticks_between_their_joints():
     frames = {
         "frame_i": {"value": {"body": "crank", "position": [0.1, 0, 0]}},

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut.errors import UnknownName
+from abut.plug.brief import briefly
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Row:
     also: str = ""  #: the same number in another unit
 
 
+@briefly
 @dataclass(frozen=True)
 class Advice:
     """What to write into a model, why, and what to beware of.

@@ -69,6 +69,11 @@ class Equilibrium:
     stable: bool
     neutral: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        found = "stable" if self.stable else "not stable"
+        told = "".join(f"\n  warning: {sentence}" for sentence in self.warnings)
+        return f"<abut equilibrium {self.model.name!r}: {found}, {self.iterations} steps, {self.found}>{told}"
+
     @property
     def warnings(self) -> list[str]:
         """What a user should know, as sentences."""

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
+from abut.plug.brief import briefly
 
 __all__ = ["Linearized", "Mode"]
 
@@ -21,6 +22,7 @@ Complex = NDArray[np.complex128]
 ROUNDING = 1e-9  #: a part of an eigenvalue this small beside it is not shown
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False)
 class Mode:
     """One way in which the machine moves by itself, x(t) = Re(shape · exp(λ t)).
@@ -69,6 +71,7 @@ class Mode:
         return max(sizes, key=lambda name: sizes[name])
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False)
 class Linearized:
     """A machine for small deviations from one state: ẋ = A x + B u, y = C x + D u.

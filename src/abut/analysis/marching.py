@@ -16,6 +16,7 @@ from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
+from abut.analysis.speaking import spoken
 from abut.analysis.stopped import bodies_of
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import Method
@@ -138,7 +139,7 @@ def simulate(
     }
     result = recorder.finish(statistics, status, warnings)
     said.finished(status)
-    return result
+    return spoken(result)
 
 
 def prepare(model: Any, integrator: Method | None = None, device: str = "cpu") -> float:

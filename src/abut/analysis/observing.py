@@ -12,6 +12,7 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.requests import Requests
+from abut.analysis.speaking import spoken
 from abut.analysis.tangent import Equations, Probe
 from abut.errors import Status
 from abut.kernels.types import f64
@@ -62,4 +63,4 @@ class Observer:
 
     def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
         """The result of all rows taken."""
-        return self._recorder.finish(statistics, status, [*self.notes, *warnings])
+        return spoken(self._recorder.finish(statistics, status, [*self.notes, *warnings]))

@@ -12,12 +12,14 @@ from abut import units
 from abut.contact.volumes import Surface, pack
 from abut.errors import InvalidValue
 from abut.model import rotations
+from abut.plug.brief import briefly
 
 __all__ = ["PressureMap", "pressure_map"]
 
 Numbers = NDArray[np.float64]
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False)
 class PressureMap:
     """The pressure on each facet of a contact's first shape at one instant.

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
@@ -121,6 +122,7 @@ examples:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments (those of the process if None); gives the exit code."""
+    logging.getLogger("abut").addHandler(logging.NullHandler())  # warnings are told with the result
     options = _parser().parse_args(arguments)
     try:
         return int(options.command(options))

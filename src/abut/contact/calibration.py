@@ -9,11 +9,13 @@ from typing import Any
 from abut import units
 from abut.contact.rebound import depth_scale, rebound
 from abut.errors import InvalidValue
+from abut.plug.brief import briefly
 from abut.units import Scalar
 
 FACTORS = (0.25, 0.5, 1.0, 2.0, 4.0)  #: speeds, over the calibrated one, at which the validity is told
 
 
+@briefly
 @dataclass(frozen=True)
 class Calibration:
     """For which impact a law's damping was chosen, and what it gives at others."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, ClassVar
@@ -97,6 +98,13 @@ class Contact:
                 f"{what}: no two of its shapes are on different bodies; a contact needs two bodies"
             )
 
+    def __repr__(self) -> str:
+        i, j = (_side(side) for side in (self.shape_i, self.shape_j))
+        laws = {"normal": self.normal, "friction": self.friction, "rolling": self.rolling, "spin": self.spin}
+        told = [f"{role}={type(law).__name__}" for role, law in laws.items() if law is not None]
+        between = f"{i} – {j}" if j else f"among {i}"
+        return f'Contact("{self.name}", {", ".join([between, *told])})'
+
     def __getstate__(self) -> dict[str, Any]:
         """What a copy in another process is made of: the fields, without the compiled geometry."""
         return {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}
@@ -185,3 +193,11 @@ class Contact:
 
     def _meeting(self, a: Any, b: Any) -> Meeting:
         return meeting(a, b, self.geometry, self.laws, f'Contact "{self.name}"')
+
+
+def _side(shapes: Any) -> str:
+    """A shape and its body, or how many shapes of which kinds."""
+    if isinstance(shapes, tuple):
+        kinds = Counter(type(shape).__name__ for shape in shapes)
+        return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+    return "" if shapes is None else f'{type(shapes).__name__} on "{shapes.frame.body.name}"'

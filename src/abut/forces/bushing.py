@@ -7,8 +7,10 @@ from typing import Any
 
 from abut.forces.element import BUSHING, GENERAL, PLACES, RATES, Element, Law, spring_law, triple
 from abut.plug import force
+from abut.plug.brief import briefly
 
 
+@briefly
 @force
 @dataclasses.dataclass(frozen=True, eq=False)
 class Bushing(Element):

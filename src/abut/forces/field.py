@@ -12,6 +12,7 @@ import numpy as np
 from abut import plug, units
 from abut.forces.element import GENERAL, Element, Matrix, number, pair, six_by_six, steepest, uniform
 from abut.forces.functions import MOTION
+from abut.plug.brief import briefly
 
 
 def _row(
@@ -61,6 +62,7 @@ class Linear(Element):
         return tuple(x for e in self.expressions.values() for x in e.numbers)
 
 
+@briefly
 @plug.force
 @dataclasses.dataclass(frozen=True, eq=False)
 class Field(Linear):
@@ -103,6 +105,7 @@ class Field(Linear):
         return self.stiffness, self.damping, np.array(self.preload) + self.stiffness @ self.reference
 
 
+@briefly
 @plug.force
 @dataclasses.dataclass(frozen=True, eq=False)
 class Beam(Linear):

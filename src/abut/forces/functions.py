@@ -10,11 +10,13 @@ from abut import plug
 from abut.errors import InvalidValue
 from abut.forces.element import AXIAL, GENERAL, LINE, Element, Function, Parameters
 from abut.model.wires import Inputs, distinct, offered_by, wired
+from abut.plug.brief import briefly
 
 MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
 COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
 
 
+@briefly
 @plug.force
 @dataclasses.dataclass(frozen=True, eq=False)
 class LineForce(Element):
@@ -66,6 +68,7 @@ class LineForce(Element):
         return self.expression.numbers
 
 
+@briefly
 @plug.force
 @dataclasses.dataclass(frozen=True, eq=False)
 class AxialTorque(LineForce):
@@ -83,6 +86,7 @@ class AxialTorque(LineForce):
     offered = ("t", "angle", "rate")
 
 
+@briefly
 @plug.force
 @dataclasses.dataclass(frozen=True, eq=False)
 class Force(Element):

@@ -12,10 +12,12 @@ from abut.errors import InvalidValue
 from abut.forces.element import GENERAL, Element, number
 from abut.forces.films import Film, check_film
 from abut.forces.functions import MOTION
+from abut.plug.brief import briefly
 
 __all__ = ["HydrodynamicJournal"]
 
 
+@briefly
 @plug.force
 @dataclasses.dataclass(frozen=True, eq=False)
 class HydrodynamicJournal(Element):

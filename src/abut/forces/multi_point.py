@@ -14,8 +14,10 @@ from abut.errors import InvalidValue
 from abut.forces.element import LINKED, Element, Matrix, six_by_six, steepest
 from abut.model import Frame, Part
 from abut.plug import force
+from abut.plug.brief import briefly
 
 
+@briefly
 @force
 @dataclasses.dataclass(frozen=True, eq=False)
 class LinkedForce(Element):
@@ -97,6 +99,7 @@ class LinkedForce(Element):
         return (*rest.tolist(), *np.concatenate(blocks).tolist())
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False)
 class MultiPoint:
     """Linear elastic connection of several frames to one: stiffness and damping of a whole structure, reduced to its ends.

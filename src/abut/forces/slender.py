@@ -9,8 +9,10 @@ import numpy as np
 
 from abut.forces.element import SLENDER, Element, number, pair, steepest, uniform
 from abut.plug import force
+from abut.plug.brief import briefly
 
 
+@briefly
 @force
 @dataclasses.dataclass(frozen=True, eq=False)
 class SlenderBeam(Element):

@@ -10,8 +10,10 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.forces.element import LINE, SPRING, Element, Law, number, spring_law
 from abut.plug import force
+from abut.plug.brief import briefly
 
 
+@briefly
 @force
 @dataclasses.dataclass(frozen=True, eq=False)
 class SpringDamper(Element):

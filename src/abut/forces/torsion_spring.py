@@ -7,8 +7,10 @@ from typing import Any
 
 from abut.forces.element import AXIAL, TORSION, Element, Law, number, spring_law
 from abut.plug import force
+from abut.plug.brief import briefly
 
 
+@briefly
 @force
 @dataclasses.dataclass(frozen=True, eq=False)
 class TorsionSpring(Element):

@@ -25,6 +25,7 @@ import numpy as np
 from abut import plug, units
 from abut.errors import InvalidValue
 from abut.model import Frame
+from abut.plug.brief import briefly
 
 __all__ = ["BALL", "CROSS", "PIN", "SLIDER", "SLIDING_PIN", "Bearing", "JointFriction", "Surface", "bearings"]
 
@@ -73,6 +74,7 @@ class Bearing:
     law: Any
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False)
 class JointFriction:
     """Friction between the surfaces of an ideal joint, pressed together by its reaction.

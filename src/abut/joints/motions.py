@@ -18,6 +18,7 @@ from abut.errors import InvalidValue
 from abut.joints.equations import DISTANCE, Term, X, Y, Z, along, angle, axes, distance, slide, spin, turn
 from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
+from abut.plug.brief import briefly
 
 TRANSLATION_X = Coordinate("X", along(X))
 TRANSLATION_Y = Coordinate("Y", along(Y))
@@ -42,6 +43,7 @@ def cosine(a: int, b: int) -> Coordinate:
     return Coordinate(f"cosine {'XYZ'[a]}{'XYZ'[b]}", axes(a, b))
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False)
 class Motion:
     """Prescribes a coordinate.
@@ -162,12 +164,14 @@ def of_place(coordinate: Coordinate, what: str) -> None:
         )
 
 
+@briefly
 @plug.motion
 @dataclasses.dataclass(frozen=True, eq=False)
 class Displacement(Motion):
     """The coordinate itself follows the function: q(t) = f(t) [m or rad]."""
 
 
+@briefly
 @plug.motion
 @dataclasses.dataclass(frozen=True, eq=False)
 class Velocity(Motion):
@@ -187,6 +191,7 @@ class Velocity(Motion):
         return (self.initial, 0.0)
 
 
+@briefly
 @plug.motion
 @dataclasses.dataclass(frozen=True, eq=False)
 class Acceleration(Velocity):

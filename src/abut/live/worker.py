@@ -25,6 +25,7 @@ LOADING = 0.5  #: seconds beyond which a kernel was compiled, and not only loade
 
 def main() -> None:
     """Do the job that the only argument describes."""
+    logging.getLogger("abut").addHandler(logging.NullHandler())  # warnings travel with the result
     line = Line()
     job = json.loads(sys.argv[1])
     WORKS[job["work"]](line, job)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from abut.plug.brief import briefly
+
 #: Hardness numbers that are a mean pressure in kgf/mm², and the pascals in one of them.
 KGF_PER_MM2 = {"HB": 9.80665e6, "HV": 9.80665e6, "HK": 9.80665e6, "Pa": 1.0}
 #: Scales that are no pressure; they are kept as they are.
 EMPIRICAL = ("Shore A", "Shore D", "HRC", "HRB", "HRR", "HRM")
 
 
+@briefly
 @dataclass(frozen=True)
 class Figure:
     """One number of a material or a pair.

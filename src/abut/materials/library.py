@@ -14,12 +14,14 @@ from abut.materials.figures import EMPIRICAL, KGF_PER_MM2, Figure
 from abut.materials.material import UNITS, Material
 from abut.materials.pair import Pair
 from abut.materials.restitution import Constant, LowSpeed, Power, Restitution
+from abut.plug.brief import briefly
 
 MATERIAL_KEYS = ("also", "surfaces", "condition", *UNITS)
 PAIR_KEYS = ("of", "condition", "static", "dynamic", "restitution")
 FIGURE_KEYS = ("value", "range", "source", "published", "publisher")
 
 
+@briefly
 @dataclass(frozen=True)
 class Library:
     """Materials by name and pairs by their two surfaces."""

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from abut.errors import InvalidValue
 from abut.materials.figures import KGF_PER_MM2, Figure
+from abut.plug.brief import briefly
 
 #: The figures a material may have, with their units.
 UNITS = {"density": "kg/m^3", "young": "Pa", "poisson": "1", "yield": "Pa", "hardness": "Pa"}
 
 
+@briefly
 @dataclass(frozen=True)
 class Material:
     """A material in one condition.

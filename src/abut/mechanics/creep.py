@@ -16,6 +16,7 @@ from abut.errors import InvalidValue
 from abut.mechanics.line import LineContact
 from abut.mechanics.solids import Pair, pair_of, poisson_ratio, shear_modulus
 from abut.mechanics.subsurface import Array
+from abut.plug.brief import briefly
 from abut.units import Scalar, positive, quantity
 
 __all__ = [
@@ -230,6 +231,7 @@ def combined_shear(solids: Pair) -> tuple[float, float]:
     return 2.0 / (g1 + g2), (n1 * g1 + n2 * g2) / (g1 + g2)
 
 
+@briefly
 @dataclass(frozen=True)
 class KalkerContact:
     """Kalker's linear theory: creepages so small that nothing slips; make it with `kalker_contact`.

@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Elastic, Pair, effective_modulus, pair_of
+from abut.plug.brief import briefly
 from abut.shapes.gears import GearMesh, ToothShape
 from abut.units import Scalar, positive, quantity
 
@@ -18,6 +19,7 @@ __all__ = ["ElasticMesh"]
 Array = np.ndarray[Any, Any]
 
 
+@briefly
 @dataclass(frozen=True, init=False, eq=False)
 class ElasticMesh:
     """A gear mesh with tooth bending, foundation and Hertz' flattening, each a function of the place on the flank.

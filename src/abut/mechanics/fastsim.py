@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.creep import Creepages, KalkerContact
+from abut.plug.brief import briefly
 from abut.units import Scalar, positive
 
 __all__ = ["RollingTraction", "fastsim"]
@@ -17,6 +18,7 @@ __all__ = ["RollingTraction", "fastsim"]
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 
 
+@briefly
 @dataclass(frozen=True, eq=False)
 class RollingTraction:
     """What `fastsim` gives.

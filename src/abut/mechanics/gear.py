@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from abut.errors import InvalidValue
 from abut.mechanics.line import LineContact, line_contact
 from abut.mechanics.solids import Pair, effective_modulus, pair_of
+from abut.plug.brief import briefly
 from abut.shapes.gears.gear import Gear
 from abut.shapes.gears.involute import involute, involute_angle
 from abut.shapes.gears.mesh import GearMesh
@@ -16,6 +17,7 @@ from abut.units import Scalar, positive, quantity
 __all__ = ["MeshStiffness", "SpurPair", "involute", "involute_angle", "iso_mesh_stiffness"]
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class SpurPair:
     """Two external spur gears in mesh without backlash; 1 is the pinion, which drives.

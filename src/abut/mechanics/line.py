@@ -20,6 +20,7 @@ from abut.mechanics.solids import (
     poisson_ratio,
 )
 from abut.mechanics.subsurface import Array, AxisStress, Criterion, deepest, line_axis, von_mises
+from abut.plug.brief import briefly
 from abut.units import Scalar, positive
 
 __all__ = ["LineContact", "LineYield", "line_contact"]
@@ -47,6 +48,7 @@ class Reach:
         return self.compliance == 0.0 or math.isfinite(self.length)
 
 
+@briefly
 @dataclass(frozen=True)
 class LineContact:
     """A line contact of finite length, under a load spread evenly; make it with `line_contact`.

@@ -13,6 +13,7 @@ from abut.errors import InvalidValue
 from abut.mechanics.conforming import clearance_of
 from abut.mechanics.solids import Elastic, Pair, effective_modulus, pair_of, shear_modulus
 from abut.mechanics.subsurface import Array
+from abut.plug.brief import briefly
 from abut.units import Scalar, positive
 
 __all__ = ["BallInSocket", "ball_in_socket"]
@@ -22,6 +23,7 @@ SMALLEST, LARGEST = 0.05, 2.0
 _TERMS, _POINTS, _WAVES = 8, 200, 300.0
 
 
+@briefly
 @dataclass(frozen=True)
 class BallInSocket:
     """A ball pressed into a spherical socket in a large body; make it with `ball_in_socket`.

@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from abut.plug.brief import briefly
+
 __all__ = [
     "AxisStress",
     "Criterion",
@@ -27,6 +29,7 @@ __all__ = [
 Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 
+@briefly
 @dataclass(frozen=True)
 class AxisStress:
     """Principal stresses on the axis, arrays of one shape. Off the axis there would be shear too."""

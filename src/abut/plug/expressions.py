@@ -13,6 +13,7 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue, UnknownName
+from abut.plug.brief import briefly
 from abut.plug.functions import (
     Func,
     Namespace,
@@ -29,6 +30,7 @@ from abut.plug.structs import numbers_loader, numbers_struct
 from abut.plug.tables import Table
 
 
+@briefly
 @dataclasses.dataclass(frozen=True)
 class Expression:
     """A user's function of time and motion, with every number in it taken out: compiled it is ``f(p, *arguments)``.
@@ -95,6 +97,7 @@ class Expression:
         return numbers_struct(len(self.scalars), len(self.tables))
 
 
+@briefly
 @dataclasses.dataclass(frozen=True)
 class Pattern:
     """The text of all functions that differ in their numbers only.

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from abut.errors import DuplicateName, UnknownName
+from abut.plug.brief import briefly
 
 XYZ = ("x", "y", "z")
 WXYZ = ("w", "x", "y", "z")
 
 
+@briefly
 @dataclass(frozen=True)
 class Channel:
     """One named quantity over time.

@@ -9,9 +9,12 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from abut.plug.brief import briefly
+
 __all__ = ["Drawing", "Mesh", "Part", "Sketch", "finished"]
 
 
+@briefly
 @dataclass(frozen=True, eq=False)
 class Mesh:
     """A surface to draw. Vertices are doubled along creases, so that normals may be averaged at each vertex.
@@ -34,6 +37,7 @@ class Mesh:
         return b"|".join(a.tobytes() for a in (self.vertices, self.faces, self.edges))
 
 
+@briefly
 @dataclass(frozen=True)
 class Part:
     """A mesh fixed to a body.
@@ -56,6 +60,7 @@ class Part:
     kind: str
 
 
+@briefly
 @dataclass(frozen=True)
 class Drawing:
     """All meshes and the parts that use them; many parts may share one mesh."""

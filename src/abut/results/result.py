@@ -23,6 +23,7 @@ from abut.units import Scalar, Vector
 if TYPE_CHECKING:
     import xarray
 
+SHOWN = 6  #: warnings that are told at the prompt
 BLOCK = 4096  #: rows handled at a time when a result is written out
 
 
@@ -138,7 +139,7 @@ class Result:
         import xarray
 
         channel, component = self._table.layout.find(name)
-        coordinates: dict[str, Any] = {"time": ("time", self.time, {"units": "s", "long_name": "time"})}
+        coordinates: dict[str, Any] = {"time": self._axis()}
         dimensions = ["time"]
         if component is not None:
             coordinates["component"] = channel.components[component]
@@ -165,8 +166,21 @@ class Result:
         steps = f", {self.statistics['steps']} steps" if "steps" in self.statistics else ""
         return (
             f"<abut result {self.name!r}: {self.status.kind}, {span}{len(self.time)} outputs{steps}, "
-            f"{len(self)} channels{f', {len(self.warnings)} warnings' if self.warnings else ''}>"
+            f"{len(self)} channels{f', {len(self.warnings)} warnings' if self.warnings else ''}>{self._troubles()}"
         )
+
+    def _troubles(self) -> str:
+        """Why it did not end well, and its warnings, a line each."""
+        told = [] if self.status.ok else [self.status.sentence]
+        told += [f"warning: {sentence}" for sentence in self.warnings[:SHOWN]]
+        if len(self.warnings) > SHOWN:
+            told.append(f"and {len(self.warnings) - SHOWN} more in .warnings")
+        return "".join(f"\n  {line}" for line in told)
+
+    def _repr_html_(self) -> str:
+        from abut.results.notebook import page
+
+        return page(self)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write a NetCDF-4 file that ``abut.load``, xarray, MATLAB and ParaView open; gives its path.
@@ -212,10 +226,21 @@ class Result:
                 writer.writerows(np.column_stack([self.time[start : start + BLOCK], rows]).tolist())
         return Path(path)
 
-    def to_dataset(self) -> xarray.Dataset:
-        """All channels as one ``xarray.Dataset``; vectors have a dim ``xyz``, ``wxyz``, … beside ``time``."""
+    def to_dataset(self, *, vectors: bool = False) -> xarray.Dataset:
+        """All channels as one ``xarray.Dataset`` over ``time``, each component a variable: ``ball.position.z``.
+
+        Args:
+            vectors: keep vectors whole, with a dim ``xyz``, ``wxyz``, … beside ``time``, as they stand in a saved file.
+        """
         import xarray
 
+        if not vectors:
+            found = {
+                label: ("time", self.values(label), netcdf.variable_attributes(channel))
+                for channel in self.channels
+                for label in channel.labels
+            }
+            return xarray.Dataset(found, {"time": self._axis()}, self._facts())
         axes = netcdf.dimension_names(self.channels)
         variables = {
             channel.name: (
@@ -226,9 +251,18 @@ class Result:
             for channel in self.channels
         }
         coordinates: dict[str, Any] = {axis: list(components) for components, axis in axes.items()}
-        coordinates["time"] = ("time", self.time, {"units": "s", "long_name": "time"})
-        facts = {"title": self.name, "status": str(self.status), "warnings": "\n".join(self.warnings)}
-        return xarray.Dataset(variables, coordinates, facts)
+        coordinates["time"] = self._axis()
+        return xarray.Dataset(variables, coordinates, self._facts())
+
+    def to_dataframe(self) -> Any:
+        """All channels as a ``pandas.DataFrame``: one row an output, with its time [s] as index, one column a component."""
+        return self.to_dataset().to_dataframe()
+
+    def _axis(self) -> tuple[str, Array, dict[str, str]]:
+        return ("time", self.time, {"units": "s", "long_name": "time"})
+
+    def _facts(self) -> dict[str, str]:
+        return {"title": self.name, "status": str(self.status), "warnings": "\n".join(self.warnings)}
 
     def report(
         self,

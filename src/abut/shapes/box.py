@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, solid_shape
+from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
 from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
 from abut.shapes.tessellation import Mesh
@@ -21,6 +22,7 @@ __all__ = ["Box", "block_mesh"]
 _SIDES = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
 
 
+@briefly
 @solid_shape("box")
 @dataclass(frozen=True, init=False)
 class Box:

@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
+from abut.plug.brief import briefly
 from abut.shapes.box import block_mesh
 from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow, standing
 from abut.shapes.tessellation import Mesh
@@ -18,6 +19,7 @@ from abut.units import Vector, vector
 __all__ = ["BoxCavity"]
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class BoxCavity:
     """A rectangular room centred on its frame, edges along its axes; what is inside touches six walls.

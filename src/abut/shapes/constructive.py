@@ -9,6 +9,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Faceted, Frame, assign, rotations
+from abut.plug.brief import briefly
 from abut.shapes.extent import standing
 from abut.shapes.meshed import Meshed
 from abut.shapes.tessellation import Mesh
@@ -97,6 +98,7 @@ class Combination(Meshed):
         )
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class Union(Combination):
     """All that lies in any of the shapes: `Union(a, b, …)`.
@@ -118,6 +120,7 @@ class Union(Combination):
     operation: ClassVar[str] = "Add"
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class Difference(Combination):
     """The first shape without what lies in the others: `Difference(plate, hole, …)`; see `Union`.
@@ -129,6 +132,7 @@ class Difference(Combination):
     operation: ClassVar[str] = "Subtract"
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class Intersection(Combination):
     """What lies in all of the shapes: `Intersection(a, b, …)`; see `Union`.

@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
+from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
 from abut.shapes.extent import ORIGIN, Bounds, Triple, standing
 from abut.shapes.tessellation import Mesh
@@ -18,6 +19,7 @@ from abut.units import Scalar, Vector, positive, vector
 __all__ = ["Edge"]
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class Edge:
     """A point in x and y drawn out along z from −w/2 to +w/2: a knife edge, a stylus; sharp, without sides and without mass.

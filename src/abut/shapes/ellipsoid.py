@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
+from abut.plug.brief import briefly
 from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
 from abut.shapes.sphere import ball_mesh
 from abut.shapes.tessellation import Mesh
@@ -18,6 +19,7 @@ from abut.units import Vector, vector
 __all__ = ["Ellipsoid"]
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class Ellipsoid:
     """A solid ellipsoid centred on its frame, x²/a² + y²/b² + z²/c² ≤ 1.

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, assign
+from abut.plug.brief import briefly
 from abut.shapes.extent import Bounds, Triple, standing
 from abut.shapes.moments import area_nodes
 from abut.shapes.polygons import Ring, checked_hole, checked_ring, covered, outline
@@ -18,6 +19,7 @@ from abut.units import Scalar, Vector, positive
 __all__ = ["Extrusion"]
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class Extrusion:
     """A prism: a plane area in x and y, drawn out along z from −l/2 to +l/2.

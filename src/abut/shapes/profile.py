@@ -13,6 +13,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
+from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.dxf import read_outlines
 from abut.shapes.curves.measures import PlaneMoments, plane_moments
@@ -24,6 +25,7 @@ from abut.units import Scalar, positive, vector
 __all__ = ["Profile"]
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class Profile:
     """What a closed curve in x and y encloses, drawn out along z from −w/2 to +w/2.

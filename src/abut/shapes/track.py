@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
+from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
 from abut.shapes.extent import ORIGIN, Bounds, Triple, standing
 from abut.shapes.tessellation import Mesh
@@ -18,6 +19,7 @@ from abut.units import Scalar, positive
 __all__ = ["Track"]
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class Track:
     """The surface that a curve in x and y sweeps along z from −w/2 to +w/2: a rail, a cam's groove, a slot's side.

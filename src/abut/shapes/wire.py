@@ -9,6 +9,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
+from abut.plug.brief import briefly
 from abut.shapes.extent import ORIGIN, Bounds, Triple, box_of, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import array
@@ -16,6 +17,7 @@ from abut.units import array
 __all__ = ["Wire"]
 
 
+@briefly
 @dataclass(frozen=True, init=False)
 class Wire:
     """Straight pieces from point to point: it is drawn, encloses nothing and has no mass.

@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 from abut import plug, units
 from abut.errors import InvalidValue
 from abut.model.wires import wired
+from abut.plug.brief import briefly
 from abut.signals.signal import Signal
 
 __all__ = ["Delay", "Recording"]
 
 
+@briefly
 @dataclasses.dataclass(frozen=True)
 class Recording:
     """The past of a signal as a run has left it: cubic between times, so that a later run may begin with it.
@@ -91,6 +93,7 @@ def constant(t: float, value: float) -> float:
     return value
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Delay(Signal):
     """What a signal was a while ago.

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.errors import InvalidValue
 from abut.model.wires import Inputs, wired
+from abut.plug.brief import briefly
 from abut.signals.signal import Signal
 
 __all__ = ["LinearSystem", "Output", "TransferFunction"]
@@ -19,6 +20,7 @@ __all__ = ["LinearSystem", "Output", "TransferFunction"]
 Numbers = NDArray[np.float64]
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class LinearSystem(Signal):
     """A linear system.
@@ -106,6 +108,7 @@ class LinearSystem(Signal):
         )
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class TransferFunction(Signal):
     """A linear system of one input and one output, by its transfer function.
@@ -193,6 +196,7 @@ def _size(system: Any) -> float:
     return units.positive(system.scale, "1", what=f"{system.what}: scale")
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Output(Signal):
     """One output of a linear system.

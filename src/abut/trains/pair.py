@@ -9,6 +9,7 @@ from typing import Any
 from abut.contact import Contact
 from abut.joints import Revolute
 from abut.model import Body, Frame, assign, check_name
+from abut.plug.brief import briefly
 from abut.shapes.gears import FlankErrors, GearMesh, outline
 from abut.trains.wheels import Stand, Teeth, hinge, turned, wheel
 from abut.units import Scalar, non_negative, quantity
@@ -16,6 +17,7 @@ from abut.units import Scalar, non_negative, quantity
 __all__ = ["GearPair"]
 
 
+@briefly
 @dataclass(frozen=True, init=False, eq=False)
 class GearPair:
     """Two gears whose teeth touch, turned into mesh without overlap; `Model.add` adds both with their hinges and contact.

@@ -10,6 +10,7 @@ from typing import Any
 from abut.contact import Contact
 from abut.joints import Revolute
 from abut.model import Body, Frame, Shape, assign, check_name
+from abut.plug.brief import briefly
 from abut.shapes import Cylinder
 from abut.shapes.gears import PlanetarySet
 from abut.trains.wheels import Stand, Teeth, hinge, mounted, wheel
@@ -18,6 +19,7 @@ from abut.units import Scalar, quantity
 __all__ = ["Planetary"]
 
 
+@briefly
 @dataclass(frozen=True, init=False, eq=False)
 class Planetary:
     """A planetary set whose teeth touch, turned into mesh; `Model.add` adds all wheels, the carrier, hinges and contacts.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from abut import units
 from abut.contact.cycle import pressed, slid
 from abut.units import Scalar
-from abut.view.plots import CYCLE, pyplot
+from abut.view.plots import CYCLE, once, pyplot
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -52,7 +52,7 @@ def plot_law(
     axis.set_title(type(law).__name__, fontsize="medium")
     axis.grid(alpha=0.3, linewidth=0.6)
     axis.spines[["top", "right"]].set_visible(False)
-    return figure  # type: ignore[no-any-return]
+    return once(figure)  # type: ignore[no-any-return]
 
 
 def _loops(axis: Any, law: Any, depth: float, speed: float, force: float, period: float) -> None:

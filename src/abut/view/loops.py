@@ -13,7 +13,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.view.notation import labelled
 from abut.view.paths import Array
-from abut.view.plots import CYCLE, pyplot, title_of
+from abut.view.plots import CYCLE, once, pyplot, title_of
 from abut.view.scales import measured, scale
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
     axis.spines[["top", "right"]].set_visible(False)
     axis.set_title(name if over is None else f"{name} over {over}", fontsize="small")
     figure.suptitle(title_of(result), fontsize="medium")
-    return figure  # type: ignore[no-any-return]
+    return once(figure)  # type: ignore[no-any-return]
 
 
 # --- what -----------------------------------------------------------------------------------------------------------

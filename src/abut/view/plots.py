@@ -55,7 +55,7 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
         axis.legend(frameon=False, fontsize="small", ncols=4, loc="lower left", bbox_to_anchor=(0.0, 1.0))
     axes[-1, 0].set_xlabel(labelled("time", second))
     figure.suptitle(title_of(result), fontsize="medium")
-    return figure  # type: ignore[no-any-return]
+    return once(figure)  # type: ignore[no-any-return]
 
 
 def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], alone: bool) -> None:
@@ -79,6 +79,14 @@ def _quantities(result: Result, names: list[str]) -> str:
 def title_of(result: Result) -> str:
     """The model's name and, where a run did not reach its end, what became of it."""
     return result.name if result.status.ok else f"{result.name} ({result.status.kind})"
+
+
+def once(figure: Any) -> Any:
+    """The figure, taken from those that a notebook shows by itself at the end of a cell, for it shows what a cell gives as well."""
+    plt = pyplot()
+    if "inline" in plt.get_backend().lower():
+        plt.close(figure)
+    return figure
 
 
 def pyplot() -> Any:

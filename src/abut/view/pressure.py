@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from abut.view.encoding import Chunks
-from abut.view.plots import pyplot
+from abut.view.plots import once, pyplot
 
 __all__ = ["plot_pressure", "pressures"]
 
@@ -41,7 +41,8 @@ def at_vertices(found: Any) -> Any:
 def plot_pressure(pressures: Any, axes: Any = None) -> Any:
     """Facets that press, projected along their mean normal, coloured by pressure; lengths in mm, pressure in MPa."""
     plt = pyplot()
-    figure, axes = plt.subplots(layout="constrained") if axes is None else (axes.figure, axes)
+    own = axes is None
+    figure, axes = plt.subplots(layout="constrained") if own else (axes.figure, axes)
     corners = pressures.vertices[pressures.faces]
     pressing = pressures.pressure > 0.0
     if pressing.any():
@@ -63,4 +64,4 @@ def plot_pressure(pressures: Any, axes: Any = None) -> Any:
     axes.set_xlabel("[mm]")
     axes.set_ylabel("[mm]")
     axes.set_title(f"t = {pressures.time:.6g} s, {pressures.force:.4g} N")
-    return figure
+    return once(figure) if own else figure

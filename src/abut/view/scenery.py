@@ -8,6 +8,7 @@ import functools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +23,13 @@ from abut.view.planes import fitted
 PLANE = rgb("#e3e6ea")
 SAMPLES = 61  #: outputs by which it is judged where bodies go
 STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, over the machine's size
+ALONG = ("SpringDamper", "LineForce")  #: kinds of forces that are drawn as coils
+SPRING = rgb("#6b7684")
+TURNS, WIRE, WIDTH = (
+    8,
+    0.004,
+    0.022,
+)  #: of a coil; half its wire's width and its radius, over the machine's size
 _FORCE = re.compile(r"(?P<track>(?P<contact>.+)\.track\d+)\.normal_force")
 
 
@@ -76,6 +84,9 @@ def surfaces(result: Result, now: Instant, size: float) -> Iterator[Surface]:
     for seat, end in sticks(result):
         if seat.body in now.places:
             yield _stick(seat, end, now, size, colours[seat.body])
+    for one, other in springs(result):
+        if one.body in now.places and other.body in now.places:
+            yield _coil(_at(one, now), _at(other, now), size)
 
 
 def _placed(mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...]) -> Surface:
@@ -139,6 +150,21 @@ def attachments(result: Result) -> dict[str, list[Seat]]:
     return ends
 
 
+def springs(result: Result) -> list[tuple[Seat, Seat]]:
+    """Between which points forces act along their line: spring-dampers, and those given by a function."""
+    names = list(bodies(result))
+    found = []
+    for mark in marks(result.model, {GROUND: -1} | {name: k for k, name in enumerate(names)}):
+        if mark["kind"] in ALONG and mark["i"] and mark["j"]:
+            ends = (mark["i"], mark["j"])
+            seats = [
+                Seat(GROUND if e["body"] < 0 else names[e["body"]], tuple(map(float, e["position"])))
+                for e in ends
+            ]
+            found.append((seats[0], seats[1]))
+    return found
+
+
 def reach(result: Result) -> tuple[Array, Array]:
     """Where the bodies go over the run: the way of their middles and joints (n, 3) [m], and of the boxes that hold them."""
     some = np.unique(np.linspace(0, len(result.time) - 1, SAMPLES).astype(int))
@@ -174,9 +200,38 @@ def _held(end: Seat, boxes: Sequence[tuple[Array, Array]]) -> bool:
     )
 
 
+def _at(seat: Seat, now: Instant) -> Array:
+    """Where a point of a body is."""
+    return np.asarray(now.places[seat.body] + now.turns[seat.body] @ np.asarray(seat.position))
+
+
+def _coil(a: Array, b: Array, size: float) -> Surface:
+    """A coil between two points, a tenth of it straight at either end; a knot where they coincide."""
+    long = float(np.linalg.norm(b - a))
+    if long < 1e-6 * size:
+        pieces = [(a + KNOT * size * _ball(), _ball())]
+    else:
+        u, v = _across((b - a) / long)
+        part = np.linspace(0.0, 1.0, 12 * TURNS + 1)[:, None]
+        angle = 2.0 * np.pi * TURNS * part
+        wide = min(WIDTH * size, 0.25 * long)
+        ring = wide * np.sin(np.pi * part) ** 0.25 * (np.cos(angle) * u + np.sin(angle) * v)
+        way = np.concatenate([[a], a + (b - a) * (0.1 + 0.8 * part) + ring, [b]])
+        pieces = [_bar(p, q, WIRE * size, 6) for p, q in pairwise(way)]
+    corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
+    return Surface(corners, normals, np.empty((0, 2, 3)), "spring", SPRING, cull=True)
+
+
+def _across(along: Array) -> tuple[Array, Array]:
+    """Two unit vectors across a unit vector and each other."""
+    u = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
+    u /= np.linalg.norm(u)
+    return u, np.cross(along, u)
+
+
 def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: tuple[float, ...]) -> Surface:
     """A bar, with a knot at its end unless a shape is there."""
-    a, b = (now.places[s.body] + now.turns[s.body] @ np.asarray(s.position) for s in (start, end))
+    a, b = _at(start, now), _at(end, now)
     pieces = [] if end.name == "shape" else [(b + KNOT * size * _ball(), _ball())]
     if np.linalg.norm(b - a) > 1e-9 * size:
         pieces.append(_bar(a, b, STICK * size))
@@ -187,10 +242,9 @@ def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: tuple[floa
 def _bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
     """Facets of a round bar and the normals at their corners."""
     along = (b - a) / np.linalg.norm(b - a)
-    u = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
-    u /= np.linalg.norm(u)
+    u, v = _across(along)
     angle = 2.0 * np.pi * np.arange(sides + 1)[:, None] / sides
-    ring = np.cos(angle) * u + np.sin(angle) * np.cross(along, u)
+    ring = np.cos(angle) * u + np.sin(angle) * v
     p, q = ring[:-1], ring[1:]
     normals = np.concatenate([np.stack([p, q, q], 1), np.stack([p, q, p], 1)])
     ends = np.concatenate([np.tile([a, a, b], (sides, 1, 1)), np.tile([a, b, b], (sides, 1, 1))])

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra
+from abut.plug.brief import briefly
 from abut.results import Result
 from abut.results.files import replacing
 from abut.units import Scalar, positive, quantity, vector
@@ -30,11 +31,13 @@ FINER = 2  #: pixels are drawn so many times finer along each side, then average
 MARGIN = 0.82  #: part of the picture that the machine may fill
 LARGEST = 8192  #: pixels along a side
 ARROW = 0.2  #: length of the largest force's arrow over the picture's smaller side
+EDGE_ON = 0.02  #: sine of the angle to the line of sight below which a plane is seen from its edge
 LISTED = 6  #: contacts in the legend
 INK, PAPER = "#2b3440", (1.0, 1.0, 1.0)
 DPI = 100
 
 
+@briefly
 @dataclass(frozen=True, eq=False)
 class Snapshot:
     """A picture: ``png`` are its bytes, ``save`` writes them; in a notebook it shows itself.
@@ -156,8 +159,11 @@ def _drawn(camera: Camera, shown: Sequence[Surface]) -> Array:
 
 
 def _outlined(surface: Surface, toward: Array) -> bool:
-    """Whether edges are drawn: not those of a plane seen from behind, which is left out."""
-    return bool(len(surface.edges)) and (surface.bounding or float(surface.normals[0, 0] @ toward) > 0.0)
+    """Whether edges are drawn. Of a plane seen from behind, which is left out, they are none; of one seen from its edge they are all."""
+    if surface.bounding or not len(surface.edges):
+        return bool(len(surface.edges))
+    normal = surface.normals[0, 0] / np.linalg.norm(surface.normals[0, 0])
+    return bool(normal @ toward > -EDGE_ON)
 
 
 def _lit(surface: Surface, axes: Array) -> Array:

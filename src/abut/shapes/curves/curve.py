@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.plug.brief import briefly
 from abut.shapes.curves import making
 from abut.shapes.curves.closest import Closest, closest, closest_to_point
 from abut.shapes.curves.making import Corner
@@ -25,6 +26,7 @@ Array = np.ndarray[Any, Any]
 SMOOTH = 1e-6  #: the tangent turns by less where two segments go on smoothly [rad]
 
 
+@briefly
 @dataclass(frozen=True)
 class Curve:
     """A chain of segments in the x–y plane of a frame [m]; material lies to the left of the direction of travel.

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Segment
 from abut.units import Scalar, Vector, positive, quantity, vector
@@ -37,6 +38,7 @@ class Points:
     through: bool
 
 
+@briefly
 @dataclass(frozen=True, eq=False)
 class SpaceCurve:
     """A curve c(α) in the axes of a frame [m], in pieces that are polynomials of α.

@@ -1,0 +1,85 @@
+"""What a thing says of itself at the prompt: its kind, its name and its numbers, in a line, however large it is."""
+
+from __future__ import annotations
+
+import dataclasses
+import numbers
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import Any, TypeVar
+
+import numpy as np
+
+T = TypeVar("T")
+MOST = 300  #: characters
+FEW = 4  #: numbers that are written out
+PIECE = 60  #: characters of a part's own line, beyond which its kind stands for it
+
+
+def briefly(cls: type[T]) -> type[T]:
+    """Give a dataclass a short ``__repr__``; what `_shown` gives, if it has that, and else its fields."""
+    cls.__repr__ = brief  # type: ignore[method-assign]
+    return cls
+
+
+def brief(thing: Any) -> str:
+    """Kind, name, then the fields that are not what they are by default.
+
+    >>> @dataclasses.dataclass
+    ... class Spring:
+    ...     name: str
+    ...     stiffness: float = 1.0
+    ...     points: tuple[float, ...] = ()
+    >>> brief(Spring("front", 2e3, (1.0,) * 50))
+    'Spring("front", stiffness=2000, points=50 numbers)'
+    """
+    told = []
+    for field in dataclasses.fields(thing):
+        value = getattr(thing, field.name, None)
+        if field.name == "name" and isinstance(value, str):
+            told.append(f'"{value}"')
+        elif field.repr and value is not None and not _is_default(field, value):
+            told.append(f"{field.name}={short(value)}")
+    text = f"{type(thing).__name__}({', '.join(told)})"
+    return text if len(text) <= MOST else f"{text[: MOST - 3]} …)"
+
+
+def _is_default(field: Any, value: Any) -> bool:
+    """Whether a field holds its default, where that can be told without looking at much."""
+    return (
+        isinstance(value, str | bool | int | float | tuple)
+        and type(field.default) is type(value)
+        and bool(field.default == value)
+    )
+
+
+def short(value: Any) -> str:
+    """A value in a few words."""
+    if isinstance(value, bool | str):
+        text = repr(value)
+        return text if len(text) <= PIECE else f"{text[: PIECE - 2]}…{text[-1]}"
+    if isinstance(value, numbers.Real):
+        return f"{value:.6g}"
+    if isinstance(value, np.ndarray):
+        if value.ndim == 1 and value.size <= FEW:
+            return short(value.tolist())
+        return f"{' x '.join(map(str, value.shape))} numbers"
+    if isinstance(value, Mapping):
+        return f"{len(value)} entries" if len(value) > FEW else f"{{{', '.join(map(str, value))}}}"
+    if isinstance(value, tuple | list):
+        return _row(value)
+    if hasattr(value, "body") and hasattr(value, "position"):
+        return f'frame on "{value.body.name}"'
+    if hasattr(value, "family") and hasattr(value, "name"):
+        return f'"{value.name}"'
+    text = "" if callable(value) else repr(value)
+    return text if 0 < len(text) <= PIECE else str(getattr(value, "__name__", type(value).__name__))
+
+
+def _row(value: Collection[Any]) -> str:
+    """A few values, or how many there are of what."""
+    told = [short(one) for one in value] if len(value) <= FEW else []
+    if (told and sum(map(len, told)) <= PIECE) or not value:
+        return f"({', '.join(told)})"
+    kinds = Counter("number" if isinstance(one, numbers.Real) else type(one).__name__ for one in value)
+    return ", ".join(f"{n} {kind}{'s' * (n > 1 and kind == 'number')}" for kind, n in kinds.items())

@@ -1,0 +1,31 @@
+"""What a notebook shows of a result: how it ended, its warnings, and what was recorded."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from abut.results.result import Result
+
+__all__ = ["page"]
+
+MOST = 200  #: channels that are listed
+
+
+def page(result: Result) -> str:
+    """The result as HTML: a heading, warnings, and its channels, folded."""
+    head, *troubles = repr(result).strip("<>").replace(">\n", "\n").split("\n")
+    lines = [f"<b>{escape(head)}</b>", *(f"<div>{escape(line.strip())}</div>" for line in troubles)]
+    rows = [
+        f"<tr><td>{escape(channel.name)}</td><td>{escape(channel.unit or '-')}</td>"
+        f"<td>{escape(', '.join(channel.components))}</td></tr>"
+        for channel in result.channels[:MOST]
+    ]
+    more = len(result) - len(rows)
+    tail = [f"<tr><td colspan=3>and {more} more</td></tr>"] if more > 0 else []
+    table = "<table><tr><th>channel</th><th>unit</th><th>components</th></tr>"
+    folded = (
+        f"<details><summary>{len(result)} channels</summary>{table}{''.join(rows + tail)}</table></details>"
+    )
+    return f"<div>{''.join(lines)}{folded}</div>"
