@@ -245,7 +245,14 @@ class _Path:
                 break
             if (np.abs(left) <= SURE * self.sizes).all():
                 return now, left
-            self._go(now, [row for _, row in seen], left)
+            try:
+                self._go(now, [row for _, row in seen], left)
+            except (
+                ArithmeticError,
+                RuntimeError,
+                ValueError,
+            ):  # masses or places beyond what numbers can tell apart
+                break
             if max(turned(here.stance, now.stance), default=0.0) > 2.0 * _TURN:
                 break
         near = bool(np.isfinite(left).all() and (np.abs(left) <= _OPEN * self.sizes).all())

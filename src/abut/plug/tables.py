@@ -181,6 +181,28 @@ class Table:
             units = (said[0] or "1", said[1] or "1") if any(said) else None
         return cls(*found, kind=kind, beyond=beyond, units=units, name=path.name)
 
+    @classmethod
+    def of_pieces(cls, x: Any, coefficients: Any, *, name: str = "table") -> Table:
+        """The cubics with these coefficients, between points and beyond them.
+
+        Args:
+            x: Where the points are (n,), rising.
+            coefficients: c₀ … c₃ of each piece, (4, n + 1); the first piece is that before the first point and counts h from there, the
+                others count it from the point where they begin.
+            name: For messages.
+
+        >>> Table.of_pieces([0, 1], [[0, 0, 1], [0, 2, 0], [0, 0, 0], [0, 0, 0]])(0.25)
+        0.5
+        """
+        made = object.__new__(cls)
+        made.name, made.kind, made.beyond = name, "pieces", "pieces"
+        made.x = np.array(x, dtype=float)
+        made._pieces = np.vstack([[made.x[0], *made.x], np.array(coefficients, dtype=float)])
+        for array in (made.x, made._pieces):
+            array.flags.writeable = False
+        made.y = made(made.x)
+        return made
+
     def derivative(self, order: int = 1) -> Table:
         """The first or a further derivative as a table, exact: that of the cubics.
 

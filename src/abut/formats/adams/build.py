@@ -131,6 +131,10 @@ class Build:
             InputError: any statement that cannot be read; names file, line and statement. Leniently none.
             UnreadableFile: it holds no moving part; leniently that is noted.
         """
+        with np.errstate(over="ignore", invalid="ignore"):  # what no number holds is refused where it is used
+            return self._run()
+
+    def _run(self) -> Model:
         brought = list(self.refusals.found)
         if self.lenient:
             self.left_out = states.lost(self)

@@ -36,8 +36,8 @@ from abut.formats.adams.grammar import (
     reals,
 )
 from abut.formats.adams.source import compiled
-from abut.formats.adams.splines import MOST, horner
 from abut.formats.adams.statements import Statement
+from abut.plug.tables import Table
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
 CHAIN = 2  #: order of straight pieces
 CUBIC = 4  #: order of the curves that can touch
+MOST = 1000  #: pieces of an order above it that a function may have
 SHARP = 1e-6  #: turn of a chain's pieces from which on it is a corner [rad]
 ROUNDED = 1e-9  #: by which the last point of a closed curve may miss the first, over its size
 THIN = 0.1  #: width of a curve that touches, over its size
@@ -383,25 +384,46 @@ def applied(build: Build, expression: Expression, node: Call, operands: Sequence
     if order not in (0.0, 1.0, 2.0) or component not in (1.0, 2.0, 3.0):
         statement.wrong(f"{what}: order {order} and component {component}", "give 0, 1 or 2, and 1, 2 or 3")
     curve = curve_of(build, statement, what, int(number or 0))
-    if len(curve.breaks) > MOST:
-        expression.unsupported(f"CURVE of {len(curve.breaks) - 1} pieces", f"thin it out to {MOST}")
+    if len(curve.breaks) > MOST and curve.order > CUBIC:
+        what = f"CURVE of order {curve.order} and {len(curve.breaks) - 1} pieces"
+        expression.unsupported(what, f"give it the ORDER 4, or thin it out to {MOST}")
     made = _function(curve, int(order or 0), int(component or 1) - 1, build.units.length, statement.where)
     return Applied(made, operands[0])
 
 
 @cache
 def _function(curve: SpaceCurve, order: int, component: int, length: float, where: str) -> Callable[..., Any]:
-    """A coordinate as a plain function of α; beyond the ends its end pieces go on."""
-    rows = curve.coefficients[:, ::-1, component] / length
-    pieces = [np.polyder(row, order) if order else row for row in rows]
-    lines = []
-    for k, piece in enumerate(pieces[:-1]):
-        lines += [f"if u <= {float(curve.breaks[k + 1])!r}:", f"    return {horner(piece, curve.breaks[k])}"]
-    lines.append(f"return {horner(pieces[-1], curve.breaks[-2])}")
+    """A coordinate as a function of α; beyond the ends its end pieces go on."""
+    rows = curve.coefficients[:, :, component] / length
     name = f"curve_{'xyz'[component]}" + (f"_{order}" if order else "")
-    made: Any = compiled(
-        name, [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)], {}, where
-    )
+    made: Any
+    if curve.order <= CUBIC:
+        cubics = np.pad(rows, [(0, 0), (0, CUBIC - curve.order)]).T
+        made = Table.of_pieces(curve.breaks[:-1], np.column_stack([cubics[:, 0], cubics]), name=name)
+        made = made.derivative(order) if order else made
+        made.__name__ = name
+    else:
+        made = _written(curve, rows, order, name, where)
     made.led = (curve, order, component + 1)  # what it is, for who writes it as an expression again
     coordinate: Callable[..., Any] = made
     return coordinate
+
+
+def _written(curve: SpaceCurve, rows: Array, order: int, name: str, where: str) -> Callable[..., Any]:
+    """Polynomials of a higher order than tables have, as a plain function of α."""
+    pieces = [np.polyder(row[::-1], order) if order else row[::-1] for row in rows]
+    lines = []
+    for k, piece in enumerate(pieces[:-1]):
+        lines += [f"if u <= {float(curve.breaks[k + 1])!r}:", f"    return {_horner(piece, curve.breaks[k])}"]
+    lines.append(f"return {_horner(pieces[-1], curve.breaks[-2])}")
+    return compiled(name, [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)], {}, where)
+
+
+def _horner(coefficients: Any, origin: float) -> str:
+    """A polynomial in u − origin."""
+    text = "0.0"
+    for value in coefficients:
+        text = (
+            repr(float(value)) if text == "0.0" else f"({text}) * (u - {float(origin)!r}) + {float(value)!r}"
+        )
+    return text

@@ -21,13 +21,13 @@ import numpy as np
 from abut.formats.adams.expressions import Applied, Binary, Call, Expression, Node, Number, constant
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.grammar import NAME, REALS, Arguments, Kind, Schema
-from abut.formats.adams.source import compiled
 from abut.formats.adams.statements import Statement
+from abut.plug import tables
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
-MOST = 1000  #: points that a table may have
+LEAST = 4  #: points that a table has
 _FILE = "files of time histories (DAC, RPC III) and of splines are not read; write their numbers as X = … and Y = …"
 
 
@@ -95,8 +95,8 @@ def read(build: Build, arguments: Arguments) -> None:
             )
     if any(len(row) != len(x) for row in rows):
         statement.wrong(f"X has {len(x)} numbers, Y {len(rows[0])}", "give as many of both")
-    if not 4 <= len(x) <= MOST:
-        statement.wrong(f"it has {len(x)} points", f"give 4 to {MOST}")
+    if len(x) < LEAST:
+        statement.wrong(f"it has {len(x)} points", f"give {LEAST} or more")
     if not np.all(np.diff(x) > 0.0):
         statement.wrong("X does not rise from number to number", "put the points in order, each X once")
     build.splines[statement.number] = Table(
@@ -127,12 +127,12 @@ def akima(x: Array, y: Array) -> Array:
 
 def cubic(x: Array, y: Array) -> Array:
     """Coefficients (4, n − 1) of the natural spline, whose second derivative vanishes at both ends."""
-    n, h, slope = len(x), np.diff(x), np.diff(y) / np.diff(x)
-    a, b = np.eye(n), np.zeros(n)
-    for k in range(1, n - 1):
-        a[k, k - 1 : k + 2] = h[k - 1], 2 * (h[k - 1] + h[k]), h[k]
-        b[k] = 6.0 * (slope[k] - slope[k - 1])
-    second = np.linalg.solve(a, b)
+    from scipy.linalg import solve_banded
+
+    h, slope = np.diff(x), np.diff(y) / np.diff(x)
+    second, off = np.zeros(len(x)), np.append(h[1:-1], 0.0)
+    bands = np.array([np.roll(off, 1), 2.0 * (h[:-1] + h[1:]), off])
+    second[1:-1] = solve_banded((1, 1), bands, 6.0 * np.diff(slope))
     first = slope - h * (2 * second[:-1] + second[1:]) / 6.0
     return np.array([np.diff(second) / (6.0 * h), second[:-1] / 2.0, first, y[:-1]])
 
@@ -155,38 +155,30 @@ _ALL = {**CURVES, "LINEAR": straight, "CUBIC": cubic}
 
 @cache
 def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
-    """The curve of a table, or its first or second derivative, as a plain function of u in the table's units."""
+    """The curve of a table, or its first or second derivative, as a function of u in the table's units."""
     x, y = table.x, table.y[0]
-    pieces = [np.polyder(row, order) if order else row for row in _ALL[kind](x, y).T]
+    pieces = _rising(_ALL[kind](x, y))
     count = 2 if table.linear or kind == "LINEAR" else 3
-    ends = [_outside(x[:count], y[:count], x[0]), _outside(x[-count:], y[-count:], x[-1])]
-    first, last = (np.polyder(row, order) if order else row for row in ends)
-    lines = [f"if u < {float(x[0])!r}:", f"    return {horner(first, x[0])}"]
-    for k, piece in enumerate(pieces):
-        lines += [f"if u <= {float(x[k + 1])!r}:", f"    return {horner(piece, x[k])}"]
-    lines.append(f"return {horner(last, x[-1])}")
+    ends = [_rising(_outside(x[:count], y[:count], x[0])), _rising(_outside(x[-count:], y[-count:], x[-1]))]
     statement = table.statement
     name = (
         f"{kind.lower()}_{statement.number}"
         + (f"_row_{table.row}" if table.row else "")
         + (f"_{order}" if order else "")
     )
-    text = [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)]
-    made: Any = compiled(name, text, {}, statement.where)
+    whole = tables.Table.of_pieces(x, np.column_stack([ends[0], pieces, ends[1]]), name=name)
+    made: Any = whole.derivative(order) if order else whole
     before = METHODS.get(kind, 0.0)
+    made.__name__ = name
     made.told = Tabled(table, "INTERP" if kind in METHODS else kind, (before,), (float(order),) * (order > 0))
     curve: Callable[..., Any] = made
     return curve
 
 
-def horner(coefficients: Any, origin: float) -> str:
-    """A polynomial in u − origin."""
-    text = "0.0"
-    for value in coefficients:
-        text = (
-            repr(float(value)) if text == "0.0" else f"({text}) * (u - {float(origin)!r}) + {float(value)!r}"
-        )
-    return text
+def _rising(coefficients: Array) -> Array:
+    """Coefficients of the highest power first as c₀ … c₃."""
+    missing = [(0, 4 - len(coefficients)), *[(0, 0)] * (coefficients.ndim - 1)]
+    return np.pad(coefficients[::-1], missing)
 
 
 def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:

@@ -344,7 +344,7 @@ def start(build: Build) -> None:
                 f"{one.argument} contradicts a motion, another joint, or another initial condition",
                 "leave one of them out",
             )
-    if slips.max() > AGREES:
+    if not slips.max(initial=0.0) <= AGREES:  # nor where one is no number
         asking = [one.statement for one in rated] + [one.statement for one in own.given]
         for statement in dict.fromkeys(asking):
             said = "its initial velocity is not used: joints and motions contradict each other, of which a run tells more"
