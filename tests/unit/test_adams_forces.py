@@ -296,7 +296,8 @@ def test_contact_of_what_cannot_touch_names_the_reason(build, tmp_path):
     ):
         build(TOUCH.replace("IGEOM = 1", "IGEOM = 4") + impact)
     with pytest.raises(
-        InputError, match=r"the solid SOLID9 as STEP.*looked in .* for: foot\.step, foot\.stp, SOLID9\.step"
+        InputError,
+        match=r"contact of solids in foot\.xmt_txt.*the solid SOLID9 as STEP.*looked in .* for foot, model, and what",
     ):
         build(TOUCH.replace("IGEOM = 1", "IGEOM = 5") + impact)
     corner = "solid c\n" + "".join(

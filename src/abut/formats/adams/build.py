@@ -16,6 +16,7 @@ import numpy as np
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams import (
     answers,
+    external,
     grammar,
     graphics,
     importing,
@@ -111,6 +112,11 @@ class Build:
     def lists(self) -> states.Lists:
         """The ARRAYs, PINPUTs and POUTPUTs."""
         return states.Lists(self)
+
+    @cached_property
+    def externals(self) -> Mapping[int, external.Graphics]:
+        """Solids in files, by the numbers of their GRAPHICS; to be asked for when markers and parts are known."""
+        return external.listed(self)
 
     @cached_property
     def statements(self) -> dict[tuple[str, int], Statement]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import InvalidValue
+from abut.formats.adams import external
 from abut.formats.adams.grammar import IDENTIFIERS, REAL, TEXT, WORD, Arguments, Schema
 
 if TYPE_CHECKING:
@@ -91,6 +92,9 @@ def _shapes(build: Build, arguments: Arguments, argument: str) -> list[tuple[int
         if number in build.shapes:
             found.append((number, build.shapes[number]))
             continue
+        if ("GRAPHICS", number) in build.shapeless and number in build.externals:
+            file = build.externals[number].wanted.file
+            statement.unsupported(f"contact of solids in {file or 'a file'}", external.why(build, number))
         if ("GRAPHICS", number) in build.shapeless:
             statement.unsupported(f"{argument} = {number}", build.shapeless["GRAPHICS", number])
         build.missing(statement, argument, "GRAPHICS", number, "define it, or correct the number")

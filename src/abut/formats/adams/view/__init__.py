@@ -31,12 +31,11 @@ def read(path: Path, *, lenient: bool = False) -> Model:
     """
     from abut.formats.adams.build import Build
     from abut.formats.adams.texts import text_of
-    from abut.formats.adams.view.language import commands
     from abut.formats.adams.view.session import blaming, deep, run
 
     text = text_of(path)
     with deep():
-        session = run(commands(text, str(path)), path.parent)
+        session = run(text, path.parent, lenient, str(path))
         if not session.things.model:
             raise UnreadableFile.of(path, "it makes no model; begin it with model create model_name = …")
         with blaming(session):
@@ -59,8 +58,10 @@ class _Refused(Refusal):
 
 
 def _refused(unread: Unread) -> Refusal:
+    from abut.formats.adams.view.writing import Made
+
     command = unread.command
-    stands = Statement(command.path, command.line, command.label, None, "")
+    stands = Made(command.path, command.line, command.label, None, "", made_of=command.label)
     return _Refused(stands, unread.sentence, command.text)
 
 
@@ -71,7 +72,7 @@ def _dataset(session: Session, path: str) -> Dataset:
 
     writer = Writer(session)
     statements = writer.run()
-    session.unread += [Unread(command, str(problem)) for command, problem in writer.refused]
+    session.unread += [Unread(command, str(problem)) for command, problem in writer.refused.values()]
     line = session.units_command.line if session.units_command else 1
     units = Statement(path, line, "UNITS", None, f"\x1f{session.units.statement()}")
     notes = [

@@ -50,17 +50,23 @@ def is_ground(writer: Writer, thing: Thing) -> bool:
     return thing.kind.words == ("part", "ground") or (given is not None and writer.session.truth(given))
 
 
-def _fixed(writer: Writer, thing: Thing) -> bool:
-    """Whether a fixed joint holds a part."""
+def _grounded(writer: Writer, thing: Thing) -> bool:
+    """Whether a fixed joint ties a part to the ground."""
     session = writer.session
-    ends = (
-        session.things.find(session.word(joint.given[name]))
-        for joint in session.things
-        if joint.kind.words[-1] == "fixed"
-        for name in ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
-        if name in joint.given
-    )
-    return any(end is thing or (end is not None and session.things.parent(end) is thing) for end in ends)
+    for joint in session.things:
+        if joint.kind.words[-1] != "fixed" or not joint.active:
+            continue
+        ends = [
+            session.things.find(session.word(joint.given[name]))
+            for name in ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
+            if name in joint.given
+        ]
+        parts = [
+            one if one is None or one.kind.sort == "part" else session.things.parent(one) for one in ends
+        ]
+        if thing in parts and any(one is not None and is_ground(writer, one) for one in parts):
+            return True
+    return False
 
 
 def _mass(writer: Writer, thing: Thing) -> list[str]:
@@ -68,15 +74,18 @@ def _mass(writer: Writer, thing: Thing) -> list[str]:
     if "mass" in thing.given:
         return _given_mass(writer, thing)
     density = _density(writer, thing)
-    if density is None:
-        if _fixed(writer, thing):
-            return []  # it is one with the part to which it is fixed
-        writer.wrong(
-            thing,
-            "it has no mass",
-            "add part create rigid_body mass_properties with mass, center_of_mass_marker, ixx, iyy, izz",
+    found = [] if density is None else _of_shapes(writer, thing, density)
+    if isinstance(found, str):
+        if not _grounded(writer, thing):
+            thing.command.unsupported(
+                f"{thing.full} without its mass", f"{found}; or give mass, ixx, iyy and izz"
+            )
+        writer.session.tell(
+            "a part that is fixed to the ground needs no mass, which is not known", thing.command
         )
-    total, centre, inertia = _of_shapes(writer, thing, density)
+    if not found or isinstance(found, str):
+        return []  # it is one with the part to which it is fixed; what nothing fixes is refused where that is known
+    total, centre, inertia = _joined(found)
     given = writer.session.things.exact((*thing.name, "cm"))
     part = writer.session.frame(thing)
     if given is not None and given.kind.keyword == "MARKER":
@@ -126,12 +135,17 @@ def _density(writer: Writer, thing: Thing) -> float | None:
     return writer.session.number(density)
 
 
-def _of_shapes(writer: Writer, thing: Thing, density: float) -> tuple[float, Array, Array]:
-    """Mass, its centre and the inertia about it, in the part's frame, of all solids that a part carries."""
+Moments = tuple[float, Array, Array]  #: a mass, its centre and the inertia about it
+
+
+def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | str:
+    """The moments, in the part's frame, of each solid that a part carries, or a sentence why one is not known."""
+    from abut.formats.adams.view.files import solids_of
     from abut.formats.adams.view.solids import absorbed, solid
 
+    units = {name: writer.session.units.si(name) for name in ("mass", "length")}
     gone = absorbed(writer)
-    found: list[tuple[float, Array, Array]] = []
+    found: list[Moments] = []
     for shape in writer.session.things:
         if (
             shape.kind.words[:1] == ("geometry",)
@@ -141,20 +155,21 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> tuple[float, Arr
         ):
             made = solid(writer, shape)
             if isinstance(made, str):
-                writer.wrong(
-                    thing,
-                    f"its mass cannot be computed, because of {shape.full}: {made}",
-                    "give mass, ixx, iyy and izz",
-                )
+                return f"the volume of {shape.full} is not known: {made}"
             if made is not None:
                 found.append(_moments(made, density))
+    for name, made in solids_of(writer, thing):
+        if isinstance(made, str):
+            return f"the volume of {name} is not known: {made}"
+        mass, at, inertia = _moments(made, density * units["mass"] / units["length"] ** 3)
+        scale = units["mass"] * units["length"] ** 2
+        found.append((mass / units["mass"], at / units["length"], inertia / scale))
+    return found or "it has a density, but no solid shape"
+
+
+def _joined(found: list[Moments]) -> Moments:
+    """The moments of several solids together."""
     total = sum(mass for mass, _, _ in found)
-    if not total > 0.0:
-        writer.wrong(
-            thing,
-            "it has a density, but no solid shape",
-            "give mass, center_of_mass_marker, ixx, iyy and izz",
-        )
     centre = sum((mass * at for mass, at, _ in found), np.zeros(3)) / total
     inertia = np.zeros((3, 3))
     for mass, at, own in found:
@@ -163,7 +178,7 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> tuple[float, Arr
     return float(total), centre, inertia
 
 
-def _moments(made: Any, density: float) -> tuple[float, Array, Array]:
+def _moments(made: Any, density: float) -> Moments:
     """Mass, its centre and the inertia about it, in the part's frame, of one shape."""
     from abut.model import rotations
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.errors import UnreadableFile
 from abut.formats.adams.view.language import Command, Given
 from abut.formats.adams.view.things import Thing
 
@@ -42,9 +43,7 @@ def _run(session: Session, commands: Sequence[Command]) -> None:
         command = commands[at]
         word = command.words[0] if len(command.words) == 1 else ""
         if word in OPENING:
-            end = _end(commands, at)
-            _BLOCKS[word](session, command, commands[at + 1 : end])
-            at = end
+            at = _block(session, commands, at, word)
         elif word in ("break", "continue", "return"):
             raise _LeaveError(word)
         elif word in ("end", *BRANCHES):
@@ -54,6 +53,19 @@ def _run(session: Session, commands: Sequence[Command]) -> None:
         else:
             session.take(command)
         at += 1
+
+
+def _block(session: Session, commands: Sequence[Command], at: int, word: str) -> int:
+    """Carry out a block; where it ends. Leniently, the beginning of one that cannot be carried out is left out."""
+    try:
+        end = _end(commands, at)
+        _BLOCKS[word](session, commands[at], commands[at + 1 : end])
+    except UnreadableFile as problem:
+        if not session.lenient:
+            raise
+        session.leave_out(commands[at], str(problem))
+        return at
+    return end
 
 
 def _end(commands: Sequence[Command], at: int) -> int:

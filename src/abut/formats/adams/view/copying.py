@@ -36,7 +36,7 @@ def copy(session: Session, command: Command) -> None:
     name = session.word(old)
     thing = session.things.find(name)
     if thing is None:
-        old.wrong(f"there is no object {name}", "make it before, or mend the name")
+        session.things.absent(old, name)
     if new is None:
         target = _free(session, thing.name)
     else:

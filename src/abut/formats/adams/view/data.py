@@ -1,7 +1,8 @@
-"""Design variables, materials, data elements, equations, and the springs of Adams View's own library."""
+"""Design variables, materials, data elements and equations."""
 
 from __future__ import annotations
 
+from abut.formats.adams.view import instances
 from abut.formats.adams.view.kinds import Argument, Kind
 from abut.formats.adams.view.language import Given
 from abut.formats.adams.view.things import Thing
@@ -62,46 +63,6 @@ _ARRAYS = tuple(
         ("IC", "ic_array_name"),
     )
 )
-
-# --- springs of the library ----------------
-
-
-def _instance(writer: Writer, thing: Thing) -> None:
-    """Write an instance of .MDI.Forces.spring, which Adams View makes for a spring drawn by hand.
-
-    Raises:
-        UnsupportedStatement: an instance of anything else, or a spring whose stiffness is a spline.
-    """
-    session = writer.session
-    definition = session.word(thing.given["definition_name"]) if "definition_name" in thing.given else ""
-    own = {one.name[-1].lower(): one for one in session.things if session.things.parent(one) is thing}
-    modes = [session.value_of(own[name]) for name in ("stiffness_mode", "damping_mode") if name in own]
-    if definition.lower() != ".mdi.forces.spring" or any(
-        str(one).lower() not in ("linear", "none") for one in modes
-    ):
-        thing.command.unsupported(
-            f"{thing.full}, an instance of {definition or 'nothing'}",
-            "replace it by joints and forces of the language",
-        )
-    values = {name: session.value_of(one) for name, one in own.items()}
-    ends = [values.get(name) for name in ("i_marker", "j_marker")]
-    if any(not isinstance(end, Thing) for end in ends):
-        writer.wrong(thing, "its markers are not known", "set its i_marker and j_marker")
-    places = [session.frame(end).origin for end in ends]
-    designed = str(values.get("free_length_mode", "design_length")).lower() == "design_length"
-    length = float(sum((places[0] - places[1]) ** 2) ** 0.5) if designed else values.get("free_length", 0.0)
-    pieces = [
-        "TRANSLATION",
-        *(
-            f"{name} = {writer.number(end)}"
-            for name, end in zip("IJ", ends, strict=True)
-            if isinstance(end, Thing)
-        ),
-    ]
-    numbers_of = {"K": values.get("stiffness_coefficient", 0.0), "C": values.get("damping_coefficient", 0.0)}
-    pieces += [f"{name} = {value!r}" for name, value in numbers_of.items()]
-    writer.add(thing, [*pieces, f"LENGTH = {length!r}", f"FORCE = {values.get('preload', 0.0)!r}"])
-
 
 KINDS = (
     Kind(
@@ -200,19 +161,17 @@ KINDS = (
     Kind(
         ("data_element", "string"), "string_name", "STRING", "", (Argument("STRING", "string", text),)
     ),
-    Kind(
-        ("data_element", "plant_input"),
-        "plant_input_name",
-        "PINPUT",
-        "",
-        (Argument("VARIABLES", "variable_name", of("VARIABLE")),),
-    ),
-    Kind(
-        ("data_element", "plant_output"),
-        "plant_output_name",
-        "POUTPUT",
-        "",
-        (Argument("VARIABLES", "variable_name", of("VARIABLE")),),
+    *(
+        Kind(
+            ("data_element", *words),
+            f"plant_{end}_name",
+            f"P{end.upper()}",
+            "",
+            (Argument("VARIABLES", "variable_name", of("VARIABLE")),),
+            base=f"plant_{end}",
+        )
+        for end in ("input", "output")
+        for words in (("plant", end), (f"plant_{end}",))
     ),
     _equation(
         "differential_equation",
@@ -240,12 +199,5 @@ KINDS = (
         Argument("NUMERATOR", "numerator_coefficients", numbers),
         Argument("DENOMINATOR", "denominator_coefficients", numbers),
     ),
-    Kind(
-        ("ude", "instance"),
-        "instance_name",
-        "SPRINGDAMPER",
-        others=("definition_name",),
-        ignored=("location", "orientation", "relative_to"),
-        write=_instance,
-    ),
+    instances.KIND,
 )  # fmt: skip

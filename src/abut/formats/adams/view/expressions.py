@@ -16,7 +16,7 @@ import numpy as np
 
 from abut.formats.adams.view.functions import ANGLES, FUNCTIONS, TURNED
 from abut.formats.adams.view.places import LOCATIONS, Frame
-from abut.formats.adams.view.things import Thing
+from abut.formats.adams.view.things import AbsentError, Thing
 from abut.formats.adams.view.units import Quantity, Units, unit
 
 if TYPE_CHECKING:
@@ -132,6 +132,10 @@ class Evaluator:
                 return self._units_of(left).to(float(self.value(right)))
             if sign.type in ("TIMES", "OVER"):
                 return self._units_of(left).times(self._units_of(right), 1 if sign.type == "TIMES" else -1)
+            if sign.type == "MINUS" and "/" not in left.scan_values(
+                str
+            ):  # newton-mm/deg: a hyphen joins units
+                return self._units_of(left).times(self._units_of(right))
         if node.data == "number" and float(node.children[0]) == 1.0:
             return Quantity(1.0)
         self.wrong("what stands in parentheses behind a number is not a unit", "write it as (newton/mm)")
@@ -142,6 +146,13 @@ class Evaluator:
 
     def _bare(self, token: str) -> str:
         return str(token)
+
+    def _united(self, array: Any, *unit: Any) -> Any:
+        """An array with a unit behind it, as in ``{0, 5}cm``."""
+        values = self.value(array)
+        if not isinstance(values, np.ndarray):
+            self.wrong("an array with a unit holds other things than numbers", "remove the unit")
+        return values * self.units.number(self._unit(str(unit[0])))
 
     def _array(self, *nodes: Any) -> Any:
         values = [self.value(node) for node in nodes if node is not None]
@@ -215,6 +226,8 @@ class Evaluator:
         try:
             with np.errstate(all="raise"):
                 result = function(*values)
+        except AbsentError as problem:
+            self.session.things.absent(self.given, problem.name)
         except (ArithmeticError, ValueError, TypeError, IndexError, AttributeError) as problem:
             written = ", ".join(shown(value) for value in values if not isinstance(value, Evaluator))
             self.wrong(f"it cannot be computed from {written} ({problem})", "mend the expression")

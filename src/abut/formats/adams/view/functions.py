@@ -47,6 +47,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "min": lambda *a: float(np.min([np.min(one) for one in a])),
     "mod": math.fmod,
     "nint": lambda a: math.floor(a + 0.5),
+    "norm": lambda a: float(np.linalg.norm(a)),
     "rtoi": math.trunc,
     "sign": math.copysign,
     "sinh": np.sinh,

@@ -34,6 +34,7 @@ _PLAIN = re.compile(
 )
 _NODES = {"QUANTITY": "quantity", "NUMBER": "number", "STRING": "text", "NAME": "name"}
 _SIGNS = {"-": "negative", "+": "same"}
+LONGEST = 1000  #: lines of a text in quotes
 QUOTES = re.compile(r'"(?:\\"|[^"])*"|\'[^\']*\'')
 
 
@@ -103,8 +104,13 @@ def grammar() -> Lark:
     return Lark(text, parser="lalr")
 
 
-def commands(text: str, path: str) -> list[Command]:
+def commands(text: str, path: str, unread: list[tuple[Command, str]] | None = None) -> list[Command]:
     """The commands of a text, in order.
+
+    Args:
+        text: all lines.
+        path: what they are told by.
+        unread: takes the commands that break the grammar, and why, instead of the error.
 
     Raises:
         UnreadableFile: it is empty or no text, or a line is no command; names file, line and place.
@@ -113,27 +119,44 @@ def commands(text: str, path: str) -> list[Command]:
         raise UnreadableFile.of(
             path, "it is empty or not plain text; give a command file of Adams View (.cmd)", 1
         )
-    return [_command(joined, breaks, path) for joined, breaks in _joined(text.splitlines(), path)]
+    found = []
+    for joined, breaks in _joined(text.splitlines()):
+        try:
+            found.append(_command(joined, breaks, path))
+        except UnreadableFile as problem:
+            if unread is None:
+                raise
+            unread.append((Command(path, breaks[0][1], (), (), _shown(joined)), str(problem)))
+    return found
 
 
-def _joined(lines: list[str], path: str) -> Iterator[tuple[str, list[tuple[int, int]]]]:
-    """Each command's text, and where in it (offset, line) each line begins."""
+def _joined(lines: list[str]) -> Iterator[tuple[str, list[tuple[int, int]]]]:
+    """Each command's text, and where in it (offset, line) each line begins; a text in quotes may go on in the next lines without &."""
     pieces: list[str] = []
     breaks: list[tuple[int, int]] = []
-    for number, line in enumerate(lines, start=1):
-        code = _code(line).strip()
+    opened = 0  # the line in which a text was begun that is still open
+    at = 0
+    while at < len(lines):
+        code = (lines[at] if opened else _code(lines[at])).strip()
+        at += 1
         if not code:
             continue  # a comment, also between a line and its continuation
         goes_on = code.endswith("&")
-        breaks.append((sum(map(len, pieces)), number))
+        breaks.append((sum(map(len, pieces)), at))
         pieces.append(code.removesuffix("&").rstrip() + _CONTINUED)
-        if not goes_on:
+        if opened or '"' in code:
+            opened = (opened or at) if '"' in QUOTES.sub("", "".join(pieces)) else 0
+        if opened and (at == len(lines) or at - opened >= LONGEST):  # it has no end: the command breaks there
+            last = [line for _, line in breaks].index(opened) + 1
+            pieces, breaks, at, opened, goes_on = pieces[:last], breaks[:last], opened, 0, False
+        if not goes_on and not opened:
             yield "".join(pieces), breaks
             pieces, breaks = [], []
     if pieces:
-        last = pieces[-1].strip(_CONTINUED)
-        problem = f"{last!r} is continued by &, but the file ends; remove the &, or fetch the file whole"
-        raise UnreadableFile.of(path, problem, breaks[-1][1])
+        yield (
+            "".join(pieces).removesuffix(_CONTINUED) + "&",
+            breaks,
+        )  # the & of a command that ends with the file
 
 
 def _code(line: str) -> str:
@@ -158,7 +181,11 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
     """One command from its joined text."""
     from lark.exceptions import UnexpectedInput
 
-    shown = " ".join(text.replace(_CONTINUED, " ").split())
+    shown = _shown(text)
+    if text.endswith("&"):
+        last = text.removesuffix("&").split(_CONTINUED)[-1]
+        problem = f"{last!r} is continued by &, but the file ends; remove the &, or fetch the file whole"
+        raise UnreadableFile.of(path, problem, breaks[-1][1])
 
     def line_of(offset: int) -> int:
         return next(line for start, line in reversed(breaks) if start <= max(offset, 0))
@@ -174,6 +201,11 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
     command = Command(path, breaks[0][1], words, (), shown)
     given = tuple(Given(key, values, command, line_of(at)) for key, at, values in parameters)
     return Command(command.path, command.line, command.words, given, shown)
+
+
+def _shown(text: str) -> str:
+    """A command on one line."""
+    return " ".join(text.replace(_CONTINUED, " ").split())
 
 
 def _instead(text: str) -> str:

@@ -16,7 +16,7 @@ from abut.formats.adams.statements import meant
 from abut.formats.adams.texts import decoded
 from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import Kind
-from abut.formats.adams.view.language import QUOTES, Command, Given, commands
+from abut.formats.adams.view.language import QUOTES, Command, Given
 from abut.formats.adams.view.things import Thing, components
 
 if TYPE_CHECKING:
@@ -254,6 +254,6 @@ def _carry_out(session: Session, command: Command, text: str, what: str) -> None
         return
     session.depth += 1
     try:
-        carry_out(session, commands(text, f"{command.where}, {what}"))
+        carry_out(session, session.understood(text, f"{command.where}, {what}"))
     finally:
         session.depth -= 1

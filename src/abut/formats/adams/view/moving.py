@@ -102,7 +102,7 @@ def move(session: Session, command: Command, verb: str) -> None:
         for value in session.listed(one):
             thing = value if isinstance(value, Thing) else session.things.find(shown(value))
             if thing is None:
-                one.wrong(f"there is no object {shown(value)}", "make it before, or mend the name")
+                session.things.absent(one, shown(value))
             if thing.kind.sort not in _SORTS:
                 command.unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")
             _keep(session, thing, moved(session, thing, given, system))
@@ -118,7 +118,7 @@ def _named(session: Session, given: Given) -> Thing:
     name = session.word(given)
     found = session.things.find(name)
     if found is None:
-        given.wrong(f"there is no object {name}", "make it before, or mend the name")
+        session.things.absent(given, name)
     return found
 
 

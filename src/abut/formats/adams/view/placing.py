@@ -63,7 +63,7 @@ def _relative(session: Session, given: dict[str, Given]) -> Thing | None:
     name = session.word(given["relative_to"])
     found = session.things.find(name)
     if found is None:
-        given["relative_to"].wrong(f"there is no object {name}", "make it before, or mend the name")
+        session.things.absent(given["relative_to"], name)
     return found
 
 

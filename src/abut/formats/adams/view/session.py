@@ -11,10 +11,10 @@ from typing import Any
 
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats.adams.statements import meant
-from abut.formats.adams.view import copying, macros, merging, moving, placing
+from abut.formats.adams.view import copying, instances, macros, merging, moving, placing
 from abut.formats.adams.view.expressions import shown
 from abut.formats.adams.view.kinds import PLACING, Kind
-from abut.formats.adams.view.language import Command, Given
+from abut.formats.adams.view.language import Command, Given, commands
 from abut.formats.adams.view.macros import Macro
 from abut.formats.adams.view.things import Name, Thing, components
 from abut.formats.adams.view.units import DIMENSIONS, full
@@ -46,10 +46,13 @@ class Session(Values):
     unread: list[Unread] = field(default_factory=list)
     noted: dict[str, list[int]] = field(default_factory=dict)  #: what is told, with the lines it is about
     solids: list[Command] = field(default_factory=list)  #: that read files of geometry
+    elements: dict[Name, list[str]] = field(default_factory=dict)  #: solids in such files, by their parts
     count: int = 0  #: of commands carried out
     macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
     depth: int = 0  #: of macros and files that are being carried out
     folder: Path = field(default_factory=Path)  #: in which files are looked for
+    path: str = ""  #: of the file of commands
+    lenient: bool = False  #: leave out what breaks the language, too
 
     # --- commands ----------------
 
@@ -69,7 +72,37 @@ class Session(Values):
             found = meaning(command)
             found.act(self, command, found)
         except UnsupportedStatement as problem:
-            self.unread.append(Unread(command, str(problem)))
+            self.leave_out(command, str(problem))
+        except UnreadableFile as problem:
+            if not self.lenient:
+                raise
+            self.leave_out(command, str(problem))
+
+    def understood(self, text: str, path: str) -> list[Command]:
+        """The commands of a text; leniently, without those that break the grammar, which are kept for the list.
+
+        Raises:
+            UnreadableFile: one breaks the grammar, and that is not left out.
+        """
+        broken: list[tuple[Command, str]] = []
+        found = commands(text, path, broken if self.lenient else None)
+        self.unread += [Unread(*one) for one in broken]
+        return found
+
+    def leave_out(self, command: Command, sentence: str) -> None:
+        """Keep a command that is not carried out for the list, and the name of what it would have made."""
+        self.unread.append(Unread(command, sentence))
+        if "create" in command.words:
+            self._unmade(command)
+
+    def _unmade(self, command: Command) -> None:
+        """Know the name of what a command would have made."""
+        named = next((given for given in command.given if given.name.endswith("name") and given.values), None)
+        node = None if named is None else named.values[0]
+        if node is not None and node.data == "name":
+            name = str(node.children[0])
+            full = components(name) if name.startswith(".") else (*self.things.model, *components(name))
+            self.things.leave_out(full, f"line {command.line}, which makes it, is not read")
 
     def create(self, command: Command, found: Meaning) -> None:
         """Make an object."""
@@ -84,6 +117,8 @@ class Session(Values):
             old = Thing(kind, name, command)
             self.things.add(old)
         self._update(old, given)
+        if kind is instances.KIND:
+            instances.begin(self, old)
 
     def vacant(self, command: Command, name: Name) -> None:
         """See that a name is free, and that there is what an object of this name would belong to.
@@ -96,8 +131,17 @@ class Session(Values):
             command.wrong(
                 f"the name .{'.'.join(name)} is taken since line {old.command.line}", "choose another name"
             )
-        if len(name) > 1 and self.things.exact(name[:-1]) is None:
-            command.wrong(f"there is no .{'.'.join(name[:-1])} that could hold it", "make it before")
+        if len(name) > 1 and self.things.exact(name[:-1]) is None and not self._to_come(command, name):
+            full = "." + ".".join(name[:-1])
+            why = self.things.why_unread(full)
+            if why:
+                command.unsupported(f"what belongs to {full}", why)
+            command.wrong(f"there is no {full} that could hold it", "make it before")
+
+    def _to_come(self, command: Command, name: Name) -> bool:
+        """Whether an object may stand before its owner: Adams View writes data elements before the instances that they belong to."""
+        above = self.things.exact(name[:-2])
+        return command.words[0] == "data_element" and above is not None and above.kind is MODEL
 
     def copy(self, command: Command, found: Meaning) -> None:
         """Copy an object and what belongs to it."""
@@ -142,17 +186,32 @@ class Session(Values):
             self.things.model = models[-1] if models else ()
 
     def switch(self, command: Command, found: Meaning) -> None:
-        """Put objects in or out, where attributes say so."""
+        """Put objects in or out, where attributes say so.
+
+        Geometry that has no object, as arrows of forces and solids in files, is known by its attributes alone.
+        """
         given = next((one for one in command.given if one.name == "active"), None)
-        if given is None or self.word(given).lower() not in (*YES, *NO):
-            return
-        for name in command.given:
+        switched = given is not None and self.word(given).lower() in (*YES, *NO)
+        drawn = found.words[0] == "geometry"
+        for name in command.given if switched or drawn else ():
             if name.name.endswith("name"):
                 for value in self.listed(name):
                     thing = value if isinstance(value, Thing) else self.things.find(shown(value))
+                    if thing is None and drawn:
+                        self._drawn(shown(value))
+                        continue
+                    if not switched or (thing is None and self.things.why_unread(shown(value))):
+                        continue
                     if thing is None:
-                        name.wrong(f"there is no object {shown(value)}", self.things.remedy(shown(value)))
+                        self.things.absent(name, shown(value))
+                    assert given is not None
                     thing.active = self.word(given).lower() in YES
+
+    def _drawn(self, text: str) -> None:
+        """Know a solid in a file by its part and its own name, as ``.model.part.SOLID1``."""
+        part = self.things.exact(components(text)[:-1])
+        if part is not None and part.kind.sort == "part":
+            self.elements.setdefault(part.name, []).append(components(text)[-1])
 
     def make_model(self, command: Command, found: Meaning) -> None:
         """Make a model, and its ground; it is the present one from here on."""
@@ -162,6 +221,19 @@ class Session(Values):
         self.things.model, self.things.part = name, ()
         self.things.add(Thing(MODEL, name, command))
         self.things.add(Thing(GROUND, (*name, "ground"), command))
+
+    def make_ground(self, command: Command, found: Meaning) -> None:
+        """Make another part the ground; the one there was is forgotten, where nothing stands on it."""
+        name = components(self._name(command, GROUND, self.resolved(command, GROUND)))
+        name = name if name[:1] == self.things.model else (*self.things.model, *name)
+        for old in [one for one in self.things if one.kind is GROUND and one.name[:-1] == self.things.model]:
+            if len(copying.below(self, old)) > 1:
+                command.unsupported(
+                    f"another ground than {old.full}", "place what stands on it on the new one"
+                )
+            self.things.drop(old)
+        self.vacant(command, name)
+        self.things.add(Thing(GROUND, name, command))
 
     def set_defaults(self, command: Command, found: Meaning) -> None:
         """Units, the present part and the system of coordinates."""
@@ -201,12 +273,16 @@ class Session(Values):
 
     def note(self, command: Command, found: Meaning) -> None:
         """Tell what is not done."""
+        if found.words[:2] == ("geometry", "create"):
+            self._unmade(command)
         if found.told:
             self.tell(f"{' '.join(found.words)}: {found.told}", command)
 
     def tell(self, what: str, command: Command) -> None:
         """Tell something once, with all lines it is about."""
-        self.noted.setdefault(what, []).append(command.line)
+        lines = self.noted.setdefault(what, [])
+        if command.line not in lines:
+            lines.append(command.line)
 
     def by_macro(self, command: Command, found: Meaning) -> None:
         """Keep or forget a macro, or carry out a file."""
@@ -282,7 +358,7 @@ class Session(Values):
         name = self._name(command, kind, given)
         thing = self.things.find(name)
         if thing is None or thing.kind.sort != kind.sort:
-            command.wrong(f"there is no {' '.join(kind.words[-1:])} {name}", self.things.remedy(name))
+            self.things.absent(command, name, kind.words[-1])
         return thing
 
     def _update(self, thing: Thing, given: dict[str, Given]) -> None:
@@ -299,21 +375,25 @@ class Session(Values):
         self.changed()
 
 
-def run(commands: Sequence[Command], folder: Path | None = None) -> Session:
+def run(
+    orders: Sequence[Command] | str, folder: Path | None = None, lenient: bool = False, path: str = ""
+) -> Session:
     """Carry out commands, with their conditions, loops and macros.
 
     Args:
-        commands: in order.
+        orders: the commands in order, or their text.
         folder: in which files are looked for that they name; the present one without it.
+        lenient: leave out commands that break the language, instead of stopping.
+        path: what a text is told by.
 
     Raises:
         UnreadableFile: a command breaks the language.
     """
     from abut.formats.adams.view.control import carry_out
 
-    session = Session(folder=folder or Path())
+    session = Session(folder=folder or Path(), path=path, lenient=lenient)
     with blaming(session):
-        carry_out(session, commands)
+        carry_out(session, session.understood(orders, path) if isinstance(orders, str) else orders)
     return session
 
 

@@ -6,16 +6,16 @@ GRAPHICS of a kind of abut's own: LINK, EXTRUSION and REVOLUTION; so does what i
 
 from __future__ import annotations
 
-from pathlib import PurePath
 from typing import Any
 
 import numpy as np
 
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.view.expressions import shown
+from abut.formats.adams.view.files import file_of
 from abut.formats.adams.view.kinds import Argument, Kind
-from abut.formats.adams.view.language import Command, Given
-from abut.formats.adams.view.places import Frame, turned
+from abut.formats.adams.view.language import Given
+from abut.formats.adams.view.places import Frame
 from abut.formats.adams.view.solids import (
     COARSE,
     amount,
@@ -102,11 +102,12 @@ def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:
     if found is not None:
         if found.kind.keyword != "GRAPHICS":
             given.wrong(f"{found.full} is no geometry", "name a geometry")
+        writer.need(contact.command, found)
         return writer.number(found)
     part, _, element = shown(value).rpartition(".")
     owner = writer.session.things.find(part)
     if owner is None or owner.kind.sort != "part" or not writer.session.solids:
-        given.wrong(f"there is no geometry {shown(value)}", "make it before, or mend the name")
+        writer.session.things.absent(given, shown(value), "geometry")
     return _external(writer, contact, owner, element)
 
 
@@ -115,7 +116,7 @@ def _external(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
     key = f"{part.full}.{element}".lower()
     if key not in writer.solids:
         number = writer.free("GRAPHICS")
-        file, place = _file(writer, part, element)
+        file, place = file_of(writer, part, element)
         at = writer.marker(contact, part, place)
         writer.add(
             contact,
@@ -125,36 +126,6 @@ def _external(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
         )
         writer.solids[key] = number
     return writer.solids[key]
-
-
-def _file(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
-    """The file in which a solid of a part is looked for, and the global place of the file's axes.
-
-    Of several files it is one that was read for the part, and one whose name ends in the solid's; else the last.
-    """
-    session = writer.session
-
-    def said(command: Command, word: str) -> Given | None:
-        return next(
-            (given for given in command.given if word.startswith(given.name) and len(given.name) > 2), None
-        )
-
-    def fits(command: Command) -> tuple[bool, bool]:
-        name, owner = said(command, "file_name"), said(command, "part_name")
-        stem = PurePath(session.word(name).replace("\\", "/")).stem.lower() if name else ""
-        mine = owner is not None and session.things.find(session.word(owner)) is part
-        return mine, stem.endswith(element.lower())
-
-    chosen = max(enumerate(session.solids), key=lambda one: (*fits(one[1]), one[0]))[1]
-    name, relative = said(chosen, "file_name"), said(chosen, "relative_to")
-    base = part if relative is None else writer.thing(part, relative)
-    where, turn = (
-        session.numbers(given) if (given := said(chosen, word)) else [0.0, 0.0, 0.0]
-        for word in ("location", "orientation")
-    )
-    axes = turned(np.array(turn) * session.units.si("angle"), session.orientation)
-    assert name is not None
-    return session.word(name), session.frame(base).inside(Frame(np.array(where), axes))
 
 
 def _shape(

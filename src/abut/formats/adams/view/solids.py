@@ -43,7 +43,7 @@ def _at(writer: Writer, thing: Thing, name: str) -> Frame:
     return writer.session.frame(part).seen(writer.session.frame(found))
 
 
-def _stand(place: Frame) -> Any:
+def standing(place: Frame) -> Any:
     """A place as the frame of a body, for mass properties alone."""
     from abut.model import rotations
 
@@ -69,14 +69,14 @@ def _block(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Box
 
     size = np.array(writer.session.numbers(needed(writer, thing, "diag_corner_coords")))
-    return Box(_stand(_shifted(_at(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
+    return Box(standing(_shifted(_at(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
 
 
 def _cylinder(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Cylinder
 
     length = amount(writer, thing, "length")
-    frame = _stand(_shifted(_at(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
+    frame = standing(_shifted(_at(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
     return Cylinder(frame, amount(writer, thing, "radius"), abs(length))
 
 
@@ -84,7 +84,7 @@ def _frustum(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Frustum
 
     length = amount(writer, thing, "length")
-    frame = _stand(_shifted(_at(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
+    frame = standing(_shifted(_at(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
     ends = [amount(writer, thing, name) for name in ("bottom_radius", "top_radius")]
     bottom, top = ends if length > 0.0 else reversed(ends)
     return Frustum(frame, bottom, top, abs(length))
@@ -94,14 +94,14 @@ def _ellipsoid(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Ellipsoid
 
     half = [amount(writer, thing, f"{axis}_scale_factor") / 2.0 for axis in "xyz"]
-    return Ellipsoid(_stand(_at(writer, thing, "center_marker")), half)
+    return Ellipsoid(standing(_at(writer, thing, "center_marker")), half)
 
 
 def _torus(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Torus
 
     radii = [amount(writer, thing, name) for name in ("major_radius", "minor_radius")]
-    return Torus(_stand(_at(writer, thing, "center_marker")), *radii)
+    return Torus(standing(_at(writer, thing, "center_marker")), *radii)
 
 
 def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
@@ -129,7 +129,7 @@ def _link(writer: Writer, thing: Thing) -> Any:
     place, length = link_place(writer, thing)
     ends = np.array([[-length / 2.0, 0.0], [length / 2.0, 0.0]])
     return Extrusion(
-        _stand(place),
+        standing(place),
         rounded(ends, amount(writer, thing, "width") / 2.0, AROUND),
         amount(writer, thing, "depth"),
     )
@@ -189,7 +189,7 @@ def plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
     place, corners = found
     radius = amount(writer, thing, "radius")
     outline = rounded(corners, radius, around) if radius > 0.0 else corners
-    return Extrusion(_stand(place), outline, amount(writer, thing, "width"))
+    return Extrusion(standing(place), outline, amount(writer, thing, "width"))
 
 
 def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
@@ -217,7 +217,7 @@ def _extrusion(writer: Writer, thing: Thing) -> Any:
         return "its profile does not lie across the z axis of its reference marker"
     length = amount(writer, thing, "length_along_z_axis")
     return Extrusion(
-        _stand(_shifted(place, (0.0, 0.0, corners[0, 2] + length / 2.0))), corners[:, :2], abs(length)
+        standing(_shifted(place, (0.0, 0.0, corners[0, 2] + length / 2.0))), corners[:, :2], abs(length)
     )
 
 
@@ -235,7 +235,7 @@ def _revolution(writer: Writer, thing: Thing) -> Any:
     place, corners = found
     if np.ptp(corners[:, 1]) > 1e-9 * np.abs(corners).max() or abs(corners[0, 1]) > 1e-9:
         return "its profile does not lie in the xz plane of its reference marker"
-    return Revolution(_stand(place), corners[:, [0, 2]])
+    return Revolution(standing(place), corners[:, [0, 2]])
 
 
 #: Words of `type` → the shape that it makes, of `abut.shapes`, and the operation in the dataset.

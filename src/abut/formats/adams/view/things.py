@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from abut.formats.adams.statements import meant
 from abut.formats.adams.view.language import Command, Given
@@ -26,6 +26,14 @@ def components(text: str) -> Name:
     ('model', 'Latch 1.0', 'cm')
     """
     return tuple(quoted or plain for quoted, plain in _COMPONENT.findall(text))
+
+
+class AbsentError(ValueError):
+    """There is no object of a name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is no object {name}")
+        self.name = name
 
 
 @dataclass(eq=False)
@@ -54,6 +62,9 @@ class Things:
     part: Name = ()  #: what new markers and shapes without a dot belong to
     _all: dict[Name, Thing] = field(default_factory=dict)
     _renamed: list[tuple[Name, Name]] = field(default_factory=list)  #: names of old and what they became
+    unread: dict[Name, str] = field(
+        default_factory=dict
+    )  #: what commands that were not read would have made, and why
     _last: dict[str, list[Thing]] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Thing]:
@@ -106,6 +117,32 @@ class Things:
             one for one in self._last.get(name[-1].lower(), ()) if _key(one.name)[-len(name) :] == _key(name)
         ]
         return ends[0] if len(ends) == 1 else None
+
+    def leave_out(self, name: Name, why: str) -> None:
+        """Know that a name belongs to what was not read."""
+        self.unread.setdefault(_key(name), why)
+
+    def why_unread(self, text: str) -> str:
+        """Why an object is not there: it, or what it belongs to, was not read; empty where it is no such object."""
+        name = _key(components(text))
+        tries = (
+            [name] if text.startswith(".") else [_key((*start, *name)) for start in (self.model, self.part)]
+        )
+        found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
+        return next((why for why in found if why), "")
+
+    def absent(self, given: Given | Command, text: str, what: str = "object", remedy: str = "") -> NoReturn:
+        """Refuse a name that nothing bears.
+
+        Raises:
+            UnsupportedStatement: a command that was not read would have made it.
+            UnreadableFile: there is none.
+        """
+        why = self.why_unread(text)
+        if why:
+            command = given if isinstance(given, Command) else given.command
+            command.unsupported(f"the use of {text}", why, given.line)
+        given.wrong(f"there is no {what} {text}", remedy or self.remedy(text))
 
     def remedy(self, text: str) -> str:
         """What to do where no object has this name."""

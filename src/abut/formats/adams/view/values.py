@@ -12,7 +12,7 @@ from abut.formats.adams.view import placing
 from abut.formats.adams.view.expressions import Evaluator, shown
 from abut.formats.adams.view.language import Command, Given
 from abut.formats.adams.view.places import Frame
-from abut.formats.adams.view.things import Thing, Things
+from abut.formats.adams.view.things import AbsentError, Thing, Things
 from abut.formats.adams.view.units import Units
 
 if TYPE_CHECKING:
@@ -130,11 +130,13 @@ class Values:
         if token.lower() in self.loops:
             return self.loops[token.lower()]
         thing = self.things.find(token)
+        if thing is None and token.lower() == "none":
+            return ""  # no object
         if thing is not None:
             return self.value_of(thing) if thing.kind.words == ("variable",) else thing
         value = self.field(token, evaluator)
         if value is None:
-            evaluator.wrong(f"there is no object {token}", self.things.remedy(token))
+            self.things.absent(evaluator.given, token)
         return value
 
     def value_of(self, thing: Thing) -> Any:
@@ -172,11 +174,11 @@ class Values:
 
         Raises:
             UnreadableFile: it has none, or it depends on itself.
-            ValueError: there is no object of that name.
+            AbsentError: there is no object of that name.
         """
         thing = value if isinstance(value, Thing) else self.things.find(shown(value))
         if thing is None:
-            raise ValueError(f"there is no object {shown(value)}")
+            raise AbsentError(shown(value))
         if id(thing) not in self._frames:
             if not thing.kind.placed and thing.kind.sort != "model":
                 thing.command.wrong(f"{thing.full} has no place", "name a marker, a point or a part")

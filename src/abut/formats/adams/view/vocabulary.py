@@ -49,6 +49,7 @@ NOTED: Mapping[tuple[str, ...], str] = {
     ("defaults", "attributes"): "",
     ("defaults", "command_file"): "",
     ("executive_control", "set"): "it steers the solver; give abut.simulate an integrator instead",
+    ("function",): "functions of Adams View are not carried out; write what they say where they are called",
     ("geometry", "create", "curve", "arc"): "",
     ("geometry", "create", "curve", "bspline"): "",
     ("geometry", "create", "curve", "polyline"): "",
@@ -59,18 +60,18 @@ NOTED: Mapping[tuple[str, ...], str] = {
     ("geometry", "create", "shape", "shell"): "a shell is not read; a solid in STEP or STL beside the file can be touched",
     ("geometry", "create", "shape", "spring_damper"): "",
     ("geometry", "create", "point"): "",
-    ("geometry", "modify", "shape", "force"): "",
-    ("geometry", "modify", "shape", "gcontact"): "",
-    ("geometry", "modify", "shape", "spring_damper"): "",
     ("group",): "groups are not kept",
     ("interface",): "",
     ("language",): "",
     ("list_info",): "",
+    ("library",): "",
+    ("model", "attributes"): "",
     ("model", "display"): "",
     ("model", "verify"): "",
     ("move", "control_panel"): "",
     ("output_control", "set"): "",
     ("plot",): "",
+    ("plugin",): "",
     ("simulation",): _RUN,
     ("system",): "commands of the operating system are not carried out",
     ("ude", "attributes"): "",
@@ -127,6 +128,7 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
     found["entity", "attributes"] = Meaning(("entity", "attributes"), switch)
     for verb in moving.VERBS:
         found["move", verb] = Meaning(("move", verb), Session.move)
+    found["part", "create", "new_ground"] = Meaning(("part", "create", "new_ground"), Session.make_ground)
     found["model", "create"] = Meaning(("model", "create"), Session.make_model)
     found["model", "merge"] = Meaning(("model", "merge"), Session.merge)
     found["model", "copy"] = Meaning(("model", "copy"), Session.copy)
@@ -156,6 +158,9 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
     for prefixes, act in ((NOTED, note), (REFUSED, refuse)):
         for words, told in prefixes.items():
             found[words] = Meaning(words, act, told=told)
+            if words[:2] == ("geometry", "create"):
+                again = ("geometry", "modify", *words[2:])
+                found[again] = Meaning(again, act)
     return found
 
 

@@ -39,8 +39,8 @@ def _request(writer: Writer, thing: Thing) -> None:
 
 #: Parameters of measures that abut does not look at.
 _SAID = (
-    "from_first", "units", "legend", "create_measure_display", "type", "axis", "rotation_sequence", "orient_axis", "expression",
-    "associativity", "user_function", "routine", "of_measure_name",
+    "from_first", "text_of_expression", "units", "legend", "create_measure_display", "type", "axis", "rotation_sequence", "orient_axis",
+    "expression", "associativity", "user_function", "routine", "of_measure_name",
 )  # fmt: skip
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from abut.errors import UnsupportedStatement
+from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.geometry import euler_angles
 from abut.formats.adams.statements import Statement
 from abut.formats.adams.view.expressions import shown
@@ -51,25 +52,62 @@ class Writer:
     session: Session
     statements: list[Statement] = field(default_factory=list)
     solids: dict[str, int] = field(default_factory=dict)  #: GRAPHICS of solids in files, by their names
-    refused: list[tuple[Command, UnsupportedStatement]] = field(default_factory=list)
+    refused: dict[int, tuple[Command, AbutError]] = field(
+        default_factory=dict
+    )  #: by the objects that made them
     _numbers: dict[int, int] = field(default_factory=dict)
     _taken: dict[str, set[int]] = field(default_factory=dict)
 
     def run(self) -> tuple[Statement, ...]:
-        """All statements."""
+        """All statements; without those of objects that are refused, and of what needs these."""
         things = self._of_the_model()
+        while True:
+            known = len(self.refused)
+            self._write_all(things)
+            if len(self.refused) == known:
+                return tuple(self.statements)
+
+    def _write_all(self, things: list[Thing]) -> None:
+        """Write each object; those that were refused before are left out."""
+        self.statements, self.solids, self._numbers, self._taken = [], {}, {}, {}
         for thing in things:
             given = thing.given.get("adams_id")
-            number = self._own(thing, given) if thing.kind.keyword and given is not None else 0
-            if number:
-                self._numbers[id(thing)] = number
+            if thing.kind.keyword and given is not None and id(thing) not in self.refused:
+                with self._refusing(thing):
+                    number = self._own(thing, given)
+                    if number:
+                        self._numbers[id(thing)] = number
         for thing in things:
-            if thing.active and thing.kind.keyword and self._owners_active(thing):
-                try:
+            wanted = thing.active and thing.kind.keyword and self._owners_active(thing)
+            if wanted and id(thing) not in self.refused:
+                with self._refusing(thing):
+                    self.need(thing.command, self.session.things.parent(thing))
                     self.write(thing)
-                except UnsupportedStatement as problem:
-                    self.refused.append((thing.command, problem))
-        return tuple(self.statements)
+
+    @contextmanager
+    def _refusing(self, thing: Thing) -> Iterator[None]:
+        """Keep a refusal for the list; leniently, also what breaks the language."""
+        try:
+            yield
+        except UnsupportedStatement as problem:
+            self.refused[id(thing)] = (thing.command, problem)
+        except UnreadableFile as problem:
+            if not self.session.lenient:
+                raise
+            self.refused[id(thing)] = (thing.command, problem)
+
+    def need(self, command: Command, thing: Thing | None) -> None:
+        """See that an object that another needs was not refused, nor what it belongs to.
+
+        Raises:
+            UnsupportedStatement: it was.
+        """
+        while thing is not None:
+            if id(thing) in self.refused:
+                command.unsupported(
+                    f"the use of {thing.full}", f"line {thing.command.line} is not read itself"
+                )
+            thing = self.session.things.parent(thing)
 
     def _of_the_model(self) -> list[Thing]:
         """The objects of the model that is the present one at the end; where there are others, that is told."""
@@ -148,6 +186,7 @@ class Writer:
 
     def marker(self, thing: Thing, part: Thing, place: Frame, flags: str = "") -> int:
         """A marker made for an object on a part, at a global place; its number."""
+        self.need(thing.command, part)
         number = self.free("MARKER")
         local = self.session.frame(part).seen(place)
         self.add(
@@ -184,9 +223,10 @@ class Writer:
     def _named(self, given: Given, value: Any, keyword: str) -> Thing:
         found = value if isinstance(value, Thing) else self.session.things.find(shown(value))
         if found is None:
-            given.wrong(f"there is no object {shown(value)}", self.session.things.remedy(shown(value)))
+            self.session.things.absent(given, shown(value))
         if keyword and found.kind.keyword not in keyword.split():
             given.wrong(f"{found.full} is no {keyword}, it was made by {found.command.label}", "name another")
+        self.need(given.command, found)
         return found
 
     def function(self, thing: Thing, given: Given) -> str:
@@ -207,7 +247,7 @@ class Writer:
         if found is None:
             value = self.session.field(name, self.session.evaluator(given))
             if value is None and "." in name:
-                given.wrong(f"there is no object {name}", self.session.things.remedy(name))
+                self.session.things.absent(given, name)
             if value is None:
                 return name
             found = value if isinstance(value, Thing) else None
@@ -221,6 +261,7 @@ class Writer:
             given.wrong(f"{found.full} is not known to functions", "name a marker, force or variable")
         if not found.active:
             given.wrong(f"{found.full} is not active", "activate it, or leave it out")
+        self.need(given.command, found)
         return str(self.number(found))
 
     def measured(self, measure: Thing, given: Given) -> str:

@@ -1,0 +1,237 @@
+"""Command files as Adams View exports them: plants, instances, solids in files, settings; and files that are broken, read leniently."""
+
+import math
+
+import numpy as np
+import pytest
+
+from abut import motions
+from abut.errors import UnreadableFile, UnsupportedStatement
+from tetrahedron import tetrahedron
+from view_commands import ENDS, PAIR, body, reader
+
+
+@pytest.fixture
+def read(tmp_path):
+    return reader(tmp_path)
+
+
+PLANT = """\
+plugin load  &
+   plugin_name = .MDI.plugins.controls
+model attributes  &
+   model_name = .m  &
+   size_of_icons = 10.0
+data_element create variable variable_name = .m.torque adams_id = 1 function = ""
+data_element create variable variable_name = .m.turn initial_condition = 0.0 function = ""
+data_element create plant input  &
+   plant_input_name = .m.PINPUT_1  &
+   variable_name = .m.torque
+data_element create plant output  &
+   plant_output_name = .m.plant.ctrl_poutput  &
+   variable_name = .m.turn
+"""
+AFTER = """\
+constraint create joint revolute joint_name = .m.h i_marker_name = .m.A.i j_marker_name = .m.ground.j
+force create direct single_component_force single_component_force_name = .m.drive type_of_freedom = rotational &
+   i_marker_name = .m.A.i j_marker_name = .m.ground.j action_only = on function = ""
+simulation script create  &
+   sim_script_name = .m.script  &
+   solver_commands = "! Insert ACF commands here:",  &
+"activate/joint, id = 1
+! in a text of several lines
+simulate/dynamic, end = 1
+", ""
+defaults coordinate_system default_coordinate_system = .m.ground
+undo begin_block suppress = yes
+ude create instance instance_name = .m.plant definition_name = .controls.controls_plant location = 0.0, 0.0, -100.0
+variable modify variable_name = .m.plant.input_channels object_value = .m.torque
+variable modify variable_name = .m.plant.hp_group object_value = (NONE)
+ude modify instance instance_name = .m.plant
+undo end_block
+geometry create shape gcontact contact_force_name = .m.GCONTACT_1 contact_element_name = .m.none
+geometry attributes geometry_name = .m.GCONTACT_1 color = RED
+geometry create shape force force_name = .m.arrow force_element_name = .m.drive
+geometry attributes geometry_name = .m.arrow active = off
+geometry modify shape force force_name = .m.arrow applied_at_marker_name = (.m.drive.i)
+measure create computed measure_name = .m.error text_of_expression = "(.m.turn / 2)" units = no_units
+function create function_name = .lean text_of_expression = "NORM({3, 4})" type = real
+data_element modify variable variable_name = .m.torque function = "7"
+data_element modify variable variable_name = .m.turn function = "AZ(.m.A.i, .m.ground.j)"
+force modify direct single_component_force single_component_force_name = .m.drive function = "VARVAL(.m.torque)"
+marker create marker_name = .m.A.below location = (LOC_RELATIVE_TO({0, 1, 0}cm, .m.plant)) relative_to = .m.A
+model display model_name = m
+"""
+
+
+def test_a_plant_of_a_controller_is_read_whole(read):
+    """Nothing that Adams View writes around a plant stops the reading or is left out; the input's function drives the joint."""
+    model = read(PLANT + body() + PAIR + AFTER)
+    assert [one.name for one in model.joints] == ["h"]
+    assert [one.name for one in model.forces] == ["drive"]
+    assert not any("left out" in note for note in model.notes)
+    assert any("functions of Adams View are not carried out" in note for note in model.notes)
+
+
+GENERAL = """\
+ude create instance instance_name = .m.drive definition_name = .MDI.Constraints.general_motion
+variable modify variable_name = .m.drive.i_marker object_value = (.m.A.i)
+variable modify variable_name = .m.drive.j_marker object_value = .m.ground.j
+variable modify variable_name = .m.drive.constraint object_value = (NONE)
+"""
+
+
+def general(**types):
+    """A general motion with the types of its directions."""
+    text = GENERAL
+    for direction in ("t1", "t2", "t3", "r1", "r2", "r3"):
+        pieces = {
+            "func": 'string_value = "3 * time"',
+            "ic_disp": "real_value = 30",
+            "ic_velo": "real_value = 6",
+        }
+        pieces["type"] = f"integer_value = {types.get(direction, 0)}"
+        text += "".join(
+            f"variable modify variable_name = .m.drive.{direction}_{name} {said}\n"
+            for name, said in pieces.items()
+        )
+    return text
+
+
+def test_a_general_motion_is_a_motion_for_each_direction_that_is_not_free(read):
+    """Types 1, 2, 3 prescribe place, velocity, acceleration; where one begins is in mm and degrees. A function may name it."""
+    more = 'output_control create request request_name = .m.r f2 = "MOTION(.m.drive.motion_r3, 0, 4, 0)"\n'
+    model = read(body() + PAIR + general(t2=1, r3=2, t1=3) + more)
+    found = {type(one): one for one in model.motions}
+    assert [one.name for one in found.values()] == ["motion_t1", "motion_t2", "motion_r3"]
+    assert found[motions.Displacement].coordinate == motions.Y
+    assert found[motions.Velocity].coordinate == motions.RZ
+    assert found[motions.Velocity].initial == pytest.approx(math.radians(30.0))
+    assert found[motions.Acceleration].coordinate == motions.X
+    assert found[motions.Acceleration].initial == pytest.approx(0.030)
+    assert found[motions.Acceleration].initial_velocity == pytest.approx(0.006)
+    assert len(model.requests) == 1
+
+
+def test_a_torsion_spring_drawn_by_hand(read):
+    """10 N mm/deg is 10e-3 · 180/π N m/rad; its free angle is the one at which it was drawn; damping that is off is none."""
+    text = (
+        body()
+        + "marker create marker_name = .m.A.i orientation = 30, 0, 0\nmarker create marker_name = .m.ground.j\n"
+        + "ude create instance instance_name = .m.s definition_name = .MDI.Forces.torsion_spring\n"
+        + "variable modify variable_name = .m.s.i_marker object_value = .m.A.i\n"
+        + "variable modify variable_name = .m.s.j_marker object_value = .m.ground.j\n"
+        + 'variable modify variable_name = .m.s.stiffness_mode string_value = "linear"\n'
+        + "variable modify variable_name = .m.s.stiffness_coefficient real_value = (10(newton-mm/deg))\n"
+        + 'variable modify variable_name = .m.s.damping_mode string_value = "none"\n'
+        + "variable modify variable_name = .m.s.damping_coefficient real_value = 4\n"
+        + 'variable modify variable_name = .m.s.free_angle_mode string_value = "Design_Angle"\n'
+        + "variable modify variable_name = .m.s.preload real_value = 10\n"
+    )
+    (spring,) = read(text).forces
+    assert spring.stiffness == pytest.approx(0.01 * 180.0 / math.pi)
+    assert spring.damping == 0.0
+    assert spring.angle == pytest.approx(math.radians(30.0))
+    assert spring.preload == pytest.approx(0.01)
+
+
+def test_other_instances_are_refused_with_what_belongs_to_them(read):
+    """One list, and no error about names that nothing bears."""
+    text = (
+        body()
+        + PAIR
+        + "ude create instance instance_name = .m.tyre definition_name = .MDI.Forces.vpg_tire\n"
+        + "marker create marker_name = .m.tyre.wheel.hub location = 0, 0, 0\n"
+        + "constraint create joint fixed joint_name = .m.weld i_marker_name = .m.tyre.wheel.hub j_marker_name = .m.A.i\n"
+    )
+    with pytest.raises(UnsupportedStatement) as problem:
+        read(text)
+    said = str(problem.value)
+    assert "3 statements are not supported" in said
+    assert ".m.tyre, an instance of .mdi.forces.vpg_tire" in said
+    assert "what belongs to .m.tyre.wheel is not supported" in said
+    assert not read(text, lenient=True).joints
+
+
+SOLIDS = (
+    "part create rigid_body name_and_position part_name = .m.P location = 7, 0, 0\n"
+    "part create rigid_body mass_properties part_name = .m.P density = 3e-6\n"
+    'file parasolid read file_name = "m.xmt_txt" model_name = .m {place}\n'
+    "geometry attributes geometry_name = .m.P.SOLID1 color = RED\n"
+    "marker create marker_name = .m.P.p\nmarker create marker_name = .m.ground.g\n"
+)
+
+
+def test_the_mass_of_a_solid_in_a_file(read, tmp_path):
+    """By the density, from what takes the place of the Parasolid file, where it was placed.
+
+    A corner of a cube of edge a = 20 mm: m = ρ a³/6, centre a/4, I_xx = 3 m a²/40, I_xy = m a²/80; turned by 90° about z its x is −y.
+    """
+    tetrahedron(tmp_path / "SOLID1.stl", 20.0)
+    (part,) = read(SOLIDS.format(place="location = 1, 2, 3 orientation = 90, 0, 0")).bodies
+    mass = 3e-6 * 20.0**3 / 6.0
+    assert part.mass == pytest.approx(mass, rel=1e-9)
+    assert part.position == pytest.approx((0.008 - 0.005, 0.002 + 0.005, 0.003 + 0.005), abs=1e-12)
+    moment, product = 3.0 * mass * 0.02**2 / 40.0, mass * 0.02**2 / 80.0
+    expected = [[moment, -product, -product], [-product, moment, product], [-product, product, moment]]
+    assert np.asarray(part.inertia) == pytest.approx(np.array(expected), rel=1e-9)
+
+
+def test_a_density_without_a_volume_is_refused_by_name(read):
+    """With the file that is wanted; what belongs to the part goes with it. Fixed to the ground it needs no mass."""
+    text = SOLIDS.format(place="")
+    joint = (
+        "constraint create joint {} joint_name = .m.h i_marker_name = .m.P.p j_marker_name = .m.ground.g\n"
+    )
+    with pytest.raises(UnsupportedStatement) as problem:
+        read(body() + text + joint.format("revolute"))
+    assert (
+        ".m.P without its mass is not supported; the volume of SOLID1 is not known: m.xmt_txt is in no open"
+        in str(problem.value)
+    )
+    model = read(body() + text + joint.format("revolute"), lenient=True)
+    assert [one.name for one in model.bodies] == ["A"]
+    assert not model.joints
+    model = read(body() + text + joint.format("fixed"))
+    assert any("fixed to the ground needs no mass" in note for note in model.notes)
+
+
+def test_another_ground(read):
+    """As files of other programs have it: a ground of one's own in place of the one that comes with the model."""
+    text = "part create new_ground part_name = floor\npart delete part_name = ground\ndefaults model part_name = floor\n"
+    model = read(
+        text
+        + body()
+        + PAIR.replace("ground", "floor")
+        + f"constraint create joint fixed joint_name = .m.h {ENDS}".replace("ground", "floor")
+    )
+    assert model["h"].frame_j.body is model.ground
+
+
+BROKEN = (
+    "if condition = (1 == 1)\n"
+    + body()
+    + "marker create marker_name = .m.A.x location = 1 2 3\n"
+    + 'variable create variable_name = .m.v string_value = "open\n'
+    + "marker create marker_name = .m.A.y location = (1 + , 2\n"
+    + PAIR
+    + f"constraint create joint fixed joint_name = .m.J {ENDS.replace('.m.A.i', '.m.A.x')}\n"
+    + f"constraint create joint revolute joint_name = .m.K {ENDS}\n"
+    + "marker create marker_name = .m.A.z &\n"
+)
+
+
+def test_what_breaks_the_language_is_left_out_leniently(read):
+    """Strictly the first mistake stops the reading, at its line; leniently each is listed, and the rest is the machine."""
+    with pytest.raises(UnreadableFile, match="line 7"):
+        read(BROKEN)
+    model = read(BROKEN, lenient=True)
+    assert [one.name for one in model.joints] == ["K"]
+    left = "\n".join(note for note in model.notes if "(left out)" in note)
+    for place in ("line 3", "line 7", "line 8", "line 9", "line 12", "line 14"):
+        assert f"{place}: " in left
+
+
+def test_a_text_without_an_end_breaks_at_its_line(read):
+    with pytest.raises(UnreadableFile, match=r"line 6: .*cannot be understood from '\"open"):
+        read(body() + 'variable create variable_name = .m.v string_value = "open\n' + PAIR)
