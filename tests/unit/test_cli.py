@@ -1,8 +1,11 @@
 """The command: files in, files out, exit codes 0, 1 and 2, and sentences instead of tracebacks."""
 
 import io
+import json
 import os
 import runpy
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +13,7 @@ import numpy as np
 import pytest
 
 import abut
+from abut.analysis.many import THREADS
 from abut.cli import main
 from abut.cli.progress import Bar, Lines, for_terminal
 from abut.errors import InputError, Status
@@ -388,12 +392,118 @@ def test_the_version_is_told_also_as_a_module(capsys, monkeypatch):
     assert capsys.readouterr().out == f"abut {abut.__version__}\n"
 
 
-@pytest.mark.parametrize("arguments", [[], ["fly"], ["run"], ["params", "plane:steel"]])
+@pytest.mark.parametrize("arguments", [["run"], ["params", "plane:steel"], ["completion", "tcsh"]])
 def test_a_wrong_command_exits_with_two(arguments, capsys):
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert ended.value.code == 2
     assert "usage: abut" in capsys.readouterr().err
+
+
+def test_the_bare_command_shows_its_help(capsys):
+    assert main([]) == 0
+    assert "examples:" in capsys.readouterr().out
+
+
+def test_a_mistyped_command_gets_the_nearest(here, capsys):
+    assert main(["linearise", "drop.py"]) == 2
+    assert (
+        capsys.readouterr().err
+        == 'abut: there is no command "linearise"; did you mean "linearize"?; `abut` alone shows all\n'
+    )
+    written()
+    assert main(["drop.py", "--end", "1"]) == 2
+    assert "did you mean `abut run drop.py --end 1`?" in capsys.readouterr().err
+
+
+def test_a_run_may_be_silent(here, solver, capfd):
+    solver(warnings=["the ball is hollow"])
+    written()
+    assert main(["run", "drop.py", "--end", "1", "--quiet"]) == 0
+    assert capfd.readouterr() == ("", "")
+
+
+def test_answers_for_programs_are_one_object(here, solver, capsys):
+    """Of every command; numbers that are none are null, and an error is an object as well."""
+    solver(warnings=["the ball is hollow"])
+    written()
+    assert main(["run", "drop.py", "--end", "1", "--json", "--no-report"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["status"] == {"kind": "done", "sentence": "reached the end", "time": 1.0} | found["status"]
+    assert found["warnings"] == ["the ball is hollow"]
+    assert found["files"] == {"result": "drop.nc"}
+    assert main(["params", "sphere:R=20mm:dry steel", "plane:dry steel", "--speed", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["normal"]["law"] == "Impact"
+    assert found["normal"]["parameters"]["exponent"] == 1.5
+    assert main(["laws", "integrators", "--json"]) == 0
+    assert "Radau" in [one["name"] for one in json.loads(capsys.readouterr().out)[0]["members"]]
+    assert main(["check", "drop.py", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["sound"] is True
+    assert main(["run", "nothing.py", "--json"]) == 2
+    said = capsys.readouterr()
+    assert json.loads(said.out) == {"error": said.err.removeprefix("abut: ").rstrip(), "exit_code": 2}
+
+
+def test_where_a_run_computes(here, solver, monkeypatch):
+    """The device goes to the run, the cores to the studies that a script makes."""
+    monkeypatch.setenv(THREADS, "")
+    monkeypatch.delenv(THREADS)
+    asked = solver()
+    written()
+    assert main(["run", "drop.py", "--end", "1", "--device", "cuda:0", "--threads", "2", "--no-report"]) == 0
+    assert asked.asked["device"] == "cuda:0"
+    assert os.environ[THREADS] == "2"
+    assert main(["run", "drop.py", "--end", "1", "--threads", "0"]) == 2
+
+
+def test_params_takes_cylinders(capsys):
+    """A roller on a flat, on another, in a bore: 1/R = 1/R₁ + 1/R₂, hollow below zero."""
+    roller = "cylinder:R=20mm:L=30mm:dry steel"
+    for other, radius in (
+        ("plane:dry steel", 0.02),
+        ("cylinder:R=20mm:L=50mm:dry steel", 0.01),
+        ("bore:R=21mm:L=30mm:dry steel", 0.42),
+    ):
+        for pair in ([roller, other], [other, roller]):
+            assert main(["params", *pair, "--force", "500 N", "--sliding", "0.1", "--json"]) == 0
+            found = json.loads(capsys.readouterr().out)
+            rows = {row["symbol"]: row["value"] for row in found["rows"]}
+            assert rows["R"] == pytest.approx(radius, rel=1e-9)
+            assert rows["w"] == pytest.approx(0.03, rel=1e-9)
+            assert found["normal"]["law"] == "LineHertz"
+    for arguments, sentence in (
+        ([roller, "plane:dry steel", "--speed", "1"], "--speed: is for impacts at a point"),
+        ([roller, "plane:dry steel"], "--force: is missing"),
+        ([roller, "sphere:R=20mm:dry steel", "--force", "1"], "cylinder and sphere: touch along no line"),
+        (["sphere:R=20mm:dry steel", "plane:dry steel"], "--speed: is missing"),
+        (
+            ["sphere:R=20mm:dry steel", "plane:dry steel", "--speed", "1", "--force", "1"],
+            "--force: is for cylinders",
+        ),
+    ):
+        assert main(["params", *arguments]) == 2
+        assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_commands_and_options(shell, capsys, tmp_path):
+    """Bash is asked itself; of the others the script is looked at, and read by the shell where it is there."""
+    assert main(["completion", shell]) == 0
+    script = tmp_path / "abut"
+    script.write_text(capsys.readouterr().out, encoding="utf-8")
+    text = script.read_text(encoding="utf-8")
+    assert "linearize" in text
+    assert "integrator" in text
+    if shutil.which(shell) is None:
+        return
+    subprocess.run([shell, "-n", str(script)], check=True)
+    if shell == "bash":
+        asked = f'source {script}; COMP_WORDS=(abut run --int); COMP_CWORD=2; _abut; echo "${{COMPREPLY[@]}}"'
+        assert (
+            subprocess.run(["bash", "-c", asked], check=True, capture_output=True, text=True).stdout
+            == "--integrator\n"
+        )
 
 
 # --- progress ------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from abut.results.drawn import draw
 from abut.system.layout import Layout
 from abut.system.system import System
 
+THREADS = "ABUT_THREADS"  #: variable of the environment: how many cores, where a call does not say
 BLOCK = 512  #: most lanes that share one launch on a CPU
 
 
@@ -85,7 +86,7 @@ def simulate_many(
     instants = output_times(end, step, start, times)
     method, _ = chosen(model, integrator)
     lanes = Lanes(model, variations, method)
-    workers = max(1, threads or os.cpu_count() or 1)
+    workers = max(1, threads or int(os.environ.get(THREADS, 0)) or os.cpu_count() or 1)
     if wp.config.mode == "debug":
         workers = (
             1  # Warp's bounds-checked kernels keep their stack of tiles in a static variable of the process

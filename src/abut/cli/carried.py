@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,7 @@ from abut.errors import AbutError, InputError
 from abut.formats.adams import commands
 from abut.results import Result
 
-OPTIONS = ("end", "step", "integrator", "rtol")  #: of `abut run`, which a command file says itself
+OPTIONS = ("end", "step", "integrator", "rtol", "device")  #: of `abut run`, which a command file says itself
 
 Say = Callable[[str], None]
 #: Gives the name for output files, and what makes and saves the run.
@@ -29,7 +28,7 @@ def prepared(options: argparse.Namespace, say: Say) -> tuple[str, Callable[[Path
     given = [name for name in OPTIONS if getattr(options, name) is not None]
     if given:
         raise InputError(
-            f"{options.model}: --{given[0]} is for models; a command file says it itself (END, DTOUT, INTEGRATOR/ERROR)"
+            f"{options.model}: --{given[0]} is for models; a command file says itself what there is to say (END, DTOUT, INTEGRATOR/ERROR)"
         )
     asked = commands.load(options.model)
     return Path(asked.prefix).name or options.model.stem, partial(_run, options, say)
@@ -39,7 +38,7 @@ def _run(options: argparse.Namespace, say: Say, path: Path) -> Result | None:
     from abut.formats.adams import solver
 
     log = path.with_suffix(".msg")
-    with for_terminal(sys.stderr) as progress:
+    with for_terminal(options.voice(options).progress) as progress:
         try:
             outcome = solver.run(
                 options.model, lenient=options.lenient, progress=progress, say=progress.note, log=log

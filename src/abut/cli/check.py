@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import abut
@@ -18,8 +19,25 @@ WIDTH = 110
 WORDS = len(max((severity.value for severity in Severity), key=len))
 
 
-def checked(path: Path, unit: str | None, tolerance: str | None) -> tuple[str, bool]:
-    """The findings about a model or a file of geometry as text, and whether a run can be trusted.
+@dataclass(frozen=True)
+class Looked:
+    """What was looked at, and what was found; `str` is the text for people."""
+
+    title: str
+    parts: Sequence[PartSheet]
+    findings: Sequence[Finding]
+
+    @property
+    def sound(self) -> bool:
+        """Whether a run can be trusted."""
+        return all(finding.severity is not Severity.WRONG for finding in self.findings)
+
+    def __str__(self) -> str:
+        return "\n".join([self.title, *_table(self.parts), *_told(self.findings)])
+
+
+def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
+    """The findings about a model or a file of geometry.
 
     Raises:
         InputError: the file cannot be read, or is of no known kind.
@@ -38,8 +56,7 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> tuple[str, b
         found = check_file(path, unit, tolerance)
         parts, findings = found.parts, found.findings
         title = f"{path}: {plural(len(parts), 'part')}"
-    sound = all(finding.severity is not Severity.WRONG for finding in findings)
-    return "\n".join([title, *_table(parts), *_told(findings)]), sound
+    return Looked(title, parts, findings)
 
 
 def _read(model: Model) -> Iterator[Finding]:

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import abut
-from abut.cli import carried, convert, linear, view
+from abut.cli import carried, completion, convert, linear, view
 from abut.cli.check import checked
-from abut.cli.laws import listing
-from abut.cli.params import sheet
+from abut.cli.laws import families, listing
+from abut.cli.params import as_data, proposed, sheet
 from abut.cli.progress import for_terminal
-from abut.errors import AbutError, InputError
+from abut.cli.voice import Voice
+from abut.errors import AbutError, InputError, UnknownName
 from abut.formats import conversion
 from abut.formats.task import Task, task
 from abut.results import Result
@@ -81,6 +83,8 @@ A BODY is a shape and a material, with colons between:
 
   sphere:R=20mm:MATERIAL     a ball; its mass is that of the material, or m=0.26kg
   cavity:R=21mm:MATERIAL     the hollow of a fixed socket
+  cylinder:R=20mm:L=30mm:MATERIAL  a roller, or m=0.26kg; on another beside it, in a bore, on a flat: needs --force
+  bore:R=21mm:L=30mm:MATERIAL      the hollow of a fixed ring
   plane:MATERIAL             a fixed flat
   gear:z=20:m=4mm:MATERIAL   a spur gear's flank at the pitch point; alpha=20deg, z<0 for an internal gear
 
@@ -91,6 +95,7 @@ examples:
   abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
   abut params sphere:R=20mm:m=0.26kg:steel plane:acrylic --speed 0.5 --restitution 0.7
   abut params gear:z=20:m=4mm:"greasy steel" gear:z=40:m=4mm:"greasy steel" --speed 0.1 --mass 0.5kg
+  abut params cylinder:R=10mm:L=8mm:steel plane:steel --force "500 N"
   abut params sphere:R=5mm:putty plane:"dry steel" --speed 2 --materials mine.toml --restitution 0.1
 """
 CHECK = """\
@@ -123,29 +128,41 @@ examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments (those of the process if None); gives the exit code."""
     logging.getLogger("abut").addHandler(logging.NullHandler())  # warnings are told with the result
-    options = _parser().parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    parser = _parser()
+    if not given:
+        parser.print_help()
+        return 0
+    known = completion.commands_of(parser)
+    if not given[0].startswith("-") and given[0] not in known:
+        return _complain(_mistaken(given, list(known)), 2)
+    options = parser.parse_args(given)
+    voice: Voice = options.voice(options)
     try:
-        return int(options.command(options))
+        return int(options.command(options, voice))
     except AbutError as problem:
         if options.debug:
             raise
         places = "".join(f" ({note})" for note in getattr(problem, "__notes__", ()))
-        return _complain(f"{problem}{places}", problem.exit_code)
+        return voice.complain(f"{problem}{places}", problem.exit_code)
     except KeyboardInterrupt:
-        return _complain("interrupted before anything was computed", 1)
+        return voice.complain("interrupted before anything was computed", 1)
     except BrokenPipeError:  # whoever read our output has gone, as in `abut laws | head`
         sys.stderr.close()
         return 0
 
 
-def _say(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
-
-
 def _complain(sentence: str, code: int) -> int:
-    sys.stderr.write(f"abut: {sentence}\n")
-    return code
+    return Voice().complain(sentence, code)
+
+
+def _mistaken(given: Sequence[str], known: Sequence[str]) -> str:
+    """The sentence about a first word that is no command: the nearest, or the command for the file that it is."""
+    word = given[0]
+    if Path(word).suffix and Path(word).exists():
+        command = "report" if Path(word).suffix.lower() in (".nc", ".res", ".req") else "run"
+        return f'"{word}" is no command; did you mean `abut {command} {" ".join(given)}`?'
+    return f"{UnknownName.of('command', word, known)}; `abut` alone shows all"
 
 
 # --- arguments -----------------------------------------------------------------------------------------------------
@@ -153,7 +170,7 @@ def _complain(sentence: str, code: int) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("abut", description=DESCRIPTION, epilog=EXAMPLES, **_STYLE)
-    parser.add_argument("--version", action="version", version=f"abut {abut.__version__}")
+    parser.add_argument("-V", "--version", action="version", version=f"abut {abut.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _run_arguments(_command(commands, "run", _run, "simulate a model", RUN, RUN_EXAMPLES))
     _report_arguments(
@@ -187,6 +204,10 @@ def _parser() -> argparse.ArgumentParser:
         )
     )
     _laws_arguments(_command(commands, "laws", _laws, "list laws and their units", LAWS, LAWS_EXAMPLES))
+    shells = _command(
+        commands, "completion", _completion, "a script for your shell", completion.TEXT, completion.EXAMPLES
+    )
+    shells.add_argument("shell", metavar="SHELL", choices=completion.SHELLS, help="bash, zsh or fish")
     return parser
 
 
@@ -195,8 +216,12 @@ _STYLE: dict[str, Any] = {"formatter_class": argparse.RawDescriptionHelpFormatte
 
 def _command(commands: Any, name: str, act: Any, title: str, text: str, examples: str) -> Any:
     parser = commands.add_parser(name, help=title, description=text, epilog=examples, **_STYLE)
-    parser.set_defaults(command=act)
+    parser.set_defaults(command=act, voice=lambda options: Voice(options.quiet, options.json))
     parser.add_argument("--debug", action="store_true", help="show the Python traceback of an error")
+    parser.add_argument(
+        "-q", "--quiet", action="store_true", help="say nothing but errors and what is asked for"
+    )
+    parser.add_argument("--json", action="store_true", help="answer with one JSON object")
     return parser
 
 
@@ -223,6 +248,15 @@ def _run_arguments(parser: Any) -> None:
         action="store_true",
         help="leave out, and list, what a dataset holds and abut does not do",
     )
+    parser.add_argument(
+        "--device", metavar="NAME", help='"cpu" (default), or a GPU as Warp names it, such as "cuda:0"'
+    )
+    parser.add_argument(
+        "--threads",
+        metavar="NUMBER",
+        type=int,
+        help="processor cores for studies (simulate_many) that a script makes (default: all)",
+    )
     parser.add_argument("--no-report", action="store_true", help="write no page")
     parser.add_argument("--csv", action="store_true", help="write a table of all channels as well (.csv)")
 
@@ -243,7 +277,9 @@ def _report_arguments(parser: Any) -> None:
 def _params_arguments(parser: Any) -> None:
     parser.add_argument("first", metavar="BODY", help="shape and material, such as sphere:R=20mm:steel")
     parser.add_argument("second", metavar="BODY", help="the other")
-    parser.add_argument("--speed", metavar="SPEED", required=True, help='of the impact: m/s, or as "10 mm/s"')
+    parser.add_argument("--speed", metavar="SPEED", help='of the impact: m/s, or as "10 mm/s"')
+    parser.add_argument("--force", metavar="FORCE", help="with which cylinders press: N, or with a unit")
+    parser.add_argument("--sliding", metavar="SPEED", help="at which cylinders slide: m/s, or with a unit")
     parser.add_argument(
         "--mass", metavar="MASS", help="that the impact feels: kg, or with a unit (default: of the bodies)"
     )
@@ -279,10 +315,16 @@ def _laws_arguments(parser: Any) -> None:
 # --- commands ------------------------------------------------------------------------------------------------------
 
 
-def _run(options: argparse.Namespace) -> int:
+def _run(options: argparse.Namespace, voice: Voice) -> int:
     """Simulate, keep the result, make the page."""
+    if options.threads is not None:
+        from abut.analysis.many import THREADS
+
+        os.environ[THREADS] = str(_count(options.threads, "--threads"))
+    lines: list[str] = []  # what a program is told of a command file
+    say = lines.append if voice.json else voice.say
     prepared = RUNNERS.get(options.model.suffix.lower(), _described)
-    name, simulated = prepared(options, _say)
+    name, simulated = prepared(options, say)
     folder: Path = options.output
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -293,6 +335,8 @@ def _run(options: argparse.Namespace) -> int:
     path = folder / f"{name}.nc"
     result = simulated(path)
     if result is None:
+        if voice.json:
+            voice.answer("", {"name": name, "said": lines})
         return 0
     written = [("result", path)]
     if not options.no_report:
@@ -300,10 +344,22 @@ def _run(options: argparse.Namespace) -> int:
     if options.csv:
         written.append(("table", result.to_csv(path.with_suffix(".csv"))))
     for sentence in result.warnings:
-        _say(textwrap.fill(f"warning: {sentence}", 110, subsequent_indent="  ", break_on_hyphens=False))
+        say(textwrap.fill(f"warning: {sentence}", 110, subsequent_indent="  ", break_on_hyphens=False))
     for what, path in written:
-        _say(f"{what:7s} {path}")
-    return 0 if result.status.ok else _complain(f"{result.name}: {result.status}", 1)
+        say(f"{what:7s} {path}")
+    code = 0 if result.status.ok else 1
+    if voice.json:
+        facts = {"name": result.name, "status": result.status, "warnings": result.warnings}
+        voice.answer("", facts | {"statistics": result.statistics, "files": dict(written), "said": lines})
+    if code:
+        sys.stderr.write(f"abut: {result.name}: {result.status}\n")
+    return code
+
+
+def _count(number: int, what: str) -> int:
+    if number < 1:
+        raise InputError(f"{what} is {number}; give a whole number from 1 on")
+    return number
 
 
 def _described(options: argparse.Namespace, say: carried.Say) -> tuple[str, Callable[[Path], Result | None]]:
@@ -311,17 +367,20 @@ def _described(options: argparse.Namespace, say: carried.Say) -> tuple[str, Call
     described = task(
         options.model, options.end, options.step, options.integrator, options.rtol, lenient=options.lenient
     )
-    return options.model.stem, partial(_simulated, described)
+    device: dict[str, Any] = {} if options.device is None else {"device": options.device}
+    return options.model.stem, partial(_simulated, described, options.voice(options), say, device)
 
 
 #: What prepares the run of a file that is no model, by its suffix.
 RUNNERS: dict[str, carried.Preparing] = {".acf": carried.prepared}
 
 
-def _simulated(described: Task, path: Path) -> Result:
+def _simulated(
+    described: Task, voice: Voice, say: carried.Say, device: Mapping[str, Any], path: Path
+) -> Result:
     """Run with a progress display; tells how it went in one line."""
-    _say(f"{described.model.name}: {described.sentence}")
-    with for_terminal(sys.stderr) as progress:
+    say(f"{described.model.name}: {described.sentence}")
+    with for_terminal(voice.progress) as progress:
         result: Result = abut.simulate(
             described.model,
             end=described.end,
@@ -329,17 +388,18 @@ def _simulated(described: Task, path: Path) -> Result:
             integrator=described.integrator,
             save=path,
             progress=progress,
+            **device,
         )
     if result.status.ok:
         steps = result.statistics.get("steps")
         seconds = result.statistics.get("run_seconds")
         counted = f" in {steps} steps" if isinstance(steps, int) else ""
         timed = f", {seconds:.3g} s" if isinstance(seconds, float) else ""
-        _say(f"done{counted}{timed}")
+        say(f"done{counted}{timed}")
     return result
 
 
-def _report(options: argparse.Namespace) -> int:
+def _report(options: argparse.Namespace, voice: Voice) -> int:
     """Make the page of a result, others laid over it; those of one name are told apart by their files."""
     results = [conversion.read(path) for path in options.result]
     names = [result.name for result in results]
@@ -349,51 +409,61 @@ def _report(options: argparse.Namespace) -> int:
     first, *others = results
     stem = "_".join(dict.fromkeys(path.stem for path in options.result))[:80]
     path = first.report(options.output or options.result[0].with_name(f"{stem}.html"), compare=others)
-    _say(str(path))
+    voice.answer(str(path), {"page": path})
     return 0
 
 
-def _view(options: argparse.Namespace) -> int:
+def _view(options: argparse.Namespace, voice: Voice) -> int:
     """Serve the live application."""
-    return view.view(options, _say)
+    return view.view(options, lambda text: voice.answer(text, {"serving": text}))
 
 
-def _params(options: argparse.Namespace) -> int:
+def _params(options: argparse.Namespace, voice: Voice) -> int:
     """Propose the numbers of a contact."""
-    _say(
-        sheet(
-            options.first,
-            options.second,
-            speed=options.speed,
-            mass=options.mass,
-            restitution=options.restitution,
-            error=options.error,
-            materials=options.materials,
-        )
+    made = proposed(
+        options.first,
+        options.second,
+        speed=options.speed,
+        force=options.force,
+        sliding=options.sliding,
+        mass=options.mass,
+        restitution=options.restitution,
+        error=options.error,
+        materials=options.materials,
     )
+    voice.answer(sheet(made), as_data(made))
     return 0
 
 
-def _check(options: argparse.Namespace) -> int:
+def _check(options: argparse.Namespace, voice: Voice) -> int:
     """Look over the shapes of a model or file."""
-    text, sound = checked(options.model, options.unit, options.tolerance)
-    _say(text)
-    return 0 if sound else 1
+    found = checked(options.model, options.unit, options.tolerance)
+    data = {"sound": found.sound, "parts": found.parts, "findings": found.findings}
+    voice.answer(str(found), data)
+    return 0 if found.sound else 1
 
 
-def _linearize(options: argparse.Namespace) -> int:
+def _linearize(options: argparse.Namespace, voice: Voice) -> int:
     """Print the modes of a machine."""
-    _say(linear.linearized(options.model, options.at, options.state, options.axes))
+    voice.answer(*linear.linearized(options.model, options.at, options.state, options.axes))
     return 0
 
 
-def _convert(options: argparse.Namespace) -> int:
+def _convert(options: argparse.Namespace, voice: Voice) -> int:
     """Write a result in another format."""
-    _say(str(conversion.convert(options.source, options.target, lenient=options.lenient)))
+    path = conversion.convert(options.source, options.target, lenient=options.lenient)
+    voice.answer(str(path), {"written": path})
     return 0
 
 
-def _laws(options: argparse.Namespace) -> int:
+def _laws(options: argparse.Namespace, voice: Voice) -> int:
     """List what there is."""
-    _say(listing(options.word))
+    voice.answer(listing(options.word), families(options.word) if voice.json else None)
+    return 0
+
+
+def _completion(options: argparse.Namespace, voice: Voice) -> int:
+    """Print the script of a shell."""
+    text = completion.script(options.shell, _parser())
+    voice.answer(text, {"script": text})
     return 0

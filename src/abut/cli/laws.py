@@ -48,18 +48,42 @@ def listing(word: str = "") -> str:
     Raises:
         UnknownName: nothing has this word in its name.
     """
-    families = [(family, dict(family.members())) for family in FAMILIES]
+    return "\n\n".join("\n".join(_family(family, members)) for family, members in _chosen(word))
+
+
+def families(word: str = "") -> list[dict[str, Any]]:
+    """The same as data.
+
+    Raises:
+        UnknownName: as `listing`.
+    """
+    return [
+        {
+            "family": family.title,
+            "members": [
+                {"name": name, "summary": first_sentence(thing), "parameters": family.lines(thing)}
+                | ({"equation": [line.strip() for line in equation(thing)]} if family.equations else {})
+                for name, thing in sorted(members.items())
+            ],
+        }
+        for family, members in _chosen(word)
+    ]
+
+
+def _chosen(word: str) -> list[tuple[Family, dict[str, Any]]]:
+    """The families, and of each the members, whose title or name contains a word."""
+    every = [(family, dict(family.members())) for family in FAMILIES]
     wanted = word.lower().removesuffix("s") if len(word) > 3 else word.lower()
-    parts = []
-    for family, members in families:
+    found = []
+    for family, members in every:
         whole = wanted in family.title.lower()
         chosen = {name: thing for name, thing in members.items() if whole or wanted in name.lower()}
         if chosen:
-            parts.append("\n".join(_family(family, chosen)))
-    if not parts:
-        names = [name for _, members in families for name in members]
+            found.append((family, chosen))
+    if not found:
+        names = [name for _, members in every for name in members]
         raise UnknownName.of("law, pair, joint, motion, force or integrator named", word, names)
-    return "\n\n".join(parts)
+    return found
 
 
 def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:

@@ -39,8 +39,8 @@ def arguments(parser: Any) -> None:
     )
 
 
-def linearized(model: Path, at: str | None, state: Path | None, axes: str) -> str:
-    """The table of modes, with warnings before it.
+def linearized(model: Path, at: str | None, state: Path | None, axes: str) -> tuple[str, dict[str, Any]]:
+    """The table of modes, with warnings before it; and the same as data.
 
     Raises:
         InputError: a file cannot be read, or the machine cannot be linearised.
@@ -54,7 +54,23 @@ def linearized(model: Path, at: str | None, state: Path | None, axes: str) -> st
         textwrap.fill(f"warning: {sentence}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
         for sentence in found.warnings
     ]
-    return "\n".join([title, *told, "", str(found)])
+    modes = [
+        {
+            "frequency": mode.frequency,
+            "damped_frequency": mode.damped_frequency,
+            "damping_ratio": mode.damping_ratio,
+            "eigenvalue": mode.eigenvalue,
+            "rigid": mode.rigid,
+        }
+        for mode in found.modes
+    ]
+    data = {
+        "name": machine.name,
+        "time": found.time,
+        "freedom": found.freedom,
+        "warnings": list(found.warnings),
+    }
+    return "\n".join([title, *told, "", str(found)]), data | {"modes": modes}
 
 
 def _is_number(text: str) -> bool:

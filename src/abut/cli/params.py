@@ -12,33 +12,59 @@ from abut import advice, units
 from abut import materials as known
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Body, Model
-from abut.shapes import HalfSpace, Sphere, SphericalCavity
+from abut.shapes import Cylinder, CylindricalCavity, HalfSpace, Sphere, SphericalCavity
 from abut.view.notation import shown_number, shown_unit
 
 WIDTH = 110
 
 
-def sheet(
+def proposed(
     first: str,
     second: str,
     *,
-    speed: str,
+    speed: str | None = None,
+    force: str | None = None,
+    sliding: str | None = None,
     mass: str | None = None,
     restitution: str | None = None,
     error: str | None = None,
     materials: Path | None = None,
-) -> str:
-    """The advice for two bodies, as text.
+) -> advice.Advice:
+    """The advice for two bodies: of cylinders by line contact, of all others by Hertz' point contact.
 
     Raises:
-        InputError: a body that cannot be read, a material or pair that is not known, a number outside its range.
+        InputError: a body that cannot be read, a material or pair that is not known, a number missing or outside its range.
     """
     library = known.shipped() if materials is None else known.load(materials)
     model = Model("params")
     bodies = [_body(text, library, model, f"body_{k + 1}") for k, text in enumerate((first, second))]
+    if any(body.kind in LINES for body in bodies):
+        asked = {"--speed": speed, "--restitution": restitution, "--error": error}
+        for name, value in asked.items():
+            if value is not None:
+                raise InvalidValue(
+                    f"{name}: is for impacts at a point; of cylinders give --force, and --sliding for friction"
+                )
+        return _line(bodies, library, force, sliding, mass)
+    for name, value in {"--force": force, "--sliding": sliding}.items():
+        if value is not None:
+            raise InvalidValue(f"{name}: is for cylinders; of impacts at a point give --speed")
+    if speed is None:
+        raise InvalidValue('--speed: is missing; give that of the impact, such as --speed "1 m/s"')
+    return _point(bodies, library, speed, mass, restitution, error)
+
+
+def _point(
+    bodies: list[_Side],
+    library: known.Library,
+    speed: str,
+    mass: str | None,
+    restitution: str | None,
+    error: str | None,
+) -> advice.Advice:
     names = [body.surface for body in bodies]
     pair = None if restitution is not None and not _has(library, names) else library.pair(*names)
-    made = advice.advise(
+    return advice.advise(
         bodies[0].shape,
         bodies[1].shape,
         library.find(names[0]),
@@ -49,7 +75,48 @@ def sheet(
         restitution=None if restitution is None else _number(restitution, "1", "--restitution"),
         error=None if error is None else _number(error, "m/s", "--error"),
     )
+
+
+def _line(
+    bodies: list[_Side], library: known.Library, force: str | None, sliding: str | None, mass: str | None
+) -> advice.Advice:
+    """Two cylinders side by side, one in a bore, or one on a flat."""
+    if not any(body.kind == "cylinder" for body in bodies) or any(
+        body.kind not in (*LINES, "plane") for body in bodies
+    ):
+        kinds = " and ".join(body.kind for body in bodies)
+        raise InvalidValue(
+            f"{kinds}: touch along no line; a cylinder does on another cylinder, in a bore and on a plane"
+        )
+    if force is None:
+        raise InvalidValue('--force: is missing; give that with which they press, such as --force "500 N"')
+    names = [body.surface for body in bodies]
+    return advice.advise_line(
+        bodies[0].shape,
+        bodies[1].shape,
+        library.find(names[0]),
+        library.find(names[1]),
+        force=_number(force, "N", "--force"),
+        sliding=None if sliding is None else _number(sliding, "m/s", "--sliding"),
+        mass=None if mass is None else _number(mass, "kg", "--mass"),
+        pair=library.pair(*names) if _has(library, names) else None,
+    )
+
+
+def sheet(made: advice.Advice) -> str:
+    """The advice as text."""
     return "\n".join(_lines(made))
+
+
+def as_data(made: advice.Advice) -> dict[str, Any]:
+    """The advice as data."""
+    laws = {"normal": made.law, "exact": made.exact, "friction": made.friction}
+    written = {
+        role: {"law": type(law).__name__, "parameters": {p.name: getattr(law, p.name) for p in law.declared}}
+        for role, law in laws.items()
+        if law is not None
+    }
+    return {"title": made.title, "rows": made.rows, "warnings": made.warnings, "step": made.step, **written}
 
 
 def _has(library: known.Library, names: list[str]) -> bool:
@@ -70,6 +137,7 @@ def _number(text: str, unit: str, what: str) -> float:
 class _Side:
     shape: Any
     surface: str
+    kind: str
 
 
 def _body(text: str, library: known.Library, model: Model, name: str) -> _Side:
@@ -88,7 +156,7 @@ def _body(text: str, library: known.Library, model: Model, name: str) -> _Side:
     for key in KINDS[kind].needed:
         if key not in read:
             raise InvalidValue(f'"{text}": {key} is missing; write it as in {KINDS[kind].example}')
-    return _Side(KINDS[kind].make(read, library.find(words[0]), model, name), words[0])
+    return _Side(KINDS[kind].make(read, library.find(words[0]), model, name), words[0], kind)
 
 
 def _sphere(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Sphere:
@@ -101,8 +169,24 @@ def _cavity(numbers: dict[str, float], material: known.Material, model: Model, n
     return SphericalCavity(model.ground.frame(), radius=numbers["R"])
 
 
+def _cylinder(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Cylinder:
+    """About z; the first rests on y = 0 from above, the second from below."""
+    weight: Any = {"mass": numbers["m"]} if "m" in numbers else {"density": material.density}
+    radius, side = numbers["R"], -1.0 if model.bodies else 1.0
+    place = (0.0, side * radius, 0.0)
+    body: Any = model.add(Body.cylinder(name, radius=radius, length=numbers["L"], position=place, **weight))
+    return body.shape  # type: ignore[no-any-return]
+
+
+def _bore(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> CylindricalCavity:
+    return CylindricalCavity(
+        model.ground.frame((0.0, numbers["R"], 0.0)), radius=numbers["R"], length=numbers["L"]
+    )
+
+
 def _plane(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> HalfSpace:
-    return HalfSpace(model.ground.frame())
+    """Through y = 0, as cylinders need it; balls have no place here."""
+    return HalfSpace(model.ground.frame(), normal="y")
 
 
 def _gear(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> advice.Flank:
@@ -121,9 +205,13 @@ class _Kind:
 KINDS = {
     "sphere": _Kind(_sphere, {"R": "m", "m": "kg"}, ("R",), "sphere:R=20mm:steel"),
     "cavity": _Kind(_cavity, {"R": "m"}, ("R",), "cavity:R=21mm:steel"),
+    "cylinder": _Kind(_cylinder, {"R": "m", "L": "m", "m": "kg"}, ("R", "L"), "cylinder:R=10mm:L=8mm:steel"),
+    "bore": _Kind(_bore, {"R": "m", "L": "m"}, ("R", "L"), "bore:R=21mm:L=30mm:steel"),
     "plane": _Kind(_plane, {}, (), "plane:steel"),
     "gear": _Kind(_gear, {"z": "1", "m": "m", "alpha": "rad"}, ("z", "m"), "gear:z=20:m=4mm:steel"),
 }
+#: Kinds that touch along lines.
+LINES = ("cylinder", "bore")
 
 
 # --- the page ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,89 @@
+"""``abut completion``: scripts by which shells complete commands, options and file names, made from the parser itself."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+
+TEXT = """\
+Print a script that lets a shell complete `abut`: its commands, their options, and files.
+
+  bash   abut completion bash > ~/.local/share/bash-completion/completions/abut
+  zsh    abut completion zsh > "${fpath[1]}/_abut"
+  fish   abut completion fish > ~/.config/fish/completions/abut.fish
+"""
+EXAMPLES = """\
+examples:
+  source <(abut completion bash)
+"""
+SHELLS = ("bash", "zsh", "fish")
+
+
+def script(shell: str, parser: argparse.ArgumentParser) -> str:
+    """The script for a shell."""
+    commands = commands_of(parser)
+    return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](commands)
+
+
+def commands_of(parser: argparse.ArgumentParser) -> dict[str, list[str]]:
+    """The options of each command."""
+    found = next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
+    return {name: sorted(_options(one)) for name, one in found.choices.items()}
+
+
+def _options(parser: argparse.ArgumentParser) -> Sequence[str]:
+    return [option for action in parser._actions for option in action.option_strings]
+
+
+def _cases(commands: Mapping[str, Sequence[str]], indent: str) -> str:
+    return "\n".join(f'{indent}{name}) words="{" ".join(options)}" ;;' for name, options in commands.items())
+
+
+def _bash(commands: Mapping[str, Sequence[str]]) -> str:
+    return f"""\
+_abut() {{
+    local word="${{COMP_WORDS[COMP_CWORD]}}" words=""
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        COMPREPLY=($(compgen -W "{" ".join(commands)} --help --version" -- "$word"))
+        return
+    fi
+    case "${{COMP_WORDS[1]}}" in
+{_cases(commands, "        ")}
+    esac
+    if [ "${{word#-}}" != "$word" ]; then
+        COMPREPLY=($(compgen -W "$words" -- "$word"))
+    else
+        COMPREPLY=($(compgen -f -- "$word"))
+    fi
+}}
+complete -o filenames -F _abut abut"""
+
+
+def _zsh(commands: Mapping[str, Sequence[str]]) -> str:
+    return f"""\
+#compdef abut
+_abut() {{
+    local words=""
+    if (( CURRENT == 2 )); then
+        compadd -- {" ".join(commands)} --help --version
+        return
+    fi
+    case "$words[2]" in
+{_cases(commands, "        ").replace("words=", "given=")}
+    esac
+    if [[ "$PREFIX" == -* ]]; then
+        compadd -- ${{=given}}
+    else
+        _files
+    fi
+}}
+_abut "$@" """.replace('    local words=""\n', '    local given=""\n').rstrip()
+
+
+def _fish(commands: Mapping[str, Sequence[str]]) -> str:
+    lines = [f"complete -c abut -n __fish_use_subcommand -f -a '{' '.join(commands)}'"]
+    for name, options in commands.items():
+        for option in options:
+            kind = f"-l {option[2:]}" if option.startswith("--") else f"-s {option[1:]}"
+            lines.append(f"complete -c abut -n '__fish_seen_subcommand_from {name}' {kind}")
+    return "\n".join(lines)
