@@ -45,7 +45,7 @@ from abut.integrators import (
 from abut.joints import JointFriction
 from abut.model import Body, Frame, Graphic, Ground, Model
 from abut.plug import friction_law, func, moment_law, normal_law, pair
-from abut.results import Result, Results, load
+from abut.results import Result, Results
 
 if TYPE_CHECKING:
     from abut import advice, materials, mechanics, trains
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
         simulate_many,
         statics,
     )
-    from abut.formats import read, write
+    from abut.formats import load, read, write
     from abut.formats.cad import read_step
 
 __version__ = "0.1.0"
@@ -162,6 +162,7 @@ _LATER = {
     "linearize": "abut.analysis",
     "Linearized": "abut.analysis",
     "check": "abut.advice.geometry",
+    "load": "abut.formats",
     "read": "abut.formats",
     "write": "abut.formats",
     "pose": "abut.analysis",

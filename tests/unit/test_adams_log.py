@@ -54,6 +54,16 @@ def test_a_log_takes_its_name_when_all_is_done(tmp_path):
     assert text.split("\n") == [*"\n".join(log.lines).split("\n"), ""]
 
 
+def test_each_warning_is_told_once():
+    """However many analyses it is true of; what is new in a later one is told there."""
+    log = Log()
+    for told in (["mind the gap"], ["mind the gap", "mind the step"], ["mind the step", "mind the gap"]):
+        log.ended(march(log, 11, 11).finish({}, Status.done(2.0), told))
+    text = "\n".join(log.lines)
+    assert text.count("warning: mind the gap") == text.count("warning: mind the step") == 1
+    assert text.index("mind the gap") < text.index("mind the step")
+
+
 @pytest.mark.parametrize("problem", [InputError("the wheel came off"), KeyboardInterrupt()])
 def test_a_log_says_why_it_ended_early(tmp_path, problem):
     def interrupted():

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+import abut
 from abut.cli import main
 from abut.errors import InputError, Status, UnreadableFile
 from abut.formats import conversion
@@ -147,6 +148,16 @@ def test_a_file_of_adams_is_read_in_si_by_the_places_of_its_map(tmp_path):
     assert found.name == "Adams View model name: M"
 
 
+def test_what_adams_wrote_is_opened_by_load(tmp_path):
+    """By its ending; under another one it is told what it is, and not that it is cut short."""
+    path = tmp_path / "rod.res"
+    path.write_text(adams('<Units length="inch" />', PART, STEPS), encoding="utf-8")
+    np.testing.assert_array_equal(abut.load(path).values("drive"), [5, 7])
+    other = path.rename(tmp_path / "rod.nc")
+    with pytest.raises(UnreadableFile, match=r"no NetCDF-4 file: it begins with .* Adams \(.res, .req\)"):
+        abut.load(other)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -159,6 +170,7 @@ def test_a_file_of_adams_is_read_in_si_by_the_places_of_its_map(tmp_path):
         (adams("", PART, STEPS).replace('"time"', '"clock"'), "no entity time"),
         ("<Results/>", "outermost element"),
         ("", "no element"),
+        ("ADAMS/Solver results\n1 2 3\n", "no XML, which Adams writes with RESULTS/XRF"),
     ],
 )
 def test_a_damaged_file_is_told(tmp_path, text, told):

@@ -9,8 +9,10 @@ from typing import Any
 
 from abut.errors import InputError
 from abut.formats import adams, script
-from abut.formats.adams import view, writing
+from abut.formats.adams import reqfile, view, writing
+from abut.formats.adams import results as adams_results
 from abut.model import Model, check_model
+from abut.results import Result
 
 READERS: dict[str, Callable[[Path], Model]] = {
     ".adm": adams.read,
@@ -22,6 +24,8 @@ LENIENT: dict[str, Callable[[Path], Model]] = {
     ".adm": partial(adams.read, lenient=True),
     ".cmd": partial(view.read, lenient=True),
 }
+#: Suffix → what opens a result of another program; of any other suffix it is one that abut saved.
+RESULTS: dict[str, Callable[[Path], Result]] = {".res": adams_results.read, ".req": reqfile.read}
 _RESULT = "this is a result: open it with abut.load, `abut report` or `abut convert`"
 #: Suffix → what to do with what is no model.
 OTHERS = {
@@ -54,6 +58,17 @@ def read(path: str | Path, *, lenient: bool = False) -> Model:
             f"{path}: no reader for the suffix {path.suffix!r}; a model file ends in {known}{other}"
         )
     return reader(path)
+
+
+def load(path: str | Path) -> Result:
+    """Open a result: one that was saved (`.nc`), bit for bit, with its status, statistics, warnings and model summary; or an XML result
+    file or request file of Adams (`.res`, `.req`).
+
+    Raises:
+        UnreadableFile: there is no such file, it is cut short, or another program wrote it.
+    """
+    path = Path(path)
+    return RESULTS.get(path.suffix.lower(), Result.load)(path)
 
 
 def write(model: Model, path: str | Path, **options: Any) -> Path:

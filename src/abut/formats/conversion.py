@@ -8,10 +8,10 @@ from pathlib import Path
 from abut import formats
 from abut.errors import InputError
 from abut.formats.adams import reqfile, results
-from abut.results import Result, load
+from abut.results import Result
 
 #: Suffix → what reads a result; whatever else ends so is not a result.
-READERS: dict[str, Callable[[Path], Result]] = {".nc": load, ".res": results.read, ".req": reqfile.read}
+READERS: dict[str, Callable[[Path], Result]] = {".nc": Result.load, **formats.RESULTS}
 #: Suffix → what writes one.
 WRITERS: dict[str, Callable[[Result, Path], Path]] = {
     ".nc": Result.save,

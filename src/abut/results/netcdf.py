@@ -144,6 +144,10 @@ def _drawn(dataset: netCDF4.Dataset) -> Drawing:
     return drawings.from_arrays(found, **texts)
 
 
+#: How NetCDF-4 files begin, and those of older versions.
+MAGIC = (b"\x89HDF", b"CDF")
+
+
 def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
     """The table of a result file, its JSON texts (attributes, statistics, status and warnings) and its drawing.
 
@@ -159,6 +163,10 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
     except OSError as problem:
         reason = problem.strerror or problem
         sentence = f"not a readable NetCDF-4 file ({reason}); it may be cut short, run the model again"
+        with Path(path).open("rb") as file:
+            begins = file.read(8)
+        if not begins.startswith(MAGIC):
+            sentence = f"no NetCDF-4 file: it begins with {begins!r}; give one saved by abut (.nc), or one of Adams (.res, .req)"
         raise UnreadableFile.of(path, sentence) from problem
     with _explained(path):
         if getattr(dataset, "abut_format", None) == LANES:

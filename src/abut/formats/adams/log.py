@@ -58,6 +58,7 @@ class Log:
         self._begun = clock.perf_counter()
         self._mark, self._headed = -1, False
         self._table: tuple[tuple[str, str, str, int], ...] = BRIEF
+        self._warned: set[str] = set()
         if path is not None:
             try:
                 self._running.write_text("", encoding="utf-8")
@@ -179,8 +180,10 @@ class Log:
         self._mark, self._table, self._headed = -1, BRIEF, False
 
     def warn(self, sentences: Sequence[str]) -> None:
-        """What is told."""
-        self.tell(*(f" warning: {sentence}" for sentence in sentences))
+        """What is told: each sentence once, however many analyses it is true of."""
+        new = [one for one in dict.fromkeys(sentences) if one not in self._warned]
+        self._warned.update(new)
+        self.tell(*(f" warning: {sentence}" for sentence in new))
 
     def ended(self, result: Result, how: str = "") -> None:
         """How an analysis went: its warnings and its end."""

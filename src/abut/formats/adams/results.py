@@ -211,8 +211,13 @@ def read(path: str | os.PathLike[str]) -> Result:
                 rows.append(element.text or "")
                 element.clear()
         return _result(entities, facts, _numbers(rows, entities), name)
-    except (ElementTree.ParseError, ValueError, KeyError, TypeError) as problem:
-        sentence = f"not a readable XML result file ({problem}); it may be cut short, run the model again"
+    except ElementTree.ParseError as problem:
+        remedy = "it may be cut short, run the model again"
+        if not rows and problem.position[0] == 1:
+            remedy = "it is no XML, which Adams writes with RESULTS/XRF"
+        raise UnreadableFile.of(path, f"not a readable XML result file ({problem}); {remedy}") from problem
+    except (ValueError, KeyError, TypeError) as problem:
+        sentence = f"not a readable XML result file ({problem}); it may be damaged, have it written again"
         raise UnreadableFile.of(path, sentence) from problem
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
