@@ -235,3 +235,67 @@ def test_what_breaks_the_language_is_left_out_leniently(read):
 def test_a_text_without_an_end_breaks_at_its_line(read):
     with pytest.raises(UnreadableFile, match=r"line 6: .*cannot be understood from '\"open"):
         read(body() + 'variable create variable_name = .m.v string_value = "open\n' + PAIR)
+
+
+ROUNDED = (
+    "part create rigid_body name_and_position part_name = .m.P\nmarker create marker_name = .m.P.p\n"
+    "{mass}geometry create shape block block_name = .m.P.box corner_marker = .m.P.p diag_corner_coords = 1, 2, 3\n"
+    "geometry create feature blend blend_name = .m.P.box.blend_1 subtype = edge radius1 = 1 reference_marker = .m.P.p locations = 1, 2, 3\n"
+)
+GIVEN = "part create rigid_body mass_properties part_name = .m.P mass = 1 center_of_mass_marker = .m.P.p ixx = 1 iyy = 1 izz = 1\n"
+DENSE = "part create rigid_body mass_properties part_name = .m.P density = 1\n"
+FLOOR = (
+    "marker create marker_name = .m.ground.g\n"
+    "geometry create shape plane plane_name = .m.ground.floor ref_marker_name = .m.ground.g x_min = 0 x_max = 1 y_min = 0 y_max = 1\n"
+    "contact create contact_name = .m.c i_geometry_name = .m.P.box j_geometry_name = .m.ground.floor stiffness = 1e5 "
+    "exponent = 1.5 damping = 1 dmax = 0.1\n"
+)
+
+
+def test_a_rounded_solid_is_refused_where_its_volume_or_surface_matters(read):
+    """A blend changes the mass that follows from a density, and what touches; a part whose mass is given it only changes to look at."""
+    model = read(ROUNDED.format(mass=GIVEN))
+    assert [one.name for one in model.bodies] == ["P"]
+    assert any("line 7: rounded edges, holes and the like are not drawn" in note for note in model.notes)
+    with pytest.raises(UnsupportedStatement, match=r"\.m\.P without its mass.*line 7 rounds"):
+        read(ROUNDED.format(mass=DENSE))
+    with pytest.raises(UnsupportedStatement, match=r"contact of \.m\.P\.box is not supported; line 7 rounds"):
+        read(ROUNDED.format(mass=GIVEN) + FLOOR)
+
+
+def test_a_plant_that_names_what_is_not_read_is_left_out(read):
+    """The outputs of a block of a controller move nothing; a force that looks at them is refused."""
+    text = (
+        "ude create instance instance_name = .m.gain definition_name = .MDI.Acontrols.controls_gain\n"
+        "data_element create plant output plant_output_name = .m.out variable_name = .m.gain.gain_output\n"
+        + body()
+        + PAIR
+    )
+    model = read(text)
+    assert any(".m.out is left out" in note for note in model.notes)
+    force = (
+        "force create direct single_component_force single_component_force_name = .m.f type_of_freedom = translational "
+        f'{ENDS} function = "POUVAL(.m.out, 1)"\n'
+    )
+    with pytest.raises(UnsupportedStatement, match=r"the use of \.m\.out is not supported"):
+        read(text + force)
+
+
+def test_a_material_without_a_density_is_refused_by_name(read):
+    text = ROUNDED.format(mass=DENSE.replace("density = 1", "material_type = .m.unobtainium")).rsplit(
+        "geometry", 1
+    )[0]
+    with pytest.raises(UnsupportedStatement, match=r"the density of \.m\.unobtainium, which is not known"):
+        read(text)
+
+
+def test_a_spline_of_several_curves_is_a_surface(read):
+    """The values of all curves stand in one list, curve by curve: halfway between 10 x and 20 x it is 15 x, here at x = 2 (N mm)."""
+    text = (
+        "data_element create spline spline_name = .m.s x = 0, 1, 2, 3 &\n"
+        "  y = 0, 10, 20, 30, 0, 20, 40, 60 z = 10, 20 linear_extrapolate = no\n"
+        "force create direct single_component_force single_component_force_name = .m.f type_of_freedom = rotational "
+        f'{ENDS} function = "AKISPL(2, 15, .m.s, 0)"\n'
+    )
+    (force,) = read(body() + PAIR + text).forces
+    assert force.function() == pytest.approx(30.0 * 1e-3)

@@ -119,7 +119,11 @@ def _given_mass(writer: Writer, thing: Thing) -> list[str]:
 
 
 def _density(writer: Writer, thing: Thing) -> float | None:
-    """The density of a part: its own, or its material's."""
+    """The density of a part: its own, or its material's.
+
+    Raises:
+        UnsupportedStatement: the material has none.
+    """
     if "density" in thing.given:
         return writer.session.number(thing.given["density"])
     given = thing.given.get("material_type")
@@ -128,10 +132,8 @@ def _density(writer: Writer, thing: Thing) -> float | None:
     found = writer.session.things.find(writer.session.word(given))
     density = None if found is None else found.given.get("density")
     if density is None:
-        given.wrong(
-            f"the density of {writer.session.word(given)} is not known",
-            "add material create with density, or give mass",
-        )
+        what = f"the density of {writer.session.word(given)}, which is not known,"
+        given.command.unsupported(what, "add material create with density, or give mass", given.line)
     return writer.session.number(density)
 
 
@@ -153,7 +155,7 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | 
             and id(shape) not in gone
             and writer.session.things.parent(shape) is thing
         ):
-            made = solid(writer, shape)
+            made = writer.session.whole(shape) or solid(writer, shape)
             if isinstance(made, str):
                 return f"the volume of {shape.full} is not known: {made}"
             if made is not None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abut.errors import UnsupportedStatement
 from abut.formats.adams.view import instances
 from abut.formats.adams.view.kinds import Argument, Kind
 from abut.formats.adams.view.language import Given
 from abut.formats.adams.view.things import Thing
-from abut.formats.adams.view.writing import Writer, function, numbers, of, text, yes
+from abut.formats.adams.view.writing import Writer, function, numbers, of, text, written, yes
 
 _USER = {"user_function": "write it as a function", "routine": "write it as a function"}
 
@@ -54,6 +55,30 @@ def _equation(words: str, name: str, keyword: str, *arguments: Argument) -> Kind
     )
 
 
+def _spline(writer: Writer, thing: Thing) -> None:
+    """Write a table; of a surface the curve for each z in turn, which its values follow."""
+    session, given = writer.session, thing.given
+    y, z = (session.numbers(given[name]) if name in given else [] for name in "yz")
+    rows = [y] if y else []
+    if len(z) > 1:
+        if not y or len(y) % len(z):
+            given["z"].wrong(
+                f"{len(y)} values are no whole number for each of {len(z)} z", "give y for each z in turn"
+            )
+        count = len(y) // len(z)
+        rows = [[at, *y[k * count : (k + 1) * count]] for k, at in enumerate(z)]
+    writer.add(thing, [*writer.arguments(thing), *(f"Y = {written(row)}" for row in rows)])
+
+
+def _plant(writer: Writer, thing: Thing) -> None:
+    """Write the inputs or outputs of a plant, which move nothing by themselves; a list that names what is not read is left out and told."""
+    try:
+        writer.add(thing, writer.arguments(thing))
+    except UnsupportedStatement as problem:
+        writer.session.tell(f"{thing.full} is left out: {problem}", thing.command)
+        writer.unwritten.add(id(thing))
+
+
 _ARRAYS = tuple(
     Argument(argument, parameter, of("ARRAY"))
     for argument, parameter in (
@@ -92,12 +117,12 @@ KINDS = (
         "",
         (
             Argument("X", "x", numbers),
-            Argument("Y", "y", numbers),
-            Argument("Z", "z", numbers),
             Argument("FILE", "file_name", text),
             Argument("", "linear_extrapolate", yes("LINEAR_EXTRAPOLATE")),
         ),
+        others=("y", "z"),
         ignored=("units", "block_name", "channel", "order"),
+        write=_spline,
     ),
     _array("x_state_array", "X"),
     _array("y_output_array", "Y"),
@@ -168,6 +193,7 @@ KINDS = (
             f"P{end.upper()}",
             "",
             (Argument("VARIABLES", "variable_name", of("VARIABLE")),),
+            write=_plant,
             base=f"plant_{end}",
         )
         for end in ("input", "output")

@@ -46,6 +46,9 @@ class Session(Values):
     unread: list[Unread] = field(default_factory=list)
     noted: dict[str, list[int]] = field(default_factory=dict)  #: what is told, with the lines it is about
     solids: list[Command] = field(default_factory=list)  #: that read files of geometry
+    features: dict[Name, Command] = field(
+        default_factory=dict
+    )  #: what rounds, drills or hollows a solid, by its name
     elements: dict[Name, list[str]] = field(default_factory=dict)  #: solids in such files, by their parts
     count: int = 0  #: of commands carried out
     macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
@@ -210,7 +213,7 @@ class Session(Values):
     def _drawn(self, text: str) -> None:
         """Know a solid in a file by its part and its own name, as ``.model.part.SOLID1``."""
         part = self.things.exact(components(text)[:-1])
-        if part is not None and part.kind.sort == "part":
+        if self.solids and part is not None and part.kind.sort == "part" and not self.things.why_unread(text):
             self.elements.setdefault(part.name, []).append(components(text)[-1])
 
     def make_model(self, command: Command, found: Meaning) -> None:
@@ -221,6 +224,32 @@ class Session(Values):
         self.things.model, self.things.part = name, ()
         self.things.add(Thing(MODEL, name, command))
         self.things.add(Thing(GROUND, (*name, "ground"), command))
+
+    def group(self, command: Command, found: Meaning) -> None:
+        """Tell that groups are not kept; one that switches its objects off is refused."""
+        given = next((one for one in command.given if one.name == "expr_active" and one.values), None)
+        if given is not None and not self.number(given):
+            command.unsupported(
+                "a group that is not active",
+                "switch what is in it off by its attributes, or delete it",
+                given.line,
+            )
+        self.note(command, found)
+
+    def cut(self, command: Command, found: Meaning) -> None:
+        """Know that a solid has rounded edges, holes or the like, as ``.model.part.BOX_1.BLEND_1``: its volume is not known."""
+        named = next((given for given in command.given if given.name.endswith("name")), None)
+        if named is None:
+            command.wrong("it has no name", "add blend_name = .model.part.solid.blend, or the like")
+        self.features[tuple(one.lower() for one in components(self.word(named))[:-1])] = command
+        self.tell("rounded edges, holes and the like are not drawn", command)
+
+    def whole(self, shape: Thing) -> str:
+        """Why a shape is not what its own command says: a sentence, empty where it is."""
+        command = self.features.get(tuple(one.lower() for one in shape.name))
+        return (
+            "" if command is None else f"line {command.line} rounds, drills or hollows it, which is not read"
+        )
 
     def make_ground(self, command: Command, found: Meaning) -> None:
         """Make another part the ground; the one there was is forgotten, where nothing stands on it."""

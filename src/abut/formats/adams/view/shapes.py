@@ -103,6 +103,8 @@ def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:
         if found.kind.keyword != "GRAPHICS":
             given.wrong(f"{found.full} is no geometry", "name a geometry")
         writer.need(contact.command, found)
+        if cut := writer.session.whole(found):
+            contact.command.unsupported(f"contact of {found.full}", cut, given.line)
         return writer.number(found)
     part, _, element = shown(value).rpartition(".")
     owner = writer.session.things.find(part)

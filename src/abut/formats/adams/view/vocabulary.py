@@ -60,7 +60,6 @@ NOTED: Mapping[tuple[str, ...], str] = {
     ("geometry", "create", "shape", "shell"): "a shell is not read; a solid in STEP or STL beside the file can be touched",
     ("geometry", "create", "shape", "spring_damper"): "",
     ("geometry", "create", "point"): "",
-    ("group",): "groups are not kept",
     ("interface",): "",
     ("language",): "",
     ("list_info",): "",
@@ -91,7 +90,6 @@ REFUSED: Mapping[tuple[str, ...], str] = {
     ("force", "create", "body", "modal"): _FLEXIBLE,
     ("force", "create", "direct", "modal_force"): _FLEXIBLE,
     ("force", "create", "element_like", "tire"): "write the tyre's force as a general force",
-    ("geometry", "create", "feature"): "give the part its mass; contacts use the shape without it",
     ("model", "assemble"): "write model merge for each of them",
     ("move", "align"): _TRANSFORM,
     ("move", "mirror"): _TRANSFORM,
@@ -128,6 +126,9 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
     found["entity", "attributes"] = Meaning(("entity", "attributes"), switch)
     for verb in moving.VERBS:
         found["move", verb] = Meaning(("move", verb), Session.move)
+    found["group",] = Meaning(("group",), Session.group, told="groups are not kept")
+    for verb in ("create", "modify"):
+        found["geometry", verb, "feature"] = Meaning(("geometry", verb, "feature"), Session.cut)
     found["part", "create", "new_ground"] = Meaning(("part", "create", "new_ground"), Session.make_ground)
     found["model", "create"] = Meaning(("model", "create"), Session.make_model)
     found["model", "merge"] = Meaning(("model", "merge"), Session.merge)

@@ -55,6 +55,9 @@ class Writer:
     refused: dict[int, tuple[Command, AbutError]] = field(
         default_factory=dict
     )  #: by the objects that made them
+    unwritten: set[int] = field(
+        default_factory=set
+    )  #: objects that are left out, which is told and no refusal
     _numbers: dict[int, int] = field(default_factory=dict)
     _taken: dict[str, set[int]] = field(default_factory=dict)
 
@@ -62,9 +65,9 @@ class Writer:
         """All statements; without those of objects that are refused, and of what needs these."""
         things = self._of_the_model()
         while True:
-            known = len(self.refused)
+            known = len(self.refused), len(self.unwritten)
             self._write_all(things)
-            if len(self.refused) == known:
+            if (len(self.refused), len(self.unwritten)) == known:
                 return tuple(self.statements)
 
     def _write_all(self, things: list[Thing]) -> None:
@@ -103,7 +106,7 @@ class Writer:
             UnsupportedStatement: it was.
         """
         while thing is not None:
-            if id(thing) in self.refused:
+            if id(thing) in self.refused or id(thing) in self.unwritten:
                 command.unsupported(
                     f"the use of {thing.full}", f"line {thing.command.line} is not read itself"
                 )
