@@ -63,6 +63,7 @@ def test_the_arrow_of_a_contact_is_its_force(opened: Opened) -> None:
 def test_the_animation_is_stepped_scrubbed_looped_and_stopped(opened: Opened) -> None:
     result = bouncing()
     page = opened(result)
+    page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     assert time_of(page) == result.time[1]
     page.keyboard.press("Home")

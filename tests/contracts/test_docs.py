@@ -23,3 +23,21 @@ def test_links_inside_the_project_lead_somewhere(page):
     links = re.findall(r"\]\(([^)#]+)", prose)
     missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
     assert missing == []
+
+
+def test_sources_are_those_that_a_reader_can_find():
+    """What is cited is a publication, a program's documentation or a page of this project, never a note that only its authors had."""
+    private = re.compile(r"source document|\btheory [A-Z]\d|\.md,? (?:§|section|sec\.)")
+    files = [*PAGES, *sorted((ROOT / "src").rglob("*.py")), *sorted((ROOT / "examples").glob("*.py"))]
+    lost = []
+    for file in files:
+        text = file.read_text("utf-8")
+        lost += [f"{file.relative_to(ROOT)}: {found[0]}" for found in private.finditer(text)]
+        if file.suffix == ".py":
+            named = set(re.findall(r"[\w./-]*\w\.md\b", text))
+            lost += [
+                f"{file.relative_to(ROOT)}: {name}"
+                for name in named
+                if not any((place / name).exists() for place in (ROOT, ROOT / "docs", file.parent))
+            ]
+    assert lost == []

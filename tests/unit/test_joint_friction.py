@@ -52,7 +52,7 @@ def as_published(slip: np.ndarray, creep: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("speed", [0.0, 1e-6, 3e-3, 0.00999, 0.01, 0.0125, 0.0149, 0.015, 0.4])
 @pytest.mark.parametrize("creep", [0.0, 2e-6, 5e-5, 9.9e-5, 1e-4, 3e-4])
 def test_the_law_is_that_of_adams_joints(speed, creep):
-    """|M| of every branch, direction of slip and creep independent: to 1e-12, from the formulas with STEP5 (adams.md §5)."""
+    """|M| of every branch, direction of slip and creep independent: to 1e-12, from the formulas with STEP5."""
     slip = speed * np.array([0.6, 0.0, 0.8])
     bristle = creep * np.array([0.0, 1.0, 0.0])
     found = ask(LAW, "traction", {"slip": slip, "normal_force": 7.0, "bristle": bristle})

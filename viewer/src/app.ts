@@ -5,7 +5,7 @@ import { Header, sentence } from "./header";
 import type { Host } from "./host";
 import { Plots } from "./plots/plots";
 import { Player } from "./player";
-import { readScene, type Scene } from "./scene";
+import { hardestBlow, readScene, type Scene } from "./scene";
 import { Stage } from "./stage/stage";
 import { Store } from "./state";
 import { Tables } from "./tables/tables";
@@ -51,6 +51,7 @@ export class App {
     // a notebook has keys of its own; elsewhere the whole page is ours
     (host.kind === "widget" ? root : document).addEventListener("keydown", (event) => this.key(event as KeyboardEvent));
     root.tabIndex = -1;
+    this.giveBackFocus();
   }
 
   /** Read the host's scene and show it; a second time the view, the time and the plots stay as they are. */
@@ -70,6 +71,7 @@ export class App {
     this.store.set("shown", first || !kept.length ? scene.runs.map((_, k) => k) : kept);
     this.root.classList.toggle("comparing", scene.runs.length > 1);
     this.header.show(scene);
+    if (first && this.host.kind !== "live") this.store.set("time", hardestBlow(scene) ?? scene.span[0]);
     this.player.show(scene, first);
     this.stage.show(scene, first);
     await this.plots.show(scene, first);
@@ -82,6 +84,22 @@ export class App {
     this.root.lang = language === "zh" ? "zh-CN" : "en";
     remember("abut-language", language);
     setLanguage(this.root, language);
+  }
+
+  /** What the pointer has worked does not keep the keys: Space plays, whatever was clicked last. Who comes by the keyboard stays. */
+  private giveBackFocus(): void {
+    let pointed = false;
+    const { root } = this;
+    root.addEventListener("pointerdown", () => (pointed = true), true);
+    root.addEventListener("keydown", () => (pointed = false), true);
+    const back = (event: Event): void => {
+      const held = (root.getRootNode() as Document | ShadowRoot).activeElement;
+      const typing = held instanceof HTMLInputElement && !/^(checkbox|radio|range|button)$/.test(held.type);
+      const choosing = held instanceof HTMLSelectElement && event.type === "click"; // its list is open
+      if (pointed && held && held !== root && root.contains(held) && !typing && !choosing && held.tagName !== "TEXTAREA") root.focus({ preventScroll: true });
+    };
+    root.addEventListener("click", back);
+    root.addEventListener("change", back);
   }
 
   private key(event: KeyboardEvent): void {

@@ -39,7 +39,8 @@ export class Header {
     const several = this.scene.runs.length > 1;
     const title = several ? T("{n} results compared", { n: this.scene.runs.length }) : this.scene.title || t("Result");
     fill(this.what, h("h1", {}, title), ...(several ? [] : runs.map((run) => this.facts(run))));
-    fill(this.notices, ...(several ? [this.legend()] : []), ...runs.flatMap((run) => this.told(run, several)));
+    const told = runs.flatMap((run) => this.told(run, several));
+    fill(this.notices, several ? this.legend() : null, told.length ? h("div", { class: "heed" }, ...told) : null);
   }
 
   /** Which run has which colour; a click takes it out of the picture or puts it back. */
@@ -78,9 +79,9 @@ export class Header {
       { class: "facts" },
       h("strong", { class: `status ${status.kind}` }, T(HEADLINES[status.kind] ?? status.kind)),
       run.time.length > 1 ? h("span", {}, T("{from} to {to} s", { from: shown(run.start), to: shown(run.end) })) : null,
-      run.time.length > 1 ? h("span", {}, T("{n} outputs", { n: shown(run.time.length) })) : null,
-      integrator ? h("span", {}, integrator) : null,
-      typeof statistics.steps === "number" ? h("span", {}, T("{n} steps", { n: shown(statistics.steps) })) : null,
+      run.time.length > 1 ? h("span", { class: "more" }, T("{n} outputs", { n: shown(run.time.length) })) : null,
+      integrator ? h("span", { class: "more" }, integrator) : null,
+      typeof statistics.steps === "number" ? h("span", { class: "more" }, T("{n} steps", { n: shown(statistics.steps) })) : null,
       seconds === undefined ? null : h("span", {}, T("computed in {s} s", { s: shown(seconds, 3) })),
       compiling > 0.5 ? h("span", {}, T("compiled in {s} s", { s: shown(compiling, 2) })) : null,
     );
@@ -95,9 +96,11 @@ export class Header {
       out.push(h("p", { class: `told ${status.kind}` }, h("b", {}, of, T(HEADLINES[status.kind] ?? status.kind), at, ". "), sentence(status.sentence)));
     }
     if (warnings.length) {
-      const list = h("ul", {}, ...warnings.map((text) => h("li", {}, sentence(text))));
+      // one line, of which a click shows the rest: the picture needs the room
       const title = warnings.length > 1 ? T("{n} warnings", { n: warnings.length }) : T("1 warning");
-      out.push(h("details", { class: "told warning", open: warnings.length <= 3 }, h("summary", {}, of, title), list));
+      const first = h("span", { class: "first-one" }, ": ", sentence(warnings[0]));
+      const list = warnings.length > 1 ? h("ul", {}, ...warnings.map((text) => h("li", {}, sentence(text)))) : null;
+      out.push(h("details", { class: `told warning${list ? " list" : ""}` }, h("summary", {}, of, title, first), list));
     }
     return out;
   }

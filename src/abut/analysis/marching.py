@@ -62,10 +62,19 @@ def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.floa
     count = max(1, round((t1 - t0) / h))
     if abs(count * h - (t1 - t0)) > 1e-6 * h:
         count = int((t1 - t0) / h)
-        return np.append(t0 + h * np.arange(count + 1), t1).astype(np.float64)
-    out = (t0 + h * np.arange(count + 1)).astype(np.float64)
+        return np.append(_decimal(t0 + h * np.arange(count + 1)), t1)
+    out = _decimal(t0 + h * np.arange(count + 1))
     out[-1] = t1
     return out
+
+
+def _decimal(times: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
+    """Times that are short decimals but for rounding, as 0.30000000000000004, as these decimals: they are looked up, and read in tables."""
+    with np.errstate(divide="ignore"):
+        digits = 11.0 - np.floor(np.log10(np.abs(times)))
+    power = 10.0 ** np.clip(np.nan_to_num(digits, posinf=0.0), -300.0, 300.0)
+    near = np.where(digits < 0.0, times, np.rint(times * power) / power)
+    return np.where(np.abs(near - times) <= 2.0 * np.spacing(np.abs(times)), near, times).astype(np.float64)
 
 
 def simulate(

@@ -8,7 +8,7 @@ Every joint that rubs has one slip velocity s of its sliding surfaces, and one f
 
 F and T are the reaction on the first body at frame I, F_a and T_z along the axis, F_r and T_b across it. The law's traction μ⃗ N
 opposes s: on a pin s = R_p ω_z and the friction torque is R_p μ N, on a ball s = R_p ω, on a slider s is its speed; a cylindrical
-joint's surface slips along and around. Source: Adams FRICTION statement (adams.md §5): its parameters and its inputs, which are
+joint's surface slips along and around. Source: Adams' help, statement FRICTION: its parameters and its inputs, which are
 left out here where their arm is not given.
 
 The reaction changes with the friction and the friction with the reaction: both are solved together (``system.seizing``).

@@ -5,8 +5,8 @@
 
 c_m = c_g = 1 and c_v = c_q = c_s = 0 is the matrix of the accelerations; an implicit method brings its own
 coefficients. Absolute coordinates,
-velocities and angular velocities in global axes at the centres of mass. Source: Eberhard's Newton–Euler form
-(theory A6); Haug (1989) ch. 11.
+velocities and angular velocities in global axes at the centres of mass. Source: Schiehlen & Eberhard, Applied Dynamics (2014), for
+the Newton–Euler equations; Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems (1989), ch. 11.
 """
 
 from typing import Any

@@ -7,7 +7,7 @@ velocities to the slip s = W v, friction pushes the bodies by −Wᵀ μ⃗ N(λ
 
 are linearised in λ, N(λ) ≈ N₀ + ∂N/∂λ (λ − λ₀): the slope joins Gᵀ in the matrix, and what is left joins the load. So
 an implicit method's corrector sees ∂F/∂λ beside ∂F/∂v and ∂F/∂q, and the accelerations of an explicit one are a Newton iteration on (a, λ),
-which looks at N only. Source: adams.md §5 for what presses; Haug,
+which looks at N only. Source: Adams' help, statement FRICTION, for what presses; Haug,
 Computer Aided Kinematics and Dynamics (1989), sec. 11.4, for friction by reactions.
 """
 

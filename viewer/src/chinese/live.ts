@@ -64,6 +64,7 @@ export const live: Record<string, string> = {
   "{file} changed on disk.": "{file} 在磁盘上已更改。",
   Reload: "重新载入",
   "These changes no longer hold and were taken back:": "以下修改已不适用，已撤销：",
+  "Loading {names}…": "正在载入 {names}…",
   "What the script printed": "脚本的输出",
   "This is a result: its model can be read here, not changed or run.": "这是一个结果：可在此查看其模型，但不能修改或运行。",
   OK: "好",

@@ -2,6 +2,7 @@
 
 import { advised } from "./advised";
 import { read } from "./reading";
+import { served } from "./serving";
 
 /** What a pattern becomes: a template, or a function of what was found in its groups. */
 export type Pattern = [RegExp, string | ((...groups: string[]) => string)];
@@ -74,7 +75,42 @@ const run: Pattern[] = [
   ],
 ];
 
+const stopped: Pattern[] = [
+  [
+    new RegExp(`^the equation of signal "([^"]*)" has no solution near the last one, or its function gave no number ${AT}; look at the function for a division by zero or a root of a negative number, and at the loop of signals through it$`),
+    "信号“$1”的方程在上一个解附近无解，或其函数的结果不是数（步长 $2 s）；请检查该函数中是否有除以零或负数开方，并检查经过它的信号环路",
+  ],
+  [
+    new RegExp(`^the loop of forces through signal "([^"]*)" has no solution near the last one ${AT}: the forces grow with what they make; make them depend less on it$`),
+    "经过信号“$1”的力的环路在上一个解附近无解（步长 $2 s）：这些力随其自身的作用而增大；请减弱这种依赖",
+  ],
+  [
+    new RegExp(`^friction in joint "([^"]*)" and its reaction found no balance ${AT}: it may lock itself; take a smaller coefficient or arm, or a longer overlap$`),
+    "运动副“$1”中的摩擦与其反力没有平衡解（步长 $2 s）：可能自锁；请减小摩擦系数或力臂，或增大配合长度",
+  ],
+  [
+    new RegExp(`^the step size fell below its bound ${AT}; the largest error is in what "([^"]*)" carries along${TOUCHING}; loosen rtol, or look for a force that jumps or grows without bound there$`),
+    (step, name, touch) => `步长低于下限（步长 ${step} s）；最大误差出现在“${name}”携带的状态${touching(touch)}；请放宽 rtol，或检查该处是否有突变或无限增大的力`,
+  ],
+  [
+    /^(at the start, )?joints and motions contradict each other: (.+) cannot be met together, off by (\S+) (.+); take out a motion or joint that repeats what others prescribe, or give it the same function$/,
+    (begin, names, off, unit) => `${begin ? "初始时，" : ""}运动副与驱动相互矛盾：${names.replace(/"([^"]*)"/g, "“$1”").replace(/, /g, "、")} 无法同时满足，相差 ${off} ${unit.replace(" or ", " 或 ")}；请去掉重复规定的驱动或运动副，或给它相同的函数`,
+  ],
+  [
+    /^the mechanism locks: in this pose (.+) block each other \(dead centre, or the end of what the lengths allow\), and body "([^"]*)" would have to move without bound \(now (.+)\); end the motion before, or check the lengths$/,
+    (names, body, speed) => `机构锁死：在此位形下 ${things(names)} 相互阻碍（死点，或已到长度允许的极限），物体“${body}”将不得不无限快地运动（现为 ${speed}）；请在此之前结束驱动，或检查长度`,
+  ],
+  [
+    /^(at the start, )?joint "([^"]*)" has come to the end of its curve "([^"]*)", at the point \((.+?)\) m of the curve's frame; make the curve longer, close it, or stop before$/,
+    (begin, joint, curve, point) => `${begin ? "初始时，" : ""}运动副“${joint}”已到其曲线“${curve}”的端点（曲线坐标系中的点 (${point}) m）；请延长或闭合曲线，或在此之前停止`,
+  ],
+];
+
 const start: Pattern[] = [
+  [
+    /^friction in (.+?) follows from reactions that are not unique where constraints repeat each other: it is that of the least-norm ones; take joints that leave free what the others hold already$/,
+    (names) => `${things(names)} 中的摩擦由反力决定，而约束重复时反力不唯一：这里取最小范数解；请改用不重复约束的运动副`,
+  ],
   [
     /^the mechanism cannot be assembled: after Newton's steps the largest gap is (\S+) \(m or rad\) at (.+?); check that its two frames can meet, and the lengths and axes around the loop$/,
     (gap, where) => `机构无法装配：牛顿迭代后最大间距为 ${gap}（m 或 rad），位于${things(where)}；请检查其两个坐标系能否重合，以及环路中的长度和轴线`,
@@ -98,13 +134,16 @@ const start: Pattern[] = [
   ],
 ];
 
+const smooth = (rest: string): string => (rest === "nothing jumps" ? "且没有突变" : "而 Radau 在接触事件之后仍以全阶继续");
+
 const integrators: Pattern[] = [
   [/^RungeKutta \(DOPRI5\): contacts are followed step by step while they last, and nothing else is stiff$/, "RungeKutta (DOPRI5)：接触期间逐步跟踪，其余部分不是刚性的"],
   [/^RungeKutta \(DOPRI5\): nothing in the model is stiff$/, "RungeKutta (DOPRI5)：模型中没有刚性部分"],
   [
     /^(Radau|Bdf): the model is stiff, "([^"]*)" relaxes at about (\S+) 1\/s, far faster than the machine moves \((\S+) 1\/s\), and (.+)$/,
-    (name, thing, rate, slow, rest) => `${name}：模型是刚性的，“${thing}”的松弛速率约为 ${rate} 1/s，远快于机构运动 (${slow} 1/s)，${rest === "smooth" ? "且光滑" : "而 Radau 在接触事件之后仍以全阶继续"}`,
+    (name, thing, rate, slow, rest) => `${name}：模型是刚性的，“${thing}”的松弛速率约为 ${rate} 1/s，远快于机构运动 (${slow} 1/s)，${smooth(rest)}`,
   ],
+  [/^(Radau|Bdf): the equation of "([^"]*)" does not contain its rate, and (.+)$/, (name, thing, rest) => `${name}：“${thing}”的方程不含其变化率，${smooth(rest)}`],
   [
     /^Verlet with a constant step of (\S+) s: many bodies, and the shortest contact, of "([^"]*)" at (\S+) m\/s, lasts (\S+) s; give Verlet\(step=…\) for another step, or RungeKutta\(\) to locate every onset$/,
     "Verlet，固定步长 $1 s：物体很多，最短的接触“$2”（速度 $3 m/s）持续 $4 s；可用 Verlet(step=…) 改变步长，或用 RungeKutta() 精确定位每次接触的开始",
@@ -126,7 +165,7 @@ const pages: Pattern[] = [
   [/^(\S+) by volume of intersection \(the law asks for (.+)\)$/, "$1，相交体积法（接触定律需要 $2）"],
 ];
 
-const patterns: Pattern[] = [...run, ...start, ...integrators, ...pages, ...advised, ...read];
+const patterns: Pattern[] = [...run, ...stopped, ...start, ...integrators, ...pages, ...advised, ...read, ...served];
 
 /** The sentence in Chinese, where its pattern is known; of several each by itself. */
 export function translatedSentence(sentence: string): string | undefined {

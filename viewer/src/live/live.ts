@@ -5,7 +5,7 @@ import { fill, h } from "../dom";
 import { Asking, runningOf } from "./asking";
 import { Client, Refusal } from "./client";
 import { Keeping } from "./keeping";
-import { Log } from "./log";
+import { Log, Printed } from "./log";
 import { Notices } from "./notices";
 import type { Model, ServerState } from "./protocol";
 import { Runs } from "./runs";
@@ -24,6 +24,7 @@ class Live {
     stop: (run) => void this.client.ask("POST", `/runs/${run}/stop`).catch((problem) => this.notices.tell(problem)),
   });
   private readonly log = new Log(this.client);
+  private readonly printed = new Printed();
   private readonly runs = new Runs(this.client, { choose: (runs) => this.choose(runs), trouble: (problem) => this.notices.tell(problem) });
   private readonly keeping = new Keeping(this.client, () => void this.runs.offerFiles());
   private readonly watch: Watch;
@@ -33,7 +34,7 @@ class Live {
 
   constructor(private readonly app: App) {
     this.watch = new Watch(app, this.client, (problem) => this.notices.tell(problem));
-    const panel = h("aside", { class: "panel" }, this.tree.element, this.asking.element, this.log.element, this.runs.element, this.keeping.element);
+    const panel = h("aside", { class: "panel" }, this.tree.element, this.asking.element, this.printed.element, this.log.element, this.runs.element, this.keeping.element);
     const work = h("div", { class: "work" });
     app.body.before(this.notices.element, work);
     work.append(panel, app.body);
@@ -66,6 +67,7 @@ class Live {
     this.runs.show(runs, this.chosen);
     this.keeping.show(file, runs, this.chosen);
     this.log.show(runs.findLast((run) => this.chosen.includes(run.number)) ?? runs.at(-1) ?? null);
+    this.printed.show(stage === "ready" ? this.state.printed : []);
     this.watch.news(this.state, this.chosen);
   }
 

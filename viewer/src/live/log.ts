@@ -5,6 +5,22 @@ import { T } from "../text";
 import type { Client } from "./client";
 import type { RunState } from "./protocol";
 
+/** What the script printed when it was read. */
+export class Printed {
+  readonly element = h("details", { class: "log printed", hidden: true });
+  private readonly text = h("pre", {});
+
+  constructor() {
+    this.element.append(h("summary", {}, T("What the script printed")), this.text);
+  }
+
+  show(lines: string[]): void {
+    this.element.hidden = !lines.length;
+    const text = lines.join("\n");
+    if (this.text.textContent !== text) this.text.textContent = text;
+  }
+}
+
 export class Log {
   readonly element: HTMLDetailsElement;
   private readonly text = h("pre", {});

@@ -41,7 +41,7 @@ export class Notices {
 
   private draw(): void {
     const { connection, trouble, state } = this;
-    const key = JSON.stringify([connection, trouble, state?.stage, state?.sentence, state?.stale, state?.refused, state?.printed.length]);
+    const key = JSON.stringify([connection, trouble, state?.stage, state?.sentence, state?.stale, state?.refused, state?.stage === "failed" && state.printed.length]);
     if (key === this.drawn) return;
     this.drawn = key;
     const refused = Object.entries(state?.refused ?? {}).map(([path, sentence]) => h("li", {}, h("b", {}, path), ` ${t(sentence)}`));
@@ -57,7 +57,6 @@ export class Notices {
         ? h("p", { class: "told warning stale" }, T("{file} changed on disk.", { file: state.file }), " ", this.button("Reload"))
         : null,
       refused.length ? h("div", { class: "told warning" }, T("These changes no longer hold and were taken back:"), h("ul", {}, ...refused)) : null,
-      state?.stage === "ready" && printed ? h("div", { class: "told note" }, printed) : null,
       trouble ? h("p", { class: "told failed" }, t(trouble), " ", h("button", { type: "button", class: "dismiss", onclick: () => this.tell("") }, T("OK"))) : null,
     );
   }

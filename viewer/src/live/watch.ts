@@ -1,7 +1,9 @@
 // Which scene is shown, and when it is fetched anew while a run goes on.
 
 import type { App } from "../app";
-import { type Scene, readScene } from "../scene";
+import { fill, h } from "../dom";
+import { type Scene, hardestBlow, readScene } from "../scene";
+import { T } from "../text";
 import type { Client } from "./client";
 import { type ServerState, isRunning } from "./protocol";
 
@@ -15,6 +17,8 @@ export class Watch {
   private paced = false; // whether the speed of the player suits the picture
   private busy = false;
   private after = 0;
+  private timer = 0; // of a wait that another choice cuts short
+  private readonly sign = h("p", { class: "fetching", role: "status", hidden: true });
   private failures = 0;
   private turned = false; // whether somebody moved the camera
 
@@ -24,6 +28,7 @@ export class Watch {
     private readonly trouble: (problem: unknown) => void,
   ) {
     const stage = app.stage.root;
+    stage.append(this.sign);
     for (const moves of ["pointerdown", "wheel"]) stage.addEventListener(moves, () => (this.turned = true), { passive: true });
   }
 
@@ -35,6 +40,14 @@ export class Watch {
     const key = JSON.stringify([told, settled ? 0 : state.version]);
     if (!runs.length && state.stage !== "ready") return;
     this.wanted = { key, runs: runs.map((run) => run.number) };
+    const other = this.wanted.runs.join(",") !== this.kind;
+    const coming = other && runs.some((run) => run.outputs > 0);
+    if (coming && this.sign.hidden) fill(this.sign, T("Loading {names}…", { names: runs.map((run) => run.name).join(", ") }));
+    this.sign.hidden = !coming;
+    if (other && this.timer) {
+      clearTimeout(this.timer);
+      [this.timer, this.busy, this.after] = [0, false, 0];
+    }
     void this.fetch();
   }
 
@@ -42,10 +55,11 @@ export class Watch {
     const wanted = this.wanted;
     if (!wanted || wanted.key === this.shown || this.busy) return;
     const now = performance.now();
-    if (now < this.after) {
+    const same = wanted.runs.join(",") === this.kind; // what somebody chose is fetched at once
+    if (now < this.after && (same || this.failures > 0)) {
       this.busy = true;
-      setTimeout(() => {
-        this.busy = false;
+      this.timer = window.setTimeout(() => {
+        [this.timer, this.busy] = [0, false];
         void this.fetch();
       }, this.after - now);
       return;
@@ -56,6 +70,7 @@ export class Watch {
       await this.show(await readScene(scene.bytes, this.asked(scene.runs)), wanted.runs);
       this.shown = wanted.key;
       this.failures = 0;
+      this.sign.hidden = this.wanted?.runs.join(",") === this.kind;
     } catch (problem) {
       this.failures += 1;
       if (this.failures === 3) this.trouble(problem); // not the passing kind
@@ -77,6 +92,7 @@ export class Watch {
     const same = kind === this.kind && before !== null && before.runs.length === scene.runs.length;
     const going = isGoing(scene);
     const went = same && before !== null && isGoing(before);
+    const posed = before === null || before.span[1] <= before.span[0];
     const atEnd = !same || store.get("time") >= (before?.span[1] ?? 0) * (1 - 1e-9);
     this.app.root.classList.toggle("posed", scene.runs.every((run) => run.time.length < 2)); // nothing to play or plot yet
     this.app.root.classList.remove("empty");
@@ -91,7 +107,12 @@ export class Watch {
       this.paced = !going;
       this.app.player.show(scene, true); // the speed that suits this span
     }
-    if ((going || went) && atEnd && !store.get("playing")) store.set("time", scene.span[1]);
+    const done = scene.runs.every((run) => run.header.status.kind === "done");
+    const blow = done && (went || posed) ? hardestBlow(scene) : null;
+    if ((going || went || posed) && atEnd && !store.get("playing")) {
+      if (blow !== null) store.set("time", blow);
+      else if (going || went) store.set("time", scene.span[1]);
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import { T, t, translate } from "../text";
 import { Chart, type Owner, type Range, type View } from "./chart";
 import { type Entry, csvOf, fileName, save, savePicture } from "./files";
 import { type Painter, type Pen, drawOver, drawUpright } from "./paint";
-import { type Points, type Spec, channelIn, firstFrom, keyOf, nearest, pointsOf, spansDecades, summary } from "./series";
+import { type Points, type Spec, channelIn, firstFrom, keyOf, liesOn, pointsOf, spansDecades, summary, valueAt } from "./series";
 import { type Scale, airy, airyDecades, scaleFor } from "./units";
 import { LOGARITHMIC, type Named, named } from "./words";
 
@@ -48,6 +48,7 @@ export interface PanelReadback {
 const idOf = (line: Line): string => `${keyOf(line.spec)} of ${line.run.name}`;
 
 const DASHES = [[], [6, 3], [2, 3], [9, 3, 2, 3], [12, 4], [1, 2]];
+const SHARED = [[], [7, 7], [4, 11], [3, 14]]; // of curves that lie on others: those below show between
 
 export class Panel implements Owner {
   readonly element = h("article", { class: "panel" });
@@ -58,6 +59,7 @@ export class Panel implements Owner {
   private scale: Scale = { factor: 1, unit: "" };
   private name: Named = { title: "", quantity: "", labels: [] };
   private largest = 0; // of all that is drawn
+  private below = new Map<string, number>(); // how many curves each lies on
   private turn = 0; // which loading is the latest
   private legend = "";
   private told: [Line, HTMLElement][] = [];
@@ -155,6 +157,7 @@ export class Panel implements Owner {
     for (const { y } of this.drawn().map((line) => line.points!)) {
       for (const v of y) if (Math.abs(v) > this.largest && Number.isFinite(v)) this.largest = Math.abs(v);
     }
+    this.heap();
     this.scale = this.isLog() ? scaleFor(0, this.unit) : scaleFor(this.largest, this.unit); // decades speak for themselves
     fill(this.title, this.name.title, this.scale.unit ? h("span", { class: "unit" }, ` [${this.scale.unit}]`) : null);
     this.title.title = this.specs.map(keyOf).join("\n");
@@ -176,9 +179,8 @@ export class Panel implements Owner {
     this.chart.upright("pointer", pointer);
     const time = this.column.readAt();
     for (const [line, place] of this.told) {
-      const { x, y } = line.points!;
-      const k = nearest(x, time);
-      const text = k < 0 ? "–" : shown(Math.abs(y[k]) < 1e-12 * this.largest ? 0 : y[k] / this.scale.factor, 5);
+      const value = valueAt(line.points!, time);
+      const text = shown(Math.abs(value) < 1e-12 * this.largest ? 0 : value / this.scale.factor, 5);
       if (place.textContent !== text) place.textContent = text;
     }
   }
@@ -256,6 +258,18 @@ export class Panel implements Owner {
     return this.lines.filter((line) => line.points && !this.hidden.has(idOf(line)));
   }
 
+  /** Find the curves that would hide others. */
+  private heap(): void {
+    this.below.clear();
+    if (this.isLog()) return;
+    const drawn = this.drawn();
+    const window = this.column.window();
+    drawn.forEach((line, k) => {
+      const under = drawn.slice(0, k).filter((other) => liesOn(line.points!, other.points!, window, this.largest)).length;
+      if (under) this.below.set(idOf(line), Math.min(under, SHARED.length - 1));
+    });
+  }
+
   private several(): boolean {
     return new Set(this.lines.map((line) => line.run)).size > 1;
   }
@@ -272,6 +286,8 @@ export class Panel implements Owner {
     const colour = tone.startsWith("--") ? this.chart.colour(tone) : tone;
     const chosen = this.column.store.get("selected")?.name;
     const stressed = chosen !== undefined && line.spec.channel.startsWith(`${chosen}.`);
+    const under = this.below.get(idOf(line));
+    if (under) return { colour, width: stressed ? 2.4 : 1.6, dash: SHARED[under] };
     return { colour, width: stressed && this.specs.length > 1 ? 2.4 : 1.4, dash: DASHES[several ? line.index % 6 : Math.floor(line.index / 6) % 6] };
   }
 
@@ -299,7 +315,7 @@ export class Panel implements Owner {
 
   private drawChips(): void {
     const lines = this.lines.filter((line) => line.points);
-    const made = JSON.stringify([lines.map((line) => this.label(line)), [...this.hidden], this.several()]);
+    const made = JSON.stringify([lines.map((line) => this.label(line)), [...this.hidden], this.several(), [...this.below]]);
     if (made === this.legend && this.told.length) {
       const places = this.told.map(([, place]) => place);
       this.told = lines.filter((line) => !this.hidden.has(idOf(line))).map((line, k) => [line, places[k]]);
@@ -308,6 +324,7 @@ export class Panel implements Owner {
     this.legend = made;
     this.told = [];
     const alone = lines.length === 1 && !this.several();
+    this.chips.classList.toggle("many", lines.length > 1);
     fill(
       this.chips,
       ...lines.map((line) => {
@@ -318,7 +335,7 @@ export class Panel implements Owner {
           "button",
           { type: "button", class: "chip", title: keyOf(line.spec), "aria-pressed": String(!off), onclick: () => this.hide(idOf(line)) },
           this.swatch(line),
-          alone && this.label(line) === this.name.quantity ? null : this.label(line),
+          alone && this.label(line) === this.name.quantity ? null : h("span", {}, this.label(line)),
           value,
         );
       }),

@@ -93,6 +93,32 @@ export function nearest(x: Float64Array, value: number): number {
   return value - x[k - 1] <= x[k] - value ? k - 1 : k;
 }
 
+/** The value at a time, straight between two outputs as the curve is drawn; beyond its ends that of the end. NaN where there is none. */
+export function valueAt({ x, y }: Points, time: number): number {
+  if (!x.length) return NaN;
+  const k = firstFrom(x, time);
+  if (k === x.length) return y[k - 1];
+  if (k === 0 || x[k] === time) return y[k];
+  return y[k - 1] + ((y[k] - y[k - 1]) * (time - x[k - 1])) / (x[k] - x[k - 1]);
+}
+
+const LOOKED = 400; // places at which two curves are compared
+
+/** Whether a curve lies on another, to within a part of the picture's height, wherever either is not at rest on its first value. */
+export function liesOn(a: Points, b: Points, [from, to]: [number, number], height: number): boolean {
+  const near = 0.008 * height;
+  let [met, apart] = [0, 0];
+  for (let k = 0; k <= LOOKED; k++) {
+    const time = from + ((to - from) * k) / LOOKED;
+    const [u, v] = [valueAt(a, time), valueAt(b, time)];
+    if (!Number.isFinite(u) || !Number.isFinite(v)) continue;
+    if (Math.abs(u - v) > near && ++apart > 0.1 * LOOKED) return false;
+    if (Math.abs(u - v) > near) continue;
+    if (Math.abs(u - a.y[0]) > 3 * near || Math.abs(v - b.y[0]) > 3 * near) met++;
+  }
+  return apart <= 0.1 * (met + apart) && (met > 0 || apart === 0);
+}
+
 export interface Summary {
   least: number;
   leastAt: number;

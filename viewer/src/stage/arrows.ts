@@ -31,7 +31,8 @@ export interface ArrowRead {
 /** What a contact does now, all its places together. */
 export interface Load {
   force: number; // [N], of the sum
-  normal: number; // [N]
+  normal: number; // [N], of the sum of the normal forces
+  pressed: number; // [N], the sum of their magnitudes
   depth: number; // [m], the deepest
   places: number;
 }
@@ -65,7 +66,7 @@ export class Arrows {
     const tint = world.theme.runs[run.index % world.theme.runs.length];
     this.colours = run.contacts.map((_, k) => (ghost ? tint : new Color(contactColour(k))));
     this.tracks = run.contacts.flatMap(({ tracks }, contact) => tracks.map((track) => ({ contact, track })));
-    this.loads = run.contacts.map(() => ({ force: 0, normal: 0, depth: 0, places: 0 }));
+    this.loads = run.contacts.map(() => ({ force: 0, normal: 0, pressed: 0, depth: 0, places: 0 }));
     const room = Math.max(1, this.tracks.length);
     const cylinder = new CylinderGeometry(1, 1, 1, 10, 1, true).translate(0, 0.5, 0);
     const cone = new ConeGeometry(1, 1, 16).translate(0, 0.5, 0);
@@ -101,14 +102,16 @@ export class Arrows {
     this.scale = scale;
     this.chosen = chosen === null ? -1 : this.run.contacts.findIndex(({ name }) => name === chosen);
     this.count = 0;
-    for (const load of this.loads) load.force = load.normal = load.depth = load.places = 0;
+    for (const load of this.loads) load.force = load.normal = load.pressed = load.depth = load.places = 0;
     const sums = new Float64Array(6 * this.loads.length);
     for (const { contact, track } of this.tracks) {
       if (!between(track, poses)) continue;
       const load = this.loads[contact];
       load.places += 1;
       load.depth = Math.max(load.depth, now[9]);
+      load.pressed += Math.hypot(now[6], now[7], now[8]);
       for (let c = 0; c < 6; c++) sums[6 * contact + c] += now[3 + c];
+      if (now[3] === 0 && now[4] === 0 && now[5] === 0) continue; // nothing to point at
       if (!this.world.muted.has(this.run.contacts[contact].name)) this.put(contact, pixel);
     }
     this.loads.forEach((load, k) => {
@@ -182,20 +185,40 @@ const tip = new Vector3();
 const side = new Vector3();
 const other = new Vector3();
 
-/** A track at the poses' time, into `now`; false where it does not touch at the frame before it. */
+/** A track at the poses' time, into `now`; false where it does not touch. */
 function between(track: ContactTrack, poses: Poses): boolean {
-  const k = find(track.at, poses.frame);
-  if (k < 0) return false;
-  const both = poses.rest > 0 && track.at[k + 1] === poses.frame + 1; // nothing is carried over a gap
-  const u = both ? poses.rest : 0;
-  const next = both ? k + 1 : k;
-  for (let c = 0; c < 3; c++) {
-    now[c] = (1 - u) * track.point[3 * k + c] + u * track.point[3 * next + c];
-    now[3 + c] = (1 - u) * track.force[3 * k + c] + u * track.force[3 * next + c];
-    now[6 + c] = (1 - u) * track.normal[3 * k + c] + u * track.normal[3 * next + c];
+  const u = poses.rest;
+  const here = find(track.at, poses.frame);
+  const there = u > 0 ? (here >= 0 ? (track.at[here + 1] === poses.frame + 1 ? here + 1 : -1) : find(track.at, poses.frame + 1)) : here;
+  if (here >= 0 && there >= 0 && !turned(track.normal, here, there)) {
+    mix(track, here, there, 1 - u, u);
+    return true;
   }
-  now[9] = (1 - u) * track.depth[k] + u * track.depth[next];
+  // it begins, ends or goes elsewhere between two frames: it stands where it is in the nearer, and its force grows from nothing or dies away
+  const near = u < 0.5 ? here : there;
+  if (near < 0) return false;
+  mix(track, near, near, Math.max(u, 1 - u), 0);
   return true;
+}
+
+function mix({ point, force, normal, depth }: ContactTrack, a: number, b: number, wa: number, wb: number): void {
+  const whole = wa + wb;
+  for (let c = 0; c < 3; c++) {
+    now[c] = (wa * point[3 * a + c] + wb * point[3 * b + c]) / whole;
+    now[3 + c] = wa * force[3 * a + c] + wb * force[3 * b + c];
+    now[6 + c] = wa * normal[3 * a + c] + wb * normal[3 * b + c];
+  }
+  now[9] = wa * depth[a] + wb * depth[b];
+}
+
+/** Whether the normal has turned by more than 60° between two entries: then it is another place that touches. */
+function turned(n: Float32Array, a: number, b: number): boolean {
+  let [dot, aa, bb] = [0, 0, 0];
+  for (let c = 0; c < 3; c++) {
+    const [x, y] = [n[3 * a + c], n[3 * b + c]];
+    [dot, aa, bb] = [dot + x * y, aa + x * x, bb + y * y];
+  }
+  return dot < 0.5 * Math.sqrt(aa * bb);
 }
 
 function find(sorted: Uint32Array, value: number): number {

@@ -9,6 +9,7 @@ import { Marks } from "./marks";
 import type { Target } from "./picking";
 import { Poses } from "./poses";
 import { Patches } from "./pressure";
+import { Readings } from "./readings";
 import { Traces } from "./traces";
 import type { World } from "./world";
 
@@ -19,6 +20,7 @@ export class Layer {
   readonly arrows: Arrows;
   readonly traces: Traces;
   readonly patches: Patches;
+  readonly readings: Readings;
   readonly front = new Group(); // what nothing hides
   private moving: string[] | null = null;
 
@@ -28,7 +30,9 @@ export class Layer {
     readonly ghost: boolean,
     mostPressure: number,
     size: Vector2,
+    came: () => void,
   ) {
+    this.readings = new Readings(run, came);
     this.poses = new Poses(run);
     this.bodies = new Bodies(run, world, ghost);
     this.marks = new Marks(run, world);
@@ -53,6 +57,7 @@ export class Layer {
   paint(): void {
     this.bodies.paint(this.named("selected", "body"), this.named("hovered", "body"));
     this.marks.paint(this.named("selected", "mark"));
+    for (const key of ["selected", "hovered"] as const) this.readings.want(this.run.contacts.findIndex(({ name }) => name === this.named(key, "contact")));
   }
 
   private named(key: "selected" | "hovered", kind: string): string | null {
@@ -80,6 +85,7 @@ export class Layer {
     this.bodies.size(view.scale);
     if (this.marks.group.visible) this.marks.show(this.poses, pixel);
     this.arrows.show(this.poses, metresPerNewton, pixel, this.named("selected", "contact"));
+    this.readings.correct(this.arrows.loads, this.poses.time);
   }
 
   get target(): Target {

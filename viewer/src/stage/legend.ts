@@ -1,13 +1,16 @@
-// Which colour is which contact, and its force now.
+// Which colour is which contact, and its normal force now: the number that a plot of it tells.
 
 import { fill, h } from "../dom";
 import { shown } from "../numbers";
+import { scaleFor } from "../plots/units";
 import type { Run } from "../scene";
 import { T, translate } from "../text";
 import type { Load } from "./arrows";
 import { contactColour } from "./colours";
+import type { Readings } from "./readings";
 
 const ROWS = 10;
+const FEW = 5; // beyond that the most loaded come first
 const QUIET = 1e-9; // of the largest force: no force
 
 interface Row {
@@ -19,7 +22,9 @@ interface Row {
 export class Legend {
   readonly element = h("div", { class: "contact-legend", hidden: true });
   private rows: Row[] = [];
-  private largest = 0;
+  private readonly unit = h("span", {});
+  private readings: Readings | null = null;
+  private peak = 0; // of the frames of the animation
 
   constructor(
     private readonly muted: () => Set<string>,
@@ -28,17 +33,19 @@ export class Legend {
   ) {}
 
   /** One line for each contact of the run that is read; where there are many, for those with the largest forces. */
-  fill(run: Run | undefined, peaks: readonly number[]): void {
+  fill(run: Run | undefined, peaks: readonly number[], readings: Readings | undefined): void {
     const contacts = run?.contacts ?? [];
-    this.largest = Math.max(0, ...peaks);
+    this.readings = readings ?? null;
+    this.peak = Math.max(0, ...peaks);
     const order = contacts.map((_, k) => k).filter((k) => peaks[k] > 0);
     const felt = order.length;
-    if (order.length > ROWS) order.sort((a, b) => peaks[b] - peaks[a]).splice(ROWS);
+    if (order.length > FEW) order.sort((a, b) => peaks[b] - peaks[a]).splice(ROWS); // where there is little room the last are hidden
     this.rows = order.map((contact) => this.row(contact, contacts[contact].name));
+    for (const contact of order) readings?.want(contact);
     const more = felt - order.length;
     fill(
       this.element,
-      h("div", { class: "head" }, h("b", {}, T("Contact")), translate(h("span", {}, T("Force"), " [N]"), "title", "Resultant of all places where it touches")),
+      h("div", { class: "head" }, h("b", {}, T("Contact")), translate(h("span", {}, T("Normal force"), " ", this.unit), "title", "The normal forces of all places where it touches, added up")),
       ...this.rows.map((row) => row.element),
       more > 0 ? h("div", { class: "more" }, T("and {n} more with smaller peaks", { n: more })) : null,
     );
@@ -63,9 +70,13 @@ export class Legend {
   }
 
   show(loads: readonly Load[], chosen: string | null): void {
+    const known = this.rows.map(({ contact }) => this.readings?.largest(contact) ?? NaN).filter(Number.isFinite);
+    const largest = known.length ? Math.max(...known) : this.peak;
+    const { factor, unit } = scaleFor(largest, "N");
+    this.unit.textContent = `[${unit}]`;
     for (const { contact, element, number } of this.rows) {
       const load = loads[contact];
-      const text = load && load.places > 0 && load.force > QUIET * this.largest ? shown(load.force, 3) : "–";
+      const text = load && load.pressed > QUIET * largest ? shown(load.pressed / factor, 5) : "–";
       if (number.textContent !== text) number.textContent = text;
       element.classList.toggle("on", text !== "–");
       element.classList.toggle("chosen-row", element.dataset.contact === chosen);

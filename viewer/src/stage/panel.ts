@@ -89,7 +89,7 @@ export class Panel {
     }
     const load = loads[this.contact];
     if (!load) return;
-    const touching = load.places > 0;
+    const touching = load.places > 0 || load.pressed > 0;
     this.say("force", touching ? `${shown(load.force, 4)} N` : "–");
     this.say("normal", touching ? `${shown(load.normal, 4)} N` : "–");
     this.say("depth", touching && load.depth > 0 ? length(load.depth) : "–");

@@ -155,12 +155,12 @@ export class Stage {
     for (const layer of old) picture.remove(layer.bodies.group, layer.front);
     const runs = this.store.get("shown").map((k) => scene.runs[k]).filter((run) => run !== undefined);
     this.mostPressure = largestPressure(runs.slice(0, 1));
-    this.layers = runs.map((run, k) => new Layer(run, world, k > 0, this.mostPressure, picture.size));
+    this.layers = runs.map((run, k) => new Layer(run, world, k > 0, this.mostPressure, picture.size, () => this.moved()));
     for (const layer of this.layers) picture.add(layer.bodies.group, layer.front);
     this.retired.push(...old);
     const peaks = this.layers.map((layer) => layer.arrows.peaks);
     this.largest = Math.max(0, ...peaks.flat());
-    this.legend.fill(runs[0], peaks[0] ?? []);
+    this.legend.fill(runs[0], peaks[0] ?? [], this.layers[0]?.readings);
     this.chosen();
     this.toolbar?.tellTraces();
     this.remember();
@@ -282,7 +282,7 @@ export class Stage {
   private about({ kind, name, run }: Selection): string[] {
     const layer = this.layers.find((one) => one.run.index === run);
     const load = kind === "contact" ? layer?.arrows.loads[layer.run.contacts.findIndex((one) => one.name === name)] : undefined;
-    return [...(load ? [`${shown(load.force, 3)} N`] : []), ...(layer && this.scene!.runs.length > 1 ? [layer.run.name] : [])];
+    return [...(load ? [`${shown(load.force, 4)} N`] : []), ...(layer && this.scene!.runs.length > 1 ? [layer.run.name] : [])];
   }
 
   private chosen(): void {

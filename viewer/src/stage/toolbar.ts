@@ -114,17 +114,20 @@ export function popover(text: string, title: string, ...inside: HTMLElement[]): 
   const show = (on: boolean): void => {
     sheet.hidden = !on;
     open.setAttribute("aria-expanded", String(on));
-    if (on) box.getRootNode().addEventListener("pointerdown", away, true);
-    else box.getRootNode().removeEventListener("pointerdown", away, true);
+    for (const [what, does] of [["pointerdown", away], ["keydown", escape]] as const) {
+      if (on) box.getRootNode().addEventListener(what, does, true);
+      else box.getRootNode().removeEventListener(what, does, true);
+    }
   };
   const away = (event: Event): void => {
     if (!box.contains(event.target as Node)) show(false);
   };
-  open.addEventListener("click", () => show(Boolean(sheet.hidden)));
-  box.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
+  const escape = (event: Event): void => {
+    if ((event as KeyboardEvent).key !== "Escape") return;
+    const within = box.contains((box.getRootNode() as Document | ShadowRoot).activeElement);
     show(false);
-    open.focus();
-  });
+    if (within) open.focus();
+  };
+  open.addEventListener("click", () => show(Boolean(sheet.hidden)));
   return box;
 }

@@ -4,7 +4,7 @@
     v_s ≤ |v| ≤ v_d:    μ(v) = STEP(|v|, v_s, μ_s, v_d, μ_d)
     |v| > v_d:          μ(v) = μ_d;         T = μ(v) N, against the slip
 
-Source: Adams CONTACT statement, COULOMB_FRICTION=ON (adams.md §4). It creeps under load: friction is zero at
+Source: Adams' help, statement CONTACT, COULOMB_FRICTION=ON. It creeps under load: friction is zero at
 zero slip.
 """
 
@@ -49,7 +49,7 @@ class Coulomb:
     """Adams' velocity-based Coulomb friction.
 
     Valid: sliding; at rest it creeps with a speed below ``stiction_velocity``.
-    Source: Adams CONTACT statement, COULOMB_FRICTION=ON (adams.md §4).
+    Source: Adams' help, statement CONTACT, COULOMB_FRICTION=ON.
     """
 
     static: float  #: μ_s [-]

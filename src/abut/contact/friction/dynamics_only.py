@@ -2,7 +2,7 @@
 
     T = μ(|v|) N,   μ as in Coulomb;   ``statics = False`` tells a static analysis to leave it out
 
-Source: Adams CONTACT statement, COULOMB_FRICTION=DYNAMICS_ONLY (adams.md §4).
+Source: Adams' help, statement CONTACT, COULOMB_FRICTION=DYNAMICS_ONLY.
 """
 
 from abut.contact.friction.coulomb import adams_coefficient, check_adams_curve
@@ -16,7 +16,7 @@ class DynamicsOnly:
     Valid: sliding; at rest it creeps with a speed below ``stiction_velocity``.
     Beware: some solvers read the keyword as "the dynamic coefficient alone"; ``Coulomb`` with
     ``static = dynamic = μ_d`` is that law.
-    Source: Adams CONTACT statement, COULOMB_FRICTION=DYNAMICS_ONLY (adams.md §4).
+    Source: Adams' help, statement CONTACT, COULOMB_FRICTION=DYNAMICS_ONLY.
     """
 
     statics = False  # a static analysis leaves the law out

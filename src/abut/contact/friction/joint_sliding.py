@@ -2,8 +2,8 @@
 
     |v| < v_s:   T = μ_d N STEP5(v, −v_s, −1, v_s, 1),        |v| ≥ v_s:   T = μ_d N
 
-Source: Adams FRICTION statement, EFFECT=SLIDING: the law of ``JointStiction`` with neither creep nor static
-coefficient (adams.md §1, §5).
+Source: Adams' help, statement FRICTION, EFFECT=SLIDING: the law of ``JointStiction`` with neither creep nor static
+coefficient.
 """
 
 from abut.contact.friction.joint_stiction import odd_quintic
@@ -15,7 +15,7 @@ class JointSliding:
     """One coefficient, smoothed about rest by a step of fifth degree.
 
     Valid: joints that move; at rest under load it creeps with a speed below ``stiction_velocity``.
-    Source: Adams FRICTION statement, EFFECT=SLIDING (adams.md §1, §5).
+    Source: Adams' help, statement FRICTION, EFFECT=SLIDING.
     """
 
     example = {"dynamic": 0.3, "stiction_velocity": 0.01}  # noqa: RUF012

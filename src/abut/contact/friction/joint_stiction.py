@@ -4,8 +4,8 @@
     v_s ≤ |v| < k v_s:   T = STEP5(|v|, v_s, μ_s, k v_s, μ_d) N v̂,            |v| ≥ k v_s:   T = μ_d N v̂
     ċ = v while |v| < v_s, up to |c| = Δ;      ċ = −c v_s/Δ in sliding, which forgets it
 
-Source: Adams FRICTION statement, FORMULATION=ORIGINAL, as the C++ solver computes it: the law reproduces 2400 rows of a
-published run with a spherical joint to 1e-15, where the cubic step of the help misses by up to 1e-1 (adams.md §1, §5).
+Source: Adams' help, statement FRICTION, FORMULATION=ORIGINAL, as the C++ solver computes it: the law reproduces 2400 rows of a
+published run with a spherical joint to 1e-15, where the cubic step of the help misses by up to 1e-1.
 """
 
 from abut.contact.friction.curves import yielding
@@ -38,7 +38,7 @@ class JointStiction:
     Beware: Adams says neither what becomes of a creep beyond Δ nor when it is forgotten. Here the creep stops growing
     at Δ and is forgotten in sliding within a few times Δ/v_s. The stored force is in proportion to N: a normal force that
     grows while the creep is held adds energy.
-    Source: Adams FRICTION statement, FORMULATION=ORIGINAL (adams.md §1, §5).
+    Source: Adams' help, statement FRICTION, FORMULATION=ORIGINAL.
     """
 
     example = {"static": 0.5, "dynamic": 0.3, "stiction_velocity": 0.01}  # noqa: RUF012

@@ -4,8 +4,8 @@
     v_s ≤ |v| ≤ v_d:   T = STEP(|v|, v_s, μ_s, v_d, μ_d) N v̂,        |v| > v_d:   T = μ_d N v̂
     ċ = v while |v| < v_s, up to |c| = Δ;      ċ = −c |v|/Δ in sliding, which forgets it
 
-Source: Adams CONTACT statement, STICTION=ON and MAX_STICTION_DEFORMATION; the two-part law inside v_s is the one that
-reproduces Adams' joint friction on 2400 published rows of output (adams.md §5), with the cubic STEP documented for contacts.
+Source: Adams' help, statement CONTACT, STICTION=ON and MAX_STICTION_DEFORMATION; the two-part law inside v_s is the one that
+reproduces Adams' joint friction on 2400 published rows of output, with the cubic STEP documented for contacts.
 """
 
 from abut.contact.friction.coulomb import adams_coefficient, check_adams_curve
@@ -23,7 +23,7 @@ class Stiction:
     Beware: Adams says neither what becomes of a creep beyond Δ nor when it is forgotten. Here the creep stops growing
     at Δ (else a slow motion would spring all the way back) and is forgotten over a slip of Δ above v_s. The stored
     force is in proportion to N: a normal force that grows while the creep is held adds energy.
-    Source: Adams CONTACT statement, STICTION=ON (adams.md §4, §5).
+    Source: Adams' help, statement CONTACT, STICTION=ON.
     """
 
     example = {"static": 0.5, "dynamic": 0.3, "stiction_velocity": 0.01, "friction_velocity": 0.05}  # noqa: RUF012

@@ -1,6 +1,6 @@
 """Sphere inside a spherical cavity: eccentricity e, depth = e − (R_cavity − R_sphere), normal towards the centre.
 
-The normal force law of a clearance joint (Lan et al. 2021, source document 001): δ = |e| − c with radial clearance c.
+The normal force law of a clearance joint (Lan, Machine Tool & Hydraulics 49(12) (2021)): δ = |e| − c with radial clearance c.
 """
 
 from __future__ import annotations
