@@ -1,13 +1,14 @@
 """Newton's method for the balance of forces on the manifold of the constraints, with a line search that never leaves downhill.
 
 In the tangent coordinates s of a pose (``tangent``) the forces along the motions left free are p(s) = Zᵀ F and the stiffness is
-K = −∂p/∂s, by central differences. A step solves K d = p. Where K has eigenvalues that are not positive, those of its symmetric
-part (with the unit mass matrix ω², squares of angular frequencies) are taken by their size, so that d leads downhill and a maximum or
-saddle is left. Motions without stiffness that nothing drives are left alone; those that something drives (a body in free fall towards
-a floor) go on by as much as is safe. Along d the search stops before the force along the way has changed sign and grown, which finds a
-floor from above as well as from inside it.
+K = −∂p/∂s, by central differences, or of a large machine by the derivatives that implicit methods take, where those are whole. A step
+solves K d = p. Where K has eigenvalues that are not positive, or d would go too far, the eigenvalues of its symmetric
+part (with the unit mass matrix ω², squares of angular frequencies) are taken by their size and all raised by one number, so that d
+leads downhill, just as far as it may, and a maximum or saddle is left. Motions without stiffness that nothing drives are left alone;
+those that something drives (a body in free fall towards a floor) go on by as much as is safe. Along d the search stops before the force
+along the way has changed sign and grown, which finds a floor from above as well as from inside it.
 
-Source: Nocedal & Wright, Numerical Optimization (2nd ed. 2006) sec. 3.4 (modified Newton), on the manifold by
+Source: Nocedal & Wright, Numerical Optimization (2nd ed. 2006) sec. 3.4 (modified Newton) and 4.3 (trust region), on the manifold by
 projection: Absil, Mahony & Sepulchre, Optimization Algorithms on Matrix Manifolds (2008) ch. 6.
 """
 
@@ -41,7 +42,9 @@ ENDLESS = 1e4  #: lengths of the machine after which a body that goes on moving 
 TURN = 3.0  #: rad that a step turns a body at most: turns are counted from pose to pose
 DRIVEN = 100.0  #: lengths of the machine, or rad, after which what is driven as hard as at first, and meets nothing, will meet nothing
 FLIGHT = 12.0  #: lengths of the machine, or rad, of which none was a step of Newton's: two turns, and no force is periodic any more
-MANY = 60  #: degrees of freedom from which on bodies are moved together to find the stiffness
+MANY = 60  #: degrees of freedom from which on the stiffness is not found by moving along one after the other
+WHOLE = 1e-5  #: of a change of forces, what derivatives may leave out and still be the stiffness
+NEAR = 12  #: Newton's steps onto the constraints; a motion that wants more leads too far
 GROWTH = 4.0  #: what the forces grow by meanwhile where they drive the machine away the more the farther it has gone
 
 
@@ -134,15 +137,26 @@ class Balance:
     def stiffness(self, pose: Pose, step: float = STEP) -> Numbers:
         """K [f, f, 1/s²] in the tangent coordinates, by differences of this step."""
         reactions = pose.tangent.reactions(pose.equations)
-        if (
-            pose.tangent.freedom > MANY
-            and self._apart
-            and 12 * len(self._apart.groups) < pose.tangent.freedom
-        ):
-            by_bodies = self._by_bodies(pose, reactions, step)
-            return np.asarray(pose.tangent.basis.T @ by_bodies @ pose.tangent.basis)
+        if pose.tangent.freedom > MANY:
+            known = self._derived(pose, reactions)
+            if known is not None:
+                return known
+            if self._apart and 12 * len(self._apart.groups) < pose.tangent.freedom:
+                by_bodies = self._by_bodies(pose, reactions, step)
+                return np.asarray(pose.tangent.basis.T @ by_bodies @ pose.tangent.basis)
         columns = [self._slope(pose, reactions, z, step) for z in pose.tangent.basis.T]
         return np.column_stack(columns) if columns else np.zeros((0, 0))
+
+    def _derived(self, pose: Pose, reactions: Numbers) -> Numbers | None:
+        """K from derivatives, where along one motion of all bodies they say what differences say; else None."""
+        if not self.probe.system.layout.implicit:
+            return None
+        basis = pose.tangent.basis
+        k = np.asarray(basis.T @ self.probe.stiffness(pose.equations, reactions) @ basis)
+        way = np.sin(1.0 + np.arange(k.shape[0]) ** 2)  # of all motions some, and of no two in one proportion
+        slope = self._slope(pose, reactions, basis @ way, STEP)
+        whole = np.linalg.norm(k @ way - slope) <= WHOLE * np.linalg.norm(slope)
+        return k if whole else None
 
     @cached_property
     def _apart(self) -> Apart | None:
@@ -241,8 +255,12 @@ class Balance:
         kept = np.abs(values) > floor
         inner = vectors[:, kept]
         stiff = inner.T @ k @ inner
-        # not of its symmetric part: a force may follow a place that it does not push back
-        self._held = bool((np.linalg.eigvals(stiff).real > floor).all())
+        own = values[kept]
+        if (
+            _skew(k) and not (own > floor).all()
+        ):  # not of its symmetric part: a force may follow a place that it does not push back
+            own = np.linalg.eigvals(stiff).real
+        self._held = bool((own > floor).all())
         reach = self._reach(pose.equations)
         if self._held and kept.any() and not self._driven(pose, vectors[:, ~kept], scale).any():
             way = basis @ (inner @ np.linalg.solve(stiff, pull[kept]))
@@ -254,14 +272,34 @@ class Balance:
             ):
                 return way, True
         self.jumped = True
-        way = np.zeros(len(basis))
         driven = kept.copy()
         driven[~kept] = self._driven(pose, vectors[:, ~kept], scale)
-        for value, vector, p, on in zip(values, vectors.T, pull, driven, strict=True):
-            if on and p != 0.0:
-                motion = basis @ vector
-                way += motion * p * min(1.0 / max(abs(value), 1e-300), reach / (self.size(motion) * abs(p)))
-        return way * min(1.0, reach / max(self.size(way), 1e-300), TURN / max(self._turn(way), 1e-300)), False
+        return self._bounded(basis @ vectors[:, driven], np.abs(values[driven]), pull[driven], reach), False
+
+    def _bounded(self, motions: Numbers, stiffness: Numbers, pull: Numbers, reach: float) -> Numbers:
+        """Σ motion p/(k + μ) with the least μ ≥ 0 for which it goes no farther than ``reach`` and turns no body by more than TURN."""
+
+        def way(raised: float) -> Numbers:
+            with np.errstate(over="ignore", invalid="ignore"):
+                return np.asarray(motions @ (pull / (stiffness + raised)))
+
+        def beyond(raised: float) -> float:
+            found = way(raised)
+            return max(self.size(found) / reach, self._turn(found) / TURN)
+
+        low = 1e-300
+        if not pull.any() or beyond(low) <= 1.0:
+            return way(low)
+        high = max(float(stiffness.max()), low)
+        while (much := beyond(high)) > 1.0:
+            high *= 2.0 * much
+        low = FLOOR * high
+        while low < high and beyond(low) <= 1.0:
+            low, high = FLOOR * low, low
+        while high > 1.02 * low:
+            middle = math.sqrt(low * high)
+            low, high = (middle, high) if beyond(middle) > 1.0 else (low, middle)
+        return way(high)
 
     @staticmethod
     def _turn(motion: Numbers) -> float:
@@ -290,7 +328,7 @@ class Balance:
             here = pose.equations
             there = self.probe.close(moved(here.state, x * way), here.time, pose.tangent)
             if there.gap > CLOSED:
-                there = self.probe.close(there.state, here.time)
+                there = self.probe.close(there.state, here.time, attempts=NEAR)
             if there.gap > 1e-9 or not np.isfinite(there.load).all():
                 high, at_high, x = x, -math.inf, 0.5 * (low + x)
                 continue
@@ -339,12 +377,17 @@ class Balance:
         return values, motions, neutral
 
 
+def _skew(k: Numbers) -> bool:
+    """Whether a stiffness is unsymmetric by more than rounding."""
+    return float(np.linalg.norm(k - k.T)) > SKEW * float(np.linalg.norm(k))
+
+
 def _own(k: Numbers) -> tuple[Numbers, Numbers]:
     """Eigenvalues ω² of a stiffness, ascending, and their motions. Forces that follow places which they do not push back make it
     unsymmetric: two of them may then be complex, an oscillation that grows, and count as negative by their imaginary part.
     """
     rounding = SKEW * float(np.linalg.norm(k))
-    if float(np.linalg.norm(k - k.T)) <= rounding:
+    if not _skew(k):
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))
         return values, vectors
     found, motions = np.linalg.eig(k)

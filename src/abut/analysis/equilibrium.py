@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.analysis.answers import unfound
 from abut.analysis.assembling import Assembly, assemble_system
-from abut.analysis.balance import Balance, Pose
+from abut.analysis.balance import MANY, Balance, Pose
 from abut.analysis.choose import choose
 from abut.analysis.freedom import movers, named, simple, told
 from abut.analysis.holding import Holder
@@ -220,7 +220,7 @@ class Search:
     ) -> None:
         self._compiled = compile_seconds()
         self.model, self.march, self.device = model, march, device
-        self.system = System([model], False, device, start=start)
+        self.system = System([model], _large(model), device, start=start)
         self.assembly: Assembly = assemble_system(self.system, start)[0]
         self.probe = Probe(self.system)
         self.system.work.waves.still.fill_(1)
@@ -417,6 +417,12 @@ class Search:
             + self._absent(acting)
             + "; hold it by a joint or a motion, add what is to stop it (a contact, a spring that pulls back), or take away what drives it"
         )
+
+
+def _large(model: Any) -> bool:
+    """Whether a machine is so large that derivatives of its forces, which cost compiling, spare more than that."""
+    rows = sum(len(joint.equations) for joint in model.joints) + len(model.motions)
+    return 6 * len(model.bodies) - rows > MANY
 
 
 def _few(motions: Sequence[str]) -> str:

@@ -21,6 +21,7 @@ from abut.analysis.run import Run
 from abut.errors import InvalidValue, RunError
 from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
+from abut.integrators.spans import spans_of
 from abut.results import Progress, Result, Results, Silent
 from abut.results.channel import Layout as Channels
 from abut.results.drawing import Drawing
@@ -266,8 +267,9 @@ def _state(model: Any) -> Any:
     sizes = [
         shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes
     ]
-    places = [tuple(map(tuple, f)) for f in frames]
-    return (model.gravity, bodies, places, solids, outlines, sizes, scales_of(model))
+    places, scales = [tuple(map(tuple, f)) for f in frames], scales_of(model)
+    spans = spans_of(model, scales).tolist()
+    return (model.gravity, bodies, places, solids, outlines, sizes, scales, spans)
 
 
 def _frames(thing: Any) -> list[Any]:

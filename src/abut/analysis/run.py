@@ -17,6 +17,7 @@ from abut.analysis.stopped import why_stopped
 from abut.errors import Status
 from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
+from abut.integrators.spans import spans_of
 from abut.kernels.types import f64
 from abut.system.system import System, compile_seconds, launch
 
@@ -69,6 +70,8 @@ class Run:
         s.weight = wp.array(
             np.array([method.weights(x, span) for x in scales]), dtype=f64, device=system.device
         )
+        spans = {key: spans_of(model, sizes[key]) for key, model in distinct.items()}
+        s.span.assign(np.array([spans[id(model)] for model in system.models]))
         s.sample = wp.array(self.times, dtype=f64, device=system.device)
         s.end = float(self.times[-1])
         s.time.fill_(float(self.times[0]))
@@ -94,6 +97,11 @@ class Run:
         y = w.y.numpy()
         s.y0.assign(y)
         s.y1.assign(y)
+        s.home.assign(y[:, : system.layout.bodies])
+        speeds = np.linalg.norm(
+            [y[:, : system.layout.bodies, 7:10], y[:, : system.layout.bodies, 10:13]], axis=-1
+        )
+        s.went.assign(np.stack([0.0 * speeds[0], 0.0 * speeds[0], *speeds], axis=-1))
         system.machine.crowds.searched.zero_()
         self._look()
         begin_past(system, float(self.times[0]))

@@ -23,7 +23,7 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.model.rotations import multiply
-from abut.system.study import PROBE
+from abut.system.study import PROBE, STIFFEN
 from abut.system.system import System
 from abut.system.touching import CLAMPED, FREE, TOUCHING
 
@@ -245,7 +245,13 @@ class Probe:
         return self._gather(state, time)
 
     def close(
-        self, state: Numbers, time: float, tangent: Tangent | None = None, *, held: bool = False
+        self,
+        state: Numbers,
+        time: float,
+        tangent: Tangent | None = None,
+        *,
+        held: bool = False,
+        attempts: int = ATTEMPTS,
     ) -> Equations:
         """The equations at the state moved onto the constraints, by the shortest way in the metric of M, its velocities with it.
 
@@ -254,12 +260,13 @@ class Probe:
             time: [s].
             tangent: Of a state near this one; then no other is factored, which is what small moves want.
             held: As for ``look``.
+            attempts: Newton's steps.
 
         Returns:
             The equations where Newton's steps come no further; their ``gap`` says whether that is on the constraints.
         """
         here = self.look(state, time, held=held)
-        for _ in range(ATTEMPTS):
+        for _ in range(attempts):
             if here.gap <= CLOSED:
                 break
             lift = (tangent or tangent_of(here)).lift
@@ -287,6 +294,26 @@ class Probe:
                 break
             here = there
         return here
+
+    def stiffness(self, equations: Equations, reactions: Numbers) -> Numbers:
+        """−∂(F − Gᵀ λ)/∂q [6 b, 6 b] at a state at rest with these multipliers [r], from the derivatives that implicit methods take.
+
+        A machine compiled without them has none. Contacts are as they were last seen.
+        """
+        n, work = self.bodies, self.system.work
+        self._put(equations.state)
+        work.dy.zero_()
+        work.lag.zero_()
+        lam = np.zeros((*work.lam.shape, 6))
+        lam[0, n:].reshape(-1)[self._used] = reactions
+        work.lam.assign(lam)
+        self.system.study(STIFFEN, self._march, self._rows, t=equations.time)
+        blocks = work.block.numpy()[0]
+        out = np.zeros((n, 6, n, 6))
+        for (i, j), at in self.system.layout.blocks.items():
+            if max(i, j) < n:
+                out[i, :, j, :] = blocks[at]
+        return out.reshape(6 * n, 6 * n)
 
     def settle(self, equations: Equations) -> None:
         """Go on from this state: turns are counted from it, and prescribed velocities and accelerations are integrated from it."""

@@ -13,8 +13,9 @@ import warp as wp
 
 from abut.integrators.codes import FRESH, ORDER
 from abut.integrators.explicit import after_event
-from abut.integrators.march import carried_error, error_of
+from abut.integrators.march import carried_error
 from abut.integrators.newton import newton_step
+from abut.integrators.tolerances import error_of
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec2, vec3, vec6
 from abut.plug import routine
@@ -119,12 +120,10 @@ def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
             for i in range(3):
                 e[i] = h * e[7 + i]
                 e[3 + i] = 0.5 * h * e[10 + i]
-            for i in range(6):  # index 3: a velocity counts by the displacement it makes in the step
-                e[7 + i] = e[7 + i] * wp.min(1.0, h * s.weight[lane, 3] / s.weight[lane, 1])
             s.k[lane, 1, b] = new
             s.y1[lane, b] = y
             s.f1[lane, b] = f
-            x, where = error_of(s.weight, lane, e, s.y0[lane, b], y)
+            x, where = error_of(s, lane, b, e, y, h, 1)
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x

@@ -24,8 +24,8 @@ from abut.integrators.carried import (
 )
 from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, ORDER
 from abut.integrators.explicit import after_event
-from abut.integrators.march import error_of
-from abut.integrators.newton import residual, starting, update_norm
+from abut.integrators.newton import residual, starting
+from abut.integrators.tolerances import error_of, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
@@ -209,7 +209,7 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
                 for j in range(6):
                     x[7 + j] = x[7 + j] + dx[j]
                 s.k[lane, i, k] = x
-                size = update_norm(s.weight, lane, s.memo[lane, 1], dx, vec6(), w.y[lane, k])
+                size = update_norm(s, lane, k, h, dx, vec6(), w.y[lane, k])
                 if size > change:
                     change = size
                     s.worst[lane, 4] = f64(k)
@@ -251,7 +251,7 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
             else:
                 e[j] = 0.5 * u
             e[7 + j] = v[j]
-        size, where = error_of(s.weight, lane, e, y, w.y[lane, b])
+        size, where = error_of(s, lane, b, e, w.y[lane, b], h, 0)
         if not (size <= largest):
             largest = size
             s.worst[lane, 0] = size

@@ -14,8 +14,9 @@ import warp as wp
 
 from abut.integrators.codes import FRESH, ORDER
 from abut.integrators.explicit import after_event
-from abut.integrators.march import carried_error, error_of, scaled
+from abut.integrators.march import carried_error
 from abut.integrators.newton import newton_step
+from abut.integrators.tolerances import error_of, scaled
 from abut.kernels.states import rotate
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
 from abut.plug import routine
@@ -180,11 +181,10 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
         e = s.y1[lane, b] - s.k[lane, 8, b]
         if slot >= 0:
             e = s.k[lane, slot, b]
-        e = e * factor
-        if s.memo[lane, 2] == 0.0:  # I3: a velocity counts by the displacement it makes in the step
-            for i in range(6):
-                e[7 + i] = e[7 + i] * wp.min(1.0, h * s.weight[lane, 3] / s.weight[lane, 1])
-        x, where = error_of(s.weight, lane, e, s.y0[lane, b], s.y1[lane, b])
+        displaced = int(0)
+        if s.memo[lane, 2] == 0.0:  # I3
+            displaced = 1
+        x, where = error_of(s, lane, b, e * factor, s.y1[lane, b], h, displaced)
         if not (x <= largest):
             largest = x
             if slot < 0:

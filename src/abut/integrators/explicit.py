@@ -5,7 +5,8 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import FRESH
-from abut.integrators.march import carried_error, carried_owner, error_of
+from abut.integrators.march import carried_error, carried_owner
+from abut.integrators.tolerances import error_of
 from abut.kernels.types import Machine, March, Work, Y, f64, vec2
 from abut.plug import routine
 
@@ -25,14 +26,14 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
                 e = e + s.table[last + 1, j] * s.k[lane, j, b]
                 if estimates == 2:
                     e3 = e3 + s.table[last + 2, j] * s.k[lane, j, b]
-            x, where = error_of(s.weight, lane, e * h, s.y0[lane, b], w.y[lane, b])
+            x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
             if not (x <= largest):
                 largest = x
                 s.worst[lane, 0] = x
                 s.worst[lane, 1] = f64(b)
                 s.worst[lane, 2] = f64(where)
             if estimates == 2:
-                x, where = error_of(s.weight, lane, e3 * h, s.y0[lane, b], w.y[lane, b])
+                x, where = error_of(s, lane, b, e3 * h, w.y[lane, b], h, 0)
                 second = wp.max(second, x)
         for k in range(m.carried):
             e = Y()

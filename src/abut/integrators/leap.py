@@ -6,7 +6,8 @@ import warp as wp
 
 from abut.integrators.codes import FRESH
 from abut.integrators.explicit import after_event
-from abut.integrators.march import carried_error, carried_owner, error_of
+from abut.integrators.march import carried_error, carried_owner
+from abut.integrators.tolerances import error_of
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec2
 from abut.plug import routine
 
@@ -42,7 +43,7 @@ def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: flo
                 error = 1.0e300
                 s.worst[lane, 1] = f64(b)
         else:
-            x, where = error_of(s.weight, lane, e, s.y0[lane, b], y)
+            x, where = error_of(s, lane, b, e, y, h, 0)
             if not (x <= error):
                 error = x
                 s.worst[lane, 0] = x

@@ -37,57 +37,13 @@ from abut.integrators.codes import (
 )
 from abut.integrators.events import first_crossing, latch_loosely, swing_carried, switching
 from abut.integrators.keeping import remembering
+from abut.integrators.tolerances import doing
 from abut.integrators.watching import watching
 from abut.kernels.blocks import solve
 from abut.kernels.states import move
-from abut.kernels.types import A2, Machine, March, Work, Y, f64, quat, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.touching import BODY_I, FREE
-
-
-@routine
-def scaled(x: float, a: float, b: float, atol: float, rtol: float):
-    """|x| over its tolerance."""
-    return wp.abs(x) / (atol + rtol * wp.max(wp.abs(a), wp.abs(b)))
-
-
-@routine
-def largest_of(x: vec3, a: vec3, b: vec3, atol: float, rtol: float):
-    """Largest scaled component."""
-    return wp.max(
-        wp.max(scaled(x[0], a[0], b[0], atol, rtol), scaled(x[1], a[1], b[1], atol, rtol)),
-        scaled(x[2], a[2], b[2], atol, rtol),
-    )
-
-
-@routine
-def error_of(weight: A2, lane: int, e: Y, a: Y, b: Y):
-    """Largest scaled error of one body, and the part it is in (0 position, 1 orientation, 2 velocity, 3 angular velocity)."""
-    rtol = weight[lane, 0]
-    p = largest_of(
-        vec3(e[0], e[1], e[2]), vec3(a[0], a[1], a[2]), vec3(b[0], b[1], b[2]), weight[lane, 1], rtol
-    )
-    q = largest_of(
-        vec3(e[3], e[4], e[5]), vec3(a[3], a[4], a[5]), vec3(b[3], b[4], b[5]), weight[lane, 2], rtol
-    )
-    q = wp.max(q, scaled(e[6], a[6], b[6], weight[lane, 2], rtol))
-    v = largest_of(
-        vec3(e[7], e[8], e[9]), vec3(a[7], a[8], a[9]), vec3(b[7], b[8], b[9]), weight[lane, 3], rtol
-    )
-    w = largest_of(
-        vec3(e[10], e[11], e[12]), vec3(a[10], a[11], a[12]), vec3(b[10], b[11], b[12]), weight[lane, 4], rtol
-    )
-    largest = wp.max(wp.max(p, q), wp.max(v, w))
-    if not (p + q + v + w <= 1.0e300):
-        largest = 1.0e300
-    where = int(0)
-    if q == largest:
-        where = 1
-    if v == largest:
-        where = 2
-    if w == largest:
-        where = 3
-    return largest, where
 
 
 @routine
@@ -267,6 +223,8 @@ def acceptance(gauge: Any, keep: Any) -> Any:
         for b in range(m.bodies + 1 + m.carried):
             s.y0[lane, b] = s.y1[lane, b]
             s.f0[lane, b] = s.f1[lane, b]
+        for b in range(m.bodies):
+            s.went[lane, b] = doing(s, lane, b, s.y0[lane, b])
         keep(m, w, s, lane)
         for k in range(w.live[lane]):
             s.depth0[lane, k] = w.depth[lane, k]

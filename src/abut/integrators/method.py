@@ -11,6 +11,8 @@ import numpy as np
 from abut import units
 from abut.errors import InvalidValue
 
+ONSET = 1e-6  #: of the smallest shape, where an onset is located to
+
 
 @dataclasses.dataclass(frozen=True)
 class Scales:
@@ -19,32 +21,43 @@ class Scales:
     length: float  #: [m]
     speed: float  #: [m/s]
     mass: float  #: largest mass [kg]
+    onset: float = math.inf  #: depth at which a contact may be said to begin [m]
 
 
 def scales_of(model: Any) -> Scales:
-    """Characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length)."""
+    """Characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length).
+
+    Where the machine stands has no say in it: of the ground count the frames that it is held by, and planes by their distance.
+    """
     if not model.bodies:
         raise InvalidValue(f'model "{model.name}" has no body; add one with model.add(abut.Body(…))')
-    points = [np.zeros(3)] + [np.asarray(b.position) for b in model.bodies]
-    extent = (
-        float(np.ptp(np.array(points), axis=0).max()) if len(points) > 2 else float(np.abs(points[-1]).max())
-    )
+    points = [np.asarray(b.position) for b in model.bodies]
+    extent = 0.0
     for thing in (*model.joints, *model.forces):
         for frame in (getattr(thing, "frame_i", None) or thing.i, getattr(thing, "frame_j", None) or thing.j):
-            extent = max(
-                extent, float(np.abs(frame.position).max()) if frame.body is not model.ground else 0.0
-            )
+            if frame.body is model.ground:
+                points.append(np.asarray(frame.position))
+            else:
+                extent = max(extent, float(np.abs(frame.position).max()))
     for contact in model.contacts:
         for shape in contact.shapes:
             size = shape.bounding_radius
-            extent = max(extent, size if math.isfinite(size) else 0.0)
-    length = extent or 1.0
+            extent = max(extent, size if math.isfinite(size) else _height(shape, contact.bodies))
+    length = max(extent, float(np.ptp(np.array(points), axis=0).max())) or 1.0
     g = float(np.linalg.norm(model.gravity))
     speeds = [float(np.linalg.norm(b.velocity)) for b in model.bodies]
     speeds += [float(np.linalg.norm(b.angular_velocity)) * length for b in model.bodies]
-    return Scales(
-        length, max([math.sqrt(2.0 * g * length), length, *speeds]), max(b.mass for b in model.bodies)
-    )
+    radii = [shape.bounding_radius for contact in model.contacts for shape in contact.shapes]
+    onset = ONSET * min((r for r in radii if 0.0 < r), default=math.inf)
+    speed = max([math.sqrt(2.0 * g * length), length, *speeds])
+    return Scales(length, speed, max(b.mass for b in model.bodies), onset)
+
+
+def _height(plane: Any, bodies: Any) -> float:
+    """How far bodies are from a shape without bounds [m]: from a plane along its normal."""
+    away = [np.asarray(b.position) - np.asarray(plane.frame.global_position) for b in bodies]
+    normal = getattr(plane, "normal", None)
+    return max(float(np.linalg.norm(x) if normal is None else abs(x @ normal)) for x in away)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -52,10 +65,11 @@ class Method:
     """Common options.
 
     Args:
-        rtol: Relative tolerance of the local error, > 0, of use from 1e-12 to 1e-1. Absolute tolerances follow from it and from the
-            model's size.
-        atol: Absolute tolerance of positions [m]; from rtol and the model's extent if not given.
-        max_step: Largest step [s].
+        rtol: Relative tolerance of the local error, > 0, of use from 1e-12 to 1e-1: of how far each body has been from where it
+            began, at most of the size of what it has to do with; of its turn, speed and spin likewise.
+        atol: Error of positions that is allowed beside that [m]; none if not given.
+        max_step: Largest step [s]. Give it where a function jumps for a shorter time than the machine's motion would show, at times that
+            cannot be read from the function.
         initial_step: First step [s]; estimated if not given.
         max_steps: Stop with a message after so many steps; 0 means no bound.
 
@@ -135,11 +149,11 @@ class Method:
     def weights(self, scales: Scales, span: float) -> Any:
         """``March.weight``: tolerances and bounds, see ``integrators.march``."""
         rtol = self.rtol
-        atol = 0.1 * rtol * scales.length if self.atol is None else self.atol
+        atol = 0.0 if self.atol is None else self.atol
         speed = rtol * scales.speed
         smallest = 1e-13 * span
         largest = math.inf if self.max_step is None else self.max_step
-        depth = min(atol, 1e-7 * scales.length)
+        depth = min(self.atol or 0.1 * rtol * scales.length, 1e-7 * scales.length, scales.onset)
         return np.array(
             [
                 rtol,

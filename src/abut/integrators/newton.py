@@ -19,9 +19,9 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import FRESH, JACOBIANS, NEWTON
-from abut.integrators.march import largest_of
+from abut.integrators.tolerances import update_norm
 from abut.kernels.blocks import factor, solve
-from abut.kernels.types import A2, Machine, March, Work, Y, f64, vec2, vec3, vec6
+from abut.kernels.types import Machine, March, Work, f64, vec2, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, acceleration_weights, derivative
 
@@ -64,28 +64,6 @@ def residual(m: Machine, w: Work, s: March, lane: int):
             w.rhs[lane, k] = -w.velocity[lane, k]
         else:
             w.rhs[lane, k] = -w.position[lane, k] / s.memo[lane, 1]
-
-
-@routine
-def update_norm(weight: A2, lane: int, cq: float, dv: vec6, dp: vec6, y: Y):
-    """Largest scaled change of one body in a Newton step, velocities and positions."""
-    v = vec3(dv[0], dv[1], dv[2])
-    w = vec3(dv[3], dv[4], dv[5])
-    p = v * cq + vec3(dp[0], dp[1], dp[2])
-    r = w * cq + vec3(dp[3], dp[4], dp[5])
-    one = vec3(1.0, 1.0, 1.0)
-    y_v = vec3(y[7], y[8], y[9])
-    y_w = vec3(y[10], y[11], y[12])
-    y_p = vec3(y[0], y[1], y[2])
-    x = largest_of(v, y_v, y_v, weight[lane, 3], weight[lane, 0]) + largest_of(
-        w, y_w, y_w, weight[lane, 4], weight[lane, 0]
-    )
-    x += largest_of(p, y_p, y_p, weight[lane, 1], weight[lane, 0]) + largest_of(
-        r, one, one, weight[lane, 2], weight[lane, 0]
-    )
-    if not (x <= 1.0e300):
-        x = 1.0e300
-    return x
 
 
 def starting(accelerate: Any) -> Any:
@@ -164,7 +142,7 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
         change = 0.0
         for b in range(m.bodies):
             dv = s.d[lane, 9, b]
-            x = update_norm(s.weight, lane, s.memo[lane, 1], dv, w.rhs[lane, b], w.y[lane, b])
+            x = update_norm(s, lane, b, h, dv, w.rhs[lane, b], w.y[lane, b])
             if x > change:
                 change = x
                 s.worst[lane, 4] = f64(b)

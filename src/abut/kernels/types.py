@@ -259,7 +259,12 @@ class March:
     watch0: A2  # what sensors saw, [lane, sensor]
     reach: wp.array2d(dtype=Y)  # largest size so far of what is carried along, for its tolerance
     memo: A2  # what a method remembers between steps, by lane
-    weight: A2  # by lane: rtol, then absolute tolerances of position, orientation, velocity, angular velocity; step bounds
+    weight: A2  # by lane: see integrators.codes
+    home: wp.array2d(dtype=Y)  # where the bodies began
+    span: wp.array2d(dtype=vec6)  # by body, what bounds its tolerances, see integrators.tolerances
+    went: wp.array2d(
+        dtype=vec4
+    )  # how far each body has been from home and turned, how fast it has been and spun
     sample: A1  # output times
     cursor: I1  # next output
     first: I1  # by lane: output held in row 0 of the buffers, and how many rows are filled

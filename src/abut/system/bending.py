@@ -9,8 +9,7 @@ from abut.joints.stiffness import spatial
 from abut.kernels.types import Machine, Work, mat66, vec3
 from abut.plug import differentiable, routine
 from abut.system.equations import Weights
-from abut.system.loads import six_coupling, wrench
-from abut.system.wired import turning_wrench
+from abut.system.loads import six_coupling, turning_wrench, wrench
 
 
 @routine

@@ -7,11 +7,10 @@ Behind the rows of the elements, the table ``force`` holds one row for each fram
 import warp as wp
 
 from abut.joints.coordinates import Relative
-from abut.kernels.types import Machine, Work, f64, mat66, vec3, vec6
+from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, relative
-from abut.system.loads import six, spans, wrench
-from abut.system.wired import turning_wrench
+from abut.system.loads import by_turn, six, spans, turning_wrench, wrench
 
 
 @routine
@@ -19,22 +18,6 @@ def take(w: Work, lane: int, at: int, k: mat66):
     """Subtract from a block that is there."""
     if at >= 0:
         w.block[lane, at] = w.block[lane, at] - k
-
-
-@routine
-def by_turn(x: vec6):
-    """How the displacements and Bryant angles (1-2-3) of a frame change with its shift and its small turn in J's axes."""
-    out = wp.identity(n=6, dtype=f64)
-    s1 = wp.sin(x[3])
-    c1 = wp.cos(x[3])
-    tangent = wp.tan(x[4])
-    out[3, 4] = s1 * tangent
-    out[3, 5] = -c1 * tangent
-    out[4, 4] = c1
-    out[4, 5] = s1
-    out[5, 4] = -s1 / wp.cos(x[4])
-    out[5, 5] = c1 / wp.cos(x[4])
-    return out
 
 
 @routine

@@ -7,7 +7,7 @@ import warp as wp
 
 from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION
 from abut.joints.coordinates import Relative, column, turn_value
-from abut.joints.stiffness import Blocks, couple, put, spatial
+from abut.joints.stiffness import Blocks, couple, outer_minus, put, spatial
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, add_blocks, push, relative, unwrap
@@ -37,6 +37,10 @@ def line_force(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: 
         if wp.abs(f[0]) < 1.0e100 * length:
             h += (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length * c.place)
         point_coupling(m, w, lane, e, i, j, h, s.ri, s.rj)
+        arms = Blocks()
+        arms.ii = put(arms.ii, 3, 3, outer_minus(s.ri, force))
+        arms.jj = put(arms.jj, 3, 3, -outer_minus(s.rj, force))
+        add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], arms, -c.place)
 
 
 @routine
@@ -54,6 +58,9 @@ def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c
         k.ij = put(k.ij, 3, 3, -h)
         k.ji = put(k.ji, 3, 3, -h)
         k.jj = put(k.jj, 3, 3, h)
+        q = wp.skew(z * (f[0] * c.place))
+        k.ij = put(k.ij, 3, 3, -q)
+        k.jj = put(k.jj, 3, 3, q)
         add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
 
 
@@ -103,6 +110,41 @@ def wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6):
 
 
 @routine
+def turning_wrench(
+    m: Machine, w: Work, lane: int, e: int, s: Relative, force: vec3, torque: vec3, c: Weights
+):
+    """How a wrench that turns with J and acts at I changes with the poses."""
+    f = wp.skew(force)
+    q = wp.skew(torque)
+    ri = wp.skew(s.ri)
+    arm = wp.skew(s.rj + s.d)
+    k = Blocks()
+    k.ii = put(k.ii, 3, 3, f @ ri)
+    k.ij = put(put(k.ij, 0, 3, -f), 3, 3, -(ri @ f) - q)
+    k.ji = put(put(k.ji, 3, 0, f), 3, 3, -(f @ ri))
+    k.jj = put(put(put(k.jj, 3, 0, -f), 0, 3, f), 3, 3, arm @ f + q)
+    add_blocks(
+        w.block, lane, m.bodies, m.force[e, 1], m.force[e, 2], m.force[e, 6], m.force[e, 7], k, -c.place
+    )
+
+
+@routine
+def by_turn(x: vec6):
+    """How the displacements and Bryant angles (1-2-3) of a frame change with its shift and its small turn in J's axes."""
+    out = wp.identity(n=6, dtype=f64)
+    s1 = wp.sin(x[3])
+    c1 = wp.cos(x[3])
+    tangent = wp.tan(x[4])
+    out[3, 4] = s1 * tangent
+    out[3, 5] = -c1 * tangent
+    out[4, 4] = c1
+    out[4, 5] = s1
+    out[5, 4] = -s1 / wp.cos(x[4])
+    out[5, 5] = c1 / wp.cos(x[4])
+    return out
+
+
+@routine
 def angle_of(s: Relative):
     """Turn of I about z_J, within ±π."""
     x = column(s.ai, 0)
@@ -143,15 +185,18 @@ def bushing(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: We
     at = m.force[e, 5]
     x, v = six(s)
     f = vec6()
-    h = mat66()
+    place = mat66()
+    speed = mat66()
     for k in range(6):
         f[k] = -a[lane, at + k] * x[k] - a[lane, at + 6 + k] * v[k] + a[lane, at + 12 + k]
-        h[k, k] = -a[lane, at + k] * c.place - a[lane, at + 6 + k] * c.rate
+        place[k, k] = -a[lane, at + k] * c.place
+        speed[k, k] = -a[lane, at + 6 + k] * c.rate
         w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 6 + k] * v[k] * v[k]
         w.power[lane, 2] = w.power[lane, 2] + x[k] * (0.5 * a[lane, at + k] * x[k] - a[lane, at + 12 + k])
     wrench(m, w, lane, e, s, f)
     if c.want == 1:
-        six_coupling(m, w, lane, e, s, h)
+        six_coupling(m, w, lane, e, s, place @ by_turn(x) + speed)
+        turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
 
 
 def line_function(scalar: Any) -> Any:
@@ -193,19 +238,23 @@ def general_function(component: Any) -> Any:
         r = vec3(x[3], x[4], x[5])
         omega = vec3(v[3], v[4], v[5])
         f = vec6()
-        h = mat66()
+        place = mat66()
+        speed = mat66()
         for k in range(6):
             kind = m.force[e, 10 + 2 * k]
             if kind >= 0:
                 g = component(kind, m.number, lane, m.force[e, 11 + 2 * k], t, d, dv, r, omega, c.want)
                 f[k] = g[0]
                 for q in range(3):
-                    h[k, q] = g[1 + q] * c.place + g[4 + q] * c.rate
-                    h[k, 3 + q] = g[7 + q] * c.place + g[10 + q] * c.rate
+                    place[k, q] = g[1 + q] * c.place
+                    place[k, 3 + q] = g[7 + q] * c.place
+                    speed[k, q] = g[4 + q] * c.rate
+                    speed[k, 3 + q] = g[10 + q] * c.rate
         wrench(m, w, lane, e, s, f)
         w.power[lane, 1] = w.power[lane, 1] + wp.dot(f, v)
         if c.want == 1:
-            six_coupling(m, w, lane, e, s, h)
+            six_coupling(m, w, lane, e, s, place @ by_turn(x) + speed)
+            turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
 
     return general
 

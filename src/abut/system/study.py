@@ -1,7 +1,7 @@
-"""The study kernel: probe the equations at one state, assemble the machine, and turn stored states into rows
+"""The study kernel: probe the equations at one state or their stiffness there, assemble the machine, and turn stored states into rows
 of results.
 
-One kernel with three tasks, so that the equations of motion are compiled once for all of them.
+One kernel with four tasks, so that the equations of motion are compiled once for all of them.
 """
 
 from functools import cache
@@ -17,7 +17,7 @@ from abut.system.columns import BODY_WIDTH, TRACK_WIDTH
 from abut.system.equations import acceleration_weights, derivative, relative, share
 from abut.system.touching import BODY_I, BODY_J, BOOKED, COLUMN, FREE, SIGN, TOUCHING, frames_of
 
-PROBE, ASSEMBLE, OBSERVE = 0, 1, 2
+PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
 
 
 @wp.struct
@@ -244,7 +244,7 @@ def correct_velocities(m: Machine, w: Work, lane: int):
 def study_kernel(
     assemble: Any, accelerate: Any, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any
 ) -> Any:
-    """``make(beside)``: the kernel of three tasks for one machine, in the module of the kernel that marches, or in its own."""
+    """``make(beside)``: the kernel of four tasks for one machine, in the module of the kernel that marches, or in its own."""
     look, load = hooks.look, hooks.load
     reaction_rows = reactions(measure, gauge)
 
@@ -262,8 +262,13 @@ def study_kernel(
                 load_sample(m, w, s, lane, i)
                 load(m, w, s, lane, i)
             look(m, w, s, lane)
-            assemble(m, w, lane, t, 1, acceleration_weights())
-            if task == PROBE:
+            c = acceleration_weights()
+            if task == STIFFEN:  # −∂(F − Gᵀλ)/∂q, of a machine with the derivatives of its forces
+                c.mass = 0.0
+                c.place = 1.0
+                c.want = 1
+            assemble(m, w, lane, t, 1, c)
+            if task == PROBE or task == STIFFEN:
                 break
             if task == ASSEMBLE:
                 place = largest(m, w.position, lane)
@@ -320,4 +325,4 @@ def study_kernel(
     return make
 
 
-__all__ = ["ASSEMBLE", "OBSERVE", "PROBE", "Rows", "Y", "study_kernel"]
+__all__ = ["ASSEMBLE", "OBSERVE", "PROBE", "STIFFEN", "Rows", "Y", "study_kernel"]

@@ -31,6 +31,7 @@ from abut.kernels.types import (
     mat66,
     vec2,
     vec3,
+    vec4,
     vec6,
 )
 from abut.model import check_model
@@ -295,6 +296,7 @@ class System:
             wp.full((n, buffer if a.slots else 1, max(1, a.slots)), -1, dtype=int, device=d) for _ in range(2)
         )
         s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
+        s.home, s.span, s.went = zeros((n, nb), Y, d), zeros((n, nb), vec6, d), zeros((n, nb), vec4, d)
         s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros((n, 12), f64, d), zeros(1, f64, d)
         return s
 

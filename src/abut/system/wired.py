@@ -12,11 +12,11 @@ from typing import Any
 import warp as wp
 
 from abut.joints.coordinates import Relative, column
-from abut.joints.stiffness import Blocks, put, spatial
+from abut.joints.stiffness import spatial
 from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
-from abut.system.equations import Weights, add_blocks
-from abut.system.loads import axial_torque, line_force, six, wrench
+from abut.system.equations import Weights
+from abut.system.loads import axial_torque, line_force, six, turning_wrench, wrench
 from abut.system.solving import column_of
 
 
@@ -95,25 +95,6 @@ def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, o
             tap_block(m, w, lane, m.wiring.tap[k, 5 + slot], on_j, g)
 
 
-@routine
-def turning_wrench(
-    m: Machine, w: Work, lane: int, e: int, s: Relative, force: vec3, torque: vec3, c: Weights
-):
-    """How a wrench that turns with J and acts at I changes with the poses."""
-    f = wp.skew(force)
-    q = wp.skew(torque)
-    ri = wp.skew(s.ri)
-    arm = wp.skew(s.rj + s.d)
-    k = Blocks()
-    k.ii = put(k.ii, 3, 3, f @ ri)
-    k.ij = put(put(k.ij, 0, 3, -f), 3, 3, -(ri @ f) - q)
-    k.ji = put(put(k.ji, 3, 0, f), 3, 3, -(f @ ri))
-    k.jj = put(put(put(k.jj, 3, 0, -f), 0, 3, f), 3, 3, arm @ f + q)
-    add_blocks(
-        w.block, lane, m.bodies, m.force[e, 1], m.force[e, 2], m.force[e, 6], m.force[e, 7], k, -c.place
-    )
-
-
 def wired_line(law: Any, couple: Any = couple_wires) -> Any:
     """A force along the line."""
 
@@ -142,7 +123,6 @@ def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
         axial_torque(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
         w.power[lane, 1] = w.power[lane, 1] + f * wp.dot(z, s.wi - s.wj)
         if c.want == 1:
-            turning_wrench(m, w, lane, e, s, zero, z * f, c)
             couple(m, w, lane, e, number, spatial(zero, z), -spatial(zero, z), c)
 
     return axial
