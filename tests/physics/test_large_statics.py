@@ -86,15 +86,18 @@ def settles(n: int, rows: int, columns: int) -> None:
     """The chain hangs in its catenary; the net is symmetric and each corner carries a quarter of it.
 
     Forces balance to 1e-10 of the largest; the softest motion of the chain, its swing, turns by so much of the weight, of lengths of
-    some metres: 1e-8 m.
+    some metres: 1e-8 m. A bushing's axes are those of its second body, so that it is not the same from both ends once these are turned
+    against each other, by up to 0.05 rad: in second order, 1e-3 of what the net sags, it is no longer symmetric. The sum of the corners'
+    forces is the weight.
     """
     found = abut.statics(machine(n, rows, columns))
     assert_allclose(found.state[:n, :3], catenary(n, 0.7 * n * LINK), atol=1e-8)
     sag = found.state[n:, :3].reshape(rows, columns, 3)
     for mirrored in (sag[::-1, :, 2], sag[:, ::-1, 2]):
-        assert_allclose(mirrored, sag[:, :, 2], atol=1e-9)
+        assert_allclose(mirrored, sag[:, :, 2], atol=1e-3 * np.ptp(sag[:, :, 2]))
     corner = [found.reactions[f"corner{i}_{j}"][2] for i in (0, rows - 1) for j in (0, columns - 1)]
-    assert_allclose(corner, 0.25 * rows * columns * NODE * G, rtol=1e-8)
+    assert_allclose(corner, 0.25 * rows * columns * NODE * G, rtol=1e-3)
+    assert_allclose(sum(corner), rows * columns * NODE * G, rtol=1e-8)
     assert sag[rows // 2, columns // 2, 2] < -1e-3
     assert found.stable
     assert len(found.neutral) == n  # the links' spins about themselves

@@ -47,9 +47,10 @@ def test_small_motion_beside_a_large_machine(method, neighbour):
 def test_where_a_machine_stands_has_no_say(method):
     """The same motion 5 km away, where coordinates round by 1e-12 m, in as many steps.
 
-    Rounding of the places to 1e-12 m of 0.1 m, in each of the steps, leaves 1e-8 of the swing; and it may turn the choice of a few steps.
+    Rounding turns the choice of a few steps, and with it some of the error of the method: 1e-5 of the swing by RungeKutta, 1e-4 by Bdf
+    (as compared with cos ωt), of which a tenth.
     """
     here, steps = swings(0.1, (0.0, 0.0, 0.0), 1.0, method)
     there, count = swings(0.1, (3e3, -4e3, 0.0), 3001.0, method)
-    assert_allclose(there, here, atol=1e-6)
+    assert_allclose(there, here, atol=1e-5)
     assert count == pytest.approx(steps, rel=0.05)

@@ -19,6 +19,7 @@ from abut.plug import routine
 # places in March.span
 LEAST_WAY, MOST_WAY, LEAST_TURN, LEAST_SPEED, LEAST_SPIN, SIZE = range(6)
 ROUNDING = f64(1.0e-15)  #: of a coordinate, what its rounding is worth
+LASTING = f64(10.0)  #: steps by whose displacement an error of velocity counts in methods of index 3
 SETTLED = f64(1.0e-12)  #: the same of Newton's method, which goes on to a thousandth of its tolerance
 
 
@@ -76,7 +77,7 @@ def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
 def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
     """Largest scaled error of one body, and the part it is in (0 position, 1 orientation, 2 velocity, 3 angular velocity).
 
-    With ``displaced`` a velocity counts by the displacement it makes in the step, as constraints of places want it (index 3).
+    With ``displaced`` a velocity counts by the displacement it makes in some steps, as constraints of places want it (index 3).
     """
     t = tolerances(s, lane, b, y, h, ROUNDING)
     p = largest_of(vec3(e[0], e[1], e[2])) / t[0]
@@ -84,8 +85,8 @@ def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
     v = largest_of(vec3(e[7], e[8], e[9])) / t[2]
     w = largest_of(vec3(e[10], e[11], e[12])) / t[3]
     if displaced == 1:
-        v = v * wp.min(1.0, h * t[2] / t[0])
-        w = w * wp.min(1.0, h * t[3] / t[1])
+        v = v * wp.min(1.0, LASTING * h * t[2] / t[0])
+        w = w * wp.min(1.0, LASTING * h * t[3] / t[1])
     largest = wp.max(wp.max(p, q), wp.max(v, w))
     if not (p + q + v + w <= 1.0e300):
         largest = 1.0e300
