@@ -29,7 +29,7 @@ def build(tmp_path):
             "PART/3, MASS = -1, CM = 31, IP = 1, 1, 1\nMARKER/31, PART = 3\n",
             16,
             "mass is -1.0 kg",
-            "greater than",
+            "zero or more",
         ),
         ("PART/3, MASS = 1, CM = 21, IP = 1, 1, 1\n", 16, "CM = 21 is a marker of PART/2", "PART = 3"),
         ("PART/3, MASS = 1, IP = 1, 1, 1\n", 16, "CM is missing", "add CM ="),

@@ -175,15 +175,30 @@ def test_parts_without_mass_may_follow_each_other_and_the_ground(build):
     assert spring.j.position == pytest.approx(np.array([0.1, 0.0, 0.0]) + turn @ (0.0, 0.003, 0.0))
 
 
+def test_a_part_without_mass_that_joints_hold_is_a_body_without(build):
+    """Its centre is at CM, or where the part is; what is fixed to it, and has no mass either, is one with it."""
+    text = "PART/3, QG = 1, 2, 3\nMARKER/31, PART = 3, QP = 0, 0, 7\nJOINT/1, REVOLUTE, I = 31, J = 1\n"
+    model = build(text)
+    body = model["part_3"]
+    assert body.mass == 0.0
+    assert not np.any(body.inertia)
+    assert model.joints[0].frame_i.position == pytest.approx((0.0, 0.0, 0.007))
+    text = text.replace("PART/3,", "PART/3, CM = 31, MASS = 0,")
+    follower = "PART/4\nMARKER/41, PART = 4\nJOINT/2, FIXED, I = 41, J = 31\n"
+    model = build(text + follower)
+    assert [body.name for body in model.bodies] == ["part_2", "part_3"]
+    assert model["joint_1"].frame_i.position == pytest.approx((0.0, 0.0, 0.0))
+
+
 @pytest.mark.parametrize(
-    ("text", "says"),
+    "text",
     [
-        ("PART/3\nMARKER/31, PART = 3\nJOINT/1, REVOLUTE, I = 31, J = 1\n", "or fix it by a JOINT, FIXED"),
-        ("PART/3\nMARKER/31, PART = 3\nPART/4\nMARKER/41, PART = 4\nJOINT/1, FIXED, I = 31, J = 41\n", "without mass"),
+        "PART/3\nMARKER/31, PART = 3\nSPRINGDAMPER/1, TRANSLATION, I = 21, J = 31, K = 5, LENGTH = 10\n",
+        "PART/3\nMARKER/31, PART = 3\nPART/4\nMARKER/41, PART = 4\nJOINT/1, FIXED, I = 31, J = 41\n",
     ],
-)  # fmt: skip
-def test_what_nothing_fixes_is_refused(build, text, says):
-    with pytest.raises(InputError, match=says):
+)
+def test_what_no_joint_holds_is_refused(build, text):
+    with pytest.raises(InputError, match=r"without mass that no joint holds.*hold it by joints"):
         build(text)
 
 

@@ -105,6 +105,11 @@ constraint create joint revolute joint_name = .m.h i_marker_name = .m.dummy.b j_
     assert [one.name for one in model.bodies] == ["A"]
     assert model["h"].frame_i.body.name == "A"
     assert model["h"].frame_i.position == pytest.approx((0.0, 0.0, 0.005))
+    hinged = text.replace("joint fixed", "joint spherical")
+    model = read(
+        body() + PAIR + hinged + "part modify rigid_body mass_properties part_name = .m.dummy mass = 0\n"
+    )
+    assert [(one.name, one.mass) for one in model.bodies] == [("A", model["A"].mass), ("dummy", 0.0)]
 
 
 def test_units_that_are_not_set_are_told(tmp_path):

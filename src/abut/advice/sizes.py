@@ -71,7 +71,7 @@ def _beside(part: str, size: float, usual: float, imported: bool) -> Iterator[Fi
 def check_body(body: Any) -> Iterator[Finding]:
     """Findings about the mass and inertia of a body with a shape, beside those of the shape."""
     shape = body.shape
-    if shape is None or shape.volume in (0.0, math.inf) or body.density is not None:
+    if shape is None or shape.volume in (0.0, math.inf) or body.density is not None or body.mass == 0.0:
         return
     density = body.mass / shape.volume
     if not LIGHTEST <= density <= HEAVIEST:

@@ -102,7 +102,12 @@ def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
 
 def _lightest(thing: Any, model: Any) -> float:
     masses = [b.mass for b in thing.bodies if b is not model.ground]
-    return min(masses) if masses else math.inf
+    return min((m for m in masses if m > 0.0), default=math.inf)  # what has none moves with others
+
+
+def _smallest(body: Any) -> float:
+    """The smallest moment of inertia that a body has."""
+    return float(min((body.inertia[k, k] for k in range(3) if body.inertia[k, k] > 0.0), default=math.inf))
 
 
 def _forces(model: Any) -> list[tuple[float, str]]:
@@ -111,7 +116,7 @@ def _forces(model: Any) -> list[tuple[float, str]]:
     for force in model.forces:
         mass = _lightest(force, model)
         inertia = min(
-            (min(b.inertia[k, k] for k in range(3)) for b in force.bodies if b is not model.ground),
+            (_smallest(b) for b in force.bodies if b is not model.ground),
             default=math.inf,
         )
         for (stiffness, damping), m in zip(force.steepest, (mass, inertia), strict=True):
@@ -141,7 +146,7 @@ def _joints(model: Any) -> list[tuple[float, str]]:
             share = bearing.numbers[3]
             radius = max(bearing.numbers[:3])
             for body in (b for b in joint.bodies if radius and b is not model.ground):
-                share = max(share, radius**2 * body.mass / min(body.inertia[k, k] for k in range(3)))
+                share = max(share, radius**2 * body.mass / _smallest(body))
             damping, stiffness = _slopes(bearing.law)
             swing = 0.1 * math.sqrt(share * stiffness * acceleration)
             out.append((max(share * damping * acceleration, swing), joint.name))

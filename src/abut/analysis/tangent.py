@@ -5,7 +5,8 @@ allow is Z u with
 
     G Z = 0,    Zᵀ M Z = 1,
 
-so that the f tangent coordinates u are measured in √kg·m/s and the mass matrix in them is the unit matrix. Z comes from the pivoted
+so that the f tangent coordinates u are measured in √kg·m/s and the mass matrix in them is the unit matrix. (Bodies far lighter than
+others, or without mass, count as a little heavier here: masses only weigh directions.) Z comes from the pivoted
 QR decomposition of G M^(−1/2) with its rows at unit length, whose pivots also tell the rank: redundant constraints do no
 harm. The lift G⁺ is the smallest motion, in the metric of M, that changes the constraints by given amounts. Displacements are six
 numbers a body: translation of the centre of mass [m] and a rotation vector [rad], both in global axes.
@@ -34,6 +35,7 @@ Numbers = NDArray[np.float64]
 DEPENDENT = 1e-9  #: a pivot this small beside the largest is none
 CLOSED = 1e-13  #: constraints are met: largest residual [m or rad]
 ATTEMPTS = 40  #: steps in which they must be
+LIGHTEST = 1e-6  #: of the heaviest body and of the largest moment of inertia: a body counts as no less where directions are weighed
 
 
 @dataclasses.dataclass(frozen=True)
@@ -41,7 +43,8 @@ class Equations:
     """M a + Gᵀ λ = F with G a = γ, of b bodies and r constraint rows, at one state.
 
     ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body,
-    ``mass`` [b, 6, 6], ``load`` F [6 b] (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r],
+    ``mass`` M [b, 6, 6], ``metric`` that with the lightest bodies raised (see ``_raised``),
+    ``load`` F [6 b] (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r],
     ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by incident of the contacts. Forces and torques are
     in N and N m, in global axes, at the centres of mass.
     """
@@ -49,6 +52,7 @@ class Equations:
     time: float
     state: Numbers
     mass: Numbers
+    metric: Numbers
     load: Numbers
     jacobian: Numbers
     residual: Numbers
@@ -73,9 +77,12 @@ class Equations:
         return self.state[:, 7:13].ravel()
 
     def weighed(self, x: Numbers) -> Numbers:
-        """M x, of one set of motions [6 b] or of several as columns."""
-        blocks = x.reshape(self.bodies, 6, -1)
-        return np.asarray((self.mass @ blocks).reshape(x.shape))
+        """The metric times x, of one set of motions [6 b] or of several as columns."""
+        return np.asarray((self.metric @ x.reshape(self.bodies, 6, -1)).reshape(x.shape))
+
+    def inertial(self, acceleration: Numbers) -> Numbers:
+        """M a."""
+        return np.asarray((self.mass @ acceleration.reshape(self.bodies, 6, -1)).reshape(acceleration.shape))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -103,13 +110,13 @@ class Tangent:
 
     def reactions(self, equations: Equations, acceleration: Numbers | None = None) -> Numbers:
         """The least-norm multipliers λ [r] of Gᵀ λ = F − M a; the joints push the bodies by −Gᵀ λ. Without a, as if at rest."""
-        left = equations.load if acceleration is None else equations.load - equations.weighed(acceleration)
+        left = equations.load if acceleration is None else equations.load - equations.inertial(acceleration)
         return np.asarray(self.lift.T @ left)
 
     def accelerations(self, equations: Equations) -> Numbers:
-        """a = G⁺ γ + Z Zᵀ (F − M G⁺ γ): the accelerations [6 b] that the equations give."""
+        """a = G⁺ γ + Z Zᵀ (F − M G⁺ γ): the accelerations [6 b] that the equations give; where very light bodies move freely, nearly."""
         forced = self.lift @ equations.gamma
-        free = self.basis.T @ (equations.load - equations.weighed(forced))
+        free = self.basis.T @ (equations.load - equations.inertial(forced))
         return np.asarray(forced + self.basis @ free)
 
     def pull(self, equations: Equations, reactions: Numbers) -> Numbers:
@@ -121,9 +128,23 @@ class Tangent:
         return np.asarray(self.basis.T @ (equations.load - equations.jacobian.T @ reactions))
 
 
+def _raised(mass: Numbers) -> Numbers:
+    """Mass matrices as a metric: with no mass, and no moment of inertia, below LIGHTEST of the largest, so that what only joins others, or
+    has none, blurs neither ranks nor directions.
+    """
+    heaviest = float(mass[:, 0, 0].max(initial=0.0)) or 1.0
+    moments = np.linalg.eigvalsh(mass[:, 3:, 3:])[:, 0]
+    floor = LIGHTEST * (float(mass[:, range(3, 6), range(3, 6)].max(initial=0.0)) or heaviest)
+    out = np.array(mass)
+    out[:, range(3), range(3)] = np.maximum(mass[:, :1, 0], LIGHTEST * heaviest)
+    for k in np.flatnonzero(moments < floor):
+        out[k, 3:, 3:] += floor * np.eye(3)
+    return out
+
+
 def _root(equations: Equations) -> Numbers:
     """The blocks r of r rᵀ = M⁻¹ [b, 6, 6]."""
-    return np.asarray(np.linalg.inv(np.linalg.cholesky(equations.mass)).transpose(0, 2, 1))
+    return np.asarray(np.linalg.inv(np.linalg.cholesky(equations.metric)).transpose(0, 2, 1))
 
 
 def _in_metric(equations: Equations, root: Numbers) -> Numbers:
@@ -365,6 +386,7 @@ class Probe:
             time,
             np.array(state),
             mass,
+            _raised(mass),
             w.load.numpy()[0, :n].reshape(-1).copy(),
             g.reshape(len(g), 6 * n),
             residual,

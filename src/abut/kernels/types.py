@@ -59,6 +59,10 @@ class Machine:
     gauges: int
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
+    braced: (
+        I1  # by lane: 1 where bodies are so light beside others that they are braced, see ``system.bracing``
+    )
+    brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
     number: A2  # [lane, k]
     gravity: wp.array(dtype=vec3)  # [lane]
     mass: A2  # [lane, body]

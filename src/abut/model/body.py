@@ -14,7 +14,7 @@ from abut.model import rotations
 from abut.model.frame import Frame, frame_in_body, frame_in_space
 from abut.model.inertia import inertia_tensor
 from abut.model.thing import Shape, assign, check_name, is_description
-from abut.units import Scalar, Vector, positive, vector
+from abut.units import Scalar, Vector, non_negative, positive, vector
 
 __all__ = ["Body", "Ground", "Part", "solid_shape"]
 
@@ -76,9 +76,10 @@ class Body:
 
     Args:
         name: an identifier, unique in the model.
-        mass: [kg] > 0.
+        mass: [kg] ≥ 0. A body may be without mass, or without inertia about some axis, where joints carry it: where they hold it to what
+            has mass, or to what moves as prescribed, in every such direction. Else a run refuses it, and says where nothing does.
         inertia: about the centre of mass in body axes [kg m²]: (Ixx, Iyy, Izz),
-            (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or 3×3. Ixy is the tensor's element, −∫xy dm.
+            (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or 3×3. Ixy is the tensor's element, −∫xy dm. Zero without it where the mass is zero.
         position: of the centre of mass, in global axes [m]; the global origin without it.
         orientation: quaternion (w, x, y, z) of the body's axes, of length 1 within 1e-6.
         velocity: of the centre of mass, in global axes [m/s].
@@ -93,7 +94,7 @@ class Body:
             CAD part is placed by its own origin: position = origin + R(orientation) centre.
 
     Raises:
-        InvalidValue: mass ≤ 0; inertia not symmetric, not positive definite, or with a principal moment
+        InvalidValue: mass < 0; inertia not symmetric, with a negative principal moment, or one
             larger than the sum of the other two (no mass distribution has that); mass missing or doubled;
             an origin beside a position, or where nothing follows from the shape; a shape on another body.
 
@@ -316,7 +317,10 @@ class Body:
             derived = ("mass", "inertia")
         if mass is None:
             raise InvalidValue(f"{what} has no mass; give mass= [kg], or density= with a shape")
-        mass = positive(mass, "kg", what=f"{what}: mass")
+        mass = non_negative(mass, "kg", what=f"{what}: mass")
+        if inertia is None and mass == 0.0:
+            inertia = np.zeros((3, 3))
+            derived = ("inertia",) if shape is not None else ()
         if inertia is None:
             if shape is None:
                 raise InvalidValue(

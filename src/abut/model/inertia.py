@@ -13,10 +13,12 @@ __all__ = ["inertia_tensor"]
 
 #: How far, relative to the largest moment, an inertia may miss symmetry or the triangle inequality.
 INERTIA_TOLERANCE = 1e-9
+#: How far, likewise, a moment of nothing may be below zero.
+ROUNDING = 1e-14
 
 
 def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
-    """The 3×3 tensor, read-only, of the three accepted ways to write it; checked to be possible."""
+    """The 3×3 tensor, read-only, of the three accepted ways to write it; checked to be possible. Moments may be zero."""
     if isinstance(value, str):
         value = vector(value, "kg*m^2", what=what, length=6 if value.count(",") == 5 else 3)
     rows: list[Any] = list(value) if hasattr(value, "__len__") else []
@@ -36,8 +38,8 @@ def inertia_tensor(value: Vector, what: str) -> np.ndarray[Any, Any]:
         raise InvalidValue.of(what, tensor.tolist(), "be a symmetric matrix", "kg m^2")
     tensor = np.asarray(0.5 * tensor + 0.5 * tensor.T)
     a, b, c = np.linalg.eigvalsh(tensor).tolist()
-    if a <= 0.0:
-        needs = f"be positive definite, and a principal moment is {a:.6g}; even a thin rod has some about its axis"
+    if a < -ROUNDING * c:
+        needs = f"have no negative principal moment, and one is {a:.6g}; check the products of inertia and their signs"
         raise InvalidValue.of(what, _shown(tensor), needs, "kg m^2")
     if c > a + b + INERTIA_TOLERANCE * c:
         raise InvalidValue.of(

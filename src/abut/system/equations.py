@@ -19,6 +19,8 @@ from abut.kernels.blocks import factor, solve
 from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
 
+AGAIN = wp.constant(2)  # passes that undo braces; each leaves about ``bracing.LIGHT`` of the error before
+
 
 @wp.struct
 class Weights:
@@ -193,6 +195,40 @@ def share(m: Machine, w: Work, lane: int, t: int):
     return m.number[lane, at]
 
 
+@routine
+def brace(m: Machine, w: Work, lane: int, q: int, weight: float):
+    """Brace the light bodies of a pair along what holds them, w g gᵀ; ``unbrace`` takes it out of what is solved for."""
+    for side in range(2):
+        b = m.pair[q, side]
+        s = m.brace[lane, 2 * q + side]
+        if b < m.bodies and wp.dot(s, s) > 0.0:
+            block = w.block[lane, b]
+            for row in range(6):
+                g = w.row_i[lane, q, row]
+                if side == 1:
+                    g = w.row_j[lane, q, row]
+                block = block + wp.outer(g, g) * (s[row] * weight)
+            w.block[lane, b] = block
+
+
+@routine
+def unbrace(m: Machine, w: Work, lane: int):
+    """Add to the loads what the braces take of the accelerations last found, which stand before the multipliers."""
+    for q in range(m.pairs):
+        for side in range(2):
+            b = m.pair[q, side]
+            s = m.brace[lane, 2 * q + side]
+            if b < m.bodies and wp.dot(s, s) > 0.0:
+                a = w.lam[lane, b]
+                load = w.rhs[lane, b]
+                for row in range(6):
+                    g = w.row_i[lane, q, row]
+                    if side == 1:
+                        g = w.row_j[lane, q, row]
+                    load = load + g * (s[row] * wp.dot(g, a))
+                w.rhs[lane, b] = load
+
+
 def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
     """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix."""
     measure, bending, sloping = measures
@@ -233,6 +269,8 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
             if j < m.bodies:
                 write_block(w.block, lane, m.pair[q, 9], m.pair[q, 13], rows_matrix(w.row_j, lane, q))
                 write_block(w.block, lane, m.pair[q, 10], m.pair[q, 13], rows_transposed(w.row_j, lane, q))
+            if m.braced[lane] == 1:
+                brace(m, w, lane, q, 1.0)
 
     @routine
     def stiffness(m: Machine, w: Work, lane: int, q: int, s: Relative, c: Weights):
@@ -267,6 +305,8 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
             pair_rows(m, w, lane, q, s)
             if c.want == 1:
                 stiffness(m, w, lane, q, s, c)
+            if m.braced[lane] == 1:
+                brace(m, w, lane, q, c.mass)
             sole = m.pair[q, 13]
             if i < m.bodies:
                 g = rows_matrix(w.row_i, lane, q) * c.gradient
@@ -423,21 +463,33 @@ def acceleration_weights():
 
 
 @routine
-def solve_bordered(m: Machine, w: Work, lane: int):
-    """Factor and solve for accelerations and multipliers; where constraints are redundant, a second pass undoes the shift."""
+def loads(m: Machine, w: Work, lane: int):
+    """The right-hand side: loads, and what the constraints' second derivatives ask for."""
     for b in range(m.bodies):
         w.rhs[lane, b] = w.load[lane, b]
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = w.gamma[lane, k]
+
+
+@routine
+def solve_bordered(m: Machine, w: Work, lane: int):
+    """Factor and solve for accelerations and multipliers; further passes undo the shift of redundant constraints and the braces of light
+    bodies, x ← B⁻¹ (b + E x).
+    """
+    loads(m, w, lane)
     status = factor(m.program, m.nodes, w.block, lane)
     if status != 0:
         return status
     solve(m.program, m.nodes, w.block, w.rhs, lane)
-    if m.redundant == 1:
-        for k in range(m.bodies, m.nodes):
-            w.rhs[lane, k] = w.gamma[lane, k] - wp.cw_mul(w.rhs[lane, k], m.shift[lane, k - m.bodies])
-        for b in range(m.bodies):
-            w.rhs[lane, b] = w.load[lane, b]
+    for _again in range(m.redundant + AGAIN * m.braced[lane]):
+        for k in range(m.nodes):
+            w.lam[lane, k] = w.rhs[lane, k]
+        loads(m, w, lane)
+        if m.redundant == 1:
+            for k in range(m.bodies, m.nodes):
+                w.rhs[lane, k] = w.rhs[lane, k] - wp.cw_mul(w.lam[lane, k], m.shift[lane, k - m.bodies])
+        if m.braced[lane] == 1:
+            unbrace(m, w, lane)
         solve(m.program, m.nodes, w.block, w.rhs, lane)
     for k in range(m.bodies, m.nodes):
         w.lam[lane, k] = w.rhs[lane, k]

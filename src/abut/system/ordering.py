@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import heapq
+from collections.abc import Collection
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,16 +55,25 @@ class Order:
         return np.array(out + starts, dtype=np.int32), len(address)
 
 
-def order(bodies: int, rows: list[int], blocks: Blocks, extra: set[tuple[int, int]]) -> Order:
+def order(
+    bodies: int,
+    rows: list[int],
+    blocks: Blocks,
+    extra: set[tuple[int, int]],
+    early: Collection[int] = (),
+) -> Order:
     """Choose the order.
 
     Args:
         bodies: how many nodes are bodies, numbered first.
         rows: active rows of each constraint node.
-        blocks: the symmetric matrix of the accelerations at a representative pose, 6×6 by node pair.
+        blocks: the symmetric matrix of the accelerations at a representative pose, 6×6 by node pair; the masses in it only weigh
+            directions, and are best of one size.
         extra: body pairs that an implicit method couples besides.
+        early: bodies so much lighter than others that they must be eliminated before what holds them: else their own inertia
+            would be added to the others', and lost.
     """
-    a = _scaled(bodies, rows, blocks)
+    a, before = _scaled(bodies, rows, blocks), set(early)
     near: dict[int, set[int]] = {k: set() for k in range(bodies + len(rows))}
     for i, j in [*a, *extra]:
         if i != j:
@@ -80,8 +90,10 @@ def order(bodies: int, rows: list[int], blocks: Blocks, extra: set[tuple[int, in
         if node is None:  # only poorly conditioned groups remain: the best of them
             node = max(sorted(waiting), key=lambda k: waiting[k])
             del waiting[node]
-            redundant += _dependent(a[node, node], node)
-            a[node, node] = a[node, node] - 1e-6 * np.eye(len(a[node, node]))
+            found, a[node, node] = _dependent(a[node, node], node)
+            redundant += found
+        elif node >= bodies and before and not before.isdisjoint(near[node]):
+            continue  # it comes again when one of them has gone
         elif node >= bodies and (size := _conditioning(a[node, node])) < SAFE:
             waiting[node] = size
             continue
@@ -111,8 +123,10 @@ def _conditioning(block: NDArray[np.float64]) -> float:
     return float(np.abs(np.linalg.eigvalsh(block)).min()) if len(block) else 1.0
 
 
-def _dependent(block: NDArray[np.float64], node: int) -> list[tuple[int, int]]:
-    """Rows of a group that depend on the rest: one for each vanishing eigenvalue, the largest component of its vector first."""
+def _dependent(block: NDArray[np.float64], node: int) -> tuple[list[tuple[int, int]], NDArray[np.float64]]:
+    """Rows of a group that depend on the rest: one for each vanishing eigenvalue, the largest component of its vector first; and the block
+    with these eigenvalues shifted away from zero. The others stay, for what depends on them is told by what they leave.
+    """
     values, vectors = np.linalg.eigh(block)
     rows: list[int] = []
     for k in np.flatnonzero(np.abs(values) < DEPENDENT):
@@ -120,7 +134,8 @@ def _dependent(block: NDArray[np.float64], node: int) -> list[tuple[int, int]]:
             if int(row) not in rows:
                 rows.append(int(row))
                 break
-    return [(node, row) for row in rows]
+    lost = vectors[:, np.abs(values) < DEPENDENT]
+    return [(node, row) for row in rows], block - 1e-6 * (lost @ lost.T)
 
 
 def _scaled(bodies: int, rows: list[int], blocks: Blocks) -> Blocks:

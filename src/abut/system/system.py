@@ -37,7 +37,7 @@ from abut.kernels.types import (
 from abut.model import check_model
 from abut.model.rotations import to_matrix
 from abut.shapes.curves.space import HEAD
-from abut.system import ties, waves
+from abut.system import bracing, ties, waves
 from abut.system.crowding import neighbourhood, refuse_crowds
 from abut.system.functions import Functions, functions_of
 from abut.system.gripping import BEARING
@@ -195,6 +195,7 @@ class System:
         edges = [[b, k, at] for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges, m.edge = len(edges), table(edges, 3, d)
         m.shift = zeros((self.lanes, max(1, len(a.node))), vec6, d)
+        m.braced, m.brace = zeros(self.lanes, int, d), zeros((self.lanes, 1), vec6, d)
         m.program, m.cleared = zeros(1, int, d), self._indices(range(len(a.blocks)))
         return m
 
@@ -404,10 +405,16 @@ class System:
 
     def _set_order(self) -> None:
         a = self.layout
-        numeric = self.work.block.numpy()
-        orders = self._orders(numeric)
+        numeric, light = self.work.block.numpy(), self._light()
+        if light:
+            numeric = numeric.copy()  # not the machine's own
+        for lane, (_, mass, gradients) in light.items():
+            weighed = bracing.metric(mass, gradients)
+            numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
+        orders = self._orders(numeric, {lane: one[0] for lane, one in light.items()})
         self.order = orders[0]
         self.strangers |= {lane for lane, other in enumerate(orders) if other != self.order}
+        self._brace(light)
         program, size = self.order.program(a.blocks)
         self.machine.program = wp.array(program, dtype=int, device=self.device)
         assigned = set(range(a.bodies + len(a.node))) | {at for row in a.pair if row[13] for at in row[7:11]}
@@ -423,16 +430,58 @@ class System:
                     shift[lane, k, : len(rows)] = SHIFT * _compliance(a, blocks, k)[: len(rows)]
         self.machine.shift.assign(shift)
 
-    def _orders(self, numeric: NDArray[np.float64]) -> list[Order]:
-        """The order that each lane would choose alone; on a GPU the first's for all."""
+    def _orders(self, numeric: NDArray[np.float64], early: dict[int, frozenset[int]]) -> list[Order]:
+        """The order that each lane would choose alone, those ``early`` in each first; on a GPU the first's for all."""
         a = self.layout
         counts = [len(rows) for rows in a.node]
-        known: dict[bytes, Order] = {}
-        for lane in numeric if self.device == "cpu" else numeric[:1]:
-            if (key := lane.tobytes()) not in known:
-                blocks = {k: lane[at] for k, at in a.blocks.items()}
-                known[key] = order(a.bodies, counts, blocks, a.coupled)
-        return [known[lane.tobytes()] for lane in numeric] if self.device == "cpu" else list(known.values())
+        known: dict[tuple[bytes, frozenset[int]], Order] = {}
+        found = []
+        for lane in range(self.lanes if self.device == "cpu" else 1):
+            key = numeric[lane].tobytes(), early.get(lane, frozenset())
+            if key not in known:
+                blocks = {k: numeric[lane, at] for k, at in a.blocks.items()}
+                known[key] = order(a.bodies, counts, blocks, a.coupled, key[1])
+            found.append(known[key])
+        return found
+
+    def _inertial(self, lane: int) -> tuple[NDArray[np.float64], bracing.Gradients]:
+        """The mass matrices of a lane [b, 6, 6] and the gradients of its constraints, in the present pose."""
+        n, w = self.layout.bodies, self.work
+        mass = np.zeros((n, 6, 6))
+        mass[:, range(3), range(3)] = self.machine.mass.numpy()[lane, :n, None]
+        mass[:, 3:, 3:] = w.inertia.numpy()[lane, :n]
+        rows = (x.numpy()[lane, : len(self.layout.pair)] for x in (w.row_i, w.row_j))
+        return mass, bracing.Gradients.of(self.layout, *rows)
+
+    def _light(self) -> dict[int, tuple[frozenset[int], NDArray[np.float64], bracing.Gradients]]:
+        """The bodies that are too light for elimination in its usual order, by lanes in which there are such; with what these look like.
+
+        Raises:
+            InvalidValue: one is without mass, and nothing carries it.
+        """
+        m, pairs = self.machine, len(self.layout.pair)
+        rows = [x.numpy()[:, :pairs] for x in (self.work.row_i, self.work.row_j)]
+        alike = bracing.even(m.mass.numpy(), m.inertia.numpy(), rows)
+        found = {}
+        for lane in map(int, np.flatnonzero(~alike)):
+            mass, gradients = self._inertial(lane)
+            bracing.check_carried(self.models[lane], mass, gradients)
+            if early := bracing.unlike(mass, gradients):
+                found[lane] = early, mass, gradients
+        return found
+
+    def _brace(self, light: dict[int, tuple[frozenset[int], NDArray[np.float64], bracing.Gradients]]) -> None:
+        """Brace what is too light for elimination, see ``bracing``."""
+        assert self.order is not None
+        a, pairs = self.layout, len(self.layout.pair)
+        first = np.cumsum([0, *(len(rows) for rows in a.node)])
+        spare = [int(first[node - a.bodies]) + row for node, row in self.order.redundant]
+        brace = np.zeros((self.lanes, max(1, 2 * pairs), 6))
+        for lane, (_, mass, gradients) in light.items():
+            brace[lane, : 2 * pairs] = bracing.braces(mass, gradients, pairs, spare)
+        on = brace.any(axis=(1, 2))
+        self.machine.braced = wp.array(np.asarray(on, dtype=np.int32), dtype=int, device=self.device)
+        self.machine.brace = wp.array(brace if on.any() else brace[:, :1], dtype=vec6, device=self.device)
 
     def _double(self, s: Any) -> None:
         """Room for a complex matrix of the same pattern as a real one: node k beside node k + n, [[A_re, −A_im], [A_im, A_re]]."""

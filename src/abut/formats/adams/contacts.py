@@ -136,7 +136,7 @@ def _poisson(build: Build, arguments: Arguments, sides: list[list[tuple[int, Any
     return normal.Poisson(
         penalty=arguments.need("PENALTY", "p") * build.units.damping,
         restitution=arguments.need("RESTITUTION_COEFFICIENT", "0 … 1"),
-        mass=1.0 / sum(1.0 / mass for mass in masses) if masses else 1.0,
+        mass=1.0 / sum(1.0 / mass for mass in masses if mass) if any(masses) else 1.0,
     )
 
 

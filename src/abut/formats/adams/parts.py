@@ -95,13 +95,24 @@ def read(build: Build, arguments: Arguments) -> None:
     build.parts[statement.number] = part
 
 
+def read_massless(build: Build, arguments: Arguments) -> None:
+    """Add a body without mass: its centre is at CM, or where its frame is; it may have moments of inertia all the same."""
+    number = arguments.statement.number
+    assert number is not None
+    position, rotation = build.standing(arguments, number)
+    build.parts[number] = _body(build, arguments, position, rotation)
+
+
 def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) -> Part:
-    """Make the body of a part that has mass."""
+    """Make the body of a part; of one without mass, CM and IP may be left out."""
     statement = arguments.statement
-    mass = arguments.get("MASS") * build.units.mass
-    cm = _own_marker(
-        build, arguments, "CM", arguments.need("CM", "the number of the marker at its mass centre")
-    )
+    mass = (arguments.get("MASS") or 0.0) * build.units.mass
+    if mass or "CM" in arguments:
+        cm = _own_marker(
+            build, arguments, "CM", arguments.need("CM", "the number of the marker at its mass centre")
+        )
+    else:
+        cm = Marker(statement, statement.number or 0, np.zeros(3), np.eye(3))
     axes = _axes(build, arguments, rotation @ cm.rotation)
     velocity, spin = _speeds(build, arguments, axes)
     body = Body(
@@ -133,6 +144,8 @@ def _own_marker(build: Build, arguments: Arguments, argument: str, number: int) 
 
 def _inertia(build: Build, arguments: Arguments, cm: Marker, mass: float) -> Array:
     """The inertia tensor about the mass centre along the CM marker's axes [kg·m²]."""
+    if not mass and "IP" not in arguments:
+        return np.zeros((3, 3))
     values = arguments.need("IP", "Ixx, Iyy, Izz of the part, however small")
     if len(values) not in (3, 6):
         arguments.statement.wrong(f"IP has {len(values)} numbers", "give Ixx, Iyy, Izz or all six")

@@ -113,7 +113,7 @@ def _inertias(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
     moving = [
         part
         for number, part in build.parts.items()
-        if number > 0 and number not in build.massless and hasattr(part.body, "mass")
+        if number > 0 and number not in build.massless and getattr(part.body, "mass", 0.0) > 0.0
     ]
     within: dict[int, list[Array]] = {}
     for marker in build.markers.values():

@@ -84,7 +84,7 @@ def _mass(writer: Writer, thing: Thing) -> list[str]:
             "a part that is fixed to the ground needs no mass, which is not known", thing.command
         )
     if not found or isinstance(found, str):
-        return []  # it is one with the part to which it is fixed; what nothing fixes is refused where that is known
+        return []  # it is one with what it is fixed to, or moves as joints tell it; what none holds is refused where that is known
     total, centre, inertia = _joined(found)
     given = writer.session.things.exact((*thing.name, "cm"))
     part = writer.session.frame(thing)
@@ -104,7 +104,10 @@ def _mass(writer: Writer, thing: Thing) -> list[str]:
 def _given_mass(writer: Writer, thing: Thing) -> list[str]:
     """The mass properties that a command states."""
     session = writer.session
-    pieces = [f"MASS = {session.number(thing.given['mass'])!r}"]
+    mass = session.number(thing.given["mass"])
+    if mass == 0.0 and not any(name in thing.given for name in _INERTIA):
+        return []
+    pieces = [f"MASS = {mass!r}"]
     cm = thing.given.get("center_of_mass_marker")
     named = session.things.exact((*thing.name, "cm")) if cm is None else writer.thing(thing, cm, "MARKER")
     if named is None:

@@ -39,8 +39,8 @@ def _hertz(units: Units, law: Any, pair: Pair) -> list[str]:
 def _poisson(units: Units, law: Any, pair: Pair) -> list[str]:
     """POISSON. Of its mass m the force knows p²/m alone, and a reader takes the mass of both bodies, m′: p′ = p √(m′/m)."""
     masses = [side[0].frame.body for side in pair]
-    moving = [1.0 / body.mass for body in masses if hasattr(body, "mass")]
-    penalty = law.penalty * (1.0 / sum(moving) / law.mass) ** 0.5
+    moving = [1.0 / body.mass for body in masses if getattr(body, "mass", 0.0)]
+    penalty = law.penalty * ((1.0 / sum(moving) if moving else 1.0) / law.mass) ** 0.5
     return ["POISSON", *_numbers(PENALTY=penalty / units.damping, RESTITUTION_COEFFICIENT=law.restitution)]
 
 
