@@ -60,10 +60,17 @@ def hermite_peak(g0: float, g1: float, s0: float, s1: float):
 
 @routine
 def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float):
-    """Where a guard first goes above zero in a step: θ in (0, 1], or 2 if it stays below."""
+    """Where a guard first goes above zero in a step: θ in (0, 1], or 2 if it stays below.
+
+    A guard that begins within its tolerance below zero, as of a body put exactly onto a floor, is sought where it is half the tolerance
+    above: zero itself may be where it began, and a step to there would have no length.
+    """
     if g1 > tolerance:
         if g0 <= 0.0:
-            return hermite_root(g0, g1, s0, s1)
+            over = 0.0
+            if g0 > -tolerance:
+                over = 0.5 * tolerance
+            return hermite_root(g0 - over, g1 - over, s0, s1)
         if s1 > 0.0 and g1 > g0:
             return 0.5
         return 2.0

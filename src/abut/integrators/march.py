@@ -442,8 +442,10 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                 if write_outputs(m, w, s, lane, t, h) == 1:
                     hold(s, lane, h, left, error, delayed, which)
                     break
-                if locating == 0 and h < left:
-                    s.resume[2 * lane + touching(m, w, lane)] = h
+                if locating == 0:  # a step cut short by an output says only that no shorter one is needed
+                    kind = touching(m, w, lane)
+                    if h < left or h > s.resume[2 * lane + kind]:
+                        s.resume[2 * lane + kind] = h
                 s.count[lane, STEPS] = s.count[lane, STEPS] + 1
                 s.count[lane, FRESH] = 1
                 s.count[lane, LOCATING] = 0
