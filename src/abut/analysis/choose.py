@@ -21,6 +21,7 @@ from abut.plug import ask
 from abut.signals import State
 
 SUBDIVIDED = 30.0  #: steps in the shortest contact, where the step is constant
+OVERDAMPED = 0.62  #: damping ratio from which on what swings lies where BDF of order five is stable: within 52° of the negative axis
 STIFF = 300.0  #: ratio of rates above which an implicit method pays
 
 
@@ -66,7 +67,7 @@ def choose(model: Any) -> tuple[Method, str]:
     )
     if rate > STIFF * slow:
         said = f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
-        return _implicit(f"the model is stiff, {said}", model)
+        return _implicit(f"the model is stiff, {said}", model, _swinging(model, 10.0 * STIFF * slow))
     if model.contacts:
         return (
             RungeKutta(),
@@ -75,8 +76,10 @@ def choose(model: Any) -> tuple[Method, str]:
     return RungeKutta(), "RungeKutta (DOPRI5): nothing in the model is stiff"
 
 
-def _implicit(why: str, model: Any) -> tuple[Method, str]:
-    """The implicit method for a model that needs one."""
+def _implicit(why: str, model: Any, swinging: str = "") -> tuple[Method, str]:
+    """The implicit method for a model that needs one; BDF of order three and more keeps fast swings alive, and is held up by them."""
+    if swinging:
+        return Radau(), f"Radau: {why}, and {swinging}, which Radau damps and Bdf does not"
     if model.contacts:
         return Radau(), f"Radau: {why}, and Radau goes on at full order after a contact event"
     return Bdf(), f"Bdf: {why}, and nothing jumps"
@@ -112,6 +115,14 @@ def _smallest(body: Any) -> float:
 
 def _forces(model: Any) -> list[tuple[float, str]]:
     """The largest rate of each linear force element: its frequency, or its relaxation rate."""
+    return [
+        (max(0.1 * math.sqrt(stiffness / inertia), damping / inertia), force.name)
+        for force, stiffness, damping, inertia in _elements(model)
+    ]
+
+
+def _elements(model: Any) -> list[tuple[Any, float, float, float]]:
+    """Stiffness, damping and inertia of each linear force element, in shifting and in turning."""
     out = []
     for force in model.forces:
         mass = _lightest(force, model)
@@ -120,8 +131,21 @@ def _forces(model: Any) -> list[tuple[float, str]]:
             default=math.inf,
         )
         for (stiffness, damping), m in zip(force.steepest, (mass, inertia), strict=True):
-            out.append((max(0.1 * math.sqrt(stiffness / m), damping / m), force.name))
+            out.append((force, stiffness, damping, m))
     return out
+
+
+def _swinging(model: Any, fast: float) -> str:
+    """What swings faster than ``fast`` [rad/s] with less damping than BDF of order five needs, in words; empty where nothing does."""
+    found = []
+    for force, stiffness, damping, inertia in _elements(model):
+        root = math.sqrt(stiffness * inertia)
+        if stiffness > 0.0 and math.sqrt(stiffness / inertia) > fast and damping < 2.0 * OVERDAMPED * root:
+            found.append((math.sqrt(stiffness / inertia), force.name))
+    if not found:
+        return ""
+    frequency, name = max(found)
+    return f'"{name}" swings at about {frequency:.3g} rad/s'
 
 
 def _friction(model: Any) -> list[tuple[float, str]]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
+from abut.analysis.handing import Handing
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.analysis.speaking import spoken
@@ -99,7 +100,9 @@ def simulate(
             chooses its own steps.
         start: Time to start at [s].
         times: Output times instead of end and step; the first is the start.
-        integrator: A method such as ``abut.Radau(rtol=1e-7)``; chosen for the model, and said why, if not given.
+        integrator: A method such as ``abut.Radau(rtol=1e-7)``; chosen for the model, and said why, if not given. An explicit one so
+            chosen gives way to Radau where the machine has come to rest, or is stiff for long, with a hundred thousand steps to come;
+            ``result.warnings`` say so.
         save: File to stream the results to (NetCDF); memory then does not grow with the run.
         progress: Told of compiling, advance and end; see ``abut.results.Progress``.
         recording: Makes the recorder that takes the rows, of the run's channels, attributes and drawing, instead of
@@ -125,6 +128,7 @@ def simulate(
     system = System([model], method.implicit, device, start=float(instants[0]), march=method.kernel)
     (assembly,) = assemble_system(system, float(instants[0]))
     run = Run(system, method, instants)
+    going = Handing(run, integrator is None)
     warnings += assembly.sentences + overlaps(run)
     requests = Requests(model, system.layout.channels)
     channels = requests.channels
@@ -133,18 +137,21 @@ def simulate(
     recorder = (recording or make)(channels, attributes, partial(draw, model))
     status: Status | None = None
     try:
-        _march(run, requests, recorder, said)
-        if run.sensor() is not None:
-            _end(run, requests, recorder)
+        _march(going, requests, recorder, said)
+        if going.run.sensor() is not None:
+            _end(going.run, requests, recorder)
     except KeyboardInterrupt:
-        status = Status.interrupted(float(run.state.time.numpy()[0]))
+        status = Status.interrupted(float(going.run.state.time.numpy()[0]))
     except BaseException:
         recorder.discard()
         raise
+    run = going.run
     status = status or run.status()
+    if going.sentence:
+        warnings.append(going.sentence)
     statistics = run.statistics() | {
         "assembly_iterations": assembly.iterations,
-        "why_integrator": why or "given",
+        "why_integrator": "; ".join(x for x in (why or "given", going.sentence) if x),
     }
     result = recorder.finish(statistics, status, warnings)
     said.finished(status)
@@ -170,13 +177,15 @@ def prepare(model: Any, integrator: Method | None = None, device: str = "cpu") -
     return compile_seconds() - system.compiled
 
 
-def _march(run: Run, requests: Requests, recorder: Recorder, said: Progress) -> None:
+def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progress) -> None:
     """Go on, chunk by chunk, until the run ends; each is recorded and told."""
+    run = going.run
     instants = run.times
     recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
     compiled = over = False
     while not over:
-        (new,), over = run.chunk()
+        (new,), over = going.chunk()
+        run = going.run
         if not compiled and run.statistics()["compile_seconds"] > 0.5:
             said.compiling(run.statistics()["compile_seconds"])
         compiled = True

@@ -86,6 +86,7 @@ class Run:
         counts[:, codes.ORDER] = method.nominal_order
         s.count.assign(counts)
         self.budget = FIRST_BUDGET
+        self.earlier = ""  #: methods by which the run began, where it was handed over
         self.apart: dict[int, float] = {}  #: residual of constraints that contradict each other, by lane
         self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
         self.began = system.work.y.numpy()[:, : system.layout.bodies].copy()
@@ -224,7 +225,7 @@ class Run:
         """Numbers about the run so far."""
         c = self.state.count.numpy()[lane]
         return {
-            "integrator": self._method(),
+            "integrator": self.integrator,
             "steps": int(c[codes.STEPS]),
             "rejections": int(c[codes.REJECTED]),
             "newton_iterations": int(c[codes.NEWTON]),
@@ -236,11 +237,12 @@ class Run:
             "run_seconds": time.perf_counter() - self.begun,
         }
 
-    def _method(self) -> str:
-        """The method with the options that have a value."""
+    @property
+    def integrator(self) -> str:
+        """The method with the options that have a value, after those by which the run began."""
         options = {f.name: getattr(self.method, f.name) for f in dataclasses.fields(self.method)}
         given = ", ".join(f"{name}={value!r}" for name, value in options.items() if value is not None)
-        return f"{type(self.method).__name__}({given})"
+        return f"{self.earlier}{type(self.method).__name__}({given})"
 
     def status(self, lane: int = 0) -> Status:
         """How the lane ended, as a sentence."""
