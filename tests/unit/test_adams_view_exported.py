@@ -253,11 +253,11 @@ FLOOR = (
 
 
 def test_a_rounded_solid_is_refused_where_its_volume_or_surface_matters(read):
-    """A blend changes the mass that follows from a density, and what touches; a part whose mass is given it only changes to look at."""
+    """A part whose mass is given it only changes to look at; a point off the edges is told where the mass needs it."""
     model = read(ROUNDED.format(mass=GIVEN))
     assert [one.name for one in model.bodies] == ["P"]
     assert any("line 7: rounded edges, holes and the like are not drawn" in note for note in model.notes)
-    with pytest.raises(UnsupportedStatement, match=r"\.m\.P without its mass.*line 7 rounds"):
+    with pytest.raises(UnsupportedStatement, match=r"\.m\.P without its mass.*line 7 rounds no one edge"):
         read(ROUNDED.format(mass=DENSE))
     with pytest.raises(UnsupportedStatement, match=r"contact of \.m\.P\.box is not supported; line 7 rounds"):
         read(ROUNDED.format(mass=GIVEN) + FLOOR)
@@ -299,3 +299,44 @@ def test_a_spline_of_several_curves_is_a_surface(read):
     )
     (force,) = read(body() + PAIR + text).forces
     assert force.function() == pytest.approx(30.0 * 1e-3)
+
+
+EDGED = (
+    "part create rigid_body name_and_position part_name = .m.P\nmarker create marker_name = .m.P.p\n"
+    "part create rigid_body mass_properties part_name = .m.P density = 1e-6\n{shape}"
+    "geometry create feature blend blend_name = .m.P.solid.blend_1 subtype = edge radius1 = 4 radius2 = 4 reference_marker = .m.P.p "
+    "locations = {at} chamfer = {chamfer}\n"
+)
+BLOCK = "geometry create shape block block_name = .m.P.solid corner_marker = .m.P.p diag_corner_coords = 10, -20, 30\n"
+CYLINDER = "geometry create shape cylinder cylinder_name = .m.P.solid center_marker = .m.P.p length = 30 radius = 10\n"
+
+
+@pytest.mark.parametrize(("chamfer", "area", "arm"), [
+    ("no", 16.0 * (1.0 - math.pi / 4.0), 4.0 * (1.0 - 1.0 / (6.0 - 1.5 * math.pi))),
+    ("yes", 8.0, 4.0 / 3.0),
+])  # fmt: skip
+def test_the_mass_of_a_solid_with_an_edge_taken_off(read, chamfer, area, arm):
+    """A fillet takes (1 − π/4) r², its centroid r (1 − 1/(6 − 3π/2)) from either face; a chamfer r²/2, its centroid r/3.
+
+    Of a block of 10 × 20 × 30 mm, ρ = 1e-6 kg/mm³, along its edge at (10, −20); of a cylinder around both ends, by Pappus. The arc has
+    1000 sides a turn, so that what is taken is off by π³/(6·1000²) r² of area, 5e-6 r²: 4e-7 of the block and 5e-7 of the cylinder.
+    """
+    (part,) = read(EDGED.format(shape=BLOCK, at="10, -20, 15", chamfer=chamfer)).bodies
+    mass = 6000.0 - 30.0 * area
+    assert part.mass == pytest.approx(1e-6 * mass, rel=1e-6)
+    x = (6000.0 * 5.0 - 30.0 * area * (10.0 - arm)) / mass
+    y = (6000.0 * -10.0 - 30.0 * area * (-20.0 + arm)) / mass
+    assert part.position == pytest.approx((x / 1e3, y / 1e3, 0.015), rel=1e-5)
+    (part,) = read(EDGED.format(shape=CYLINDER, at="10, 0, 0, 0, -10, 30", chamfer=chamfer)).bodies
+    ring = 2.0 * math.pi * (10.0 - arm) * area
+    assert part.mass == pytest.approx(1e-6 * (math.pi * 100.0 * 30.0 - 2.0 * ring), rel=1e-6)
+    assert part.position == pytest.approx((0.0, 0.0, 0.015), abs=1e-12)
+
+
+@pytest.mark.parametrize(("at", "says"), [
+    ("10, -20, 15, 10, -10, 30", "edges that meet at a corner"),
+    ("5, -20, 15", "rounds no one edge"),
+])  # fmt: skip
+def test_edges_that_are_not_computed_are_told(read, at, says):
+    with pytest.raises(UnsupportedStatement, match=says):
+        read(EDGED.format(shape=BLOCK, at=at, chamfer="no"))

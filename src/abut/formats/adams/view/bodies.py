@@ -145,6 +145,7 @@ Moments = tuple[float, Array, Array]  #: a mass, its centre and the inertia abou
 
 def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | str:
     """The moments, in the part's frame, of each solid that a part carries, or a sentence why one is not known."""
+    from abut.formats.adams.view.features import removed
     from abut.formats.adams.view.files import solids_of
     from abut.formats.adams.view.solids import absorbed, solid
 
@@ -158,11 +159,12 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | 
             and id(shape) not in gone
             and writer.session.things.parent(shape) is thing
         ):
-            made = writer.session.whole(shape) or solid(writer, shape)
-            if isinstance(made, str):
-                return f"the volume of {shape.full} is not known: {made}"
-            if made is not None:
-                found.append(_moments(made, density))
+            made, less = solid(writer, shape), removed(writer, shape)
+            for one in (made, less):
+                if isinstance(one, str):
+                    return f"the volume of {shape.full} is not known: {one}"
+            found += [_moments(made, density)] if made is not None else []
+            found += [_without(_moments(one, density)) for one in less]
     for name, made in solids_of(writer, thing):
         if isinstance(made, str):
             return f"the volume of {name} is not known: {made}"
@@ -170,6 +172,12 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | 
         scale = units["mass"] * units["length"] ** 2
         found.append((mass / units["mass"], at / units["length"], inertia / scale))
     return found or "it has a density, but no solid shape"
+
+
+def _without(moments: Moments) -> Moments:
+    """The moments of what is taken away."""
+    mass, centre, inertia = moments
+    return -mass, centre, -inertia
 
 
 def _joined(found: list[Moments]) -> Moments:

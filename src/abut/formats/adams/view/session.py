@@ -46,9 +46,9 @@ class Session(Values):
     unread: list[Unread] = field(default_factory=list)
     noted: dict[str, list[int]] = field(default_factory=dict)  #: what is told, with the lines it is about
     solids: list[Command] = field(default_factory=list)  #: that read files of geometry
-    features: dict[Name, Command] = field(
+    features: dict[Name, list[Command]] = field(
         default_factory=dict
-    )  #: what rounds, drills or hollows a solid, by its name
+    )  #: what rounds or drills solids, by their names
     elements: dict[Name, list[str]] = field(default_factory=dict)  #: solids in such files, by their parts
     count: int = 0  #: of commands carried out
     macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
@@ -241,15 +241,13 @@ class Session(Values):
         named = next((given for given in command.given if given.name.endswith("name")), None)
         if named is None:
             command.wrong("it has no name", "add blend_name = .model.part.solid.blend, or the like")
-        self.features[tuple(one.lower() for one in components(self.word(named))[:-1])] = command
+        solid = tuple(one.lower() for one in components(self.word(named))[:-1])
+        self.features.setdefault(solid, []).append(command)
         self.tell("rounded edges, holes and the like are not drawn", command)
 
-    def whole(self, shape: Thing) -> str:
-        """Why a shape is not what its own command says: a sentence, empty where it is."""
-        command = self.features.get(tuple(one.lower() for one in shape.name))
-        return (
-            "" if command is None else f"line {command.line} rounds, drills or hollows it, which is not read"
-        )
+    def features_of(self, shape: Thing) -> list[Command]:
+        """The commands that round, drill or hollow a solid."""
+        return self.features.get(tuple(one.lower() for one in shape.name), [])
 
     def make_ground(self, command: Command, found: Meaning) -> None:
         """Make another part the ground; the one there was is forgotten, where nothing stands on it."""

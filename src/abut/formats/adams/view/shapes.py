@@ -103,8 +103,9 @@ def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:
         if found.kind.keyword != "GRAPHICS":
             given.wrong(f"{found.full} is no geometry", "name a geometry")
         writer.need(contact.command, found)
-        if cut := writer.session.whole(found):
-            contact.command.unsupported(f"contact of {found.full}", cut, given.line)
+        if features := writer.session.features_of(found):
+            why = f"line {features[0].line} rounds, drills or hollows it, which contacts do not see"
+            contact.command.unsupported(f"contact of {found.full}", why, given.line)
         return writer.number(found)
     part, _, element = shown(value).rpartition(".")
     owner = writer.session.things.find(part)

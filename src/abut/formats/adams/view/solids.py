@@ -35,7 +35,7 @@ def amount(writer: Writer, thing: Thing, name: str) -> float:
     return writer.session.number(needed(writer, thing, name))
 
 
-def _at(writer: Writer, thing: Thing, name: str) -> Frame:
+def at_marker(writer: Writer, thing: Thing, name: str) -> Frame:
     """The place of a marker that a shape names, in its part's coordinates."""
     found = writer.thing(thing, needed(writer, thing, name), "MARKER")
     part = writer.session.things.parent(thing)
@@ -69,14 +69,14 @@ def _block(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Box
 
     size = np.array(writer.session.numbers(needed(writer, thing, "diag_corner_coords")))
-    return Box(standing(_shifted(_at(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
+    return Box(standing(_shifted(at_marker(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
 
 
 def _cylinder(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Cylinder
 
     length = amount(writer, thing, "length")
-    frame = standing(_shifted(_at(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
+    frame = standing(_shifted(at_marker(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
     return Cylinder(frame, amount(writer, thing, "radius"), abs(length))
 
 
@@ -84,7 +84,7 @@ def _frustum(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Frustum
 
     length = amount(writer, thing, "length")
-    frame = standing(_shifted(_at(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
+    frame = standing(_shifted(at_marker(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
     ends = [amount(writer, thing, name) for name in ("bottom_radius", "top_radius")]
     bottom, top = ends if length > 0.0 else reversed(ends)
     return Frustum(frame, bottom, top, abs(length))
@@ -94,19 +94,19 @@ def _ellipsoid(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Ellipsoid
 
     half = [amount(writer, thing, f"{axis}_scale_factor") / 2.0 for axis in "xyz"]
-    return Ellipsoid(standing(_at(writer, thing, "center_marker")), half)
+    return Ellipsoid(standing(at_marker(writer, thing, "center_marker")), half)
 
 
 def _torus(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Torus
 
     radii = [amount(writer, thing, name) for name in ("major_radius", "minor_radius")]
-    return Torus(standing(_at(writer, thing, "center_marker")), *radii)
+    return Torus(standing(at_marker(writer, thing, "center_marker")), *radii)
 
 
 def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
     """The middle of a link, x along it and z that of its first marker, and its length between the eyes."""
-    a, b = (_at(writer, thing, name) for name in ("i_marker", "j_marker"))
+    a, b = (at_marker(writer, thing, name) for name in ("i_marker", "j_marker"))
     along = b.origin - a.origin
     length = float(np.linalg.norm(along))
     if length == 0.0:
@@ -203,7 +203,7 @@ def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
         )
     corners = np.reshape(values, (-1, 3))
     closed = bool(np.allclose(corners[0], corners[-1], rtol=0.0, atol=1e-9 * np.abs(corners).max()))
-    return _at(writer, thing, "reference_marker"), corners[:-1] if closed else corners
+    return at_marker(writer, thing, "reference_marker"), corners[:-1] if closed else corners
 
 
 def _extrusion(writer: Writer, thing: Thing) -> Any:
