@@ -75,6 +75,9 @@ class Layout(Touching):
     coupled: set[tuple[int, int]] = dataclasses.field(default_factory=set)
     angles: int = 0
     followed: list[Followed] = dataclasses.field(default_factory=list)  #: places on curves among the angles
+    driven: list[tuple[int, plug.Expression]] = dataclasses.field(
+        default_factory=list
+    )  #: turns among the angles that follow a function of time
     pairs_used: list[Any] = dataclasses.field(default_factory=list)
     normal_used: list[type] = dataclasses.field(default_factory=list)
     friction_used: list[type] = dataclasses.field(default_factory=list)
@@ -105,6 +108,7 @@ class Layout(Touching):
             for name, term in joint.observed.items():
                 self._gauge(joint.name, name, (joint.frame_i, joint.frame_j), term)
         for motion in self.model.motions:
+            self._drive_turns(motion)
             self._gauge(motion.name, "value", motion.frames, motion.term)
         self.wiring = Wiring(self)
         put_bearings(self)
@@ -162,11 +166,17 @@ class Layout(Touching):
                 self.node.append([])
             row = self._row(node, motion.name, motion.coordinate.name)
             shown = (self.columns.reaction[motion.name], 0, -1)
+            self._drive_turns(motion)
             entries.append(self._entry(node, row, motion.frames, motion.term, self.one_at, shown))
             kind = plug.number_of(self.drives_used, motion.expression)
             self.drive.append([node, row, motion.level, kind, self.put(motion.expression.numbers)])
             self.starts.append(motion.start)
         self._group(entries)
+
+    def _drive_turns(self, motion: Any) -> None:
+        """The turns counted next begin near what the motion asks for: a machine that begins at a later time may have made some."""
+        if motion.term.counted and not motion.term.curves and motion.level == 0:
+            self.driven.append((self.angles, motion.expression))
 
     def _row(self, node: int, name: str, label: str) -> int:
         self.node[node].append((name, label))

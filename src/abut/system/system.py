@@ -342,6 +342,9 @@ class System:
         for lane, layout in enumerate(self.layouts):
             for place in layout.followed:
                 angle[lane, place.angle] = place.start
+            for at, function in layout.driven:
+                if tuple(function.arguments) == ("t",):
+                    angle[lane, at] = function(t=start)
         self.work.angle.assign(angle)
         self.work.turned.assign(angle)
         memory = np.zeros(self.work.memory.shape)
