@@ -1,9 +1,13 @@
 """Solids in files of an Adams dataset: what takes the place of Parasolid, and what is told where nothing does."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 import abut
 from abut.errors import UnsupportedStatement
+from abut.shapes.step import read_solids
 from tetrahedron import tetrahedron
 
 DATASET = """\
@@ -32,9 +36,12 @@ CONTACT/2, IGEOM = 3, JGEOM = 1, IMPACT, EXPONENT = 1.5, STIFFNESS = 1E5, DAMPIN
 
 @pytest.fixture
 def read(tmp_path):
-    def reading(more="", lenient=False):
+    def reading(more="", lenient=False, names=("crank", "rod")):
         path = tmp_path / "model.adm"
-        path.write_text(DATASET.format(more=more), encoding="utf-8")
+        text = DATASET.format(more=more)
+        for old, new in zip(("crank", "rod"), names, strict=True):
+            text = text.replace(f"'{old}'", f"'{new}'")
+        path.write_text(text, encoding="utf-8")
         return abut.read(path, lenient=lenient)
 
     return reading
@@ -77,3 +84,24 @@ def test_a_file_that_is_missing_is_one_sentence_for_all_its_contacts(read, tmp_p
     model = read(SECOND, lenient=True)
     assert not model.contacts
     assert len([note for note in model.notes if "GRAPHICS of type EXTERNAL is not drawn" in note]) == 1
+
+
+def test_solids_are_found_in_a_step_file_by_their_names(read, tmp_path):
+    """By ELEMENT, else by the part's name; one that the file does not have is looked for by itself, and told where it is not there.
+
+    Expected are the volumes that the STEP reader itself gives under these names.
+    """
+    pytest.importorskip("OCP.BRepPrimAPI", reason="STEP files need OCCT", exc_type=ImportError)
+    source = Path(abut.__file__).parents[2] / "examples" / "data" / "latch.step"
+    shutil.copy(source, tmp_path / "machine.step")
+    volumes = {one.name: one.volume for one in read_solids(source)}
+    model = read(SECOND.replace("SOLID2", "Fork"), names=("pawl", "rod"))
+    assert [contact.shape_i[0].volume for contact in model.contacts] == [volumes["fork"], volumes["pawl"]]
+    with pytest.raises(
+        UnsupportedStatement, match=r"machine\.step has no one solid SOLID2.*export it alone to SOLID2\.step"
+    ):
+        read(SECOND, names=("pawl", "rod"))
+    tetrahedron(tmp_path / "rod.stl", 24.0)
+    rod, pawl = (contact.shape_i[0].volume for contact in read(SECOND, names=("pawl", "rod")).contacts)
+    assert rod == pytest.approx(0.024**3 / 6.0, rel=1e-9)
+    assert pawl == volumes["pawl"]

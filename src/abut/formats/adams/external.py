@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,9 +55,25 @@ class Wanted:
                 if endings is _STEP or self.alone or stem in by_itself:
                     yield from (folder / (stem + ending) for folder in folders for ending in endings)
 
-    def found(self, dataset: Path) -> Path | None:
-        """The first of the candidates that is there."""
-        return next(filter(None, map(in_any_case, self.candidates(dataset))), None)
+    def found(self, dataset: Path, frame: Any, length: float) -> tuple[Any, Path] | str:
+        """The solid of the first of the candidates that is there and holds it, and that file; else why the first does not, or nothing.
+
+        Args:
+            dataset: beside which it is looked for.
+            frame: where a file's origin and axes lie.
+            length: unit of a mesh [m].
+        """
+        said = ""
+        for path in filter(None, map(in_any_case, self.candidates(dataset))):
+            try:
+                return self.read(frame, path, length), path
+            except InputError as problem:
+                name = self.element or self.part or dataset.stem
+                said = (
+                    said
+                    or f"{path.name} cannot take its place ({problem}); call the solid so there, or export it alone to {name}.step"
+                )
+        return said
 
     def read(self, frame: Any, path: Path, length: float) -> Any:
         """The solid of a file.
@@ -70,13 +87,12 @@ class Wanted:
             InputError: the file cannot be read, or holds no one solid of that name.
         """
         from abut import shapes
-        from abut.shapes.step import read_solids
 
         if path.suffix.lower() not in _STEP:
             return shapes.Solid.read(
                 frame, path, unit=None if path.suffix.lower() == ".3mf" else _UNITS.get(length)
             )
-        solids = read_solids(path)
+        solids = _solids(path, path.stat().st_mtime_ns)
         for name in filter(None, (self.element, self.part)):
             named = [one for one in solids if name.lower() in (one.name.lower(), one.product.lower())]
             if len(named) == 1:
@@ -142,16 +158,21 @@ def solid(build: Build, arguments: Arguments) -> Any:
     if graphics is None:
         return "it has no number"
     wanted = graphics.wanted
-    path = wanted.found(Path(build.dataset.path))
-    if path is None:
-        return missing(build, wanted.file)
-    try:
-        made = wanted.read(frame, path, build.units.length)
-    except InputError as problem:
-        return f"{path.name} cannot take its place ({problem})"
+    found = wanted.found(Path(build.dataset.path), frame, build.units.length)
+    if isinstance(found, str):
+        return found or missing(build, wanted.file)
+    made, path = found
     if path.name.lower() != _path(wanted.file).name.lower():
         build.note(f"GRAPHICS: {path.name} takes the place of {wanted.file or 'its file'}", statement)
     return made
+
+
+@lru_cache(maxsize=2)
+def _solids(path: Path, stamp: int) -> Any:
+    """The solids of a STEP file as it was at a time, which are asked for one by one."""
+    from abut.shapes.step import read_solids
+
+    return read_solids(path)
 
 
 def missing(build: Build, file: str) -> str:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.errors import InputError
 from abut.formats.adams import external
 from abut.formats.adams.view.places import Frame, turned
 from abut.formats.adams.view.solids import standing
@@ -76,10 +75,5 @@ def solids_of(writer: Writer, part: Thing) -> Iterator[tuple[str, Any]]:
 
 def _shape(writer: Writer, wanted: external.Wanted, place: Frame, others: list[str]) -> Any:
     dataset, length = Path(writer.session.path), writer.session.units.si("length")
-    path = wanted.found(dataset)
-    if path is None:
-        return external.export(wanted.file, others, dataset)
-    try:
-        return wanted.read(standing(Frame(place.origin * length, place.axes)), path, length)
-    except InputError as problem:
-        return f"{path.name} cannot take its place ({problem})"
+    found = wanted.found(dataset, standing(Frame(place.origin * length, place.axes)), length)
+    return (found or external.export(wanted.file, others, dataset)) if isinstance(found, str) else found[0]
