@@ -236,7 +236,7 @@ def test_report_refuses_what_is_no_result(here, capsys):
     assert main(["report", str(written())]) == 2
     assert "drop.py is a model, not a result; run it first" in capsys.readouterr().err
     assert main(["report", str(written("x", "drop.nc"))]) == 2
-    assert "drop.nc: not a readable NetCDF-4 file" in capsys.readouterr().err
+    assert "drop.nc: no NetCDF-4 file: it begins with" in capsys.readouterr().err
 
 
 def test_laws_lists_every_registered_thing(capsys):
@@ -518,10 +518,12 @@ def test_a_terminal_gets_a_bar():
     stream = Terminal()
     with for_terminal(stream) as progress:
         assert isinstance(progress, Bar)
+        progress.waiting("compiling (first run of this kind of machine)")
         progress.compiling(3.0)
         progress.advance(0.5, 1.0, 200)
         progress.finished(Status.done(2.0))
     assert "Compiled the kernel in 3.0 s" in stream.getvalue()
+    assert "compiling (first run of this kind of machine)" in stream.getvalue()
 
 
 def test_a_file_gets_a_line_now_and_then(monkeypatch):

@@ -27,6 +27,7 @@ from abut.analysis.observing import Observer
 from abut.analysis.tangent import Equations, Probe, Tangent, difference, moved, tangent_of
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import scales_of
+from abut.plug.compiling import telling
 from abut.results import Progress, Result
 from abut.results.progress import Told
 from abut.system.system import System, compile_seconds
@@ -80,9 +81,10 @@ def kinematics(
                 f"kinematics: {joint.what} ties velocities, so that no pose follows from the time alone; use abut.simulate"
             )
     instants = output_times(end, step, start, times)
-    system = System([model], False, device, start=float(instants[0]))
-    system.work.waves.mode.fill_(KINEMATICS)
-    (assembly,) = assemble_system(system, float(instants[0]))
+    with telling(progress):
+        system = System([model], False, device, start=float(instants[0]))
+        system.work.waves.mode.fill_(KINEMATICS)
+        (assembly,) = assemble_system(system, float(instants[0]))
     notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]
     guide = Guide(model, Probe(system))
     observer = Observer(model, guide.probe, notes)

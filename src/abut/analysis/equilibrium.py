@@ -34,6 +34,7 @@ from abut.analysis.observing import Observer
 from abut.analysis.posing import posed
 from abut.analysis.tangent import Equations, Probe, difference, moved
 from abut.errors import InvalidValue, RunError, Status
+from abut.plug.compiling import telling
 from abut.results import Progress, Result
 from abut.results.progress import Told
 from abut.system.system import System, compile_seconds
@@ -137,7 +138,8 @@ def statics(
         raise InvalidValue.of("statics: tolerance", tolerance, "be between 1e-14 and 1e-2")
     instant = units.quantity(at, "s", what="statics: at")
     begun = time.perf_counter()
-    search = Search(model, instant, tolerance, iterations, march, device)
+    with telling(progress):
+        search = Search(model, instant, tolerance, iterations, march, device)
     said = Told(progress, instant, instant)
     said.compiled(search.statistics["compile_seconds"])
     search.balance.told = lambda steps: said.tried(min(1.0, steps / iterations), instant, steps)
@@ -188,7 +190,8 @@ def quasi_statics(
         raise InvalidValue.of("quasi_statics: tolerance", tolerance, "be between 1e-14 and 1e-2")
     begun = time.perf_counter()
     instants = output_times(end, step, start, times)
-    search = Search(model, float(instants[0]), tolerance, iterations, True, device)
+    with telling(progress):
+        search = Search(model, float(instants[0]), tolerance, iterations, True, device)
     said = Told(progress, float(instants[0]), float(instants[-1]))
     said.compiled(search.statistics["compile_seconds"])
     search.system.work.waves.mode.fill_(QUASI_STATICS)

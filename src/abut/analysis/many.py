@@ -22,12 +22,13 @@ from abut.errors import InvalidValue, RunError
 from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
 from abut.integrators.spans import spans_of
+from abut.plug.compiling import telling
 from abut.results import Progress, Result, Results, Silent
 from abut.results.channel import Layout as Channels
 from abut.results.drawing import Drawing
 from abut.results.drawn import draw
 from abut.system.layout import Layout
-from abut.system.system import System
+from abut.system.system import System, compile_seconds
 
 THREADS = "ABUT_THREADS"  #: variable of the environment: how many cores, where a call does not say
 BLOCK = 512  #: most lanes that share one launch on a CPU
@@ -96,9 +97,12 @@ def simulate_many(
     solids = any(not m.closed_form for contact in model.contacts for m in contact.meetings)
     if any(contact.crowded for contact in model.contacts) or (solids and lanes.entries is None):
         size = 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
-    blocks = [range(1)] if device == "cpu" else []  # one lane alone compiles, before the threads start
+    blocks = [range(1)] if device == "cpu" else []
     blocks += [range(k, min(k + size, len(lanes))) for k in range(len(blocks), len(lanes), size)]
     watch = Watch(progress or Silent(), instants, len(lanes))
+    with telling(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
+        first = lanes.system(range(1), device, float(instants[0]))
+    watch.compiled(compile_seconds() - first.compiled)
 
     def march(block: range) -> dict[int, Result]:
         return _march(lanes, block, method, instants, device, watch)

@@ -21,6 +21,7 @@ from abut.analysis.speaking import spoken
 from abut.analysis.stopped import bodies_of
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import Method
+from abut.plug.compiling import telling
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
 from abut.results.drawing import Sketch
 from abut.results.drawn import draw
@@ -125,10 +126,11 @@ def simulate(
     warnings = [*getattr(model, "notes", ())]
     if why:
         log.info(why)
-    system = System([model], method.implicit, device, start=float(instants[0]), march=method.kernel)
-    (assembly,) = assemble_system(system, float(instants[0]))
-    run = Run(system, method, instants)
-    going = Handing(run, integrator is None)
+    with telling(said):
+        system = System([model], method.implicit, device, start=float(instants[0]), march=method.kernel)
+        (assembly,) = assemble_system(system, float(instants[0]))
+        run = Run(system, method, instants)
+        going = Handing(run, integrator is None)
     warnings += assembly.sentences + overlaps(run)
     requests = Requests(model, system.layout.channels)
     channels = requests.channels
@@ -137,7 +139,8 @@ def simulate(
     recorder = (recording or make)(channels, attributes, partial(draw, model))
     status: Status | None = None
     try:
-        _march(going, requests, recorder, said)
+        with telling(said):
+            _march(going, requests, recorder, said)
         if going.run.sensor() is not None:
             _end(going.run, requests, recorder)
     except KeyboardInterrupt:

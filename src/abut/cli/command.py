@@ -25,6 +25,7 @@ from abut.cli.voice import Voice
 from abut.errors import AbutError, InputError, UnknownName
 from abut.formats import conversion
 from abut.formats.task import Task, task
+from abut.plug import compiling
 from abut.results import Result
 
 DESCRIPTION = "Simulate machines whose parts touch."
@@ -146,7 +147,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         places = "".join(f" ({note})" for note in getattr(problem, "__notes__", ()))
         return voice.complain(f"{problem}{places}", problem.exit_code)
     except KeyboardInterrupt:
-        return voice.complain("interrupted before anything was computed", 1)
+        code = voice.complain("interrupted before anything was computed", 1)
+        compiling.leave(code)
+        return code
     except BrokenPipeError:  # whoever read our output has gone, as in `abut laws | head`
         sys.stderr.close()
         return 0

@@ -25,7 +25,12 @@ def for_terminal(stream: TextIO) -> Iterator[Lines | Bar]:
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bars
 
-    columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    columns = (
+        BarColumn(bar_width=24),
+        TaskProgressColumn(),
+        TextColumn("{task.description}"),
+        TimeRemainingColumn(),
+    )
     with Bars(*columns, console=Console(file=stream), transient=True) as bars:
         yield Bar(bars)
 
@@ -36,6 +41,10 @@ class Lines:
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._next = clock.monotonic() + BETWEEN_LINES
+
+    def waiting(self, what: str) -> None:
+        """Tell what the run waits for."""
+        self.note(f"{what} …")
 
     def compiling(self, seconds: float) -> None:
         """Tell how long compiling took."""
@@ -62,7 +71,11 @@ class Bar:
 
     def __init__(self, bars: Bars) -> None:
         self._bars = bars
-        self._task = bars.add_task("starting", total=1.0)
+        self._task = bars.add_task("preparing", total=None)
+
+    def waiting(self, what: str) -> None:
+        """A bar that moves without an end, and what it waits for."""
+        self._bars.update(self._task, total=None, description=what, refresh=True)
 
     def compiling(self, seconds: float) -> None:
         """Leave a line above the bar."""
@@ -70,12 +83,13 @@ class Bar:
 
     def advance(self, fraction: float, time: float, steps: int) -> None:
         """Move the bar."""
-        self._bars.update(self._task, completed=fraction, description=f"t = {time:.4g} s, {steps} steps")
+        told = f"t = {time:.4g} s, {steps} steps"
+        self._bars.update(self._task, total=1.0, completed=fraction, description=told)
 
     def finished(self, status: Status) -> None:
         """Fill the bar of a run that reached its end; the others stay where they stopped."""
         if status.ok:
-            self._bars.update(self._task, completed=1.0)
+            self._bars.update(self._task, total=1.0, completed=1.0)
 
     def note(self, sentence: str) -> None:
         """Leave a line above the bar, which begins anew."""

@@ -134,6 +134,10 @@ class _Telling:
     def __init__(self, line: Line) -> None:
         self._line = line
 
+    def waiting(self, what: str) -> None:
+        """Tell what the run waits for."""
+        self._line.tell(kind="log", text=f"{what} …")
+
     def compiling(self, seconds: float) -> None:
         """Tell how long compiling took."""
         self._line.tell(kind="log", text=f"compiled the kernel in {seconds:.1f} s (cached for next time)")

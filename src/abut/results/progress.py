@@ -11,7 +11,8 @@ class Progress(Protocol):
     """What a run calls: ``compiling`` at most once, ``advance`` after each chunk of output, ``finished`` once.
 
     So do ``kinematics`` and ``quasi_statics`` after each output; ``statics`` calls ``advance`` after each step of Newton's method, with the
-    part of those allowed for ``fraction``.
+    part of those allowed for ``fraction``. One that has a method ``waiting(what)`` is told what a run waits for before it marches:
+    "compiling (first run of this kind of machine)".
     """
 
     def compiling(self, seconds: float) -> None:

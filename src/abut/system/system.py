@@ -36,6 +36,7 @@ from abut.kernels.types import (
 )
 from abut.model import check_model
 from abut.model.rotations import to_matrix
+from abut.plug.compiling import loaded
 from abut.shapes.curves.space import HEAD
 from abut.system import bracing, ties, waves
 from abut.system.crowding import neighbourhood, refuse_crowds
@@ -48,7 +49,6 @@ from abut.system.study import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.touching import CONTACT
 
 log = logging.getLogger("abut")
-log.addHandler(logging.NullHandler())
 
 SHARE = 1024  #: twice the pairs of features of one contact by curves that can be near each other
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
@@ -60,9 +60,7 @@ def launch(kernel: Any, lanes: int, inputs: list[Any], device: str) -> None:
     """Launch a kernel; the first launch compiles it or loads it from Warp's cache, and the time that takes is counted."""
     global _compile_seconds
     start = time.perf_counter()
-    if (
-        kernel.module.load(wp.get_device(device), 1 if device == "cpu" else None) is None
-    ):  # the block size that wp.launch will ask for
+    if loaded(kernel, device) is None:
         raise InvalidValue(
             f"the kernel {kernel.key} could not be built for device {device}; see Warp's message above"
         )

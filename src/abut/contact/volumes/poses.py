@@ -8,6 +8,7 @@ import numpy as np
 
 from abut.contact.volumes.surface import room
 from abut.errors import InvalidValue
+from abut.plug.compiling import loaded
 
 __all__ = ["Poses", "parts_at"]
 
@@ -133,6 +134,7 @@ def parts_at(
         int(anew),
         thick,
     ]
+    loaded(_kernel(), "cpu")
     wp.launch(_kernel(), dim=n, inputs=inputs, device="cpu")
     status = x.status.numpy()
     if (status == 2).any():

@@ -94,6 +94,11 @@ class Log:
 
     # --- what an analysis tells ----------------
 
+    def waiting(self, what: str) -> None:
+        """Pass it on to who wants to know."""
+        if hasattr(self._progress, "waiting"):
+            self._progress.waiting(what)
+
     def compiling(self, seconds: float) -> None:
         """Pass it on."""
         self._progress.compiling(seconds)

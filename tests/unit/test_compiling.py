@@ -1,0 +1,68 @@
+"""Whoever waits for the compiler hears Ctrl-C, and is told what he waits for."""
+
+import os
+import signal
+import threading
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from abut.plug import compiling
+
+
+class Module:
+    """Stands in for what the compiler builds: it takes its time, and hears nothing."""
+
+    def __init__(self, error: Exception | None = None):
+        self.options, self.execs = {"block_dim": 256}, {}
+        self.ready, self.error, self.loads = threading.Event(), error, 0
+
+    def load(self, device, block):
+        self.loads += 1
+        assert self.ready.wait(20.0)
+        if self.error:
+            raise self.error
+        return "built"
+
+
+@pytest.fixture
+def main_thread():
+    if threading.current_thread() is not threading.main_thread():
+        pytest.skip("signals come to the main thread")
+
+
+def test_ctrl_c_is_heard_and_what_it_leaves_serves_the_next(main_thread):
+    """Within a second, where the compiler goes on for 20; who asks again waits for the same building."""
+    module = Module()
+    kernel = SimpleNamespace(module=module)
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    begun = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        compiling.loaded(kernel, "cpu")
+    assert time.perf_counter() - begun < 1.2
+    module.ready.set()
+    assert compiling.loaded(kernel, "cpu") == "built"
+    assert module.loads == 1
+
+
+def test_who_waits_is_told_and_what_comes_from_the_cache_is_not(main_thread, monkeypatch, caplog):
+    monkeypatch.setattr(compiling, "SOON", 0.2)
+    module, told = Module(), []
+    progress = SimpleNamespace(waiting=lambda what: (told.append(what), module.ready.set()))
+    with compiling.telling(progress), caplog.at_level("INFO", logger="abut"):
+        assert compiling.loaded(SimpleNamespace(module=module), "cpu") == "built"
+        assert compiling.loaded(SimpleNamespace(module=module), "cpu") == "built"
+    assert told == ["compiling (first run of this kind of machine)"]
+    assert next(record.getMessage() for record in caplog.records) == told[0]
+    with compiling.telling(object()):  # a progress may have nothing to be told by
+        assert compiling.loaded(SimpleNamespace(module=module), "cpu") == "built"
+
+
+def test_a_failure_is_the_callers_and_is_not_kept(main_thread):
+    module = Module(RuntimeError("no compiler"))
+    module.ready.set()
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="no compiler"):
+            compiling.loaded(SimpleNamespace(module=module), "cpu")
+    assert module.loads == 2
