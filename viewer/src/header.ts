@@ -83,7 +83,7 @@ export class Header {
       integrator ? h("span", { class: "more" }, integrator) : null,
       typeof statistics.steps === "number" ? h("span", { class: "more" }, T("{n} steps", { n: shown(statistics.steps) })) : null,
       seconds === undefined ? null : h("span", {}, T("computed in {s} s", { s: shown(seconds, 3) })),
-      compiling > 0.5 ? h("span", {}, T("compiled in {s} s", { s: shown(compiling, 2) })) : null,
+      compiling > 0.5 ? h("span", { class: "more" }, T("compiled in {s} s", { s: shown(compiling, 2) })) : null,
     );
   }
 

@@ -254,10 +254,9 @@ export class Scene {
   }
 }
 
-/** When the contact of the first run that is loaded most is loaded most: what a page opens with. Null where nothing touches. */
+/** When the contact that is loaded most, in whichever run, is loaded most: what a page opens with. Null where nothing touches. */
 export function hardestBlow({ runs }: Scene): number | null {
-  const [first] = runs;
-  const peaks = first?.header.tracks.filter((track) => track.number === 0 && track.peak_force > 0 && track.peak_force_time !== null) ?? [];
+  const peaks = runs.flatMap((run) => run.header.tracks).filter((track) => track.number === 0 && track.peak_force > 0 && track.peak_force_time !== null);
   return peaks.length ? peaks.reduce((a, b) => (b.peak_force > a.peak_force ? b : a)).peak_force_time : null;
 }
 
