@@ -232,6 +232,15 @@ def test_what_breaks_the_language_is_left_out_leniently(read):
         assert f"{place}: " in left
 
 
+def test_places_of_files_have_three_numbers(read, tmp_path):
+    """Also where one is no more than looked for."""
+    tetrahedron(tmp_path / "SOLID1.stl", 20.0)
+    with pytest.raises(UnreadableFile, match="location: it has 2 values; give three"):
+        read(SOLIDS.format(place="location = 1, 2"))
+    with pytest.raises(UnreadableFile, match=r"the orientation type .body. is unknown"):
+        read("defaults units orientation_type = body\n" + SOLIDS.format(place="orientation = 1, 2, 3"))
+
+
 def test_a_text_without_an_end_breaks_at_its_line(read):
     with pytest.raises(UnreadableFile, match=r"line 6: .*cannot be understood from '\"open"):
         read(body() + 'variable create variable_name = .m.v string_value = "open\n' + PAIR)

@@ -47,16 +47,25 @@ def _run(session: Session, commands: Sequence[Command]) -> None:
         elif word in ("break", "continue", "return"):
             raise _LeaveError(word)
         elif word in ("end", *BRANCHES):
-            command.wrong(
-                "nothing was begun that it belongs to", "remove it, or write if, for or while before"
-            )
+            _stray(session, command)
         else:
             session.take(command)
         at += 1
 
 
+def _stray(session: Session, command: Command) -> None:
+    """Refuse an end or else that belongs to nothing; leniently, leave it out."""
+    try:
+        command.wrong("nothing was begun that it belongs to", "remove it, or write if, for or while before")
+    except UnreadableFile as problem:
+        if not session.lenient:
+            raise
+        session.leave_out(command, str(problem))
+
+
 def _block(session: Session, commands: Sequence[Command], at: int, word: str) -> int:
-    """Carry out a block; where it ends. Leniently, the beginning of one that cannot be carried out is left out."""
+    """Carry out a block; where it ends. Leniently, one that cannot be carried out is left out, of one without an end its beginning."""
+    end = at
     try:
         end = _end(commands, at)
         _BLOCKS[word](session, commands[at], commands[at + 1 : end])
@@ -64,7 +73,6 @@ def _block(session: Session, commands: Sequence[Command], at: int, word: str) ->
         if not session.lenient:
             raise
         session.leave_out(commands[at], str(problem))
-        return at
     return end
 
 

@@ -34,12 +34,12 @@ def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
     name, relative = _said(chosen, "file_name"), _said(chosen, "relative_to")
     base = part if relative is None else writer.thing(part, relative)
     where, turn = (
-        session.numbers(given) if (given := _said(chosen, word)) else [0.0, 0.0, 0.0]
+        session.three(given) if (given := _said(chosen, word)) else np.zeros(3)
         for word in ("location", "orientation")
     )
-    axes = turned(np.array(turn) * session.units.si("angle"), session.orientation)
+    axes = turned(turn * session.units.si("angle"), session.orientation)
     assert name is not None
-    return session.word(name), session.frame(base).inside(Frame(np.array(where), axes))
+    return session.word(name), session.frame(base).inside(Frame(where, axes))
 
 
 def _said(command: Command, word: str) -> Given | None:

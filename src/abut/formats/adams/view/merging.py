@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.formats.adams.view.copying import Copying, below
 from abut.formats.adams.view.kinds import Kind
-from abut.formats.adams.view.places import Frame, triple, turned
+from abut.formats.adams.view.places import Frame, turned
 from abut.formats.adams.view.things import Name, Thing
 
 if TYPE_CHECKING:
@@ -117,11 +117,9 @@ class _Merging:
         session, given = self.session, self.given
         turn, shift = np.eye(3), np.zeros(3)
         if "rotation" in given:
-            turn = turned(
-                triple(session.numbers(given["rotation"])) * session.units.si("angle"), session.orientation
-            )
+            turn = turned(session.three(given["rotation"]) * session.units.si("angle"), session.orientation)
         if "translation" in given:
-            shift = triple(session.numbers(given["translation"]))
+            shift = session.three(given["translation"])
         if not shift.any() and (turn == np.eye(3)).all():
             return
         places = [(one, session.frame(one)) for one in self.made if self._stands(one)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ from abut.formats.adams.view.units import DIMENSIONS, full
 from abut.formats.adams.view.values import NO, YES, Values
 from abut.formats.adams.view.vocabulary import GROUND, MODEL, Meaning, meaning
 
+SEQUENCE = re.compile(r"(body|space)_?[123]{3}")  #: of turns
 _FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes that mean the same at all times
 ROWS = ("part", "point_mass")  #: whose properties several commands create
 DEPTH = 100_000  #: of what depends on what
@@ -277,7 +279,12 @@ class Session(Values):
             elif given.name == "coordinate_system_type" and self.word(given).lower() != "cartesian":
                 command.unsupported(f"coordinates that are {self.word(given)}", "write them as cartesian")
             elif given.name == "orientation_type":
-                self.orientation = self.word(given).lower()
+                said = self.word(given).lower()
+                if not SEQUENCE.fullmatch(said):
+                    given.wrong(
+                        f"the orientation type {said!r} is unknown", "write body313, space123 or the like"
+                    )
+                self.orientation = said
             elif given.name == "axis_and_plane_setting":
                 axis, plane = self.word(given).lower().replace("_axis", "").replace("_plane", "").split("_")
                 self.directed = axis + plane.replace(axis, "")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.formats.adams.geometry import Array
 from abut.formats.adams.view import placing
 from abut.formats.adams.view.expressions import Evaluator, shown
 from abut.formats.adams.view.language import Command, Given
@@ -98,6 +99,13 @@ class Values:
         if len(found) != 1:
             given.wrong(f"it has {len(found)} values", "give one")
         return found[0]
+
+    def three(self, given: Given) -> Array:
+        """The three numbers of a parameter."""
+        found = self.numbers(given)
+        if len(found) != 3:
+            given.wrong(f"it has {len(found)} values", "give three")
+        return np.array(found)
 
     def word(self, given: Given) -> str:
         """The one word, name or text of a parameter."""
