@@ -18,6 +18,7 @@ from abut.formats.adams import commands, orders, solver, statements
 from abut.formats.adams.log import Log
 from abut.results import Channel, Result
 from abut.results.joined import joined
+from abut.system.system import System
 
 PENDULUM = Path(__file__).parents[1] / "data" / "adams_joints" / "models" / "test_Revolute_Case01.adm"
 G, ARM, ABOUT_JOINT = 9.80665, 2.0, 0.1 + 2.0**2
@@ -411,3 +412,26 @@ def test_abut_run_refuses_options_that_the_file_decides(folder, capsys):
     path = written(folder, "pendulum\n\nsim/stat\n")
     assert main(["run", str(path), "--end", "2"]) == 2
     assert "--end is for models" in capsys.readouterr().err
+
+
+def test_dynamic_analyses_go_on_from_each_other(folder, monkeypatch):
+    """With a command between them, twenty analyses make one machine and march on: the pendulum is where one march has it, to ten times the
+    local tolerance, and energy is kept from first to last. Another analysis between them makes another machine.
+    """
+    made = []
+    init = System.__init__
+    monkeypatch.setattr(System, "__init__", lambda self, *a, **k: (made.append(self), init(self, *a, **k))[1])
+    each = "".join(
+        f"SIMULATE/DYNAMIC, END={0.1 * k:.10g}, DTOUT=0.05\nSAVE/STATES, BUFFER=a\n" for k in range(1, 21)
+    )
+    ran = {}
+    for name, lines in (("whole", "SIMULATE/DYNAMIC, END=2.0, DTOUT=0.05\n"), ("legs", each)):
+        made.clear()
+        run = solver.run(written(folder, f"pendulum\n{name}\n{lines}stop\n", f"{name}.acf"))
+        ran[name] = run.result
+        assert run.result.status.ok
+        assert len(made) == 1
+    assert len(ran["legs"].time) == len(ran["whole"].time) == 41
+    for name in ("part_2.position", "part_2.velocity", "energy.kinetic"):
+        one, other = (ran[key].values(name) for key in ("whole", "legs"))
+        np.testing.assert_allclose(other, one, atol=1e-4 * np.abs(one).max())

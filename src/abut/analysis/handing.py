@@ -81,6 +81,11 @@ class Handing:
         self._seen = [seen(run)]
         self._budget = WINDOW
 
+    def on(self, instants: NDArray[np.float64]) -> None:
+        """As ``Run.on``."""
+        self.run.on(instants)
+        self._seen, self.sentence = [seen(self.run)], ""
+
     def chunk(self) -> tuple[list[Outputs], bool]:
         """As ``Run.chunk``."""
         if self._free:
@@ -145,10 +150,6 @@ def taken_over(run: Run, method: Method) -> Run:
     count[:, codes.ORDER], count[:, codes.FRESH], count[:, codes.LOCATING] = method.nominal_order, 0, 0
     new.state.count.assign(count)
     new.earlier = f"{run.integrator}, from t = {float(run.state.time.numpy()[0]):.6g} s "
-    new.begun, new.march_seconds, new.overlap, new.began = (
-        run.begun,
-        run.march_seconds,
-        run.overlap,
-        run.began,
-    )
+    for name in ("begun", "march_seconds", "overlap", "began", "before", "newest"):
+        setattr(new, name, getattr(run, name))
     return new

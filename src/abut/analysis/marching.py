@@ -20,6 +20,7 @@ from abut.analysis.run import Run
 from abut.analysis.speaking import spoken
 from abut.analysis.stopped import bodies_of
 from abut.errors import InvalidValue, Status
+from abut.integrators import codes
 from abut.integrators.method import Method
 from abut.plug.compiling import telling
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
@@ -121,44 +122,82 @@ def simulate(
     if save is not None and recording is not None:
         raise InvalidValue("simulate: give save or recording, not both")
     instants = output_times(end, step, start, times)
-    said = progress or Silent()
-    method, why = chosen(model, integrator)
-    warnings = [*getattr(model, "notes", ())]
-    if why:
-        log.info(why)
-    with telling(said):
-        system = System([model], method.implicit, device, start=float(instants[0]), march=method.kernel)
-        (assembly,) = assemble_system(system, float(instants[0]))
-        run = Run(system, method, instants)
-        going = Handing(run, integrator is None)
-    warnings += assembly.sentences + overlaps(run)
-    requests = Requests(model, system.layout.channels)
-    channels = requests.channels
-    attributes = {"name": model.name, "model": model.summary()}
-    make: Recording = MemoryRecorder if save is None else partial(FileRecorder, save)
-    recorder = (recording or make)(channels, attributes, partial(draw, model))
-    status: Status | None = None
-    try:
-        with telling(said):
-            _march(going, requests, recorder, said)
-        if going.run.sensor() is not None:
-            _end(going.run, requests, recorder)
-    except KeyboardInterrupt:
-        status = Status.interrupted(float(going.run.state.time.numpy()[0]))
-    except BaseException:
-        recorder.discard()
-        raise
-    run = going.run
-    status = status or run.status()
-    if going.sentence:
-        warnings.append(going.sentence)
-    statistics = run.statistics() | {
-        "assembly_iterations": assembly.iterations,
-        "why_integrator": "; ".join(x for x in (why or "given", going.sentence) if x),
-    }
-    result = recorder.finish(statistics, status, warnings)
-    said.finished(status)
-    return spoken(result)
+    make: Recording = recording or (MemoryRecorder if save is None else partial(FileRecorder, save))
+    return Journey(model, instants, integrator, device, progress).leg(make)
+
+
+class Journey:
+    """A march in legs: each gives a result of its own, and the next goes on from where the machine is, with all that it remembers.
+
+    Args:
+        model: The machine.
+        instants: Output times of the first leg [s].
+        integrator: The method; the default one if None.
+        device: As in `simulate`.
+        progress: As in `simulate`.
+
+    Raises:
+        InvalidValue, WrongUnit: bad arguments.
+        RunError: the mechanism cannot be assembled.
+    """
+
+    def __init__(
+        self,
+        model: Any,
+        instants: NDArray[np.float64],
+        integrator: Method | None = None,
+        device: str = "cpu",
+        progress: Progress | None = None,
+    ) -> None:
+        method, self.why = chosen(model, integrator)
+        if self.why:
+            log.info(self.why)
+        self.model, self._said = model, progress or Silent()
+        with telling(self._said):
+            system = System([model], method.implicit, device, start=float(instants[0]), march=method.kernel)
+            (self.assembly,) = assemble_system(system, float(instants[0]))
+            self.going = Handing(Run(system, method, instants), integrator is None)
+        self.requests = Requests(model, system.layout.channels)
+        self.warnings = [
+            *getattr(model, "notes", ()),
+            *self.assembly.sentences,
+            *overlaps(self.going.run),
+        ]
+        self._attributes = {"name": model.name, "model": model.summary()}
+
+    @property
+    def done(self) -> bool:
+        """Whether the last leg has come to its end, so that another can go on from there."""
+        return bool(self.going.run.state.count.numpy()[0, codes.STATUS] == codes.DONE)
+
+    def on(self, instants: NDArray[np.float64]) -> None:
+        """The output times of the next leg [s]; the first is where the last leg has ended. Delays and requests keep their past."""
+        self.going.on(instants)
+        self.warnings = []  # the first leg has told them
+
+    def leg(self, make: Recording) -> Result:
+        """March to the end of this leg."""
+        recorder = make(self.requests.channels, self._attributes, partial(draw, self.model))
+        status: Status | None = None
+        try:
+            with telling(self._said):
+                _march(self.going, self.requests, recorder, self._said)
+            if self.going.run.sensor() is not None:
+                _end(self.going.run, self.requests, recorder)
+        except KeyboardInterrupt:
+            status = Status.interrupted(float(self.going.run.state.time.numpy()[0]))
+        except BaseException:
+            recorder.discard()
+            raise
+        run, handed = self.going.run, self.going.sentence
+        status = status or run.status()
+        statistics = run.statistics() | {
+            "assembly_iterations": self.assembly.iterations,
+            "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
+        }
+        result = recorder.finish(statistics, status, [*self.warnings, *([handed] if handed else [])])
+        self._said.finished(status)
+        return spoken(result)
 
 
 def prepare(model: Any, integrator: Method | None = None, device: str = "cpu") -> float:

@@ -86,6 +86,8 @@ class Run:
         counts[:, codes.ORDER] = method.nominal_order
         s.count.assign(counts)
         self.budget = FIRST_BUDGET
+        self.before = counts  #: what was counted before this leg of a journey
+        self.newest = np.array(self.rows.row.numpy()[:, 0])  #: the row of the last output, by lane
         self.earlier = ""  #: methods by which the run began, where it was handed over
         self.apart: dict[int, float] = {}  #: residual of constraints that contradict each other, by lane
         self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
@@ -148,9 +150,27 @@ class Run:
         first, feature = x.first.numpy(), x.feature.numpy()
         return wp.array(np.where(first < 0, -64, first * 64 + feature), dtype=int, device="cpu")
 
+    def on(self, times: NDArray[np.float64]) -> None:
+        """Go on to further outputs from the end of a run that is done, which is the first of them, with all that is remembered."""
+        s = self.state
+        self.times = times
+        s.sample = wp.array(times, dtype=f64, device=self.system.device)
+        s.end = float(times[-1])
+        s.cursor.fill_(1)
+        count, weight = s.count.numpy(), s.weight.numpy()
+        count[:, codes.STATUS] = codes.RUNNING
+        s.count.assign(count)
+        weight[:, codes.MAX_STEPS] = (
+            count[:, codes.STEPS] + self.method.max_steps if self.method.max_steps else 0
+        )
+        s.weight.assign(weight)
+        s.mark.assign(np.column_stack([s.time.numpy(), count[:, codes.STEPS]]))
+        self.before, self.march_seconds, self.begun = count, 0.0, time.perf_counter()
+        self.system.compiled = compile_seconds()
+
     def first(self) -> NDArray[np.float64]:
         """The row of the start, by lane."""
-        return np.array(self.rows.row.numpy()[:, 0])
+        return self.newest
 
     def chunk(self) -> tuple[list[Outputs], bool]:
         """March until the buffers are full, the patience is over or the end is reached.
@@ -184,6 +204,9 @@ class Run:
         ]
         if system.machine.redundant and not system.machine.loose:
             new = [self._met(lane, outputs) for lane, outputs in enumerate(new)]
+        for newest, outputs in zip(self.newest, new, strict=True):
+            if len(outputs.rows):
+                newest[:] = outputs.rows[-1]
         over = not np.isin(s.count.numpy()[:, codes.STATUS], (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
         return new, over
 
@@ -223,7 +246,7 @@ class Run:
 
     def statistics(self, lane: int = 0) -> dict[str, Any]:
         """Numbers about the run so far."""
-        c = self.state.count.numpy()[lane]
+        c = (self.state.count.numpy() - self.before)[lane]
         return {
             "integrator": self.integrator,
             "steps": int(c[codes.STEPS]),

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import motions
-from abut.analysis import Linearized, assemble, kinematics, quasi_statics, simulate, statics
+from abut.analysis import Linearized, assemble, kinematics, quasi_statics, statics
 from abut.analysis.choose import choose
-from abut.analysis.marching import output_times
+from abut.analysis.marching import Journey, output_times
 from abut.analysis.posing import posed, signals_at
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.formats.adams import grammar, matrices, orders, saved
@@ -32,6 +32,22 @@ from abut.signals import Recording
 __all__ = ["Solver"]
 
 ITERATIONS = 200  #: of a static analysis, at least
+
+
+@dataclasses.dataclass(frozen=True)
+class Going:
+    """A march that has come to its end, and what the next one has to find unchanged to go on from there."""
+
+    journey: Journey
+    machine: Any
+    asked: Asked
+    chosen: tuple[Any, str]
+    state: NDArray[np.float64] | None
+
+    def goes_on(self, machine: Any, asked: Asked, state: NDArray[np.float64] | None) -> bool:
+        """Whether nothing has come between: no other analysis, machine or integrator, and nothing taken back from a buffer."""
+        same = machine is self.machine and asked == self.asked and state is self.state
+        return same and self.journey.done
 
 
 class Solver:
@@ -62,6 +78,7 @@ class Solver:
         self._pending: NDArray[np.float64] | None = None  #: output times of the march to make
         self._ends: list[float] = []  #: of the analyses that are pending [s]
         self._read: tuple[Any, float] | None = None
+        self._going: Going | None = None
 
     # --- the machine ----------------
 
@@ -198,24 +215,29 @@ class Solver:
         self._ends = []
 
     def _march(self, times: NDArray[np.float64]) -> None:
-        model = self.here()
-        chosen, why = choose(model)
+        going = (
+            self._going
+            if self._going and self._going.goes_on(self.machine()[0], self._asked, self.state)
+            else None
+        )
+        model = self.here() if going is None else going.journey.model
+        chosen, why = choose(model) if going is None else going.chosen
         method = self._asked.applied(chosen)
         begin, end = float(times[0]), float(times[-1])
         self.log.begin(
             f"Dynamic analysis from {begin:.9g} s to {end:.9g} s by {type(method or chosen).__name__}"
         )
-        result = simulate(
-            model,
-            times=times,
-            integrator=method,
-            progress=self.log,
-            recording=self.log.recording(begin, end),
-        )
+        if going is None:
+            journey = Journey(model, times, method, progress=self.log)
+        else:
+            journey = going.journey
+            journey.on(times)
+        result = journey.leg(self.log.recording(begin, end))
         said = f"{result.statistics['integrator']}" + ("" if self._asked.method else f" ({why})")
         if method is not None:
             self.notes.append(f"the integrator is {said}")
         self.keep(result, said)
+        self._going = Going(journey, self.machine()[0], self._asked, (chosen, why), self.state)
         ended = [
             one for one in sensors_of(model) if result.status.sentence.startswith(f"{one.what} ended the run")
         ]
