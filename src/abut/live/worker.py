@@ -157,7 +157,8 @@ def _listen(line: Line) -> None:
 
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            line.tell(kind="log", text=record.getMessage())
+            if record.levelno < logging.WARNING:  # warnings are told at the end, by who keeps the run
+                line.tell(kind="log", text=record.getMessage())
 
     logger = logging.getLogger("abut")
     logger.setLevel(logging.INFO)

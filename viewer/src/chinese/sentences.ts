@@ -134,7 +134,10 @@ const start: Pattern[] = [
   ],
 ];
 
-const smooth = (rest: string): string => (rest === "nothing jumps" ? "且没有突变" : "而 Radau 在接触事件之后仍以全阶继续");
+const smooth = (rest: string): string =>
+  rest === "nothing jumps"
+    ? "且没有突变"
+    : rest.replace(/^"([^"]*)" swings at about (\S+) rad\/s, which Radau damps and Bdf does not$/, "“$1”以约 $2 rad/s 振动，Radau 能衰减它而 Bdf 不能").replace(/^Radau goes on at full order after a contact event$/, "而 Radau 在接触事件之后仍以全阶继续");
 
 const integrators: Pattern[] = [
   [/^RungeKutta \(DOPRI5\): contacts are followed step by step while they last, and nothing else is stiff$/, "RungeKutta (DOPRI5)：接触期间逐步跟踪，其余部分不是刚性的"],
@@ -142,6 +145,11 @@ const integrators: Pattern[] = [
   [
     /^(Radau|Bdf): the model is stiff, "([^"]*)" relaxes at about (\S+) 1\/s, far faster than the machine moves \((\S+) 1\/s\), and (.+)$/,
     (name, thing, rate, slow, rest) => `${name}：模型是刚性的，“${thing}”的松弛速率约为 ${rate} 1/s，远快于机构运动 (${slow} 1/s)，${smooth(rest)}`,
+  ],
+  [
+    /^(.+; )?from t = (\S+) s on the default integrator was (\w+) instead of (\w+): the machine (rests|hardly changes its motion), or moves evenly, and its stiffness alone held steps at (\S+) s; give integrator=… to have one method throughout$/,
+    (before, time, method, first, still, pace) =>
+      `${before ? `${translatedSentence(before.slice(0, -2)) ?? before.slice(0, -2)}；` : ""}从 t = ${time} s 起，默认积分器由 ${first} 改为 ${method}：机构${still === "rests" ? "静止" : "运动几乎不变"}或匀速运动，仅其刚度就将步长限制在 ${pace} s；如需全程使用一种方法，请给出 integrator=…`,
   ],
   [/^(Radau|Bdf): the equation of "([^"]*)" does not contain its rate, and (.+)$/, (name, thing, rest) => `${name}：“${thing}”的方程不含其变化率，${smooth(rest)}`],
   [
