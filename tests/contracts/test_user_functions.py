@@ -13,7 +13,7 @@ import abut
 from abut import functions
 from abut.errors import InvalidValue, UnknownName, UnreadableFile, WrongUnit
 from abut.functions import Table
-from abut.plug import expression, number_of
+from abut.plug import Func, expression, number_of
 from abut.plug.tables import BEYOND, KINDS
 from abut.plug.words import SEVERAL, WORDS, WRITTEN
 
@@ -201,6 +201,14 @@ def test_a_helper_is_named_where_it_stands():
 
     with pytest.raises(InvalidValue, match=r"function below, line \d+ of test_user_functions.py"):
         expression(made("return below(t)", below=below), ("t",), None, "Motion")
+
+
+def test_a_law_is_told_so_too():
+    def force(p, depth, rate, impact_rate):
+        return p.stiffness * np.interp(depth, X, Y)
+
+    with pytest.raises(InvalidValue, match=r"function force, line \d+ of test_user_functions.py: `np.interp"):
+        Func(force).looked_up()
 
 
 # --- tables ----------------

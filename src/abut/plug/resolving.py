@@ -27,6 +27,7 @@ from abut.plug.words import (
     MODULO,
     SEVERAL,
     arguments_of,
+    has_remedy,
     remedy_of,
     word_of,
 )
@@ -56,7 +57,7 @@ def resolved(function: Callable[..., Any], what: str | None = None, above: Helpe
 
     Args:
         function: Plain Python.
-        what: Who has it, for messages. Without it nothing is refused: what is not known is left to the compiler, as in laws, which
+        what: Who has it, for messages. Without it little is refused: what is not known is left to the compiler, as in laws, which
             know vectors as well.
         above: The functions that call it.
     """
@@ -140,9 +141,8 @@ class _LookUp(ast.NodeTransformer):
         text = (
             self.function.__name__ if isinstance(node, ast.FunctionDef) else ast.unparse(node).splitlines()[0]
         )
-        where = (
-            f"{self.what}: function {self.function.__name__}, line {line} of {Path(code.co_filename).name}"
-        )
+        whose = self.what or self.function.__module__
+        where = f"{whose}: function {self.function.__name__}, line {line} of {Path(code.co_filename).name}"
         raise InvalidValue(f"{where}: `{text}` {why}; {remedy}")
 
     def visit(self, node: ast.AST) -> Any:
@@ -345,6 +345,8 @@ class _LookUp(ast.NodeTransformer):
                 return self.generic_visit(node)
             self.refuse(node, str(problem) or "calls what is not known before the run", remedy_of(None))
         if self.what is None and not self.compiles(node, called):
+            if has_remedy(called):
+                self.refuse(node, "cannot be compiled", remedy_of(called))
             return self.generic_visit(node)
         if any(isinstance(one, ast.Starred) for one in node.args) or any(
             k.arg is None for k in node.keywords

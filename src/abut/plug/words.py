@@ -118,6 +118,14 @@ def word_of(called: Any) -> str | Func | None:
         return None
 
 
+def has_remedy(called: Any) -> bool:
+    """Whether something is known never to be compiled, and what to do instead."""
+    try:
+        return called in REMEDIES
+    except TypeError:
+        return False
+
+
 def remedy_of(called: Callable[..., Any] | None) -> str:
     """What to do instead of calling something."""
     known = "call functions of math and abut.functions, tables, and plain functions of these"

@@ -342,7 +342,7 @@ class Result:
         """Draw the machine at the output nearest to a time [s], without a browser.
 
         Gives a picture with ``png`` (bytes) and ``save(path)``, which shows itself in a notebook. Contact forces are
-        arrows on the first bodies; the scale bar holds throughout, for the rays are parallel.
+        arrows on the first bodies, springs are coils; the scale bar holds throughout, for the rays are parallel.
 
         Args:
             time: within the run [s].
