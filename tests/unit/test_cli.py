@@ -40,7 +40,7 @@ class Solver:
         self.asked: dict = {}
 
     def __call__(self, model, **asked):
-        self.asked = asked
+        self.asked, self.model = asked, model
         if self.error:
             raise self.error
         asked["progress"].compiling(3.21)
@@ -94,6 +94,13 @@ def test_a_run_writes_a_result_and_a_page_and_says_where(here, solver, capsys):
     assert "Compiled the kernel in 3.2 s (cached for next time)" in err
     assert load("drop.nc").name == "drop"
     assert (asked.asked["end"], asked.asked["step"], asked.asked["integrator"]) == (2.0, None, None)
+
+
+@pytest.mark.parametrize(("options", "how"), [((), "least norm"), (("--redundant", "adams"), "adams")])
+def test_who_bears_what_joints_hold_twice_may_be_said(here, solver, options, how):
+    asked = solver()
+    assert main(["run", str(written(SCRIPT + "end = 2.0\n")), "--no-report", *options]) == 0
+    assert asked.model.redundant == how
 
 
 def test_options_come_before_the_script(here, solver, capsys):

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import abut.shapes
+from abut.analysis.assembling import Assembly
 from abut.errors import DuplicateName, InputError, InvalidValue, UnknownName
 from abut.model import Body, Frame, Model, assign, rotations
 from abut.shapes import Sphere
@@ -286,6 +287,27 @@ def test_what_a_model_refuses():
         Model("m", gravity=9.81)
     with pytest.raises(InvalidValue, match="name of a model"):
         Model("")
+
+
+def test_who_bears_redundant_constraints_is_one_of_two_and_goes_with_copies():
+    model = Model("door", redundant="adams")
+    stone = model.add(Body("stone", mass=1.0, inertia=(1, 1, 1)))
+    copies = (model.with_values({"stone.mass": 2.0}), model.without(stone.name))
+    assert [one.redundant for one in copies] == ["adams", "adams"]
+    with pytest.raises(UnknownName, match='redundant constraints of model "door"'):
+        model.redundant = "adam"
+
+
+def test_what_adams_does_with_redundant_constraints_is_told_where_a_model_is_its():
+    still = (0.0, "wheel")
+    plain, shared, idle = (
+        Assembly(1, 0.0, still, still, still, ('"pin" (x)',), (), *how).sentences[0]
+        for how in ((True, False), (True, True), (False, True))
+    )
+    assert plain.endswith("their reactions are the least-norm ones")
+    assert "Adams puts equations out of action" in shared
+    assert "--redundant adams" in shared
+    assert "they are out of action" in idle
 
 
 def test_with_values_makes_a_new_machine_and_leaves_the_old():

@@ -25,7 +25,8 @@ class Assembly:
     ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the
     largest change of a velocity [m/s] (or
     angular velocity [rad/s]); each with the body's name. ``redundant`` names constraint rows that depend on others,
-    ``rubbing`` the joints whose friction follows from their reactions.
+    ``rubbing`` the joints whose friction follows from their reactions. ``shared`` tells whether such rows share what they hold, ``adams``
+    whether the model is of a program that does it otherwise.
     """
 
     iterations: int
@@ -35,6 +36,8 @@ class Assembly:
     sped: tuple[float, str]
     redundant: tuple[str, ...]
     rubbing: tuple[str, ...] = ()
+    shared: bool = True
+    adams: bool = False
 
     @property
     def sentences(self) -> list[str]:
@@ -53,14 +56,26 @@ class Assembly:
             shown = ", ".join(self.redundant[:6]) + (
                 f" and {len(self.redundant) - 6} more" if len(self.redundant) > 6 else ""
             )
-            out.append(f"redundant constraints: {shown}; their reactions are the least-norm ones")
-        if self.redundant and self.rubbing:
+            out.append(f"redundant constraints: {shown}; {self._borne}")
+        if self.redundant and self.rubbing and self.shared:
             names = " and ".join(f'"{name}"' for name in self.rubbing[:6])
             out.append(
                 f"friction in {names} follows from reactions that are not unique where constraints repeat each other: it is that of the "
                 "least-norm ones; take joints that leave free what the others hold already"
             )
         return out
+
+    @property
+    def _borne(self) -> str:
+        """Who bears what redundant constraints hold."""
+        if not self.shared:
+            return "they are out of action, and what joints before them hold already these bear alone"
+        if not self.adams:
+            return "their reactions are the least-norm ones"
+        return (
+            "their reactions are the least-norm ones, which joints share; Adams puts equations out of action, so that one joint carries "
+            'all: for that give `abut run --redundant adams`, or model.redundant = "adams"'
+        )
 
 
 def assemble_system(system: System, start: float) -> list[Assembly]:
@@ -114,6 +129,7 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
         return float(a.max()), names[int(np.argmax(a))]
 
     redundant, rubbing = tuple(system.redundant), tuple(dict.fromkeys(system.layout.rubbing))
+    shared, adams = not system.idle, system.models[0].numbering is not None
     return [
         Assembly(
             int(status[k, 0]),
@@ -123,6 +139,8 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
             largest(speed[k]),
             redundant,
             rubbing,
+            shared,
+            adams,
         )
         for k in range(system.lanes)
     ]

@@ -10,6 +10,7 @@ from pathlib import Path
 from abut.cli.progress import for_terminal
 from abut.errors import AbutError, InputError
 from abut.formats.adams import commands
+from abut.model.model import REDUNDANT
 from abut.results import Result
 
 OPTIONS = ("end", "step", "integrator", "rtol", "device")  #: of `abut run`, which a command file says itself
@@ -41,7 +42,12 @@ def _run(options: argparse.Namespace, say: Say, path: Path) -> Result | None:
     with for_terminal(options.voice(options).progress) as progress:
         try:
             outcome = solver.run(
-                options.model, lenient=options.lenient, progress=progress, say=progress.note, log=log
+                options.model,
+                lenient=options.lenient,
+                progress=progress,
+                say=progress.note,
+                log=log,
+                redundant=options.redundant or REDUNDANT[0],
             )
         except AbutError:
             progress.note(f"file    {log}")

@@ -25,6 +25,7 @@ from abut.cli.voice import Voice
 from abut.errors import AbutError, InputError, UnknownName
 from abut.formats import conversion
 from abut.formats.task import Task, task
+from abut.model.model import REDUNDANT
 from abut.plug import compiling
 from abut.results import Result
 
@@ -247,6 +248,12 @@ def _run_arguments(parser: Any) -> None:
         "--output", metavar="FOLDER", type=Path, default=Path(), help="where to write (default: here)"
     )
     parser.add_argument(
+        "--redundant",
+        metavar="HOW",
+        choices=REDUNDANT,
+        help='who bears what joints hold that repeat each other: "least norm" (default), all; "adams", the first alone',
+    )
+    parser.add_argument(
         "--lenient",
         action="store_true",
         help="leave out, and list, what a dataset holds and abut does not do",
@@ -370,6 +377,8 @@ def _described(options: argparse.Namespace, say: carried.Say) -> tuple[str, Call
     described = task(
         options.model, options.end, options.step, options.integrator, options.rtol, lenient=options.lenient
     )
+    if options.redundant is not None:
+        described.model.redundant = options.redundant
     device: dict[str, Any] = {} if options.device is None else {"device": options.device}
     return options.model.stem, partial(_simulated, described, options.voice(options), say, device)
 

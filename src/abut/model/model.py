@@ -15,6 +15,9 @@ from abut.units import Vector, vector
 
 __all__ = ["Model", "check_model"]
 
+#: What becomes of constraints that repeat each other: reactions shared by all, or borne by the first as Adams does it.
+REDUNDANT = ("least norm", "adams")
+
 T = TypeVar("T", bound=Thing | Subsystem)
 
 
@@ -25,6 +28,9 @@ class Model:
         name: a title, any text.
         gravity: acceleration of free fall in global axes [m/s²].
         notes: sentences for whoever runs the model, as what a reader of its file did not understand.
+        redundant: who bears what constraints hold that repeat each other. With "least norm" all do, with the smallest reactions that are
+            possible; with "adams" equations that those of joints added before hold already are put out of action, and have no
+            reaction, so that of two hinges of a door the first carries all. The motion is the same. It may be set later.
 
     `add` is the only thing that changes a model; what is added is frozen. `with_values` makes a new one.
 
@@ -37,13 +43,18 @@ class Model:
     """
 
     def __init__(
-        self, name: str = "model", gravity: Vector = (0.0, 0.0, -9.81), notes: Iterable[str] = ()
+        self,
+        name: str = "model",
+        gravity: Vector = (0.0, 0.0, -9.81),
+        notes: Iterable[str] = (),
+        redundant: str = REDUNDANT[0],
     ) -> None:
         if not isinstance(name, str) or not name.strip():
             raise InvalidValue.of("the name of a model", name, 'be some text, such as "slider crank"')
         self._name = name
         self._gravity = vector(gravity, "m/s^2", what=f'model "{name}": gravity')
         self.notes = list(notes)
+        self.redundant = redundant
         #: what the file from which the model was read called its things, for who writes such a file again
         self.numbering: Any = None
         self._ground = Ground()
@@ -58,6 +69,19 @@ class Model:
     def gravity(self) -> tuple[float, ...]:
         """Acceleration of free fall in global axes [m/s²]."""
         return self._gravity
+
+    @property
+    def redundant(self) -> str:
+        """Who bears what constraints hold that repeat each other: "least norm" or "adams"."""
+        return self._redundant
+
+    @redundant.setter
+    def redundant(self, value: str) -> None:
+        if value not in REDUNDANT:
+            raise UnknownName.of(
+                f'treatment of redundant constraints of model "{self._name}"', value, REDUNDANT
+            )
+        self._redundant = value
 
     @property
     def ground(self) -> Ground:
@@ -187,7 +211,7 @@ class Model:
             UnknownName: no such thing or attribute.
             WrongUnit, InvalidValue: as the thing's constructor.
         """
-        new = Model(self._name, values.get("gravity", self._gravity), self.notes)
+        new = Model(self._name, values.get("gravity", self._gravity), self.notes, self._redundant)
         new.numbering = self.numbering
         paths = {path: value for path, value in values.items() if path != "gravity"}
         new._ground, new._things = changed(self._ground, self._things, paths, f'model "{self._name}"')
@@ -232,7 +256,7 @@ class Model:
 
     def standing_for(self, others: Mapping[str, Iterable[Any]]) -> Model:
         """A copy in which other signals stand for some, by their names; one of them bears the name by which functions find it."""
-        model = Model(self._name, self._gravity, self.notes)
+        model = Model(self._name, self._gravity, self.notes, self._redundant)
         model.numbering, model._ground = self.numbering, self._ground
         for name, thing in self._things.items():
             for one in others.get(name, (thing,)):
@@ -256,7 +280,7 @@ class Model:
 
     def _with(self, old: Any, new: Any) -> Model:
         """A copy in which `new` stands at the place of `old`, or nothing if it is None."""
-        model = Model(self._name, self._gravity, self.notes)
+        model = Model(self._name, self._gravity, self.notes, self._redundant)
         model.numbering, model._ground = self.numbering, self._ground
         for thing in self:
             if thing is not old:

@@ -169,3 +169,42 @@ def _eliminate(a: Blocks, node: int, around: list[int]) -> None:
             right = upper[j]
             if right is not None:
                 a[i, j] = a[i, j] - left @ right if (i, j) in a else -(left @ right)
+
+
+def compliance(
+    bodies: int, addresses: dict[tuple[int, int], int], numbers: NDArray[np.float64], k: int
+) -> NDArray[np.float64]:
+    """Diagonal of G M⁻¹ Gᵀ (6,) of constraint group k; the blocks stand in `numbers` by their addresses."""
+    total = np.zeros(6)
+    for (i, j), at in addresses.items():
+        if i == bodies + k and j < bodies:
+            g = numbers[at]
+            total += np.einsum("ri,ij,rj->r", g, np.linalg.inv(numbers[addresses[j, j]]), g)
+    return total
+
+
+def repeated(bodies: int, rows: list[int], blocks: Blocks, eliminated: Order) -> frozenset[tuple[int, int]]:
+    """The rows (node, row) that those before them, in the order of the model, hold already; arguments as those of `order`, and its order.
+    Where that counts another number of them, because some are near to dependent, they are the rows that elimination found.
+
+    Gram and Schmidt's orthogonalisation in the metric of the masses, twice each, with rows at unit length.
+    """
+    a = _scaled(bodies, rows, blocks)
+    own = {node: np.zeros((n, 6 * bodies)) for node, n in enumerate(rows, bodies)}
+    for (i, j), block in a.items():
+        if i >= bodies > j:
+            own[i][:, 6 * j : 6 * j + 6] = block
+    basis, count = np.zeros((min(sum(rows), 6 * bodies), 6 * bodies)), 0
+    found = []
+    for node, gradients in own.items():
+        for row, gradient in enumerate(gradients):
+            before, left = basis[:count], gradient
+            for _ in range(2):
+                left = left - before.T @ (before @ left)
+            size = float(np.linalg.norm(left))
+            if size * size < DEPENDENT or count == len(basis):
+                found.append((node, row))
+                continue
+            basis[count] = left / size
+            count += 1
+    return frozenset(found if len(found) == len(eliminated.redundant) else eliminated.redundant)

@@ -43,7 +43,7 @@ from abut.system.crowding import neighbourhood, refuse_crowds
 from abut.system.functions import Functions, functions_of
 from abut.system.gripping import BEARING
 from abut.system.layout import Layout
-from abut.system.ordering import Order, order
+from abut.system.ordering import Order, compliance, order, repeated
 from abut.system.room import table, zeros
 from abut.system.study import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.touching import CONTACT
@@ -52,6 +52,7 @@ log = logging.getLogger("abut")
 
 SHARE = 1024  #: twice the pairs of features of one contact by curves that can be near each other
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
+IDLE = 1e6  #: that of rows that are to bear nothing
 
 _compile_seconds = 0.0
 
@@ -130,6 +131,9 @@ class System:
         self.machine = self._machine()
         self.work = self._work()
         self.order: Order | None = None
+        self.idle: frozenset[tuple[int, int]] = (
+            frozenset()
+        )  #: (node, row) that others hold already, and that bear nothing
         self.strangers: set[int] = (
             set()
         )  #: lanes that alone would be eliminated in another order than the first
@@ -414,6 +418,7 @@ class System:
             numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
         orders = self._orders(numeric, {lane: one[0] for lane, one in light.items()})
         self.order = orders[0]
+        self.idle = self._idle(numeric[0])
         self.strangers |= {lane for lane, other in enumerate(orders) if other != self.order}
         self._brace(light)
         program, size = self.order.program(a.blocks)
@@ -428,8 +433,24 @@ class System:
         if self.order.redundant:
             for lane, blocks in enumerate(numeric):
                 for k, rows in enumerate(a.node):
-                    shift[lane, k, : len(rows)] = SHIFT * _compliance(a, blocks, k)[: len(rows)]
+                    factors = [self._softness(a.bodies + k, row) for row in range(len(rows))]
+                    shift[lane, k, : len(rows)] = (
+                        factors * compliance(a.bodies, a.blocks, blocks, k)[: len(rows)]
+                    )
         self.machine.shift.assign(shift)
+
+    def _idle(self, numeric: NDArray[np.float64]) -> frozenset[tuple[int, int]]:
+        """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
+        assert self.order is not None
+        if self.models[0].redundant != "adams" or not self.order.redundant:
+            return frozenset()
+        a = self.layout
+        blocks = {k: numeric[at] for k, at in a.blocks.items()}
+        return repeated(a.bodies, [len(rows) for rows in a.node], blocks, self.order)
+
+    def _softness(self, node: int, row: int) -> float:
+        """The shift of a row, relative to its compliance."""
+        return IDLE * ((node, row) in self.idle) if self.idle else SHIFT
 
     def _orders(self, numeric: NDArray[np.float64], early: dict[int, frozenset[int]]) -> list[Order]:
         """The order that each lane would choose alone, those ``early`` in each first; on a GPU the first's for all."""
@@ -476,7 +497,7 @@ class System:
         assert self.order is not None
         a, pairs = self.layout, len(self.layout.pair)
         first = np.cumsum([0, *(len(rows) for rows in a.node)])
-        spare = [int(first[node - a.bodies]) + row for node, row in self.order.redundant]
+        spare = [int(first[node - a.bodies]) + row for node, row in self.idle or self.order.redundant]
         brace = np.zeros((self.lanes, max(1, 2 * pairs), 6))
         for lane, (_, mass, gradients) in light.items():
             brace[lane, : 2 * pairs] = bracing.braces(mass, gradients, pairs, spare)
@@ -516,7 +537,8 @@ class System:
         """The constraint rows that depend on the others, in words."""
         assert self.order is not None
         named = [
-            self.layout.node[node - self.layout.bodies][row] for node, row in sorted(self.order.redundant)
+            self.layout.node[node - self.layout.bodies][row]
+            for node, row in sorted(self.idle or self.order.redundant)
         ]
         return [f'"{name}" ({label})' for name, label in named]
 
@@ -574,13 +596,3 @@ def _like(kind: Any, struct: Any, *own: str) -> Any:
         value = getattr(struct, name)
         setattr(twin, name, wp.clone(value) if name in own else value)
     return twin
-
-
-def _compliance(a: Layout, blocks: NDArray[np.float64], k: int) -> NDArray[np.float64]:
-    """Diagonal of G M⁻¹ Gᵀ of one group."""
-    total = np.zeros(6)
-    for (i, j), at in a.blocks.items():
-        if i == a.bodies + k and j < a.bodies:
-            g = blocks[at]
-            total += np.einsum("ri,ij,rj->r", g, np.linalg.inv(blocks[a.blocks[j, j]]), g)
-    return total

@@ -226,7 +226,12 @@ class Build:
         if statement.label in self.left_out:
             statement.unsupported("", f"it depends on {self.left_out[statement.label]}, which is left out")
         arguments = grammar.arguments(statement, family.schema)
-        family.read(self, arguments)
+        try:
+            family.read(self, arguments)
+        except ArithmeticError as problem:  # as of a length to the 7777th power
+            statement.wrong(
+                f"its numbers cannot be reckoned with ({problem})", "correct their size, or the units"
+            )
         if (statement.path, statement.line) in self._noted:
             return  # the whole statement is told of already
         for name in arguments.passed_over:

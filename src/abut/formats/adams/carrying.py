@@ -26,6 +26,7 @@ from abut.formats.adams.orders import understood
 from abut.formats.adams.sensors import sensors_of
 from abut.formats.adams.settings import OF_COMMANDS
 from abut.formats.adams.statements import Dataset, Statement
+from abut.model.model import REDUNDANT
 from abut.results import Result
 from abut.signals import Recording
 
@@ -58,10 +59,14 @@ class Solver:
         lenient: leave out those that abut does not do.
         log: told of all that is done.
         folder: where files are saved, and reloaded from.
+        redundant: who bears what constraints hold that repeat each other, see `abut.Model`.
     """
 
-    def __init__(self, dataset: Dataset, lenient: bool, log: Log, folder: Path) -> None:
+    def __init__(
+        self, dataset: Dataset, lenient: bool, log: Log, folder: Path, redundant: str = REDUNDANT[0]
+    ) -> None:
         self.dataset, self.lenient, self.log, self.folder = dataset, lenient, log, folder
+        self.redundant = redundant
         self.inactive: set[str] = set()  #: labels, as JOINT/3
         self.state: NDArray[np.float64] | None = None  #: reached; None before the first analysis
         self.signals: dict[str, Any] = {}  #: what states begin with, by the path of the value
@@ -87,6 +92,7 @@ class Solver:
         if self._read is None:
             build = self._build()
             model = build.run()
+            model.redundant = self.redundant
             model.notes[:] = [one for one in model.notes if not one.endswith(OF_COMMANDS)]
             self._read = model, build.units.time
             self.log.machine(self._read[0])

@@ -19,6 +19,7 @@ from abut.formats.adams.log import Log, shown
 from abut.formats.adams.orders import understood
 from abut.formats.adams.statements import Dataset
 from abut.formats.adams.texts import text_of
+from abut.model.model import REDUNDANT
 from abut.results import Progress, Result
 from abut.results.joined import joined
 
@@ -48,6 +49,7 @@ def run(
     progress: Progress | None = None,
     say: Callable[[str], None] = lambda sentence: None,
     log: Path | None = None,
+    redundant: str = REDUNDANT[0],
 ) -> Outcome:
     """Carry out an Adams command file.
 
@@ -57,6 +59,7 @@ def run(
         progress: told of each analysis.
         say: told of each command as it begins.
         log: the file (.msg) to which the log is written while the commands are carried out.
+        redundant: who bears what constraints hold that repeat each other, see `abut.Model`.
 
     Returns:
         The outcome. An analysis that begins at the time of the last row replaces that row, so that times ascend; a channel that an
@@ -71,16 +74,21 @@ def run(
     for command in asked.commands:
         understood(command)
     with Log(progress, log) as told:
-        return _carried_out(path, asked, lenient, told, say)
+        return _carried_out(path, asked, lenient, told, say, redundant)
 
 
 def _carried_out(
-    path: Path, asked: commands.CommandFile, lenient: bool, log: Log, say: Callable[[str], None]
+    path: Path,
+    asked: commands.CommandFile,
+    lenient: bool,
+    log: Log,
+    say: Callable[[str], None],
+    redundant: str,
 ) -> Outcome:
     """What the commands give."""
     dataset = _dataset(asked, lenient)
     log.banner(str(path), dataset.path, dataset.title)
-    solver = Solver(dataset, lenient, log, path.parent)
+    solver = Solver(dataset, lenient, log, path.parent, redundant)
     try:
         solver.settle()
         for command in asked.commands:

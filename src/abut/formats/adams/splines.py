@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
 LEAST = 4  #: points that a table has
+STEEP = 1e150  #: beyond which slopes are no numbers when they are reckoned with
 _FILE = "files of time histories (DAC, RPC III) and of splines are not read; write their numbers as X = … and Y = …"
 
 
@@ -99,6 +100,8 @@ def read(build: Build, arguments: Arguments) -> None:
         statement.wrong(f"it has {len(x)} points", f"give {LEAST} or more")
     if not np.all(np.diff(x) > 0.0):
         statement.wrong("X does not rise from number to number", "put the points in order, each X once")
+    if not np.all(np.abs(np.diff(rows, axis=1)) < STEEP * np.diff(x)):
+        statement.wrong("it is too steep for numbers", "correct X and Y")
     build.splines[statement.number] = Table(
         statement, x, np.array(rows), "LINEAR_EXTRAPOLATE" in arguments, z
     )
