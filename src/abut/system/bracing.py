@@ -36,6 +36,7 @@ Numbers = NDArray[np.float64]
 LIGHT = 1e-5  #: η: a body is braced where it has less than this part of the mass that it moves
 FLOOR = 1e-4  #: of the heaviest body: lighter ones count as that where only directions matter, not masses
 NOTHING = 1e-9  #: a gradient that short, beside the longest, does not hold
+STILL = 1e-3  #: of the heaviest body's mobility: what is less is none
 BATCH = 256  #: right-hand sides at a time
 EVEN = 8  #: rounds in which the matrix is scaled to rows of even size
 
@@ -171,11 +172,29 @@ def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[
     asked = np.flatnonzero((own < LIGHT * most) & ~np.isin(gradients.body, list(hanging)))
     if not len(asked):
         return out
-    mobility = _mobility(mass, gradients, redundant, asked)
-    w = LIGHT / np.maximum(mobility, 1.0 / most[asked])
+    ease = _mobility(mass, gradients, redundant, asked) * most[asked]
+    w = LIGHT * most[asked] / _counted(ease, own[asked], most[asked], gradients, asked)
     kept = asked[w > own[asked]]
     out[2 * gradients.pair[kept] + gradients.side[kept], gradients.row[kept]] = w[w > own[asked]]
     return out
+
+
+def _counted(
+    ease: Numbers, own: Numbers, most: Numbers, gradients: Gradients, asked: NDArray[np.int64]
+) -> Numbers:
+    """Mobilities beside the heaviest body's, as they count for braces. A direction in which nothing moves now, as on the ground and in a
+    dead centre, counts as the most mobile one of the body and its neighbours that is braced: it may move like that later on.
+    """
+    body = gradients.body[asked]
+    easiest: dict[int, float] = {}
+    for b, x, braced in zip(
+        body.tolist(), ease.tolist(), own * np.maximum(ease, 1.0) < LIGHT * most, strict=True
+    ):
+        easiest[b] = max(easiest.get(b, 1.0), x if braced else 1.0)
+    near = gradients.neighbours(int(gradients.body.max()) + 1)
+    around = {b: max(easiest.get(other, 1.0) for other in (b, *near[b])) for b in easiest}
+    still = ease < STILL
+    return np.where(still, [around[b] for b in body.tolist()], np.maximum(ease, STILL))
 
 
 def _hanging(mass: Numbers, gradients: Gradients, light: set[int]) -> set[int]:

@@ -18,8 +18,12 @@ from abut.joints.stiffness import Blocks, spatial
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
+from abut.system.braced import brace, braced_still, unbrace
 
-AGAIN = wp.constant(2)  # passes that undo braces; each leaves about ``bracing.LIGHT`` of the error before
+AGAIN = wp.constant(
+    2
+)  # passes that undo braces at least; each leaves about ``bracing.LIGHT`` of the error before
+MOST = wp.constant(40)  # at most, where a light body has come to move so freely that its braces weigh much
 
 
 @wp.struct
@@ -193,40 +197,6 @@ def share(m: Machine, w: Work, lane: int, t: int):
     if at < 0:
         return w.tied.share[lane, -1 - at]
     return m.number[lane, at]
-
-
-@routine
-def brace(m: Machine, w: Work, lane: int, q: int, weight: float):
-    """Brace the light bodies of a pair along what holds them, w g gᵀ; ``unbrace`` takes it out of what is solved for."""
-    for side in range(2):
-        b = m.pair[q, side]
-        s = m.brace[lane, 2 * q + side]
-        if b < m.bodies and wp.dot(s, s) > 0.0:
-            block = w.block[lane, b]
-            for row in range(6):
-                g = w.row_i[lane, q, row]
-                if side == 1:
-                    g = w.row_j[lane, q, row]
-                block = block + wp.outer(g, g) * (s[row] * weight)
-            w.block[lane, b] = block
-
-
-@routine
-def unbrace(m: Machine, w: Work, lane: int):
-    """Add to the loads what the braces take of the accelerations last found, which stand before the multipliers."""
-    for q in range(m.pairs):
-        for side in range(2):
-            b = m.pair[q, side]
-            s = m.brace[lane, 2 * q + side]
-            if b < m.bodies and wp.dot(s, s) > 0.0:
-                a = w.lam[lane, b]
-                load = w.rhs[lane, b]
-                for row in range(6):
-                    g = w.row_i[lane, q, row]
-                    if side == 1:
-                        g = w.row_j[lane, q, row]
-                    load = load + g * (s[row] * wp.dot(g, a))
-                w.rhs[lane, b] = load
 
 
 def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
@@ -481,7 +451,10 @@ def solve_bordered(m: Machine, w: Work, lane: int):
     if status != 0:
         return status
     solve(m.program, m.nodes, w.block, w.rhs, lane)
-    for _again in range(m.redundant + AGAIN * m.braced[lane]):
+    again = m.redundant + AGAIN * m.braced[lane]
+    it = int(0)
+    while it < again:
+        it += 1
         for k in range(m.nodes):
             w.lam[lane, k] = w.rhs[lane, k]
         loads(m, w, lane)
@@ -491,9 +464,13 @@ def solve_bordered(m: Machine, w: Work, lane: int):
         if m.braced[lane] == 1:
             unbrace(m, w, lane)
         solve(m.program, m.nodes, w.block, w.rhs, lane)
+        if it == again and m.braced[lane] == 1:
+            status = braced_still(m, w, lane)
+            if status != 0 and it < MOST:
+                again += 1
     for k in range(m.bodies, m.nodes):
         w.lam[lane, k] = w.rhs[lane, k]
-    return 0
+    return status
 
 
 @routine

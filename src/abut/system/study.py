@@ -13,8 +13,9 @@ from abut.kernels.blocks import factor, solve
 from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec2, vec3, vec6
 from abut.plug import kernel, routine
+from abut.system.braced import unbrace
 from abut.system.columns import BODY_WIDTH, TRACK_WIDTH
-from abut.system.equations import acceleration_weights, derivative, relative, share
+from abut.system.equations import AGAIN, acceleration_weights, derivative, relative, share
 from abut.system.touching import BODY_I, BODY_J, BOOKED, COLUMN, FREE, SIGN, TOUCHING, frames_of
 
 PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
@@ -210,13 +211,25 @@ def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
 
 
 @routine
+def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
+    """The motion that takes a residual away, shortest in the mass metric, with the matrix just factored; braces undone as in
+    ``solve_bordered``.
+    """
+    for again in range(1 + AGAIN * m.braced[lane]):
+        for b in range(m.bodies):
+            w.lam[lane, b] = w.rhs[lane, b]
+            w.rhs[lane, b] = vec6()
+        for k in range(m.bodies, m.nodes):
+            w.rhs[lane, k] = -a[lane, k]
+        if again > 0:
+            unbrace(m, w, lane)
+        solve(m.program, m.nodes, w.block, w.rhs, lane)
+
+
+@routine
 def correct_positions(m: Machine, w: Work, lane: int):
     """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
-    for b in range(m.bodies):
-        w.rhs[lane, b] = vec6()
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = -w.position[lane, k]
-    solve(m.program, m.nodes, w.block, w.rhs, lane)
+    shortest(m, w, w.position, lane)
     most = 0.5
     for b in range(m.bodies):
         d = w.rhs[lane, b]
@@ -228,11 +241,7 @@ def correct_positions(m: Machine, w: Work, lane: int):
 @routine
 def correct_velocities(m: Machine, w: Work, lane: int):
     """Velocities onto the constraints, shortest in the mass metric."""
-    for b in range(m.bodies):
-        w.rhs[lane, b] = vec6()
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = -w.velocity[lane, k]
-    solve(m.program, m.nodes, w.block, w.rhs, lane)
+    shortest(m, w, w.velocity, lane)
     for b in range(m.bodies):
         y = w.y[lane, b]
         d = w.rhs[lane, b]
