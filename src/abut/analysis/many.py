@@ -346,7 +346,12 @@ def _told(
             Requests(models[k], places).extend(at, table[k]),
             statistics=run.statistics(k),
             status=run.status(k),
-            warnings=[*getattr(lanes.base, "notes", ()), *assemblies[k].sentences, *overlaps(run, k)],
+            warnings=[
+                *getattr(lanes.base, "notes", ()),
+                *assemblies[k].sentences,
+                *overlaps(run, k),
+                *run.told(),
+            ],
             attributes=lanes.attributes(lane),
             drawing=functools.partial(_draw, lanes.base, lanes.varied(lane)),
         )

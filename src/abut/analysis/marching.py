@@ -162,6 +162,7 @@ class Journey:
             *getattr(model, "notes", ()),
             *self.assembly.sentences,
             *overlaps(self.going.run),
+            *self.going.run.told(),
         ]
         self._attributes = {"name": model.name, "model": model.summary()}
 

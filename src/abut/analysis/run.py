@@ -19,6 +19,7 @@ from abut.integrators import codes
 from abut.integrators.method import Method, scales_of
 from abut.integrators.spans import spans_of
 from abut.kernels.types import f64
+from abut.system.stops import stops_of
 from abut.system.system import System, compile_seconds, launch
 
 log = logging.getLogger("abut")
@@ -72,6 +73,7 @@ class Run:
         )
         spans = {key: spans_of(model, sizes[key]) for key, model in distinct.items()}
         s.span.assign(np.array([spans[id(model)] for model in system.models]))
+        self._put_stops()
         s.sample = wp.array(self.times, dtype=f64, device=system.device)
         s.end = float(self.times[-1])
         s.time.fill_(float(self.times[0]))
@@ -93,6 +95,23 @@ class Run:
         self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
         self.began = system.work.y.numpy()[:, : system.layout.bodies].copy()
         self.desk = system.desk()
+
+    def _put_stops(self) -> None:
+        """Where functions of time jump between the first output and the last."""
+        ends = float(self.times[0]), float(self.times[-1])
+        stops, self.untimed = stops_of(self.system.layouts, self.system.machine.number.numpy(), *ends)
+        self.state.stop = wp.array(stops, dtype=f64, device=self.system.device)
+        self.state.passed.zero_()
+
+    def told(self) -> list[str]:
+        """What a march cannot foresee, as sentences."""
+        bounded = self.method.max_step is not None or self.method.loose
+        return [
+            f"{what}: when it jumps cannot be read from it, for it compares time with more than numbers; a jump and back within one step "
+            "may be passed over: give the integrator max_step where that matters"
+            for what in self.untimed
+            if not bounded
+        ]
 
     def _first_row(self) -> None:
         """The start is the first output; contacts that overlap there begin as touching."""
@@ -157,6 +176,7 @@ class Run:
         s.sample = wp.array(times, dtype=f64, device=self.system.device)
         s.end = float(times[-1])
         s.cursor.fill_(1)
+        self._put_stops()
         count, weight = s.count.numpy(), s.weight.numpy()
         count[:, codes.STATUS] = codes.RUNNING
         s.count.assign(count)

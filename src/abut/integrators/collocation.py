@@ -388,7 +388,7 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         # phases: 0 accelerations at a fresh start; 1-3 matrices (real, complex real part, imaginary part); 4-6 stages; 7 the end
         phase = int(1)
-        if s.count[lane, FRESH] == 0:
+        if s.count[lane, FRESH] <= 0:
             phase = 0
         it = int(0)
         last = 1.0e300

@@ -89,7 +89,7 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
         if m.loose == 1:
             part = 0.5  # stiff friction bears steps twice as long
         # one call of the forces in the kernel: at the beginning, where an event changed them, and at the end
-        for phase in range(s.count[lane, FRESH], 2):
+        for phase in range(wp.max(s.count[lane, FRESH], 0), 2):
             for b in range(m.bodies):
                 w.y[lane, b] = s.y0[lane, b]
                 if phase == 1:

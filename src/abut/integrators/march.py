@@ -37,6 +37,7 @@ from abut.integrators.codes import (
 )
 from abut.integrators.events import first_crossing, latch_loosely, swing_carried, switching
 from abut.integrators.keeping import remembering
+from abut.integrators.stopping import lands, pass_stops, until_stop
 from abut.integrators.tolerances import doing
 from abut.integrators.watching import watching
 from abut.kernels.blocks import solve
@@ -304,12 +305,14 @@ def next_stop(s: March, lane: int, t: float):
     A stiff method (landing 1) ends steps on outputs; one of very long steps (2) does so where a step holds a single output.
     """
     stop = s.end + 0.0
-    i = s.cursor[lane]
+    i = int(s.cursor[lane])
     if s.weight[lane, 11] == 0.0 or i >= s.sample.shape[0]:
         return stop
+    while s.sample[i] - t <= 1.0e-12 * (s.end - s.sample[0]):
+        i += 1
+        if i >= s.sample.shape[0]:
+            return stop
     at = s.sample[i]
-    if at - t <= 1.0e-12 * (s.end - s.sample[0]):
-        return stop
     if s.weight[lane, 11] == 2.0 and i + 1 < s.sample.shape[0]:
         if s.sample[i + 1] <= t + s.step[lane]:
             return stop
@@ -366,6 +369,8 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
         s.count[lane, STATUS] = RUNNING
         used = int(0)
         while s.count[lane, STATUS] == RUNNING:
+            if resumed == 0:
+                pass_stops(m, w, s, lane)
             t = s.time[lane]
             locating = s.count[lane, LOCATING]
             verdict = int(1)
@@ -376,7 +381,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
             which = int(s.held[lane, 4])
             if resumed == 0:
                 left = next_stop(s, lane, t) - t
-                sooner = until(m, w, lane, t)
+                sooner = wp.min(until(m, w, lane, t), until_stop(m, s, lane, t))
                 if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
                     left = sooner
                 if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
@@ -461,7 +466,8 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                     jumped = 1
                 if note_sensors(m, w, s, lane) == 1:
                     jumped = 1
-                if keep(m, w, s, lane, t + h, h, delayed, jumped) == 1 or jumped == 1:
+                marked = wp.max(jumped, lands(m, s, lane, t + h))
+                if keep(m, w, s, lane, t + h, h, delayed, marked) == 1 or jumped == 1:
                     if verdict != -2:
                         s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
                     s.count[lane, FRESH] = 0

@@ -19,7 +19,8 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import FRESH, JACOBIANS, NEWTON
-from abut.integrators.tolerances import update_norm
+from abut.integrators.march import carried_error
+from abut.integrators.tolerances import error_of, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import Machine, March, Work, f64, vec2, vec3, vec6
 from abut.plug import routine
@@ -66,6 +67,24 @@ def residual(m: Machine, w: Work, s: March, lane: int):
             w.rhs[lane, k] = -w.position[lane, k] / s.memo[lane, 1]
 
 
+@routine
+def jumps(m: Machine, w: Work, s: March, lane: int):
+    """Whether accelerations, or rates of what is carried along, just evaluated differ from the accepted by what counts in the next step."""
+    h = s.step[lane]
+    for b in range(m.bodies):
+        e = (w.dy[lane, b] - s.f0[lane, b]) * h
+        for i in range(7):
+            e[i] = 0.0
+        x, _where = error_of(s, lane, b, e, s.y0[lane, b], h, 1)
+        if x > 1.0:
+            return True
+    for k in range(m.carried):
+        row = m.bodies + 1 + k
+        if carried_error(m, w, s, lane, k, (w.dy[lane, row] - s.f0[lane, row]) * h, s.y0[lane, row]) > 1.0:
+            return True
+    return False
+
+
 def starting(accelerate: Any) -> Any:
     """``fresh_start(m, w, s, lane)``: accelerations and multipliers at the accepted state; 0, or the status of a breakdown."""
 
@@ -76,9 +95,12 @@ def starting(accelerate: Any) -> Any:
             s.worst[lane, 3] = f64(broken - 1)
             return 5
         derivative(m, w, lane)
+        if s.count[lane, FRESH] == 0 or jumps(m, w, s, lane):
+            s.count[lane, FRESH] = 2
+        else:
+            s.count[lane, FRESH] = 1
         for b in range(m.bodies + 1 + m.carried):
             s.f0[lane, b] = w.dy[lane, b]
-        s.count[lane, FRESH] = 2
         return 0
 
     return fresh_start
@@ -157,7 +179,7 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
     @routine
     def correct(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         stage = int(1)  # 0 accelerations at the start, 1 Newton, 2 guards at the end
-        if s.count[lane, FRESH] == 0:
+        if s.count[lane, FRESH] <= 0:
             stage = 0
             s.memo[lane, 7] = 0.0
             w.lag[lane] = vec2(0.0, 0.0)

@@ -270,6 +270,8 @@ class March:
         dtype=vec4
     )  # how far each body has been from home and turned, how fast it has been and spun
     sample: A1  # output times
+    stop: A2  # [lane, k], rising: times at which steps end, see integrators.stopping; 1e300 for none
+    passed: I1  # how many of them are behind
     cursor: I1  # next output
     first: I1  # by lane: output held in row 0 of the buffers, and how many rows are filled
     ready: I1

@@ -89,6 +89,9 @@ class Layout(Touching):
     scalars_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     components_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     relations: Relations = dataclasses.field(default_factory=Relations)
+    clocked: list[tuple[plug.Expression, int, tuple[str, ...], str]] = dataclasses.field(
+        default_factory=list
+    )  #: functions of time: where their numbers are, which arguments are time, whose they are
 
     def __post_init__(self) -> None:
         self.index = {id(body): k for k, body in enumerate(self.model.bodies)}
@@ -128,6 +131,11 @@ class Layout(Touching):
         at = len(self.numbers)
         self.numbers += [float(x) for x in values]
         return at
+
+    def clock(self, e: plug.Expression, at: int, names: tuple[str, ...], what: str) -> None:
+        """Note a function that asks for the time, by these of its arguments."""
+        if names:
+            self.clocked.append((e, at, names, what))
 
     def frame(self, frame: Any) -> int:
         """Number of a frame."""
@@ -170,6 +178,9 @@ class Layout(Touching):
             entries.append(self._entry(node, row, motion.frames, motion.term, self.one_at, shown))
             kind = plug.number_of(self.drives_used, motion.expression)
             self.drive.append([node, row, motion.level, kind, self.put(motion.expression.numbers)])
+            self.clock(
+                motion.expression, self.drive[-1][4], tuple({"t"} & {*motion.expression.used}), motion.what
+            )
             self.starts.append(motion.start)
         self._group(entries)
 
@@ -278,9 +289,11 @@ class Layout(Touching):
             place = at
             for k, e in element.expressions.items():
                 components[2 * k : 2 * k + 2] = [plug.number_of(self.components_used, e), place]
+                self.clock(e, place, tuple({"t"} & {*e.used}), element.what)
                 place += len(e.numbers)
         elif element.kind in (LINE, AXIAL):
             function = plug.number_of(self.scalars_used, element.expression)
+            self.clock(element.expression, at, tuple({"t"} & {*element.expression.used}), element.what)
         elif element.kind == LINKED:
             components[:2] = [len(self.looks), len(element.among)]
             for frame in element.among:

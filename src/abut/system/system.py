@@ -300,6 +300,7 @@ class System:
         )
         s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
         s.home, s.span, s.went = zeros((n, nb), Y, d), zeros((n, nb), vec6, d), zeros((n, nb), vec4, d)
+        s.stop, s.passed = wp.full((n, 1), 1e300, dtype=f64, device=d), zeros(n, int, d)
         s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros((n, 12), f64, d), zeros(1, f64, d)
         return s
 

@@ -33,10 +33,12 @@ class Relations:
         self.slot += [[-1, -1, 0] for _ in range(wide)]
         self.tie.append(
             [
-                *(kind, layout.put(e.numbers), layout.bodies + node, row, argument, argument + many, first, first + wide),
+                *(kind, at := layout.put(e.numbers), layout.bodies + node, row, argument, argument + many, first, first + wide),
                 *(joint.level, layout.put([joint.factor]), len(self.cross), self.curves),
             ]
         )  # fmt: skip
+        times = tuple(name for name, (k, _) in zip(e.arguments, joint.arguments, strict=True) if k < 0)
+        layout.clock(e, at, times, joint.what)
         self.curves += many * many
         self.cross += [[-1, -1, -1, -1] for _ in range(wide * wide)]
         return first

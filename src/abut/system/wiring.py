@@ -166,7 +166,10 @@ class Wiring:
         """Number of a law: a function and what it is wired to, in the order of its arguments."""
         e = e.of_wires()
         k = plug.number_of(self.expressions, e)
-        self.laws.append((k, self.layout.put(e.numbers), ports))
+        at = self.layout.put(e.numbers)
+        times = tuple(name for name, port in zip(e.arguments, ports, strict=True) if port == (TIME, 0))
+        self.layout.clock(e, at, times, f"function {getattr(e.python, '__name__', 'of time')}")
+        self.laws.append((k, at, ports))
         return len(self.laws) - 1
 
     def linear(self, coefficients: Any, ports: list[Port]) -> int:
