@@ -34,8 +34,8 @@ REMEMBERED = (
     "ahead", "since",
 )  # fmt: skip
 REACHED = (
-    "y0", "f0", "home", "went", "time", "step", "resume", "depth0", "rate0", "raw0", "turning0", "watch0", "reach", "cursor", "first", "mark",
-    "passed",
+    "y0", "f0", "home", "went", "time", "step", "resume", "depth0", "rate0", "raw0", "turning0", "watch0", "reach", "cursor", "first",
+    "mark", "passed",
 )  # fmt: skip
 
 
