@@ -235,7 +235,7 @@ def test_no_file_outside_the_folder_is_read_or_written(shut, tmp_path):
     drop().save(outside / "secret.nc")
     (folder / "link").symlink_to(outside)
     (folder / "linked.nc").symlink_to(outside / "secret.nc")
-    for name in ("../outside/secret.nc", str(outside / "secret.nc"), "link/secret.nc", "linked.nc", "..", ""):
+    for name in ("../outside/secret.nc", str(outside / "secret.nc"), "link/secret.nc", "linked.nc", ".."):
         answer = shut.post("/open", json={"name": name})
         assert answer.status_code == 422
         assert "not in the folder" in answer.json()["sentence"]
@@ -284,15 +284,39 @@ def test_a_result_is_shown_read_only_and_exported(shut):
 
 def test_bad_requests_are_sentences(shut):
     shut.get("/", params={"token": TOKEN})
-    for answer in (
-        shut.post("/open", content=b"{"),
-        shut.post("/open", content=b"[]"),
-        shut.get("/scene?runs=x"),
-        shut.get("/download/exe?runs=1"),
-        shut.post("/reload"),
-    ):
+    for answer in (shut.get("/download/exe?runs=1"), shut.post("/reload")):
         assert answer.status_code == 422
         assert len(answer.json()["sentence"]) > 15
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "content"),
+    [
+        *(("POST", "/open", text) for text in (b"{", b"[]", b"\xff\xfe", b"[" * 100_000, b'{"name": 1}', b'{"name": ""}', b"{}")),
+        *(("POST", "/open", json.dumps({"name": bad}).encode()) for bad in ("a\0b", "\ud800.nc", "x" * 300, "é" * 200, "a\nb")),
+        ("GET", "/scene?runs=x", b""),
+        ("GET", "/scene?runs=" + "9" * 5000, b""),
+        ("GET", "/scene?runs=" + "1," * 200, b""),
+        ("GET", "/runs/1/log?from=soon", b""),
+        *(("POST", "/runs", json.dumps(asked).encode()) for asked in (
+            {"settings": []}, {"settings": {"end": {}}}, {"settings": {"end": True, "step": [1]}}, {"name": 3}, {"name": "x" * 81},
+            {"name": None}, {"other": 1},
+        )),
+        *(("PATCH", "/runs/1", json.dumps({"name": bad}).encode()) for bad in ([], {}, 2.5, "\x1b[31m", "a\u2028b", "x" * 1000)),
+        *(("POST", "/save", json.dumps({"what": "nc", "name": "a.nc", "runs": [1]} | bad).encode()) for bad in (
+            {"runs": 1}, {"runs": ["one"]}, {"runs": [True]}, {"runs": [1.5]}, {"runs": [None]}, {"runs": [10**400]}, {"what": []},
+            {"name": None}, {"replace": "yes"}, {"runs": [1] * 101},
+        )),
+        *(("PATCH", "/values", json.dumps(bad).encode()) for bad in ({"ball.mass": 2}, {"ball.mass": []}, [1])),
+    ],
+)  # fmt: skip
+def test_what_is_no_request_is_told_so(shut, method, path, content):
+    """400 and a sentence: not JSON, another type than is asked for, names that nobody can write or that have no end."""
+    shut.get("/", params={"token": TOKEN})
+    answer = shut.request(method, path, content=content)
+    assert answer.status_code == 400
+    assert len(answer.json()["sentence"]) > 15
+    assert len(answer.json()["sentence"]) < 300
 
 
 # --- a model and its runs ------------------------------------------------------------------------------------------

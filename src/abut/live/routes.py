@@ -15,13 +15,14 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from abut.errors import InvalidValue, RunError, UnknownName
+from abut.errors import RunError, UnknownName
+from abut.live import bodies
+from abut.live.bodies import Malformed, body
 from abut.live.describer import Lost
 from abut.live.project import Busy, Project
 from abut.live.showing import Showing, remove
 from abut.view.report import bundle
 
-LARGEST = 1_000_000  #: bytes of a request
 OFTEN = 0.2  #: seconds between two tellings
 ALIVE = 1.0  #: seconds after which the state is told even if nothing is new: the file may have changed
 
@@ -44,8 +45,14 @@ PAGE = """<!doctype html>
 
 
 async def refused(request: Request, problem: Exception) -> Response:
-    """An error as its sentence: 404 for what is not there, 409 for not now, 500 for a run, 422 for the rest."""
-    codes: dict[type[Exception], int] = {UnknownName: 404, Busy: 409, Lost: 503, RunError: 500}
+    """An error as its sentence: 400 for what is no request, 404 for what is not there, 409 for not now, 500 for a run, 422 for the rest."""
+    codes: dict[type[Exception], int] = {
+        Malformed: 400,
+        UnknownName: 404,
+        Busy: 409,
+        Lost: 503,
+        RunError: 500,
+    }
     code = next((codes[kind] for kind in type(problem).__mro__ if kind in codes), 422)
     return JSONResponse({"sentence": str(problem)}, code)
 
@@ -107,10 +114,12 @@ class Routes:
 
     async def values(self, request: Request) -> dict[str, Any]:
         """Change numbers: texts by path, null takes a change back; gives the model."""
-        changes = await _body(request)
+        changes = await body(request)
         for path, text in changes.items():
             if text is not None and not isinstance(text, str):
-                raise InvalidValue.of(path, text, "be a text, such as 20 mm, or null to take a change back")
+                raise Malformed(
+                    f'"{path[:80]}" is {text!r:.80}; it must be a text, such as 20 mm, or null to take a change back'
+                )
         await run_in_threadpool(self.project.set_values, changes)
         return self.model(request)
 
@@ -123,15 +132,14 @@ class Routes:
 
     async def start(self, request: Request) -> dict[str, Any]:
         """Begin a run with ``settings``; gives it."""
-        asked = await _body(request)
-        settings = {key: str(value) for key, value in asked.get("settings", {}).items() if value is not None}
-        run = await run_in_threadpool(self.project.start, settings, str(asked.get("name", "")).strip()[:80])
-        return run.summary()
+        asked = await body(request, "settings", "name")
+        settings, name = bodies.settings(asked), bodies.word(asked, "name")
+        return (await run_in_threadpool(self.project.start, settings, name)).summary()
 
     async def rename(self, request: Request) -> dict[str, Any]:
         """Give a run another ``name``."""
         run = self.project.run(request.path_params["number"])
-        run.name = str((await _body(request)).get("name", "")).strip()[:80] or run.name
+        run.name = bodies.word(await body(request, "name"), "name") or run.name
         self.project.changed()
         return run.summary()
 
@@ -147,11 +155,13 @@ class Routes:
 
     def log(self, request: Request) -> dict[str, Any]:
         """Lines of a run's log ``from`` a number on."""
-        return self.project.run(request.path_params["number"]).log(_number(request, "from", 0))
+        return self.project.run(request.path_params["number"]).log(
+            max(0, bodies.number(request.query_params.get("from", 0), "from"))
+        )
 
     def scene(self, request: Request) -> Response:
         """The scene of ``runs``; a header names those that are in it, for one without output is not."""
-        content, runs = self.showing.scene(_numbers(request))
+        content, runs = self.showing.scene(bodies.numbers(request.query_params.get("runs", "")))
         answer = _bytes(content)
         answer.headers["abut-runs"] = ",".join(map(str, runs))
         return answer
@@ -165,27 +175,23 @@ class Routes:
 
     async def open(self, request: Request) -> dict[str, Any]:
         """Open a result in the folder by its ``name``."""
-        path = self.project.inside(str((await _body(request)).get("name", "")))
+        path = self.project.inside(bodies.name(await body(request, "name")))
         return (await run_in_threadpool(self.project.add_result, path)).summary()
 
     async def save(self, request: Request) -> Any:
         """Write ``what`` of ``runs`` under a ``name`` in the folder."""
-        asked = await _body(request)
-        runs = [self.project.run(int(number)) for number in asked.get("runs", ())]
-        what, name, replace = (
-            str(asked.get("what", "")),
-            str(asked.get("name", "")),
-            asked.get("replace") is True,
-        )
+        asked = await body(request, "what", "runs", "name", "replace")
+        runs = [self.project.run(number) for number in bodies.numbers(asked.get("runs", []))]
+        what, replace = bodies.word(asked, "what"), bodies.flag(asked, "replace")
         try:
-            path = await run_in_threadpool(self.showing.save, what, runs, name, replace)
+            path = await run_in_threadpool(self.showing.save, what, runs, bodies.name(asked), replace)
         except FileExistsError as problem:
             return JSONResponse({"sentence": str(problem), "exists": True}, 409)
         return {"path": str(path)}
 
     def download(self, request: Request) -> Response:
         """A file to keep: a page of ``runs``, or the table or the file of one."""
-        runs = [self.project.run(number) for number in _numbers(request)]
+        runs = [self.project.run(number) for number in bodies.numbers(request.query_params.get("runs", ""))]
         path, name = self.showing.temporary(request.path_params["what"], runs)
         return FileResponse(path, filename=name, background=BackgroundTask(remove, path))
 
@@ -213,42 +219,6 @@ def _answering(act: Callable[[Request], Any]) -> Callable[[Request], Awaitable[R
         return made if isinstance(made, Response) else JSONResponse(made)
 
     return answer
-
-
-async def _body(request: Request) -> dict[str, Any]:
-    """The JSON object that was sent.
-
-    Raises:
-        InvalidValue: it is none, or too large.
-    """
-    text = b""
-    async for chunk in request.stream():
-        text += chunk
-        if len(text) > LARGEST:
-            raise InvalidValue.of("the size of the request", len(text), f"be at most {LARGEST}", "bytes")
-    try:
-        found = json.loads(text or b"{}")
-    except ValueError:
-        found = None
-    if not isinstance(found, dict):
-        raise InvalidValue("what was sent is no JSON object")
-    return found
-
-
-def _number(request: Request, name: str, default: int) -> int:
-    try:
-        return int(request.query_params.get(name, default))
-    except ValueError:
-        raise InvalidValue.of(name, request.query_params[name], "be a whole number") from None
-
-
-def _numbers(request: Request) -> list[int]:
-    """The runs that are asked for, as ``?runs=1,3``."""
-    text = request.query_params.get("runs", "")
-    try:
-        return [int(part) for part in text.split(",") if part.strip()]
-    except ValueError:
-        raise InvalidValue.of("runs", text, "be whole numbers with commas between") from None
 
 
 def _bytes(content: bytes) -> Response:
