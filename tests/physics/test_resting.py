@@ -9,8 +9,10 @@ import abut
 from abut.analysis.assembling import assemble_system
 from abut.analysis.marching import output_times
 from abut.analysis.run import Run
-from abut.plug import NORMAL_LAWS
+from abut.plug import NORMAL_LAWS, ask
+from abut.plug.laws import arguments_of
 from abut.system.system import System
+from contracts.examples import law_example
 
 pytestmark = pytest.mark.brief
 
@@ -18,11 +20,13 @@ G, MASS, STIFFNESS, HEIGHT = 9.81, 0.05, 1e6, 0.01
 HOUR = 3600.0
 
 
-def plate(law: object, above: float = 0.0, friction: object = None, slope: float = 0.0) -> abut.Model:
+def plate(
+    law: object, above: float = 0.0, friction: object = None, slope: float = 0.0, mass: float = MASS
+) -> abut.Model:
     """A light plate over a floor, which its four corners touch; gravity leans by ``slope``."""
     model = abut.Model("plate", gravity=(G * math.sin(slope), 0.0, -G * math.cos(slope)))
     body = model.add(
-        abut.Body.box("plate", size=(0.3, 0.2, HEIGHT), mass=MASS, position=(0.0, 0.0, 0.5 * HEIGHT + above))
+        abut.Body.box("plate", size=(0.3, 0.2, HEIGHT), mass=mass, position=(0.0, 0.0, 0.5 * HEIGHT + above))
     )
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     laws = {"normal": law} | ({"friction": friction} if friction else {})
@@ -74,17 +78,35 @@ def test_a_plate_put_exactly_onto_the_floor(end):
     assert least > 0.9e-3 * fall > 1e-8
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", sorted(NORMAL_LAWS))
-def test_an_hour_at_rest_by_every_law(name):
-    """A plate put down at the depth at which each law carries it: at most 5,000 steps for an hour, and it stays."""
-    from contracts.examples import law_example
+#: Laws of a point of contact; the others are told what a corner has not, such as the curvature of a line contact.
+OF_POINTS = [
+    name
+    for name, cls in sorted(NORMAL_LAWS.items())
+    if cls.__module__.startswith("abut.")
+    and not {"volume", "area", "mean_depth", "curvature", "width", "compliance"}
+    & set(arguments_of(cls, cls.functions["force"], cls.anatomy))
+]
 
-    law = law_example(NORMAL_LAWS[name])
-    result = abut.simulate(plate(law), end=HOUR)
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", OF_POINTS)
+def test_an_hour_at_rest_by_every_law(name):
+    """A plate put down 10 µm deep, so heavy that the law carries it there, m g = 4 F(δ), or, where the law has states, a light one exactly
+    onto the floor: at most 5,000 steps for an hour, and the feet carry m g at its end.
+
+    Depths at rest below the tolerance of onsets (1e-7 of the size here) are not asked: feet then part and touch by rounding.
+    """
+    law, mass, deep = law_example(NORMAL_LAWS[name]), MASS, 0.0
+    if not type(law).anatomy.states:
+        deep = 1e-5
+        force = ask(
+            law, "force", {"depth": deep, "rate": 0.0, "impact_rate": math.sqrt(G * deep), "peak": deep}
+        )
+        mass = 4.0 * float(force) / G
+    result = abut.simulate(plate(law, -deep, mass=mass), end=HOUR)
     assert result.status.ok, result.status
     assert result.statistics["steps"] <= 5000, result.statistics
-    assert result["feet.normal_force"].values[-1, 2] == pytest.approx(MASS * G, rel=1e-3)
+    assert result["feet.normal_force"].values[-1, 2] == pytest.approx(mass * G, rel=1e-3)
 
 
 @pytest.mark.long
