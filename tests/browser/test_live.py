@@ -110,7 +110,7 @@ def test_change_run_compare_and_speak(live: Any, watch: Any, shoot: Any) -> None
     mass = page.locator('[data-path="ball.mass"]')
     mass.locator("input").fill("-2")
     mass.locator("input").press("Enter")
-    mass.locator(".said:has-text('must be greater than zero')").wait_for()
+    mass.locator(".said:has-text('must be zero or more')").wait_for()
     page.click(".start")
     page.locator(".asking .said:has-text('refused')").wait_for()
     shoot("live_refused")
