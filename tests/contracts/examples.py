@@ -62,43 +62,51 @@ def ask(cls: Any, which: str, **given: Any) -> Any:
     return plug.ask(law_example(cls), which, given)
 
 
+#: An outline with a corner that points inwards [m].
+BAR = [(0.0, 0.0), (0.6, 0.0), (0.6, 0.2), (0.2, 0.2), (0.2, 0.5), (0.0, 0.5)]
+
+
+def _block_and_rod(f: Any) -> tuple[Any, Any]:
+    """What is made one, or cut out of each other."""
+    return shapes.Box(f, (0.4, 0.3, 0.2)), shapes.Cylinder(f.frame((0.1, 0.05, 0.0), z="x"), 0.08, 0.6)
+
+
+#: How a shape of each kind but those of CAD files is made on a frame.
+SHAPES: dict[str, Any] = {
+    "Sphere": lambda f: shapes.Sphere(f, 0.3),
+    "HalfSpace": lambda f: shapes.HalfSpace(f, normal="z"),
+    "Box": lambda f: shapes.Box(f, (0.4, 0.6, 0.8)),
+    "Cylinder": lambda f: shapes.Cylinder(f, 0.3, 0.8),
+    "Frustum": lambda f: shapes.Frustum(f, 0.3, 0.2, 0.8),
+    "Torus": lambda f: shapes.Torus(f, 0.4, 0.15),
+    "Ellipsoid": lambda f: shapes.Ellipsoid(f, (0.3, 0.4, 0.2)),
+    "Capsule": lambda f: shapes.Capsule(f, 0.2, 0.5),
+    "Link": lambda f: shapes.Link(f, 0.5, 0.2, 0.1),
+    "Extrusion": lambda f: shapes.Extrusion(f, BAR, 0.3, holes=[[(0.05, 0.05), (0.15, 0.05), (0.1, 0.15)]]),
+    "Profile": lambda f: shapes.Profile(
+        f,
+        shapes.Curve.ellipse((0.1, 0.05), axes=(0.4, 0.25), turn=0.3),
+        0.3,
+        holes=[shapes.Curve.circle((0.2, 0.1), radius=0.1)],
+    ),
+    "Track": lambda f: shapes.Track(f, shapes.Curve.arc((0.1, 0.05), 0.3, 0.2, 2.0), 0.3),
+    "Edge": lambda f: shapes.Edge(f, 0.3, (0.2, 0.1)),
+    "Revolution": lambda f: shapes.Revolution(f, [(0.1, 0.0), (0.4, 0.0), (0.4, 0.1), (0.1, 0.3)]),
+    "Solid": lambda f: shapes.Solid(f, *shapes.Cylinder(f, 0.2, 0.3).triangles()),
+    "Union": lambda f: shapes.Union(*_block_and_rod(f)),
+    "Difference": lambda f: shapes.Difference(*_block_and_rod(f)),
+    "Intersection": lambda f: shapes.Intersection(
+        shapes.Sphere(f, 0.3), shapes.Cylinder(f.frame((0.1, 0.05, 0.0), z="x"), 0.2, 0.6)
+    ),
+    "SphericalCavity": lambda f: shapes.SphericalCavity(f, 0.5),
+    "CylindricalCavity": lambda f: shapes.CylindricalCavity(f, 0.5, 1.0),
+    "ToroidalCavity": lambda f: shapes.ToroidalCavity(f, 0.6, 0.4),
+    "BoxCavity": lambda f: shapes.BoxCavity(f, (1.2, 1.0, 1.4)),
+}
+
+
 @cache
 def shape_examples() -> dict[str, Any]:
     """One shape of each kind but those of CAD files, on ground."""
     model = Model("shapes")
-    ground = model.ground
-    bar = [(0.0, 0.0), (0.6, 0.0), (0.6, 0.2), (0.2, 0.2), (0.2, 0.5), (0.0, 0.5)]
-    frame, aside = ground.frame(), ground.frame((0.1, 0.05, 0.0), z="x")
-    return {
-        "Sphere": shapes.Sphere(ground.frame(), 0.3),
-        "HalfSpace": shapes.HalfSpace(ground.frame(), normal="z"),
-        "Box": shapes.Box(ground.frame(), (0.4, 0.6, 0.8)),
-        "Cylinder": shapes.Cylinder(ground.frame(), 0.3, 0.8),
-        "Frustum": shapes.Frustum(ground.frame(), 0.3, 0.2, 0.8),
-        "Torus": shapes.Torus(ground.frame(), 0.4, 0.15),
-        "Ellipsoid": shapes.Ellipsoid(ground.frame(), (0.3, 0.4, 0.2)),
-        "Capsule": shapes.Capsule(ground.frame(), 0.2, 0.5),
-        "Link": shapes.Link(ground.frame(), 0.5, 0.2, 0.1),
-        "Extrusion": shapes.Extrusion(
-            ground.frame(), bar, 0.3, holes=[[(0.05, 0.05), (0.15, 0.05), (0.1, 0.15)]]
-        ),
-        "Profile": shapes.Profile(
-            ground.frame(),
-            shapes.Curve.ellipse((0.1, 0.05), axes=(0.4, 0.25), turn=0.3),
-            0.3,
-            holes=[shapes.Curve.circle((0.2, 0.1), radius=0.1)],
-        ),
-        "Track": shapes.Track(ground.frame(), shapes.Curve.arc((0.1, 0.05), 0.3, 0.2, 2.0), 0.3),
-        "Edge": shapes.Edge(ground.frame(), 0.3, (0.2, 0.1)),
-        "Revolution": shapes.Revolution(ground.frame(), [(0.1, 0.0), (0.4, 0.0), (0.4, 0.1), (0.1, 0.3)]),
-        "Solid": shapes.Solid(ground.frame(), *shapes.Cylinder(ground.frame(), 0.2, 0.3).triangles()),
-        "Union": shapes.Union(shapes.Box(frame, (0.4, 0.3, 0.2)), shapes.Cylinder(aside, 0.08, 0.6)),
-        "Difference": shapes.Difference(
-            shapes.Box(frame, (0.4, 0.3, 0.2)), shapes.Cylinder(aside, 0.08, 0.6)
-        ),
-        "Intersection": shapes.Intersection(shapes.Sphere(frame, 0.3), shapes.Cylinder(aside, 0.2, 0.6)),
-        "SphericalCavity": shapes.SphericalCavity(ground.frame(), 0.5),
-        "CylindricalCavity": shapes.CylindricalCavity(ground.frame(), 0.5, 1.0),
-        "ToroidalCavity": shapes.ToroidalCavity(ground.frame(), 0.6, 0.4),
-        "BoxCavity": shapes.BoxCavity(ground.frame(), (1.2, 1.0, 1.4)),
-    }
+    return {name: make(model.ground.frame()) for name, make in SHAPES.items()}

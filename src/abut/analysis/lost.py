@@ -26,6 +26,11 @@ def lost_track(system: Any, lane: int, status: int, at: str) -> str:
         name = f'contact "{contact.name}", by volume of intersection,'
         if code == MANY_PARTS:
             return f"{name} has more than the {count} parts that it keeps apart ({at}); give it geometry=abut.Volumes(parts=…) with more"
+        if code == DEEP:
+            return (
+                f"{name} has a part so deep inside the other shape that nothing tells which way is out ({at}); take a stiffer law, or "
+                "look at how the shapes stand at the start"
+            )
         return (
             f"{name} has more facets that meet than there is room for ({at}); take coarser facets (abut.Volumes(facets=…)), or look "
             "for parts that are driven deep into each other"

@@ -141,6 +141,9 @@ class Run:
         begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
         for name in ("depth", "rate", "raw"):
             getattr(s, name + "0").assign(getattr(w, name).numpy())
+        touch, rate = w.touch.numpy(), w.rate.numpy()[..., None]
+        s.normal0.assign(touch["normal"])
+        s.drift0.assign(touch["slip"] - rate * touch["normal"])
         w.angle.assign(w.turned.numpy())
         watch = system.machine.wiring.watch.numpy()[: len(system.layout.wiring.watches)]
         s.watch0.assign(

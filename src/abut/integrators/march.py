@@ -35,7 +35,14 @@ from abut.integrators.codes import (
     TOO_MANY_PARTS,
     TOO_MANY_STEPS,
 )
-from abut.integrators.events import first_crossing, latch_loosely, swing_carried, switching
+from abut.integrators.events import (
+    first_crossing,
+    latch_loosely,
+    never_unseen,
+    swing_carried,
+    switching,
+    unseen,
+)
 from abut.integrators.keeping import remembering
 from abut.integrators.stopping import lands, pass_stops, until_stop
 from abut.integrators.tolerances import doing
@@ -230,6 +237,9 @@ def acceptance(gauge: Any, keep: Any) -> Any:
         for k in range(w.live[lane]):
             s.depth0[lane, k] = w.depth[lane, k]
             s.rate0[lane, k] = w.rate[lane, k]
+            n = w.touch[lane, k].normal
+            s.normal0[lane, k] = n
+            s.drift0[lane, k] = w.touch[lane, k].slip - n * w.rate[lane, k]
             s.raw0[lane, k] = w.raw[lane, k]
             w.top[lane, k] = wp.max(w.top[lane, k], w.raw[lane, k])
             s.turning0[lane, k] = w.turning[lane, k]
@@ -353,6 +363,8 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     the outcome (1 accepted, 0 rejected, −1 not solved, −2 accepted at an event) and returns the next step.
     """
     accept = acceptance(functions.gauge, functions.hooks.keep)
+    bound, outrun = functions.hooks.bound, functions.hooks.outrun
+    missed = unseen if functions.closed_form else never_unseen
     write_outputs = writing(functions.hooks.note)
     ends = functions.ends
     switch_modes = switching(functions.stored)
@@ -397,8 +409,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                 h = within(m, w, s, lane, wp.min(s.step[lane], s.weight[lane, 6]))
                 if m.crowds.crowds > 0:
                     h = wp.min(h, m.crowds.horizon[0])
-                if m.clusters > 0:
-                    h = wp.min(h, 1.0 / wp.max(w.pairs.hasty[lane], 1.0e-300))
+                h = wp.min(h, bound(m, w, lane))
                 if h >= left * (1.0 - 1.0e-9):
                     h = left
                 elif h > 0.5 * left:
@@ -421,18 +432,19 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                         break
                 else:
                     delayed, past = judge(m, w, s, lane, t, h)
-                    if delayed > 1.0 and m.loose == 0:
+                    part = wp.min(outrun(m, w, lane, h), missed(m, w, s, lane, h))
+                    if delayed > 1.0:
+                        part = wp.min(part, wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9))
+                    if part < 1.0 and m.loose == 0:
                         s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
                         s.count[lane, LOCATING] = 0
-                        s.step[lane] = h * wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9)
+                        s.step[lane] = h * part
                         if h < s.weight[lane, 5]:
                             s.count[lane, STATUS] = STEP_TOO_SMALL
                         continue
                     theta = 2.0
                     if m.loose == 0:
                         theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
-                        if m.clusters > 0 and h * w.pairs.haste[lane] > 1.5:
-                            theta = wp.min(theta, 1.0 / (h * w.pairs.haste[lane]))
                     end, which = ends(m, w, lane)
                     if m.loose == 0:
                         theta = wp.min(theta, wp.min(end, past))

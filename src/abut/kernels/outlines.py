@@ -62,6 +62,4 @@ class Pairs:
     clear: A2  # by contact: no pair outside the list was nearer, when it was made
     within: A2  # by contact: up to which distance the list was complete at the pose at which it was made
     deepest: A2  # the largest overlap after the last accepted step
-    haste: A1  # the inverse of how long a step may be before an incident could be missed [1/s]
-    hasty: A1  # the same after the last accepted step
     stack: I2

@@ -21,6 +21,8 @@ class Surfaces:
     root: I1  # the root node of its tree
     grain: A1  # mean edge
     fine: A1  # median width of a facet, across its longest edge
+    thick: A1  # twice the volume over the surface: of a sheet its thickness
+    ball: A1  # radius of a ball about the middle of its box that holds it
     corner: wp.array(dtype=vec3)
     normal: wp.array(dtype=vec3)  # of the flat facet
     rise: A1  # how far the curved surface stands out of the middle of an edge
@@ -62,6 +64,10 @@ class Parts:
     now: wp.array2d(dtype=vec3)  # the present centroids in the first frame
     has: I2
     status: I1
+    pace: A2  # by cluster: how fast shapes approach each other, at most, as last evaluated; 0 where that was not looked at
+    free: A2  # how far they may do so and nothing be missed
+    pace0: A2  # the same after the last accepted step
+    free0: A2
     pairs: I1  # how many pairs of facets there are
     mask: I1  # size of the hash table, less one
     gap: A1  # lower bound of the distance of what does not touch

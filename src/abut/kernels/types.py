@@ -258,6 +258,10 @@ class March:
     table: A2  # the method's coefficients
     depth0: A2
     rate0: A2
+    normal0: wp.array2d(
+        dtype=vec3
+    )  # of incidents, and how fast the first body moved there relative to the second
+    drift0: wp.array2d(dtype=vec3)
     raw0: A2
     turning0: A2
     watch0: A2  # what sensors saw, [lane, sensor]

@@ -9,7 +9,7 @@ ch. 5.3 (cells).
 import warp as wp
 
 from abut.kernels.crowds import Crowds
-from abut.kernels.types import Machine, March, Work, vec3
+from abut.kernels.types import Machine, March, Touch, Work, vec3
 from abut.plug import column, routine
 from abut.system.equations import kinematics
 from abut.system.touching import BODY_I, BODY_J, FRAME_I, FRAME_J, FREE, PAIR, SHAPE_I, SHAPE_J, SIGN
@@ -149,6 +149,7 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
         w.depth[lane, k] = -wp.max(apart, 0.0)
         w.rate[lane, k] = 0.0
         w.raw[lane, k] = 0.0
+        w.touch[lane, k] = Touch()
         w.live[lane] = wp.max(w.live[lane], k + 1)
 
 

@@ -59,6 +59,7 @@ class Functions:
     ends: Any
     stored: Any
     hooks: Any
+    closed_form: bool  #: whether shapes touch in closed form
     study: Any  #: makes the study kernel, beside the one that marches
     watched: bool  #: whether there are sensors
     recalled: Any  #: the chain of laws, where something is delayed
@@ -264,6 +265,7 @@ def _functions(
         open_ends if led else no_ends,
         stored,
         hooks,
+        bool(pairs),
         study_kernel(*probing, stored, measures[0], gauge, hooks, show),
         watched,
         law if pasts else None,

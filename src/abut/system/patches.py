@@ -8,11 +8,12 @@ from typing import Any
 import warp as wp
 
 from abut.contact.curves.meet import meet_curves
+from abut.contact.volumes.pace import leeway, towards_plane, zone
 from abut.contact.volumes.parts import clear, commit, meet
 from abut.joints.stiffness import Blocks, put
 from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, vec3
-from abut.plug import routine
+from abut.plug import column, routine
 from abut.system.crowd import first_look, keep_slots, load_slots, look_around, out_of_reach
 from abut.system.equations import Weights, add_blocks, push
 from abut.system.touching import (
@@ -43,14 +44,69 @@ def keep_nothing(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
+def no_bound(m: Machine, w: Work, lane: int):
+    """Nothing bounds a step."""
+    return 1.0e300
+
+
+@routine
+def bound(m: Machine, w: Work, lane: int):
+    """How long the next step may be so that no shapes that were found apart pass through each other [s]."""
+    longest = 1.0e300
+    for c in range(m.clusters):
+        longest = wp.min(longest, w.parts.free0[lane, c] / wp.max(w.parts.pace0[lane, c], 1.0e-300))
+    return longest
+
+
+@routine
+def never_outrun(m: Machine, w: Work, lane: int, h: float):
+    """No step is too long."""
+    return 1.0
+
+
+@routine
+def outrun(m: Machine, w: Work, lane: int, h: float):
+    """To what part of it a step just tried has to be shortened because shapes were faster at its end than was seen before; 1: not."""
+    part = 1.0
+    for c in range(m.clusters):
+        if h * w.parts.pace[lane, c] > (w.parts.free0[lane, c] + w.parts.free[lane, c]) * (1.0 + 1.0e-6):
+            path = 0.5 * h * (w.parts.pace0[lane, c] + w.parts.pace[lane, c])
+            part = wp.min(part, wp.clamp(w.parts.free0[lane, c] / path, 0.1, 0.9))
+    return part
+
+
+@routine
+def drift(m: Machine, w: Work, lane: int, q: int, x: vec3):
+    """Velocity of a contact's first body relative to the second at a point in space, and its angular velocity."""
+    i = m.contact[q, BODY_I]
+    j = m.contact[q, BODY_J]
+    v = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], x - w.at.p[lane, i])
+    v -= w.at.v[lane, j] + wp.cross(w.at.w[lane, j], x - w.at.p[lane, j])
+    return v, w.at.w[lane, i] - w.at.w[lane, j]
+
+
+@routine
 def parts_of(m: Machine, w: Work, lane: int, c: int):
     """The parts of an intersection."""
     q = m.cluster[c, 0]
+    i = m.contact[q, SHAPE_I]
+    j = m.contact[q, SHAPE_J]
     oi, ai, oj, aj = frames_of(m, w, lane, q)
-    meet(
-        m.surfaces, w.parts, lane, m.cluster[c, 5], m.contact[q, SHAPE_I], m.contact[q, SHAPE_J], oi, ai, oj, aj, m.cluster[c, 1],
-        m.cluster[c, 2],
-    )  # fmt: skip
+    meet(m.surfaces, w.parts, lane, m.cluster[c, 5], i, j, oi, ai, oj, aj, m.cluster[c, 1], m.cluster[c, 2])
+    free = leeway(m.surfaces, i, j, w.parts.gap[lane])
+    middle = m.surfaces.middle[m.surfaces.root[i]]
+    radius = 0.0
+    if j >= 0:
+        back = wp.transpose(ai)
+        middle, radius = zone(m.surfaces, i, j, back * aj, back * (oj - oi), free)
+    centre = oi + ai * middle
+    v, spin = drift(m, w, lane, q, centre)
+    pace = wp.length(v) + wp.length(spin) * radius
+    if j < 0:
+        n = column(aj, 2)
+        pace, free = towards_plane(m.surfaces, i, ai, n, wp.dot(n, centre - oj), v, spin, free)
+    w.parts.pace[lane, c] = pace
+    w.parts.free[lane, c] = free
 
 
 @routine
@@ -60,18 +116,14 @@ def normals_of(m: Machine, w: Work, lane: int, c: int):
     at = m.cluster[c, 4]
     flat = 1 if m.cluster[c, 3] == EDGE_ON else 0
     oi, ai, oj, aj = frames_of(m, w, lane, q)
-    centre, radius, leeway = meet_curves(
+    centre, radius, free = meet_curves(
         m.outlines, w.pairs, w.parts, lane, m.cluster[c, 5], m.contact[q, SHAPE_I], m.contact[q, SHAPE_J], flat, oi, ai, oj, aj,
         m.cluster[c, 1], m.cluster[c, 2], m.number[lane, at], m.number[lane, at + 1],
     )  # fmt: skip
     # within one step nothing that was out of reach may come to overlap by more than is seen
-    i = m.contact[q, BODY_I]
-    j = m.contact[q, BODY_J]
-    spin = w.at.w[lane, j] - w.at.w[lane, i]
-    v = w.at.v[lane, j] + wp.cross(w.at.w[lane, j], centre - w.at.p[lane, j])
-    v -= w.at.v[lane, i] + wp.cross(w.at.w[lane, i], centre - w.at.p[lane, i])
-    speed = wp.length(v) + wp.length(spin) * radius
-    w.pairs.haste[lane] = wp.max(w.pairs.haste[lane], speed / leeway)
+    v, spin = drift(m, w, lane, q, centre)
+    w.parts.pace[lane, c] = wp.length(v) + wp.length(spin) * radius
+    w.parts.free[lane, c] = free
 
 
 @routine
@@ -91,9 +143,9 @@ def finding(one: Any) -> Any:
     @routine
     def find(m: Machine, w: Work, lane: int, probe: int):
         clear(w.parts, lane)
-        w.pairs.haste[lane] = 0.0
         for c in range(m.clusters):
             first = m.cluster[c, 1]
+            w.parts.pace[lane, c] = 0.0
             busy = int(probe)
             for k in range(first, first + m.cluster[c, 2]):
                 if w.mode[lane, k] != FREE:
@@ -112,9 +164,10 @@ def finding(one: Any) -> Any:
 @routine
 def keep_parts(m: Machine, w: Work, s: March, lane: int):
     """A step was accepted: which part is which is told by where they are now."""
-    w.pairs.hasty[lane] = w.pairs.haste[lane]
     for c in range(m.clusters):
         first = m.cluster[c, 1]
+        w.parts.pace0[lane, c] = w.parts.pace[lane, c]
+        w.parts.free0[lane, c] = w.parts.free[lane, c]
         commit(w.parts, lane, first, m.cluster[c, 2])
         if m.cluster[c, 3] != VOLUMES:
             deepest = 0.0
@@ -235,6 +288,8 @@ class Hooks:
 
     find: Any  #: the parts of an evaluation
     keep: Any  #: after a step: which part is which, who is near whom
+    bound: Any  #: how long the next step may be so that nothing passes unseen
+    outrun: Any  #: whether a step that was tried was too long for that
     place: Any  #: where an incident is a part
     spread: Any  #: what a part's extent adds
     note: Any  #: with an output: who holds which slot
@@ -250,6 +305,8 @@ def hooks(normal_law: Any, tell: Any, clusters: bool, curved: bool, crowds: bool
     return Hooks(
         finding(one) if found else find_nothing,
         (keep_nothing, keep_parts, look_around, keep_both)[found + 2 * crowds],
+        bound if found else no_bound,
+        outrun if found else never_outrun,
         at_the_part if found else at_the_pair,
         spreading(normal_law, tell) if clusters else no_spread,
         keep_slots if crowds else note_nothing,

@@ -280,6 +280,7 @@ class System:
         s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 8), f64, d)
         s.k, s.d = zeros((n, stages, rows), Y, d), zeros((n, history, nn), vec6, d)
         s.depth0, s.rate0, s.raw0, s.turning0 = (zeros((n, nk), f64, d) for _ in range(4))
+        s.normal0, s.drift0 = (zeros((n, nk), vec3, d) for _ in range(2))
         s.watch0 = zeros((n, len(a.wiring.watches)), f64, d)
         s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
         s.first, s.ready = zeros(n, int, d), zeros(n, int, d)
@@ -554,6 +555,8 @@ class System:
         parts = self.work.parts
         wp.copy(parts.last, parts.now)
         wp.copy(parts.had, parts.has)
+        wp.copy(parts.pace0, parts.pace)
+        wp.copy(parts.free0, parts.free)
 
     def reset_angles(self) -> None:
         """Begin counting turns from the present pose."""

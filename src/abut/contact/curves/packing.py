@@ -87,7 +87,6 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
     for kind, names in fields.items():
         for name, count in names.items():
             setattr(x, name, wp.zeros((lanes, max(count, 1)), dtype=kind, device=device))
-    x.haste, x.hasty = (wp.zeros(lanes, dtype=wp.float64, device=device) for _ in range(2))
     x.listed.fill_(-1)
     starts = np.tile(share * np.arange(max(contacts, 1)), (lanes, 1))
     x.start.assign(starts.astype(np.int32))

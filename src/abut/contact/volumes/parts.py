@@ -27,10 +27,10 @@ from abut.contact.volumes.flood import (
     top,
 )
 from abut.contact.volumes.recall import recall
-from abut.contact.volumes.slots import apart, drop_least, largest, nearest, put
+from abut.contact.volumes.slots import apart, gathered, largest, nearest, put
 from abut.contact.volumes.sums import Sum, add, gradient, incident, own_centroid
 from abut.contact.volumes.tree import gather_below, separation
-from abut.kernels.surfaces import Parts, Surfaces
+from abut.kernels.surfaces import DEEP, MANY_PARTS, Parts, Surfaces
 from abut.kernels.types import f64, mat33, vec3
 from abut.plug import routine
 
@@ -41,6 +41,20 @@ def bounded(v: vec3):
     if wp.length(v) < 1.0e30:
         return v
     return vec3()
+
+
+@routine
+def likest(x: Parts, lane: int, p: int, parts: int):
+    """Among the first seeds of all parts (``x.state``) the nearest that faces about the same way as seed p; p where there is none."""
+    best = 1.0e300
+    choice = int(p)
+    for c in range(parts):
+        q = x.state[lane, c]
+        d = wp.length(x.place[lane, q] - x.place[lane, p])
+        if d < best and wp.dot(x.along[lane, q], x.along[lane, p]) > 0.5:
+            best = d
+            choice = q
+    return choice
 
 
 @routine
@@ -64,14 +78,18 @@ def join(f: Surfaces, x: Parts, lane: int):
         x.label[lane, p] = -1
         if x.root[lane, p] >= 0:
             i = top(x, lane, p)
+            if i == p and parts == most:
+                i = likest(x, lane, p, most)
+                x.root[lane, p] = i
             if i == p:
                 if parts < most:
                     x.label[lane, p] = parts
+                    x.state[lane, parts] = p
                     x.seed[lane, parts] = vec3()
                     x.origin[lane, parts] = vec3()
                     parts += 1
                 else:
-                    x.status[lane] = 1
+                    x.status[lane] = MANY_PARTS
             else:
                 x.label[lane, p] = x.label[lane, i]
             c = x.label[lane, p]
@@ -156,12 +174,18 @@ def between(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, r: mat33, t: v
 
 @routine
 def conclude(
-    x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33
-):
-    """After a flood: the part; or its direction, if another flood is to follow because this one's was 0.25° off."""
-    if not (s.volume > 0.0 and wp.length(push) > 0.0):
+    x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33, thick: float
+):  # fmt: skip
+    """After a flood: the part; or its direction, if another flood is to follow because this one's was 0.25° off. Of a shape that is
+    wholly inside the other nothing tells which way is out.
+    """  # fmt: skip
+    size = wp.length(push)
+    if s.volume > 0.0 and s.crest > 0.5 * thick and size <= 1.0e-3 * s.cover:
         x.state[lane, part] = 3
-    elif last or wp.dot(push, n) > 0.99999 * wp.length(push):
+        x.status[lane] = DEEP
+    elif not (s.volume > 0.0 and size > 0.0):
+        x.state[lane, part] = 3
+    elif last or wp.dot(push, n) > 0.99999 * size:
         x.found[lane, part] = incident(s, n, o, push, oi, ri)
         x.state[lane, part] = 1
     else:
@@ -208,8 +232,10 @@ def search(
     t = back * (oj - oi)
     plane = vec3(r[0, 2], r[1, 2], r[2, 2])
     near = 0.05 * f.grain[i]
+    thick = f64(f.thick[i])
     if j >= 0:
         near = wp.min(near, 0.05 * f.grain[j])
+        thick = wp.min(thick, f.thick[j])
     parts = int(0)
     gap = 1.0e-3 * near
     looking = int(0)
@@ -270,7 +296,7 @@ def search(
             push = gradient(s, n)
             if j < 0:
                 push = plane * s.area
-            conclude(x, lane, part, s, n, o, push, task % 2 == 0, oi, ri)
+            conclude(x, lane, part, s, n, o, push, task % 2 == 0, oi, ri, thick)
         task += 1
     x.gap[lane] = gap
     return parts
@@ -312,11 +338,7 @@ def meet(
         if x.state[lane, c] == 1:
             found += 1
             x.origin[lane, c] = back * (0.5 * (x.found[lane, c].point_i + x.found[lane, c].point_j) - oi)
-    if found > count:
-        x.status[lane] = wp.max(x.status[lane], 1)
-        while found > count:
-            drop_least(x, lane, parts)
-            found -= 1
+    gathered(x, lane, parts, found, count)
     choice = nearest(x, lane, first, count, parts)
     while choice >= 0:
         put(x, lane, first + choice % count, choice // count)

@@ -2,6 +2,7 @@
 
 import warp as wp
 
+from abut.contact.volumes.sums import depth_of
 from abut.kernels.surfaces import Part, Parts, Surfaces
 from abut.kernels.types import mat33, vec3
 from abut.plug import routine
@@ -57,6 +58,66 @@ def drop_least(x: Parts, lane: int, parts: int):
             best = x.found[lane, c].volume
             choice = c
     x.state[lane, choice] = 3
+
+
+@routine
+def closest(x: Parts, lane: int, parts: int):
+    """The two parts that are nearest to each other among those that face about the same way: the first + parts × the second, or −1."""
+    best = 1.0e300
+    choice = int(-1)
+    for a in range(parts):
+        for b in range(a + 1, parts):
+            if x.state[lane, a] == 1 and x.state[lane, b] == 1:
+                d = wp.length(x.origin[lane, a] - x.origin[lane, b])
+                if d < best and wp.dot(x.found[lane, a].normal, x.found[lane, b].normal) > 0.5:
+                    best = d
+                    choice = a + parts * b
+    return choice
+
+
+@routine
+def as_one(a: Part, b: Part):
+    """Two parts taken for one: volume, vector area, centroid and ∫ g² are sums, from which the depth follows as that of one part does."""
+    out = Part()
+    out.volume = a.volume + b.volume
+    p = a.volume / out.volume
+    q = b.volume / out.volume
+    push = a.normal * a.area + b.normal * b.area
+    out.area = wp.length(push)
+    out.normal = push / out.area
+    out.mean_depth = p * a.mean_depth + q * b.mean_depth
+    depth = depth_of(out.mean_depth, out.area / out.volume)
+    out.depth = wp.min(wp.max(depth, out.mean_depth), wp.max(a.depth, b.depth))
+    ca = 0.5 * (a.point_i + a.point_j)
+    cb = 0.5 * (b.point_i + b.point_j)
+    middle = p * ca + q * cb
+    out.point_i = middle - out.normal * (0.5 * out.depth)
+    out.point_j = middle + out.normal * (0.5 * out.depth)
+    d = ca - cb
+    out.spread = p * a.spread + q * b.spread + (p * q) * wp.outer(d, d)
+    return out
+
+
+@routine
+def gathered(x: Parts, lane: int, parts: int, found: int, count: int):
+    """Take parts that are close to each other for one until there are no more than `count`: a coarse ball that comes down on a pole may
+    touch with each of the facets around it. What faces different ways is left out, the least first.
+    """  # fmt: skip
+    left = int(found)
+    while left > count:
+        choice = closest(x, lane, parts)
+        if choice >= 0:
+            a = choice % parts
+            b = choice // parts
+            one = as_one(x.found[lane, a], x.found[lane, b])
+            p = x.found[lane, a].volume / one.volume
+            x.origin[lane, a] = p * x.origin[lane, a] + (1.0 - p) * x.origin[lane, b]
+            x.found[lane, a] = one
+            x.state[lane, b] = 3
+        else:
+            x.status[lane] = wp.max(x.status[lane], 1)
+            drop_least(x, lane, parts)
+        left -= 1
 
 
 @routine

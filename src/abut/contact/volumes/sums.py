@@ -27,6 +27,7 @@ class Sum:
     square: f64
     level: f64
     crest: f64
+    cover: f64  # the areas of all pairs, whichever way they face
 
 
 @routine
@@ -40,6 +41,7 @@ def add(s: Sum, c: Columns):
     s.square += c.square
     s.level += c.level
     s.crest = wp.max(s.crest, c.crest)
+    s.cover += wp.abs(c.area)
     return s
 
 
@@ -58,6 +60,12 @@ def gradient(s: Sum, n: vec3):
 
 
 @routine
+def depth_of(mean: float, area: float):
+    """Depth from the thickness's mean over the volume and the area by volume."""
+    return mean / wp.max(2.0 - mean * area, 0.2)
+
+
+@routine
 def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33):
     """A part in space, from moments along n and its vector area: volume and centroid do not depend on n, and thicknesses are turned
     from n to the normal by the cosine between them.
@@ -73,7 +81,7 @@ def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33):
     v0 = s.first[1] * v
     mean = s.square * v * cosine
     middle = oi + ri * (o + e1 * u0 + e2 * v0 + n * (s.level * v))
-    depth = mean / wp.max(2.0 - mean * area * v, 0.2)
+    depth = depth_of(mean, area * v)
     out.mean_depth = mean
     out.depth = wp.max(wp.min(wp.max(depth, mean), s.crest * cosine), 1.0e-300)
     out.normal = ri * normal

@@ -114,6 +114,18 @@ class Surface:
         area = np.linalg.norm(np.cross(edge[:, 0], edge[:, 1]), axis=1)
         return float(np.median(area / np.linalg.norm(edge, axis=2).max(axis=1)))
 
+    @property
+    def thick(self) -> float:
+        """Twice the volume over the surface: of a sheet its thickness, of a ball two thirds of its radius [m]."""
+        a, b, c = np.moveaxis(self.corners - self.middles[0], 1, 0)
+        volume = abs(float((a * np.cross(b, c)).sum())) / 6.0
+        return 2.0 * volume / float(0.5 * np.linalg.norm(np.cross(b - a, c - a), axis=1).sum())
+
+    @property
+    def ball(self) -> float:
+        """Radius of a ball about the middle of its box that holds it [m]."""
+        return float((np.linalg.norm(self.corners - self.middles[0], axis=2).max(axis=1) + self.bulges).max())
+
 
 def _unit(v: Numbers) -> Numbers:
     """Rows made unit vectors; what has no direction (a facet without area) stays zero."""
@@ -278,6 +290,8 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
     scalars = {
         "grain": np.array([s.grain for s in surfaces]),
         "fine": np.array([s.fine for s in surfaces]),
+        "thick": np.array([s.thick for s in surfaces]),
+        "ball": np.array([s.ball for s in surfaces]),
         "rise": joined([s.rises for s in surfaces], ()),
         "bulge": joined([s.bulges for s in surfaces], ()),
     }
@@ -325,7 +339,8 @@ def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clus
         | dict.fromkeys(("first", "second", "root", "rim", "owner", "label", "stamp", "queue"), capacity)
         | dict.fromkeys(("list_first", "list_second"), capacity)
         | dict.fromkeys(("listed", "uses"), clusters),
-        wp.float64: {"weight": capacity, "share": capacity},
+        wp.float64: {"weight": capacity, "share": capacity}
+        | dict.fromkeys(("pace", "free", "pace0", "free0"), clusters),
         structs.Part: {"part": slots, "found": MOST_PARTS},
     }
     for kind, fields in sizes.items():
