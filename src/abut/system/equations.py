@@ -328,8 +328,10 @@ def prescribed(drive: Any) -> Any:
             row = m.drive[k, 1]
             level = m.drive[k, 2]  # 0 constant or displacement, 1 velocity, 2 acceleration
             at = m.drive[k, 4]
-            x = vec3(m.number[lane, at], 0.0, 0.0)
-            if m.drive[k, 3] >= 0:
+            x = vec3()
+            if m.drive[k, 3] < 0:
+                x = vec3(m.number[lane, at], 0.0, 0.0)
+            else:
                 x = drive(m.drive[k, 3], m.number, lane, at, t)
                 if level > 0:
                     x = integral(m, w, lane, k, level, m.drive[k, 3], at, t)
