@@ -12,6 +12,7 @@ from scipy.special import ellipj, ellipk
 
 import abut
 from abut.errors import InvalidValue
+from abut.system.system import System
 
 pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
 
@@ -98,6 +99,22 @@ def test_redundancy_does_not_depend_on_masses(mass):
     assert '"pin"' not in said
     angle = swinging(run.time, 0.5 * math.pi, 1.0)
     assert np.abs(run["bar.position.x"].values - 0.75 * np.sin(angle)).max() < 1e-7
+
+
+@pytest.mark.parametrize("mass", [1e-8, 1e-12, 0.0])
+def test_a_chain_repeats_nothing(mass):
+    """A chain of 24 links, of which every third is light and welded, is a tree: no equation in it can depend on others."""
+    model = abut.Model("chain", gravity=(0, 0, -GRAVITY))
+    last: object = model.ground
+    for k in range(24):
+        light = k % 3 == 1
+        heavy = mass if light else 0.1
+        link = abut.Body(
+            f"b{k}", mass=heavy, inertia=np.full(3, 1e-3 * heavy), position=(0.1 * k + 0.05, 0, 0)
+        )
+        joint = abut.joints.Fixed if light else abut.joints.Revolute
+        last = (model.add(joint(f"j{k}", model.add(link), last, at=(0.1 * k, 0, 0), axis="y"))).bodies[0]
+    assert System([model], False).redundant == []
 
 
 @pytest.mark.parametrize("mass", [1.4e-9, 1e-12])

@@ -34,7 +34,8 @@ __all__ = ["Gradients", "braces", "check_carried", "even", "metric", "unlike"]
 Numbers = NDArray[np.float64]
 
 LIGHT = 1e-5  #: η: a body is braced where it has less than this part of the mass that it moves
-FLOOR = 1e-4  #: of the heaviest body: lighter ones count as that where only directions matter, not masses
+FLOOR = 1e-4  #: of the heaviest body: lighter ones are eliminated before what holds them
+RAISED = 1e-2  #: likewise: lighter ones count as that where only directions matter; less would be nothing beside what a long chain swings
 NOTHING = 1e-9  #: a gradient that short, beside the longest, does not hold
 STILL = 1e-3  #: of the heaviest body's mobility: what is less is none
 BATCH = 256  #: right-hand sides at a time
@@ -104,9 +105,9 @@ def _sizes(mass: Numbers, gradients: Gradients) -> tuple[float, float]:
 
 
 def metric(mass: Numbers, gradients: Gradients) -> Numbers:
-    """The mass matrices [b, 6, 6] with the lightest raised to FLOOR of the heaviest: where only directions matter."""
+    """The mass matrices [b, 6, 6] with the lightest raised to RAISED of the heaviest: where only directions matter."""
     heaviest, largest = _sizes(mass, gradients)
-    floor = np.repeat([FLOOR * heaviest, FLOOR * largest], 3)
+    floor = np.repeat([RAISED * heaviest, RAISED * largest], 3)
     return np.asarray(mass + np.diag(floor))
 
 
