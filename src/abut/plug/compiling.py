@@ -19,6 +19,8 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
+from abut.plug.caching import built
+
 log = logging.getLogger("abut")
 
 TURN = 0.1  #: seconds that Ctrl-C waits at most
@@ -76,10 +78,10 @@ def loaded(kernel: Any, device: str) -> Any:
     if ready is not None and ready.module_hash == module.get_module_hash(active):
         return ready
     if threading.current_thread() is not threading.main_thread():
-        return module.load(place, block)  # Ctrl-C is the main thread's
+        return built(module, place, block)  # Ctrl-C is the main thread's
     key = (id(module), str(place))
     if key not in _jobs:
-        _jobs[key] = _Job(lambda: module.load(place, block))
+        _jobs[key] = _Job(lambda: built(module, place, block))
     job = _jobs[key]
     try:
         return _awaited(job)

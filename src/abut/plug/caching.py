@@ -1,0 +1,146 @@
+"""The kernel cache, shared by processes: one compiles a machine, the others wait for it; a damaged entry is made anew.
+
+Warp keeps each module in a folder of the cache, named by what is in it, and puts it there whole, by renaming. So a lock is not
+needed for correctness: where none can be had, or whoever holds it takes too long, everybody compiles for himself.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from abut.errors import RunError
+
+__all__ = ["built"]
+
+log = logging.getLogger("abut")
+
+TURN = 0.05  #: seconds between two looks at a lock
+PATIENCE = 600.0  #: seconds after which whoever waits for another's compiler compiles for himself
+
+
+def built(module: Any, place: Any, block: int | None) -> Any:
+    """`module.load(place, block)`, compiled by one process at a time and loaded by as many as like.
+
+    Raises:
+        RunError: the cache's entry is damaged and cannot be removed.
+    """
+    import warp as wp
+
+    if not (cache := wp.config.kernel_cache_dir):
+        return module.load(place, block)
+    active = module.options["block_dim"] if block is None else block
+    entry = Path(cache) / module.get_module_identifier(active)
+    if _is_whole(entry):
+        return _loaded(module, place, block, entry)
+    with _turn(entry):
+        return _loaded(module, place, block, entry)
+
+
+def _is_whole(entry: Path) -> bool:
+    """Whether somebody put a module there."""
+    return (entry / f"{entry.name}.meta").is_file()
+
+
+def _loaded(module: Any, place: Any, block: int | None, entry: Path) -> Any:
+    """The module out of its entry; an entry that is no folder, or cannot be loaded, is removed first."""
+    if os.path.lexists(entry) and not entry.is_dir():
+        _remove(entry, "a file where a folder should be")
+    found = _is_whole(entry)
+    try:
+        return module.load(place, block)
+    except Exception as problem:
+        if not found:
+            raise
+        _remove(entry, str(problem))
+    module.mark_modified()  # Warp keeps failures
+    return module.load(place, block)
+
+
+def _remove(entry: Path, problem: str) -> None:
+    log.warning(
+        "the kernel cache's entry %s is damaged (%s); it is removed and compiled anew", entry, problem
+    )
+    try:
+        if entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry)
+        else:
+            entry.unlink()
+    except FileNotFoundError:  # by another process
+        return
+    except OSError as trouble:
+        raise RunError(
+            f"the kernel cache's entry {entry} is damaged ({problem}) and cannot be removed ({trouble}); remove it, "
+            "or name another folder in the environment variable WARP_CACHE_PATH"
+        ) from trouble
+
+
+# --- one at a time ------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _turn(entry: Path) -> Iterator[None]:
+    """While in here no other process that asks compiles this entry.
+
+    The lock is the operating system's, on a file beside the entry that stays; it ends with the process that holds it, however that ends.
+    """
+    try:
+        file = entry.with_name(f"{entry.name}.lock").open("ab")
+    except OSError:  # a cache that cannot be written
+        yield
+        return
+    with file:
+        held = _awaited(file, entry)
+        try:
+            yield
+        finally:
+            if held:
+                _lock(file, False)  # a process forked meanwhile has the file open as well
+
+
+def _awaited(file: IO[bytes], entry: Path) -> bool:
+    """Wait for the lock; whether it was had."""
+    begun, told = time.monotonic(), False
+    while not _lock(file, True):
+        if not told:
+            told = True
+            log.info("another process compiles this kind of machine; waiting for it")
+        if time.monotonic() - begun > PATIENCE:
+            log.warning(
+                "another process has been compiling %s for %g s; compiling here as well", entry.name, PATIENCE
+            )
+            return False
+        time.sleep(TURN)
+    return True
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes], hold: bool) -> bool:
+        """Take the lock, or give it back; whether that was possible."""
+        try:
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK if hold else msvcrt.LK_UNLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import errno
+    import fcntl
+
+    def _lock(file: IO[bytes], hold: bool) -> bool:
+        """Take the lock, or give it back; whether that was possible. Where a file system knows no locks, all have it."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB if hold else fcntl.LOCK_UN)
+        except OSError as problem:
+            return problem.errno not in (errno.EWOULDBLOCK, errno.EACCES)
+        return True

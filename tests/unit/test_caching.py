@@ -1,0 +1,108 @@
+"""The kernel cache among processes that start at once, and after something went wrong in it."""
+
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+
+#: A kernel of one line; prints whether this process compiled it, and 2·21.
+SCRIPT = """
+import logging, sys, types
+import warp as wp
+from abut.plug import caching
+from abut.plug.compiling import loaded
+logging.basicConfig(stream=sys.stderr, level="INFO", format="%(message)s")
+wp.config.kernel_cache_dir, wp.config.log_level = sys.argv[1], wp.LOG_ERROR
+wp.init()
+
+@wp.kernel
+def doubled(x: wp.array(dtype=float)):
+    x[0] = 2.0 * x[0]
+
+module, codegen = doubled.module, doubled.module._run_codegen
+def counted(*args):
+    print("compiled")
+    import time; time.sleep(1.0)  # a machine takes that and more
+    return codegen(*args)
+module._run_codegen = counted
+loaded(doubled, "cpu")
+x = wp.array([21.0], dtype=float, device="cpu")
+wp.launch(doubled, dim=1, inputs=[x], device="cpu")
+print(x.numpy()[0])
+"""
+
+
+def start(script, cache):
+    return subprocess.Popen(
+        [sys.executable, str(script), str(cache)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def ended(process):
+    out, told = process.communicate(timeout=100)
+    assert process.returncode == 0, told
+    return out.split(), told
+
+
+@pytest.fixture
+def script(tmp_path):
+    path = tmp_path / "doubling.py"
+    path.write_text(SCRIPT)
+    return path
+
+
+def test_one_of_three_compiles_and_damage_is_mended_and_told(script, tmp_path):
+    """Three start at once; then the entry is damaged in each way, and the fourth and on compile it anew and say so once."""
+    cache = tmp_path / "kernels"
+    outs = [ended(process)[0] for process in [start(script, cache) for _ in range(3)]]
+    assert sorted(len(out) for out in outs) == [1, 1, 2]  # "compiled" from one alone
+    assert all(out[-1] == "42.0" for out in outs)
+    (entry,) = (path.parent for path in cache.rglob("*.meta"))
+
+    def to_a_file():
+        for path in entry.iterdir():
+            path.unlink()
+        entry.rmdir()
+        entry.write_text("")
+
+    def cut_the_meta():
+        (entry / f"{entry.name}.meta").write_text('{"a')
+
+    def cut_the_binary():
+        binary = next(entry.glob("*.o"))
+        binary.write_bytes(binary.read_bytes()[: binary.stat().st_size // 2])
+
+    for damage in (to_a_file, cut_the_meta, cut_the_binary):
+        damage()
+        out, told = ended(start(script, cache))
+        assert out == ["compiled", "42.0"], damage.__name__
+        assert len(re.findall("damaged .* compiled anew", told)) == 1, told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="fcntl")
+def test_a_lock_is_not_waited_for_beyond_patience_nor_after_its_holder_died(tmp_path, monkeypatch, caplog):
+    from abut.plug import caching
+
+    monkeypatch.setattr(caching, "PATIENCE", 0.2)
+    entry = tmp_path / "wp_machine"
+    holding = (
+        "import fcntl, sys, time; f = open(sys.argv[1], 'ab'); fcntl.flock(f, fcntl.LOCK_EX); "
+        "print('held', flush=True); time.sleep(60)"
+    )
+    holder = subprocess.Popen(
+        [sys.executable, "-c", holding, f"{entry}.lock"], stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout.readline() == "held\n"
+    begun = time.monotonic()
+    with caching._turn(entry):
+        assert 0.2 <= time.monotonic() - begun < 5.0
+    assert "compiling here as well" in caplog.text
+    holder.kill()
+    holder.communicate()
+    caplog.clear()
+    with caching._turn(entry):
+        assert not caplog.text
+    with caching._turn(tmp_path / "nowhere" / "wp_machine"):  # no lock to be had: everybody compiles
+        assert not (tmp_path / "nowhere").exists()
