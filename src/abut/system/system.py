@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -15,8 +14,6 @@ from numpy.typing import NDArray
 from abut.contact import curves
 from abut.contact.volumes import pack, room
 from abut.errors import InvalidValue
-from abut.kernels.crowds import Crowds
-from abut.kernels.signals import Past
 from abut.kernels.types import (
     Bodies,
     Frames,
@@ -40,6 +37,7 @@ from abut.plug.compiling import loaded
 from abut.shapes.curves.space import HEAD
 from abut.system import bracing, ties, waves
 from abut.system.crowding import neighbourhood, refuse_crowds
+from abut.system.desk import Desk
 from abut.system.functions import Functions, functions_of
 from abut.system.gripping import BEARING
 from abut.system.layout import Layout
@@ -72,14 +70,6 @@ def launch(kernel: Any, lanes: int, inputs: list[Any], device: str) -> None:
 def compile_seconds() -> float:
     """Time spent so far in this process on compiling or loading kernels."""
     return _compile_seconds
-
-
-@dataclasses.dataclass(frozen=True)
-class Desk:
-    """A machine's tables and the room in which its equations are evaluated."""
-
-    machine: Any
-    work: Any
 
 
 class System:
@@ -381,21 +371,8 @@ class System:
         return other
 
     def desk(self) -> Desk:
-        """Room of its own in which to look at what a march has stored: looking changes nothing of what the march goes on from.
-
-        What does not change is shared. Neighbours of crowds stand in the tables of contacts, which are copied therefore.
-        """
-        m = _like(Machine, self.machine)
-        m.crowds = _like(Crowds, m.crowds, "first", "second", "feature", "horizon", "reach")
-        m.contact, m.incident = wp.clone(m.contact), wp.clone(m.incident)
-        w = self._work()
-        w.block, w.spare = (
-            zeros(self.work.block.shape, mat66, self.device),
-            zeros(self.work.spare.shape, mat66, self.device),
-        )
-        wp.copy(w.lam, self.work.lam)
-        wp.copy(w.waves.mode, self.work.waves.mode)
-        return Desk(m, w)
+        """Room of its own in which to look at what a march has stored: looking changes nothing of what the march goes on from."""
+        return Desk.beside(self.machine, self.work, self._work())
 
     def refresh(self, start: float = 0.0) -> None:
         """Look at the equations in the present pose: fix what holds "as assembled", choose the elimination order, find redundancy."""
@@ -586,17 +563,6 @@ class System:
     def observe(self, s: Any, r: Any, desk: Desk) -> None:
         """Rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
         if self.layout.wiring.delays:
-            mine = ("low", "high", "order", "most", "bend", "hold", "stage", "fresh", "flow")
-            desk.work.waves.past = _like(Past, self.work.waves.past, *mine)
-            desk.work.waves.past.low.fill_(waves.ANYWHERE)
+            desk.look_back(self.work.waves.past)
         r.row.zero_()
         self.study(OBSERVE, s, r, desk=desk)
-
-
-def _like(kind: Any, struct: Any, *own: str) -> Any:
-    """A struct with the same arrays, and copies of those named."""
-    twin = kind()
-    for name in kind.vars:
-        value = getattr(struct, name)
-        setattr(twin, name, wp.clone(value) if name in own else value)
-    return twin
