@@ -360,8 +360,20 @@ def test_faces_that_close_are_sewn_and_others_refused(tmp_path):
 
 
 def test_without_occt_the_command_to_install_it_is_named(tmp_path, monkeypatch):
-    path = save(tmp_path / "a.step", box(1, 1, 1))
+    """To the process that reads, and through it to who asks."""
+    from abut.shapes import apart, occt
+
     monkeypatch.setitem(sys.modules, "OCP.STEPCAFControl", None)
+    with pytest.raises(MissingExtra, match=r'pip install "abut\[cad\]"'):
+        occt.needed()
+    monkeypatch.undo()
+    path = save(tmp_path / "a.step", box(1, 1, 1))
+    (tmp_path / "OCP").mkdir()
+    (
+        tmp_path / "OCP" / "__init__.py"
+    ).touch()  # an OCP without anything in it stands before the installed one
+    apart.end()
+    monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(MissingExtra, match=r'pip install "abut\[cad\]"'):
         abut.read_step(path, density=1)
 
@@ -378,3 +390,23 @@ def test_occt_says_nothing_on_the_terminal(tmp_path, capfd):
     capfd.readouterr()
     read_solids(path)
     assert capfd.readouterr() == ("", "")
+
+
+def test_a_file_that_takes_the_reader_with_it_is_a_sentence_and_the_next_is_read(monkeypatch):
+    """The process that reads is killed, or not waited for; what is read after is what is read before."""
+    from abut.shapes import apart
+
+    path = Path(__file__).parents[2] / "examples" / "data" / "latch.step"
+    before = read_solids(path)
+    with monkeypatch.context() as patched:
+        patched.setattr(apart, "TIME", 0.01)
+        patched.setattr(apart, "TIME_PER_SIZE", 0.0)
+        with pytest.raises(UnreadableFile, match=r"latch\.step: OCCT was not done with it after"):
+            read_solids(path)
+    send = apart._send
+    monkeypatch.setattr(apart, "_send", lambda pipe, what: (apart._reader.kill(), send(pipe, what)))
+    with pytest.raises(UnreadableFile, match=r"latch\.step: OCCT crashed on it \(it ended with"):
+        read_solids(path)
+    monkeypatch.undo()
+    after = read_solids(path)
+    assert all((one.vertices == two.vertices).all() for one, two in zip(before, after, strict=True))

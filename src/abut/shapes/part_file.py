@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from abut.errors import UnreadableFile
+from abut.errors import AbutError, UnreadableFile
 
-__all__ = ["NATIVE", "part_file"]
+__all__ = ["NATIVE", "part_file", "reading"]
 
 _STEP = "export the part as STEP AP242 (.step) from the CAD program and read that"
 
@@ -57,6 +59,22 @@ def part_file(path: str | Path) -> Path:
     if path.stat().st_size == 0:
         raise UnreadableFile.of(path, "the file is empty (0 bytes); export the part again")
     return path
+
+
+@contextmanager
+def reading(path: Path, kind: str) -> Iterator[None]:
+    """While in here whatever another's reader, or what it made of a damaged file, fails with becomes one sentence.
+
+    Raises:
+        UnreadableFile: in place of what is no error of ours.
+    """
+    try:
+        yield
+    except AbutError:
+        raise
+    except Exception as problem:  # each fails in its own way
+        said = f"{type(problem).__name__}: {problem}".rstrip(": ")
+        raise UnreadableFile.of(path, f"not readable as {kind} ({said}); export it again") from problem
 
 
 def _neighbours(path: Path) -> str:

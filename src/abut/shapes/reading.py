@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra, UnreadableFile, UnsupportedStatement
 from abut.shapes.mending import mended, merged
-from abut.shapes.part_file import NATIVE, part_file
+from abut.shapes.part_file import NATIVE, part_file, reading
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, non_negative, positive
 
@@ -59,8 +59,9 @@ def read_mesh(
     vertices, faces, own = _loaded(place)
     if unit is None and own is not None:
         scale = positive(f"1 {own}", "m", what=f"{what}: unit")
-    vertices, faces = merged(vertices * scale, faces, distance)
-    return mended(vertices, faces) if repair else (vertices, faces)
+    with reading(place, place.suffix[1:].upper()):
+        vertices, faces = merged(vertices * scale, faces, distance)
+        return mended(vertices, faces) if repair else (vertices, faces)
 
 
 def _of_step(
@@ -83,18 +84,22 @@ def _loaded(path: Path) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], str
     except ImportError as problem:
         raise MissingExtra.of(f"reading {path.name}", "trimesh", "mesh") from problem
     part_file(path)
-    try:
-        scene = trimesh.load_scene(path, process=False)
-        mesh = scene.to_mesh()
-    except ImportError as problem:
-        raise MissingExtra.of(f"reading {path.name}", f"{problem.name}", "mesh") from problem
-    except Exception as problem:  # each of trimesh's readers fails in its own way
+    kind = path.suffix[1:].upper()
+    with reading(path, kind):
+        try:
+            scene = trimesh.load_scene(path, process=False)
+            mesh = scene.to_mesh()
+        except ImportError as problem:
+            raise MissingExtra.of(f"reading {path.name}", f"{problem.name}", "mesh") from problem
+        vertices, faces = np.array(mesh.vertices, dtype=np.float64), np.array(mesh.faces, dtype=np.int64)
+    if len(faces) == 0:
         raise UnreadableFile.of(
-            path, f"not readable as {path.suffix[1:].upper()} ({problem}); export it again"
-        ) from problem
-    if len(mesh.faces) == 0:
-        raise UnreadableFile.of(
-            path,
-            f"no triangles in it; check that it is a {path.suffix[1:].upper()} file, and export it again",
+            path, f"no triangles in it; check that it is a {kind} file, and export it again"
         )
-    return np.array(mesh.vertices, dtype=np.float64), np.array(mesh.faces, dtype=np.int64), scene.units
+    if faces.min() < 0 or faces.max() >= len(vertices):
+        raise UnreadableFile.of(
+            path, f"it has {len(vertices)} vertices, and faces that name others; export it again"
+        )
+    if not np.isfinite(vertices[faces]).all():
+        raise UnreadableFile.of(path, "a corner of a face is not a finite number; export it again")
+    return vertices, faces, scene.units

@@ -21,6 +21,7 @@ from abut.errors import UnreadableFile
 from abut.model import rotations
 from abut.model.thing import RESERVED
 from abut.shapes import occt
+from abut.shapes.apart import read_apart
 from abut.shapes.closing import edge_faults
 from abut.shapes.part_file import part_file
 from abut.shapes.tessellation import Mesh
@@ -94,17 +95,21 @@ def read_solids(
     path = part_file(path)
     _check_head(path)
     sag = None if tolerance is None else positive(tolerance, "m", what=f"{path}: tolerance")
-    occt.needed()
+    solids: tuple[StepSolid, ...] = read_apart(path, sag)
+    for solid in solids if closed else ():
+        _check_closed(solid, path)
+    return solids
+
+
+def solids_in(path: Path, sag: float | None) -> tuple[StepSolid, ...]:
+    """The solids of a file, read here: what is wrong with it may end this process."""
     with occt.quiet():
         found = list(_occurrences(_document(path)))
         sewn = not found
         if sewn:
             found = _sewn(path)
         names = _names([product for product, _, _ in found], path)
-        solids = tuple(_solid(name, *one, sag, sewn) for name, one in zip(names, found, strict=True))
-    for solid in solids if closed else ():
-        _check_closed(solid, path)
-    return solids
+        return tuple(_solid(name, *one, sag, sewn) for name, one in zip(names, found, strict=True))
 
 
 def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:

@@ -216,7 +216,7 @@ def read(path: str | os.PathLike[str]) -> Result:
         if not rows and problem.position[0] == 1:
             remedy = "it is no XML, which Adams writes with RESULTS/XRF"
         raise UnreadableFile.of(path, f"not a readable XML result file ({problem}); {remedy}") from problem
-    except (ValueError, KeyError, TypeError) as problem:
+    except (ValueError, KeyError, TypeError, LookupError) as problem:
         sentence = f"not a readable XML result file ({problem}); it may be damaged, have it written again"
         raise UnreadableFile.of(path, sentence) from problem
     except OSError as problem:

@@ -70,10 +70,13 @@ def _chinese(data: bytes) -> bool:
 
 def in_any_case(path: Path) -> Path | None:
     """The file of this name, or of one that differs in upper and lower case only, as Windows finds it; nothing where none is there."""
-    if path.is_file():
-        return path
-    name = path.name.casefold()
-    if not name or not path.parent.is_dir():
+    try:
+        if path.is_file():
+            return path
+        name = path.name.casefold()
+        if not name or not path.parent.is_dir():
+            return None
+        alike = sorted(one for one in path.parent.iterdir() if one.name.casefold() == name)
+        return next((one for one in alike if one.is_file()), None)
+    except (OSError, ValueError):  # a name longer than names may be, or of other characters
         return None
-    alike = sorted(one for one in path.parent.iterdir() if one.name.casefold() == name)
-    return next((one for one in alike if one.is_file()), None)

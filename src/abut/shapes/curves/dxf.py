@@ -13,7 +13,7 @@ from abut.errors import InvalidValue, MissingExtra, UnreadableFile, UnsupportedS
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Line, Point, Rotors, Segment
 from abut.shapes.curves.splines import pieces_of
-from abut.shapes.part_file import part_file
+from abut.shapes.part_file import part_file, reading
 from abut.units import Scalar, positive
 
 __all__ = ["read_outlines"]
@@ -59,6 +59,14 @@ def read_outlines(
     place = part_file(path)
     gap = positive(tolerance, "m", what=f"{place.name}: tolerance")
     drawing = _opened(place)
+    with reading(place, "DXF"):
+        return _outlines(drawing, place, unit, layer, gap)
+
+
+def _outlines(
+    drawing: Any, place: Path, unit: str | None, layer: str | None, gap: float
+) -> tuple[Curve, ...]:
+    """The curves of a drawing."""
     scale = _scale(drawing, unit, place)
     open_paths: list[list[Segment]] = []
     closed: list[list[Segment]] = []
@@ -88,12 +96,8 @@ def _opened(place: Path) -> Any:
         import ezdxf
     except ImportError as problem:
         raise MissingExtra.of("reading DXF drawings", "ezdxf", "cad") from problem
-    try:
+    with reading(place, "DXF"):
         return ezdxf.readfile(place)  # type: ignore[attr-defined, unused-ignore]
-    except (OSError, ezdxf.DXFError, UnicodeDecodeError) as problem:  # type: ignore[attr-defined, unused-ignore]
-        raise UnreadableFile.of(
-            place, f"is not a DXF file that can be read ({problem}); export it again"
-        ) from problem
 
 
 def _scale(drawing: Any, unit: str | None, place: Path) -> float:
