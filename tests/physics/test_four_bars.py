@@ -82,7 +82,15 @@ def corner(run: abut.Result) -> np.ndarray:
 
 
 @pytest.mark.parametrize(
-    "integrator", [abut.Bdf(rtol=1e-8), abut.Radau(rtol=1e-8), abut.RungeKutta(rtol=1e-8)], ids=repr
+    "integrator",
+    [
+        abut.Bdf(rtol=1e-8),
+        pytest.param(
+            abut.Radau(rtol=1e-8), marks=pytest.mark.long
+        ),  # some 70,000 steps, most near level poses
+        abut.RungeKutta(rtol=1e-8),
+    ],
+    ids=repr,
 )
 def test_two_windows_pass_singular_poses(integrator):
     """Each time the cranks lie level, 2 more freedoms open for an instant; the momentum carries the machine
