@@ -34,6 +34,7 @@ from abut.analysis.observing import Observer
 from abut.analysis.posing import posed
 from abut.analysis.tangent import Equations, Probe, difference, moved
 from abut.errors import InvalidValue, RunError, Status
+from abut.model import check_model
 from abut.plug.compiling import telling
 from abut.results import Progress, Result
 from abut.results.progress import Told
@@ -424,6 +425,7 @@ class Search:
 
 def _large(model: Any) -> bool:
     """Whether a machine is so large that derivatives of its forces, which cost compiling, spare more than that."""
+    check_model(model)
     rows = sum(len(joint.equations) for joint in model.joints) + len(model.motions)
     return 6 * len(model.bodies) - rows > MANY
 
