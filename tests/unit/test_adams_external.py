@@ -92,7 +92,7 @@ def test_solids_are_found_in_a_step_file_by_their_names(read, tmp_path):
     Expected are the volumes that the STEP reader itself gives under these names.
     """
     pytest.importorskip("OCP.BRepPrimAPI", reason="STEP files need OCCT", exc_type=ImportError)
-    source = Path(abut.__file__).parents[2] / "examples" / "data" / "latch.step"
+    source = Path(__file__).parents[2] / "examples" / "data" / "latch.step"
     shutil.copy(source, tmp_path / "machine.step")
     volumes = {one.name: one.volume for one in read_solids(source)}
     model = read(SECOND.replace("SOLID2", "Fork"), names=("pawl", "rod"))
