@@ -334,6 +334,8 @@ def test_lanes_are_saved_and_opened_bit_for_bit(tmp_path):
     np.testing.assert_array_equal(
         whole["energy.total"].sel({"spring.stiffness": 2.5})[:5], short.values("energy.total")
     )
+    frame = results.to_dataset().to_dataframe()
+    assert frame.xs(1, level="lane")["ball.position.z"].iloc[2] == short.values("ball.position.z")[2]
     with pytest.raises(UnreadableFile, match="not an"):
         Results.load(drop().save(tmp_path / "one.nc"))
     with pytest.raises(UnreadableFile, match="open it with abut"):

@@ -103,9 +103,7 @@ class Handing:
         many = pace * (float(run.times[-1]) - now.time) > MANY
         nodes = run.system.machine.nodes
         self._budget = WINDOW if many else int(np.clip(WORK // nodes, WINDOW // 2, 8 * WINDOW))
-        if (
-            before and now.steps - before.steps < WINDOW // 2
-        ):  # an output buffer was full before much was seen
+        if now.steps - before.steps < WINDOW // 2:  # an output buffer was full before much was seen
             return False
         even = many and now.events == before.events
         self._seen = [*self._seen[-STRETCHES:], now] if even else [now]

@@ -71,6 +71,47 @@ def simulate_many(
         InvalidValue: no variations, or lists of different lengths.
         RunError: a lane's mechanism cannot be assembled.
     """
+    _check(variations)
+    instants = output_times(end, step, start, times)
+    method, _ = chosen(model, integrator)
+    lanes = Lanes(model, variations, method)
+    workers = _workers(threads)
+    size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
+    solids = any(not m.closed_form for contact in model.contacts for m in contact.meetings)
+    if any(contact.crowded for contact in model.contacts) or (solids and lanes.entries is None):
+        size = 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
+    watch = Watch(progress or Silent(), instants, len(lanes))
+    with telling(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
+        first = lanes.system(range(1), device, float(instants[0]))
+    watch.compiled(compile_seconds() - first.compiled)
+
+    def march(begin: int) -> dict[int, Result]:
+        block = range(begin, min(begin + size, len(lanes)))
+        return _march(lanes, block, method, instants, device, watch)
+
+    done: dict[int, Result] = {}
+    with ThreadPoolExecutor(max_workers=workers) as pool:
+        for future in [pool.submit(march, begin) for begin in range(0, len(lanes), size)]:
+            done |= watch.until_stopped(future)
+    results = Results([done[lane] for lane in range(len(lanes))], variations)
+    watch.said.finished(results.status)
+    return results
+
+
+def _workers(threads: int | None) -> int:
+    """How many threads march."""
+    told = os.environ.get(THREADS, "0")
+    if not told.isdecimal():
+        raise InvalidValue(f"{THREADS} is {told!r} in the environment; it must be a number of threads")
+    if wp.config.mode == "debug":
+        return (
+            1  # Warp's bounds-checked kernels keep their stack of tiles in a static variable of the process
+        )
+    return max(1, threads or int(told) or os.cpu_count() or 1)
+
+
+def _check(variations: Any) -> None:
+    """Refuse what are no lists of values of one length, by path."""
     if not isinstance(variations, Mapping) or not all(hasattr(v, "__len__") for v in variations.values()):
         raise InvalidValue(
             f'simulate_many: variations are lists of values by path, as {{"spring.stiffness": [1e3, 2e3]}}, got {variations!r}'
@@ -85,36 +126,6 @@ def simulate_many(
         raise InvalidValue(
             f"simulate_many: the lists differ in length ({listed}); give every path one value a lane"
         )
-    instants = output_times(end, step, start, times)
-    method, _ = chosen(model, integrator)
-    lanes = Lanes(model, variations, method)
-    workers = max(1, threads or int(os.environ.get(THREADS, 0)) or os.cpu_count() or 1)
-    if wp.config.mode == "debug":
-        workers = (
-            1  # Warp's bounds-checked kernels keep their stack of tiles in a static variable of the process
-        )
-    size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
-    solids = any(not m.closed_form for contact in model.contacts for m in contact.meetings)
-    if any(contact.crowded for contact in model.contacts) or (solids and lanes.entries is None):
-        size = 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
-    blocks = [range(1)] if device == "cpu" else []
-    blocks += [range(k, min(k + size, len(lanes))) for k in range(len(blocks), len(lanes), size)]
-    watch = Watch(progress or Silent(), instants, len(lanes))
-    with telling(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
-        first = lanes.system(range(1), device, float(instants[0]))
-    watch.compiled(compile_seconds() - first.compiled)
-
-    def march(block: range) -> dict[int, Result]:
-        return _march(lanes, block, method, instants, device, watch)
-
-    done: dict[int, Result] = {}
-    with ThreadPoolExecutor(max_workers=min(workers, len(blocks))) as pool:
-        done |= watch.until_stopped(pool.submit(march, blocks[0]))
-        for future in [pool.submit(march, block) for block in blocks[1:]]:
-            done |= watch.until_stopped(future)
-    results = Results([done[lane] for lane in range(len(lanes))], variations)
-    watch.said.finished(results.status)
-    return results
 
 
 class Watch:
@@ -298,24 +309,22 @@ def _march(
     watch: Watch,
 ) -> dict[int, Result]:
     """Some lanes, to their ends. Those whose equations would be eliminated in another order than the first's march apart."""
-    done: dict[int, Result] = {}
-    left = list(block)
-    while left:
-        system = lanes.system(left, device, float(instants[0]))
-        try:
-            assemblies = assemble_system(system, float(instants[0]))
-        except RunError as problem:
-            raise RunError(f"simulate_many, lanes {left[0]} to {left[-1]}: {problem}") from problem
-        if system.strangers:
-            apart = [left[k] for k in sorted(system.strangers)]
-            done |= _march(lanes, [x for x in left if x not in apart], method, instants, device, watch)
-            left = apart
-            continue
-        run = Run(system, method, instants)
-        rows = _rows(run, left, watch)
-        done |= dict(zip(left, _told(lanes, left, run, rows, assemblies), strict=True))
-        break
-    return done
+    system = lanes.system(block, device, float(instants[0]))
+    try:
+        assemblies = assemble_system(system, float(instants[0]))
+    except RunError as problem:
+        raise RunError(f"simulate_many, lanes {block[0]} to {block[-1]}: {problem}") from problem
+    if system.strangers:
+        apart = [lane for k, lane in enumerate(block) if k in system.strangers]
+        alike = [lane for k, lane in enumerate(block) if k not in system.strangers]
+        return {
+            lane: result
+            for part in (alike, apart)
+            for lane, result in _march(lanes, part, method, instants, device, watch).items()
+        }
+    run = Run(system, method, instants)
+    rows = _rows(run, block, watch)
+    return dict(zip(block, _told(lanes, block, run, rows, assemblies), strict=True))
 
 
 def _rows(run: Run, block: Sequence[int], watch: Watch) -> list[NDArray[np.float64]]:
@@ -328,7 +337,6 @@ def _rows(run: Run, block: Sequence[int], watch: Watch) -> list[NDArray[np.float
         for k, outputs in enumerate(new):
             table[k, outputs.first : outputs.first + len(outputs.rows)] = outputs.rows
         watch.at(block, run.state.time.numpy(), run.state.count.numpy()[:, codes.STEPS])
-    watch.compiled(run.statistics()["compile_seconds"] if 0 in block else 0.0)
     return [rows[:count] for rows, count in zip(table, run.counts(), strict=True)]
 
 

@@ -90,17 +90,28 @@ class Results(Sequence[Result]):
         sentence = f"{count}; lane {troubled[0]}: {first.sentence}"
         return Status(first.kind, sentence, first.time)
 
-    def to_dataset(self) -> xarray.Dataset:
-        """All channels of all lanes as one ``xarray.Dataset`` over ``lane`` and ``time``; varied numbers are coordinates of ``lane``.
+    def to_dataset(self, *, vectors: bool = False) -> xarray.Dataset:
+        """All channels of all lanes as one ``xarray.Dataset`` over ``lane`` and ``time``, each component a variable; varied numbers are
+        coordinates of ``lane``.
+
+        Args:
+            vectors: keep vectors whole, as `Result.to_dataset` does.
 
         Raises:
             InvalidValue: the lanes' outputs lie at different times.
         """
         import xarray
 
-        axes = netcdf.dimension_names(self._longest().channels)
-        arrays = {}
-        for channel in self._longest().channels:
+        channels = self._longest().channels
+        axes = netcdf.dimension_names(channels)
+        arrays: dict[str, xarray.DataArray] = {}
+        for channel in channels:
+            if not vectors:
+                arrays |= {
+                    label: self._stacked(label).drop_vars("component", errors="ignore")
+                    for label in channel.labels
+                }
+                continue
             array = self._stacked(channel.name)
             arrays[channel.name] = (
                 array.rename(component=axes[channel.components]) if channel.components else array
@@ -138,13 +149,13 @@ class Results(Sequence[Result]):
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write one NetCDF-4 file that ``abut.Results.load``, xarray and MATLAB open; gives its path.
 
-        It holds `to_dataset`, and how each lane ended. What a lane is drawn with is left out: save ``results[k]`` for that.
+        It holds ``to_dataset(vectors=True)``, and how each lane ended. What a lane is drawn with is left out: save ``results[k]`` for that.
 
         Raises:
             InvalidValue: the lanes' outputs lie at different times.
             InputError: the folder does not exist or cannot be written.
         """
-        dataset = self.to_dataset()
+        dataset = self.to_dataset(vectors=True)
         dataset.attrs |= {
             "abut_format": netcdf.LANES,
             "variations": json.dumps(self.variations, default=_plain),
