@@ -9,8 +9,10 @@ import abut
 from abut.cli import main
 from abut.errors import InputError, Status, UnreadableFile
 from abut.formats import conversion
-from abut.formats.adams import reqfile, results, wording
+from abut.formats.adams import geometry, reqfile, results, wording
+from abut.model import rotations
 from abut.results import WXYZ, XYZ, Channel, Result, load
+from adams_dataset import reader
 
 EIGHT = tuple(f"F{k}" for k in range(1, 9))
 CHANNELS = (
@@ -123,15 +125,69 @@ def test_the_file_has_the_elements_that_adams_writes(tmp_path):
 
 def test_the_angles_of_a_part_are_those_of_its_quaternion(tmp_path):
     """Without the quaternion, ψ θ φ give the same rotation: q_z(ψ) q_x(θ) q_z(φ) up to the sign; 1e-14 is rounding."""
-    path = results.write(run(), tmp_path / "crank.res")
-    text = path.read_text(encoding="utf-8")
-    start, end = text.index("<Comment>"), text.index("</Comment>")
-    path.write_text(text[:start] + "<Comment>" + text[end:], encoding="utf-8")
-    found = results.read(path)
+    found = plain(results.write(run(), tmp_path / "crank.res"))
     cosine = np.abs(np.sum(found.values("ball.quaternion") * run().values("ball.quaternion"), axis=1))
     np.testing.assert_allclose(cosine, 1.0, atol=1e-14)
     np.testing.assert_array_equal(found.values("hinge.torque"), run().values("hinge.torque"))
     assert found.channel("hinge.torque").unit == "N*m"
+
+
+ROTOR = """\
+PART/3, MASS = 2, CM = 31, IP = 100, 110, 120, QG = 20, 30, 40, REULER = 0D, 30D, 90D
+MARKER/31, PART = 3, QP = 5, -60, 7, REULER = 10D, 20D, 30D
+"""
+
+
+def plain(path):
+    """The file without what abut puts into its comment, as another program sees it."""
+    text = path.read_text(encoding="utf-8")
+    start, end = text.index("<Comment>"), text.index("</Comment>")
+    path.write_text(text[:start] + "<Comment>" + text[end:], encoding="utf-8")
+    return results.read(path)
+
+
+def test_a_part_is_told_by_its_own_frame(tmp_path):
+    """A part that turns about an axis through its frame's origin, at ω = 3 rad/s with α = 2 rad/s²: there X is QG, V and ACC are 0, and
+    the axes are R_z(φ) of REULER's; the mass centre, d before the axis, has v = ω × d and a = α × d + ω × (ω × d).
+
+    The tolerance is rounding: sums of a few numbers of the size 1.
+    """
+    model = reader(tmp_path)(ROTOR)
+    body, turn = model["part_3"], np.array([0.0, 0.3, 2.0])
+    origin, spin, rate = np.array([0.02, 0.03, 0.04]), np.array([0, 0, 3.0]), np.array([0, 0, 2.0])
+    frame = geometry.from_euler(np.radians([0, 30, 90]))
+    begun = rotations.to_matrix(body.orientation)
+    rows = []
+    for angle in turn:
+        about = geometry.about_z(angle)
+        d = about @ frame @ np.array([0.005, -0.06, 0.007])
+        q = rotations.from_matrix(about @ begun)
+        a = np.cross(rate, d) + np.cross(spin, np.cross(spin, d))
+        rows.append([*(origin + d), *q, *np.cross(spin, d), *spin, *a, *rate])
+    channels = [
+        Channel(f"part_3.{what}", "", WXYZ if what == "quaternion" else XYZ, "", "body")
+        for what in (
+            "position",
+            "quaternion",
+            "velocity",
+            "angular_velocity",
+            "acceleration",
+            "angular_acceleration",
+        )
+    ]
+    written = Result.from_rows(channels, turn, np.array(rows), attributes={"model": model.summary()})
+    path = results.write(written, tmp_path / "rotor.res")
+    again = results.read(path)
+    for name in written:
+        np.testing.assert_array_equal(again.values(name), written.values(name))
+    seen = plain(path)
+    np.testing.assert_allclose(seen.values("part_3.position"), [origin] * 3, rtol=1e-13)
+    np.testing.assert_allclose(seen.values("part_3.velocity"), 0.0, atol=1e-15)
+    np.testing.assert_allclose(seen.values("part_3.acceleration"), 0.0, atol=1e-14)
+    np.testing.assert_array_equal(seen.values("part_3.angular_velocity"), [spin] * 3)
+    axes = geometry.matrices(seen.values("part_3.quaternion"))
+    np.testing.assert_allclose(axes, [geometry.about_z(angle) @ frame for angle in turn], atol=1e-14)
+    np.testing.assert_array_equal(seen.values("part_3_position"), written.values("part_3.position"))
 
 
 def test_a_file_of_adams_is_read_in_si_by_the_places_of_its_map(tmp_path):

@@ -17,11 +17,19 @@ __all__ = ["summary"]
 MOST = 32  #: longer lists and arrays are told by what they hold
 
 
-def summary(name: str, gravity: tuple[float, ...], things: Iterable[Any]) -> dict[str, Any]:
+#: Where the frame is by which a file knows a body, in the body's [m], and its quaternion there.
+Frames = Mapping[str, tuple[tuple[float, ...], tuple[float, ...]]]
+
+
+def summary(
+    name: str, gravity: tuple[float, ...], things: Iterable[Any], frames: Frames | None = None
+) -> dict[str, Any]:
     """The whole model: {"name", "gravity", "things": [{"name", "family", "kind", "parameters"}, …]}.
 
-    A parameter is {"value": …, "unit": …} with the SI unit of its field, "" where it has none.
+    A parameter is {"value": …, "unit": …} with the SI unit of its field, "" where it has none. A body for which the file that the model
+    was read from has a frame of its own tells it as "frame": {"position": …, "orientation": …}.
     """
+    frames = frames or {}
     return {
         "name": name,
         "gravity": {"value": list(gravity), "unit": "m/s^2"},
@@ -32,10 +40,15 @@ def summary(name: str, gravity: tuple[float, ...], things: Iterable[Any]) -> dic
                 "kind": type(thing).__name__,
                 "parameters": _parameters(thing),
                 **({"routes": list(thing.routes)} if hasattr(thing, "routes") else {}),
+                **({"frame": _frame(*frames[thing.name])} if thing.name in frames else {}),
             }
             for thing in things
         ],
     }
+
+
+def _frame(position: tuple[float, ...], orientation: tuple[float, ...]) -> dict[str, Any]:
+    return {"position": list(position), "orientation": list(orientation)}
 
 
 def _parameters(thing: Any) -> dict[str, Any]:
@@ -72,11 +85,7 @@ def _plain(value: Any) -> Any:
             return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
         return [_plain(item) for item in value]
     if isinstance(value, Frame):
-        return {
-            "body": value.body.name,
-            "position": list(value.position),
-            "orientation": list(value.orientation),
-        }
+        return {"body": value.body.name, **_frame(value.position, value.orientation)}
     if hasattr(value, "name") and not isinstance(value, type):
         return str(value.name)
     if is_description(value):

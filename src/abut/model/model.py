@@ -291,7 +291,8 @@ class Model:
 
     def summary(self) -> dict[str, Any]:
         """The model as nested plain data: every thing with its kind, numbers and units, fit for JSON."""
-        return summary(self._name, self._gravity, self._things.values())
+        frames = getattr(self.numbering, "frames", None)
+        return summary(self._name, self._gravity, self._things.values(), frames)
 
     def _family(self, family: str) -> tuple[Any, ...]:
         return tuple(thing for thing in self._things.values() if thing.family == family)

@@ -22,6 +22,7 @@ _BREAK = re.compile(rf"\s*,?\s*{CONTINUED}")
 _AROUND = f", \t\\={CONTINUED}"  #: what stands around the name of an argument
 _WIDE = re.compile("[，、；：＝（）／]")  #: what a Chinese keyboard gives for , ; : = ( ) /
 _DECIMAL = re.compile(r"[-+.0-9, ]{,300}")
+_WHOLE = re.compile(r"[0-9]{1,18}")
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]?\d+)?)([dD]?)")
 
 
@@ -365,7 +366,7 @@ def reals(least: int, most: int) -> Kind:
 
 
 def _identifier(statement: Statement, name: str, text: str) -> int:
-    if not text.strip().isdigit():
+    if not _WHOLE.fullmatch(text.strip()):
         remedy = _between(text) or "write a whole number"
         statement.wrong(f"{name} is {text!r}, not the number of a statement", remedy)
     return int(text)

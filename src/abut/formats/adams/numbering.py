@@ -10,9 +10,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from abut.advice.finding import Finding
 from abut.formats.adams.geometry import Array
 from abut.formats.adams.units import Units
+from abut.model import rotations
 
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
@@ -101,6 +104,17 @@ class Numbering:
             if number > 0:
                 name = ground.name if part.body is ground else part.body.name
                 found.setdefault(name, KnownPart(number, part.origin, part.axes))
+        return found
+
+    @cached_property
+    def frames(self) -> dict[str, tuple[tuple[float, ...], tuple[float, ...]]]:
+        """Where a part's own frame is in its body [m], and its quaternion there, by the names of bodies whose frame it is not."""
+        found = {}
+        for name, part in self.parts.items():
+            turn = part.axes.T
+            place = turn @ part.origin
+            if name != self.build.model.ground.name and (place.any() or not np.array_equal(turn, np.eye(3))):
+                found[name] = (tuple((-place).tolist()), tuple(rotations.from_matrix(turn).tolist()))
         return found
 
     @cached_property

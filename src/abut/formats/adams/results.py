@@ -1,9 +1,10 @@
 """Results in Adams' XML file (.res): written from a `Result`, and read back as one.
 
-The file holds one `Entity` for every thing (a part's `NAME_XFORM` with X … PHI, VX … WZ, ACCX … WDZ; FX … TZ of a joint, motion
-or force; a result set of its own for every other channel), each `Component` with its unit and its place among the numbers of a
-`Step`. Facts that Adams has no place for (how the run ended, its warnings, the model, the channels by name) stand as JSON in the
-file's `Comment`, so that reading gives back what was written, bit for bit: numbers have 17 significant digits.
+The file holds one `Entity` for every thing (a part's `NAME_XFORM` with X … PHI, VX … WZ, ACCX … WDZ of its own frame; FX … TZ of a
+joint, motion or force; a result set of its own for every other channel), each `Component` with its unit and its place among the numbers
+of a `Step`. Where a part's frame is not at the mass centre, position, velocity and acceleration of the centre are result sets of their
+own. Facts that Adams has no place for (how the run ended, its warnings, the model, the channels by name) stand as JSON in the file's
+`Comment`, so that reading gives back what was written, bit for bit: numbers have 17 significant digits.
 
 Source: result files that Adams 2014 to 2022 wrote; namespace `http://www.mscsoftware.com/:xrf10`.
 """
@@ -13,9 +14,11 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
+from operator import methodcaller
 from pathlib import Path
 from typing import IO, Any
 from xml.etree import ElementTree
@@ -25,9 +28,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InputError, Status, UnreadableFile
-from abut.formats.adams import foreign, geometry
+from abut.formats.adams import foreign, xform
 from abut.formats.adams.foreign import ANGLES, FRAME, LOAD
 from abut.formats.adams.wording import spelled
+from abut.formats.adams.xform import OWN, PartFrame
 from abut.results import XYZ, Channel, Result
 from abut.results.files import replacing
 
@@ -38,6 +42,10 @@ BLOCK = 4096  #: outputs made into text at a time
 KINDS = {"joint": "Joint", "motion": "Motion", "force": "Force"}  #: group of channels → entType
 
 
+#: The numbers of some components, (n, how many), of a result.
+Source = Callable[[Result], NDArray[np.float64]]
+
+
 @dataclass
 class Entity:
     """One result set to be written: where its numbers come from."""
@@ -46,19 +54,22 @@ class Entity:
     of: str  #: the thing, or the channel
     kind: str  #: entType
     components: list[tuple[str, str]] = field(default_factory=list)  #: (name, SI unit)
-    sources: list[str] = field(
-        default_factory=list
-    )  #: labels of columns, or `name.quaternion` for the three angles
+    sources: list[Source] = field(default_factory=list)
 
 
-def home(channel: Channel) -> tuple[str, str, tuple[str, ...]]:
+def home(channel: Channel, frames: Mapping[str, PartFrame]) -> tuple[str, str, tuple[str, ...]]:
     """Where a channel stands in the file: (entType, thing, its components there)."""
     thing, _, what = channel.name.rpartition(".")
-    if channel.components == XYZ and channel.group == "body" and what in FRAME:
+    if _of_part(channel) and not (what in xform.MOVED and frames.get(thing, OWN).apart):
         return "Part", thing, FRAME[what]
     if channel.components == XYZ and channel.group in KINDS and what in LOAD:
         return KINDS[channel.group], thing, LOAD[what]
     return "Request", channel.name, channel.components or ("Q",)
+
+
+def _of_part(channel: Channel) -> bool:
+    """Whether Adams has it among the numbers of a part."""
+    return channel.components == XYZ and channel.group == "body" and channel.name.rpartition(".")[2] in FRAME
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -67,7 +78,8 @@ def home(channel: Channel) -> tuple[str, str, tuple[str, ...]]:
 def write(result: Result, path: str | os.PathLike[str]) -> Path:
     """Write a result as Adams' XML result file, in meter, kilogram, second and radian; gives its path.
 
-    X, Y, Z of a part is its centre of mass; loads act on the first-named body along global axes.
+    X, V, ACC and the angles of a part are those of its own frame (QG, REULER of its PART) where the model was read from a file that has
+    one, else those of the mass centre and the body's axes; loads act on the first-named body along global axes.
 
     Raises:
         InputError: the result has no outputs, or the folder does not exist or cannot be written.
@@ -88,18 +100,28 @@ def _entities(result: Result) -> list[Entity]:
     """The result sets of a result, every name once and without dots, which in Adams part names from each other."""
     found: dict[tuple[str, str], Entity] = {}
     taken = {"time"}
-    for channel in result.channels:
-        kind, thing, components = home(channel)
+    frames = xform.frames(result.model)
+
+    def put(kind: str, thing: str, components: Iterable[tuple[str, str]], source: Source) -> None:
         entity = found.get((kind, thing))
         if entity is None:
             name = _unique(thing.replace(".", "_") + ("_XFORM" if kind == "Part" else ""), taken)
             found[kind, thing] = entity = Entity(name, thing, kind)
-        entity.components += [(component, channel.unit) for component in components]
-        entity.sources += channel.labels
-        quaternion = f"{thing}.quaternion"
-        if kind == "Part" and components == FRAME["position"] and quaternion in result:
-            entity.components += [(angle, "rad") for angle in ANGLES]
-            entity.sources.append(quaternion)
+        entity.components += components
+        entity.sources.append(source)
+
+    for channel in result.channels:
+        kind, thing, components = home(channel, frames)
+        put(kind, thing, [(name, channel.unit) for name in components], methodcaller("values", channel.name))
+        body, _, what = channel.name.rpartition(".")
+        if not _of_part(channel):
+            continue
+        frame = frames.get(body, OWN)
+        if kind != "Part" and all(f"{body}.{name}" in result for name in xform.MOVED[what]):
+            moved = partial(xform.moved, body=body, what=what, frame=frame)
+            put("Part", body, [(name, channel.unit) for name in FRAME[what]], moved)
+        if what == "position" and f"{body}.quaternion" in result:
+            put("Part", body, [(a, "rad") for a in ANGLES], partial(xform.angles, body=body, frame=frame))
     return list(found.values())
 
 
@@ -174,12 +196,7 @@ def _steps(file: IO[str], result: Result, entities: Sequence[Entity]) -> None:
 
 def _columns(result: Result, entity: Entity) -> NDArray[np.float64]:
     """The numbers of one result set, (n, its components)."""
-    blocks = []
-    for source in entity.sources:
-        values = result.values(source)
-        turned = entity.kind == "Part" and source == f"{entity.of}.quaternion"
-        blocks.append(np.column_stack(geometry.euler_angles(geometry.matrices(values))) if turned else values)
-    return np.column_stack(blocks)
+    return np.column_stack([source(result) for source in entity.sources])
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -188,7 +205,8 @@ def _columns(result: Result, entity: Entity) -> NDArray[np.float64]:
 def read(path: str | os.PathLike[str]) -> Result:
     """The result in an XML result file, in SI: one that abut wrote bit for bit, one that Adams wrote as channels.
 
-    Of Adams' own, a part gives `NAME.position`, `NAME.quaternion` and so on, where the position is that of the part's frame;
+    Of Adams' own, a part gives `NAME.position`, `NAME.quaternion` and so on, where position, velocity and acceleration
+    are those of the origin of the part's frame, and the quaternion is the frame's;
     whatever has FX … TZ gives `NAME.force` and `NAME.torque`; every other result set a vector by its name, or a channel for each
     component where their units differ. Of outputs of one time, the last counts.
 
@@ -263,12 +281,13 @@ def _result(
         for entity in entities
         for component, place in zip(entity.components, entity.places, strict=True)
     }
+    frames = xform.frames(facts["attributes"].get("model", {}))
     told = [(*one[:2], tuple(one[2]), *one[3:]) for one in facts["channels"]]
     channels = [Channel(*one) for one in told]
     keep = [
         places[kind, thing, component] - 1
         for channel in channels
-        for kind, thing, components in [home(channel)]
+        for kind, thing, components in [home(channel, frames)]
         for component in components
     ]
     return Result.from_rows(
