@@ -243,7 +243,9 @@ def spreading(normal_law: Any, tell: Any) -> Any:
         torque = resist @ relative * (-damping)
         if m.contact[q, ADHESIVE] == 0:
             most = wp.max(normal, 0.0)
-            held = most / wp.sqrt(most * most - damping * wp.dot(torque, relative) + 1.0e-300)
+            # rounding may make J indefinite: about n it is singular
+            power = wp.max(-wp.dot(torque, relative), 0.0)
+            held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
             torque = torque * held
             damping = damping * held
         push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), torque, -torque)

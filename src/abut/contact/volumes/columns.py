@@ -18,7 +18,7 @@ from abut.kernels.surfaces import Surfaces
 from abut.kernels.types import f64, mat33, vec2, vec3, vec6
 from abut.plug import routine
 
-vec9 = wp.types.vector(length=9, dtype=f64)
+vec10 = wp.types.vector(length=10, dtype=f64)
 
 
 @wp.struct
@@ -48,15 +48,25 @@ def across(n: vec3):
 
 @routine
 def along_line(a: float, b: float, c: float, lo: float, hi: float):
-    """∫ (1, v, g, v g, v² g) dv from lo to hi of g = a + b v + c v²."""
-    l2 = lo * lo
-    h2 = hi * hi
-    p0 = hi - lo
-    p1 = 0.5 * (h2 - l2)
-    p2 = (h2 * hi - l2 * lo) / 3.0
-    p3 = 0.25 * (h2 * h2 - l2 * l2)
-    p4 = 0.2 * (h2 * h2 * hi - l2 * l2 * lo)
-    return vec6(p0, p1, a * p0 + b * p1 + c * p2, a * p1 + b * p2 + c * p3, a * p2 + b * p3 + c * p4, 0.0)
+    """∫ (1, v, g, v g, v² g, g²) dv from lo to hi of g = a + b v + c v², by Gauss' rule of three points, which is exact: sums of what is
+    small there, where powers of v would cancel each other on a sliver.
+    """  # fmt: skip
+    half = 0.5 * (hi - lo)
+    v = 0.5 * (hi + lo)
+    d = 0.7745966692414834 * half
+    x = v - d
+    y = v + d
+    g = 0.8888888888888888 * half * (a + v * (b + c * v))
+    gx = 0.5555555555555556 * half * (a + x * (b + c * x))
+    gy = 0.5555555555555556 * half * (a + y * (b + c * y))
+    return vec6(
+        2.0 * half,
+        2.0 * half * v,
+        g + gx + gy,
+        v * g + x * gx + y * gy,
+        v * v * g + x * x * gx + y * y * gy,
+        g * (a + v * (b + c * v)) + gx * (a + x * (b + c * x)) + gy * (a + y * (b + c * y)),
+    )
 
 
 @routine
@@ -111,8 +121,8 @@ def above(c: vec6, u: float, lo: float, hi: float):
 
 @routine
 def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
-    """∫ 1, u, v over g > 0 and ∫ g⁺ (1, u, v, u², uv, v²)."""
-    total = vec9()
+    """∫ 1, u, v over g > 0 and ∫ g⁺ (1, u, v, u², uv, v², g)."""
+    total = vec10()
     x = cuts(p, c, whole)
     n = int(x[23])
     for k in range(n - 1):
@@ -141,8 +151,8 @@ def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
                     lo = side[0] + side[2] * du
                     hi = side[1] + side[3] * du
                     s = along_line(a, b, c[5], lo, hi) if full else positive(a, b, c[5], lo, hi)
-                    total += w * vec9(
-                        s[0], u * s[0], s[1], s[2], u * s[2], s[3], u * u * s[2], u * s[3], s[4]
+                    total += w * vec10(
+                        s[0], u * s[0], s[1], s[2], u * s[2], s[3], u * u * s[2], u * s[3], s[4], s[5]
                     )
     return total
 
@@ -160,7 +170,7 @@ def shadow(f: Surfaces, facet: int, r: mat33, t: vec3, e1: vec3, e2: vec3, n: ve
 
 
 @routine
-def finished(out: Columns, s: vec9, c: vec6, m: vec6):
+def finished(out: Columns, s: vec10, c: vec6, m: vec6):
     """The products of g and of the mid-height with g, both quadratic, are sums of the moments that are there."""
     out.area = s[0]
     out.tilt = vec2(
@@ -169,7 +179,7 @@ def finished(out: Columns, s: vec9, c: vec6, m: vec6):
     out.volume = s[3]
     out.first = vec2(s[4], s[5])
     out.second = vec3(s[6], s[7], s[8])
-    out.square = c[0] * s[3] + c[1] * s[4] + c[2] * s[5] + c[3] * s[6] + c[4] * s[7] + c[5] * s[8]
+    out.square = s[9]
     out.level = m[0] * s[3] + m[1] * s[4] + m[2] * s[5] + m[3] * s[6] + m[4] * s[7] + m[5] * s[8]
     return out
 
