@@ -19,6 +19,14 @@ def push(t, begin, width, size):
     return 0.0
 
 
+TABLE = abut.functions.Table([0.0, 5.0, 5.0005, 5.001, 9.0], [0.0, 0.0, 2000.0, 0.0, 0.0], kind="linear")
+
+
+def blow(t):
+    """A triangle of 1 ms and 2 kN [N]."""
+    return TABLE(t)
+
+
 def late(t, x):
     """Nothing within the run, at a time that hangs on the motion."""
     return 1.0 if t > 100.0 + x else 0.0
@@ -34,6 +42,7 @@ def model() -> abut.Model:
     machine.add(
         abut.forces.Force("push", ball.frame(), ground.frame(), fx=push, fy=late, parameters=dict(numbers))
     )
+    machine.add(abut.forces.Force("blow", ball.frame(), ground.frame(), fz=blow))
     slide = machine.add(abut.Body("slide", mass=1.0, inertia=(1, 1, 1), position=(0, 1, 0)))
     rail = machine.add(abut.joints.Translational("rail", slide, ground, at=(0, 1, 0), axis="x"))
     machine.add(abut.motions.Acceleration("drive", rail, push, parameters=dict(numbers)))
@@ -56,6 +65,16 @@ def test_a_short_push_is_felt(model, method):
     assert_allclose(run["sum.value"].values[[5, -1]], [0.0, SIZE * WIDTH], atol=1e-4)
     assert run.statistics["steps"] < 400
     assert any("max_step" in warning for warning in run.warnings)
+
+
+@pytest.mark.parametrize("method", METHODS, ids=["RungeKutta", "Bdf"])
+def test_a_short_blow_of_a_table_is_felt(model, method):
+    """Points of a table are stops: the area of a triangle of 1 ms and 2 kN is 1 N s, so that 1 kg has 1 m/s behind it, and is at
+    1 m/s (10 s − 5.0005 s) in the end. RungeKutta is exact for lines, Bdf as above.
+    """
+    run = abut.simulate(model, end=END, step=1.0, integrator=method)
+    assert_allclose(run["ball.velocity.z"].values[[5, 6, -1]], [0.0, 1.0, 1.0], atol=1e-4)
+    assert_allclose(run["ball.position.z"].values[-1], 4.9995, rtol=1e-4)
 
 
 def test_history_is_kept_where_nothing_jumps(model):

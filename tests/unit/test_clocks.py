@@ -35,6 +35,14 @@ def mixed(t):
     return TABLE(2 * t - 1) + max(0.0, t - 3) + abs(t - 7)
 
 
+def fraction(t):
+    return TABLE(math.fmod(t, 4.5)) + TABLE(t - 6.0 * math.floor(t / 6.0) - 1.0)
+
+
+def unknown_place(t):
+    return TABLE(math.sin(t))
+
+
 def branched(t, begin, width):
     u = (t - begin) / width
     value = 0.0
@@ -74,6 +82,7 @@ def clock(function, **parameters):
         (square, [0, 0.5, 2, 2.5, 4, 4.5, 6, 6.5, 8, 8.5, 10]),
         (stairs, [1.0, 4.5, 8.0]),
         (mixed, [0.5, 1.0, 1.75, 2.5, 3.0, 7.0]),
+        (fraction, [0, 1, 2, 2.5, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 8.5, 9, 9.5, 10.0]),
         (clamped, [0.0, 1.0, 2.5, 4.0]),
         (moved, []),
     ],
@@ -94,7 +103,7 @@ def test_lanes_have_their_own():
     assert [np.unique(row).tolist() for row in found.times] == [[1.5, 1.75], [3.0, 4.0]]
 
 
-@pytest.mark.parametrize("function", [compared, waved])
+@pytest.mark.parametrize("function", [compared, waved, unknown_place])
 def test_what_cannot_be_read_is_said(function):
-    """Time against a coordinate, and a wave against a number."""
+    """Time against a coordinate, a wave against a number, and points of a table that a wave comes to."""
     assert clock(function)[0].untold

@@ -31,6 +31,7 @@ from abut.analysis.holding import Holder
 from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times, simulate
 from abut.analysis.observing import Observer
+from abut.analysis.operating import named_state
 from abut.analysis.posing import posed
 from abut.analysis.tangent import Equations, Probe, difference, moved
 from abut.errors import InvalidValue, RunError, Status
@@ -322,7 +323,7 @@ class Search:
         gravity = float(np.linalg.norm(self.model.gravity)) or 1.0
         span = SPAN * np.sqrt(self.balance.length / gravity) / STOPS
         run = simulate(
-            posed(self.model, here.state),
+            posed(self.model, here.state, turns=self.system.turns(looked_at=True)),
             start=instant,
             end=instant + span,
             step=span / 400,
@@ -333,11 +334,13 @@ class Search:
         falling = np.flatnonzero((np.diff(energy) < 0.0) & (energy[:-1] > 0.0))
         k = int(falling[0]) if len(falling) else len(energy) - 1
         self.left -= int(run.statistics["steps"])
-        state = np.zeros((len(self.model.bodies), 13))
-        for y, body in zip(state, self.model.bodies, strict=True):
-            y[:3] = run.values(f"{body.name}.position")[k]
-            y[[6, 3, 4, 5]] = run.values(f"{body.name}.quaternion")[k]
-        return state
+        states = named_state(run, self.model, slice(0, k + 1))
+        states[:, :, 7:] = 0.0
+        if self.system.layout.counted:
+            for state in states:
+                self.probe.look(state, instant)
+                self.system.reset_angles()
+        return np.asarray(states[-1])
 
     def equilibrium(self, pose: Pose, statistics: dict[str, Any]) -> Equilibrium:
         """What was found, with its stability, as the user gets it."""

@@ -197,6 +197,7 @@ class Journey:
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
         result = recorder.finish(statistics, status, [*self.warnings, *([handed] if handed else [])])
+        self.requests.ended(result, run.system.turns())
         self._said.finished(status)
         return spoken(result)
 

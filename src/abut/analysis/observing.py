@@ -39,6 +39,7 @@ class Observer:
     def __post_init__(self) -> None:
         system = self.probe.system
         self._march, self._rows = system.march(1, 1, 1), system.rows(1)
+        self._turns: dict[str, float] = {}
         self._requests = Requests(self.model, system.layout.channels)
         attributes = {"name": self.model.name, "model": self.model.summary()}
         self._recorder = MemoryRecorder(self._requests.channels, attributes, partial(draw, self.model))
@@ -48,6 +49,7 @@ class Observer:
         system, s = self.probe.system, self._march
         w, time = system.work, equations.time
         self.probe.look(equations.state, time, held=True)
+        self._turns = system.turns(looked_at=True)
         kept = [
             (a, wp.clone(a))
             for a in (w.y, w.mode, w.entry, w.angle, w.memory, w.since, w.parts.last, w.parts.had)
@@ -63,4 +65,5 @@ class Observer:
 
     def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
         """The result of all rows taken."""
-        return spoken(self._recorder.finish(statistics, status, [*self.notes, *warnings]))
+        result = self._recorder.finish(statistics, status, [*self.notes, *warnings])
+        return spoken(self._requests.ended(result, self._turns))

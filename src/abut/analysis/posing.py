@@ -43,10 +43,13 @@ def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
     return values
 
 
-def posed(model: Any, state: NDArray[np.float64], result: Any = None) -> Any:
+def posed(
+    model: Any, state: NDArray[np.float64], result: Any = None, turns: Mapping[str, float] | None = None
+) -> Any:
     """A new model whose bodies stand, and move, as in a state [bodies, 13]; frames stay where they are in their bodies.
 
-    Its signals begin as they are at the last output of the result, if one is given.
+    Its signals begin as they are at the last output of the result, if one is given; its angles go on from these turns (`System.turns`),
+    or from those at which the result has ended.
     """
     values: dict[str, Any] = {} if result is None else signals_at(model, result)
     for body, y in zip(model.bodies, state, strict=True):
@@ -58,7 +61,12 @@ def posed(model: Any, state: NDArray[np.float64], result: Any = None) -> Any:
         values[f"{body.name}.orientation"] = tuple(turn.tolist())
         values[f"{body.name}.velocity"] = tuple(y[7:10].tolist())
         values[f"{body.name}.angular_velocity"] = tuple(y[10:13].tolist())
-    return model.with_values(values)
+    new = model.with_values(values)
+    if turns is None and result is not None:
+        turns = result.attributes.get("turns")
+    if turns is not None:
+        new.turns = dict(turns)
+    return new
 
 
 # --- as asked for ----------------

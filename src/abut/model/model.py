@@ -57,6 +57,8 @@ class Model:
         self.redundant = redundant
         #: what the file from which the model was read called its things, for who writes such a file again
         self.numbering: Any = None
+        #: angles that count turns [rad], by what counts them, as an analysis left them: the next one counts on from there
+        self.turns: Mapping[str, float] = {}
         self._ground = Ground()
         self._things: dict[str, Any] = {}
 
@@ -211,8 +213,7 @@ class Model:
             UnknownName: no such thing or attribute.
             WrongUnit, InvalidValue: as the thing's constructor.
         """
-        new = Model(self._name, values.get("gravity", self._gravity), self.notes, self._redundant)
-        new.numbering = self.numbering
+        new = self._bare(values.get("gravity", self._gravity))
         paths = {path: value for path, value in values.items() if path != "gravity"}
         new._ground, new._things = changed(self._ground, self._things, paths, f'model "{self._name}"')
         return new
@@ -256,8 +257,8 @@ class Model:
 
     def standing_for(self, others: Mapping[str, Iterable[Any]]) -> Model:
         """A copy in which other signals stand for some, by their names; one of them bears the name by which functions find it."""
-        model = Model(self._name, self._gravity, self.notes, self._redundant)
-        model.numbering, model._ground = self.numbering, self._ground
+        model = self._bare(self._gravity)
+        model._ground = self._ground
         for name, thing in self._things.items():
             for one in others.get(name, (thing,)):
                 model._things[one.name] = one
@@ -278,10 +279,16 @@ class Model:
             )
         return old
 
+    def _bare(self, gravity: Vector) -> Model:
+        """A model that is told of as this one, of nothing as yet."""
+        new = Model(self._name, gravity, self.notes, self._redundant)
+        new.numbering, new.turns = self.numbering, self.turns
+        return new
+
     def _with(self, old: Any, new: Any) -> Model:
         """A copy in which `new` stands at the place of `old`, or nothing if it is None."""
-        model = Model(self._name, self._gravity, self.notes, self._redundant)
-        model.numbering, model._ground = self.numbering, self._ground
+        model = self._bare(self._gravity)
+        model._ground = self._ground
         for thing in self:
             if thing is not old:
                 model._add(thing)

@@ -123,6 +123,7 @@ class Clock:
 
     def knots(self, table: int, x: Value) -> None:
         """Note when a table's argument comes to its points."""
+        self.untold |= x.timed and not x.varies and not x.known
         for line in x.lines:
             for knot in self._tables[table].x:
                 self.meet(line, self.one(knot))
@@ -249,7 +250,7 @@ class _Walk:
         period = np.maximum(one.period, other.period)
         if isinstance(op, ast.Add | ast.Sub):
             sign = 1.0 if isinstance(op, ast.Add) else -1.0
-            if period.any() and not (one.still or other.still):
+            if one.period.any() and other.period.any():
                 return None
             return Line(one.a + sign * other.a, one.b + sign * other.b, period)
         if isinstance(op, ast.Mult) and (one.still or other.still):
@@ -344,6 +345,8 @@ class _Walk:
             for line in given[0].lines:
                 if not line.still:
                     clock.meet(Line(line.a + half, line.b, clock.one(1.0).a), clock.one(0.0))
+            if given[0].known and given[0].number is None:  # a whole number: 0 up to multiples of 1
+                return Value((clock.one(0.0, 0.0, 1.0),), given[0].timed, given[0].varies)
         numbers = [value.number for value in given]
         function = getattr(np, _NUMPY.get(name, name), None)
         if given and callable(function) and all(number is not None for number in numbers):

@@ -8,6 +8,7 @@ number changes no table and compiles nothing.
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import Any
 
 from abut import plug
@@ -74,6 +75,7 @@ class Layout(Touching):
     blocks: dict[tuple[int, int], int] = dataclasses.field(default_factory=dict)
     coupled: set[tuple[int, int]] = dataclasses.field(default_factory=set)
     angles: int = 0
+    counted: dict[str, int] = dataclasses.field(default_factory=dict)  #: angles by what counts their turns
     followed: list[Followed] = dataclasses.field(default_factory=list)  #: places on curves among the angles
     driven: list[tuple[int, plug.Expression]] = dataclasses.field(
         default_factory=list
@@ -208,19 +210,23 @@ class Layout(Touching):
     def _entry(
         self, node: int, row: int, frames: Any, term: Term, place: int, shown: tuple[int, int, int]
     ) -> Any:
-        angle = self._counter(term, self.node[node][row][0])
+        name = self.node[node][row][0]
+        angle = self._counter(term, name, name)
         return (node, frames, term.couples, [term.kind, row, *self._operands(term), place, angle, shown])
 
-    def angle(self) -> int:
-        """A place in which turns are counted."""
+    def angle(self, of: str = "") -> int:
+        """A place in which turns are counted, by what they are of; several of one name are told apart by their order."""
         self.angles += 1
+        if of:
+            names = (of if k == 1 else f"{of} {k}" for k in itertools.count(1))
+            self.counted[next(name for name in names if name not in self.counted)] = self.angles - 1
         return self.angles - 1
 
-    def _counter(self, term: Term, name: str = "") -> int:
+    def _counter(self, term: Term, of: str, name: str = "") -> int:
         """The first of the places in which a term's turns, or its places on curves, are counted; −1 for none."""
         first = self.angles if term.counted else -1
         for k in range(term.counted):
-            at = self.angle()
+            at = self.angle("" if term.curves else of)
             if term.begin is not None:
                 curve = term.curves[k]
                 self.followed.append(Followed(at, term.begin()[k], curve, self._curve(curve), name))
@@ -270,7 +276,9 @@ class Layout(Touching):
         i, j = frames
         at = self.columns.gauge[thing, name]
         places = [self.body(i), self.body(j), self.frame(i), self.frame(j)]
-        self.gauge.append([*places, term.kind, *self._operands(term), at, self._counter(term)])
+        self.gauge.append(
+            [*places, term.kind, *self._operands(term), at, self._counter(term, f"{thing}.{name}")]
+        )
 
     # --- forces and contacts ---------------------------------------------------------------------------------------
 
@@ -280,7 +288,7 @@ class Layout(Touching):
         function, components = -1, [-1] * 12
         kind = element.kind
         wired = bool(getattr(element, "inputs", ()))
-        angle = self.angle() if element.counts_turns and not wired else -1
+        angle = self.angle(element.name) if element.counts_turns and not wired else -1
         at = -1 if wired else self.put(element.numbers)
         if wired:
             kind = WIRED[kind]

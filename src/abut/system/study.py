@@ -278,6 +278,9 @@ def study_kernel(
                 c.want = 1
             assemble(m, w, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
+                for k in range(m.gauges):
+                    if m.gauge[k, 8] >= 0:  # for who goes on from here: also turns that only results tell
+                        gauge(m, w, lane, k)
                 break
             if task == ASSEMBLE:
                 place = largest(m, w.position, lane)

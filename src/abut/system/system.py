@@ -334,6 +334,8 @@ class System:
             a.zero_()
         angle = np.zeros(self.work.angle.shape)
         for lane, layout in enumerate(self.layouts):
+            for name, at in layout.counted.items():
+                angle[lane, at] = self.models[lane].turns.get(name, 0.0)
             for place in layout.followed:
                 angle[lane, place.angle] = place.start
             for at, function in layout.driven:
@@ -534,6 +536,11 @@ class System:
         wp.copy(parts.had, parts.has)
         wp.copy(parts.pace0, parts.pace)
         wp.copy(parts.free0, parts.free)
+
+    def turns(self, lane: int = 0, *, looked_at: bool = False) -> dict[str, float]:
+        """The angles that count turns [rad], by what counts them, as last accepted or as last looked at."""
+        angle = (self.work.turned if looked_at else self.work.angle).numpy()[lane]
+        return {name: float(angle[at]) for name, at in self.layouts[lane].counted.items()}
 
     def reset_angles(self) -> None:
         """Begin counting turns from the present pose."""

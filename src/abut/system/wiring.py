@@ -125,7 +125,7 @@ class Wiring:
             ground = self.layout.bodies
             bodies = [ground if f is None else self.layout.body(f) for f in frames]
             places = [-1 if f is None else self.layout.frame(f) for f in frames]
-            angle = self.layout.angle() if kind == ANGLE else -1
+            angle = self.layout.angle(_between(*frames[:2])) if kind == ANGLE else -1
             rows = reacting_rows(self.layout, of) if kind == REACTION else (-1, 0, 0)
             self.measure.append([kind, *bodies, *places, *axes, angle, *rows])
         return self._measures[key]
@@ -484,3 +484,9 @@ class Wiring:
             else:
                 out.append((self.port((name, label), name), at))
         return out
+
+
+def _between(i: Any, j: Any) -> str:
+    """An angle by its frames, which have no names: their bodies, and where they are in these."""
+    told = (f"{frame.body.name} {frame.position} {frame.orientation}" for frame in (i, j))
+    return "angle between {} and {}".format(*told)

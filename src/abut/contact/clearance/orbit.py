@@ -83,8 +83,8 @@ class Orbit:
             for label, unit, components, text in CHANNELS
         )
 
-    def begin(self) -> Callable[[Values], Array]:
-        """What computes the columns of a run, block by block."""
+    def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Values], Array]:
+        """What computes the columns of a run, block by block; it counts no turns."""
         return _Meter(self)
 
 

@@ -70,6 +70,7 @@ class Solver:
         self.inactive: set[str] = set()  #: labels, as JOINT/3
         self.state: NDArray[np.float64] | None = None  #: reached; None before the first analysis
         self.signals: dict[str, Any] = {}  #: what states begin with, by the path of the value
+        self.turns: dict[str, float] = {}  #: angles that count turns [rad], by what counts them
         self.time = 0.0  #: [s]
         self.over = False
         self.results: list[Result] = []
@@ -131,7 +132,7 @@ class Solver:
             for path, value in self.signals.items()
             if path.split(".")[0] in known
         }
-        return posed(model, self.state).with_values(begun)
+        return posed(model, self.state, turns=self.turns).with_values(begun)
 
     def keep(self, result: Result, how: str = "") -> None:
         """Take over the end of an analysis, with what else the log is to tell of it."""
@@ -141,6 +142,7 @@ class Solver:
         self.time = float(result.time[-1])
         model = self.machine()[0]
         self.state = np.array([_moving(result, body.name) for body in model.bodies])
+        self.turns = {**self.turns, **result.attributes.get("turns", {})}
         begun = {
             path: _with_past(model[path.split(".")[0]], one)
             for path, one in self.signals.items()
@@ -310,7 +312,13 @@ class Solver:
         """Keep the machine in a file, or its states in a buffer."""
         self.march()
         held = saved.Saved(
-            self.dataset, frozenset(self.inactive), self.state, self.signals, self.time, tuple(self._settings)
+            self.dataset,
+            frozenset(self.inactive),
+            self.state,
+            self.signals,
+            self.time,
+            tuple(self._settings),
+            self.turns,
         )
         if given.one_of(("STATES", "SYSTEM")) == "STATES":
             self._buffers[given.get("BUFFER", "")] = held
@@ -342,6 +350,7 @@ class Solver:
                 f"{len(held.state)} bodies were saved, and the machine now has {bodies}", "save it anew"
             )
         self.state, self.signals, self.time = held.state, dict(held.signals), held.time
+        self.turns = dict(held.turns)
 
     def _activate(self, given: Arguments) -> None:
         self._switch(given, self.inactive.difference_update)

@@ -113,6 +113,7 @@ class Columns:
     ) -> None:
         self.places, self.loads, self.units, self.values = places, loads, units, values
         self.turns: Turns = {} if turns is None else turns
+        self.counted: dict[tuple[int, int, int], Array] = {}  #: angles of this stretch
         self.position: Callable[[int], Array] = cache(self._position)
         self.rotation: Callable[[int], Array] = cache(self._rotation)
 
@@ -254,19 +255,23 @@ def _counted(axis: int) -> Rule:
     """
 
     def rule(columns: Columns, i: int, j: int = 0) -> Array:
+        if (i, j, axis) in columns.counted:
+            return columns.counted[i, j, axis]
         angle = np.atleast_1d(_angle(columns, i, j, axis))
         rate = np.broadcast_to(columns.along(angular_velocity(columns, i, j), j)[..., axis], angle.shape)
         time = np.atleast_1d(columns.values["time"]) / columns.units.time
         if len(angle) != len(time):  # both markers are on the ground
             return angle
         known = columns.turns.get((i, j, axis), (time[0], angle[0], rate[0]))
+        if np.isnan(known[0]):  # another run came to this angle
+            known = time[0], known[1], rate[0]
         t, a, w = (np.concatenate([[x], y]) for x, y in zip(known, (time, angle, rate), strict=True))
         turned = np.diff(a)
         expected = 0.5 * (w[1:] + w[:-1]) * np.diff(t)
         turned += 2.0 * np.pi * np.round((expected - turned) / (2.0 * np.pi))
-        counted = a[0] + np.cumsum(turned)
+        columns.counted[i, j, axis] = counted = np.asarray(a[0] + np.cumsum(turned))
         columns.turns[i, j, axis] = (time[-1], counted[-1], rate[-1])
-        return np.asarray(counted)
+        return counted
 
     return rule
 

@@ -8,7 +8,8 @@ torque at I. A column that the statement leaves out is 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import math
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -109,10 +110,9 @@ class Request:
         text = self.comment or "as requested, in the dataset's units"
         return ((self.name, "", COMPONENTS, text, "request"),)
 
-    def begin(self) -> Callable[[Mapping[str, NDArray[np.float64]]], NDArray[np.float64]]:
-        """What computes the columns of a run; angles are counted on from block to block."""
-        turns: measures.Turns = {}
-        return lambda values: self.evaluate(values, turns)
+    def begin(self, turns: Mapping[str, float] | None = None) -> Asked:
+        """What computes the columns of a run; angles are counted on from block to block, and from where the last run has left them."""
+        return Asked(self, turns or {})
 
     def evaluate(
         self, values: Mapping[str, NDArray[np.float64]], turns: measures.Turns | None = None
@@ -129,6 +129,33 @@ class Request:
         with np.errstate(all="ignore"):  # a quotient without a value is told by its nan or inf
             found = [np.broadcast_to(measures.evaluate(node, columns), (count,)) for node in recipe.columns]
         return np.column_stack(found).astype(float)
+
+
+class Asked:
+    """The columns of one run, block by block.
+
+    Args:
+        request: what is asked for.
+        turns: angles that the last run has come to [rad], by the names that ``turns`` gives them; others begin within half a turn.
+    """
+
+    def __init__(self, request: Request, turns: Mapping[str, float]) -> None:
+        self._request = request
+        self._turns: measures.Turns = measures.Turns()
+        self._mark = f"{request.name}: angle "
+        for name, angle in turns.items():
+            if name.startswith(self._mark):
+                i, j, axis = map(int, name.removeprefix(self._mark).split())
+                self._turns[i, j, axis] = (math.nan, angle, math.nan)
+
+    @property
+    def turns(self) -> dict[str, float]:
+        """What the angles have come to [rad]."""
+        return {f"{self._mark}{i} {j} {axis}": float(x[1]) for (i, j, axis), x in self._turns.items()}
+
+    def __call__(self, values: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
+        """The eight columns at the next outputs."""
+        return self._request.evaluate(values, self._turns)
 
 
 def read(build: Build, arguments: Arguments) -> None:

@@ -34,6 +34,7 @@ class Saved:
     signals: Mapping[str, Any]  #: what states begin with, by the path of the value
     time: float  #: [s]
     settings: tuple[Statement, ...]
+    turns: Mapping[str, float] = dataclasses.field(default_factory=dict)  #: angles that count turns [rad]
 
     def write(self, path: Path) -> None:
         """Write it into a file.
@@ -51,6 +52,7 @@ class Saved:
                 for path, one in self.signals.items()
             },
             "time": self.time,
+            "turns": dict(self.turns),
             "settings": [dataclasses.asdict(one) for one in self.settings],
         }
         try:
@@ -82,6 +84,7 @@ def read(path: Path) -> Saved:
             {path: _value(one) for path, one in held["signals"].items()},
             float(held["time"]),
             tuple(_statement(one) for one in held["settings"]),
+            {name: float(angle) for name, angle in held.get("turns", {}).items()},
         )
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem

@@ -129,8 +129,10 @@ class Session(Values):
         """See that a name is free, and that there is what an object of this name would belong to.
 
         Raises:
-            UnreadableFile: it is taken, or there is nothing.
+            UnreadableFile: it is none, it is taken, or there is nothing.
         """
+        if not name:
+            command.wrong("the name has no letters", "write a name, such as .model")
         old = self.things.exact(name)
         if old is not None:
             command.wrong(
