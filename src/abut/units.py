@@ -184,7 +184,10 @@ def _from_number(value: object, unit: str, what: str) -> float:
         raise InvalidValue.of(what, value, f"be a number{_example(unit)}")
     if isinstance(value, np.complexfloating):
         raise InvalidValue.of(what, value, "be a real number", unit)
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:  # a whole number of more than 308 digits
+        return math.inf
 
 
 def _from_text(text: str, unit: str, what: str) -> float:
@@ -222,8 +225,12 @@ def _conversion(text: str, given: str, unit: str, what: str) -> tuple[float, flo
             f'{what}: the unit "{names}" in "{text}" is not known; write it as "… {_shown(unit)}"'
         ) from None
     except pint.DimensionalityError:
+        try:
+            words = _article(_words(given))
+        except Exception:  # powers that pint itself does not see through
+            words = "something else"
         raise WrongUnit(
-            f'{what}: "{text}" is {_article(_words(given))} [{given or "no unit"}], and '
+            f'{what}: "{text}" is {words} [{given or "no unit"}], and '
             f"{_article(_words(unit))} [{_shown(unit)}] is needed; "
             f'write it as "… {_shown(unit)}", or give a plain number in SI units'
         ) from None

@@ -1,278 +1,166 @@
-"""Mutated files to every reader: each must end in what it reads, or in an error of ours.
+"""Mutated files to every reader: each must end in what it reads and is first used for, or in an error of ours, in time and within memory.
 
     python tests/fuzz/mutate.py --seconds 3600                 an hour over all readers
-    python tests/fuzz/mutate.py --reader dxf --seconds 60      one reader
+    python tests/fuzz/mutate.py --reader dxf --inputs 100000   so many of one
+    python tests/fuzz/mutate.py --reader dxf --first 5000      from there on
     python tests/fuzz/mutate.py --reader dxf --only 1234       one input again, kept as finding.dxf
 
-Input n of a reader is always the same file, so a number is all that a finding needs. Exits with 1 if anything was found.
+Input n of a reader is always the same file, so a number is all that a finding needs. Each reader works in a process of its own, so that
+one that crashes is a finding too. Exits with 1 if anything was found.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
+import contextlib
+import multiprocessing
+import os
 import random
+import signal
 import sys
 import tempfile
 import time
 import traceback
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+if __name__ == "__main__":
+    sys.path[0] = str(Path(__file__).resolve().parents[1])
+
 from abut.errors import AbutError
+from fuzz.changes import mutated
+from fuzz.readers import READERS
 
-ROOT = Path(__file__).resolve().parents[2]
-#: What numbers and words are replaced by.
-ODD = (
-    b"0", b"-1", b"1e400", b"-1e400", b"nan", b"inf", b"1e-320", b"99999999999999999999", b"2147483648", b"1.", b"", b"#1", b"$", b"*",
-    b"''", b"'", b'"', b"(", b")", b",", b"\n", b"\r\n", b"\0", b"\xff\xfe", b"\xc3\xa9", b"/", b"\\", b"../x", b"x" * 300,
-)  # fmt: skip
+LONG = 20  #: seconds that a file may take
+MOST = 3 << 30  #: bytes of memory that it may take
 
 
-def mutated(data: bytes, chance: random.Random) -> bytes:
-    """The file with one to eight changes."""
-    for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
-        data = chance.choice(CHANGES)(data, chance) or b" "
-    return data
-
-
-def _flip(data: bytes, chance: random.Random) -> bytes:
-    at = chance.randrange(len(data))
-    return data[:at] + bytes([data[at] ^ 1 << chance.randrange(8)]) + data[at + 1 :]
-
-
-def _cut(data: bytes, chance: random.Random) -> bytes:
-    at = chance.randrange(len(data))
-    return data[:at] + data[at + chance.randint(1, 200) :]
-
-
-def _end(data: bytes, chance: random.Random) -> bytes:
-    return data[: chance.randrange(len(data))]
-
-
-def _insert(data: bytes, chance: random.Random) -> bytes:
-    at = chance.randrange(len(data))
-    return data[:at] + chance.choice(ODD) + data[at:]
-
-
-def _repeat(data: bytes, chance: random.Random) -> bytes:
-    at = chance.randrange(len(data))
-    return data[:at] + data[at : at + chance.randint(1, 200)] + data[at:]
-
-
-def _line(data: bytes, chance: random.Random) -> bytes:
-    """A line left out, doubled, or changed for another."""
-    lines = data.splitlines(keepends=True)
-    i, j = chance.randrange(len(lines)), chance.randrange(len(lines))
-    lines[i] = chance.choice((b"", lines[i] * 2, lines[j]))
-    return b"".join(lines)
-
-
-def _word(data: bytes, chance: random.Random) -> bytes:
-    """A number or word replaced."""
-    at = chance.randrange(len(data))
-    end = at
-    while end < len(data) and (data[end : end + 1].isalnum() or data[end : end + 1] in b".+-"):
-        end += 1
-    return data[:at] + chance.choice(ODD) + data[end:]
-
-
-CHANGES = (_flip, _cut, _end, _insert, _repeat, _line, _word, _word)
-
-
-# --- readers and their seeds ------------------------------------------------------------------------------------------------
-
-
-def _step(path: Path) -> Any:
-    from abut.shapes.step import read_solids
-
-    return read_solids(path)
-
-
-def _mesh(path: Path) -> Any:
-    from abut.shapes.reading import read_mesh
-
-    return read_mesh(path, "mm", 0.0, path.stat().st_size % 2 == 0, "part")
-
-
-def _dxf(path: Path) -> Any:
-    from abut.shapes.curves.dxf import read_outlines
-
-    return read_outlines(path)
-
-
-def _model(path: Path) -> Any:
-    """A model; of every third, all that is made of it before its kernels are compiled."""
-    import abut
-    from abut.formats import read
-
-    model = read(path, lenient=path.stat().st_size % 2 == 0)
-    if path.stat().st_size % 3 == 0:  # it takes ten times as long as reading
-        abut.check(model)
-        built(model)
-    return model
-
-
-def built(model: Any) -> None:
-    """The tables and numbers of a machine, its tolerances, its method and its stops; nothing is compiled."""
-    import numpy as np
-
-    from abut.analysis.choose import choose
-    from abut.integrators.method import scales_of
-    from abut.integrators.spans import spans_of
-    from abut.model import check_model
-    from abut.system.layout import Layout
-    from abut.system.stops import stops_of
-
-    check_model(model)
-    if not model.bodies:
-        return
-    choose(model)
-    spans_of(model, scales_of(model))
-    layout = Layout(model, True)
-    stops_of([layout], np.array([layout.numbers]), 0.0, 1.0)
-
-
-def _commands(path: Path) -> Any:
-    from abut.formats.adams import commands
-
-    return commands.load(path)
-
-
-def _results(path: Path) -> Any:
-    from abut.formats.adams import results
-
-    return results.read(path)
-
-
-def _meshes(kind: str) -> list[bytes]:
-    import trimesh
-
-    ball = trimesh.creation.icosphere(subdivisions=1)
-    made = [trimesh.creation.box((1.0, 2.0, 3.0)).export(file_type=kind), ball.export(file_type=kind)]
-    if kind != "obj":
-        made.append(
-            ball.export(file_type="stl_ascii")
-            if kind == "stl"
-            else ball.export(file_type="ply", encoding="ascii")
-        )
-    return [one.encode() if isinstance(one, str) else one for one in made]
-
-
-def _drawing() -> list[bytes]:
-    import ezdxf
-
-    drawing = ezdxf.new("R2010", units=4)
-    space = drawing.modelspace()
-    space.add_lwpolyline([(0, 0, 0, 0, 0.3), (20, 0), (20, 10), (0, 10)], close=True)
-    space.add_circle((50, 0), 5)
-    space.add_ellipse((80, 0), (9, 2), 0.4)
-    space.add_line((100, 0), (110, 0))
-    space.add_arc((105, 0), 5, 0, 180)
-    space.add_open_spline([(130, 0), (140, 2), (138, 9), (130, 0)], degree=3)
-    text = io.StringIO()
-    drawing.write(text)
-    data = text.getvalue().encode()
-    return [
-        data,
-        data[data.index(b"  2\nENTITIES") - len(b"  0\nSECTION\n") :],
-    ]  # and without what stands before
-
-
-def _result_file() -> bytes:
-    return b"""<?xml version="1.0" encoding="UTF-8"?>
-<Results xmlns="http://www.mscsoftware.com/:xrf10"><Bibliography><File URI="a.res" publicationDate="2020-01-01 00:00:00"/></Bibliography>
-<Analysis name="run" executionDate="2020-01-01 00:00:00" Solver="x"><Environment></Environment>
-<Units angle="deg" length="mm" mass="kg" time="sec"/>
-<StepMap name="map"><Entity name="time"><Component name="TIME" unitsValue="sec" id="1"/></Entity>
-<Entity name="ball" entity="ball" enType="Part"><Component name="X" unitsValue="mm" id="2"/>
-<Component name="Y" unitsValue="mm" id="3"/></Entity>
-</StepMap>
-<Data name="modelInput_1" id="1"><Step type="initialConditions">
-0.0 1.0 2.0
-</Step><Step type="dynamic">
-0.1 1.5 2.5
-</Step></Data></Analysis></Results>
-"""
-
-
-_ACF = b"""model
-model
-SIMULATE/STATICS
-SIMULATE/DYNAMIC, END=1, STEPS=10
-DEACTIVATE/JOINT, ID=1
-SIMULATE/TRANSIENT, DURATION=1, DTOUT=.1
-FILE/MODEL=other
-STOP
-"""
-_CMD = b"""model create model=m
-defaults units length=mm mass=kg force=newton time=second angle=degrees
-part create rigid_body name_and_position part=ball location=1,2,3 orientation=0,0,90
-marker create marker=.m.ball.cm location=0,0,0
-part create rigid_body mass part=ball mass=2.0 center_of_mass_marker=.m.ball.cm ixx=1 iyy=1 izz=1
-marker create marker=.m.ground.a location=(LOC_RELATIVE_TO({1,2,3}, .m.ball.cm))
-constraint create joint revolute joint_name=.m.j i_marker=.m.ball.cm j_marker=.m.ground.a
-force create element_like translational_spring_damper spring_damper=s i_marker=.m.ball.cm j_marker=.m.ground.a stiffness=10 damping=1
-geometry create shape ellipsoid ellipsoid=.m.ball.e center_marker=.m.ball.cm x_scale=1 y_scale=1 z_scale=1
-"""
-
-
-def _datasets() -> list[bytes]:
-    whole = (ROOT / "tests/fuzz/whole.adm").read_bytes()
-    joints = [path.read_bytes() for path in sorted((ROOT / "tests/data/adams_joints/models").glob("*.adm"))]
-    return [whole] * len(joints) + joints
-
-
-#: Suffix → its reader, and what makes sound files of it.
-READERS: dict[str, tuple[Callable[[Path], Any], Callable[[], list[bytes]]]] = {
-    "step": (_step, lambda: [(ROOT / "examples/data/latch.step").read_bytes()]),
-    "dxf": (_dxf, _drawing),
-    "stl": (_mesh, lambda: _meshes("stl")),
-    "obj": (_mesh, lambda: _meshes("obj")),
-    "ply": (_mesh, lambda: _meshes("ply")),
-    "adm": (_model, _datasets),
-    "cmd": (_model, lambda: [_CMD]),
-    "acf": (_commands, lambda: [_ACF]),
-    "res": (_results, lambda: [_result_file()]),
-}
+class Hang(BaseException):
+    """A file takes too long."""
 
 
 def inputs(suffix: str, first: int = 0) -> Iterator[tuple[int, bytes]]:
-    """Numbered inputs, without end."""
-    seeds = READERS[suffix][1]()
+    """Numbered inputs, without end; every sixteenth is a sound file cut short, at each place of it in turn."""
+    reader = READERS[suffix]
+    seeds = [seed for seed in reader.seeds() if seed]
+    number = first
     while True:
-        chance = random.Random(f"{suffix} {first}")
-        yield first, mutated(chance.choice(seeds), chance)
-        first += 1
+        chance = random.Random(f"{suffix} {number}")
+        if number % 16 == 15:
+            seed = seeds[number // 16 % len(seeds)]
+            yield number, seed[: number // 16 // len(seeds) % len(seed)]
+        else:
+            yield number, mutated(chance.choice(seeds), chance, reader.changes)
+        number += 1
 
 
-def foreign(suffix: str, path: Path) -> str | None:
-    """What a reader raised that is no error of ours, as text."""
+def foreign(suffix: str, path: Path, number: int) -> str | None:
+    """What a reader, or the first use of what it read, raised that is no error of ours, as text."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            READERS[suffix][0](path)
-    except AbutError:
-        return None
-    except Exception:
-        return traceback.format_exc(limit=-6)
+            READERS[suffix].use(path, random.Random(number))
+    except AbutError as problem:
+        return None if str(problem).strip() else f"an error without a sentence: {type(problem).__name__}"
+    except (Exception, Hang):
+        return traceback.format_exc(limit=-8)
     return None
 
 
-def tried(suffix: str, seconds: float, most: int | None = None) -> tuple[int, dict[int, str]]:
-    """How many inputs were read in that time, and what was found, by the input's number."""
+def tried(
+    suffix: str, seconds: float, most: int | None = None, first: int = 0, at: Any = None
+) -> tuple[int, dict[int, str]]:
+    """How many inputs were read in that time, and what was found, by the input's number.
+
+    `at` is told which one is being read.
+    """
     found, count, until = {}, 0, time.monotonic() + seconds
-    with tempfile.TemporaryDirectory() as folder:
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
         path = Path(folder) / f"input.{suffix}"
-        for number, data in inputs(suffix):
+        for number, data in inputs(suffix, first):
             if time.monotonic() > until or count == most:
                 break
             path.write_bytes(data)
             count += 1
-            if (problem := foreign(suffix, path)) is not None:
+            if at is not None:
+                at.value = number
+            if (problem := foreign(suffix, path, number)) is not None:
                 found[number] = problem
+    return count, found
+
+
+# --- in a process of its own ------------------------------------------------------------------------------------------------
+
+
+def _work(suffix: str, seconds: float, most: int | None, first: int, at: Any, answer: Any) -> None:
+    """Read until told otherwise; files that take long or much are findings."""
+    import resource
+
+    import abut.shapes.apart as apart
+
+    apart.TIME = LONG / 2
+    resource.setrlimit(resource.RLIMIT_DATA, (MOST, MOST))  # and of the process that reads for it
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    def long(*_: Any) -> None:
+        raise Hang(f"not done after {LONG} s")
+
+    signal.signal(signal.SIGALRM, long)
+
+    class Watched:
+        """Where the reading is, which starts the clock for this file."""
+
+        @property
+        def value(self) -> int:
+            return int(at.value)
+
+        @value.setter
+        def value(self, number: int) -> None:
+            at.value = number
+            signal.alarm(LONG)
+
+    logging_off()
+    found = tried(suffix, seconds, most, first, Watched())
+    signal.alarm(0)
+    answer.send(found)
+
+
+def logging_off() -> None:
+    """What other packages log about each file is not looked at."""
+    import logging
+
+    logging.disable()
+
+
+def _apart(suffix: str, seconds: float, most: int | None, first: int) -> tuple[int, dict[int, str]]:
+    """As `tried`, in processes of which one follows where another died."""
+    start, count = time.monotonic(), 0
+    found: dict[int, str] = {}
+    with tempfile.TemporaryDirectory():
+        while (left := seconds - (time.monotonic() - start)) > 0.0 and (most is None or count < most):
+            at = multiprocessing.Value("q", first - 1)
+            receiver, sender = multiprocessing.Pipe(duplex=False)
+            still = None if most is None else most - count
+            child = multiprocessing.Process(target=_work, args=(suffix, left, still, first, at, sender))
+            child.start()
+            sender.close()
+            last, since = -1, time.monotonic()
+            while not receiver.poll(1.0) and child.is_alive():
+                if at.value != last:
+                    last, since = at.value, time.monotonic()
+                elif time.monotonic() - since > 6 * LONG:
+                    child.kill()
+            with contextlib.suppress(EOFError):
+                more, these = receiver.recv()
+                child.join()
+                return count + more, found | these
+            child.join()
+            died = int(at.value)
+            found[died] = f"the process died of it or had to be killed: exit code {child.exitcode}"
+            count, first = count + died - first + 1, died + 1
     return count, found
 
 
@@ -281,21 +169,26 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     options.add_argument("--reader", choices=READERS, action="append", help="only this one; may be repeated")
     options.add_argument("--seconds", type=float, default=60.0, help="for all readers together")
+    options.add_argument("--inputs", type=int, help="at most so many of each reader")
+    options.add_argument("--first", type=int, default=0, help="number of the first input")
     options.add_argument("--only", type=int, help="one input by its number, kept as finding.SUFFIX")
     chosen = options.parse_args()
     readers = chosen.reader or list(READERS)
     if chosen.only is not None:
         path = Path(f"finding.{readers[0]}")
         path.write_bytes(next(inputs(readers[0], chosen.only))[1])
-        print(foreign(readers[0], path) or "an error of ours, or none")
+        print(foreign(readers[0], path, chosen.only) or "an error of ours, or none")
         return 0
-    worst = 0
-    for suffix in readers:
-        count, found = tried(suffix, chosen.seconds / len(readers))
+    worst, before = 0, time.monotonic()
+    for k, suffix in enumerate(readers):
+        begin = time.monotonic()
+        share = (chosen.seconds - (begin - before)) / (len(readers) - k)
+        count, found = _apart(suffix, share, chosen.inputs, chosen.first)
+        spent = time.monotonic() - begin
+        print(f"{suffix}: {count} inputs in {spent:.0f} s, {len(found)} findings", flush=True)
         kinds = {text.splitlines()[-1][:60]: number for number, text in found.items()}
-        print(f"{suffix}: {count} inputs, {len(found)} foreign exceptions", flush=True)
         for kind, number in kinds.items():
-            print(f"--- {suffix} {number}: {kind}\n{found[number]}")
+            print(f"--- {suffix} {number}: {kind}\n{found[number]}", flush=True)
         worst |= bool(found)
     return worst
 

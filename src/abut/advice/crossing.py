@@ -6,11 +6,16 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["crossing_facets"]
+__all__ = ["TooMany", "crossing_facets"]
 
 Array = np.ndarray[Any, Any]
 SLACK = 1e-9  #: of the mesh's size: nearer to a plane or an edge than this lies on it
 CHUNK = 100_000  #: pairs of facets tested at once
+MOST = 20_000_000  #: pairs that are near each other; of a sound mesh there are some ten a facet
+
+
+class TooMany(Exception):
+    """More facets lie where others are than can be compared."""
 
 
 def crossing_facets(vertices: Array, faces: Array) -> Array:
@@ -23,6 +28,9 @@ def crossing_facets(vertices: Array, faces: Array) -> Array:
     Args:
         vertices: (n, 3).
         faces: (m, 3).
+
+    Raises:
+        TooMany: more than `MOST` pairs are near each other.
     """
     size = float(np.ptp(vertices, axis=0).max())
     found = []
@@ -83,6 +91,8 @@ def _near(vertices: Array, faces: Array, slack: float) -> Array:
         )
         keep = (i <= j) & ((low[i] <= high[j]) & (low[j] <= high[i])).all(axis=1)
         i, j = i[keep], j[keep]
+        if len(i) > MOST:
+            raise TooMany
     apart = i != j
     return np.asarray(order[np.stack([i[apart], j[apart]], axis=1)])
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.advice.crossing import crossing_facets
+from abut.advice.crossing import TooMany, crossing_facets
 from abut.advice.finding import Finding, Severity
 from abut.shapes.closing import edge_faults
 from abut.shapes.mending import merged, shells
@@ -51,7 +51,8 @@ def _edges(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
     open_, turned, crowded = edge_faults(faces)
     if len(open_):
         weld = WELD * float(np.ptp(vertices, axis=0).max())
-        closes = not len(edge_faults(merged(vertices, faces, weld)[1])[0])
+        welded = merged(vertices, faces, weld)[1]
+        closes = len(welded) > 0 and not len(edge_faults(welded)[0])
         mend = (
             f'vertices that should be one lie up to {_shown(weld)} apart; read it with merge="{_shown(weld)}"'
             if closes
@@ -100,7 +101,16 @@ def _doubled(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
 
 
 def _crossing(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
-    pairs = crossing_facets(vertices, faces)
+    try:
+        pairs = crossing_facets(vertices, faces)
+    except TooMany:
+        yield Finding(
+            Severity.DOUBTFUL,
+            part,
+            "has too many facets in one place to tell whether they cross",
+            "remove bodies that stand in each other or are there many times",
+        )
+        return
     if len(pairs):
         yield _wrong(
             part,

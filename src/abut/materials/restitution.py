@@ -90,4 +90,7 @@ class Power:
     def __call__(self, speed: float) -> float:
         """E [-]; refused outside the range."""
         v = _within(speed, self.low, self.high, "restitution e₁ (v/v₁)^−p")
-        return float(self.value * (v / self.at) ** -self.exponent)
+        try:
+            return float(self.value * (v / self.at) ** -self.exponent)
+        except (OverflowError, ZeroDivisionError):  # of numbers hundreds of decades apart
+            return math.inf

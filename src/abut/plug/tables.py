@@ -138,13 +138,7 @@ class Table:
                 raise UnknownName.of(f"{what}: {word}", given, known)
         self.name, self.kind, self.beyond = name, kind, beyond
         self.x, self.y = _points(x, y, units, what)
-        c = KINDS[kind](self.x, self.y)
-        h = self.x[-1] - self.x[-2]
-        end = (self.y[-1], c[1, -1] + h * (2.0 * c[2, -1] + h * 3.0 * c[3, -1]), 0.0)
-        before, after = BEYOND[beyond](*c[:3, 0]), BEYOND[beyond](*end)
-        pieces = np.column_stack([(*before, 0.0), c, (*after, 0.0)])
-        self._pieces: Array = np.vstack([[self.x[0], *self.x], pieces])
-        self._pieces.flags.writeable = False
+        self._pieces = _pieces(kind, beyond, self.x, self.y, what)
 
     @classmethod
     def read(
@@ -177,6 +171,11 @@ class Table:
         places = [_place(path, names, len(rows[0][1]) if rows else 0, key) for key in (x, y)]
         found = [[_number(path, line, row, k) for line, row in rows] for k in places]
         if units is None and names:
+            for k in places:
+                if k >= len(names):
+                    raise UnreadableFile(
+                        f"{path}: names {len(names)} columns and has more; name column {k} too"
+                    )
             said = [_bracket(names[k]) for k in places]
             units = (said[0] or "1", said[1] or "1") if any(said) else None
         return cls(*found, kind=kind, beyond=beyond, units=units, name=path.name)
@@ -256,17 +255,45 @@ def _points(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> tuple[A
         )
     if len(columns[0]) < 2:
         raise InvalidValue(f"{what} has {len(columns[0])} points; give 2 or more")
-    wrong = np.flatnonzero(np.diff(columns[0]) <= 0.0)
-    if len(wrong):
-        k = int(wrong[0])
-        raise InvalidValue(
-            f"{what}: x[{k + 1}] = {columns[0][k + 1]:g} follows {columns[0][k]:g}; put the points in order, each x once"
-        )
+    _check_rising(columns[0], what)
     if given is not None:
-        columns = [units.in_si(c, unit, what=what) for c, unit in zip(columns, given, strict=True)]
+        with np.errstate(all="ignore"):
+            columns = [units.in_si(c, unit, what=what) for c, unit in zip(columns, given, strict=True)]
+        columns = [
+            units.array(c, what=f"{what}: {n}, in {u}") for c, n, u in zip(columns, "xy", given, strict=True)
+        ]
+        _check_rising(columns[0], what)  # a step of 1e-320 rpm is none in rad/s
     for column in columns:
         column.flags.writeable = False
     return columns[0], columns[1]
+
+
+def _check_rising(x: Array, what: str) -> None:
+    wrong = np.flatnonzero(np.diff(x) <= 0.0)
+    if len(wrong):
+        k = int(wrong[0])
+        raise InvalidValue(
+            f"{what}: x[{k + 1}] = {x[k + 1]:g} follows {x[k]:g}; put the points in order, each x once"
+        )
+
+
+def _pieces(kind: str, beyond: str, x: Array, y: Array, what: str) -> Array:
+    """Where h begins and c₀ … c₃ of each piece, from before the first to behind the last, found to be numbers."""
+    try:
+        with np.errstate(all="ignore"):
+            c = KINDS[kind](x, y)
+            h = x[-1] - x[-2]
+            end = (y[-1], c[1, -1] + h * (2.0 * c[2, -1] + h * 3.0 * c[3, -1]), 0.0)
+            before, after = BEYOND[beyond](*c[:3, 0]), BEYOND[beyond](*end)
+            pieces: Array = np.vstack([[x[0], *x], np.column_stack([(*before, 0.0), c, (*after, 0.0)])])
+    except (ZeroDivisionError, OverflowError):
+        pieces = np.full(1, np.nan)
+    if not np.isfinite(pieces).all():
+        raise InvalidValue(
+            f"{what}: slopes between its points are larger than numbers can be; give units in which x and y are ordinary numbers"
+        )
+    pieces.flags.writeable = False
+    return pieces
 
 
 # --- files ----------------

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, final, overload
 import numpy as np
 
 from abut.errors import InvalidValue, Status, UnreadableFile
-from abut.results import netcdf
-from abut.results.channel import Channel
+from abut.results import facts, netcdf
 from abut.results.files import replacing
 from abut.results.result import Result
 
@@ -173,31 +172,20 @@ class Results(Sequence[Result]):
         Raises:
             UnreadableFile: there is no such file, it is damaged, or something else wrote it.
         """
-        import xarray
-
-        if not Path(path).is_file():
-            raise UnreadableFile.of(path, "there is no such file; give the path of lanes that abut saved")
-        try:
-            with xarray.open_dataset(path, engine="netcdf4") as dataset:
-                if dataset.attrs.get("abut_format") != netcdf.LANES:
-                    sentence = (
-                        f'this NetCDF file is not an "{netcdf.LANES}"; give a file written by Results.save'
-                    )
-                    raise UnreadableFile.of(path, sentence)
-                channels = [
-                    Channel(n, u, tuple(c), *rest) for n, u, c, *rest in json.loads(dataset.attrs["channels"])
-                ]
-                blocks = [np.atleast_3d(dataset[channel.name].values) for channel in channels]
-                time, endings = dataset["time"].values, json.loads(dataset.attrs["lanes"])
-                variations = json.loads(dataset.attrs["variations"])
-        except (OSError, ValueError, RuntimeError, KeyError, TypeError) as problem:
-            raise UnreadableFile.of(path, f"not a readable file of lanes ({problem})") from problem
-        lanes = []
-        for k, ending in enumerate(endings):
-            count, status = ending.pop("outputs"), Status(**ending.pop("status"))
-            rows = np.concatenate([np.empty((count, 0)), *(block[k, :count] for block in blocks)], axis=1)
-            lanes.append(Result.from_rows(channels, time[:count], rows, status=status, **ending))
-        return cls(lanes, variations)
+        dataset = netcdf.opened(path)
+        with netcdf.explained(path), dataset:
+            if getattr(dataset, "abut_format", None) != netcdf.LANES:
+                sentence = f'this NetCDF file is not an "{netcdf.LANES}"; give a file written by Results.save'
+                raise UnreadableFile.of(path, sentence)
+            told = {name: json.loads(dataset.getncattr(name)) for name in ("channels", "lanes", "variations")}
+            channels = [facts.channel(*one) for one in told["channels"]]
+            blocks = [np.atleast_3d(dataset[channel.name][:]) for channel in channels]
+            time, lanes = dataset["time"][:], []
+            for k, ending in enumerate(told["lanes"]):
+                count = ending.pop("outputs")
+                rows = np.concatenate([np.empty((count, 0)), *(block[k, :count] for block in blocks)], axis=1)
+                lanes.append(Result.from_rows(channels, time[:count], rows, **facts.facts(**ending)))
+            return cls(lanes, told["variations"])
 
     def _longest(self) -> Result:
         """The lane with the most outputs.

@@ -9,6 +9,7 @@ statistics, status, warnings and the model's summary are JSON texts among the fi
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,8 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.errors import Status, UnreadableFile
+from abut.errors import AbutError, Status, UnreadableFile
 from abut.results import drawing as drawings
+from abut.results import facts
 from abut.results.channel import Channel
 from abut.results.drawing import Drawing
 from abut.results.table import Array, FileTable, MemoryTable, Table
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 FORMAT, LANES = "abut result 1", "abut lanes 1"
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
+PACKED = 1100  #: how many bytes can be made of one: deflate's largest ratio is 1032
 IN_MEMORY = 64 * 2**20  #: bytes of values up to which a file is read whole when opened
 
 
@@ -149,10 +152,36 @@ MAGIC = (b"\x89HDF", b"CDF")
 
 
 def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
-    """The table of a result file, its JSON texts (attributes, statistics, status and warnings) and its drawing.
+    """The table of a result file, what it tells (attributes, statistics, status and warnings) and its drawing.
 
     Raises:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
+    """
+    dataset = opened(path)
+    with explained(path):
+        if getattr(dataset, "abut_format", None) == LANES:
+            raise UnreadableFile.of(
+                path, "this file holds the lanes of a study; open it with abut.Results.load"
+            )
+        if getattr(dataset, "abut_format", None) != FORMAT:
+            raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
+        told = facts.facts(
+            **{
+                key: json.loads(dataset.getncattr(key))
+                for key in ("attributes", "statistics", "status", "warnings")
+            }
+        )
+        channels = [_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
+        drawing = _drawn(dataset)
+        facts.check_drawing(drawing)
+        return _table(channels, dataset), told, drawing
+
+
+def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
+    """A file to be read from, whose sizes can be true.
+
+    Raises:
+        UnreadableFile: there is no such file, it is cut short, or no NetCDF-4 file.
     """
     import netCDF4
 
@@ -168,21 +197,24 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
         if not begins.startswith(MAGIC):
             sentence = f"no NetCDF-4 file: it begins with {begins!r}; give one saved by abut (.nc), or one of Adams (.res, .req)"
         raise UnreadableFile.of(path, sentence) from problem
-    with _explained(path):
-        if getattr(dataset, "abut_format", None) == LANES:
-            raise UnreadableFile.of(
-                path, "this file holds the lanes of a study; open it with abut.Results.load"
-            )
-        if getattr(dataset, "abut_format", None) != FORMAT:
-            raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
+    with explained(path):
+        _check_size(path, dataset)
         dataset.set_auto_mask(False)
-        texts = {
-            key: json.loads(dataset.getncattr(key))
-            for key in ("attributes", "statistics", "status", "warnings")
-        }
-        channels = [_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
-        drawing = _drawn(dataset)
-        return _table(channels, dataset), texts, drawing
+    return dataset
+
+
+def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
+    """Refuse a file whose sizes are damaged, before memory is asked for that much."""
+    groups = [dataset, *dataset.groups.values()]
+    held = sum(
+        math.prod(variable.shape) * getattr(variable.dtype, "itemsize", 1)
+        for group in groups
+        for variable in group.variables.values()
+    )
+    if held > PACKED * max(Path(path).stat().st_size, 1):
+        raise UnreadableFile.of(
+            path, f"the file is damaged (it says that it holds {held:.3g} bytes); run the model again"
+        )
 
 
 def _table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
@@ -203,9 +235,9 @@ def _table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
 
 def _channel(variable: netCDF4.Variable[Any]) -> Channel:
     unit, description = variable.getncattr("units"), variable.getncattr("long_name")
-    components = tuple(json.loads(variable.getncattr("components")))
+    components = json.loads(variable.getncattr("components"))
     name = variable.name
-    return Channel(
+    return facts.channel(
         name,
         "" if unit == "1" else unit,
         components,
@@ -215,11 +247,15 @@ def _channel(variable: netCDF4.Variable[Any]) -> Channel:
 
 
 @contextmanager
-def _explained(path: str | os.PathLike[str]) -> Iterator[None]:
+def explained(path: str | os.PathLike[str]) -> Iterator[None]:
     """Say which file is damaged when reading inside it fails."""
     try:
         yield
-    except (OSError, RuntimeError, AttributeError, KeyError, IndexError, json.JSONDecodeError) as problem:
+    except AbutError as problem:
+        if isinstance(problem, UnreadableFile):
+            raise
+        raise UnreadableFile.of(path, f"the file is damaged ({problem}); run the model again") from problem
+    except Exception as problem:  # HDF5's, JSON's, and what damaged sizes and texts lead to
         raise UnreadableFile.of(path, f"the file is damaged ({problem}); run the model again") from problem
 
 

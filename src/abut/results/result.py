@@ -77,9 +77,8 @@ class Result:
         Raises:
             UnreadableFile: there is no such file, it is cut short, or another program wrote it.
         """
-        table, texts, drawing = netcdf.read(path)
-        status = Status(**texts["status"])
-        return cls(table, texts["statistics"], status, texts["warnings"], texts["attributes"], drawing)
+        table, told, drawing = netcdf.read(path)
+        return cls(table, **told, drawing=drawing)
 
     @property
     def name(self) -> str:

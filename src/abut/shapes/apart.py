@@ -1,12 +1,14 @@
-"""Reading STEP files in a process apart: a damaged file can crash OCCT, or keep it for ever, and takes nothing else with it.
+"""Reading files of other programs in a process apart: a damaged file can crash OCCT, keep a reader for ever or have it fill the memory,
+and takes nothing else with it.
 
-The process starts at the first file and serves those that follow, so that OCCT is loaded once. It takes pickled requests on its
-standard input and answers on what was its standard output; it ends when that input does.
+The process starts at the first file and serves those that follow, so that OCCT and others are loaded once. It takes pickled requests on
+its standard input and answers on what was its standard output; it ends when that input does.
 """
 
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import pickle
 import subprocess
@@ -15,53 +17,79 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from abut.errors import AbutError, UnreadableFile
 
-__all__ = ["read_apart"]
+__all__ = ["Foreign", "read_apart"]
 
-READY = 300.0  #: seconds in which OCCT has to be loaded
+READY = 300.0  #: seconds in which the process has to start, or OCCT to be loaded
 TIME = 60.0  #: seconds for a file …
 TIME_PER_SIZE = 60e-6  #: … and for each of its bytes: a hundred times what sound files take
-MEMORY = 4 << 30  #: bytes that OCCT may have, or half of the machine's if that is more
+MEMORY = 4 << 30  #: bytes that the process may have, or half of the machine's if that is more
 
 _lock = threading.Lock()
 _reader: subprocess.Popen[bytes] | None = None
 
 
-def read_apart(path: Path, tolerance: float | None) -> Any:
-    """What `abut.shapes.step.solids_in` gives, from another process.
+class Foreign(NamedTuple):
+    """A program that reads files.
+
+    Args:
+        name: of the program.
+        remedy: what to do with a damaged file.
+        large: what else a file may be that it is never done with, and what to do then; said before and behind the remedy.
+        load: has it loaded where that takes long, so that the first file's time does not count it.
+    """
+
+    name: str
+    remedy: str = "export it again"
+    large: tuple[str, str] = ("is too large", "with fewer parts")
+    load: Callable[[], None] | None = None
+
+
+def read_apart(by: Foreign, work: Callable[..., Any], path: Path, *arguments: Any) -> Any:
+    """What ``work(path, *arguments)`` gives in another process; a function of a module, arguments and answer can be pickled.
 
     Raises:
-        UnreadableFile: the process died of the file, or was not done in time; and what `solids_in` raises.
+        UnreadableFile: the process died of the file, or was not done in time; and what `work` raises.
     """
     with _lock:
         reader = _started(path)
+        if by.load is not None:
+            try:
+                _asked(by, reader, path, READY, by.load)
+            except AbutError:
+                end()  # the next process may find what was installed since
+                raise
         limit = TIME + TIME_PER_SIZE * path.stat().st_size
-        try:
-            _send(reader.stdin, (str(path), tolerance))
-            answer = _within(limit, lambda: pickle.load(reader.stdout))  # type: ignore[arg-type]
-        except TimeoutError:
-            end()
-            raise UnreadableFile.of(
-                path,
-                f"OCCT was not done with it after {limit:.0f} s; the file is damaged, or its parts are too much for this tolerance: "
-                "export it again as STEP AP242, or take a coarser tolerance",
-            ) from None
-        except Exception as problem:  # the end of its answers, or what is none
-            with suppress(subprocess.TimeoutExpired):
-                reader.wait(5.0)
-            code = reader.poll()
-            end()
-            raise UnreadableFile.of(
-                path,
-                f"OCCT crashed on it (it ended with {code}): the file is damaged or takes more memory than it may; "
-                "export it again as STEP AP242",
-            ) from problem
-        except BaseException:  # Ctrl-C: what comes then would be taken for the next answer
-            end()
-            raise
+        return _asked(by, reader, path, limit, work, path, *arguments)
+
+
+def _asked(by: Foreign, reader: subprocess.Popen[bytes], path: Path, limit: float, *request: Any) -> Any:
+    """What the process answers."""
+    try:
+        _send(reader.stdin, (os.getcwd(), by.name, by.remedy, path, *request))
+        answer = _within(limit, lambda: pickle.load(reader.stdout))  # type: ignore[arg-type]
+    except TimeoutError:
+        end()
+        why, other = by.large
+        raise UnreadableFile.of(
+            path,
+            f"{by.name} was not done with it after {limit:.0f} s; the file is damaged, or {why}: {by.remedy}, or {other}",
+        ) from None
+    except Exception as problem:  # the end of its answers, or what is none
+        with suppress(subprocess.TimeoutExpired):
+            reader.wait(5.0)
+        code = reader.poll()
+        end()
+        raise UnreadableFile.of(
+            path,
+            f"{by.name} crashed on it (it ended with {code}): the file is damaged or takes more memory than it may; {by.remedy}",
+        ) from problem
+    except BaseException:  # Ctrl-C: what comes then would be taken for the next answer
+        end()
+        raise
     if isinstance(answer, Exception):
         raise answer
     return answer
@@ -83,12 +111,12 @@ atexit.register(end)
 
 
 def _started(path: Path) -> subprocess.Popen[bytes]:
-    """The process, with OCCT loaded."""
+    """The process, ready to read."""
     global _reader
     if _reader is not None and _reader.poll() is None:
         return _reader
     end()
-    places = os.pathsep.join(place for place in sys.path if place)
+    places = os.pathsep.join(os.path.abspath(place) for place in sys.path if place)
     _reader = subprocess.Popen(
         [sys.executable, "-P", "-c", f"from {__name__} import _serve; _serve()"],
         stdin=subprocess.PIPE,
@@ -99,18 +127,16 @@ def _started(path: Path) -> subprocess.Popen[bytes]:
     )
     pipe = _reader.stdout
     try:
-        ready = _within(READY, lambda: pickle.load(pipe))  # type: ignore[arg-type]
+        _within(READY, lambda: pickle.load(pipe))  # type: ignore[arg-type]
     except (TimeoutError, EOFError, OSError, pickle.UnpicklingError) as problem:
         end()
         raise UnreadableFile.of(
-            path, "the process that reads STEP files with OCCT does not start; free some memory and try again"
+            path,
+            "the process that reads files of other programs does not start; free some memory and try again",
         ) from problem
     except BaseException:
         end()
         raise
-    if isinstance(ready, Exception):
-        end()
-        raise ready
     return _reader
 
 
@@ -147,29 +173,27 @@ def _serve() -> None:
     """Answer until nobody asks."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # OCCT prints
-    try:
-        from abut.shapes import occt
-        from abut.shapes.step import solids_in
-
-        occt.needed()
-    except AbutError as problem:
-        _send(answers, problem)
-        return
     _limit_memory()
     _send(answers, None)
     while True:
         try:
-            path, tolerance = pickle.load(sys.stdin.buffer)
+            folder, name, remedy, path, work, *arguments = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
         try:
-            answer: Any = solids_in(Path(path), tolerance)
+            with contextlib.chdir(folder):  # of who asks, who may have moved since
+                answer: Any = work(*arguments)
         except AbutError as problem:
             answer = problem
-        except Exception as problem:  # OCCT's own, and what follows from numbers that are none
+        except MemoryError:
             answer = UnreadableFile.of(
                 path,
-                f"OCCT cannot read it ({type(problem).__name__}: {problem}): the file is damaged; export it again as STEP AP242",
+                f"{name} needs more memory for it than it may have: the file is damaged or too large; {remedy}",
+            )
+        except Exception as problem:  # each its own, and what follows from numbers that are none
+            answer = UnreadableFile.of(
+                path,
+                f"{name} cannot read it ({type(problem).__name__}: {problem}): the file is damaged; {remedy}",
             )
         _send(answers, answer)
 

@@ -10,16 +10,19 @@ from abut.errors import InvalidValue
 from abut.shapes.moments import mesh_moments
 from abut.shapes.tessellation import Mesh
 
-__all__ = ["checked_mesh", "edge_faults"]
+__all__ = ["FARTHEST", "checked_mesh", "edge_faults"]
 
 Array = np.ndarray[Any, Any]
+
+#: Coordinates beyond that are no machine's, and their moments no numbers [m].
+FARTHEST = 1e12
 
 
 def checked_mesh(vertices: Any, faces: Any, what: str) -> Mesh:
     """The mesh as read-only arrays of floats (n, 3) and integers (m, 3), found to enclose a solid.
 
     Raises:
-        InvalidValue: arrays of another form; an index out of range; a coordinate that is not finite; fewer than
+        InvalidValue: arrays of another form; an index out of range; a coordinate that is not finite or beyond `FARTHEST`; fewer than
             four faces; a face with a repeated corner; an edge that does not join exactly two faces, running
             through it in opposite senses; an enclosed volume that is not positive.
     """
@@ -42,7 +45,7 @@ def checked_mesh(vertices: Any, faces: Any, what: str) -> Mesh:
             f"{_places(points, turned)}; turn one of each pair, or read the file with repair=True"
         )
     volume = mesh_moments(points, triples).volume
-    if volume <= 0.0:
+    if not volume > 0.0:
         raise InvalidValue.of(
             f"{what}: its volume",
             volume,
@@ -57,6 +60,9 @@ def checked_mesh(vertices: Any, faces: Any, what: str) -> Mesh:
 
 def edge_faults(faces: Array) -> tuple[Array, Array, Array]:
     """Edges (k, 2), as pairs of vertices, that are open, wound alike on both sides, or shared by more than two faces."""
+    if not len(faces):
+        none = np.zeros((0, 2), np.int64)
+        return none, none, none
     directed = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]], faces[:, [2, 0]]])
     ordered = np.sort(directed, axis=1)
     key = ordered[:, 0].astype(np.int64) * (int(faces.max()) + 1) + ordered[:, 1]
@@ -86,6 +92,10 @@ def _arrays(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
     if not np.isfinite(points).all():
         where = int(np.flatnonzero(~np.isfinite(points).all(axis=1))[0])
         raise InvalidValue.of(f"{what}: vertex {where}", points[where].tolist(), "be finite", "m")
+    if np.abs(points).max() > FARTHEST:
+        where = int(np.abs(points).max(axis=1).argmax())
+        need = f"lie within {FARTHEST:g} m; check the unit"
+        raise InvalidValue.of(f"{what}: vertex {where}", points[where].tolist(), need, "m")
     for index in (int(triples.min()), int(triples.max())):
         if not 0 <= index < len(points):
             raise InvalidValue.of(f"{what}: a face's vertex", index, f"be from 0 to {len(points) - 1}")

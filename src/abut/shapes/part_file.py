@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 from abut.errors import AbutError, UnreadableFile
 
-__all__ = ["NATIVE", "part_file", "reading"]
+__all__ = ["NATIVE", "installed", "part_file", "reading"]
 
 _STEP = "export the part as STEP AP242 (.step) from the CAD program and read that"
 
@@ -59,6 +60,11 @@ def part_file(path: str | Path) -> Path:
     if path.stat().st_size == 0:
         raise UnreadableFile.of(path, "the file is empty (0 bytes); export the part again")
     return path
+
+
+def installed(package: str) -> bool:
+    """Whether a package can be imported, without importing it: another process reads with it."""
+    return find_spec(package) is not None
 
 
 @contextmanager

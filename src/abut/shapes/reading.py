@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra, UnreadableFile, UnsupportedStatement
+from abut.shapes.apart import Foreign, read_apart
+from abut.shapes.closing import FARTHEST
 from abut.shapes.mending import mended, merged
-from abut.shapes.part_file import NATIVE, part_file, reading
+from abut.shapes.part_file import NATIVE, installed, part_file, reading
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, non_negative, positive
 
@@ -22,6 +24,8 @@ MESH_FILES = {".stl": False, ".obj": False, ".ply": False, ".3mf": True}
 
 #: Endings of the files whose exact surfaces are made into facets.
 STEP_FILES = (".step", ".stp")
+
+_TRIMESH = Foreign("trimesh", large=("has too many facets", "with fewer"))
 
 
 def read_mesh(
@@ -56,11 +60,31 @@ def read_mesh(
         )
     distance = non_negative(merge, "m", what=f"{what}: merge")
     scale = positive(f"1 {unit or 'mm'}", "m", what=f"{what}: unit")  # 3MF's default is the millimetre
-    vertices, faces, own = _loaded(place)
+    if not installed("trimesh"):
+        raise MissingExtra.of(f"reading {place.name}", "trimesh", "mesh")
+    made: Mesh = read_apart(_TRIMESH, mesh_in, part_file(place), unit, scale, distance, repair, what)
+    return made
+
+
+def mesh_in(path: Path, unit: str | None, scale: float, distance: float, repair: bool, what: str) -> Mesh:
+    """The mesh of a file in metres, read here: what is wrong with it may end this process."""
+    vertices, faces, own = _loaded(path)
     if unit is None and own is not None:
         scale = positive(f"1 {own}", "m", what=f"{what}: unit")
-    with reading(place, place.suffix[1:].upper()):
-        vertices, faces = merged(vertices * scale, faces, distance)
+    with reading(path, path.suffix[1:].upper()):
+        vertices, faces = merged(vertices * scale, faces)
+        if np.abs(vertices).max(initial=0.0) > FARTHEST:
+            raise UnreadableFile.of(
+                path, f"a vertex lies {np.abs(vertices).max():.3g} m away; check unit=, or export it again"
+            )
+        if distance > 0.0 and len(faces):
+            vertices, faces = merged(vertices, faces, distance)
+            if not len(faces):
+                raise InvalidValue.of(
+                    f"{what}: merge", distance, f"leave something of {path.name}; give less", "m"
+                )
+        if not len(faces):
+            raise UnreadableFile.of(path, "all its triangles are without area; export it again")
         return mended(vertices, faces) if repair else (vertices, faces)
 
 
@@ -79,11 +103,8 @@ def _of_step(
 
 def _loaded(path: Path) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], str | None]:
     """Vertices in the file's unit, faces, and that unit where the file says it."""
-    try:
-        import trimesh
-    except ImportError as problem:
-        raise MissingExtra.of(f"reading {path.name}", "trimesh", "mesh") from problem
-    part_file(path)
+    import trimesh
+
     kind = path.suffix[1:].upper()
     with reading(path, kind):
         try:
@@ -92,7 +113,7 @@ def _loaded(path: Path) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], str
         except ImportError as problem:
             raise MissingExtra.of(f"reading {path.name}", f"{problem.name}", "mesh") from problem
         vertices, faces = np.array(mesh.vertices, dtype=np.float64), np.array(mesh.faces, dtype=np.int64)
-    if len(faces) == 0:
+    if len(faces) == 0 or vertices.ndim != 2 or vertices.shape[1] != 3 or faces.shape[1] != 3:
         raise UnreadableFile.of(
             path, f"no triangles in it; check that it is a {kind} file, and export it again"
         )

@@ -21,13 +21,20 @@ from abut.errors import UnreadableFile
 from abut.model import rotations
 from abut.model.thing import RESERVED
 from abut.shapes import occt
-from abut.shapes.apart import read_apart
+from abut.shapes.apart import Foreign, read_apart
 from abut.shapes.closing import edge_faults
-from abut.shapes.part_file import part_file
+from abut.shapes.part_file import part_file, reading
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, positive
 
 __all__ = ["StepSolid", "read_solids", "step_mesh"]
+
+_OCCT = Foreign(
+    "OCCT",
+    "export it again as STEP AP242",
+    ("its parts are too much for this tolerance", "take a coarser tolerance"),
+    occt.needed,
+)
 
 #: Names that programs make up for products without one.
 _NAMELESS = re.compile(r"(SOLID|COMPOUND|SHELL|NONE|Open CASCADE STEP translator .*|)", re.IGNORECASE)
@@ -95,7 +102,7 @@ def read_solids(
     path = part_file(path)
     _check_head(path)
     sag = None if tolerance is None else positive(tolerance, "m", what=f"{path}: tolerance")
-    solids: tuple[StepSolid, ...] = read_apart(path, sag)
+    solids: tuple[StepSolid, ...] = read_apart(_OCCT, solids_in, path, sag)
     for solid in solids if closed else ():
         _check_closed(solid, path)
     return solids
@@ -137,7 +144,7 @@ def identifier(name: str, fallback: str) -> str:
 
 
 def _check_head(path: Path) -> None:
-    with path.open("rb") as file:
+    with reading(path, "STEP"), path.open("rb") as file:
         head = file.read(2000)
     if b"ISO-10303-21" in head:
         return
@@ -300,6 +307,12 @@ def _solid(
 
 
 def _check_closed(solid: StepSolid, path: Path) -> None:
+    if not len(solid.faces):
+        raise UnreadableFile.of(
+            path,
+            f'the solid "{solid.name}" has no surface of which facets could be made; mend it in the CAD program (its check says '
+            "what is wrong), and export it again",
+        )
     open_edges, turned, crowded = (len(found) for found in edge_faults(solid.faces))
     if crowded:
         raise UnreadableFile.of(

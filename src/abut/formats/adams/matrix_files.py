@@ -12,6 +12,7 @@ at hand; one is refused, as are the formats of the MATRIXx software (MATRIXx, MA
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,9 +25,10 @@ from abut.formats.adams.statements import Statement
 from abut.formats.adams.texts import decoded
 
 _HEAD = re.compile(r"\s*(\S+)\s+(FULL|SPARSE)\b(.*)", re.IGNORECASE)
-_FULL = re.compile(r"\s*(RORDER|CORDER)\s+(\d+)\s+(\d+)\s+(\d+)\s*(\(.*\))\s*$", re.IGNORECASE)
+_FULL = re.compile(r"\s*(RORDER|CORDER)\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*(\(.*\))\s*$", re.IGNORECASE)
 _TOKEN = re.compile(
-    r"\s*(?:(\d*)\(|(\))|(\d*)([FEDG])(\d+)\.(\d+)(?:E\d+)?|(\d+)X|([+-]?\d+)P|(/)|,)", re.IGNORECASE
+    r"\s*(?:(\d{0,9})\(|(\))|(\d{0,9})([FEDG])(\d{1,5})\.(\d{1,2})(?:E\d+)?|(\d{1,5})X|([+-]?\d{1,2})P|(/)|,)",
+    re.IGNORECASE,
 )
 _FOREIGN = ("MATRIXx", "MATSAVE")
 MOST = 10_000  #: numbers or gaps of one format
@@ -163,4 +165,7 @@ def _number(path: Path, text: str, field: Field, line: int) -> float:
         raise UnreadableFile.of(str(path), problem, line) from None
     whole = "." not in plain and plain != ""
     value = value / 10.0**field.decimals if whole else value
-    return value if "E" in plain else value / 10.0**field.scale
+    value = value if "E" in plain else value / 10.0**field.scale
+    if not math.isfinite(value):
+        raise UnreadableFile.of(str(path), f"{text.strip()!r} is not finite; correct the number", line)
+    return value

@@ -27,12 +27,13 @@ from xml.sax.saxutils import escape, quoteattr
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.errors import InputError, Status, UnreadableFile
+from abut.errors import InputError, UnreadableFile
 from abut.formats.adams import foreign, xform
 from abut.formats.adams.foreign import ANGLES, FRAME, LOAD
 from abut.formats.adams.wording import spelled
 from abut.formats.adams.xform import OWN, PartFrame
 from abut.results import XYZ, Channel, Result
+from abut.results import facts as told
 from abut.results.files import replacing
 
 NAMESPACE = "http://www.mscsoftware.com/:xrf10"
@@ -234,7 +235,7 @@ def read(path: str | os.PathLike[str]) -> Result:
         if not rows and problem.position[0] == 1:
             remedy = "it is no XML, which Adams writes with RESULTS/XRF"
         raise UnreadableFile.of(path, f"not a readable XML result file ({problem}); {remedy}") from problem
-    except (ValueError, KeyError, TypeError, LookupError) as problem:
+    except (ValueError, KeyError, TypeError, LookupError, ArithmeticError, RecursionError) as problem:
         sentence = f"not a readable XML result file ({problem}); it may be damaged, have it written again"
         raise UnreadableFile.of(path, sentence) from problem
     except OSError as problem:
@@ -281,9 +282,9 @@ def _result(
         for entity in entities
         for component, place in zip(entity.components, entity.places, strict=True)
     }
-    frames = xform.frames(facts["attributes"].get("model", {}))
-    told = [(*one[:2], tuple(one[2]), *one[3:]) for one in facts["channels"]]
-    channels = [Channel(*one) for one in told]
+    whole = told.facts(*(facts[key] for key in ("statistics", "status", "warnings", "attributes")))
+    frames = xform.frames(whole["attributes"].get("model", {}))
+    channels = [told.channel(*one) for one in facts["channels"]]
     keep = [
         places[kind, thing, component] - 1
         for channel in channels
@@ -294,8 +295,5 @@ def _result(
         channels,
         table[:, 0],
         table[:, keep],
-        statistics=facts["statistics"],
-        status=Status(**facts["status"]),
-        warnings=facts["warnings"],
-        attributes=facts["attributes"],
+        **whole,
     )

@@ -10,13 +10,16 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra, UnreadableFile, UnsupportedStatement
+from abut.shapes.apart import Foreign, read_apart
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Line, Point, Rotors, Segment
 from abut.shapes.curves.splines import pieces_of
-from abut.shapes.part_file import part_file, reading
+from abut.shapes.part_file import installed, part_file, reading
 from abut.units import Scalar, positive
 
 __all__ = ["read_outlines"]
+
+_EZDXF = Foreign("ezdxf", large=("holds too much", "with less in it"))
 
 Maker: TypeAlias = Callable[[Any, float, str], "list[Segment]"]
 
@@ -58,8 +61,20 @@ def read_outlines(
     """
     place = part_file(path)
     gap = positive(tolerance, "m", what=f"{place.name}: tolerance")
-    drawing = _opened(place)
+    if place.suffix.lower() != ".dxf":
+        raise UnreadableFile.of(place, "is no .dxf file; export the drawing as DXF")
+    if not installed("ezdxf"):
+        raise MissingExtra.of("reading DXF drawings", "ezdxf", "cad")
+    curves: tuple[Curve, ...] = read_apart(_EZDXF, outlines_in, place, unit, layer, gap)
+    return curves
+
+
+def outlines_in(place: Path, unit: str | None, layer: str | None, gap: float) -> tuple[Curve, ...]:
+    """The closed curves of a drawing, read here: what is wrong with it may keep this process for ever."""
+    import ezdxf
+
     with reading(place, "DXF"):
+        drawing = ezdxf.readfile(place)  # type: ignore[attr-defined, unused-ignore]
         return _outlines(drawing, place, unit, layer, gap)
 
 
@@ -86,18 +101,6 @@ def _outlines(
     curves = [Curve(tuple(pieces), True, place.stem, gap) for pieces in closed]
     curves = [curve if curve.area > 0.0 else curve.flipped() for curve in curves]
     return tuple(sorted(curves, key=lambda curve: -curve.area))
-
-
-def _opened(place: Path) -> Any:
-    """The drawing."""
-    if place.suffix.lower() != ".dxf":
-        raise UnreadableFile.of(place, "is no .dxf file; export the drawing as DXF")
-    try:
-        import ezdxf
-    except ImportError as problem:
-        raise MissingExtra.of("reading DXF drawings", "ezdxf", "cad") from problem
-    with reading(place, "DXF"):
-        return ezdxf.readfile(place)  # type: ignore[attr-defined, unused-ignore]
 
 
 def _scale(drawing: Any, unit: str | None, place: Path) -> float:

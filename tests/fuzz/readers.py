@@ -1,0 +1,593 @@
+"""Readers, what is first done with what they read, and sound files for them. A reader is given the file and a source of chance."""
+
+from __future__ import annotations
+
+import io
+import random
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fuzz import changes
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Reader(NamedTuple):
+    """How files of one suffix are read and used, and what they are made of."""
+
+    use: Callable[[Path, random.Random], Any]
+    seeds: Callable[[], list[bytes]]
+    changes: tuple[changes.Change, ...] = ()
+
+
+# --- shapes -----------------------------------------------------------------------------------------------------------------
+
+
+def _frame() -> Any:
+    from abut.model import Ground
+
+    return Ground().frame()
+
+
+def _used(shape: Any) -> None:
+    """Mass, size and facets, as a body and a contact ask for them."""
+    shape.mass_properties(7850.0)
+    shape.centre, shape.volume, shape.bounds, shape.bounding_radius
+    shape.triangles()
+    from abut import Body, Contact, Model, shapes
+    from abut.contact import normal
+
+    model = Model("first use")
+    ball = model.add(Body.sphere("ball", radius=0.01, density=7850, position=(0, 0, 1)))
+    body = model.add(Body("part", shape=lambda frame: _moved(shape, frame), density=7850))
+    model.add(Contact("touch", ball.shape, body.shape, normal=normal.KelvinVoigt(stiffness=1e6, damping=1.0)))
+    assert isinstance(body.shape.frame, type(_frame())), shapes
+
+
+def _moved(shape: Any, frame: Any) -> Any:
+    import copy
+
+    moved = copy.copy(shape)
+    object.__setattr__(moved, "frame", frame)
+    return moved
+
+
+def _step(path: Path, chance: random.Random) -> None:
+    from abut.formats.cad import read_step
+    from abut.shapes.brep import BRep
+    from abut.shapes.step import read_solids
+
+    if chance.random() < 0.3:
+        for body in read_step(path, density=7850):
+            body.shape.triangles()
+    for solid in read_solids(path, chance.choice((None, 1e-5, 1e-3, 1.0))):
+        _used(BRep(_frame(), solid.placed()))
+
+
+def _parts() -> list[bytes]:
+    """Small files of OCCT's own making, of every kind of surface, and an assembly; and the example of the documentation."""
+    from OCP.BRepAlgoAPI import BRepAlgoAPI_Cut, BRepAlgoAPI_Fuse
+    from OCP.BRepBuilderAPI import (
+        BRepBuilderAPI_MakeEdge,
+        BRepBuilderAPI_MakeWire,
+        BRepBuilderAPI_NurbsConvert,
+    )
+    from OCP.BRepFilletAPI import BRepFilletAPI_MakeFillet
+    from OCP.BRepOffsetAPI import BRepOffsetAPI_ThruSections
+    from OCP.BRepPrimAPI import (
+        BRepPrimAPI_MakeBox,
+        BRepPrimAPI_MakeCone,
+        BRepPrimAPI_MakeCylinder,
+        BRepPrimAPI_MakeSphere,
+        BRepPrimAPI_MakeTorus,
+    )
+    from OCP.gp import gp_Ax2, gp_Circ, gp_Dir, gp_Pnt
+    from OCP.STEPControl import STEPControl_StepModelType, STEPControl_Writer
+    from OCP.TopAbs import TopAbs_ShapeEnum
+    from OCP.TopExp import TopExp_Explorer
+    from OCP.TopoDS import TopoDS
+
+    from abut.shapes.occt import quiet
+
+    box, ball = BRepPrimAPI_MakeBox(10.0, 20.0, 5.0).Shape(), BRepPrimAPI_MakeSphere(4.0).Shape()
+    rounded, cast = BRepFilletAPI_MakeFillet(box), getattr(TopoDS, "Edge", None) or TopoDS.Edge_s
+    edges = TopExp_Explorer(box, TopAbs_ShapeEnum.TopAbs_EDGE)
+    for _ in range(2):
+        rounded.Add(
+            1.0,
+            cast(edges.Current()),
+        )
+        edges.Next()
+    loft = BRepOffsetAPI_ThruSections(True, False)
+    for height, radius in ((0.0, 3.0), (5.0, 1.5), (9.0, 2.5)):
+        ring = gp_Circ(gp_Ax2(gp_Pnt(0, 0, height), gp_Dir(0, 0, 1)), radius)
+        loft.AddWire(BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(ring).Edge()).Wire())
+    shapes = [
+        box,
+        BRepPrimAPI_MakeTorus(5.0, 1.0).Shape(),
+        BRepAlgoAPI_Cut(BRepPrimAPI_MakeCylinder(4.0, 9.0).Shape(), ball).Shape(),
+        BRepAlgoAPI_Fuse(BRepPrimAPI_MakeCone(4.0, 1.0, 9.0).Shape(), ball).Shape(),
+        rounded.Shape(),
+        loft.Shape(),
+        BRepBuilderAPI_NurbsConvert(ball).Shape(),
+    ]
+    made = [(ROOT / "examples/data/latch.step").read_bytes()]
+    with quiet(), tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.step"
+        for shape in shapes:
+            writer = STEPControl_Writer()
+            writer.Transfer(shape, STEPControl_StepModelType.STEPControl_AsIs)
+            writer.Write(str(path))
+            made.append(path.read_bytes())
+    return made
+
+
+def _mesh(path: Path, chance: random.Random) -> None:
+    from abut.advice.geometry import check_file
+    from abut.shapes import Solid
+
+    unit = None if path.suffix == ".3mf" else "mm"
+    if chance.random() < 0.1:
+        check_file(path, unit, None)
+    merge = chance.choice((0.0, 0.0, 1e-9, 1e-4, 1.0))
+    _used(Solid.read(_frame(), path, unit=unit, merge=merge, repair=chance.random() < 0.5))
+
+
+def _dxf(path: Path, chance: random.Random) -> None:
+    from abut.shapes import Profile
+
+    unit = chance.choice((None, "mm", "inch"))
+    layer = chance.choice((None, None, "0"))
+    _used(
+        Profile.read(
+            _frame(), path, 0.01, unit=unit, layer=layer, tolerance=chance.choice((1e-9, 1e-6, 1e-3))
+        )
+    )
+
+
+def _meshes(kind: str) -> list[bytes]:
+    import trimesh
+
+    def exported(mesh: Any, **options: Any) -> bytes:
+        made = mesh.export(**options)
+        return made.encode() if isinstance(made, str) else made
+
+    box, ball = trimesh.creation.box((1.0, 2.0, 3.0)), trimesh.creation.icosphere(subdivisions=1)
+    hollow = trimesh.Trimesh(
+        np.concatenate([box.vertices, box.vertices / 3]),
+        np.concatenate([box.faces, box.faces[:, ::-1] + 8]),
+        process=False,
+    )
+    made = [exported(one, file_type=kind) for one in (box, ball, hollow)]
+    if kind == "stl":
+        made += [exported(one, file_type="stl_ascii") for one in (box, hollow)]
+    if kind == "ply":
+        made += [exported(one, file_type="ply", encoding="ascii") for one in (box, hollow)]
+        made.append(
+            b"ply\nformat ascii 1.0\nelement vertex 4\nproperty double x\nproperty double y\nproperty double z\nproperty uchar red\n"
+            b"element face 4\nproperty list uchar int vertex_indices\nelement edge 1\nproperty int vertex1\nproperty int vertex2\n"
+            b"end_header\n0 0 0 1\n1 0 0 2\n0 1 0 3\n0 0 1 4\n3 0 2 1\n3 0 1 3\n3 0 3 2\n3 1 2 3\n0 1\n"
+        )
+    if kind == "obj":
+        made.append(
+            b"# by hand\nmtllib a.mtl\no one\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nvt 0 0\nvt 1 0\nvn 0 0 1\ns off\nusemtl red\n"
+            b"f 1/1/1 4/2/1 3/1/1 2/1/1\ng sides\nf 1//1 2//1 5//1\nf 2 3 5\nf -3 -2 -1\nf 4 1 5\n"
+        )
+    return made
+
+
+def _packed() -> list[bytes]:
+    """3MF: an archive, whose members are changed inside it."""
+    return _meshes("3mf")
+
+
+def _in_archive(data: bytes, chance: random.Random) -> bytes:
+    """The members of an archive changed, left out or doubled, and packed again."""
+    import warnings
+    import zipfile
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = {name: archive.read(name) for name in archive.namelist()}
+    except Exception:
+        return data
+    if not members:
+        return data
+    name = chance.choice([*members, *(one for one in members if one.endswith(".model"))] * 2)
+    members[name] = changes.mutated(members[name] or b" ", chance)
+    if chance.random() < 0.05:
+        del members[name]
+    packed = io.BytesIO()
+    with warnings.catch_warnings(), zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        warnings.simplefilter("ignore")
+        for one, text in members.items():
+            archive.writestr(one, text)
+    return packed.getvalue()
+
+
+def _tree_of_parts(data: bytes, chance: random.Random) -> bytes:
+    """A 3MF whose objects hold others: themselves, each other, or twice as many at each level."""
+    levels = chance.choice((2, 5, 12, 18, 30))
+    objects = "".join(
+        f'<object id="{k}" type="model"><components>{f"""<component objectid="{k - 1}"/>""" * 2}</components></object>'
+        for k in range(2, levels + 2)
+    )
+    if chance.random() < 0.3:
+        objects = objects.replace('objectid="1"', f'objectid="{chance.randint(1, levels + 2)}"')
+    model = (
+        '<?xml version="1.0"?><model unit="millimeter" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"><resources>'
+        '<object id="1" type="model"><mesh><vertices><vertex x="0" y="0" z="0"/><vertex x="1" y="0" z="0"/><vertex x="0" y="1" z="0"/>'
+        '<vertex x="0" y="0" z="1"/></vertices><triangles><triangle v1="0" v2="2" v3="1"/><triangle v1="0" v2="1" v3="3"/>'
+        '<triangle v1="0" v2="3" v3="2"/><triangle v1="1" v2="2" v3="3"/></triangles></mesh></object>'
+        f'{objects}</resources><build><item objectid="{levels + 1}"/></build></model>'
+    )
+    import zipfile
+
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("3D/3dmodel.model", model)
+    return packed.getvalue()
+
+
+def _drawing() -> list[bytes]:
+    """One by a program, of which a part stands alone too, in text and in binary; one by hand with blocks in blocks."""
+    import ezdxf
+
+    drawing = ezdxf.new("R2010", units=4)
+    space = drawing.modelspace()
+    space.add_lwpolyline([(0, 0, 0, 0, 0.3), (20, 0), (20, 10), (0, 10)], close=True)
+    space.add_circle((5, 5), 2)
+    space.add_ellipse((10, 5), (2, 1), 0.4)
+    space.add_line((14, 4), (16, 4))
+    space.add_arc((15, 4), 1, 0, 180)
+    space.add_open_spline([(17, 5), (18, 5.5), (18, 6), (17, 5)], degree=3)
+    text, binary = io.StringIO(), io.BytesIO()
+    drawing.write(text)
+    drawing.write(binary, fmt="bin")
+    data = text.getvalue().encode()
+    begin, end = (data.index(b"  0\nSECTION\n  2\n" + name) for name in (b"ENTITIES", b"OBJECTS"))
+    return [
+        *_BY_HAND,
+        *_BY_HAND,
+        _HEAD + data[begin:end] + b"  0\nEOF\n",
+        data,
+        binary.getvalue(),
+    ]
+
+
+def _pairs(text: str) -> bytes:
+    return text.replace(" ", "\n").encode() + b"\n"
+
+
+_HEAD = _pairs("0 SECTION 2 HEADER 9 $ACADVER 1 AC1024 9 $INSUNITS 70 4 0 ENDSEC")
+_LOOP = (
+    "0 LINE 8 0 10 0 20 0 11 30 21 0 0 LINE 8 0 10 30 20 0 11 30 21 20 0 LINE 8 0 10 30 20 20 11 0 21 20 "
+    "0 LINE 8 0 10 0 20 20 11 0 21 0"
+)
+_BY_HAND = [
+    _pairs(
+        f"0 SECTION 2 HEADER 9 $INSUNITS 70 4 0 ENDSEC 0 SECTION 2 BLOCKS 0 BLOCK 8 0 2 A 70 0 10 0 20 0 30 0 {_LOOP} 0 ENDBLK 8 0 "
+        "0 BLOCK 8 0 2 B 70 0 10 0 20 0 30 0 0 INSERT 8 0 2 A 10 5 20 5 41 0.1 42 0.1 0 INSERT 8 0 2 A 10 15 20 5 41 0.1 42 0.1 0 ENDBLK "
+        f"8 0 0 ENDSEC 0 SECTION 2 ENTITIES {_LOOP} 0 INSERT 8 0 2 B 10 0 20 0 70 1 71 2 44 0 45 8 0 ENDSEC 0 EOF"
+    ),
+    _pairs(
+        "0 SECTION 2 HEADER 9 $INSUNITS 70 4 0 ENDSEC 0 SECTION 2 ENTITIES 0 POLYLINE 8 0 66 1 70 1 0 VERTEX 8 0 10 0 20 0 42 0.5 "
+        "0 VERTEX 8 0 10 9 20 0 0 VERTEX 8 0 10 9 20 9 0 SEQEND 8 0 0 CIRCLE 8 0 10 6 20 3 40 1 0 ENDSEC 0 EOF"
+    ),
+]
+
+
+# --- models -----------------------------------------------------------------------------------------------------------------
+
+
+def _model(path: Path, chance: random.Random) -> None:
+    """A model; of every third, all that is made of it before its kernels are compiled."""
+    import abut
+    from abut.formats import read
+
+    model = read(path, lenient=chance.random() < 0.5)
+    if chance.random() < 1.0 / 3.0:  # it takes ten times as long as reading
+        abut.check(model)
+        built(model)
+
+
+def built(model: Any) -> None:
+    """The tables and numbers of a machine, its tolerances, its method and its stops; nothing is compiled."""
+    from abut.analysis.choose import choose
+    from abut.integrators.method import scales_of
+    from abut.integrators.spans import spans_of
+    from abut.model import check_model
+    from abut.system.layout import Layout
+    from abut.system.stops import stops_of
+
+    check_model(model)
+    if not model.bodies:
+        return
+    choose(model)
+    spans_of(model, scales_of(model))
+    layout = Layout(model, True)
+    stops_of([layout], np.array([layout.numbers]), 0.0, 1.0)
+
+
+def _commands(path: Path, chance: random.Random) -> None:
+    from abut.formats.adams import commands
+
+    commands.load(path)
+
+
+def _datasets() -> list[bytes]:
+    whole = (ROOT / "tests/fuzz/whole.adm").read_bytes()
+    joints = [path.read_bytes() for path in sorted((ROOT / "tests/data/adams_joints/models").glob("*.adm"))]
+    return [whole] * len(joints) + joints
+
+
+def _saved(path: Path, chance: random.Random) -> None:
+    """What SAVE/SYSTEM wrote, and the machine of it."""
+    from abut.formats.adams import saved
+    from abut.formats.adams.build import Build
+
+    Build(saved.read(path).dataset, False).run()
+
+
+def _saved_files() -> list[bytes]:
+    from abut.formats.adams import saved, statements
+    from abut.signals import Recording
+
+    made = []
+    for data in sorted(_datasets(), key=len)[:2]:
+        dataset = statements.read(data.decode(), "m.adm")
+        signals = {"s.value": 1.0, "t.x": (1.0, 2.0), "d.past": Recording((0.0, 1.0), (0.0, 1.0), (1.0, 1.0))}
+        one = saved.Saved(
+            dataset, frozenset({"JOINT/1"}), np.zeros((1, 13)), signals, 0.5, dataset.statements[:1]
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            one.write(Path(folder) / "a.json")
+            made.append((Path(folder) / "a.json").read_bytes())
+    return made
+
+
+def _matrix(path: Path, chance: random.Random) -> None:
+    from abut.formats.adams import matrix_files
+    from abut.formats.adams.statements import Statement
+
+    matrix_files.read(
+        Statement("m.adm", 1, "MATRIX", 1, "", "", "", ()), path, chance.choice(("TRF", "VALK"))
+    )
+
+
+_MATRICES = b"""ADAMSMAT Floating platform
+2
+TRF VALK
+TRF FULL RORDER 4 2 8 ( 8F8.5 )
+ 1.36400 0.00000 0.00000 0.00000-3.54600 4.00800 0.00000 0.79900
+VALK FULL CORDER 3 2 6 ( 2(1P,E9.3,1X),/,2F6.3 )
+1.970E+00 0.000E+00
+-3.440 0.000
+ 4.510E+0 6.020E+00
+"""
+
+
+# --- tables and materials ---------------------------------------------------------------------------------------------------
+
+
+def _table(path: Path, chance: random.Random) -> None:
+    from abut.functions import Table
+
+    columns = chance.choice(((0, 1), ("speed", "torque"), (1, 0), (0, 0)))
+    kind, beyond = (
+        chance.choice(("monotone", "linear", "natural", "akima")),
+        chance.choice(("straight", "hold")),
+    )
+    table = Table.read(
+        path,
+        *columns,
+        kind=kind if chance.random() < 0.4 else "monotone",
+        beyond=beyond if chance.random() < 0.3 else "straight",
+    )
+    table(0.3), table(np.linspace(-1e9, 1e9, 5)), table.derivative()(1.0), table.numbers, repr(table)
+
+
+_TABLES = [
+    b"speed [rpm],torque [N*m]\n0,1.5\n100,2.5\n250,2.25\n400,0\n",
+    b"# by hand\nspeed;torque\n0,5;1,5\n1;2\n2;3e-1\n",
+    b"0 1\n1 2\n2 4\n3 9\n",
+    b'"speed"\t"torque"\n-1\t0\n0\t1\n1\t0\n',
+]
+
+
+def _materials(path: Path, chance: random.Random) -> None:
+    from abut import materials
+
+    library = materials.load(path)
+    for name in list(library.materials)[-2:]:
+        repr(library.find(name))
+    for pair in library.pairs[-2:]:
+        repr(library.pair(pair.first, pair.second))
+        if pair.restitution is not None:
+            pair.restitution(0.1)
+
+
+_TOML = b"""[sources]
+own = "measured, 2024"
+[material.foam]
+condition = "dry"
+also = ["sponge"]
+surfaces = ["wet foam"]
+density = { value = "30 kg/m^3", source = "own", range = [20, 40] }
+young = { value = 1e5, source = "own", published = [9e4, 1.1e5], publisher = "own" }
+poisson = { value = 0.3, source = "own" }
+hardness = { value = 10, scale = "HV", source = "own" }
+[[pair]]
+of = ["foam", "steel"]
+condition = "dry"
+static = { value = 0.6, source = "own" }
+dynamic = { value = 0.5, source = "own" }
+restitution = { form = "power", value = 0.5, at = 1, exponent = 0.25, from = 0.1, to = 3, source = "own" }
+[[pair]]
+of = ["foam", "foam"]
+condition = "dry"
+restitution = { form = "linear", loss = 0.1, to = 2, source = "own" }
+"""
+
+
+# --- results ----------------------------------------------------------------------------------------------------------------
+
+
+def _results(path: Path, chance: random.Random) -> None:
+    """Opened, looked at, and written in every format."""
+    from abut.formats import conversion, load
+
+    result = load(path)
+    (
+        repr(result),
+        result._repr_html_(),
+        str(result.status),
+        result.name,
+        result.model,
+        result.tracks,
+        result.drawing,
+    )
+    for name in list(result)[:3]:
+        result[name], result.values(name)
+    result.to_dataset(), result.to_dataset(vectors=True)
+    if chance.random() < 0.2:
+        conversion.convert(path, path.with_name(f"written{chance.choice(('.csv', '.nc', '.res', '.req'))}"))
+
+
+def _lanes(path: Path, chance: random.Random) -> None:
+    from abut.results import Results
+
+    lanes = Results.load(path)
+    repr(lanes), lanes.variations
+    for lane in lanes:
+        repr(lane), str(lane.status)
+        for name in list(lane)[:2]:
+            lanes[name]
+    if lanes:
+        lanes.to_dataset()
+
+
+def _sound(**more: Any) -> Any:
+    from abut.errors import Status
+    from abut.results import Channel, Result
+    from abut.results.drawing import Drawing, Mesh, Part
+
+    xyz = ("x", "y", "z")
+    channels = [
+        Channel("ball.position", "m", xyz, "of the centre", "body"),
+        Channel("energy.total", "J", (), "", "run"),
+    ]
+    time = np.linspace(0.0, 1.0, 5)
+    rows = np.outer(time, (1.0, 2.0, 3.0, 4.0))
+    mesh = Mesh(
+        np.eye(3, dtype=np.float32), np.array([[0, 1, 2]], np.uint32), np.array([[0, 1]], np.uint32), False
+    )
+    drawing = Drawing((mesh,), (Part("ball", "ball", 0, (0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0), "solid"),))
+    facts = {"name": "drop", "model": {"bodies": {"ball": {"mass": 1.0}}}}
+    return Result.from_rows(
+        channels,
+        time,
+        rows,
+        statistics={"steps": 7},
+        status=Status.done(),
+        warnings=["w"],
+        attributes=facts,
+        drawing=drawing,
+        **more,
+    )
+
+
+def _written(suffix: str) -> bytes:
+    from abut.formats.conversion import WRITERS
+    from abut.results import Results
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"a{suffix}"
+        if suffix == ".lanes":
+            Results([_sound(), _sound()], {"ball.mass": [1.0, 2.0]}).save(path)
+        elif suffix == ".nc":
+            _sound().save(path)
+        else:
+            WRITERS[suffix](_sound(), path)
+        return path.read_bytes()
+
+
+def _of_adams() -> bytes:
+    return b"""<?xml version="1.0" encoding="UTF-8"?>
+<Results xmlns="http://www.mscsoftware.com/:xrf10"><Bibliography><File URI="a.res" publicationDate="2020-01-01 00:00:00"/></Bibliography>
+<Analysis name="run" executionDate="2020-01-01 00:00:00" Solver="x"><Environment></Environment>
+<ModelInfo title="drop" />
+<Units angle="deg" length="mm" mass="kg" time="sec"/>
+<StepMap name="map"><Entity name="time"><Component name="TIME" unitsValue="sec" id="1"/></Entity>
+<Entity name="ball_XFORM" entity="ball" entType="Part"><Component name="X" unitsValue="mm" id="2"/>
+<Component name="Y" unitsValue="mm" id="3"/><Component name="Z" unitsValue="mm" id="4"/>
+<Component name="PSI" unitsValue="deg" id="5"/><Component name="THETA" unitsValue="deg" id="6"/>
+<Component name="PHI" unitsValue="deg" id="7"/><Component name="VX" unitsValue="mm/sec" id="8"/></Entity>
+<Entity name="r" entity="r" entType="Request"><Component name="U1" unitsValue="newton" id="9"/></Entity>
+</StepMap>
+<Data name="modelInput_1" id="1"><Step type="initialConditions">
+0.0 1.0 2.0 3.0 10 20 30 .5 7
+</Step><Step type="dynamic">
+0.1 1.5 2.5 3.5 11 21 31 .6 8
+</Step></Data></Analysis></Results>
+"""
+
+
+_REQ = b""" A.R3    2020-01-01 00:00:00               0         0  3D
+a run
+    2     M_KGS_N_RACA 1.000000000000000E+00
+         1         5         0         0         9
+a request
+         7         5         0         0         0
+   0.00000E+00
+   1.00000E+00   2.00000E+00   3.00000E+00   4.00000E+00   5.00000E+00   6.00000E+00
+   1.00000E+00   2.00000E+00   3.00000E+00   4.00000E+00   5.00000E+00   6.00000E+00
+   1.00000E-01
+   1.00000E+00   2.00000E+00   3.00000E+00   4.00000E+00   5.00000E+00   6.00000E+00
+   1.00000E+00   2.00000E+00   3.00000E+00   4.00000E+00   5.00000E+00  -6.00000E-99
+"""
+_ACF = b"""model
+model
+SIMULATE/STATICS
+SIMULATE/DYNAMIC, END=1, STEPS=10
+DEACTIVATE/JOINT, ID=1
+SIMULATE/TRANSIENT, DURATION=1, DTOUT=.1
+FILE/MODEL=other
+STOP
+"""
+_CMD = b"""model create model=m
+defaults units length=mm mass=kg force=newton time=second angle=degrees
+part create rigid_body name_and_position part=ball location=1,2,3 orientation=0,0,90
+marker create marker=.m.ball.cm location=0,0,0
+part create rigid_body mass part=ball mass=2.0 center_of_mass_marker=.m.ball.cm ixx=1 iyy=1 izz=1
+marker create marker=.m.ground.a location=(LOC_RELATIVE_TO({1,2,3}, .m.ball.cm))
+constraint create joint revolute joint_name=.m.j i_marker=.m.ball.cm j_marker=.m.ground.a
+force create element_like translational_spring_damper spring_damper=s i_marker=.m.ball.cm j_marker=.m.ground.a stiffness=10 damping=1
+geometry create shape ellipsoid ellipsoid=.m.ball.e center_marker=.m.ball.cm x_scale=1 y_scale=1 z_scale=1
+"""
+
+
+#: Suffix → its reader. A suffix that stands for no format of its own names what is read here.
+READERS: dict[str, Reader] = {
+    "step": Reader(_step, _parts, changes.STEP),
+    "dxf": Reader(_dxf, _drawing, changes.DXF),
+    "stl": Reader(_mesh, lambda: _meshes("stl")),
+    "obj": Reader(_mesh, lambda: _meshes("obj")),
+    "ply": Reader(_mesh, lambda: _meshes("ply")),
+    "3mf": Reader(_mesh, _packed, (_in_archive,) * 20 + (_tree_of_parts,)),
+    "adm": Reader(_model, _datasets),
+    "cmd": Reader(_model, lambda: [_CMD]),
+    "acf": Reader(_commands, lambda: [_ACF]),
+    "res": Reader(_results, lambda: [_of_adams(), _written(".res")]),
+    "req": Reader(_results, lambda: [_REQ]),
+    "nc": Reader(_results, lambda: [_written(".nc")]),
+    "lanes": Reader(_lanes, lambda: [_written(".lanes")]),
+    "json": Reader(_saved, _saved_files),
+    "mat": Reader(_matrix, lambda: [_MATRICES]),
+    "csv": Reader(_table, lambda: _TABLES),
+    "toml": Reader(_materials, lambda: [_TOML]),
+}

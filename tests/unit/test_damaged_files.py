@@ -1,0 +1,311 @@
+"""Files that readers of other programs do not survive, or that led to an error that was none of ours; each reduced to what it takes."""
+
+import json
+import time
+import zipfile
+
+import numpy as np
+import pytest
+
+from abut import materials
+from abut.advice import crossing
+from abut.advice.geometry import check_file
+from abut.errors import InputError, InvalidValue, UnreadableFile
+from abut.formats.adams import matrix_files, saved
+from abut.formats.adams.statements import Statement
+from abut.functions import Table
+from abut.model import Ground
+from abut.results import Result, Results
+from abut.shapes import Solid, apart
+from abut.shapes.curves import read_outlines
+from abut.shapes.step import read_solids
+from tetrahedron import tetrahedron
+
+FRAME = Ground().frame()
+
+
+# --- STEP: what OCCT does not survive -----------------------------------------------------------------------------------------
+
+#: A line of a box → what becomes of it. Found by tests/fuzz/mutate.py; each takes OCCT 8.0 with it.
+FATAL = {
+    "a coordinate is missing": ("CARTESIAN_POINT('',(10.,20.,0.))", "CARTESIAN_POINT('',(10.,20.))"),
+    "a plane in place of a vector": ("VECTOR('',#201,1.)", "PLANE('',#201,1.)"),
+    "an entity is there twice": ("#314 = VECTOR", "#269 = VECTOR"),
+    "an edge is not there": ("ORIENTED_EDGE('',*,*,#21,.T.)", "ORIENTED_EDGE('',*,*,#999999,.T.)"),
+}
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory):
+    """A box of 10 × 20 × 5 mm as OCCT writes it."""
+    pytest.importorskip("OCP.STEPControl", exc_type=ImportError)
+    from OCP.BRepPrimAPI import BRepPrimAPI_MakeBox
+    from OCP.STEPControl import STEPControl_StepModelType, STEPControl_Writer
+
+    from abut.shapes.occt import quiet
+
+    path = tmp_path_factory.mktemp("step") / "box.step"
+    with quiet():
+        writer = STEPControl_Writer()
+        writer.Transfer(
+            BRepPrimAPI_MakeBox(10.0, 20.0, 5.0).Shape(), STEPControl_StepModelType.STEPControl_AsIs
+        )
+        writer.Write(str(path))
+    return path
+
+
+def test_files_that_kill_occt_are_sentences_and_the_next_is_read(box, tmp_path):
+    """1 cm³ before and after each; that the process really dies is seen of at least one."""
+    text, said = box.read_text(), []
+    for damage, (line, other) in FATAL.items():
+        path = tmp_path / "part.step"
+        path.write_text(text.replace(line, other))
+        assert line in text, damage
+        try:
+            read_solids(path)
+        except UnreadableFile as problem:
+            said.append(str(problem))
+        assert read_solids(box)[0].volume == pytest.approx(1e-6)
+    died = [one for one in said if "part.step: OCCT crashed on it (it ended with -11)" in one]
+    assert died or not said, said
+
+
+def test_a_file_that_keeps_occt_for_ever_is_a_sentence(box, tmp_path, monkeypatch):
+    path = tmp_path / "part.step"
+    line = "CARTESIAN_POINT('',(10.,0.,0.))"
+    assert line in box.read_text()
+    path.write_text(box.read_text().replace(line, "CARTESIAN_POINT('',(NAN,0.,0.))"))
+    read_solids(box)
+    monkeypatch.setattr(apart, "TIME", 1.0)
+    with pytest.raises(UnreadableFile, match=r"part\.step: "):
+        read_solids(path)
+
+
+# --- meshes and drawings ------------------------------------------------------------------------------------------------------
+
+
+def _drawing(path, rows):
+    """A line in a block, and the block in a grid."""
+    pairs = (
+        "0 SECTION 2 HEADER 9 $INSUNITS 70 4 0 ENDSEC 0 SECTION 2 BLOCKS 0 BLOCK 8 0 2 A 70 0 10 0 20 0 0 LINE 8 0 10 0 20 0 11 1 21 0 "
+        f"0 ENDBLK 8 0 0 ENDSEC 0 SECTION 2 ENTITIES 0 INSERT 8 0 2 A 10 0 20 0 70 {rows} 71 {rows} 44 1 45 1 0 ENDSEC 0 EOF"
+    )
+    path.write_text(pairs.replace(" ", "\n") + "\n")
+    return path
+
+
+def test_a_drawing_that_takes_for_ever_is_a_sentence_and_the_next_is_read(tmp_path, monkeypatch):
+    """A block 30,000 by 30,000 times, of which a grid of one by one says what is read of it: an open line."""
+    pytest.importorskip("ezdxf")
+    with pytest.raises(InvalidValue, match="the outline is open at"):
+        read_outlines(_drawing(tmp_path / "one.dxf", 1))
+    monkeypatch.setattr(apart, "TIME", 1.0)
+    begin = time.monotonic()
+    with pytest.raises(
+        UnreadableFile, match=r"many\.dxf: ezdxf was not done with it after 1 s; .*or holds too much"
+    ):
+        read_outlines(_drawing(tmp_path / "many.dxf", 30000))
+    assert time.monotonic() - begin < 30.0
+    monkeypatch.undo()
+    with pytest.raises(InvalidValue, match="the outline is open at"):
+        read_outlines(tmp_path / "one.dxf")
+
+
+def test_an_archive_that_unfolds_to_more_than_there_is_is_a_sentence(tmp_path, monkeypatch):
+    """3MF: objects that hold the one before them twice, 40 times over: 10¹² tetrahedra."""
+    for package in ("trimesh", "networkx", "lxml"):
+        pytest.importorskip(package)
+    held = "".join(
+        f'<object id="{k}" type="model"><components>{f"""<component objectid="{k - 1}"/>""" * 2}</components></object>'
+        for k in range(2, 42)
+    )
+    corners = "".join(
+        f'<vertex x="{x}" y="{y}" z="{z}"/>' for x, y, z in ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+    )
+    faces = "".join(
+        f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3))
+    )
+    path = tmp_path / "part.3mf"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(
+            "3D/3dmodel.model",
+            '<?xml version="1.0"?><model unit="millimeter" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"><resources>'
+            f'<object id="1" type="model"><mesh><vertices>{corners}</vertices><triangles>{faces}</triangles></mesh></object>'
+            f'{held}</resources><build><item objectid="41"/></build></model>',
+        )
+    monkeypatch.setattr(apart, "TIME", 2.0)
+    with pytest.raises(UnreadableFile, match=r"part\.3mf: "):
+        Solid.read(FRAME, path)
+
+
+def test_a_relative_path_is_that_of_who_asks_wherever_the_reader_began(tmp_path, monkeypatch):
+    pytest.importorskip("trimesh")
+    for folder, size in (("a", 1.0), ("b", 2.0)):
+        (tmp_path / folder).mkdir()
+        monkeypatch.chdir(tmp_path / folder)
+        tetrahedron(tmp_path / folder / "part.stl", size)
+        assert Solid.read(FRAME, "part.stl", unit="m").volume == pytest.approx(size**3 / 6.0)
+
+
+def test_other_programs_say_nothing_on_the_terminal(tmp_path, capfd):
+    """trimesh logs a traceback for what it does not understand."""
+    pytest.importorskip("trimesh")
+    (tmp_path / "part.stl").write_text("solid a\nfacet normal x\n")
+    with pytest.raises(UnreadableFile):
+        Solid.read(FRAME, tmp_path / "part.stl", unit="mm")
+    assert capfd.readouterr() == ("", "")
+
+
+def test_corners_that_no_machine_has(tmp_path):
+    """Of which the moments would be infinite: refused as they are read, and as they are given."""
+    pytest.importorskip("trimesh")
+    tetrahedron(tmp_path / "part.stl", 1e30)
+    with pytest.raises(UnreadableFile, match=r"a vertex lies 1e\+27 m away; check unit="):
+        Solid.read(FRAME, tmp_path / "part.stl", unit="mm")
+    corners = [(0, 0, 0), (1e70, 0, 0), (0, 1e70, 0), (0, 0, 1e70)]
+    with pytest.raises(
+        InvalidValue, match=r"vertex 1 is \[1e\+70, 0.0, 0.0\] m; it must lie within 1e\+12 m"
+    ):
+        Solid(FRAME, corners, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)])
+
+
+@pytest.mark.parametrize("repair", [False, True])
+def test_a_merge_that_leaves_nothing_is_told_as_such(tmp_path, repair):
+    pytest.importorskip("trimesh")
+    tetrahedron(tmp_path / "part.stl", 1.0)
+    with pytest.raises(
+        InvalidValue, match=r'"ground": merge is 1\.0 m; it must leave something of part\.stl; give less'
+    ):
+        Solid.read(FRAME, tmp_path / "part.stl", unit="mm", merge=1.0, repair=repair)
+
+
+def test_vertices_of_one_coordinate(tmp_path):
+    """trimesh takes the last vertex's number of coordinates for that of all."""
+    pytest.importorskip("trimesh")
+    (tmp_path / "part.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n")
+    with pytest.raises(UnreadableFile, match=r"part\.obj: .*export it again"):
+        Solid.read(FRAME, tmp_path / "part.obj", unit="mm")
+    with pytest.raises(UnreadableFile, match=r"part\.obj: .*export it again"):
+        check_file(tmp_path / "part.obj")
+
+
+def test_facets_in_one_place_are_told_and_not_compared(tmp_path, monkeypatch):
+    pytest.importorskip("trimesh")
+    tetrahedron(tmp_path / "part.stl", 1.0)
+    monkeypatch.setattr(crossing, "MOST", 3)
+    found = check_file(tmp_path / "part.stl", "m").findings
+    assert any("too many facets in one place" in finding.found for finding in found)
+
+
+# --- tables, materials, what SAVE wrote, matrices -----------------------------------------------------------------------------
+
+TABLES = {
+    "x,y [m]\n0,1\n1,2\n": None,
+    "x [rpm]\n0,1\n1,2\n": "names 1 columns and has more; name column 1 too",
+    "x [rpm],y [N]\n0,1\n5e-324,2\n": r"x\[1\] = 0 follows 0",
+    "x,y\n0,1e308\n1e-300,-1e308\n1,2\n": "slopes between its points are larger than numbers can be",
+    "x [m],y [km]\n0,1e307\n1,2\n": r"y, in km has a number that is not finite",
+}
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_tables_whose_numbers_or_names_do_not_do(tmp_path, text):
+    (tmp_path / "table.csv").write_text(text)
+    if TABLES[text] is None:
+        assert Table.read(tmp_path / "table.csv")(0.5) == pytest.approx(1.5)
+        return
+    with pytest.raises(InputError, match=TABLES[text]):
+        Table.read(tmp_path / "table.csv")
+
+
+MATERIAL = (
+    '[sources]\nown = "a"\n[material.foam]\ncondition = "dry"\ndensity = {{ value = {}, source = "own" }}\n'
+)
+PAIR = (
+    '[sources]\nown = "a"\n[[pair]]\nof = ["a", "b"]\ncondition = "dry"\n'
+    'restitution = {{ form = "power", value = 0.5, at = {}, exponent = 7, from = {}, to = 3, source = "own" }}\n'
+)
+LIBRARIES = {
+    MATERIAL.format("1" * 400): "material.foam.density is inf kg/m.*3; it must be finite",
+    MATERIAL.format('"1 kg/m^9223372036854775807"'): "is something else .* is needed",
+    PAIR.format(1, 1e-300): "it must be from 0 to 1",
+}
+
+
+@pytest.mark.parametrize("text", LIBRARIES, ids=range(len(LIBRARIES)))
+def test_materials_whose_numbers_do_not_do(tmp_path, text):
+    (tmp_path / "mine.toml").write_text(text)
+    with pytest.raises(InputError, match=LIBRARIES[text]):
+        materials.load(tmp_path / "mine.toml")
+
+
+def test_a_saved_machine_with_a_line_that_is_no_number(tmp_path):
+    one = {"path": "a", "line": 1, "keyword": "PART", "number": 1, "body": "", "breaks": [[1e999, 1]]}
+    held = {
+        "format": saved.FORMAT,
+        "dataset": {"path": "a", "title": "", "statements": [one], "notes": []},
+        "inactive": [],
+        "state": None,
+    }
+    (tmp_path / "a.json").write_text(json.dumps(held | {"signals": {}, "time": 0.0, "settings": []}))
+    with pytest.raises(UnreadableFile, match="not written by SAVE/SYSTEM of abut"):
+        saved.read(tmp_path / "a.json")
+
+
+@pytest.mark.parametrize(
+    ("layout", "number", "sentence"),
+    [
+        (f"{'9' * 5000}F3.1", "1.0", "is not understood"),
+        (f"{'9' * 400}P,F3.1", "1.0", "is not understood"),
+        ("F5.1", "1E400", "'1E400' is not finite"),
+    ],
+)
+def test_matrices_whose_format_or_numbers_do_not_do(tmp_path, layout, number, sentence):
+    (tmp_path / "a.dat").write_text(f"ADAMSMAT\n1\nA\nA FULL RORDER 1 1 1 ( {layout} )\n{number}\n")
+    with pytest.raises(UnreadableFile, match=sentence):
+        matrix_files.read(Statement("m.adm", 1, "MATRIX", 1, "", "", "", ()), tmp_path / "a.dat", "A")
+
+
+# --- results ------------------------------------------------------------------------------------------------------------------
+
+
+def _result():
+    from abut.results import Channel
+
+    time = np.linspace(0.0, 1.0, 5)
+    return Result.from_rows([Channel("a", "m")], time, time[:, None], attributes={"name": "x", "model": {}})
+
+
+#: Attribute of a file → what stands there in place of what a run leaves.
+FACTS = {
+    "warnings": 3,
+    "statistics": [1],
+    "attributes": {"model": "none"},
+    "status": {"kind": 1, "sentence": "", "time": None},
+    "channels": ["b"],
+}
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_facts_of_another_kind_are_damage(tmp_path, name):
+    netCDF4 = pytest.importorskip("netCDF4")
+    path = _result().save(tmp_path / "a.nc")
+    with netCDF4.Dataset(path, "a") as dataset:
+        dataset.setncattr(name, json.dumps(FACTS[name]))
+    with pytest.raises(UnreadableFile, match=r"a\.nc: the file is damaged .*run the model again"):
+        Result.load(path)
+
+
+@pytest.mark.parametrize("lanes", [False, True])
+def test_sizes_that_a_file_cannot_hold_are_damage(tmp_path, lanes):
+    """A million million outputs in a file of a few kB, which would be asked of the memory."""
+    netCDF4 = pytest.importorskip("netCDF4")
+    path = tmp_path / "a.nc"
+    Results([_result()]).save(path) if lanes else _result().save(path)
+    with netCDF4.Dataset(path, "a") as dataset:
+        dataset.createDimension("long", 10**12)
+        dataset.createVariable("b", "f8", ("long",), chunksizes=(1,))
+    with pytest.raises(
+        UnreadableFile, match=r"a\.nc: the file is damaged \(it says that it holds 8e\+12 bytes\)"
+    ):
+        (Results if lanes else Result).load(path)
