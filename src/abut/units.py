@@ -63,6 +63,12 @@ _WORDS = {
 }
 
 
+LARGEST, LEAST = (
+    1e40,
+    1e-40,
+)  #: of what seven may be multiplied and divided before they leave what a computer counts with
+
+
 def quantity(value: Scalar, unit: str, *, what: str) -> float:
     """One finite number in the SI unit `unit`.
 
@@ -84,24 +90,31 @@ def quantity(value: Scalar, unit: str, *, what: str) -> float:
         number = _from_text(value, unit, what)
     else:
         number = _from_number(value, unit, what)
-    if not math.isfinite(number):
-        raise InvalidValue.of(what, number, "be finite; NaN and infinity are refused", unit)
+    if not -LARGEST <= number <= LARGEST:
+        remedy = f"be at most {LARGEST:g} in size, beyond which products of such numbers are none"
+        if not math.isfinite(number):
+            remedy = "be finite; NaN and infinity are refused"
+        raise InvalidValue.of(what, number, remedy, unit)
     return number
 
 
 def positive(value: Scalar, unit: str, *, what: str) -> float:
-    """As `quantity`, and greater than zero."""
+    """As `quantity`, and greater than zero; not so little that quotients by it are no numbers."""
     number = quantity(value, unit, what=what)
     if number <= 0.0:
         raise InvalidValue.of(what, number, "be greater than zero", unit)
+    if number < LEAST:
+        raise InvalidValue.of(what, number, f"be at least {LEAST:g}", unit)
     return number
 
 
 def non_negative(value: Scalar, unit: str, *, what: str) -> float:
-    """As `quantity`, and zero or more."""
+    """As `quantity`, and zero, or as `positive`."""
     number = quantity(value, unit, what=what)
     if number < 0.0:
         raise InvalidValue.of(what, number, "be zero or more", unit)
+    if 0.0 < number < LEAST:
+        raise InvalidValue.of(what, number, f"be at least {LEAST:g}", unit)
     return number
 
 

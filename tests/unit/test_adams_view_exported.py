@@ -349,3 +349,89 @@ def test_the_mass_of_a_solid_with_an_edge_taken_off(read, chamfer, area, arm):
 def test_edges_that_are_not_computed_are_told(read, at, says):
     with pytest.raises(UnsupportedStatement, match=says):
         read(EDGED.format(shape=BLOCK, at=at, chamfer="no"))
+
+
+def test_places_in_cylindrical_coordinates(read):
+    """r, θ, z of location; LOC_ functions find a place in space, whose numbers are no matter. By hand, a quarter turn and 30 degrees."""
+    model = read(
+        """\
+defaults units coordinate_system_type = cylindrical
+part create rigid_body name_and_position part_name = .m.A location = 100, 90, 5
+marker create marker_name = .m.A.cm location = 0, 0, 0 relative_to = .m.A
+marker create marker_name = .m.A.i location = 20, 30, 0 relative_to = .m.A
+marker create marker_name = .m.ground.j location = (LOC_RELATIVE_TO({10, 0, 0}, .m.A.i)) relative_to = .m.ground
+part create rigid_body mass_properties part_name = .m.A mass = 2 center_of_mass_marker = .m.A.cm ixx = 3 iyy = 4 izz = 5
+constraint create primitive_joint inline jprim_name = .m.h i_marker_name = .m.A.i j_marker_name = .m.ground.j
+"""
+    )
+    joint = model["h"]
+    at = np.array([20.0 * math.cos(math.pi / 6.0), 10.0, 0.0])
+    np.testing.assert_allclose(model["A"].position, [0.0, 0.1, 0.005], atol=1e-15)
+    np.testing.assert_allclose(joint.frame_i.position, 1e-3 * at, atol=1e-15)
+    np.testing.assert_allclose(joint.frame_j.position, 1e-3 * (at + np.array([10.0, 100.0, 5.0])), atol=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        (
+            "marker create marker_name = .m.ground.k location = (LOC_RELATIVE_TO({1, 2, 3}, .m.ground.j))",
+            "cylindrical",
+        ),
+        ("marker create marker_name = .m.ground.k location = (.m.ground.j.location)", "cylindrical"),
+        ("marker create marker_name = .m.ground.k along_axis_orientation = 1, 2, 3", "cylindrical"),
+        ("defaults units coordinate_system_type = spherical", "spherical"),
+    ],
+)
+def test_what_is_not_known_of_other_coordinates(read, line, what):
+    marker = "defaults units coordinate_system_type = cylindrical\nmarker create marker_name = .m.ground.j location = 0, 0, 0\n"
+    with pytest.raises((UnreadableFile, UnsupportedStatement), match=what):
+        read(body() + marker + line)
+
+
+def test_short_parameters_names_in_texts_and_displays(read):
+    """Each part of a parameter may be shortened; a text may hold a name in quotes of its own; displays and results move nothing."""
+    model = read(
+        body()
+        + PAIR
+        + f"""\
+constraint create joint revolute joint_name = .m.h {ENDS} max_fric_rot = 0.0 mu_dyn_rot = 0.3
+measure create computed measure_name = .m.error text_of_expression = "(."m".A / 2)" units = no_units
+measure_display create mea_display = .m.shown measure_name = .m.error
+entity modify entity = .m.Last_Run new = .m.first
+entity modify entity_name = .m.h new_entity_name = .m.hinge
+"""
+    )
+    assert [joint.name for joint in model.joints] == ["hinge"]
+
+
+def test_a_unit_behind_a_name_or_parentheses(read):
+    """(1 / 2)d and .m.x d are numbers of degrees: ATAN gives degrees; atan 0.5, and cos 60 degrees, by hand."""
+    model = read(
+        """\
+variable create variable_name = .m.x real_value = 60
+variable create variable_name = .m.y real_value = (ATAN((1 / 2)d))
+part create rigid_body name_and_position part_name = .m.A location = (.m.y), (COS(.m.x d)), ((2 + 1)cm)
+marker create marker_name = .m.A.cm location = 0, 0, 0 relative_to = .m.A
+part create rigid_body mass_properties part_name = .m.A mass = 2 center_of_mass_marker = .m.A.cm ixx = 3 iyy = 4 izz = 5
+"""
+    )
+    expected = [1e-3 * math.degrees(math.atan(0.5)), 0.5e-3, 0.03]
+    np.testing.assert_allclose(model["A"].position, expected, rtol=1e-14)
+
+
+def test_the_input_of_a_controller_is_a_variable(read):
+    """A function that it is given afterwards may be used by forces: 3 N m about z."""
+    model = read(
+        body()
+        + PAIR
+        + f"""\
+constraint create joint revolute joint_name = .m.h {ENDS}
+ude create instance instance_name = .m.IN definition_name = .MDI.Acontrols.controls_input location = 0, 0, 0
+data_element modify variable variable_name = .m.IN.IN_input function = "3"
+force create direct single_component_force single_component_force_name = .m.t type_of_freedom = rotational {ENDS} &
+   action_only = on function = "VARVAL(.m.IN.IN_input)"
+"""
+    )
+    assert len(model.forces) == 1
+    assert not any("controller" in note for note in model.notes)

@@ -133,3 +133,18 @@ def test_no_text_gets_past_as_another_error():
         )
         with contextlib.suppress(InputError):
             assert math.isfinite(quantity(text, "m", what="x"))
+
+
+@pytest.mark.parametrize("value", [1e-41, 1e-308, 5e-324])
+def test_too_little_to_divide_by(value):
+    """The cube of such a number is 0, or a quotient by it infinite."""
+    for check in (positive, non_negative):
+        with pytest.raises(InvalidValue, match="at least 1e-40"):
+            check(value, "m", what="length")
+    assert quantity(-value, "m", what="place") == -value
+    assert non_negative(0.0, "m", what="length") == 0.0
+
+
+def test_too_large_to_multiply_with():
+    with pytest.raises(InvalidValue, match=r"x is 1e\+200 m; it must be at most 1e\+40 in size"):
+        quantity(1e200, "m", what="x")

@@ -89,6 +89,14 @@ _ARRAYS = tuple(
     )
 )
 
+VARIABLE = Kind(
+    ("data_element", "variable"),
+    "variable_name",
+    "VARIABLE",
+    "",
+    (Argument("IC", "initial_condition", numbers), Argument("FUNCTION", "function", function)),
+    refused=_USER,
+)
 KINDS = (
     Kind(
         ("variable",),
@@ -102,14 +110,7 @@ KINDS = (
         others=("density", "youngs_modulus", "poissons_ratio"),
         ignored=("type", "orthotropic_constants", "yield_strength", "ultimate_strength"),
     ),
-    Kind(
-        ("data_element", "variable"),
-        "variable_name",
-        "VARIABLE",
-        "",
-        (Argument("IC", "initial_condition", numbers), Argument("FUNCTION", "function", function)),
-        refused=_USER,
-    ),
+    VARIABLE,
     Kind(
         ("data_element", "spline"),
         "spline_name",

@@ -148,10 +148,10 @@ class Evaluator:
         return str(token)
 
     def _united(self, array: Any, *unit: Any) -> Any:
-        """An array with a unit behind it, as in ``{0, 5}cm``."""
+        """An array, or what a name or an expression in parentheses gives, with a unit behind it: ``{0, 5}cm``, ``(a / b)d``."""
         values = self.value(array)
-        if not isinstance(values, np.ndarray):
-            self.wrong("an array with a unit holds other things than numbers", "remove the unit")
+        if not isinstance(values, np.ndarray | float):
+            self.wrong("what has a unit is no number and no array of numbers", "remove the unit")
         return values * self.units.number(self._unit(str(unit[0])))
 
     def _array(self, *nodes: Any) -> Any:

@@ -1,7 +1,8 @@
 """Instances of elements that Adams View, or a product of its family, defines: `ude create instance`, with variables below its name.
 
-Springs drawn by hand become SPRINGDAMPER, a general motion becomes a MOTION for each of its six directions that is not free. What
-only passes signals on, or looks at a motion, moves nothing by itself and is told of; what names it is refused. All others are refused.
+Springs drawn by hand become SPRINGDAMPER, the input of a controller a VARIABLE, a general motion a MOTION for each of its six directions
+that is not free. What only passes signals on, or looks at a motion, moves nothing by itself and is told of; what names it is refused. All
+others are refused.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams.view.kinds import Kind
+from abut.formats.adams.view.language import Given
 from abut.formats.adams.view.things import Thing
 from abut.formats.adams.view.writing import Writer
 
@@ -20,11 +22,13 @@ if TYPE_CHECKING:
 #: Beginnings of definitions that move nothing → what is told.
 _IDLE = {
     ".controls.controls_plant": "",  # its inputs and outputs are said by data elements
+    ".mdi.acontrols.controls_input": "",  # a variable
     ".mdi.acontrols.": "blocks of a controller are not carried out; write them as linear systems or differential equations",
     ".mdi.forces.vpg_road": "",  # a tyre, which is refused, looks at it
     ".vibration.": "what is said for vibration analyses is not needed; abut.linearize gives the modes",
 }
 _SPRINGS = (".mdi.forces.spring", ".mdi.forces.torsion_spring")
+_INPUT = ".mdi.acontrols.controls_input"
 _MOTION = ".mdi.constraints.general_motion"
 #: Direction of a general motion → coordinate of MOTION.
 _COORDINATES = {"t1": "X", "t2": "Y", "t3": "Z", "r1": "B1", "r2": "B2", "r3": "B3"}
@@ -37,9 +41,21 @@ def begin(session: Session, thing: Thing) -> None:
     if definition == _MOTION:
         for direction in _COORDINATES:
             session.things.add(Thing(_DIRECTION, (*thing.name, f"motion_{direction}"), thing.command))
+    elif definition == _INPUT:
+        session.things.add(_input(thing))
     elif definition not in _SPRINGS:
         why = f"line {thing.command.line} makes an instance of {definition or 'nothing'}, which is not carried out"
         session.things.leave_out(thing.name, why)
+
+
+def _input(thing: Thing) -> Thing:
+    """The variable of a controller's input, which a function is given afterwards."""
+    from lark import Token, Tree
+
+    from abut.formats.adams.view.data import VARIABLE
+
+    nothing = Given("function", (Tree("text", [Token("STRING", '"0"')]),), thing.command, thing.command.line)
+    return Thing(VARIABLE, (*thing.name, f"{thing.name[-1]}_input"), thing.command, {"function": nothing})
 
 
 def _definition(session: Session, thing: Thing) -> str:

@@ -68,4 +68,12 @@ class Kind:
     def resolve(self, word: str) -> list[str]:
         """The parameters that a word may mean: one when it is clear."""
         known = dict.fromkeys(self.parameters)
-        return [word] if word in known else [one for one in known if one.startswith(word)]
+        if word in known:
+            return [word]
+        return [one for one in known if one.startswith(word)] or [one for one in known if _short(word, one)]
+
+
+def _short(word: str, parameter: str) -> bool:
+    """Whether each part of a word begins a part of the parameter, as in ``max_fric_rot`` for ``max_friction_rot``."""
+    parts, whole = word.split("_"), parameter.split("_")
+    return len(parts) == len(whole) and all(b.startswith(a) for a, b in zip(parts, whole, strict=True) if a)

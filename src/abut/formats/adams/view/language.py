@@ -25,17 +25,19 @@ if TYPE_CHECKING:
 
 _CONTINUED = "\x1f"
 _DIGITS = r"(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]\d+)?"
+#: A text in quotes; within it a name may have quotes of its own, as in "(."Latch Design".SPRING_1.force)".
+_TEXT = r"""\"(?:\\\"|\.\"[^\",=&\x1f]+\"(?=[.,)\s*/+-])|[^\"])*\"|'[^']*'"""
 #: What a command without expressions consists of.
 _PLAIN = re.compile(
     r"(?P<BLANK>[ \t\x1f]+)|(?P<KEY>[A-Za-z_]\w*)[ \t\x1f]*=(?!=)|"
     rf"(?P<QUANTITY>{_DIGITS}(?![eE]\d|[eEdD][+-]\d)[A-Za-z_]\w*)(?![\w.(])|(?P<NUMBER>{_DIGITS})(?![\w.(])|"
-    r"(?P<STRING>\"(?:\\\"|[^\"])*\"|'[^']*')|(?P<COMMA>,)|(?P<SIGN>[-+])|"
+    rf"(?P<STRING>{_TEXT})|(?P<COMMA>,)|(?P<SIGN>[-+])|"
     r"(?P<NAME>(?:\.?[A-Za-z_$][\w$]*|\.\"[^\"]*\")(?:\.(?:[\w$]+|\"[^\"]*\"))*)(?=[ \t\x1f,]|$)"
 )
 _NODES = {"QUANTITY": "quantity", "NUMBER": "number", "STRING": "text", "NAME": "name"}
 _SIGNS = {"-": "negative", "+": "same"}
 LONGEST = 1000  #: lines of a text in quotes
-QUOTES = re.compile(r'"(?:\\"|[^"])*"|\'[^\']*\'')
+QUOTES = re.compile(_TEXT)
 
 
 @dataclass(frozen=True)

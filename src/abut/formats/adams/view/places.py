@@ -59,6 +59,12 @@ def triple(value: Any) -> Array:
     return found
 
 
+def cylindrical(numbers: Array, unit: float) -> Array:
+    """The point at r, θ, z; the angle in a unit [rad]."""
+    radius, angle, height = numbers
+    return np.array([radius * np.cos(angle * unit), radius * np.sin(angle * unit), height])
+
+
 def _about_y(angle: float) -> Array:
     c, s = np.cos(angle), np.sin(angle)
     return np.array([[c, 0.0, s], [0.0, 1.0, 0.0], [-s, 0.0, c]])
@@ -144,8 +150,20 @@ def _place(evaluator: Evaluator, point: Array) -> Array:
     return evaluator.frame.local(point)
 
 
+def _numbers(evaluator: Evaluator, location: Any) -> Array:
+    """The numbers of a place; in cylindrical coordinates those of which it does not matter whether they are r, θ, z or x, y, z.
+
+    Raises:
+        ValueError: it does.
+    """
+    found = triple(location)
+    if evaluator.session.coordinates != "cartesian" and found[1] != 0.0:
+        raise ValueError("in cylindrical coordinates it is not known what the numbers of a function are")
+    return found
+
+
 def _relative(evaluator: Evaluator, location: Any, frame: Any) -> Array:
-    return _place(evaluator, evaluator.session.frame(frame).point(location))
+    return _place(evaluator, evaluator.session.frame(frame).point(_numbers(evaluator, location)))
 
 
 def _along_line(evaluator: Evaluator, first: Any, second: Any, distance: float) -> Array:
@@ -166,8 +184,7 @@ def _on_line(evaluator: Evaluator, points: Any, distance: float) -> Array:
 
 
 def _cylindrical(evaluator: Evaluator, radius: float, angle: float, height: float) -> Array:
-    turn = angle * evaluator.units.si("angle")
-    return np.array([radius * np.cos(turn), radius * np.sin(turn), height])
+    return cylindrical(np.array([radius, angle, height]), evaluator.units.si("angle"))
 
 
 # --- ORI_ ----------------
@@ -241,8 +258,12 @@ LOCATIONS: Mapping[str, Callable[..., Any]] = {
     "dz": _apart(2),
     "loc_along_line": _along_line,
     "loc_cylindrical": _cylindrical,
-    "loc_global": lambda evaluator, location, frame: evaluator.session.frame(frame).point(location),
-    "loc_local": lambda evaluator, location, frame: evaluator.session.frame(frame).local(triple(location)),
+    "loc_global": lambda evaluator, location, frame: evaluator.session.frame(frame).point(
+        _numbers(evaluator, location)
+    ),
+    "loc_local": lambda evaluator, location, frame: evaluator.session.frame(frame).local(
+        _numbers(evaluator, location)
+    ),
     "loc_on_axis": _on_axis,
     "loc_on_line": _on_line,
     "loc_relative_to": _relative,

@@ -9,7 +9,7 @@ import numpy as np
 
 from abut.formats.adams.geometry import Array, euler_angles
 from abut.formats.adams.view.expressions import Evaluator
-from abut.formats.adams.view.places import Frame, along, in_plane, triple, turned
+from abut.formats.adams.view.places import Frame, along, cylindrical, in_plane, triple, turned
 from abut.formats.adams.view.things import Thing
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ class Following:
     sequence: str
     directed: str
     present: Array | None = None  #: in the part's coordinates
+    coordinates: str = "cartesian"  #: of a location that is given as numbers
 
 
 def place(session: Session, thing: Thing, given: dict[str, Given]) -> None:
@@ -44,7 +45,7 @@ def place(session: Session, thing: Thing, given: dict[str, Given]) -> None:
     if "relative_to" in given and "location" not in given and thing.location is None:
         thing.location = session.owner(thing).local(_frame(session, relative).origin)
     if "location" in given:
-        following = Following(given["location"], relative, "", "")
+        following = Following(given["location"], relative, "", "", None, session.coordinates)
         thing.location = following if _follows(given["location"]) else _location(session, thing, following)
     for name in HOW:
         if name in given:
@@ -95,8 +96,28 @@ def _location(session: Values, thing: Thing, following: Following) -> Array:
     """A location in the part's coordinates."""
     frame = _frame(session, following.relative_to)
     evaluator = session.evaluator(following.given, frame)
-    values = session.listed(following.given, evaluator)
-    return session.owner(thing).local(frame.point(_three(following.given, values)))
+    numbers = _three(following.given, session.listed(following.given, evaluator))
+    if following.coordinates == "cylindrical" and not _found(following.given):
+        numbers = cylindrical(numbers, session.units.si("angle"))
+    return session.owner(thing).local(frame.point(numbers))
+
+
+def _found(given: Given) -> bool:
+    """Whether a location is a place that a function finds, and no numbers.
+
+    Raises:
+        UnsupportedStatement: it is computed in another way, from which it does not follow what its numbers are.
+    """
+    inner: Any = given.values[0].children[0] if given.values[0].data == "computed" else given.values[0]
+    if len(given.values) > 1 or getattr(inner, "data", "") == "array":
+        return False
+    if getattr(inner, "data", "") != "call" or not str(inner.children[0]).lower().startswith("loc_"):
+        given.command.unsupported(
+            f"{given.name}, computed, in cylindrical coordinates",
+            "write three numbers, or cartesian ones",
+            given.line,
+        )
+    return True
 
 
 def _three(given: Given, values: list[Any]) -> Array:

@@ -25,6 +25,12 @@ from abut.formats.adams.view.vocabulary import GROUND, MODEL, Meaning, meaning
 SEQUENCE = re.compile(r"(body|space)_?[123]{3}")  #: of turns
 _FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes that mean the same at all times
 ROWS = ("part", "point_mass")  #: whose properties several commands create
+BY_PLACES = (
+    "points_for_profile",
+    "locations",
+    "along_axis_orientation",
+    "in_plane_orientation",
+)  #: parameters that hold numbers of places, beside location
 DEPTH = 100_000  #: of what depends on what
 MOST = 200_000  #: commands that are carried out, loops counted
 
@@ -175,6 +181,17 @@ class Session(Values):
             self.things.rename(thing, components(self.word(renamed))[-1])
         self._update(thing, {name: one for name, one in given.items() if not name.startswith("new_")})
 
+    def rename(self, command: Command, found: Meaning) -> None:
+        """Give an object another name; results of analyses, which are none here, keep theirs."""
+        said = {"new" if given.name.startswith("new") else "old": given for given in command.given}
+        if set(said) != {"old", "new"}:
+            command.wrong(
+                "it does not say what is to have which name", "give entity_name and new_entity_name"
+            )
+        thing = self.things.find(self.word(said["old"]))
+        if thing is not None:
+            self.things.rename(thing, components(self.word(said["new"]))[-1])
+
     def _of_instance(self, command: Command, kind: Kind, given: dict[str, Given]) -> bool:
         """Whether a variable is one of an instance, which come with it unsaid."""
         name = self._name(command, kind, given)
@@ -278,8 +295,11 @@ class Session(Values):
             elif given.name.startswith("default_coordinate"):
                 self.system = self.things.find(self.word(given))
                 self._present(self.system)
-            elif given.name == "coordinate_system_type" and self.word(given).lower() != "cartesian":
-                command.unsupported(f"coordinates that are {self.word(given)}", "write them as cartesian")
+            elif given.name == "coordinate_system_type":
+                said = self.word(given).lower()
+                if said not in ("cartesian", "cylindrical"):
+                    command.unsupported(f"coordinates that are {said}", "write them as cartesian")
+                self.coordinates = said
             elif given.name == "orientation_type":
                 said = self.word(given).lower()
                 if not SEQUENCE.fullmatch(said):
@@ -355,6 +375,9 @@ class Session(Values):
                 offer = f"{meant(given.name, known)}known are {', '.join(known)}"
                 command.unsupported(f"parameter {given.name}", offer, given.line)
             name = names[0]
+            if name in BY_PLACES and self.coordinates != "cartesian":
+                remedy = "write them, and coordinate_system_type, as cartesian"
+                command.unsupported(f"{name} in coordinates that are {self.coordinates}", remedy, given.line)
             if name in kind.refused and given.values:
                 command.unsupported(f"parameter {name}", kind.refused[name], given.line)
             if name in found:

@@ -29,6 +29,7 @@ class Values:
 
     things: Things = field(default_factory=Things)
     units: Units = field(default_factory=Units)
+    coordinates: str = "cartesian"  #: in which locations are given as numbers, or cylindrical
     loops: dict[str, Any] = field(default_factory=dict)  #: variables of loops
     _values: dict[int, Any] = field(default_factory=dict)
     _frames: dict[int, Frame] = field(default_factory=dict)
@@ -165,6 +166,11 @@ class Values:
         if thing is None:
             return None
         if last.lower() in ("location", "loc"):
+            if self.coordinates != "cartesian":
+                evaluator.wrong(
+                    f"the numbers of a location in coordinates that are {self.coordinates} are not known",
+                    "write a LOC_ function",
+                )
             return self.local(thing).origin
         if last.lower() in ("orientation", "ori"):
             return evaluator.value(placing.turn_of(self.local(thing)))

@@ -64,6 +64,7 @@ NOTED: Mapping[tuple[str, ...], str] = {
     ("language",): "",
     ("list_info",): "",
     ("library",): "",
+    ("measure_display",): "",
     ("model", "attributes"): "",
     ("model", "display"): "",
     ("model", "verify"): "",
@@ -124,6 +125,7 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
     variable = next(kind for kind in KINDS if kind.words == ("variable",))
     found["variable", "set"] = Meaning(("variable", "set"), create, variable, "set")
     found["entity", "attributes"] = Meaning(("entity", "attributes"), switch)
+    found["entity", "modify"] = Meaning(("entity", "modify"), Session.rename)
     for verb in moving.VERBS:
         found["move", verb] = Meaning(("move", verb), Session.move)
     found["group",] = Meaning(("group",), Session.group, told="groups are not kept")
