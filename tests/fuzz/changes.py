@@ -40,10 +40,12 @@ MARKS = (
 NUMBER = re.compile(rb"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][-+]?\d+)?")
 
 
-def mutated(data: bytes, chance: random.Random, changes: tuple[Change, ...] = ()) -> bytes:
-    """The file with one to eight changes, of those that suit any file and those of its kind."""
+def mutated(
+    data: bytes, chance: random.Random, changes: tuple[Change, ...] = (), share: float = 0.4
+) -> bytes:
+    """The file with one to eight changes, of those that suit any file, and by their share those of its kind."""
     for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
-        kinds = changes if changes and chance.random() < 0.4 else CHANGES
+        kinds = changes if changes and chance.random() < share else CHANGES
         data = chance.choice(kinds)(data, chance) or b" "
     return data
 
@@ -87,6 +89,31 @@ def _pattern(data: bytes, chance: random.Random) -> bytes:
     found = chance.choice(PATTERNS)
     at = chance.randrange(len(data)) // 4 * 4 if chance.random() < 0.5 else chance.randrange(len(data))
     return data[:at] + found + data[at + len(found) :]
+
+
+def _overwrite(data: bytes, chance: random.Random) -> bytes:
+    """A few bytes by others, or by some from elsewhere in the file; what follows stays where it is."""
+    at, count = chance.randrange(len(data)), chance.choice((1, 1, 2, 4, 8, 32))
+    elsewhere = chance.randrange(len(data))
+    new = chance.choice(
+        (
+            bytes(count),
+            b"\xff" * count,
+            b'"{}[]0,n-9e'[:count],
+            data[elsewhere : elsewhere + count],
+            chance.randbytes(count),
+        )
+    )
+    return data[:at] + new + data[at + len(new) :]
+
+
+def _letter(data: bytes, chance: random.Random) -> bytes:
+    """A character of a text inside a binary file by another."""
+    found = re.compile(rb"[ -~]{6,}").search(data, chance.randrange(len(data)))
+    if found is None:
+        return data
+    at = chance.randrange(found.start(), found.end())
+    return data[:at] + bytes([chance.choice(b'"{}[]0123456789,:-+.eEnN xyzw')]) + data[at + 1 :]
 
 
 # --- by numbers, words and lines --------------------------------------------------------------------------------------------
@@ -187,6 +214,9 @@ CHANGES: tuple[Change, ...] = (
     _ends, _mark, _coded,
 )  # fmt: skip
 
+
+#: What leaves a binary file's parts where they are.
+BINARY: tuple[Change, ...] = (_flip, _pattern, _overwrite, _overwrite, _letter, _letter)
 
 # --- of STEP files ----------------------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ import tempfile
 import time
 import traceback
 import warnings
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -33,8 +34,12 @@ from abut.errors import AbutError
 from fuzz.changes import mutated
 from fuzz.readers import READERS
 
-LONG = 20  #: seconds that a file may take
+LONG = 40  #: seconds that a file may take
 MOST = 3 << 30  #: bytes of memory that it may take
+
+
+#: How a file may end that is not read: a word for it, and by what its sentence is known.
+ENDS = {"died": "crashed on it", "too long": "was not done with it", "too much": "needs more memory"}
 
 
 class Hang(BaseException):
@@ -52,116 +57,113 @@ def inputs(suffix: str, first: int = 0) -> Iterator[tuple[int, bytes]]:
             seed = seeds[number // 16 % len(seeds)]
             yield number, seed[: number // 16 // len(seeds) % len(seed)]
         else:
-            yield number, mutated(chance.choice(seeds), chance, reader.changes)
+            yield number, mutated(chance.choice(seeds), chance, reader.changes, reader.share)
         number += 1
 
 
-def foreign(suffix: str, path: Path, number: int) -> str | None:
-    """What a reader, or the first use of what it read, raised that is no error of ours, as text."""
+def ended(suffix: str, path: Path, number: int) -> tuple[str, str]:
+    """How the reading of a file and the first use of what was read ended, in a word; and what was raised that is no error of ours."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             READERS[suffix].use(path, random.Random(number))
     except AbutError as problem:
-        return None if str(problem).strip() else f"an error without a sentence: {type(problem).__name__}"
+        said = str(problem)
+        if not said.strip():
+            return "finding", f"an error without a sentence: {type(problem).__name__}"
+        return next((word for word, sign in ENDS.items() if sign in said), "refused"), ""
     except (Exception, Hang):
-        return traceback.format_exc(limit=-8)
-    return None
+        return "finding", traceback.format_exc(limit=-8)
+    return "read", ""
 
 
-def tried(
+def trials(
     suffix: str, seconds: float, most: int | None = None, first: int = 0, at: Any = None
-) -> tuple[int, dict[int, str]]:
-    """How many inputs were read in that time, and what was found, by the input's number.
-
-    `at` is told which one is being read.
-    """
-    found, count, until = {}, 0, time.monotonic() + seconds
+) -> Iterator[tuple[int, str, str]]:
+    """The numbers of the inputs that could be read in that time, and how each ended; `at` is told before which one is read."""
+    until = time.monotonic() + seconds
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(dir=memory) as folder:
         path = Path(folder) / f"input.{suffix}"
         for number, data in inputs(suffix, first):
-            if time.monotonic() > until or count == most:
+            if time.monotonic() > until or (most is not None and number - first >= most):
                 break
+            path.unlink(missing_ok=True)  # HDF5 remembers damaged files by their inodes
             path.write_bytes(data)
-            count += 1
             if at is not None:
-                at.value = number
-            if (problem := foreign(suffix, path, number)) is not None:
-                found[number] = problem
-    return count, found
+                at(number)
+            yield number, *ended(suffix, path, number)
 
 
 # --- in a process of its own ------------------------------------------------------------------------------------------------
 
 
-def _work(suffix: str, seconds: float, most: int | None, first: int, at: Any, answer: Any) -> None:
+def _work(suffix: str, seconds: float, most: int | None, first: int, at: Any, answers: Any) -> None:
     """Read until told otherwise; files that take long or much are findings."""
+    import logging
     import resource
 
-    import abut.shapes.apart as apart
+    from abut.results import netcdf
+    from abut.shapes import apart
 
-    apart.TIME = LONG / 2
+    apart.TIME = netcdf.TIME = LONG / 4
     resource.setrlimit(resource.RLIMIT_DATA, (MOST, MOST))  # and of the process that reads for it
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    logging.disable()  # what other packages log about each file
 
     def long(*_: Any) -> None:
         raise Hang(f"not done after {LONG} s")
 
+    def begin(number: int) -> None:
+        at.value = number
+        signal.alarm(LONG)
+
     signal.signal(signal.SIGALRM, long)
-
-    class Watched:
-        """Where the reading is, which starts the clock for this file."""
-
-        @property
-        def value(self) -> int:
-            return int(at.value)
-
-        @value.setter
-        def value(self, number: int) -> None:
-            at.value = number
-            signal.alarm(LONG)
-
-    logging_off()
-    found = tried(suffix, seconds, most, first, Watched())
-    signal.alarm(0)
-    answer.send(found)
+    ends: Counter[str] = Counter()
+    for number, end, problem in trials(suffix, seconds, most, first, begin):
+        signal.alarm(0)
+        ends[end] += 1
+        if problem:
+            answers.send((number, problem))
+        if end == "too long":  # what goes on in vain would slow what follows
+            break
+    answers.send(ends)
 
 
-def logging_off() -> None:
-    """What other packages log about each file is not looked at."""
-    import logging
-
-    logging.disable()
-
-
-def _apart(suffix: str, seconds: float, most: int | None, first: int) -> tuple[int, dict[int, str]]:
-    """As `tried`, in processes of which one follows where another died."""
-    start, count = time.monotonic(), 0
-    found: dict[int, str] = {}
-    with tempfile.TemporaryDirectory():
-        while (left := seconds - (time.monotonic() - start)) > 0.0 and (most is None or count < most):
-            at = multiprocessing.Value("q", first - 1)
-            receiver, sender = multiprocessing.Pipe(duplex=False)
-            still = None if most is None else most - count
-            child = multiprocessing.Process(target=_work, args=(suffix, left, still, first, at, sender))
-            child.start()
-            sender.close()
-            last, since = -1, time.monotonic()
-            while not receiver.poll(1.0) and child.is_alive():
-                if at.value != last:
+def watched(suffix: str, seconds: float, most: int | None, first: int) -> tuple[Counter[str], dict[int, str]]:
+    """How inputs ended, and findings by number, in processes of which one follows where another died."""
+    start, ends, found = time.monotonic(), Counter[str](), dict[int, str]()
+    while (left := seconds - (time.monotonic() - start)) > 0.0 and (most is None or ends.total() < most):
+        at = multiprocessing.Value("q", first - 1)
+        answers, there = multiprocessing.Pipe(duplex=False)
+        still = None if most is None else most - ends.total()
+        child = multiprocessing.Process(target=_work, args=(suffix, left, still, first, at, there))
+        child.start()
+        there.close()
+        last, since, done = -1, time.monotonic(), False
+        with contextlib.suppress(EOFError):
+            while True:
+                if answers.poll(1.0):
+                    answer = answers.recv()
+                    if isinstance(answer, Counter):
+                        ends += answer
+                        done = True
+                        break
+                    found[answer[0]] = answer[1]
+                elif at.value != last:
                     last, since = at.value, time.monotonic()
-                elif time.monotonic() - since > 6 * LONG:
+                elif time.monotonic() - since > 4 * LONG:
                     child.kill()
-            with contextlib.suppress(EOFError):
-                more, these = receiver.recv()
-                child.join()
-                return count + more, found | these
-            child.join()
-            died = int(at.value)
-            found[died] = f"the process died of it or had to be killed: exit code {child.exitcode}"
-            count, first = count + died - first + 1, died + 1
-    return count, found
+        child.join()
+        if done:
+            first = int(at.value) + 1
+            continue
+        died = int(at.value)
+        found[died] = f"the process died of it or had to be killed: exit code {child.exitcode}"
+        ends["not told"] += died - first
+        ends["finding"] += 1
+        first = died + 1
+    return ends, found
 
 
 def main() -> int:
@@ -177,15 +179,15 @@ def main() -> int:
     if chosen.only is not None:
         path = Path(f"finding.{readers[0]}")
         path.write_bytes(next(inputs(readers[0], chosen.only))[1])
-        print(foreign(readers[0], path, chosen.only) or "an error of ours, or none")
+        print(*ended(readers[0], path, chosen.only))
         return 0
     worst, before = 0, time.monotonic()
     for k, suffix in enumerate(readers):
         begin = time.monotonic()
         share = (chosen.seconds - (begin - before)) / (len(readers) - k)
-        count, found = _apart(suffix, share, chosen.inputs, chosen.first)
-        spent = time.monotonic() - begin
-        print(f"{suffix}: {count} inputs in {spent:.0f} s, {len(found)} findings", flush=True)
+        ends, found = watched(suffix, share, chosen.inputs, chosen.first)
+        told = ", ".join(f"{count} {end}" for end, count in ends.most_common())
+        print(f"{suffix}: {ends.total()} inputs in {time.monotonic() - begin:.0f} s: {told}", flush=True)
         kinds = {text.splitlines()[-1][:60]: number for number, text in found.items()}
         for kind, number in kinds.items():
             print(f"--- {suffix} {number}: {kind}\n{found[number]}", flush=True)

@@ -21,7 +21,8 @@ class Reader(NamedTuple):
 
     use: Callable[[Path, random.Random], Any]
     seeds: Callable[[], list[bytes]]
-    changes: tuple[changes.Change, ...] = ()
+    changes: tuple[changes.Change, ...] = ()  #: that suit this kind of file …
+    share: float = 0.4  #: … and how many of all they are
 
 
 # --- shapes -----------------------------------------------------------------------------------------------------------------
@@ -33,19 +34,24 @@ def _frame() -> Any:
     return Ground().frame()
 
 
-def _used(shape: Any) -> None:
-    """Mass, size and facets, as a body and a contact ask for them."""
-    shape.mass_properties(7850.0)
-    shape.centre, shape.volume, shape.bounds, shape.bounding_radius
-    shape.triangles()
-    from abut import Body, Contact, Model, shapes
-    from abut.contact import normal
+def _used(shape: Any, chance: random.Random) -> None:
+    """Mass, size and facets, as a body and a contact ask for them; of every fourth the machine, up to its kernels."""
+    from abut import Body, Contact, Model, Volumes, normal
 
+    shape.mass_properties(7850.0)
+    _ = shape.centre, shape.volume, shape.bounds, shape.bounding_radius
+    shape.triangles()
     model = Model("first use")
     ball = model.add(Body.sphere("ball", radius=0.01, density=7850, position=(0, 0, 1)))
     body = model.add(Body("part", shape=lambda frame: _moved(shape, frame), density=7850))
-    model.add(Contact("touch", ball.shape, body.shape, normal=normal.KelvinVoigt(stiffness=1e6, damping=1.0)))
-    assert isinstance(body.shape.frame, type(_frame())), shapes
+    law = (
+        normal.ElasticFoundation(modulus=1e9, thickness=1e-3)
+        if chance.random() < 0.5
+        else normal.KelvinVoigt(stiffness=1e6, damping=1.0)
+    )
+    model.add(Contact("touch", ball.shape, body.shape, normal=law, geometry=Volumes()))
+    if chance.random() < 0.25:
+        built(model)
 
 
 def _moved(shape: Any, frame: Any) -> Any:
@@ -65,7 +71,7 @@ def _step(path: Path, chance: random.Random) -> None:
         for body in read_step(path, density=7850):
             body.shape.triangles()
     for solid in read_solids(path, chance.choice((None, 1e-5, 1e-3, 1.0))):
-        _used(BRep(_frame(), solid.placed()))
+        _used(BRep(_frame(), solid.placed()), chance)
 
 
 def _parts() -> list[bytes]:
@@ -134,19 +140,15 @@ def _mesh(path: Path, chance: random.Random) -> None:
     if chance.random() < 0.1:
         check_file(path, unit, None)
     merge = chance.choice((0.0, 0.0, 1e-9, 1e-4, 1.0))
-    _used(Solid.read(_frame(), path, unit=unit, merge=merge, repair=chance.random() < 0.5))
+    _used(Solid.read(_frame(), path, unit=unit, merge=merge, repair=chance.random() < 0.5), chance)
 
 
 def _dxf(path: Path, chance: random.Random) -> None:
     from abut.shapes import Profile
 
-    unit = chance.choice((None, "mm", "inch"))
-    layer = chance.choice((None, None, "0"))
-    _used(
-        Profile.read(
-            _frame(), path, 0.01, unit=unit, layer=layer, tolerance=chance.choice((1e-9, 1e-6, 1e-3))
-        )
-    )
+    unit, layer = chance.choice((None, "mm", "inch")), chance.choice((None, None, "0"))
+    gap = chance.choice((1e-9, 1e-6, 1e-3))
+    _used(Profile.read(_frame(), path, 0.01, unit=unit, layer=layer, tolerance=gap), chance)
 
 
 def _meshes(kind: str) -> list[bytes]:
@@ -550,13 +552,12 @@ a request
    1.00000E+00   2.00000E+00   3.00000E+00   4.00000E+00   5.00000E+00   6.00000E+00
    1.00000E+00   2.00000E+00   3.00000E+00   4.00000E+00   5.00000E+00  -6.00000E-99
 """
-_ACF = b"""model
+_ACF = b"""%s
 model
 SIMULATE/STATICS
 SIMULATE/DYNAMIC, END=1, STEPS=10
 DEACTIVATE/JOINT, ID=1
 SIMULATE/TRANSIENT, DURATION=1, DTOUT=.1
-FILE/MODEL=other
 STOP
 """
 _CMD = b"""model create model=m
@@ -575,17 +576,17 @@ geometry create shape ellipsoid ellipsoid=.m.ball.e center_marker=.m.ball.cm x_s
 READERS: dict[str, Reader] = {
     "step": Reader(_step, _parts, changes.STEP),
     "dxf": Reader(_dxf, _drawing, changes.DXF),
-    "stl": Reader(_mesh, lambda: _meshes("stl")),
+    "stl": Reader(_mesh, lambda: _meshes("stl"), changes.BINARY),
     "obj": Reader(_mesh, lambda: _meshes("obj")),
-    "ply": Reader(_mesh, lambda: _meshes("ply")),
+    "ply": Reader(_mesh, lambda: _meshes("ply"), changes.BINARY),
     "3mf": Reader(_mesh, _packed, (_in_archive,) * 20 + (_tree_of_parts,)),
     "adm": Reader(_model, _datasets),
     "cmd": Reader(_model, lambda: [_CMD]),
-    "acf": Reader(_commands, lambda: [_ACF]),
+    "acf": Reader(_commands, lambda: [_ACF % str(ROOT / "tests/fuzz/whole").encode()]),
     "res": Reader(_results, lambda: [_of_adams(), _written(".res")]),
     "req": Reader(_results, lambda: [_REQ]),
-    "nc": Reader(_results, lambda: [_written(".nc")]),
-    "lanes": Reader(_lanes, lambda: [_written(".lanes")]),
+    "nc": Reader(_results, lambda: [_written(".nc")], changes.BINARY, 0.95),
+    "lanes": Reader(_lanes, lambda: [_written(".lanes")], changes.BINARY, 0.95),
     "json": Reader(_saved, _saved_files),
     "mat": Reader(_matrix, lambda: [_MATRICES]),
     "csv": Reader(_table, lambda: _TABLES),

@@ -1,5 +1,6 @@
 """Files that readers of other programs do not survive, or that led to an error that was none of ours; each reduced to what it takes."""
 
+import itertools
 import json
 import time
 import zipfile
@@ -7,6 +8,7 @@ import zipfile
 import numpy as np
 import pytest
 
+import abut.formats
 from abut import materials
 from abut.advice import crossing
 from abut.advice.geometry import check_file
@@ -15,7 +17,7 @@ from abut.formats.adams import matrix_files, saved
 from abut.formats.adams.statements import Statement
 from abut.functions import Table
 from abut.model import Ground
-from abut.results import Result, Results
+from abut.results import Result, Results, netcdf
 from abut.shapes import Solid, apart
 from abut.shapes.curves import read_outlines
 from abut.shapes.step import read_solids
@@ -192,7 +194,8 @@ def test_vertices_of_one_coordinate(tmp_path):
 def test_facets_in_one_place_are_told_and_not_compared(tmp_path, monkeypatch):
     pytest.importorskip("trimesh")
     tetrahedron(tmp_path / "part.stl", 1.0)
-    monkeypatch.setattr(crossing, "MOST", 3)
+    monkeypatch.setattr(crossing, "MOST", 0)
+    monkeypatch.setattr(crossing, "MOST_PER_FACET", 0)
     found = check_file(tmp_path / "part.stl", "m").findings
     assert any("too many facets in one place" in finding.found for finding in found)
 
@@ -294,6 +297,48 @@ def test_facts_of_another_kind_are_damage(tmp_path, name):
         dataset.setncattr(name, json.dumps(FACTS[name]))
     with pytest.raises(UnreadableFile, match=r"a\.nc: the file is damaged .*run the model again"):
         Result.load(path)
+
+
+def test_a_file_that_keeps_hdf5_for_ever_is_a_sentence(tmp_path, monkeypatch):
+    """Two bytes are enough for HDF5 never to come back; here it is made to wait. From then on it is no longer asked."""
+    path = _result().save(tmp_path / "a.nc")
+    monkeypatch.setattr(netcdf, "TIME", 0.05)
+    monkeypatch.setattr(netcdf, "_stuck", "")
+    opened = netcdf.opened
+    monkeypatch.setattr(netcdf, "opened", lambda path: time.sleep(1.0) or opened(path))
+    with pytest.raises(
+        UnreadableFile, match=r"a\.nc: HDF5 was not done with it after 0 s: the file is damaged"
+    ):
+        Result.load(path)
+    with pytest.raises(
+        UnreadableFile, match=r"b\.nc: HDF5 still tries to read .*a\.nc, which is damaged; start Python anew"
+    ):
+        Results.load(tmp_path / "b.nc")
+    monkeypatch.setattr(netcdf, "opened", opened)
+    monkeypatch.setattr(netcdf, "TIME", 60.0)
+    monkeypatch.setattr(netcdf, "_stuck", "")
+    time.sleep(1.5)
+    assert Result.load(path).values("a").tolist() == Result.load(path).time.tolist()
+
+
+def test_result_sets_called_as_the_axes_of_results(tmp_path):
+    """Of a foreign file: a second set "time", and one "xyz" beside a vector whose axis would be called so."""
+    sets = (("time", "TIME"), ("r", "X Y Z".lower()), ("xyz", "Q"), ("time", "TIME"))
+    names, numbers = [], itertools.count(1)
+    for name, components in sets:
+        of = "".join(f'<Component name="{one}" id="{next(numbers)}"/>' for one in components.split())
+        names.append(f'<Entity name="{name}">{of}</Entity>')
+    path = tmp_path / "a.res"
+    path.write_text(
+        f'<Results xmlns="http://www.mscsoftware.com/:xrf10"><Analysis><StepMap>{"".join(names)}</StepMap>'
+        "<Data><Step>0 1 2 3 4 5</Step><Step>1 1 2 3 4 5</Step></Data></Analysis></Results>"
+    )
+    result = abut.formats.load(path)
+    assert list(result) == ["r", "xyz", "time_2"]
+    whole = result.to_dataset(vectors=True)
+    assert whole["r"].dims == ("time", "xyz_0")
+    again = Result.load(result.save(tmp_path / "a.nc"))
+    assert again.values("xyz").tolist() == [4.0, 4.0]
 
 
 @pytest.mark.parametrize("lanes", [False, True])

@@ -11,7 +11,10 @@ __all__ = ["TooMany", "crossing_facets"]
 Array = np.ndarray[Any, Any]
 SLACK = 1e-9  #: of the mesh's size: nearer to a plane or an edge than this lies on it
 CHUNK = 100_000  #: pairs of facets tested at once
-MOST = 20_000_000  #: pairs that are near each other; of a sound mesh there are some ten a facet
+MOST, MOST_PER_FACET = (
+    1_000_000,
+    100,
+)  #: pairs that are near each other; of a sound mesh there are some ten a facet
 
 
 class TooMany(Exception):
@@ -30,7 +33,7 @@ def crossing_facets(vertices: Array, faces: Array) -> Array:
         faces: (m, 3).
 
     Raises:
-        TooMany: more than `MOST` pairs are near each other.
+        TooMany: more pairs are near each other than a mesh has whose facets lie side by side.
     """
     size = float(np.ptp(vertices, axis=0).max())
     found = []
@@ -91,7 +94,7 @@ def _near(vertices: Array, faces: Array, slack: float) -> Array:
         )
         keep = (i <= j) & ((low[i] <= high[j]) & (low[j] <= high[i])).all(axis=1)
         i, j = i[keep], j[keep]
-        if len(i) > MOST:
+        if len(i) > MOST + MOST_PER_FACET * len(faces):
             raise TooMany
     apart = i != j
     return np.asarray(order[np.stack([i[apart], j[apart]], axis=1)])

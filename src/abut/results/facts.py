@@ -17,9 +17,11 @@ def channel(name: Any, unit: Any, components: Any, description: Any = "", group:
     """A channel, of texts.
 
     Raises:
-        TypeError, ValueError: something is no text, or a component occurs twice.
+        TypeError, ValueError: something is no text, a component occurs twice, or it is called as what it is over.
     """
     labels = tuple(_texts(components))
+    if name == "time":
+        raise ValueError("a channel is called time")
     if len(set(labels)) < len(labels):
         raise ValueError(f"{name} has two components of one name")
     _texts((name, unit, description, group))

@@ -172,20 +172,8 @@ class Results(Sequence[Result]):
         Raises:
             UnreadableFile: there is no such file, it is damaged, or something else wrote it.
         """
-        dataset = netcdf.opened(path)
-        with netcdf.explained(path), dataset:
-            if getattr(dataset, "abut_format", None) != netcdf.LANES:
-                sentence = f'this NetCDF file is not an "{netcdf.LANES}"; give a file written by Results.save'
-                raise UnreadableFile.of(path, sentence)
-            told = {name: json.loads(dataset.getncattr(name)) for name in ("channels", "lanes", "variations")}
-            channels = [facts.channel(*one) for one in told["channels"]]
-            blocks = [np.atleast_3d(dataset[channel.name][:]) for channel in channels]
-            time, lanes = dataset["time"][:], []
-            for k, ending in enumerate(told["lanes"]):
-                count = ending.pop("outputs")
-                rows = np.concatenate([np.empty((count, 0)), *(block[k, :count] for block in blocks)], axis=1)
-                lanes.append(Result.from_rows(channels, time[:count], rows, **facts.facts(**ending)))
-            return cls(lanes, told["variations"])
+        found: Results = netcdf.limited(path, _read)
+        return found
 
     def _longest(self) -> Result:
         """The lane with the most outputs.
@@ -217,6 +205,24 @@ class Results(Sequence[Result]):
             if all(np.ndim(value) == 0 for value in values):
                 coordinates[path] = ("lane", list(values))
         return xarray.DataArray(stack, coordinates, ("lane", *pattern.dims), name, pattern.attrs)
+
+
+def _read(path: str | os.PathLike[str]) -> Results:
+    """The lanes of a file."""
+    dataset = netcdf.opened(path)
+    with netcdf.explained(path, dataset), dataset:
+        if getattr(dataset, "abut_format", None) != netcdf.LANES:
+            sentence = f'this NetCDF file is not an "{netcdf.LANES}"; give a file written by Results.save'
+            raise UnreadableFile.of(path, sentence)
+        told = {name: json.loads(dataset.getncattr(name)) for name in ("channels", "lanes", "variations")}
+        channels = [facts.channel(*one) for one in told["channels"]]
+        blocks = [np.atleast_3d(dataset[channel.name][:]) for channel in channels]
+        time, lanes = dataset["time"][:], []
+        for k, ending in enumerate(told["lanes"]):
+            count = ending.pop("outputs")
+            rows = np.concatenate([np.empty((count, 0)), *(block[k, :count] for block in blocks)], axis=1)
+            lanes.append(Result.from_rows(channels, time[:count], rows, **facts.facts(**ending)))
+        return Results(lanes, told["variations"])
 
 
 def _ending(lane: Result) -> dict[str, Any]:

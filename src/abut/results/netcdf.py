@@ -11,14 +11,15 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.errors import AbutError, Status, UnreadableFile
+from abut.errors import Status, UnreadableFile
+from abut.plug.limits import within
 from abut.results import drawing as drawings
 from abut.results import facts
 from abut.results.channel import Channel
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 FORMAT, LANES = "abut result 1", "abut lanes 1"
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
 PACKED = 1100  #: how many bytes can be made of one: deflate's largest ratio is 1032
+TIME, TIME_PER_SIZE = 60.0, 1e-7  #: seconds in which a file is read, and more for each of its bytes
 IN_MEMORY = 64 * 2**20  #: bytes of values up to which a file is read whole when opened
 
 
@@ -82,13 +84,17 @@ def variable_attributes(channel: Channel) -> dict[str, str]:
 
 def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
     """A dimension name for each set of components: ``xyz``, ``wxyz``, ``F1_F8``."""
+    channels = list(channels)
     names: dict[tuple[str, ...], str] = {}
+    taken = {"time", *(channel.name for channel in channels)}
     for channel in channels:
         components = channel.components
         if components and components not in names:
             short = all(len(label) == 1 for label in components)
             name = "".join(components) if short else f"{components[0]}_{components[-1]}"
-            names[components] = name if name not in names.values() else f"{name}_{len(names)}"
+            tries = (name, *(f"{name}_{k}" for k in range(len(names), len(names) + len(taken) + 1)))
+            names[components] = next(one for one in tries if one not in taken)
+            taken.add(names[components])
     return names
 
 
@@ -147,6 +153,8 @@ def _drawn(dataset: netCDF4.Dataset) -> Drawing:
     return drawings.from_arrays(found, **texts)
 
 
+_stuck = ""  #: the file that HDF5 never comes back from
+
 #: How NetCDF-4 files begin, and those of older versions.
 MAGIC = (b"\x89HDF", b"CDF")
 
@@ -157,8 +165,13 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
     Raises:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
     """
+    found: tuple[Table, dict[str, Any], Drawing] = limited(path, _read)
+    return found
+
+
+def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
     dataset = opened(path)
-    with explained(path):
+    with explained(path, dataset):
         if getattr(dataset, "abut_format", None) == LANES:
             raise UnreadableFile.of(
                 path, "this file holds the lanes of a study; open it with abut.Results.load"
@@ -177,6 +190,27 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
         return _table(channels, dataset), told, drawing
 
 
+def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], Any]) -> Any:
+    """What some work makes of a file.
+
+    Raises:
+        UnreadableFile: HDF5 is not done with it in time, as with some damaged files, and then with no other; what `work` raises.
+    """
+    global _stuck
+    if _stuck:
+        raise UnreadableFile.of(
+            path, f"HDF5 still tries to read {_stuck}, which is damaged; start Python anew"
+        )
+    size = Path(path).stat().st_size if Path(path).is_file() else 0
+    limit = TIME + TIME_PER_SIZE * size
+    try:
+        return within(limit, lambda: work(path))
+    except TimeoutError:
+        _stuck = str(path)
+        sentence = f"HDF5 was not done with it after {limit:.0f} s: the file is damaged; run the model again"
+        raise UnreadableFile.of(path, sentence) from None
+
+
 def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
     """A file to be read from, whose sizes can be true.
 
@@ -189,15 +223,15 @@ def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
         raise UnreadableFile.of(path, "there is no such file; give the path of a result that abut saved")
     try:
         dataset = netCDF4.Dataset(path)
-    except OSError as problem:
-        reason = problem.strerror or problem
+    except Exception as problem:  # what HDF5 says of a damaged file, and what netCDF4 makes of names in it
+        reason = getattr(problem, "strerror", None) or problem
         sentence = f"not a readable NetCDF-4 file ({reason}); it may be cut short, run the model again"
         with Path(path).open("rb") as file:
             begins = file.read(8)
         if not begins.startswith(MAGIC):
             sentence = f"no NetCDF-4 file: it begins with {begins!r}; give one saved by abut (.nc), or one of Adams (.res, .req)"
         raise UnreadableFile.of(path, sentence) from problem
-    with explained(path):
+    with explained(path, dataset):
         _check_size(path, dataset)
         dataset.set_auto_mask(False)
     return dataset
@@ -247,15 +281,15 @@ def _channel(variable: netCDF4.Variable[Any]) -> Channel:
 
 
 @contextmanager
-def explained(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Say which file is damaged when reading inside it fails."""
+def explained(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> Iterator[None]:
+    """Say which file is damaged when reading inside it fails, and close it."""
     try:
         yield
-    except AbutError as problem:
+    except Exception as problem:  # HDF5's, JSON's, and what damaged sizes and texts lead to
+        with suppress(Exception):
+            dataset.close()
         if isinstance(problem, UnreadableFile):
             raise
-        raise UnreadableFile.of(path, f"the file is damaged ({problem}); run the model again") from problem
-    except Exception as problem:  # HDF5's, JSON's, and what damaged sizes and texts lead to
         raise UnreadableFile.of(path, f"the file is damaged ({problem}); run the model again") from problem
 
 

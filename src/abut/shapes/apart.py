@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from abut.errors import AbutError, UnreadableFile
+from abut.plug.limits import within
 
 __all__ = ["Foreign", "read_apart"]
 
@@ -70,7 +71,7 @@ def _asked(by: Foreign, reader: subprocess.Popen[bytes], path: Path, limit: floa
     """What the process answers."""
     try:
         _send(reader.stdin, (os.getcwd(), by.name, by.remedy, path, *request))
-        answer = _within(limit, lambda: pickle.load(reader.stdout))  # type: ignore[arg-type]
+        answer = within(limit, lambda: pickle.load(reader.stdout))  # type: ignore[arg-type]
     except TimeoutError:
         end()
         why, other = by.large
@@ -127,7 +128,7 @@ def _started(path: Path) -> subprocess.Popen[bytes]:
     )
     pipe = _reader.stdout
     try:
-        _within(READY, lambda: pickle.load(pipe))  # type: ignore[arg-type]
+        within(READY, lambda: pickle.load(pipe))  # type: ignore[arg-type]
     except (TimeoutError, EOFError, OSError, pickle.UnpicklingError) as problem:
         end()
         raise UnreadableFile.of(
@@ -138,27 +139,6 @@ def _started(path: Path) -> subprocess.Popen[bytes]:
         end()
         raise
     return _reader
-
-
-def _within(seconds: float, work: Callable[[], Any]) -> Any:
-    """What some work gives; TimeoutError if it is not done in time."""
-    found: list[Any] = []
-
-    def run() -> None:
-        try:
-            found.extend((work(), None))
-        except BaseException as problem:
-            found.extend((None, problem))
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    thread.join(seconds)
-    if not found:
-        raise TimeoutError
-    answer, problem = found
-    if problem is not None:
-        raise problem
-    return answer
 
 
 def _send(pipe: Any, what: Any) -> None:

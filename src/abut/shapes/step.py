@@ -310,8 +310,8 @@ def _check_closed(solid: StepSolid, path: Path) -> None:
     if not len(solid.faces):
         raise UnreadableFile.of(
             path,
-            f'the solid "{solid.name}" has no surface of which facets could be made; mend it in the CAD program (its check says '
-            "what is wrong), and export it again",
+            f'the solid "{solid.name}" has no surface of which facets could be made; take a finer tolerance, or mend it in the '
+            "CAD program (its check says what is wrong) and export it again",
         )
     open_edges, turned, crowded = (len(found) for found in edge_faults(solid.faces))
     if crowded:

@@ -77,7 +77,7 @@ def result(sets: Sequence[Set], table: Array, title: str) -> Result:
     for one in sets:
         if one is not clock and one.components:
             for channel, values in _channels(one, table):
-                name = next(name for name in _tries(channel.name) if name not in found)
+                name = next(name for name in _tries(channel.name) if name not in found and name != "time")
                 found[name] = replace(channel, name=name), values
     blocks = [np.empty((len(time), 0)), *(values.reshape(len(time), -1) for _, values in found.values())]
     return Result.from_rows(
