@@ -193,13 +193,29 @@ def test_a_part_without_mass_that_joints_hold_is_a_body_without(build):
 @pytest.mark.parametrize(
     "text",
     [
-        "PART/3\nMARKER/31, PART = 3\nSPRINGDAMPER/1, TRANSLATION, I = 21, J = 31, K = 5, LENGTH = 10\n",
+        "PART/3\nMARKER/31, PART = 3\n",
         "PART/3\nMARKER/31, PART = 3\nPART/4\nMARKER/41, PART = 4\nJOINT/1, FIXED, I = 31, J = 41\n",
     ],
 )
 def test_what_no_joint_holds_is_refused(build, text):
-    with pytest.raises(InputError, match=r"without mass that no joint holds.*hold it by joints"):
+    with pytest.raises(InputError, match=r"without mass that no joint or force holds.*hold it by joints"):
         build(text)
+
+
+def test_a_part_without_mass_that_a_spring_carries_is_a_body_without(build):
+    text = "PART/3\nMARKER/31, PART = 3\nSPRINGDAMPER/1, TRANSLATION, I = 21, J = 31, K = 5, LENGTH = 10\n"
+    assert build(text)["part_3"].mass == 0.0
+
+
+def test_a_part_with_mass_and_without_ip_is_a_point_of_mass(build):
+    """IP is zero where it is not given (Adams/Solver, PART), which is told once for all such parts."""
+    text = "".join(f"PART/{k}, MASS = 2, CM = {k}1\nMARKER/{k}1, PART = {k}\n" for k in (3, 4))
+    model = build(text)
+    assert model["part_3"].mass == 2.0
+    assert not np.any(model["part_3"].inertia)
+    (note,) = notes(model, "without IP")
+    assert "lines" in note
+    assert "a point mass" in note
 
 
 def test_the_joint_of_a_part_without_mass_has_no_reaction(build):

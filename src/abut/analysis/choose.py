@@ -19,6 +19,7 @@ from abut.integrators.method import Method, Scales, scales_of
 from abut.model import check_model
 from abut.plug import ask
 from abut.signals import State
+from abut.system.floating import carried_by_forces, of_model
 
 SUBDIVIDED = 30.0  #: steps in the shortest contact, where the step is constant
 OVERDAMPED = 0.62  #: damping ratio from which on what swings lies where BDF of order five is stable: within 52° of the negative axis
@@ -29,11 +30,19 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
     """The method that was given, or else the one for the model with a sentence saying why.
 
     Raises:
-        InvalidValue: what was given is no method, or an explicit one and the equation of a state does not contain its rate.
+        InvalidValue: what was given is no method, or an explicit one and the equation of a state does not contain its rate, or a body
+            without mass is carried by forces alone.
     """
     if integrator is not None and not isinstance(integrator, Method):
         raise InvalidValue(f"integrator is {integrator!r}; it must be a method, such as abut.Bdf(rtol=1e-6)")
     method, why = choose(model) if integrator is None else (integrator, "")
+    if integrator is not None and not method.implicit:
+        for one in of_model(model):
+            if not one.idle:
+                raise InvalidValue(
+                    f"{type(method).__name__}: {carried_by_forces(model, one)}, so that they say where it is and nothing says how it is "
+                    "accelerated; take an implicit method, such as abut.Bdf or abut.Radau, or give it mass and moments of inertia"
+                )
     rateless = [signal.name for signal in model.signals if getattr(signal, "rateless", False)]
     if rateless and not method.implicit:
         raise InvalidValue(
@@ -50,6 +59,9 @@ def choose(model: Any) -> tuple[Method, str]:
     crowded = [contact for contact in model.contacts if contact.crowded]
     if crowded:
         return _for_crowds(crowded, scales)
+    for one in of_model(model):
+        if not one.idle:
+            return _implicit(carried_by_forces(model, one), model)
     slow = max(scales.speed / scales.length, 1.0)
     for signal in model.signals:
         if getattr(signal, "rateless", False):

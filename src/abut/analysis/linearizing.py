@@ -16,6 +16,7 @@ from abut.analysis.pade import approximated
 from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.results import Result
+from abut.system.floating import carried_by_forces, of_model
 
 __all__ = ["linearize"]
 
@@ -86,6 +87,12 @@ def linearize(
             raise InvalidValue(
                 f"linearize: {joint.what} ties velocities, so that a machine has fewer of these than of coordinates; tie displacements "
                 "instead where that says the same, or look at small motions with abut.simulate"
+            )
+    for one in of_model(model):
+        if not one.idle:
+            raise InvalidValue(
+                f"linearize: {carried_by_forces(model, one)}, so that it adds no motion to count; give it mass and moments of inertia, "
+                "however small: its own fast modes are then among the modes"
             )
     model = approximated(model, at, state)
     point = OperatingPoint(model, at, state)

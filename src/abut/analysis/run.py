@@ -11,6 +11,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.analysis.balancing import balance
 from abut.analysis.blocked import CONTRADICTED, locked
 from abut.analysis.keeping import begin_past, room_for_past
 from abut.analysis.stopped import why_stopped
@@ -58,6 +59,7 @@ class Run:
         self.march_seconds = 0.0
         system.machine.loose = int(method.loose)
         self.kernel = system.marching
+        balance(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
         self.state = s = system.march(self.buffer, method.stages, method.history, method.doubled)
@@ -316,6 +318,7 @@ class Run:
         """The row of the state that was accepted last, by lane; the run cannot go on after it."""
         s, system = self.state, self.system
         system.work.y.assign(s.y0.numpy())
+        system.work.dy.assign(s.f0.numpy())
         s.sample.fill_(float(s.time.numpy()[0]))
         steps, counts = s.out_step.numpy(), s.count.numpy()
         told = (codes.ORDER, codes.STEPS, codes.REJECTED, codes.NEWTON, codes.JACOBIANS)

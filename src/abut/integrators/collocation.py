@@ -30,6 +30,7 @@ from abut.kernels.blocks import factor, solve
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
 from abut.plug import routine
+from abut.system.braced import floats
 from abut.system.equations import Weights, acceleration_weights, derivative
 
 # rows of March.table: 0-2 A, 3-5 A⁻¹, 6-8 T, 9-11 T⁻¹, 12 nodes c, 13 (γ, α, β of the eigenvalues), 14 error weights
@@ -251,7 +252,10 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
             else:
                 e[j] = 0.5 * u
             e[7 + j] = v[j]
-        size, where = error_of(s, lane, b, e, w.y[lane, b], h, 0)
+        displaced = int(0)
+        if floats(m, lane, b):
+            displaced = 1
+        size, where = error_of(s, lane, b, e, w.y[lane, b], h, displaced)
         if not (size <= largest):
             largest = size
             s.worst[lane, 0] = size

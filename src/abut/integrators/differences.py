@@ -20,6 +20,7 @@ from abut.integrators.tolerances import error_of, scaled
 from abut.kernels.states import rotate
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
 from abut.plug import routine
+from abut.system.braced import floats
 
 PREDICTED, PSI = 8, 9  # slots of March.k beyond the differences
 
@@ -182,7 +183,7 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
         if slot >= 0:
             e = s.k[lane, slot, b]
         displaced = int(0)
-        if s.memo[lane, 2] == 0.0:  # I3
+        if s.memo[lane, 2] == 0.0 or floats(m, lane, b):  # I3
             displaced = 1
         x, where = error_of(s, lane, b, e * factor, s.y1[lane, b], h, displaced)
         if not (x <= largest):

@@ -205,6 +205,19 @@ def writing(note: Any) -> Any:
                     + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
                 )
             note_modes(m, w, s, lane, row)
+            if m.floating == 1:  # of the cubic by which velocities go
+                for b in range(m.bodies):
+                    y0 = s.y0[lane, b]
+                    y1 = s.y1[lane, b]
+                    f0 = s.f0[lane, b]
+                    f1 = s.f1[lane, b]
+                    pull = vec6()
+                    for j in range(7, 13):
+                        mean = (y1[j] - y0[j]) / h
+                        pull[j - 7] = (
+                            6.0 * x * o * mean + o * (o - 2.0 * x) * f0[j] + x * (x - 2.0 * o) * f1[j]
+                        )
+                    s.out_pull[lane, row, b] = pull
             note(m, s, lane, row)
             s.out_step[lane, row, 0] = h
             s.out_step[lane, row, 1] = f64(s.count[lane, ORDER])

@@ -24,6 +24,7 @@ from abut.integrators.tolerances import error_of, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import Machine, March, Work, f64, vec2, vec3, vec6
 from abut.plug import routine
+from abut.system.braced import inert
 from abut.system.equations import Weights, acceleration_weights, derivative
 
 # places in March.memo: 0 c_a, 1 c_q, 2 level of the constraints (0 I3, 1 SI2, 2 SI1), 3 step that the history is scaled to,
@@ -56,6 +57,8 @@ def residual(m: Machine, w: Work, s: March, lane: int):
         mass = m.mass[lane, b]
         spin = w.inertia[lane, b] @ vec3(y[10], y[11], y[12])
         inertial = vec6(mass * y[7], mass * y[8], mass * y[9], spin[0], spin[1], spin[2])
+        if m.floating == 1:
+            inertial = inertial + inert(m, lane, b, vec6(y[7], y[8], y[9], y[10], y[11], y[12]))
         w.rhs[lane, b] = (w.load[lane, b] - inertial) * ca
     for k in range(m.edges):
         b = m.edge[k, 0]
@@ -185,6 +188,7 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
             w.lag[lane] = vec2(0.0, 0.0)
             for b in range(m.bodies + 1 + m.carried):
                 w.y[lane, b] = s.y0[lane, b]
+                w.dy[lane, b] = s.f0[lane, b]
         else:
             begin(m, w, s, lane, t, h)
         it = int(0)

@@ -63,6 +63,10 @@ class Machine:
         I1  # by lane: 1 where bodies are so light beside others that they are braced, see ``system.bracing``
     )
     brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
+    floating: int  # 1 where bodies have motions without mass that no joint carries, see ``system.floating``
+    ease: wp.array2d(
+        dtype=vec6
+    )  # by lane and body, what stands in the matrix for these, see ``system.floating``
     number: A2  # [lane, k]
     gravity: wp.array(dtype=vec3)  # [lane]
     mass: A2  # [lane, body]
@@ -295,5 +299,6 @@ class March:
     out_second: I3
     out_memory: A3
     out_step: A3
+    out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, where some have motions without mass
     count: I2  # see integrators.codes
     worst: A2  # largest scaled error, its body and component; largest residual and its node

@@ -1,8 +1,10 @@
 """Braces of very light bodies, compiled: put into the matrix, and taken out of what is solved for; see ``bracing``."""
 
+from typing import Any
+
 import warp as wp
 
-from abut.kernels.types import Machine, Work
+from abut.kernels.types import Machine, Work, f64, vec6
 from abut.plug import routine
 
 
@@ -23,6 +25,56 @@ def brace(m: Machine, w: Work, lane: int, q: int, weight: float):
 
 
 @routine
+def eased(e: vec6, c: Any):
+    """What stands in a body's block for its motions without mass, in shifting and in turning: an inertia where accelerations are asked for,
+    which ``unbrace`` and ``keep_floating`` take out again; in Newton's matrices as much as ``inert`` puts into their residuals.
+    """
+    shift = e[2] * c.mass
+    turn = e[3] * c.mass
+    if c.rate == 0.0 and c.place == 0.0:
+        shift = e[0]
+        turn = e[1]
+    return shift, turn
+
+
+@routine
+def floats(m: Machine, lane: int, b: int):
+    """Whether a body has motions without mass that forces carry: velocities there jump with these, and count by what they displace."""
+    if m.floating == 0:
+        return False
+    return m.ease[lane, b][4] > 0.0
+
+
+@routine
+def inert(m: Machine, lane: int, b: int, a: vec6):
+    """What keeps motions without mass that no force opposes as they are, in Newton's residuals: hidden by rounding elsewhere."""
+    e = m.ease[lane, b]
+    return vec6(e[2] * a[0], e[2] * a[1], e[2] * a[2], e[3] * a[3], e[3] * a[4], e[3] * a[5])
+
+
+@routine
+def keep_floating(m: Machine, w: Work, lane: int, passes: int):
+    """Leave the accelerations of motions without mass at what they were taken for: n passes have each added what the last one did."""
+    for b in range(m.bodies):
+        e = m.ease[lane, b]
+        a = w.rhs[lane, b]
+        last = a - w.lam[lane, b]
+        for i in range(3):
+            if e[0] > 0.0:
+                a[i] = a[i] - f64(passes) * last[i]
+            if e[1] > 0.0:
+                a[3 + i] = a[3 + i] - f64(passes) * last[3 + i]
+        w.rhs[lane, b] = a
+
+
+@routine
+def lean(m: Machine, lane: int, b: int, a: vec6):
+    """The load that the inertia of ``eased`` takes of an acceleration."""
+    e = m.ease[lane, b]
+    return vec6(e[0] * a[0], e[0] * a[1], e[0] * a[2], e[1] * a[3], e[1] * a[4], e[1] * a[5])
+
+
+@routine
 def unbrace(m: Machine, w: Work, lane: int):
     """Add to the loads what the braces take of the accelerations last found, which stand before the multipliers."""
     for q in range(m.pairs):
@@ -38,6 +90,9 @@ def unbrace(m: Machine, w: Work, lane: int):
                         g = w.row_j[lane, q, row]
                     load = load + g * (s[row] * wp.dot(g, a))
                 w.rhs[lane, b] = load
+    if m.floating == 1:
+        for b in range(m.bodies):
+            w.rhs[lane, b] = w.rhs[lane, b] + lean(m, lane, b, w.lam[lane, b])
 
 
 @routine

@@ -11,8 +11,8 @@ inertia. What is put in is taken out again: with B the braced matrix and E the b
 `equations.solve_bordered` does it often enough (as for the shift of redundant equations, iterated Tikhonov). Newton's methods need no
 more than B. The rounding that is left is that of a ratio of masses of η.
 
-A body without mass must be held, or driven, in every direction by equations that others answer for: M u = 0 and G u = 0 for some u ≠ 0
-is a motion that nothing carries. It is looked for, and named.
+A body without mass must be held, or driven, in every direction by equations that others answer for. Where M u = 0 and G u = 0 for some
+u ≠ 0 forces must carry it: see ``floating``.
 
 Source of regularising and refining: Saunders, SIAM conf. proc. "Linear and Nonlinear Conjugate Gradient-Related Methods" (1996) 92
 (quasi-definite systems); Hestenes, J. Optim. Theory Appl. 4 (1969) 303 (iteration x ← B⁻¹(b + E x)).
@@ -27,9 +27,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.errors import InvalidValue
-
-__all__ = ["Gradients", "braces", "check_carried", "even", "metric", "unlike"]
+__all__ = ["Gradients", "braces", "even", "metric", "moved", "sizes", "unlike"]
 
 Numbers = NDArray[np.float64]
 
@@ -93,7 +91,7 @@ class Gradients:
         return near
 
 
-def _sizes(mass: Numbers, gradients: Gradients) -> tuple[float, float]:
+def sizes(mass: Numbers, gradients: Gradients) -> tuple[float, float]:
     """The heaviest body [kg] and the largest moment of inertia [kg m²] there is, or that the heaviest has at the length of a lever."""
     heaviest = float(mass[:, 0, 0].max(initial=0.0))
     largest = float(np.linalg.eigvalsh(mass[:, 3:, 3:]).max(initial=0.0))
@@ -106,7 +104,7 @@ def _sizes(mass: Numbers, gradients: Gradients) -> tuple[float, float]:
 
 def metric(mass: Numbers, gradients: Gradients) -> Numbers:
     """The mass matrices [b, 6, 6] with the lightest raised to RAISED of the heaviest: where only directions matter."""
-    heaviest, largest = _sizes(mass, gradients)
+    heaviest, largest = sizes(mass, gradients)
     floor = np.repeat([RAISED * heaviest, RAISED * largest], 3)
     return np.asarray(mass + np.diag(floor))
 
@@ -130,7 +128,7 @@ def even(masses: Numbers, inertias: Numbers, rows: Sequence[Numbers]) -> NDArray
 
 def unlike(mass: Numbers, gradients: Gradients) -> frozenset[int]:
     """Bodies that are light beside the heaviest, by mass or by inertia, if any is so light that it might have to be braced; else none."""
-    heaviest, largest = _sizes(mass, gradients)
+    heaviest, largest = sizes(mass, gradients)
     moments = np.linalg.eigvalsh(mass[:, 3:, 3:])[:, 0]
     if not (_own(mass, gradients) < LIGHT * _most(gradients, heaviest, largest)).any():
         return frozenset()
@@ -167,7 +165,7 @@ def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[
         redundant: rows that depend on others.
     """
     out = np.zeros((2 * pairs, 6))
-    heaviest, largest = _sizes(mass, gradients)
+    heaviest, largest = sizes(mass, gradients)
     own, most = _own(mass, gradients), _most(gradients, heaviest, largest)
     hanging = _hanging(mass, gradients, set(gradients.body[own < LIGHT * most].tolist()))
     asked = np.flatnonzero((own < LIGHT * most) & ~np.isin(gradients.body, list(hanging)))
@@ -177,6 +175,14 @@ def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[
     w = LIGHT * most[asked] / _counted(ease, own[asked], most[asked], gradients, asked)
     kept = asked[w > own[asked]]
     out[2 * gradients.pair[kept] + gradients.side[kept], gradients.row[kept]] = w[w > own[asked]]
+    return out
+
+
+def moved(brace: Numbers, gradients: Gradients, bodies: int) -> Numbers:
+    """The largest moment of inertia that moves with each braced body [b]; 0 of others."""
+    w = brace[2 * gradients.pair + gradients.side, gradients.row]
+    out = np.zeros(bodies)
+    np.maximum.at(out, gradients.body, w * np.sum(gradients.g[:, 3:] ** 2, axis=1) / LIGHT)
     return out
 
 
@@ -245,61 +251,3 @@ def _mobility(
         moves = scale[:, None] * lu.solve(scale[:, None] * push)
         out[start : start + BATCH] = np.sum(push[:n] * moves[:n], axis=0)
     return np.nan_to_num(out, nan=0.0, posinf=0.0, neginf=0.0)
-
-
-# --- what nothing carries ----------------
-
-
-def check_carried(model: Any, mass: Numbers, gradients: Gradients) -> None:
-    """Refuse a machine with a motion that has no mass and that no equation holds.
-
-    Raises:
-        InvalidValue: names the body, the direction, and what to do.
-    """
-    loose = _loose(mass, gradients)
-    if loose is None:
-        return
-    k, way = loose
-    body = model.bodies[k]
-    slides = bool(np.linalg.norm(way[3:]) < 1e-6 * np.linalg.norm(way[:3]))
-    part = way[:3] if slides else way[3:]
-    part = part / np.linalg.norm(part)
-    part = part * np.sign(part[np.argmax(np.abs(part))])
-    axis = ", ".join(f"{x:.3g}" for x in np.round(part, 3) + 0.0)
-    lacks, least, way_on = (
-        ("mass", "mass, however small (1e-9 kg does)", "along")
-        if slides
-        else ("inertia", "moments of inertia, however small (1e-12 kg m² do)", "about")
-    )
-    raise InvalidValue(
-        f'body "{body.name}" has no {lacks}, and no joint carries it {way_on} ({axis}): nothing says how it moves there, and a force or '
-        f"spring alone does not; give it {least}, or hold it there by a joint to a body that has some"
-    )
-
-
-def _loose(mass: Numbers, gradients: Gradients) -> tuple[int, Numbers] | None:
-    """A body and its motion [6] in a motion u of the machine with M u = 0 and G u = 0; None where there is none."""
-    sizes, axes = np.linalg.eigh(mass)
-    empty = [(b, axes[b][:, sizes[b] <= 1e-14 * sizes[b].max(initial=0.0)]) for b in range(len(mass))]
-    empty = [(b, columns) for b, columns in empty if columns.shape[1]]
-    if not empty:
-        return None
-    heaviest, largest = _sizes(mass, gradients)
-    length = np.sqrt(largest / heaviest)
-    unit = np.repeat([1.0, 1.0 / length], 3)  # turns count at this length
-    g = gradients.matrix(len(mass)).tocsc()
-    blocks, owners = list[Numbers](), list[tuple[int, Numbers]]()
-    for b, columns in empty:
-        basis = np.linalg.qr(columns)[0] * unit[:, None]
-        blocks.append(g[:, 6 * b : 6 * b + 6] @ basis)
-        owners += [(b, column) for column in basis.T]
-    held = np.hstack(blocks) if gradients.rows else np.zeros((1, len(owners)))
-    size = np.sqrt((g.multiply(g)).sum(axis=1)).ravel() if gradients.rows else np.ones(1)
-    _, values, motions = np.linalg.svd(held / np.maximum(size, 1e-300)[:, None], full_matrices=True)
-    rank = int(np.sum(values > NOTHING * max(1.0, values.max(initial=0.0)))) if len(values) else 0
-    if rank == len(owners):
-        return None
-    share = np.abs(motions[rank:]).max(axis=0)
-    k = owners[int(np.argmax(share))][0]
-    way = motions[rank + int(np.argmax(np.abs(motions[rank:, np.argmax(share)])))]
-    return k, np.sum([c * column for c, (b, column) in zip(way, owners, strict=True) if b == k], axis=0)

@@ -18,7 +18,7 @@ from abut.joints.stiffness import Blocks, spatial
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
-from abut.system.braced import brace, braced_still, unbrace
+from abut.system.braced import brace, braced_still, eased, floats, keep_floating, lean, unbrace
 
 AGAIN = wp.constant(
     2
@@ -109,7 +109,7 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
         force = g * mass
         torque = -wp.cross(omega, momentum)
         w.load[lane, b] = vec6(force[0], force[1], force[2], torque[0], torque[1], torque[2])
-        if m.nodes == m.bodies and c.want == 0:
+        if m.nodes == m.bodies and c.want == 0 and m.floating == 0:
             continue  # free bodies need no matrix, see solve_accelerations
         turn = inertia * c.mass
         if c.want == 1:
@@ -124,6 +124,11 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
             block[i, i] = mass * c.mass
             for j in range(3):
                 block[3 + i, 3 + j] = turn[i, j]
+        if m.floating == 1:
+            shifting, turning = eased(m.ease[lane, b], c)
+            for i in range(3):
+                block[i, i] = block[i, i] + shifting
+                block[3 + i, 3 + i] = block[3 + i, 3 + i] + turning
         w.block[lane, b] = block
     w.power[lane, 0] = 0.0
     w.power[lane, 1] = 0.0
@@ -449,6 +454,13 @@ def solve_bordered(m: Machine, w: Work, lane: int):
     bodies, x ← B⁻¹ (b + E x).
     """
     loads(m, w, lane)
+    if m.floating == 1:
+        for b in range(m.bodies):
+            if floats(m, lane, b):  # theirs are known, as the method gave them; idle ones are zero
+                f = w.dy[lane, b]
+                w.rhs[lane, b] = w.rhs[lane, b] + lean(
+                    m, lane, b, vec6(f[7], f[8], f[9], f[10], f[11], f[12])
+                )
     status = factor(m.program, m.nodes, w.block, lane)
     if status != 0:
         return status
@@ -470,6 +482,8 @@ def solve_bordered(m: Machine, w: Work, lane: int):
             status = braced_still(m, w, lane)
             if status != 0 and it < MOST:
                 again += 1
+    if m.floating == 1:
+        keep_floating(m, w, lane, it + 1)
     for k in range(m.bodies, m.nodes):
         w.lam[lane, k] = w.rhs[lane, k]
     return status
@@ -478,7 +492,7 @@ def solve_bordered(m: Machine, w: Work, lane: int):
 @routine
 def solve_accelerations(m: Machine, w: Work, lane: int):
     """Accelerations and multipliers; of free bodies each for itself."""
-    if m.nodes == m.bodies:
+    if m.nodes == m.bodies and m.floating == 0:
         for b in range(m.bodies):
             f = w.load[lane, b]
             mass = m.mass[lane, b]

@@ -38,6 +38,12 @@ def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
     """Put a stored output back in place for evaluation."""
     for b in range(m.bodies + 1 + m.carried):
         w.y[lane, b] = s.out[lane, i, b]
+    if m.floating == 1:  # their accelerations are the march's
+        for b in range(m.bodies):
+            f = Y()
+            for j in range(6):
+                f[7 + j] = s.out_pull[lane, i, b][j]
+            w.dy[lane, b] = f
     w.lag[lane] = vec2(0.0, 0.0)
     for k in range(m.incidents):
         w.mode[lane, k] = s.out_mode[lane, i, k]

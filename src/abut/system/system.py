@@ -35,7 +35,7 @@ from abut.model import check_model
 from abut.model.rotations import to_matrix
 from abut.plug.compiling import loaded
 from abut.shapes.curves.space import HEAD
-from abut.system import bracing, ties, waves
+from abut.system import bracing, floating, ties, waves
 from abut.system.crowding import neighbourhood, refuse_crowds
 from abut.system.desk import Desk
 from abut.system.functions import Functions, functions_of
@@ -127,6 +127,9 @@ class System:
         self.strangers: set[int] = (
             set()
         )  #: lanes that alone would be eliminated in another order than the first
+        self.floats: dict[
+            int, list[floating.Float]
+        ] = {}  #: motions without mass that no joint carries, by lane
         self.reset(start)
         self.refresh(start)
 
@@ -188,6 +191,7 @@ class System:
         m.edges, m.edge = len(edges), table(edges, 3, d)
         m.shift = zeros((self.lanes, max(1, len(a.node))), vec6, d)
         m.braced, m.brace = zeros(self.lanes, int, d), zeros((self.lanes, 1), vec6, d)
+        m.floating, m.ease = 0, zeros((self.lanes, 1), vec6, d)
         m.program, m.cleared = zeros(1, int, d), self._indices(range(len(a.blocks)))
         return m
 
@@ -290,6 +294,7 @@ class System:
             wp.full((n, buffer if a.slots else 1, max(1, a.slots)), -1, dtype=int, device=d) for _ in range(2)
         )
         s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
+        s.out_pull = zeros((n, buffer, nb if self.machine.floating else 1), vec6, d)
         s.home, s.span, s.went = zeros((n, nb), Y, d), zeros((n, nb), vec6, d), zeros((n, nb), vec4, d)
         s.stop, s.passed = wp.full((n, 1), 1e300, dtype=f64, device=d), zeros(n, int, d)
         s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros((n, 12), f64, d), zeros(1, f64, d)
@@ -457,32 +462,44 @@ class System:
         return mass, bracing.Gradients.of(self.layout, *rows)
 
     def _light(self) -> dict[int, tuple[frozenset[int], NDArray[np.float64], bracing.Gradients]]:
-        """The bodies that are too light for elimination in its usual order, by lanes in which there are such; with what these look like.
-
-        Raises:
-            InvalidValue: one is without mass, and nothing carries it.
-        """
+        """The bodies that are too light for elimination in its usual order, by lanes in which there are such; with what these look like."""
         m, pairs = self.machine, len(self.layout.pair)
         rows = [x.numpy()[:, :pairs] for x in (self.work.row_i, self.work.row_j)]
         alike = bracing.even(m.mass.numpy(), m.inertia.numpy(), rows)
         found = {}
         for lane in map(int, np.flatnonzero(~alike)):
             mass, gradients = self._inertial(lane)
-            bracing.check_carried(self.models[lane], mass, gradients)
-            if early := bracing.unlike(mass, gradients):
+            early = bracing.unlike(mass, gradients)
+            if early or np.linalg.eigvalsh(mass)[:, 0].min() <= 0.0:
                 found[lane] = early, mass, gradients
         return found
 
     def _brace(self, light: dict[int, tuple[frozenset[int], NDArray[np.float64], bracing.Gradients]]) -> None:
-        """Brace what is too light for elimination, see ``bracing``."""
+        """Brace what is too light for elimination, see ``bracing``, and give its place to what has no mass, see ``floating``.
+
+        Raises:
+            InvalidValue: a body is without mass, and nothing carries it.
+        """
         assert self.order is not None
         a, pairs = self.layout, len(self.layout.pair)
         first = np.cumsum([0, *(len(rows) for rows in a.node)])
         spare = [int(first[node - a.bodies]) + row for node, row in self.idle or self.order.redundant]
-        brace = np.zeros((self.lanes, max(1, 2 * pairs), 6))
+        brace, ease = np.zeros((self.lanes, max(1, 2 * pairs), 6)), np.zeros((self.lanes, a.bodies, 6))
+        self.floats = {}
         for lane, (_, mass, gradients) in light.items():
-            brace[lane, : 2 * pairs] = bracing.braces(mass, gradients, pairs, spare)
-        on = brace.any(axis=(1, 2))
+            model = self.models[lane]
+            floats = floating.floats_of(model, mass, gradients)
+            some = (
+                mass
+                + np.eye(6) * np.repeat(floating.eases(floats, mass, gradients)[:, :2], 3, axis=1)[:, None]
+            )
+            brace[lane, : 2 * pairs] = bracing.braces(some, gradients, pairs, spare)
+            least = floating.NONE * bracing.moved(brace[lane], gradients, a.bodies)
+            self.floats[lane] = floating.floats_of(model, mass, gradients, least)
+            ease[lane] = floating.eases(self.floats[lane], mass, gradients)
+        self.machine.floating = int(ease.any())
+        on = brace.any(axis=(1, 2)) | ease.any(axis=(1, 2))
+        self.machine.ease = wp.array(ease if ease.any() else ease[:, :1], dtype=vec6, device=self.device)
         self.machine.braced = wp.array(np.asarray(on, dtype=np.int32), dtype=int, device=self.device)
         self.machine.brace = wp.array(brace if on.any() else brace[:, :1], dtype=vec6, device=self.device)
 
@@ -557,6 +574,10 @@ class System:
             data = target.numpy()
             data[:, 0] = source.numpy()
             target.assign(data)
+        if self.machine.floating:
+            pull = s.out_pull.numpy()
+            pull[:, 0] = w.dy.numpy()[:, : self.layout.bodies, 7:13]
+            s.out_pull.assign(pull)
         memory = s.out_memory.numpy()
         drives = memory.shape[2] - 1
         memory[:, 0, :drives] = w.memory.numpy()[:, :drives]

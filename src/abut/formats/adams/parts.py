@@ -3,7 +3,7 @@
 The frame of the Body made from a part sits at the part's CM marker and has its axes; the part's own frame
 (QG, REULER) only places the markers. IP = Ixx, Iyy, Izz[, Ixy, Ixz, Iyz] about the IM marker (CM where none
 is given) along its axes, the cross terms as the positive integrals ∫xy dm: off the diagonal of the tensor
-stands −IP. VX, VY, VZ are the velocity of the mass centre along VM's axes (the ground's where none is
+stands −IP; without IP it is zero. VX, VY, VZ are the velocity of the mass centre along VM's axes (the ground's where none is
 given), WX, WY, WZ the angular velocity along WM's (the CM marker's where none is given). Those that are
 given, and EXACT, are initial conditions (`starting`).
 """
@@ -104,7 +104,7 @@ def read_massless(build: Build, arguments: Arguments) -> None:
 
 
 def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) -> Part:
-    """Make the body of a part; of one without mass, CM and IP may be left out."""
+    """Make the body of a part; IP may be left out, and of one without mass CM too."""
     statement = arguments.statement
     mass = (arguments.get("MASS") or 0.0) * build.units.mass
     if mass or "CM" in arguments:
@@ -143,10 +143,16 @@ def _own_marker(build: Build, arguments: Arguments, argument: str, number: int) 
 
 
 def _inertia(build: Build, arguments: Arguments, cm: Marker, mass: float) -> Array:
-    """The inertia tensor about the mass centre along the CM marker's axes [kg·m²]."""
-    if not mass and "IP" not in arguments:
+    """The inertia tensor about the mass centre along the CM marker's axes [kg·m²]; zero where none is given."""
+    if "IP" not in arguments:
+        if mass:
+            build.note(
+                "PART with MASS and without IP has no moments of inertia: a point mass, which turns with what joints hold it to, or not at "
+                "all",
+                arguments.statement,
+            )
         return np.zeros((3, 3))
-    values = arguments.need("IP", "Ixx, Iyy, Izz of the part, however small")
+    values = arguments.get("IP")
     if len(values) not in (3, 6):
         arguments.statement.wrong(f"IP has {len(values)} numbers", "give Ixx, Iyy, Izz or all six")
     xx, yy, zz, xy, xz, yz = (*values, 0.0, 0.0, 0.0)[:6]

@@ -1,4 +1,5 @@
-"""PARTs without mass: each is one with the part to which a JOINT, FIXED, ties it; one that other joints hold is a body without mass.
+"""PARTs without mass: each is one with the part to which a JOINT, FIXED, ties it; one that other joints or forces hold is a body without
+mass.
 
 Where it stands follows from the joint, whose markers share origin and axes: R = R_o R_om R_mᵀ, p = p_o + R_o s_om − R s_m, with the place
 (p, R) of the part without mass and (p_o, R_o) of the other, and the places (s, R_m) of the joint's markers in their parts. The
@@ -22,14 +23,17 @@ from abut.formats.adams.statements import Statement
 if TYPE_CHECKING:
     from abut.formats.adams.build import Build
 
-#: Statements that hold parts, by markers that they name.
-HOLDING = frozenset({"JOINT", "JPRIM", "GCON", "PTCV", "CVCV"})
+#: Statements that hold or push parts, by markers that they name.
+HOLDING = frozenset(
+    {"JOINT", "JPRIM", "GCON", "PTCV", "CVCV", "SPRINGDAMPER", "BUSHING", "BEAM", "FIELD", "SFORCE", "VFORCE", "VTORQUE", "GFORCE"}
+    | {"NFORCE"}
+)  # fmt: skip
 _NUMBER = re.compile(r"(?<![\w.+-])\d+(?![\w.])")
 
 
 def weld(build: Build) -> None:
-    """Join the parts without mass to those that have some, or to the ground; make bodies of those that other joints hold (a run says
-    whether these carry them); refuse what nothing holds.
+    """Join the parts without mass to those that have some, or to the ground; make bodies of those that other joints or forces hold (a run
+    says whether these carry them); refuse what nothing holds.
     """
     if not build.massless:
         return
@@ -55,7 +59,7 @@ def weld(build: Build) -> None:
         if number not in build.parts:
             with build.reading(statement):
                 remedy = "give MASS, CM and IP, however small, or hold it by joints to parts that have some"
-                statement.unsupported("a part without mass that no joint holds", remedy)
+                statement.unsupported("a part without mass that no joint or force holds", remedy)
 
 
 def _held(build: Build) -> set[int]:

@@ -1,0 +1,174 @@
+"""Where motions without mass begin: the place or speed at which the forces along them balance.
+
+    UᵀF(q, v, t) = 0,    F the loads on a body, U [6, k] its motions without mass (``system.floating``)
+
+Directions along which dampers act, in the range of D = −Uᵀ ∂F/∂v U, keep their place, and get the speed that balances; the others get the
+place, and the speed and acceleration with which it moves on as the machine does.
+
+Source: consistent initial values, Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in DAEs (1996) sec. 5.3.4.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.tangent import Equations, Probe, difference, moved, tangent_of
+from abut.errors import RunError
+from abut.integrators.method import scales_of
+from abut.system.floating import massless, way_of
+from abut.system.system import System
+
+__all__ = ["balance"]
+
+Numbers = NDArray[np.float64]
+
+STEP = 1e-6  #: of differences, beside the machine's length and speed
+INSTANT = 1e-4  #: of the time in which the machine moves its length, between which the balance is looked at
+ROUNDS = 40  #: of Newton's method
+CLOSE = 1e-12  #: forces beside what the stiffness gives at the machine's length, where they balance
+OPEN = 1e-7  #: where they do not
+DAMPED = 1e-10  #: damping beside the stiffness over the machine's time, below which there is none
+
+
+@dataclasses.dataclass(frozen=True)
+class _Slopes:
+    """What a look at a state says: motions U [6 b, k], loads along them, −∂/∂q and −∂/∂v of these [k, k], and as columns where dampers act,
+    and where not.
+    """
+
+    here: Equations
+    ways: Numbers
+    load: Numbers
+    stiffness: Numbers
+    damping: Numbers
+    damped: Numbers
+    still: Numbers
+
+
+def balance(system: System, time: float) -> None:
+    """Put bodies without mass where the forces on them balance, in each lane; what is left in ``work`` is to march from.
+
+    Raises:
+        RunError: forces cannot be balanced; names the body and the direction.
+    """
+    for lane, floats in system.floats.items():
+        bodies = [one.body for one in floats if not one.idle]
+        if not bodies:
+            continue
+        alone = system if system.lanes == 1 else system.alone(lane, time)
+        count = system.layout.bodies
+        probe = _Balance(alone, bodies, time)
+        found, acceleration = probe.begin(system.work.y.numpy()[lane, :count])
+        y, dy = system.work.y.numpy(), system.work.dy.numpy()
+        y[lane, :count] = found.here.state
+        dy[lane, :count, 7:13] = acceleration
+        system.work.y.assign(y)
+        system.work.dy.assign(dy)
+
+
+class _Balance:
+    """The balance of some bodies of a machine."""
+
+    def __init__(self, system: System, bodies: Sequence[int], time: float) -> None:
+        self.probe, self.bodies, self.time = Probe(system), bodies, time
+        self.model = system.models[0]
+        scales = scales_of(self.model)
+        self.length, self.speed = scales.length, scales.speed
+
+    def begin(self, state: Numbers) -> tuple[_Slopes, Numbers]:
+        """The state in balance, and accelerations [b, 6] of what has no mass there."""
+        here = self.solve(self.probe.look(state, self.time))
+        t = INSTANT * self.length / self.speed
+        tangent = tangent_of(here.here)
+        pull = tangent.accelerations(here.here).reshape(-1, 6)
+        pull[self.bodies] = 0.0
+        ends = []
+        for s in (-t, t):
+            on = moved(here.here.state, (s * here.here.velocity.reshape(-1, 6) + 0.5 * s * s * pull).ravel())
+            on[:, 7:13] += s * pull
+            there = self.solve(self.probe.close(on, self.time + s)).here
+            ends.append((difference(here.here.state, there.state), there.velocity))
+        (before, slow), (after, fast) = ends
+        still, damped = here.ways @ here.still, here.ways @ here.damped
+        state = np.array(here.here.state)
+        change = _along(still, (after - before) / (2.0 * t) - here.here.velocity)
+        state[:, 7:13] += change.reshape(-1, 6)
+        acceleration = _along(still, (after + before) / t**2) + _along(damped, (fast - slow) / (2.0 * t))
+        final = self.solve(self.probe.look(state, self.time))
+        return final, acceleration.reshape(-1, 6)
+
+    def solve(self, here: Equations) -> _Slopes:
+        """Newton's method from a look at a state that meets the constraints."""
+        seen = self.slopes(here)
+        for _ in range(ROUNDS):
+            size = self.size(seen)
+            gap = float(np.abs(seen.load).max(initial=0.0))
+            if gap <= CLOSE * size:
+                break
+            matrix = np.hstack([seen.damping @ seen.damped, seen.stiffness @ seen.still])
+            step = np.linalg.lstsq(matrix, seen.load, rcond=1e-12)[0]
+            part = seen.damped.shape[1]
+            state = moved(here.state, seen.ways @ (seen.still @ step[part:]))
+            state[:, 7:13] += (seen.ways @ (seen.damped @ step[:part])).reshape(-1, 6)
+            there = self.slopes(self.probe.close(state, here.time))
+            if not float(np.abs(there.load).max()) < 0.9 * gap:
+                break
+            here, seen = there.here, there
+        if float(np.abs(seen.load).max(initial=0.0)) > OPEN * self.size(seen):
+            raise RunError(self._open(seen))
+        return seen
+
+    def size(self, seen: _Slopes) -> float:
+        """A force that is large."""
+        return float(np.abs(seen.stiffness).max() * self.length + np.abs(seen.damping).max() * self.speed)
+
+    def slopes(self, here: Equations) -> _Slopes:
+        """Loads along the motions without mass, and their derivatives by central differences."""
+        ways = np.zeros((6 * here.bodies, 0))
+        for b in self.bodies:
+            own = massless(here.mass[b], here.jacobian[:, 6 * b : 6 * b + 6], self.length)
+            wide = np.zeros((6 * here.bodies, own.shape[1]))
+            wide[6 * b : 6 * b + 6] = own
+            ways = np.hstack([ways, wide])
+        many = ways.shape[1]
+        stiffness, damping = np.zeros((many, many)), np.zeros((many, many))
+        for k, way in enumerate(ways.T):
+            places, speeds = [], []
+            for s in (1.0, -1.0):
+                place = moved(here.state, s * STEP * self.length * way)
+                places.append(self.probe.look(place, here.time, held=True).load)
+                speed = np.array(here.state)
+                speed[:, 7:13] += s * STEP * self.speed * way.reshape(-1, 6)
+                speeds.append(self.probe.look(speed, here.time, held=True).load)
+            stiffness[:, k] = -ways.T @ (places[0] - places[1]) / (2.0 * STEP * self.length)
+            damping[:, k] = -ways.T @ (speeds[0] - speeds[1]) / (2.0 * STEP * self.speed)
+        rounding = 1e-9 * np.abs(here.load).max(initial=0.0)
+        least = DAMPED * np.abs(stiffness).max(initial=0.0) * self.length / self.speed + rounding / self.speed
+        _, values, right = np.linalg.svd(damping)
+        rank = int(np.sum(values > max(least, 1e-9 * values.max(initial=0.0))))
+        return _Slopes(here, ways, ways.T @ here.load, stiffness, damping, right[:rank].T, right[rank:].T)
+
+    def _open(self, seen: _Slopes) -> str:
+        """Who is out of balance, where and by how much."""
+        k = int(np.argmax(np.abs(seen.load)))
+        way = seen.ways[:, k].reshape(-1, 6)
+        body = int(np.argmax(np.abs(way).max(axis=1)))
+        shifts, axis = way_of(way[body])
+        acts, unit = ("a force", "N") if shifts else ("a torque", "N m")
+        left = float(seen.load[k]) / float(np.linalg.norm(way[body, :3] if shifts else way[body, 3:]))
+        return (
+            f'body "{self.model.bodies[body].name}" has no {"mass" if shifts else "inertia"} {axis}, so that forces must balance '
+            f"there, and they do not: {acts} of {abs(left):.3g} {unit} is left that no place or speed takes up; give it "
+            f"{'mass' if shifts else 'moments of inertia'}, or a spring or damper that opposes"
+        )
+
+
+def _along(ways: Numbers, motion: Numbers) -> Numbers:
+    """The part of a motion along ways."""
+    if not ways.shape[1]:
+        return np.zeros_like(motion)
+    return np.asarray(ways @ np.linalg.lstsq(ways, motion, rcond=None)[0])

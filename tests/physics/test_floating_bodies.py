@@ -1,0 +1,154 @@
+"""Bodies without mass that forces carry, and turns that nothing drives: what has no inertia is where, or goes as fast as, forces balance.
+
+Truths are closed forms of springs in series and of Maxwell's element, in which the body between is a point of the element; machines lie
+askew, so that no axis of the body is the machine's. Tolerances are a hundred times the methods' own, over some periods.
+"""
+
+import math
+
+import numpy as np
+import pytest
+
+import abut
+from abut.analysis.choose import choose
+from abut.errors import InvalidValue, RunError
+
+pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+
+ASKEW = np.array([0.48, 0.6, 0.64])  #: a unit vector
+METHODS = {
+    "Bdf": (abut.Bdf(rtol=1e-8), 1e-6),
+    "Radau": (abut.Radau(rtol=1e-8), 1e-6),
+    "GeneralizedAlpha": (abut.GeneralizedAlpha(rtol=1e-7), 1e-4),
+}
+
+
+def spring(name: str, one: abut.Body, other: object, **numbers: float) -> abut.forces.SpringDamper:
+    """Between the centre of one and the centre, or a place on the ground, of the other."""
+    frame = other if hasattr(other, "global_position") else other.frame()  # type: ignore[attr-defined]
+    return abut.forces.SpringDamper(name, one.frame(), frame, **numbers)
+
+
+def in_series(held: bool) -> abut.Model:
+    """Ground, 300 N/m, a body without mass, 600 N/m, a bob of 1 kg on ASKEW, let go .2 m out; the body free, or on a rail of the bob's."""
+    model = abut.Model("series", gravity=(0, 0, 0))
+    bob = model.add(abut.Body("bob", mass=1.0, inertia=np.full(3, 1e-3), position=tuple(ASKEW)))
+    mid = model.add(abut.Body("mid", mass=0.0, position=tuple(0.3 * ASKEW)))
+    model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis=tuple(ASKEW)))
+    if held:
+        model.add(abut.joints.Translational("rail", mid, bob, at=(0, 0, 0), axis=tuple(ASKEW)))
+    model.add(spring("near", mid, model.ground, stiffness=300.0, length=0.4))
+    model.add(spring("far", bob, mid, stiffness=600.0, length=0.4))
+    return model
+
+
+@pytest.mark.parametrize("held", [False, True])
+@pytest.mark.parametrize(
+    "method", ["Bdf", pytest.param("Radau"), pytest.param("GeneralizedAlpha", marks=pytest.mark.long)]
+)
+def test_springs_in_series(method, held):
+    """k = k₁ k₂/(k₁ + k₂): x = .8 + .2 cos ωt with ω² = 200/s², and the body between, wherever it was put at first, at
+    (k₁ l₁ + k₂ (x − l₂))/(k₁ + k₂), with a rail that bears nothing. Accelerations go with the second derivative: ω²/ε more.
+    """
+    integrator, near = METHODS[method]
+    run = abut.simulate(in_series(held), end=1.0, step=0.05, integrator=integrator)
+    assert run.status.ok
+    assert run.warnings == []
+    pace = math.sqrt(200.0)
+    x, pull = 0.8 + 0.2 * np.cos(pace * run.time), -0.2 * pace**2 * np.cos(pace * run.time)
+    speed = -0.2 * pace * np.sin(pace * run.time)
+    for name, share, start in (("bob", 1.0, 0.0), ("mid", 2.0 / 3.0, -120.0 / 900.0)):
+        np.testing.assert_allclose(run[f"{name}.position"].values @ ASKEW, start + share * x, atol=near)
+        np.testing.assert_allclose(run[f"{name}.velocity"].values @ ASKEW, share * speed, atol=100.0 * near)
+        np.testing.assert_allclose(run[f"{name}.acceleration"].values @ ASKEW, share * pull, atol=1e4 * near)
+    np.testing.assert_allclose(run["near.force"].values @ ASKEW, -200.0 * (x - 0.8), atol=600.0 * near)
+    assert np.abs(run["mid.angular_velocity"].values).max() < near
+    if held:
+        assert np.abs(run["rail.force"].values).max() < 600.0 * near
+
+
+@pytest.mark.parametrize("method", ["Bdf", "Radau"])
+def test_maxwells_element(method):
+    """A damper c and a spring k in series between walls: c ẋ = k (x₁ − x), a decay at k/c = 40/s; the body begins where it is put, at the
+    speed at which forces balance. A bob is there for company.
+    """
+    model = in_series(False)
+    link = model.add(abut.Body("link", mass=0.0, position=tuple(2.5 * ASKEW)))
+    model.add(spring("damper", link, model.ground.frame(tuple(2.0 * ASKEW)), stiffness=0.0, damping=5.0))
+    model.add(spring("spring", link, model.ground.frame(tuple(3.0 * ASKEW)), stiffness=200.0, length=0.4))
+    run = abut.simulate(model, end=0.1, step=0.005, integrator=METHODS[method][0])
+    left = 0.1 * np.exp(-40.0 * run.time)
+    np.testing.assert_allclose(run["link.position"].values @ ASKEW, 2.6 - left, atol=1e-6)
+    np.testing.assert_allclose(run["link.velocity"].values @ ASKEW, 40.0 * left, atol=1e-4)
+    np.testing.assert_allclose(run["link.acceleration"].values @ ASKEW, -1600.0 * left, atol=1e-2)
+
+
+def test_the_default_takes_an_implicit_method_and_explicit_ones_refuse():
+    """What has no mass is not accelerated: who, where and what to do are said."""
+    model = in_series(True)
+    method, why = choose(model)
+    assert method.implicit
+    assert '"mid" has no mass along (0.48, 0.6, 0.64), where forces alone carry it' in why
+    with pytest.raises(InvalidValue, match=r'RungeKutta: body "mid" has no mass along .*take an implicit'):
+        abut.simulate(model, end=1.0, integrator=abut.RungeKutta())
+    with pytest.raises(InvalidValue, match=r'linearize: body "mid" has no mass along .*give it mass'):
+        abut.linearize(model)
+
+
+def test_forces_that_cannot_balance_are_named():
+    """A spring without stiffness that pulls by 3 N: no place and no speed takes that up."""
+    model = in_series(False)
+    link = model.add(abut.Body("link", mass=0.0, position=tuple(2.5 * ASKEW)))
+    model.add(spring("pull", link, model.ground.frame((0, 0, 0)), stiffness=0.0, preload=3.0))
+    with pytest.raises(RunError, match=r'"link" has no mass along .*a force of .* N is left'):
+        abut.simulate(model, end=0.1)
+
+
+def test_statics_of_what_has_no_mass():
+    """Hung below each other, 300 N/m carries the bob of 1 kg over 600 N/m: both stretch by g/k."""
+    model = abut.Model("hung", gravity=(0, 0, -9.81))
+    mid = model.add(abut.Body("mid", mass=0.0, position=(0, 0, -0.5)))
+    bob = model.add(abut.Body("bob", mass=1.0, inertia=np.full(3, 1e-3), position=(0, 0, -1.0)))
+    model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis="z"))
+    model.add(abut.joints.Translational("rail", mid, bob, at=(0, 0, 0), axis="z"))
+    model.add(spring("near", mid, model.ground, stiffness=300.0, length=0.4))
+    model.add(spring("far", bob, mid, stiffness=600.0, length=0.4))
+    rest = abut.statics(model)
+    np.testing.assert_allclose(rest.state[0, 2], -0.4 - 9.81 / 300.0, atol=1e-9)
+    np.testing.assert_allclose(rest.state[1, 2], -0.8 - 9.81 / 300.0 - 9.81 / 600.0, atol=1e-9)
+
+
+def test_a_point_that_nothing_turns():
+    """A body of mass alone on which no force acts but gravity and a spring at its centre turns not at all, and falls as a point does:
+    m ẍ = −m g − k (x − l), from rest where the spring is free.
+    """
+    model = abut.Model("free", gravity=(0, 0, -9.81))
+    bob = model.add(abut.Body("bob", mass=2.0, inertia=(0, 0, 0), position=(0, 0, -0.5)))
+    model.add(abut.forces.SpringDamper("spring", bob.frame(), model.ground.frame(), stiffness=200.0))
+    run = abut.simulate(model, end=1.0, step=0.05, integrator=METHODS["Bdf"][0])
+    assert run.status.ok
+    fall = 9.81 / 100.0 * (1.0 - np.cos(10.0 * run.time))
+    assert np.abs(run["bob.position.z"].values + 0.5 + fall).max() < 1e-6
+    assert np.abs(run["bob.angular_velocity"].values).max() == 0.0
+
+
+@pytest.mark.long
+def test_a_ball_against_a_pad_without_mass():
+    """A contact of 3,000 N/m on a pad that 2,000 N/m hold: 1,200 N/m in series, on which 1 kg turns round in π/ω, ω² = 1200/s², and leaves
+    as it came; the pad is back where it was. The default integrator (Radau, 1e-6); the contact's onset is located to 1e-9 m.
+    """
+    model = abut.Model("pad", gravity=(0, 0, 0))
+    pad = model.add(abut.Body("pad", mass=0.0))
+    ball = model.add(
+        abut.Body.sphere("ball", radius=0.05, mass=1.0, position=(0.06, 0, 0), velocity=(-1, 0, 0))
+    )
+    model.add(spring("hold", pad, model.ground.frame((-0.5, 0, 0)), stiffness=2000.0, length=0.5))
+    face = abut.shapes.HalfSpace(pad.frame(), normal="x")
+    model.add(abut.Contact("touch", ball.shape, face, normal=abut.KelvinVoigt(stiffness=3000.0)))
+    run = abut.simulate(model, end=0.2, step=0.001)
+    t, pace = run.time - 0.01, math.sqrt(1200.0)
+    inside = (t > 0.0) & (t < math.pi / pace)
+    deep = np.where(inside, np.sin(pace * t) / pace, 0.0)
+    x = np.where(t <= 0.0, 0.05 - t, np.where(inside, 0.05 - deep, 0.05 + t - math.pi / pace))
+    np.testing.assert_allclose(run["ball.position.x"].values, x, atol=1e-6)
+    np.testing.assert_allclose(run["pad.position.x"].values, -0.6 * deep, atol=1e-6)
