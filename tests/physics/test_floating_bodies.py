@@ -144,7 +144,9 @@ def test_a_ball_against_a_pad_without_mass():
     )
     model.add(spring("hold", pad, model.ground.frame((-0.5, 0, 0)), stiffness=2000.0, length=0.5))
     face = abut.shapes.HalfSpace(pad.frame(), normal="x")
-    model.add(abut.Contact("touch", ball.shape, face, normal=abut.contact.normal.KelvinVoigt(stiffness=3000.0)))
+    model.add(
+        abut.Contact("touch", ball.shape, face, normal=abut.contact.normal.KelvinVoigt(stiffness=3000.0))
+    )
     run = abut.simulate(model, end=0.2, step=0.001)
     t, pace = run.time - 0.01, math.sqrt(1200.0)
     inside = (t > 0.0) & (t < math.pi / pace)

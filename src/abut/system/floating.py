@@ -5,6 +5,9 @@ along u they must balance, uᵀF = 0, which says where the body is (springs) or 
 implicit method solves such equations as they are, since its matrix M − c_v ∂F/∂v − c_q ∂F/∂q has the stiffness in place of the mass; an
 explicit one cannot. ``analysis.balancing`` finds where they balance at the start.
 
+So that a motion which no force opposes either is not lost, these
+methods give it NONE of what the lightest body that is not light would have, which moves nothing else by more than a part in 1e10.
+
 What the other bodies do does not depend on the accelerations along u, for u is in the kernel of M and of G. Where accelerations are asked
 for, u gets an inertia and keeps the acceleration that the method gave it (``braced.keep_floating``).
 
