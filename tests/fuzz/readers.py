@@ -581,7 +581,7 @@ READERS: dict[str, Reader] = {
     "ply": Reader(_mesh, lambda: _meshes("ply"), changes.BINARY),
     "3mf": Reader(_mesh, _packed, (_in_archive,) * 20 + (_tree_of_parts,)),
     "adm": Reader(_model, _datasets),
-    "cmd": Reader(_model, lambda: [_CMD]),
+    "cmd": Reader(_model, lambda: [_CMD, (ROOT / "tests/fuzz/whole.cmd").read_bytes()]),
     "acf": Reader(_commands, lambda: [_ACF % str(ROOT / "tests/fuzz/whole").encode()]),
     "res": Reader(_results, lambda: [_of_adams(), _written(".res")]),
     "req": Reader(_results, lambda: [_REQ]),

@@ -435,3 +435,34 @@ force create direct single_component_force single_component_force_name = .m.t ty
     )
     assert len(model.forces) == 1
     assert not any("controller" in note for note in model.notes)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("geometry create shape block block_name = .m.A.b corner_marker = .m.A.i diag_corner_coords = 1, 2", "it holds 2 numbers; give 3"),
+        ("marker create marker_name = .m.A.x location = 0, 0, 0 orientation = ٣D, 0, 0", "cannot be understood from '٣D"),
+        ("for variable_name = k start_value = 0 end_value = 1 increment_value = 1e-320\nend", "it asks for inf rounds"),
+        ("marker create marker_name = .m.A.x location = (2(kg/meter**99999)), 0, 0", "a unit has the power"),
+        ("marker modify marker_name = .m.A.i orientation = (ORI_RELATIVE_TO({1, 2, 3}, .m.A.i))", "A.i depends on itself"),
+    ],
+)  # fmt: skip
+def test_what_mutated_files_have_found(read, line, says):
+    with pytest.raises(UnreadableFile, match=says):
+        read(body() + PAIR + line)
+
+
+def test_a_marker_may_look_from_where_it_is(read):
+    """Its z axis along the line from itself to another, which stands where it does but for 3, 0, 4: by hand (0.6, 0, 0.8)."""
+    model = read(
+        body()
+        + f"""\
+marker create marker_name = .m.A.i location = 1, 2, 3 orientation = (ORI_ALONG_AXIS(.m.A.i, .m.ground.k, "Z"))
+marker create marker_name = .m.ground.j location = (LOC_RELATIVE_TO({{0, 0, 0}}, .m.A.i)) relative_to = .m.ground
+marker create marker_name = .m.ground.k location = 4, 2, 7 relative_to = .m.ground
+constraint create primitive_joint inline jprim_name = .m.h {ENDS}
+"""
+    )
+    joint = model["h"]
+    np.testing.assert_allclose(joint.frame_i.global_axes[:, 2], [0.6, 0.0, 0.8], atol=1e-15)
+    np.testing.assert_allclose(joint.frame_j.position, [1e-3, 2e-3, 3e-3], atol=1e-18)

@@ -165,10 +165,10 @@ def _values(session: Session, command: Command) -> Iterator[Any]:
     by = 1.0 if step is None else session.number(step)
     if by == 0.0:
         command.wrong("increment_value is 0, so that it does not end", "give another")
-    count = int(np.floor((last - first) / by + 1e-9)) + 1
-    if count > _most():
-        command.wrong(f"it asks for {count} rounds", f"ask for at most {_most()}")
-    yield from (first + k * by for k in range(count))
+    count = np.floor((last - first) / by + 1e-9) + 1.0
+    if not count <= _most():
+        command.wrong(f"it asks for {count:.9g} rounds", f"ask for at most {_most()}")
+    yield from (first + k * by for k in range(max(0, int(count))))
 
 
 def _objects(session: Session, command: Command, objects: Given) -> Iterator[Any]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from abut.formats.adams.view.values import Values
 
 CONSTANTS = {"pi": math.pi, "dtor": math.pi / 180.0, "rtod": 180.0 / math.pi}
+POWER = 12  #: the largest of a unit
 
 
 def _over(a: Any, b: Any) -> Any:
@@ -111,7 +112,11 @@ class Evaluator:
         return self.units.number(Quantity(self._number(token[:digits])).times(self._unit(token[digits:])))
 
     def _measured(self, token: str, node: Any) -> float:
-        return self.units.number(Quantity(self._number(token[:-1])).times(self._units_of(node)))
+        found = self._units_of(node)
+        for power in found.powers.values():
+            if not abs(power) <= POWER:
+                self.wrong(f"a unit has the power {power:g}", f"give powers up to {POWER}")
+        return self.units.number(Quantity(self._number(token[:-1])).times(found))
 
     def _unit(self, word: str) -> Quantity:
         found = unit(word)

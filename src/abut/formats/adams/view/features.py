@@ -57,7 +57,7 @@ def removed(writer: Writer, shape: Thing) -> list[Any] | str:
 def extent(writer: Writer, shape: Thing) -> Array:
     """The extents of a block along its axes, of a cylinder its length."""
     if shape.kind.words[-1] == "block":
-        return np.array(writer.session.numbers(needed(writer, shape, "diag_corner_coords")))
+        return np.array(writer.session.numbers(needed(writer, shape, "diag_corner_coords"), 3))
     return np.array([0.0, 0.0, amount(writer, shape, "length")])
 
 
@@ -80,7 +80,8 @@ def _blend(writer: Writer, shape: Thing, command: Command) -> list[_Edge] | str:
     assert part is not None
     seen = session.frame(part).seen(session.frame(writer.thing(shape, given["reference_marker"], "MARKER")))
     place = at_marker(writer, shape, "corner_marker" if kind == "block" else "center_marker")
-    points = np.reshape(session.numbers(given["locations"]), (-1, 3))
+    numbers = session.numbers(given["locations"])
+    points = np.reshape(session.numbers(given["locations"], len(numbers) // 3 * 3), (-1, 3))
     make = _of_block if kind == "block" else _of_cylinder
     found = [make(writer, shape, place, place.local(seen.point(point)), radii, chamfer) for point in points]
     return next(

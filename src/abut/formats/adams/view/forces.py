@@ -81,9 +81,7 @@ def _field(writer: Writer, thing: Thing) -> None:
             continue
         six = []
         for name in names:
-            three = writer.session.numbers(thing.given[name]) if name in thing.given else [0.0] * 3
-            if len(three) != 3:
-                thing.given[name].wrong(f"it has {len(three)} numbers", "give three")
+            three = writer.session.numbers(thing.given[name], 3) if name in thing.given else [0.0] * 3
             unit = writer.session.units.si("angle") if name == "rotation_at_preload" else 1.0
             six += [value * unit for value in three]
         pieces.append(f"{argument} = {', '.join(map(repr, six))}")

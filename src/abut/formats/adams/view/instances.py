@@ -102,7 +102,7 @@ def _number(writer: Writer, own: dict[str, Thing], name: str, default: float = 0
     if name not in own:
         return default
     value = writer.session.value_of(own[name])
-    if not isinstance(value, float):
+    if not isinstance(value, float) or not np.isfinite(value):
         writer.wrong(own[name], "it is no number", "set its real_value or integer_value")
     return value
 

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     Parts = tuple[tuple[str, ...], list[tuple[str, int, tuple[Node, ...]]]]
 
 _CONTINUED = "\x1f"
-_DIGITS = r"(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]\d+)?"
+_DIGITS = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+|[dD][+-][0-9]+)?"
 #: A text in quotes; within it a name may have quotes of its own, as in "(."Latch Design".SPRING_1.force)".
 _TEXT = r"""\"(?:\\\"|\.\"[^\",=&\x1f]+\"(?=[.,)\s*/+-])|[^\"])*\"|'[^']*'"""
 #: What a command without expressions consists of.
 _PLAIN = re.compile(
     r"(?P<BLANK>[ \t\x1f]+)|(?P<KEY>[A-Za-z_]\w*)[ \t\x1f]*=(?!=)|"
-    rf"(?P<QUANTITY>{_DIGITS}(?![eE]\d|[eEdD][+-]\d)[A-Za-z_]\w*)(?![\w.(])|(?P<NUMBER>{_DIGITS})(?![\w.(])|"
+    rf"(?P<QUANTITY>{_DIGITS}(?![eE][0-9]|[eEdD][+-][0-9])[A-Za-z_]\w*)(?![\w.(])|(?P<NUMBER>{_DIGITS})(?![\w.(])|"
     rf"(?P<STRING>{_TEXT})|(?P<COMMA>,)|(?P<SIGN>[-+])|"
     r"(?P<NAME>(?:\.?[A-Za-z_$][\w$]*|\.\"[^\"]*\")(?:\.(?:[\w$]+|\"[^\"]*\"))*)(?=[ \t\x1f,]|$)"
 )

@@ -32,7 +32,8 @@ class Frame:
 
     def point(self, location: Any) -> Array:
         """A point given in this frame, in global coordinates."""
-        return np.asarray(self.origin + self.axes @ triple(location))
+        local = triple(location)
+        return np.asarray(self.origin + self.axes @ local) if local.any() else self.origin
 
     def local(self, point: Array) -> Array:
         """A global point in this frame."""

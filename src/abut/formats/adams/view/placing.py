@@ -85,11 +85,26 @@ def _open(node: Any) -> bool:
 
 
 def found(session: Values, thing: Thing) -> Frame:
-    """The global place of an object."""
-    owner = session.owner(thing)
-    kept = (thing.location, _location), (thing.orientation, _orientation)
-    origin, axes = (how(session, thing, what) if isinstance(what, Following) else what for what, how in kept)
-    return owner.inside(Frame(np.zeros(3) if origin is None else origin, np.eye(3) if axes is None else axes))
+    """The global place of an object; its orientation may look at where it is, as in ORI_ALONG_AXIS(itself, another, "Z").
+
+    Raises:
+        UnreadableFile: its orientation depends on itself.
+    """
+    owner, origin, axes = session.owner(thing), thing.location, thing.orientation
+    if isinstance(origin, Following):
+        origin = _location(session, thing, origin)
+    origin = np.zeros(3) if origin is None else origin
+    if not isinstance(axes, Following):
+        return owner.inside(Frame(origin, np.eye(3) if axes is None else axes))
+    session.begun[id(thing)] = owner.inside(Frame(origin, np.full((3, 3), np.nan)))
+    try:
+        axes = _orientation(session, thing, axes)
+    finally:
+        del session.begun[id(thing)]
+    if not np.isfinite(axes).all():
+        session.changed()  # what was found by it is none
+        thing.command.wrong(f"the orientation of {thing.full} depends on itself", "give it by numbers")
+    return owner.inside(Frame(origin, axes))
 
 
 def _location(session: Values, thing: Thing, following: Following) -> Array:

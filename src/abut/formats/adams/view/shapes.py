@@ -50,7 +50,7 @@ def _plain(writer: Writer, thing: Thing) -> None:
         return
     pieces = writer.arguments(thing)
     if thing.kind.words[-1] == "block":
-        sizes = writer.session.numbers(needed(writer, thing, "diag_corner_coords"))
+        sizes = writer.session.numbers(needed(writer, thing, "diag_corner_coords"), 3)
         pieces += [f"{axis} = {size!r}" for axis, size in zip("XYZ", sizes, strict=False)]
     writer.add(thing, pieces)
 

@@ -68,7 +68,7 @@ def _shifted(place: Frame, shift: Any) -> Frame:
 def _block(writer: Writer, thing: Thing) -> Any:
     from abut.shapes import Box
 
-    size = np.array(writer.session.numbers(needed(writer, thing, "diag_corner_coords")))
+    size = np.array(writer.session.numbers(needed(writer, thing, "diag_corner_coords"), 3))
     return Box(standing(_shifted(at_marker(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
 
 

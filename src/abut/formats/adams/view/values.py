@@ -34,6 +34,7 @@ class Values:
     _values: dict[int, Any] = field(default_factory=dict)
     _frames: dict[int, Frame] = field(default_factory=dict)
     _busy: set[int] = field(default_factory=set)
+    begun: dict[int, Frame] = field(default_factory=dict)  #: places of which the axes are not known yet
 
     def changed(self) -> None:
         """Forget what was evaluated."""
@@ -78,11 +79,11 @@ class Values:
         """A name outside of an expression: an object, or a word."""
         return self.things.find(str(node.children[0])) or str(node.children[0])
 
-    def numbers(self, given: Given) -> list[float]:
-        """The values of a parameter that holds numbers.
+    def numbers(self, given: Given, count: int | None = None) -> list[float]:
+        """The values of a parameter that holds numbers, so many if that is said.
 
         Raises:
-            UnreadableFile: one is none, or is not finite.
+            UnreadableFile: one is none, or is not finite; or they are more or fewer.
         """
         found = []
         for value in self.listed(given):
@@ -92,6 +93,8 @@ class Values:
                     f"{shown(value)!r} is not a number", "write it as 1.5, 1.5E-3, 6inch or (expression)"
                 )
             found.append(number)
+        if count not in (None, len(found)):
+            given.wrong(f"it holds {len(found)} numbers", f"give {count}")
         return found
 
     def number(self, given: Given) -> float:
@@ -196,6 +199,8 @@ class Values:
         if id(thing) not in self._frames:
             if not thing.kind.placed and thing.kind.sort != "model":
                 thing.command.wrong(f"{thing.full} has no place", "name a marker, a point or a part")
+            if id(thing) in self.begun:
+                return self.begun[id(thing)]
             if id(thing) in self._busy:
                 thing.command.wrong(f"the place of {thing.full} depends on itself", "give it by numbers")
             self._busy.add(id(thing))
