@@ -134,7 +134,10 @@ class Evaluator:
         if node.data == "binary":
             left, sign, right = node.children
             if sign.type == "POWER":
-                return self._units_of(left).to(float(self.value(right)))
+                power = self.value(right)
+                if not isinstance(power, float) or not abs(power) <= POWER:
+                    self.wrong(f"a unit has the power {shown(power)}", f"give powers up to {POWER}")
+                return self._units_of(left).to(power)
             if sign.type in ("TIMES", "OVER"):
                 return self._units_of(left).times(self._units_of(right), 1 if sign.type == "TIMES" else -1)
             if sign.type == "MINUS" and "/" not in left.scan_values(
