@@ -162,6 +162,8 @@ def array(
         raise InvalidValue(f"{what} has the shape {found.shape}; it must be {wanted}")
     if not np.isfinite(found).all():
         raise InvalidValue(f"{what} has a number that is not finite; it must be {wanted}")
+    if not np.all(np.abs(found) <= LARGEST):
+        raise InvalidValue(f"{what} has a number beyond {LARGEST:g}; give smaller ones, in SI")
     return found
 
 

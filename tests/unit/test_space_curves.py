@@ -129,3 +129,12 @@ def test_joints_of_curves_refuse_what_they_cannot_hold():
         abut.joints.CurveOnCurve("a", frame, ground, ring, wire)
     with pytest.raises(abut.errors.InvalidValue, match="be two points"):
         abut.joints.CurveOnCurve("a", frame, ground, ring, ring, near=[(0, 0)])
+
+
+def test_a_step_that_the_way_before_swallows_is_none():
+    """1 m beyond 1e30 m is the same number; in space and in the plane."""
+    far = [(0.0, 0.0), (1e30, 0.0), (1e30, 1.0), (0.0, 1.0), (0.0, 3.0)]
+    with pytest.raises(abut.errors.InvalidValue, match="1 and 2 are at the same place"):
+        Curve.spline(far)
+    with pytest.raises(abut.errors.InvalidValue, match="points 1 and 2 are both at"):
+        SpaceCurve.through([(*point, 0.0) for point in far])

@@ -49,6 +49,10 @@ class Corner(NamedTuple):
         return self.turn > 0.0
 
 
+#: Of a line's length: a step that is smaller is none, beside the way up to it.
+SWALLOWED = 2.3e-16
+
+
 def points_of(points: Sequence[Vector] | Array, closed: bool, name: str) -> list[Point]:
     """Points as pairs of numbers, no two in a row at one place; a closed line's repeated last one is left out."""
     what = f'curve "{name}": points'
@@ -59,8 +63,10 @@ def points_of(points: Sequence[Vector] | Array, closed: bool, name: str) -> list
     fewest = 3 if closed else 2
     if len(at) < fewest:
         raise InvalidValue.of(f"{what}: their number", len(at), f"be at least {fewest}")
-    for k, (p, q) in enumerate(zip(at, at[1:] + at[:1], strict=True)):
-        if p == q and (closed or k + 1 < len(at)):
+    steps = [math.dist(p, q) for p, q in zip(at, at[1:] + at[:1], strict=True)]
+    least = SWALLOWED * math.fsum(steps)
+    for k, step in enumerate(steps):
+        if step <= least and (closed or k + 1 < len(at)):
             raise InvalidValue(f"{what}: {k} and {k + 1} are at the same place; drop one")
     return at
 

@@ -126,12 +126,12 @@ class SpaceCurve:
 
         at = _points(points, closed, order, name)
         steps = np.linalg.norm(np.diff(at, axis=0), axis=1)
-        if not np.all(steps > 0.0):
-            k = int(np.argmin(steps))
+        along = np.concatenate([[0.0], np.cumsum(steps)])
+        if not np.all(np.diff(along) > 0.0):  # also where the way before has swallowed a step
+            k = int(np.argmin(np.diff(along)))
             raise InvalidValue(
                 f'curve "{name}": points {k} and {k + 1} are both at {_shown(at[k])}; leave one out'
             )
-        along = np.concatenate([[0.0], np.cumsum(steps)])
         spline = make_interp_spline(along, at, k=order - 1, bc_type="periodic" if closed else None)
         return replace(_pieces(spline, closed, name), made_of=Points(at, order, True))
 
