@@ -30,6 +30,11 @@ Scalar: TypeAlias = "float | str | np.floating[Any] | np.integer[Any]"
 #: A physical vector: a sequence of scalars, an array in SI units, or one string "(10, 0, 5) mm".
 Vector: TypeAlias = "Sequence[Scalar] | np.ndarray[Any, Any] | str"
 
+#: What pint would compute with whole numbers of any length: 9**9**9 and kg**9**9; and a unit's powers.
+_POWER_OF_NUMBER = re.compile(r"(?<![\w.])[\d.]+\s*(\*\*|\^)")
+_POWER = re.compile(r"(?:\*\*|\^)[\s(+-]*(\d+)")
+HIGHEST = 1e4  #: product of all powers in a unit
+
 _NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
 _TUPLE = re.compile(r"\s*[(\[]([^)\]]*)[)\]]\s*(.*?)\s*$", re.DOTALL)
 _PLAIN = str.maketrans({"·": "*", "×": "*", "²": "^2", "³": "^3", "°": " deg", "−": "-", "µ": "u", "μ": "u"})
@@ -240,12 +245,8 @@ def _conversion(text: str, given: str, unit: str, what: str) -> tuple[float, flo
             f'{what}: the unit "{names}" in "{text}" is not known; write it as "… {_shown(unit)}"'
         ) from None
     except pint.DimensionalityError:
-        try:
-            words = _article(_words(given))
-        except Exception:  # powers that pint itself does not see through
-            words = "something else"
         raise WrongUnit(
-            f'{what}: "{text}" is {words} [{given or "no unit"}], and '
+            f'{what}: "{text}" is {_article(_words(given))} [{given or "no unit"}], and '
             f"{_article(_words(unit))} [{_shown(unit)}] is needed; "
             f'write it as "… {_shown(unit)}", or give a plain number in SI units'
         ) from None
@@ -286,6 +287,18 @@ def _word_of_dimension() -> dict[Any, str]:
 
 
 def _parsed(unit: str) -> Any:
+    """The unit as pint has it.
+
+    Raises:
+        ValueError: its powers are those of numbers, or so high that pint would compute them for ever.
+    """
+    plain, count = unit, 1
+    while count:  # brackets, from the innermost: numbers, or something of units
+        plain, count = re.subn(
+            r"\([^()]*\)", lambda m: "u" if re.search(r"[^\W\d]", m.group()) else "2", plain
+        )
+    if _POWER_OF_NUMBER.search(plain) or math.prod(float(m[1]) for m in _POWER.finditer(unit)) > HIGHEST:
+        raise ValueError(unit)
     return _registry().parse_units("" if unit == "1" else unit)
 
 

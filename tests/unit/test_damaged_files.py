@@ -206,8 +206,8 @@ TABLES = {
     "x,y [m]\n0,1\n1,2\n": None,
     "x [rpm]\n0,1\n1,2\n": "names 1 columns and has more; name column 1 too",
     "x [rpm],y [N]\n0,1\n5e-324,2\n": r"x\[1\] = 0 follows 0",
-    "x,y\n0,1e308\n1e-300,-1e308\n1,2\n": "slopes between its points are larger than numbers can be",
-    "x [m],y [km]\n0,1e307\n1,2\n": r"y, in km has a number that is not finite",
+    "x,y\n0,1e39\n1e-300,-1e39\n1,2\n": "slopes between its points are larger than numbers can be",
+    "x [m],y [km]\n0,1e39\n1,2\n": r"y, in km has a number beyond 1e\+40",
 }
 
 
@@ -226,12 +226,18 @@ MATERIAL = (
 )
 PAIR = (
     '[sources]\nown = "a"\n[[pair]]\nof = ["a", "b"]\ncondition = "dry"\n'
-    'restitution = {{ form = "power", value = 0.5, at = {}, exponent = 7, from = {}, to = 3, source = "own" }}\n'
+    'restitution = {{ form = "power", value = 0.5, at = {}, exponent = 9, from = {}, to = 3, source = "own" }}\n'
 )
 LIBRARIES = {
     MATERIAL.format("1" * 400): "material.foam.density is inf kg/m.*3; it must be finite",
-    MATERIAL.format('"1 kg/m^9223372036854775807"'): "is something else .* is needed",
-    PAIR.format(1, 1e-300): "it must be from 0 to 1",
+    MATERIAL.format('"1 kg/m^9223372036854775807"'): "be one number and its unit",
+    PAIR.format(1, 1e-39): "it must be from 0 to 1",
+    MATERIAL.format('"1 kg**9**9**9"'): "be one number and its unit",
+    MATERIAL.format('"1 kg/m**(9)**99999999999"'): "be one number and its unit",
+    MATERIAL.format('"1 kg*((9*9))**99999999999"'): "be one number and its unit",
+    MATERIAL.format('"1 (((minute**99)**99)**99)**99"'): "be one number and its unit",
+    f"a = {'9' * 5000}": "is no TOML",
+    f"a = {'[' * 5000}": "is no TOML",
 }
 
 
@@ -267,6 +273,13 @@ def test_matrices_whose_format_or_numbers_do_not_do(tmp_path, layout, number, se
     (tmp_path / "a.dat").write_text(f"ADAMSMAT\n1\nA\nA FULL RORDER 1 1 1 ( {layout} )\n{number}\n")
     with pytest.raises(UnreadableFile, match=sentence):
         matrix_files.read(Statement("m.adm", 1, "MATRIX", 1, "", "", "", ()), tmp_path / "a.dat", "A")
+
+
+def test_a_statement_of_five_thousand_digits(tmp_path):
+    """Of which Python makes no whole number."""
+    (tmp_path / "a.adm").write_text(f"a title\nPART/{'9' * 5000}, GROUND\nEND\n")
+    with pytest.raises(UnreadableFile, match=r"a\.adm, line 2: PART/9{18}: "):
+        abut.formats.read(tmp_path / "a.adm")
 
 
 # --- results ------------------------------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ KEYWORDS = (
 FILE = Schema(values={"MODEL": PATH, "OUTPUT_PREFIX": PATH, "COMMAND": PATH})
 DEEPEST = 20  #: command files that name others
 
-_COMMAND = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:/\s*(\d*)|$)")
+_COMMAND = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:/\s*(\d{0,18})|$)")
 _WORD = re.compile(r"([A-Za-z_]+)(.*)")
 _SIMULATING = re.compile(r"\s*si?mu?l?a?t?e?\s*/.*", re.IGNORECASE)
 _FILE = re.compile(r"\s*fil?e?\s*/", re.IGNORECASE)

@@ -35,7 +35,7 @@ KEYWORDS = (
 )  # fmt: skip
 
 _HEAD = re.compile(r"^\s*([A-Za-z_]\w*)\s*/")
-_DIGITS = re.compile(r"[ \t]*(\d+)")
+_DIGITS = re.compile(r"[ \t]*(\d{1,18})")
 _BARE_WORD = re.compile(r"^\s*([A-Za-z_]\w*)\s*$")
 _SLASHLESS = re.compile(r"^([A-Za-z_]\w*)(?:\s*[:.#-]?\s*(\d+)\b|\s*,)")
 LOOKED = 4000  #: characters at the beginning that are looked at for another language
