@@ -100,10 +100,7 @@ def read(path: Path) -> Library:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened: {problem.strerror}") from problem
-    except (
-        ValueError,
-        RecursionError,
-    ) as problem:  # no TOML, no UTF-8, numbers and brackets beyond what Python reads
+    except (ValueError, RecursionError) as problem:  # also numbers and brackets beyond what Python reads
         raise UnreadableFile.of(path, f"is no TOML: {problem}") from problem
     _known(data, ("sources", "material", "pair"), str(path))
     page = _Page(path, dict(_table(data.get("sources", {}), f"{path}: [sources]")))
