@@ -154,3 +154,28 @@ def test_a_ball_against_a_pad_without_mass():
     x = np.where(t <= 0.0, 0.05 - t, np.where(inside, 0.05 - deep, 0.05 + t - math.pi / pace))
     np.testing.assert_allclose(run["ball.position.x"].values, x, atol=1e-6)
     np.testing.assert_allclose(run["pad.position.x"].values, -0.6 * deep, atol=1e-6)
+
+
+def kick(t: float) -> float:
+    """6 N from .5 s on [N]."""
+    if t > 0.5:
+        return 6.0
+    return 0.0
+
+
+@pytest.mark.long
+def test_a_force_that_jumps():
+    """The body between follows at once, by 6 N over 900 N/m; the bob swings on about .8 m + 6 N k₂/(k₁ + k₂)/(200 N/m) = .82 m, with place
+    and speed as they were. In few steps: nothing rings.
+    """
+    model = in_series(True)
+    model.add(abut.forces.LineForce("kick", model["mid"].frame(), model.ground.frame(tuple(-ASKEW)), kick))
+    run = abut.simulate(model, end=1.0, step=0.04, integrator=abut.Bdf(rtol=1e-8, max_steps=2000))
+    assert run.status.ok
+    pace, t = math.sqrt(200.0), run.time
+    place, speed = 0.8 + 0.2 * math.cos(0.5 * pace), -0.2 * pace * math.sin(0.5 * pace)
+    after = 0.82 + (place - 0.82) * np.cos(pace * (t - 0.5)) + speed / pace * np.sin(pace * (t - 0.5))
+    x = np.where(t > 0.5, after, 0.8 + 0.2 * np.cos(pace * t))
+    np.testing.assert_allclose(run["bob.position"].values @ ASKEW, x, atol=1e-6)
+    mid = (600.0 * x - 120.0 + np.where(t > 0.5, 6.0, 0.0)) / 900.0
+    np.testing.assert_allclose(run["mid.position"].values @ ASKEW, mid, atol=1e-6)

@@ -12,17 +12,19 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.tangent import Equations, Probe, difference, moved, tangent_of
 from abut.errors import RunError
+from abut.integrators import codes
 from abut.integrators.method import scales_of
 from abut.system.floating import massless, way_of
 from abut.system.system import System
 
-__all__ = ["balance"]
+__all__ = ["balance", "balance_again"]
 
 Numbers = NDArray[np.float64]
 
@@ -61,8 +63,7 @@ def balance(system: System, time: float) -> None:
             continue
         alone = system if system.lanes == 1 else system.alone(lane, time)
         count = system.layout.bodies
-        probe = _Balance(alone, bodies, time)
-        found, acceleration = probe.begin(system.work.y.numpy()[lane, :count])
+        found, acceleration = _Balance(alone, bodies, time).begin(system.work.y.numpy()[lane, :count])
         y, dy = system.work.y.numpy(), system.work.dy.numpy()
         y[lane, :count] = found.here.state
         dy[lane, :count, 7:13] = acceleration
@@ -70,35 +71,65 @@ def balance(system: System, time: float) -> None:
         system.work.dy.assign(dy)
 
 
-class _Balance:
-    """The balance of some bodies of a machine."""
+def balance_again(system: System, state: Any) -> None:
+    """Likewise in the lanes of a march that have come behind a stop, where forces may have jumped; contacts stay as they are.
 
-    def __init__(self, system: System, bodies: Sequence[int], time: float) -> None:
-        self.probe, self.bodies, self.time = Probe(system), bodies, time
+    What cannot be balanced is left: the march says how far it comes.
+    """
+    count, y0, f0 = state.count.numpy(), state.y0.numpy(), state.f0.numpy()
+    waiting = (count[:, codes.STATUS] == codes.PAUSED) & (count[:, codes.FRESH] == -1)
+    for lane in map(int, np.flatnonzero(waiting)):
+        count[lane, codes.FRESH] = 0
+        bodies = [one.body for one in system.floats.get(lane, ()) if not one.idle]
+        if not bodies:
+            continue
+        time = float(state.time.numpy()[lane])
+        alone = system.alone(lane, time)
+        alone.work.y.assign(y0[lane : lane + 1])
+        for name in ("mode", "entry", "peak", "plane", "since"):
+            getattr(alone.work, name).assign(getattr(system.work, name).numpy()[lane : lane + 1])
+        many = system.layout.bodies
+        try:
+            found, acceleration = _Balance(alone, bodies, time, held=True).begin(y0[lane, :many])
+        except RunError:
+            continue
+        y0[lane, :many] = found.here.state
+        f0[lane, bodies, 7:13] = acceleration[bodies]
+    if waiting.any():
+        for target, values in ((state.count, count), (state.y0, y0), (state.f0, f0)):
+            target.assign(values)
+
+
+class _Balance:
+    """The balance of some bodies of a machine; with contacts held as they are, or touching where they overlap."""
+
+    def __init__(self, system: System, bodies: Sequence[int], time: float, held: bool = False) -> None:
+        self.probe, self.bodies, self.time, self.held = Probe(system), bodies, time, held
         self.model = system.models[0]
         scales = scales_of(self.model)
         self.length, self.speed = scales.length, scales.speed
 
     def begin(self, state: Numbers) -> tuple[_Slopes, Numbers]:
         """The state in balance, and accelerations [b, 6] of what has no mass there."""
-        here = self.solve(self.probe.look(state, self.time))
+        here = self.solve(self.probe.look(state, self.time, held=self.held))
         t = INSTANT * self.length / self.speed
         tangent = tangent_of(here.here)
         pull = tangent.accelerations(here.here).reshape(-1, 6)
         pull[self.bodies] = 0.0
         ends = []
-        for s in (-t, t):
+        for s in (t, 2.0 * t):  # ahead only: before, a force may have been another
             on = moved(here.here.state, (s * here.here.velocity.reshape(-1, 6) + 0.5 * s * s * pull).ravel())
             on[:, 7:13] += s * pull
-            there = self.solve(self.probe.close(on, self.time + s)).here
+            there = self.solve(self.probe.close(on, self.time + s, held=self.held)).here
             ends.append((difference(here.here.state, there.state), there.velocity))
-        (before, slow), (after, fast) = ends
+        (near, slow), (far, fast) = ends
         still, damped = here.ways @ here.still, here.ways @ here.damped
         state = np.array(here.here.state)
-        change = _along(still, (after - before) / (2.0 * t) - here.here.velocity)
+        change = _along(still, (4.0 * near - far) / (2.0 * t) - here.here.velocity)
         state[:, 7:13] += change.reshape(-1, 6)
-        acceleration = _along(still, (after + before) / t**2) + _along(damped, (fast - slow) / (2.0 * t))
-        final = self.solve(self.probe.look(state, self.time))
+        sped = (4.0 * slow - fast - 3.0 * here.here.velocity) / (2.0 * t)
+        acceleration = _along(still, (far - 2.0 * near) / t**2) + _along(damped, sped)
+        final = self.solve(self.probe.look(state, self.time, held=self.held))
         return final, acceleration.reshape(-1, 6)
 
     def solve(self, here: Equations) -> _Slopes:
@@ -114,7 +145,7 @@ class _Balance:
             part = seen.damped.shape[1]
             state = moved(here.state, seen.ways @ (seen.still @ step[part:]))
             state[:, 7:13] += (seen.ways @ (seen.damped @ step[:part])).reshape(-1, 6)
-            there = self.slopes(self.probe.close(state, here.time))
+            there = self.slopes(self.probe.close(state, here.time, held=self.held))
             if not float(np.abs(there.load).max()) < 0.9 * gap:
                 break
             here, seen = there.here, there

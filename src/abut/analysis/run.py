@@ -11,7 +11,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
-from abut.analysis.balancing import balance
+from abut.analysis.balancing import balance, balance_again
 from abut.analysis.blocked import CONTRADICTED, locked
 from abut.analysis.keeping import begin_past, room_for_past
 from abut.analysis.stopped import why_stopped
@@ -207,6 +207,8 @@ class Run:
         wp.copy(s.first, s.cursor)
         start, compiled = time.perf_counter(), compile_seconds()
         launch(self.kernel, system.lanes, [system.machine, system.work, s, self.budget], system.device)
+        if system.machine.floating:
+            balance_again(system, s)
         status = s.count.numpy()[:, codes.STATUS]
         spent = time.perf_counter() - start - (compile_seconds() - compiled)
         self.march_seconds += spent

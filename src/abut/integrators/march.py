@@ -396,6 +396,9 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
         while s.count[lane, STATUS] == RUNNING:
             if resumed == 0:
                 pass_stops(m, w, s, lane)
+                if m.floating == 1 and s.count[lane, FRESH] == -1:  # the host balances what has no mass anew
+                    s.count[lane, STATUS] = PAUSED
+                    break
             t = s.time[lane]
             locating = s.count[lane, LOCATING]
             verdict = int(1)
