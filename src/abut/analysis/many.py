@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
+from abut.analysis.gifts import gifts
 from abut.analysis.marching import output_times, overlaps
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
@@ -359,6 +360,7 @@ def _told(
                 *assemblies[k].sentences,
                 *overlaps(run, k),
                 *run.told(),
+                *gifts(run, k),
             ],
             attributes=lanes.attributes(lane),
             drawing=functools.partial(_draw, lanes.base, lanes.varied(lane)),

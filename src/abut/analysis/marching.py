@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
+from abut.analysis.gifts import gifts
 from abut.analysis.handing import Handing
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
@@ -196,7 +197,9 @@ class Journey:
             "assembly_iterations": self.assembly.iterations,
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
-        result = recorder.finish(statistics, status, [*self.warnings, *([handed] if handed else [])])
+        result = recorder.finish(
+            statistics, status, [*self.warnings, *([handed] if handed else []), *gifts(run)]
+        )
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)
         return spoken(result)

@@ -155,6 +155,10 @@ class Run:
             )
         )
         s.cursor.fill_(1)
+        taken, owner = s.taken.numpy(), [row[0] for row in system.layout.incident]
+        for lane, k in np.argwhere(self.overlap):
+            taken[lane, owner[k]] = np.inf  # what it holds at the start is not known
+        s.taken.assign(taken)
 
     def _look(self) -> None:
         """Observe the state in ``work`` as output row 0."""
@@ -181,6 +185,7 @@ class Run:
         s.sample = wp.array(times, dtype=f64, device=self.system.device)
         s.end = float(times[-1])
         s.cursor.fill_(1)
+        s.gift.zero_()
         self._put_stops()
         count, weight = s.count.numpy(), s.weight.numpy()
         count[:, codes.STATUS] = codes.RUNNING

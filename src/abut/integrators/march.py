@@ -38,15 +38,15 @@ from abut.integrators.codes import (
 from abut.integrators.events import (
     first_crossing,
     latch_loosely,
-    never_unseen,
     swing_carried,
     switching,
-    unseen,
 )
 from abut.integrators.keeping import remembering
 from abut.integrators.stopping import lands, pass_stops, until_stop
 from abut.integrators.tolerances import doing
+from abut.integrators.unseen import never_unseen, unseen
 from abut.integrators.watching import watching
+from abut.integrators.weighing import weigh
 from abut.kernels.blocks import solve
 from abut.kernels.states import move
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
@@ -449,9 +449,9 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                 else:
                     delayed, past = judge(m, w, s, lane, t, h)
                     part = wp.min(outrun(m, w, lane, h), missed(m, w, s, lane, h))
-                    if delayed > 1.0:
+                    if m.loose == 0 and delayed > 1.0:
                         part = wp.min(part, wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9))
-                    if part < 1.0 and m.loose == 0:
+                    if part < 1.0:
                         s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
                         s.count[lane, LOCATING] = 0
                         s.step[lane] = h * part
@@ -482,6 +482,8 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                 s.count[lane, STEPS] = s.count[lane, STEPS] + 1
                 s.count[lane, FRESH] = 1
                 s.count[lane, LOCATING] = 0
+                if m.loose == 1 or m.clusters > 0:
+                    weigh(m, w, s, lane, t + h, h)
                 if m.loose == 1:
                     latch_loosely(m, w, s, lane)
                 elif switch_modes(m, w, s, lane) > 0:

@@ -23,10 +23,12 @@ class Verlet(Method):
     Args:
         rtol: Relative tolerance of the change that the trapezoidal rule makes to v₀ + h a₀, 1e-12 … 1e-1.
         step: Constant step [s] instead of error control. Contacts then begin and end where a step finds them, as in the
-            discrete element method: no event is located and no step is repeated. Take a thirtieth of the shortest contact.
+            discrete element method: no event is located, and no step is repeated but where shapes would pass through each other
+            unseen, which is then done in shorter ones. Take a thirtieth of the shortest contact.
 
-    Beware: a constant step is not checked. Friction that grows from rest with a slope c = 1.5 μ N/v_s bears steps up to 2 m/c, and normal
-    damping up to 2 m/C.
+    Beware: the error of a constant step is not checked; told is only a contact that gives more energy than it took, as one does that is
+    found too deep in. Friction that grows from rest with a slope c = 1.5 μ N/v_s bears steps up to 2 m/c, and normal damping up to
+    2 m/C.
 
     Valid: many bodies and many contacts, where a tolerance of 1e-3 is enough.
     Source: Swope et al., J. Chem. Phys. 76 (1982) 637, eqs. 4 and 5; velocities for the forces as Groot & Warren, J. Chem. Phys. 107 (1997)

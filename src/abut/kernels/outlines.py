@@ -20,6 +20,8 @@ class Outlines:
     sort: I1  # of a feature: ROUND, LINE, SMOOTH
     sector: wp.array(dtype=vec2)  # middle and half width of the angles of its outward normals
     hull: wp.array(dtype=vec3)  # a circle that holds it, centre and radius
+    core: wp.array(dtype=wp.vec4d)  # the ends of a straight line
+    bow: A1  # from which it is nowhere farther than this
     level: I1  # of a round feature: 1 where a straight one adjoins before it, 2 after it, 3 both
     ball: wp.array(dtype=vec3)  # of a node: a circle that holds it, centre and radius
     left: I1  # its children; of a leaf −1 − its feature, and nothing
@@ -61,5 +63,6 @@ class Pairs:
     bend: wp.array2d(dtype=vec2)
     clear: A2  # by contact: no pair outside the list was nearer, when it was made
     within: A2  # by contact: up to which distance the list was complete at the pose at which it was made
+    aside: I2  # by contact: 1 where pairs within it were left out because they could not face each other
     deepest: A2  # the largest overlap after the last accepted step
     stack: I2

@@ -287,6 +287,10 @@ class March:
         A2  # a step whose outputs did not all fit: its length, what was left, its errors, where a curve ended
     )
     mark: A2  # time and number of steps when it was last looked at whether the march creeps
+    taken: A2  # by contact: what it took in since its shapes met, and the most of that [J]; see integrators.weighing
+    most: A2
+    pressed: wp.array2d(dtype=vec2)  # by incident: normal force and speed of approach, when last weighed
+    gift: A2  # of the contact that gave back more than it took: how much more, the most, incident, its entry, time, step
     out: wp.array3d(dtype=Y)
     out_mode: I3
     out_entry: A3

@@ -116,13 +116,16 @@ def normals_of(m: Machine, w: Work, lane: int, c: int):
     at = m.cluster[c, 4]
     flat = 1 if m.cluster[c, 3] == EDGE_ON else 0
     oi, ai, oj, aj = frames_of(m, w, lane, q)
-    centre, radius, free = meet_curves(
+    centre, radius, free, turn = meet_curves(
         m.outlines, w.pairs, w.parts, lane, m.cluster[c, 5], m.contact[q, SHAPE_I], m.contact[q, SHAPE_J], flat, oi, ai, oj, aj,
         m.cluster[c, 1], m.cluster[c, 2], m.number[lane, at], m.number[lane, at + 1],
     )  # fmt: skip
     # within one step nothing that was out of reach may come to overlap by more than is seen
     v, spin = drift(m, w, lane, q, centre)
-    w.parts.pace[lane, c] = wp.length(v) + wp.length(spin) * radius
+    pace = wp.length(v)
+    if flat == 1:  # along its surface a half-space stays what it is
+        pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
+    w.parts.pace[lane, c] = wp.max(pace + wp.length(spin) * radius, wp.length(spin) * free / turn)
     w.parts.free[lane, c] = free
 
 

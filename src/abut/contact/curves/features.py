@@ -40,13 +40,17 @@ RIGID: Compliance = (0.0, 0.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class Feature:
-    """One feature: its row of numbers, normals from `low` to `high` [rad], a circle that holds it, whether lines adjoin."""
+    """One feature: its row of numbers, normals from `low` to `high` [rad], a circle that holds it, the ends of a straight line from which
+    it is nowhere farther than `bow`, whether lines adjoin.
+    """  # fmt: skip
 
     sort: int
     row: tuple[float, ...]
     low: float
     high: float
     ball: tuple[float, float, float]
+    core: tuple[float, float, float, float]
+    bow: float = 0.0
     level: int = 0
 
 
@@ -233,13 +237,13 @@ def _arc(segment: Rotors, compliance: Compliance) -> Feature:
         0.0,
     )
     turned = compliance if segment.sweep > 0.0 else _over(compliance, 1.0, 0.0)
-    cx, cy = row[2], row[3]
+    cx, cy, reach = row[2], row[3], abs(radius)
+    core, bow = (cx, cy, cx, cy), reach
     if half < 0.5 * math.pi:
         cx, cy = cx + radius * nx * math.cos(half), cy + radius * ny * math.cos(half)
-    reach = abs(radius) * (math.sin(half) if half < 0.5 * math.pi else 1.0)
-    if half < 0.5 * math.pi:
-        reach = max(reach, abs(radius) * (1.0 - math.cos(half)))
-    return Feature(ROUND, (*row, *turned, THICK, THICK), *ends, (cx, cy, reach))
+        reach, bow = abs(radius) * math.sin(half), abs(radius) * (1.0 - math.cos(half))
+        core = (cx + reach * ny, cy - reach * nx, cx - reach * ny, cy + reach * nx)
+    return Feature(ROUND, (*row, *turned, THICK, THICK), *ends, (cx, cy, reach), core, bow)
 
 
 def _bent(segment: Segment, a: float, b: float, compliance: Compliance) -> Feature:
@@ -259,7 +263,10 @@ def _bent(segment: Segment, a: float, b: float, compliance: Compliance) -> Featu
     row = (*piece.numbers(), *_over(compliance, a, b), THICK, THICK)
     ends = sorted((low, low + turn))
     ball = (float(middle[0]), float(middle[1]), reach)
-    return Feature(sort, row, ends[0], ends[1], ball, BACK if turn < 0.0 else 0)
+    core = (*points[0].tolist(), *points[-1].tolist())
+    # a piece that turns one way stays within a triangle on its chord whose angles there are its turn together
+    bow = 0.5 * math.hypot(core[2] - core[0], core[3] - core[1]) * math.tan(0.5 * abs(turn))
+    return Feature(sort, row, ends[0], ends[1], ball, core, bow, BACK if turn < 0.0 else 0)
 
 
 def _corner(
@@ -268,7 +275,7 @@ def _corner(
     """A corner; its compliance goes over from that of the segment before to that of the one after."""
     x, y = float(point[0]), float(point[1])
     row = (1.0, 0.0, x, y, *([0.0] * 8), gives[0], gives[1] - gives[0], 0.0, 0.0, THICK, THICK)
-    return Feature(ROUND, row, low, high, (x, y, 0.0))
+    return Feature(ROUND, row, low, high, (x, y, 0.0), (x, y, x, y))
 
 
 def _value(c: Compliance, u: float) -> float:

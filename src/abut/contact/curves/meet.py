@@ -3,8 +3,9 @@
 import warp as wp
 
 from abut.contact.curves.approach import CORNER
+from abut.contact.curves.pace import FAR, SLACK, leeway, zone
 from abut.contact.curves.places import Pose, pose_of
-from abut.contact.curves.search import follow, horizon, leeway, refresh, zone
+from abut.contact.curves.search import follow, horizon, refresh
 from abut.contact.volumes.slots import nearest, put
 from abut.kernels.outlines import Incident, Outlines, Pairs
 from abut.kernels.surfaces import MANY_FEATURES, MANY_PARTS, TILTED, Part, Parts
@@ -98,14 +99,16 @@ def collect(
     width: float,
 ):
     """Note all incidents whose overlap or gap is at most `near`, the deepest where they are more than there is room for; returns how
-    many, or −1 where too many features are near.
+    many, or −1 where too many features are near, and how far those that may meet are apart at least.
     """  # fmt: skip
     listed = refresh(f, x, lane, contact, i, j, pose, near)
     start = x.start[lane, contact]
     most = x.depth.shape[1]
     count = int(0)
+    gap = f64(1.0e300)
     for at in range(start, start + listed):
-        one = follow(f, x, lane, at, pose, near, reach)
+        one, off = follow(f, x, lane, at, pose, near, reach)
+        gap = wp.min(gap, wp.max(off, 0.0))
         new = one.valid == 1 and wp.abs(one.depth) <= near
         if new and not found_already(x, lane, count, one, 1.0e-7 * reach):
             if count < most:
@@ -115,8 +118,8 @@ def collect(
             if x.depth[lane, k] < one.depth:
                 note(x, lane, k, one, width)
     if listed < 0:
-        return -1
-    return count
+        count = -1
+    return count, gap
 
 
 @routine
@@ -223,13 +226,14 @@ def meet_curves(
     """Fill slots first … first + slots − 1 with the incidents of outlines i and j, the deepest where they are more. ``flat`` is 1 of a
     half-space.
 
-    Returns a circle in space within which the shapes can touch, and how far the second may move there so that nothing is missed.
+    Returns a circle in space within which the shapes can meet, how far points may move there in a step so that nothing is missed, and by
+    how much the shapes may turn.
     """  # fmt: skip
     if tilt_of(ri, rj, flat) > tilt:
         w.status[lane] = TILTED
     pose, middle, width = in_plane(f, i, j, flat, oi, ri, oj, rj)
     near = horizon(x, lane, contact, reach)
-    count = collect(f, x, lane, contact, i, j, pose, near, reach, wp.max(width, 0.0))
+    count, gap = collect(f, x, lane, contact, i, j, pose, near, reach, wp.max(width, 0.0))
     if count < 0:
         w.status[lane] = MANY_FEATURES
     if offer(x, w, lane, count, slots) == 1:
@@ -241,5 +245,7 @@ def meet_curves(
     for slot in range(first, first + slots):
         if w.has[lane, slot] == 0:
             w.part[lane, slot] = empty(oi, ri, near)
-    c, rho = zone(f, i, j, pose)
-    return oi + ri * vec3(c[0], c[1], middle), rho, leeway(f, x, lane, contact, i, j, pose, near)
+    free = leeway(f, x, lane, contact, i, j, pose, near, gap)
+    c, rho = zone(f, i, j, pose, free)
+    turn = wp.where(x.aside[lane, contact] == 1, SLACK, FAR)
+    return oi + ri * vec3(c[0], c[1], middle), rho, free, turn

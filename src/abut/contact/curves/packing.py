@@ -42,6 +42,7 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
         wp.float64: {
             "width": [outline.width for outline in outlines],
             "row": np.array([feature.row for feature in features]).reshape(-1, COLUMNS),
+            "bow": [feature.bow for feature in features],
         },
         wp.vec2d: {
             "sector": np.array([(0.5 * (f.low + f.high), 0.5 * (f.high - f.low)) for f in features]).reshape(
@@ -52,6 +53,7 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
             "ball": joined([tree[0] for tree in trees], (3,)),
             "hull": np.array([feature.ball for feature in features]).reshape(-1, 3),
         },
+        wp.vec4d: {"core": np.array([feature.core for feature in features]).reshape(-1, 4)},
     }
     for kind, fields in values.items():
         for name, value in fields.items():
@@ -73,6 +75,7 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
             "second": size,
             "listed": contacts,
             "start": contacts,
+            "aside": contacts,
             "stack": 2 * STACK if contacts else 1,
         },
         wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q", "bend"), MOST if contacts else 1),

@@ -32,9 +32,9 @@ def _kernel() -> Any:
         lane = wp.tid()
         a = at[lane]
         for _k in range(repeat):
-            count[lane] = collect(
-                f, x, lane, 0, 0, 1, pose_of(a[0], sense, wp.vec2d(a[1], a[2])), reach, reach, 1.0
-            )
+            pose = pose_of(a[0], sense, wp.vec2d(a[1], a[2]))
+            found, _gap = collect(f, x, lane, 0, 0, 1, pose, reach, reach, 1.0)
+            count[lane] = found
 
     points: Any = wp.array(dtype=vec3)
     poses.__annotations__.update(f=Outlines, x=Pairs, at=points, count=I1)

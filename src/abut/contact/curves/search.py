@@ -1,62 +1,25 @@
 """Which features of two outlines are near each other and may face each other: two trees of circles descended together, compiled.
 
-The list is made with a margin and kept while no point of the second outline within both outlines' circles has moved farther, seen
-from the first, and the second has not turned by more than SLACK. From the pose (φ₀, t₀) to (φ, t) a point that is now within ρ of c
-was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, with r₀(c) where the material now at c was.
+The list is made with a margin and kept while no point within both outlines' circles has moved farther, seen from the other, and the
+second has not turned by more than SLACK; it has room for as much again within a step. From the pose (φ₀, t₀) to (φ, t) a point that is
+now within ρ of c was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ, with r₀(c) where the material now at c was.
 """
 
 import warp as wp
 
 from abut.contact.curves.approach import LEVEL, approach, can_face, far_side
 from abut.contact.curves.features import BACK, LINE, ROUND
-from abut.contact.curves.places import PI, Pose, pose_of, turned, turned_back, wrapped
+from abut.contact.curves.pace import SLACK, apart, moved
+from abut.contact.curves.places import PI, Pose, turned, wrapped
 from abut.kernels.outlines import Incident, Outlines, Pairs
 from abut.kernels.types import f64, vec2, vec3
 from abut.plug import routine
 
-AHEAD = f64(0.1)  #: of the reach, how far incidents are seen before they touch
+AHEAD = f64(0.15)  #: of the reach, how far incidents are seen before they touch
 NEW, ONCE = (
     f64(-1.0),
     f64(-2.0),
 )  #: in the place of u where a common normal was: to be sought from several starts, from one
-SLACK = f64(0.1)  #: a list holds for turns up to this [rad]
-
-
-@routine
-def zone(f: Outlines, i: int, j: int, now: Pose):
-    """Centre and radius of a circle about all that both outlines can reach; of the whole second one where they are apart."""
-    a = f.ball[f.root[i]]
-    b = f.ball[f.root[j]]
-    ca = vec2(a[0], a[1])
-    cb = now.shift + turned(now, vec2(b[0], b[1]))
-    d = wp.length(cb - ca)
-    if d >= a[2] + b[2]:
-        return cb, b[2]
-    c = cb
-    rho = b[2]
-    if a[2] < rho:
-        c = ca
-        rho = a[2]
-    if d > 1.0e-9 * rho:
-        way = (cb - ca) / d
-        foot = 0.5 * (d + (a[2] - b[2]) * (a[2] + b[2]) / d)  # where the circles cross
-        half = wp.sqrt(wp.max(a[2] * a[2] - foot * foot, 0.0))
-        low = wp.max(-a[2], d - b[2])
-        high = wp.min(a[2], d + b[2])
-        size = wp.max(half, wp.max(high - foot, foot - low))
-        if size < rho:
-            c = ca + way * foot
-            rho = size
-    return c, rho
-
-
-@routine
-def moved(f: Outlines, i: int, j: int, now: Pose, before: vec3):
-    """How far the second outline's points have moved since a list was made, at most, where both outlines can be."""
-    c, rho = zone(f, i, j, now)
-    old = pose_of(before[0], now.sense, vec2(before[1], before[2]))
-    was = old.shift + turned(old, turned_back(now, c - now.shift))
-    return wp.length(c - was) + wp.abs(wrapped(now.angle - before[0])) * rho
 
 
 @routine
@@ -90,6 +53,14 @@ def push_nodes(x: Pairs, lane: int, waiting: int, a: int, b: int):
 
 
 @routine
+def never_meet(f: Outlines, a: int, b: int):
+    """Two straight lines meet by their ends, and two hollow arcs not at all."""
+    if f.sort[a] == LINE and f.sort[b] == LINE:
+        return True
+    return f.sort[a] == ROUND and f.sort[b] == ROUND and f.row[a, 4] < 0.0 and f.row[b, 4] < 0.0
+
+
+@routine
 def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
     """List the pairs of features nearer than `near`; returns how many, or −1 where there is no room."""
     share = x.first.shape[1] // x.listed.shape[1] // 2
@@ -100,6 +71,7 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
         start += share
     count = int(0)
     clear = f64(1.0e300)
+    aside = int(0)
     waiting = push_nodes(x, lane, 0, f.root[i], f.root[j])
     while waiting > 0:
         waiting -= 1
@@ -115,13 +87,16 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
             if f.left[a] < 0 and f.left[b] < 0:
                 fa = -1 - f.left[a]
                 fb = -1 - f.left[b]
-                lines = f.sort[fa] == LINE and f.sort[fb] == LINE
-                hollow = (
-                    f.sort[fa] == ROUND and f.sort[fb] == ROUND and f.row[fa, 4] < 0.0 and f.row[fb, 4] < 0.0
-                )
-                if not lines and not hollow and can_face(f, fa, fb, pose, 2.0 * SLACK):
-                    if count >= share:
-                        return -1
+                gap = apart(f, fa, fb, pose, near)
+                if never_meet(f, fa, fb):
+                    gap = 1.0e300
+                if gap > near:
+                    clear = wp.min(clear, gap)
+                elif not can_face(f, fa, fb, pose, 2.0 * SLACK):
+                    aside = 1
+                elif count >= share:
+                    return -1
+                else:
                     old = enter(x, lane, start + count, fa, fb, old, end)
                     count += 1
             elif f.left[b] < 0 or (f.left[a] >= 0 and ba[2] >= bb[2]):
@@ -133,13 +108,14 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
     if waiting < 0:
         return -1
     x.clear[lane, contact] = clear
+    x.aside[lane, contact] = aside
     x.start[lane, contact] = start
     return count
 
 
 @routine
 def horizon(x: Pairs, lane: int, contact: int, reach: float):
-    """Up to which gap or overlap incidents are looked for: a tenth of the reach, or, where shapes are in deep, twice as deep."""
+    """Up to which gap or overlap incidents are looked for: a part of the reach, or, where shapes are in deep, twice as deep."""
     return wp.clamp(2.0 * x.deepest[lane, contact], AHEAD * reach, reach)
 
 
@@ -148,7 +124,7 @@ def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose
     """The list of a contact, made anew where it does not hold any more; returns how many, or −1."""
     if x.listed[lane, contact] >= 0 and near <= x.within[lane, contact]:
         before = x.pose[lane, contact]
-        far = near + moved(f, i, j, pose, before)
+        far = near + moved(f, i, j, pose, before, near)
         if wp.abs(wrapped(pose.angle - before[0])) <= SLACK and far <= x.within[lane, contact]:
             return x.listed[lane, contact]
     x.within[lane, contact] = 1.7 * near
@@ -156,14 +132,6 @@ def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose
     x.listed[lane, contact] = count
     x.pose[lane, contact] = vec3(pose.angle, pose.shift[0], pose.shift[1])
     return count
-
-
-@routine
-def leeway(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
-    """How far the second outline may move in a step so that no overlap can pass unseen."""
-    if x.listed[lane, contact] != 0:
-        return near
-    return wp.max(near, x.clear[lane, contact] - moved(f, i, j, pose, x.pose[lane, contact]))
 
 
 @routine
@@ -197,17 +165,15 @@ def facing(f: Outlines, a: int, b: int, pose: Pose, trial: int):
 
 @routine
 def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, reach: float):
-    """The incident of a pair in the list: by Newton's method from where it was last, or, of a new one or where that
-    fails, from where the normals are opposite.
+    """The incident of a pair in the list, and how far it is apart at least: by Newton's method from where it was last, or, of a new one or
+    where that fails, from where the normals are opposite.
     """
     out = Incident()
     a = x.first[lane, at]
     b = x.second[lane, at]
-    ha = f.hull[a]
-    hb = f.hull[b]
-    apart = wp.length(pose.shift + turned(pose, vec2(hb[0], hb[1])) - vec2(ha[0], ha[1])) - ha[2] - hb[2]
-    if apart > near or not can_face(f, a, b, pose, 2.5 * LEVEL):
-        return out
+    gap = apart(f, a, b, pose, near)
+    if gap > near or not can_face(f, a, b, pose, 2.5 * LEVEL):
+        return out, gap
     warm = x.warm[lane, at]
     known = warm[0] > -0.5
     trial = int(0)
@@ -225,4 +191,4 @@ def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, r
     x.warm[lane, at] = vec2(out.u, out.v)
     if far_side(f, a, b, out):
         out.valid = 0
-    return out
+    return out, gap
