@@ -164,7 +164,7 @@ def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
     place = writer.session.frame(part).seen(frames[0])
     points = np.array([place.local(writer.session.frame(part).local(frame.origin)) for frame in frames])
     normal = np.cross(points[1] - points[0], points[2] - points[0]) if len(points) > 2 else np.zeros(3)
-    if not np.linalg.norm(normal) > 0.0:
+    if not 0.0 < np.linalg.norm(normal) < np.inf:  # also where they are so far apart that no number tells it
         return "its markers span no plane"
     z = normal / np.linalg.norm(normal)
     x = (points[1] - points[0]) / np.linalg.norm(points[1] - points[0])
