@@ -279,14 +279,35 @@ def stage_power(m: Machine, w: Work, s: March, lane: int, i: int):
 
 
 @routine
-def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float):
-    """Put the state of a phase into ``work``; returns its weights."""
+def ahead(y: Y, f: Y, h: float):
+    """A body's state after a time h of constant acceleration."""
+    d = vec6()
+    for i in range(6):
+        d[i] = h * (y[7 + i] + 0.5 * h * f[7 + i])
+        y[7 + i] = y[7 + i] + h * f[7 + i]
+    q = turned(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5]))
+    for i in range(3):
+        y[i] = y[i] + d[i]
+    for i in range(4):
+        y[3 + i] = q[i]
+    return y
+
+
+@routine
+def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late: int):
+    """Put the state of a phase into ``work``; returns its weights.
+
+    Matrices are those of the start, or with ``late`` of the end foreseen. Where constraints come to repeat others within the step, and
+    their gradient changes sign, iteration with that of the start leads away from the solution, with that of the end to it.
+    """
     c = acceleration_weights()
     if phase <= 3:
         w.lag[lane] = vec2(0.0, 0.0)
         for b in range(m.bodies + 1 + m.carried):
             w.y[lane, b] = s.y0[lane, b]
             w.dy[lane, b] = s.f0[lane, b]
+            if late == 1 and b < m.bodies:
+                w.y[lane, b] = ahead(s.y0[lane, b], s.f0[lane, b], h)
         for k in range(m.bodies, m.nodes):
             w.lam[lane, k] = s.d[lane, 6, k]
         if phase >= 1:
@@ -395,12 +416,13 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         if s.count[lane, FRESH] <= 0:
             phase = 0
         it = int(0)
+        late = int(0)
         last = 1.0e300
         moved = 0.0  # largest change of what laws carry along in this iteration
         status = int(0)
         while phase <= 7:
-            c = prepare(m, w, s, lane, phase, h)
-            at = t
+            c = prepare(m, w, s, lane, phase, h, late)
+            at = t + h * f64(late)
             probe = int(0)
             if phase >= 4:
                 at = t + s.table[12, wp.min(phase - 4, 2)] * h
@@ -428,6 +450,12 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
                         phase = 3
                     if status == 1:
                         status = 0
+                    if status == 7 and late == 0 and m.nodes > m.bodies:
+                        status = 0
+                        late = 1
+                        it = 0
+                        last = 1.0e300
+                        phase = 0
             if status != 0:
                 return 1.0e100, status
             phase += 1

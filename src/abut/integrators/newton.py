@@ -7,11 +7,13 @@ Every method here ties position and acceleration at the end of a step linearly t
 so that with r = c_a (M v̇ − F + Gᵀλ) one Newton step solves
 
     ⎡ M − c_a ∂F/∂v − c_a c_q ∂(F − Gᵀλ)/∂q    Gᵀ ⎤ ⎡ δV      ⎤     ⎡ r ⎤
-    ⎣ G + c_s ∂(G v)/∂q                        −ε ⎦ ⎣ c_a δλ  ⎦ = − ⎣ g ⎦
+    ⎣ G                                        −ε ⎦ ⎣ c_a δλ  ⎦ = − ⎣ g ⎦
 
 with g = C/c_q on the position level (I3), or g = G v − f' on the velocity level (SI2, SI1); there a second
-solve with the same matrix takes the
-positions onto C = 0 (Gear, Gupta & Leimkuhler, J. Comput. Appl. Math. 12 (1985) 77).
+solve with the same matrix finds δP that takes the positions onto C = 0, G (c_q δV + δP) = −C (Gear, Gupta & Leimkuhler, J. Comput.
+Appl. Math. 12 (1985) 77). So δq across the constraints does not follow δV there, and c_q ∂(G v)/∂q has no place beside G: with it the
+matrix is singular at some step near each pose in which constraints come to repeat others, and no step would lead past it.
+Only what ties velocities, and leaves positions free, has that term.
 """
 
 from typing import Any
@@ -40,10 +42,7 @@ def newton_weights(s: March, lane: int):
     c.reaction = 1.0
     c.rate = s.memo[lane, 0]
     c.place = s.memo[lane, 0] * s.memo[lane, 1]
-    if s.memo[lane, 2] > 0.0:
-        c.slope = s.memo[lane, 1]
-    else:
-        c.drift = s.memo[lane, 1]
+    c.drift = s.memo[lane, 1]
     c.want = 1
     return c
 
@@ -111,23 +110,38 @@ def starting(accelerate: Any) -> Any:
 
 @routine
 def solve_step(m: Machine, w: Work, s: March, lane: int):
-    """Factor and solve: velocity changes to ``s.d[lane, 9]``, multipliers updated, position corrections left in ``w.rhs``."""
+    """Factor and solve: velocity changes to ``s.d[lane, 9]``, multipliers updated, position corrections left in ``w.rhs``.
+
+    Three turns: the velocities; of constraints that repeat others, what their shift took of G δV = −g; the positions.
+    """
     residual(m, w, s, lane)
     broken = factor(m.program, m.nodes, w.block, lane)
     s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
     if broken != 0:
         s.worst[lane, 3] = f64(broken - 1)
         return 5
-    solve(m.program, m.nodes, w.block, w.rhs, lane)
-    for k in range(m.bodies, m.nodes):
-        w.lam[lane, k] = w.lam[lane, k] + w.rhs[lane, k] / s.memo[lane, 0]
     for b in range(m.bodies):
-        s.d[lane, 9, b] = w.rhs[lane, b]
-        w.rhs[lane, b] = vec6()
+        s.d[lane, 9, b] = vec6()
+    last = int(m.redundant)
     if s.memo[lane, 2] > 0.0 and m.nodes > m.bodies:
-        for k in range(m.bodies, m.nodes):
-            w.rhs[lane, k] = -w.position[lane, k]
+        last = 2
+    turn = int(0)
+    while turn <= last:
         solve(m.program, m.nodes, w.block, w.rhs, lane)
+        if turn == 2:
+            break
+        for k in range(m.bodies, m.nodes):
+            x = w.rhs[lane, k]
+            w.lam[lane, k] = w.lam[lane, k] + x / s.memo[lane, 0]
+            w.rhs[lane, k] = -wp.cw_mul(x, m.shift[lane, k - m.bodies])
+        for b in range(m.bodies):
+            s.d[lane, 9, b] = s.d[lane, 9, b] + w.rhs[lane, b]
+            w.rhs[lane, b] = vec6()
+        turn += 1
+        if turn > m.redundant:
+            turn = 2
+            for k in range(m.bodies, m.nodes):
+                w.rhs[lane, k] = w.velocity[lane, k] * s.memo[lane, 1] - w.position[lane, k]
     return 0
 
 

@@ -1,14 +1,15 @@
 """What a body's error is measured by: what the body does, and rounding.
 
-    place           atol + rtol · clamp(d, d₀, d₁)        d  how far it has been from where it began
-    orientation     rtol · clamp(u, u₀, 1)                u  how far turned, by quaternions
-    velocity        rtol · max(v, v₀)                     v  how fast it has been
-    angular velocity rtol · max(w, w₀)
+    place           atol + rtol · clamp(max(d, l u), d₀, d₁)    d  how far it has been from where it began
+    orientation     rtol · clamp(max(u, d/l), u₀, 1)           u  how far turned, by quaternions
+    velocity        rtol · max(v, l w, v₀)                     v  how fast it has been
+    angular velocity rtol · max(w, v/l, w₀)
 
-d₁ is some times the size of what the body has to do with (arms, spans of springs, shapes, gaps: ``integrators.spans``), so that a car
-that has gone far is followed as it was at first; d₀, u₀, v₀, w₀ are parts of such sizes, below which a motion is none. No absolute
-coordinate stands there: a machine far from the origin, or one that has a far neighbour, is followed like any. Below all lies what
-rounding of the coordinates makes of a place, and of a velocity by the displacement that it gives within the step.
+l is the size of what the body has to do with (arms, spans of springs, shapes, gaps: ``integrators.spans``), by which turning moves its
+points: a coupler that is led parallel and hardly turns is not asked for more in its turn than in its place. d₁ is some times l, so
+that a car that has gone far is followed as it was at first; d₀, u₀, v₀, w₀ are parts of such sizes, below which a motion is none. No
+absolute coordinate stands there: a machine far from the origin, or one that has a far neighbour, is followed like any. Below all lies
+what rounding of the coordinates makes of a place, and of a velocity by the displacement that it gives within the step.
 """
 
 import warp as wp
@@ -66,10 +67,14 @@ def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
     span = s.span[lane, b]
     did = doing(s, lane, b, y)
     fine = rounding * (largest_of(vec3(y[0], y[1], y[2])) + span[5])
-    way = s.weight[lane, 1] + rtol * wp.clamp(did[0], span[0], span[1]) + fine
-    turn = rtol * wp.clamp(did[1], span[2], 1.0) + rounding
-    speed = rtol * wp.max(did[2], span[3]) + fine / h
-    spin = rtol * wp.max(did[3], span[4]) + rounding / h
+    size = span[5]
+    per = 0.0
+    if size > 0.0:
+        per = 1.0 / size
+    way = s.weight[lane, 1] + rtol * wp.clamp(wp.max(did[0], size * did[1]), span[0], span[1]) + fine
+    turn = rtol * wp.clamp(wp.max(did[1], per * did[0]), span[2], 1.0) + rounding
+    speed = rtol * wp.max(wp.max(did[2], size * did[3]), span[3]) + fine / h
+    spin = rtol * wp.max(wp.max(did[3], per * did[2]), span[4]) + rounding / h
     return vec4(way, turn, speed, spin)
 
 
