@@ -17,7 +17,7 @@ from abut.formats.adams import matrix_files, saved
 from abut.formats.adams.statements import Statement
 from abut.functions import Table
 from abut.model import Ground
-from abut.results import Result, Results, netcdf
+from abut.results import Channel, Result, Results, netcdf
 from abut.shapes import Solid, apart
 from abut.shapes.curves import read_outlines
 from abut.shapes.step import read_solids
@@ -286,8 +286,6 @@ def test_a_statement_of_five_thousand_digits(tmp_path):
 
 
 def _result():
-    from abut.results import Channel
-
     time = np.linspace(0.0, 1.0, 5)
     return Result.from_rows([Channel("a", "m")], time, time[:, None], attributes={"name": "x", "model": {}})
 
@@ -352,6 +350,15 @@ def test_result_sets_called_as_the_axes_of_results(tmp_path):
     assert whole["r"].dims == ("time", "xyz_0")
     again = Result.load(result.save(tmp_path / "a.nc"))
     assert again.values("xyz").tolist() == [4.0, 4.0]
+
+
+@pytest.mark.parametrize("name", ["#1r", "a" * 400])
+def test_channels_that_no_netcdf_file_can_have(tmp_path, name):
+    """Of a foreign file; what was begun is taken away again."""
+    result = Result.from_rows([Channel(name, "m")], np.arange(2.0), np.ones((2, 1)))
+    with pytest.raises(InputError, match=r"can have no channel called .* write \.csv or \.res"):
+        result.save(tmp_path / "a.nc")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("lanes", [False, True])

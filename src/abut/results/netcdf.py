@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.errors import Status, UnreadableFile
+from abut.errors import InputError, Status, UnreadableFile
 from abut.plug.limits import within
 from abut.results import drawing as drawings
 from abut.results import facts
@@ -65,7 +65,15 @@ def create(
     for channel in channels:
         shape = (max(rows, 1), len(channel.components)) if channel.components else (max(rows, 1),)
         dimensions = ("time", axes[channel.components]) if channel.components else ("time",)
-        variable = dataset.createVariable(channel.name, "f8", dimensions, chunksizes=shape)
+        try:
+            variable = dataset.createVariable(channel.name, "f8", dimensions, chunksizes=shape)
+        except (
+            RuntimeError
+        ) as problem:  # a name of another program's file that is too long, or has other characters
+            dataset.close()
+            raise InputError(
+                f"{path}: a NetCDF file can have no channel called {channel.name!r:.60} ({problem!s:.60}); write .csv or .res"
+            ) from problem
         variable.set_var_chunk_cache(size=2 * 8 * int(np.prod(shape)), nelems=7)
         variable.setncatts(
             variable_attributes(channel)
