@@ -355,7 +355,7 @@ def test_spin_up_of_a_chain_of_beams():
     assert result.status.ok, result.status
     assert result.statistics["steps"] < 10_000
     assert "swings at about" in result.statistics["why_integrator"]
-    turn = np.array([spun(t) for t in result.time.values])
+    turn = np.array([spun(t) for t in result.time])
     tip = result[f"node{count - 1}.position"].values
     lag = np.cos(turn) * tip[:, 1] - np.sin(turn) * tip[:, 0]
     stretch = np.cos(turn) * tip[:, 0] + np.sin(turn) * tip[:, 1] - span

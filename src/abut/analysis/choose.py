@@ -167,7 +167,8 @@ def _friction(model: Any) -> list[tuple[float, str]]:
     for contact in model.contacts:
         speed = getattr(contact.friction, "stiction_velocity", None)
         if speed:
-            out.append((1.5 * contact.friction.static * acceleration / speed, contact.name))
+            largest = max(getattr(contact.friction, name, 0.0) for name in ("static", "dynamic"))
+            out.append((1.5 * largest * acceleration / speed, contact.name))
     return out
 
 

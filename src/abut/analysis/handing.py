@@ -8,34 +8,30 @@ from __future__ import annotations
 
 import dataclasses
 import logging
+from typing import Any
 
 import numpy as np
+import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.assembling import assemble_system
+from abut.analysis.idling import MANY, WINDOW, Idling, even
 from abut.analysis.run import Outputs, Run
 from abut.integrators import Radau, codes
 from abut.integrators.method import Method
+from abut.kernels.types import March, Work
 from abut.system.system import System
 
 __all__ = ["Handing"]
 
 log = logging.getLogger("abut")
 
-MANY = 100_000  #: steps still to come, at the present pace, that are worth compiling another method
-WINDOW = 500  #: steps between two looks where there are so many
 STRETCHES = 3  #: of so many steps each, with even velocities, in a row
-EVEN = 10.0  #: times the tolerance: how far velocities may be from even
 WORK = 100_000  #: steps times nodes between two looks elsewhere
 
-#: what is remembered between steps besides the state, by arrays of ``Work`` and of ``March``
-REMEMBERED = (
-    "y", "lam", "mode", "entry", "raw", "top", "depth", "rate", "peak", "plane", "way", "turning", "low", "angle", "turned", "memory",
-    "ahead", "since",
-)  # fmt: skip
-REACHED = (
-    "y0", "f0", "home", "went", "time", "step", "resume", "depth0", "rate0", "raw0", "turning0", "watch0", "reach", "cursor", "first",
-    "mark", "passed",
+#: of ``March``, what is a method's own; all else of it and of ``Work`` is the machine's, and goes on
+OWN = (
+    "table", "weight", "memo", "count", "power", "last", "k", "d", "real", "complex", "rhs", "program", "blocks",
 )  # fmt: skip
 
 
@@ -45,7 +41,6 @@ class Seen:
 
     time: float
     steps: int
-    events: int
     paused: bool  #: between two steps
     velocity: NDArray[np.float64]  #: [b, 6]
 
@@ -57,7 +52,6 @@ def seen(run: Run) -> Seen:
     return Seen(
         float(s.time.numpy()[0]),
         int(count[codes.STEPS]),
-        int(count[codes.EVENTS]),
         bool(count[codes.STATUS] == codes.PAUSED),
         np.array(s.y0.numpy()[0, :bodies, 7:13]),
     )
@@ -76,9 +70,9 @@ class Handing:
     def __init__(self, run: Run, free: bool) -> None:
         self.run = run
         self.sentence = ""  #: about the change, once it was made
-        layout = run.system.layout
-        bound = layout.wiring.delays or layout.crowds or layout.clusters or run.system.lanes > 1
-        self._free = free and not run.method.implicit and not run.method.loose and not bound
+        crowded = bool(run.system.layout.crowds)
+        self._free = free and not (run.method.implicit or run.method.loose or crowded)
+        self._idling = Idling(run) if free and crowded else None
         self._seen = [seen(run)]
         self._budget = WINDOW
 
@@ -94,6 +88,11 @@ class Handing:
         new, over = self.run.chunk()
         if self._free and not over and self._stiff():
             self._hand_over(Radau())
+        if self._idling:
+            for outputs in new:
+                times = self.run.times[outputs.first : outputs.first + len(outputs.rows)]
+                self._idling.see(times, outputs.rows)
+            self.sentence = self._idling.sentence()
         return new, over
 
     def _stiff(self) -> bool:
@@ -105,20 +104,11 @@ class Handing:
         self._budget = WINDOW if many else int(np.clip(WORK // nodes, WINDOW // 2, 8 * WINDOW))
         if now.steps - before.steps < WINDOW // 2:  # an output buffer was full before much was seen
             return False
-        even = many and now.events == before.events
-        self._seen = [*self._seen[-STRETCHES:], now] if even else [now]
+        self._seen = [*self._seen[-STRETCHES:], now] if many else [now]
         if len(self._seen) <= STRETCHES or not now.paused:
             return False
-        weight = run.state.weight.numpy()[0]
-        absolute = np.repeat(weight[[codes.ATOL_V, codes.ATOL_W]], 3)
-        for a, b, c in zip(self._seen, self._seen[1:], self._seen[2:], strict=False):
-            first, second = b.time - a.time, c.time - b.time
-            kink = np.abs((c.velocity - b.velocity) - (b.velocity - a.velocity) * (second / first))
-            if np.any(
-                kink > EVEN * (1.0 + second / first) * (absolute + weight[codes.RTOL] * np.abs(c.velocity))
-            ):
-                return False
-        return True
+        time = np.array([look.time for look in self._seen])
+        return bool(even(run, 0, time, np.array([look.velocity for look in self._seen])).all())
 
     def _hand_over(self, method: Method) -> None:
         """Go on by another method from the state that was accepted last."""
@@ -142,9 +132,9 @@ def taken_over(run: Run, method: Method) -> Run:
     system.compiled = old.compiled
     assemble_system(system, start)
     new = Run(system, method, run.times)
-    for names, target, source in ((REMEMBERED, system.work, old.work), (REACHED, new.state, run.state)):
-        for name in names:
-            getattr(target, name).assign(getattr(source, name).numpy())
+    go_on(Work, system.work, old.work)
+    go_on(March, new.state, run.state, OWN)
+    system.work.waves.past = old.work.waves.past  # of delays, which has grown
     count = run.state.count.numpy()
     count[:, codes.ORDER], count[:, codes.FRESH], count[:, codes.LOCATING] = method.nominal_order, 0, 0
     new.state.count.assign(count)
@@ -152,3 +142,14 @@ def taken_over(run: Run, method: Method) -> Run:
     for name in ("begun", "march_seconds", "overlap", "began", "before", "newest"):
         setattr(new, name, getattr(run, name))
     return new
+
+
+def go_on(kind: Any, target: Any, source: Any, own: tuple[str, ...] = ()) -> None:
+    """Put what one struct of arrays holds into another of its kind; what has another size, as the blocks of a matrix, is made anew."""
+    for name, variable in kind.vars.items():
+        place, value = getattr(target, name), getattr(source, name)
+        if isinstance(value, wp.array):
+            if name not in own and value.size and value.shape == place.shape:
+                place.assign(value)
+        elif hasattr(variable.type, "vars"):
+            go_on(variable.type, place, value)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
 from abut.analysis.gifts import gifts
+from abut.analysis.idling import Idling
 from abut.analysis.marching import output_times, overlaps
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
@@ -58,7 +59,7 @@ def simulate_many(
         step: Output interval [s].
         start: Time to start at [s].
         times: Output times instead of end and step.
-        integrator: The method, as for ``simulate``.
+        integrator: The method, as for ``simulate``; lanes keep it to their ends, and those that rest long are told of a better one.
         threads: Blocks of lanes marched at once on a CPU; all cores if not given. The answers do not depend on it.
         progress: Told of the advance of all lanes together, see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0"), on which all lanes march at once.
@@ -75,7 +76,7 @@ def simulate_many(
     _check(variations)
     instants = output_times(end, step, start, times)
     method, _ = chosen(model, integrator)
-    lanes = Lanes(model, variations, method)
+    lanes = Lanes(model, variations, method, free=integrator is None)
     workers = _workers(threads)
     size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
     solids = any(not m.closed_form for contact in model.contacts for m in contact.meetings)
@@ -173,11 +174,14 @@ class Lanes:
     last and the extreme lanes, which are made, and so checked, in full.
     """
 
-    def __init__(self, model: Any, variations: Mapping[str, Sequence[Any]], method: Method) -> None:
+    def __init__(
+        self, model: Any, variations: Mapping[str, Sequence[Any]], method: Method, free: bool = False
+    ) -> None:
         self.paths = tuple(variations)
         self.values = [tuple(values) for values in variations.values()]
         self.base = model
         self.method = method
+        self.free = free and not method.implicit  #: whether another method can be advised
         self._summary = model.summary()
         self.entries = self._entries()
 
@@ -349,6 +353,9 @@ def _told(
     channels = Channels(Requests(models[0], places).channels)
     for k, lane in enumerate(block):
         at = run.times[: len(table[k])]
+        idling = Idling(run, k)
+        if lanes.free:
+            idling.see(at, table[k])
         yield Result.from_rows(
             channels,
             at,
@@ -361,6 +368,7 @@ def _told(
                 *overlaps(run, k),
                 *run.told(),
                 *gifts(run, k),
+                *filter(None, [idling.sentence()]),
             ],
             attributes=lanes.attributes(lane),
             drawing=functools.partial(_draw, lanes.base, lanes.varied(lane)),

@@ -25,17 +25,20 @@ from abut.integrators.carried import (
 from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, ORDER
 from abut.integrators.explicit import after_event
 from abut.integrators.newton import residual, starting
-from abut.integrators.tolerances import error_of, update_norm
+from abut.integrators.tolerances import SETTLED, error_of, largest_of, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
 from abut.plug import routine
 from abut.system.braced import floats
 from abut.system.equations import Weights, acceleration_weights, derivative
+from abut.system.touching import BODY_I, BODY_J, TOUCHING
 
 # rows of March.table: 0-2 A, 3-5 A⁻¹, 6-8 T, 9-11 T⁻¹, 12 nodes c, 13 (γ, α, β of the eigenvalues), 14 error weights
-# slots of March.k: 0-2 stages (U in 0…5, Z in 7…12), 3-5 rates W(U)V in 0…5; of March.d: 0-2 residuals, 3-5
-# multipliers of the stages
+# slots of March.k: 0-2 stages (U in 0…5, Z in 7…12), 3-5 rates W(U)V in 0…5, 6 the last change of U at the step's end in 0…5 and the
+# mean acceleration of the last step in 7…12; of March.d: 0-2 residuals, 3-5 multipliers of the stages
+
+SURE = f64(1.0e-3)  #: of a depth, an error that counts as one in Newton's iteration
 
 
 @routine
@@ -76,14 +79,18 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
 
 @routine
 def begin_stages(m: Machine, w: Work, s: March, lane: int, h: float):
-    """First guess: constant acceleration, multipliers as they were."""
+    """First guess: the mean acceleration of the last step, multipliers as they were.
+
+    Not the acceleration at its end: where something rests on something stiff, that is what rounding and Newton's method have left of
+    the depth, times ω², and would throw it out of the contact in a step long beside 1/ω.
+    """
     s.count[lane, ORDER] = 5
     begin_carried(m, s, lane)
     for i in range(3):
         c = s.table[12, i] * h
         for b in range(m.bodies):
             y = s.y0[lane, b]
-            f = s.f0[lane, b]
+            f = s.k[lane, 6, b]
             x = Y()
             for j in range(6):
                 x[j] = c * (y[7 + j] + 0.5 * c * f[7 + j])
@@ -113,7 +120,42 @@ def stage_rates(m: Machine, s: March, lane: int, h: float):
                 a = h * s.table[i, e]
                 for j in range(6):
                     x[j] = x[j] + a * rate[j]
+            if i == 2:
+                old = s.k[lane, 2, b]
+                kept = s.k[lane, 6, b]
+                for j in range(6):
+                    kept[j] = x[j] - old[j]
+                s.k[lane, 6, b] = kept
             s.k[lane, i, b] = x
+
+
+@routine
+def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
+    """How far the last iteration moved a point of a body at the step's end."""
+    if b >= m.bodies:
+        return vec3(0.0, 0.0, 0.0)
+    x = s.k[lane, 6, b]
+    return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - w.at.p[lane, b])
+
+
+@routine
+def settling(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Largest change of a depth at the step's end in the last iteration, over what counts as one.
+
+    A contact's force is known no better than its depth, which may be far smaller than any error of places that is allowed: a light
+    body rests on a hard floor 1e-9 of its size deep.
+    """
+    largest = 0.0
+    for k in range(w.live[lane]):
+        if w.mode[lane, k] == TOUCHING:
+            q = m.incident[k, 0]
+            touch = w.touch[lane, k]
+            far = moved(m, w, s, lane, m.contact[q, BODY_I], touch.point_i)
+            far -= moved(m, w, s, lane, m.contact[q, BODY_J], touch.point_j)
+            unsure = SETTLED * (largest_of(touch.point_i) + largest_of(touch.point_j))
+            much = wp.abs(s.depth0[lane, k]) + h * wp.abs(s.rate0[lane, k])
+            largest = wp.max(largest, wp.abs(wp.dot(far, touch.normal)) / (SURE * much + unsure))
+    return largest
 
 
 @routine
@@ -333,6 +375,8 @@ def freshening(accelerate: Any) -> Any:
             s.count[lane, FRESH] = 1
             for k in range(m.bodies, m.nodes):
                 s.d[lane, 6, k] = w.lam[lane, k]
+            for b in range(m.bodies):
+                s.k[lane, 6, b] = s.f0[lane, b]
         return status
 
     return fresh_multipliers
@@ -418,7 +462,7 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         it = int(0)
         late = int(0)
         last = 1.0e300
-        moved = 0.0  # largest change of what laws carry along in this iteration
+        carried = 0.0  # largest change of what laws carry along in this iteration
         status = int(0)
         while phase <= 7:
             c = prepare(m, w, s, lane, phase, h, late)
@@ -438,11 +482,12 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
                     begin_stages(m, w, s, lane, h)
                     stage_rates(m, s, lane, h)
             elif phase <= 6:
-                moved = wp.max(moved, keep_residual(m, w, s, lane, phase - 4, h))
+                carried = wp.max(carried, keep_residual(m, w, s, lane, phase - 4, h))
                 if phase == 6:
-                    change = wp.max(transform_and_solve(m, w, s, lane, h), moved)
-                    moved = 0.0
+                    change = wp.max(transform_and_solve(m, w, s, lane, h), carried)
+                    carried = 0.0
                     stage_rates(m, s, lane, h)
+                    change = wp.max(change, settling(m, w, s, lane, h))
                     it += 1
                     status = stage_judge(s, lane, it, change, last)
                     last = change
@@ -466,6 +511,8 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         if verdict > 0 or verdict == -2:
             for k in range(m.bodies, m.nodes):
                 s.d[lane, 6, k] = w.lam[lane, k]
+            for b in range(m.bodies):
+                s.k[lane, 6, b] = s.k[lane, 2, b] * (1.0 / h)
         if verdict == -2:
             return after_event(m, w, s, lane, h)
         if verdict == -1:

@@ -59,16 +59,16 @@ def hermite_peak(g0: float, g1: float, s0: float, s1: float):
 
 
 @routine
-def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float):
+def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float, beyond: int):
     """Where a guard first goes above zero in a step: θ in (0, 1], or 2 if it stays below.
 
     A guard that begins within its tolerance below zero, as of a body put exactly onto a floor, is sought where it is half the tolerance
-    above: zero itself may be where it began, and a step to there would have no length.
+    above: zero itself may be where it began, and a step to there would have no length. So is any with ``beyond``.
     """
     if g1 > tolerance:
         if g0 <= 0.0:
             over = 0.0
-            if g0 > -tolerance:
+            if beyond == 1 or g0 > -tolerance:
                 over = 0.5 * tolerance
             return hermite_root(g0 - over, g1 - over, s0, s1)
         if s1 > 0.0 and g1 > g0:
@@ -120,13 +120,24 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
         if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * w.entry[lane, k]:
             theta = secant(s, lane, 2, h, r0, r1)
         elif d0 < -tolerance:
-            theta = crossing(d0, d1, r0 * h, r1 * h, tolerance)
+            theta = crossing(d0, d1, r0 * h, r1 * h, tolerance, 0)
     if m.contact[q, TURN] == 1:
         g0 = s.turning0[lane, k]
         g1 = w.turning[lane, k]
         if g0 > 0.0 and g1 < -s.weight[lane, 3]:
             theta = wp.min(theta, secant(s, lane, 2, h, g0, g1))
     return theta
+
+
+@routine
+def parting(m: Machine, k: int, tolerance: float):
+    """The depth up to which a contact may end: zero, not the tolerance above it, in which what is light, or on something hard, rests.
+
+    Of what is found together the depth may jump there, and the tolerance counts.
+    """
+    if m.contact[m.incident[k, 0], CLUSTER] >= 0:
+        return tolerance
+    return 0.0
 
 
 @routine
@@ -138,7 +149,7 @@ def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
     q = m.incident[k, 0]
     if mode == FREE:
         return depth >= -tolerance and rate > 0.0
-    if depth <= tolerance and rate < 0.0:
+    if depth <= parting(m, k, tolerance) and rate < 0.0:
         return True
     if m.contact[q, ADHESIVE] == 0:
         small = SMALL * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
@@ -163,9 +174,10 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
         r0 = s.rate0[lane, k] * h
         r1 = w.rate[lane, k] * h
         if mode == FREE:
-            theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance))
+            theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance, 0))
         else:
-            theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance))
+            beyond = int(m.contact[m.incident[k, 0], CLUSTER] < 0)
+            theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance, beyond))
             if m.contact[m.incident[k, 0], ADHESIVE] == 0:  # not adhesive: the law may not pull
                 f0 = s.raw0[lane, k]
                 f1 = w.raw[lane, k]
@@ -318,7 +330,7 @@ def switching(stored: Any) -> Any:
                         w.raw[lane, k] = 0.0
                         remember_nothing(m, w, s, lane, k)
             else:
-                if depth <= tolerance and (rate < 0.0 or vanished(m, w, lane, k)):
+                if depth <= parting(m, k, tolerance) and (rate < 0.0 or vanished(m, w, lane, k)):
                     new = FREE
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:

@@ -36,8 +36,8 @@ class Radau(Method):
 
     @property
     def stages(self) -> int:
-        """Three stages and their rates."""
-        return 6
+        """Three stages, their rates, and what the iteration remembers."""
+        return 7
 
     @property
     def history(self) -> int:
