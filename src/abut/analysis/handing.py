@@ -70,9 +70,9 @@ class Handing:
     def __init__(self, run: Run, free: bool) -> None:
         self.run = run
         self.sentence = ""  #: about the change, once it was made
-        crowded = bool(run.system.layout.crowds)
-        self._free = free and not (run.method.implicit or run.method.loose or crowded)
-        self._idling = Idling(run) if free and crowded else None
+        bound = bool(run.system.layout.crowds or run.system.layout.clusters)
+        self._free = free and not (run.method.implicit or run.method.loose or bound)
+        self._idling = Idling(run) if free and bound and not run.method.implicit else None
         self._seen = [seen(run)]
         self._budget = WINDOW
 
