@@ -39,8 +39,19 @@ LYING = lambda f: shapes.Cylinder(f.frame(z="y"), 0.3, 0.8)  # noqa: E731
 HOLLOW = [name for name in SHAPES if "Cavity" in name]
 #: What falls by its facets, and on what.
 SOLIDS = [n for n in SHAPES if n not in (*HOLLOW, "HalfSpace", "Edge", "Track")]
+LONG = (pytest.mark.long, pytest.mark.slow)
 SLOW = ("Torus", "Solid")  #: rocks on many facets, touches with many parts
-MANY = ("Cylinder", "Frustum", "Capsule", "Revolution", "Ellipsoid", "Profile")  #: of many facets
+MANY = (
+    "Sphere",
+    "Cylinder",
+    "Frustum",
+    "Capsule",
+    "Link",
+    "Revolution",
+    "Ellipsoid",
+    "Profile",
+    "Intersection",
+)  #: of many facets
 TARGETS: dict[str, Any] = {
     "half-space": lambda f: shapes.HalfSpace(f, normal="z"),
     "plate": SLIM["Box"],
@@ -132,7 +143,7 @@ def brief(name: str, kind: str, place: int) -> bool:
 @pytest.mark.parametrize(
     ("name", "kind", "speed"),
     [
-        pytest.param(n, kind, v, marks=() if brief(n, kind, k) else pytest.mark.long)
+        pytest.param(n, kind, v, marks=() if brief(n, kind, k) else LONG)
         for n in SOLIDS
         for kind in TARGETS
         for k, v in enumerate(SPEEDS)
