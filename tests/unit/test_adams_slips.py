@@ -208,7 +208,7 @@ def test_a_part_without_mass_that_a_spring_carries_is_a_body_without(build):
 
 
 def test_a_part_with_mass_and_without_ip_is_a_point_of_mass(build):
-    """IP is zero where it is not given (Adams/Solver, PART), which is told once for all such parts."""
+    """Moments of inertia that are not given are taken for zero, which is told once for all such parts."""
     text = "".join(f"PART/{k}, MASS = 2, CM = {k}1\nMARKER/{k}1, PART = {k}\n" for k in (3, 4))
     model = build(text)
     assert model["part_3"].mass == 2.0
