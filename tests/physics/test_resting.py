@@ -65,6 +65,13 @@ def test_lanes_at_rest_are_told(monkeypatch):
     """Lanes keep one method; those that rest long are told of another, and those that do not, or were given theirs, are not."""
     monkeypatch.setattr(idling, "MANY", 2000)
     model, masses = plate(impact(), 1e-3), {"plate.mass": [MASS, 0.5 * MASS]}
+    method = abut.RungeKutta()
+    march = Run(System([model], method.implicit, march=method.kernel), method, np.linspace(0.0, 1.0, 3))
+    watch = idling.Idling(march)
+    watch.see(
+        np.empty(0), np.empty((0, march.system.layout.columns.width))
+    )  # a launch may end before an output
+    assert watch.sentence() == ""
     for end, given, told in ((20.0, None, True), (1.0, None, False), (20.0, abut.RungeKutta(), False)):
         lanes = abut.simulate_many(model, masses, end=end, step=0.2 * end, integrator=given)
         assert [any("integrator=abut.Radau()" in said for said in lane.warnings) for lane in lanes] == [

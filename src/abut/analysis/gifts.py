@@ -12,7 +12,7 @@ __all__ = ["gifts"]
 
 def gifts(run: Any, lane: int = 0) -> list[str]:
     """What ``integrators.weighing`` found in a lane of a run: the largest gift; nothing where none was."""
-    more, most, k, speed, at, step = run.state.gift.numpy()[lane].tolist()
+    more, most, k, speed, at, step, _ = run.state.gift.numpy()[lane].tolist()
     if not more:
         return []
     contact = run.system.models[lane].contacts[run.system.layout.incident_owner[int(k)]]

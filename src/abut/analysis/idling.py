@@ -44,10 +44,10 @@ class Idling:
         self._idle = 0
 
     def see(self, times: NDArray[np.float64], rows: NDArray[np.float64]) -> None:
-        """Further rows, at these times."""
+        """Further rows, at these times; none where a launch brought none."""
         bodies = rows[:, : self._bodies * BODY_WIDTH].reshape(len(rows), self._bodies, BODY_WIDTH)
         steps = rows[:, self._run.system.layout.columns.energy_at + STEPS]
-        new = np.column_stack([times, steps, bodies[:, :, 7:13].reshape(len(rows), -1)])
+        new = np.column_stack([times, steps, bodies[:, :, 7:13].reshape(len(rows), 6 * self._bodies)])
         known = np.concatenate([self._past, new])
         self._past = known[-2:]
         if len(known) > 2:

@@ -12,7 +12,9 @@ from abut.kernels.types import Machine, March, Work, f64, vec2, vec3
 from abut.plug import routine
 from abut.system.touching import ADHESIVE, BODY_I, BODY_J, FREE, TOUCHING
 
-GIFT = f64(0.1)  #: of the most that a contact held, what it may give beyond that: the rule is of second order
+GIFT = f64(
+    0.1
+)  #: of the most that any contact held so far, what one may give beyond that: the rule is of second order
 
 
 @routine
@@ -38,8 +40,9 @@ def approaching(m: Machine, w: Work, s: March, lane: int, k: int):
 def conclude(m: Machine, w: Work, s: March, lane: int, q: int, met: int, busy: int, t: float, h: float):
     """After the incidents of a contact, `met` one of those that pressed: note the largest gift, and forget a touch that is over."""
     s.most[lane, q] = wp.max(s.most[lane, q], s.taken[lane, q])
+    s.gift[lane, 6] = wp.max(s.gift[lane, 6], s.most[lane, q])
     more = -s.taken[lane, q]
-    if met >= 0 and more > GIFT * s.most[lane, q] and more > s.gift[lane, 0] and m.contact[q, ADHESIVE] == 0:
+    if met >= 0 and more > GIFT * s.gift[lane, 6] and more > s.gift[lane, 0] and m.contact[q, ADHESIVE] == 0:
         s.gift[lane, 0] = more
         s.gift[lane, 1] = s.most[lane, q]
         s.gift[lane, 2] = f64(met)

@@ -290,7 +290,7 @@ class March:
     taken: A2  # by contact: what it took in since its shapes met, and the most of that [J]; see integrators.weighing
     most: A2
     pressed: wp.array2d(dtype=vec2)  # by incident: normal force and speed of approach, when last weighed
-    gift: A2  # of the contact that gave back more than it took: how much more, the most, incident, its entry, time, step
+    gift: A2  # of the contact that gave back more than it took: how much more, the most, incident, its entry, time, step; the most of all
     out: wp.array3d(dtype=Y)
     out_mode: I3
     out_entry: A3

@@ -279,7 +279,7 @@ class System:
         s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
         s.first, s.ready = zeros(n, int, d), zeros(n, int, d)
         s.held, s.mark = zeros((n, 5), f64, d), zeros((n, 2), f64, d)
-        s.memo, s.gift = zeros((n, 12), f64, d), zeros((n, 6), f64, d)
+        s.memo, s.gift = zeros((n, 12), f64, d), zeros((n, 7), f64, d)
         s.taken, s.most = (zeros((n, len(a.contact)), f64, d) for _ in range(2))
         s.pressed = zeros((n, nk), wp.vec2d, d)
         s.real, s.complex, s.rhs = zeros((n, 1), mat66, d), zeros((n, 1), mat66, d), zeros((n, 1), vec6, d)
