@@ -27,8 +27,8 @@ from abut.integrators.explicit import after_event
 from abut.integrators.newton import residual, starting
 from abut.integrators.tolerances import SETTLED, error_of, largest_of, update_norm
 from abut.kernels.blocks import factor, solve
-from abut.kernels.states import turned
-from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
+from abut.kernels.states import displaced
+from abut.kernels.types import Machine, March, Work, Y, f64, mat66, vec2, vec3, vec6
 from abut.plug import routine
 from abut.system.braced import floats
 from abut.system.equations import Weights, acceleration_weights, derivative
@@ -64,11 +64,7 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
             z = s.k[lane, e, b]
             for j in range(6):
                 f[7 + j] = f[7 + j] + a * z[7 + j]
-        q = turned(quat(y[3], y[4], y[5], y[6]), vec3(x[3], x[4], x[5]))
-        for j in range(3):
-            y[j] = y[j] + x[j]
-        for j in range(4):
-            y[3 + j] = q[j]
+        y = displaced(y, vec6(x[0], x[1], x[2], x[3], x[4], x[5]))
         for j in range(6):
             y[7 + j] = y[7 + j] + x[7 + j]
         w.y[lane, b] = y
@@ -327,12 +323,7 @@ def ahead(y: Y, f: Y, h: float):
     for i in range(6):
         d[i] = h * (y[7 + i] + 0.5 * h * f[7 + i])
         y[7 + i] = y[7 + i] + h * f[7 + i]
-    q = turned(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5]))
-    for i in range(3):
-        y[i] = y[i] + d[i]
-    for i in range(4):
-        y[3 + i] = q[i]
-    return y
+    return displaced(y, d)
 
 
 @routine

@@ -35,12 +35,7 @@ from abut.integrators.codes import (
     TOO_MANY_PARTS,
     TOO_MANY_STEPS,
 )
-from abut.integrators.events import (
-    first_crossing,
-    latch_loosely,
-    swing_carried,
-    switching,
-)
+from abut.integrators.events import first_crossing, latch_loosely, swing_carried, switching
 from abut.integrators.keeping import remembering
 from abut.integrators.stopping import lands, pass_stops, until_stop
 from abut.integrators.tolerances import doing
@@ -129,6 +124,17 @@ def quintic(x: float, h: float, y0: float, v0: float, a0: float, y1: float, v1: 
 
 
 @routine
+def pull(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+    """Accelerations at a place x of a step, of the cubic by which velocities go."""
+    o = 1.0 - x
+    out = vec6()
+    for j in range(7, 13):
+        mean = (y1[j] - y0[j]) / h
+        out[j - 7] = 6.0 * x * o * mean + o * (o - 2.0 * x) * f0[j] + x * (x - 2.0 * o) * f1[j]
+    return out
+
+
+@routine
 def quaternion_second(y: Y, f: Y):
     """q̈ = ½ (ω̇∘q + ω∘q̇)."""
     q = quat(y[3], y[4], y[5], y[6])
@@ -205,19 +211,11 @@ def writing(note: Any) -> Any:
                     + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
                 )
             note_modes(m, w, s, lane, row)
-            if m.floating == 1:  # of the cubic by which velocities go
+            if m.floating == 1:
                 for b in range(m.bodies):
-                    y0 = s.y0[lane, b]
-                    y1 = s.y1[lane, b]
-                    f0 = s.f0[lane, b]
-                    f1 = s.f1[lane, b]
-                    pull = vec6()
-                    for j in range(7, 13):
-                        mean = (y1[j] - y0[j]) / h
-                        pull[j - 7] = (
-                            6.0 * x * o * mean + o * (o - 2.0 * x) * f0[j] + x * (x - 2.0 * o) * f1[j]
-                        )
-                    s.out_pull[lane, row, b] = pull
+                    s.out_pull[lane, row, b] = pull(
+                        x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
+                    )
             note(m, s, lane, row)
             s.out_step[lane, row, 0] = h
             s.out_step[lane, row, 1] = f64(s.count[lane, ORDER])

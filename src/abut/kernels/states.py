@@ -31,3 +31,14 @@ def turned(q: quat, d: vec3):
     if a > 1.0e-8:
         k = wp.sin(0.5 * a) / a
     return wp.normalize(quat(k * d[0], k * d[1], k * d[2], wp.cos(0.5 * a)) * q)
+
+
+@routine
+def displaced(y: Y, d: vec6):
+    """A state with its position moved by (translation, rotation vector) of any size."""
+    q = turned(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5]))
+    for i in range(3):
+        y[i] = y[i] + d[i]
+    for i in range(4):
+        y[3 + i] = q[i]
+    return y
