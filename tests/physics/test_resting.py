@@ -14,6 +14,7 @@ from abut.plug import FRICTION_LAWS, NORMAL_LAWS, ask
 from abut.plug.laws import arguments_of
 from abut.system.system import System
 from contracts.examples import law_example
+from contracts.test_lanes import like_alone
 
 pytestmark = pytest.mark.brief
 
@@ -61,22 +62,37 @@ def test_an_hour_at_rest():
     assert "Radau" not in before.statistics["integrator"]
 
 
-def test_lanes_at_rest_are_told(monkeypatch):
-    """Lanes keep one method; those that rest long are told of another, and those that do not, or were given theirs, are not."""
+def test_lanes_at_rest_change_method_one_by_one():
+    """An hour in lanes that come to rest at their own times: each is its single run, change of method and all, to the last bit. A lane
+    that flies for the whole hour keeps its method.
+    """
+    model = plate(impact(), 1e-3)
+    varied = {
+        "plate.mass": [MASS, 0.5 * MASS, MASS],
+        "plate.velocity": [(0.0, 0.0, 0.0), (0.0, 0.0, -0.1), (0.0, 0.0, 1e5)],
+    }
+    lanes = like_alone(model, varied, None, end=HOUR, step=600.0, threads=2)
+    assert ["Radau" in lane.statistics["integrator"] for lane in lanes] == [True, True, False]
+    assert all(lane.status.ok and lane.statistics["steps"] <= 5000 for lane in lanes)
+
+
+def test_marches_that_cannot_change_are_told(monkeypatch):
+    """What goes on by a method that others would spare steps, and cannot change it, as lanes on a GPU, is told of another."""
     monkeypatch.setattr(idling, "MANY", 2000)
-    model, masses = plate(impact(), 1e-3), {"plate.mass": [MASS, 0.5 * MASS]}
     method = abut.RungeKutta()
-    march = Run(System([model], method.implicit, march=method.kernel), method, np.linspace(0.0, 1.0, 3))
+    march = Run(
+        System([plate(impact(), 1e-3)], method.implicit, march=method.kernel),
+        method,
+        np.linspace(0.0, 20.0, 6),
+    )
     watch = idling.Idling(march)
-    watch.see(
-        np.empty(0), np.empty((0, march.system.layout.columns.width))
-    )  # a launch may end before an output
+    watch.see(np.empty(0), np.empty((0, march.system.layout.columns.width)))  # a launch may end without one
     assert watch.sentence() == ""
-    for end, given, told in ((20.0, None, True), (1.0, None, False), (20.0, abut.RungeKutta(), False)):
-        lanes = abut.simulate_many(model, masses, end=end, step=0.2 * end, integrator=given)
-        assert [any("integrator=abut.Radau()" in said for said in lane.warnings) for lane in lanes] == [
-            told
-        ] * 2
+    over = False
+    while not over:
+        (new,), over = march.chunk()
+        watch.see(march.times[new.first : new.first + len(new.rows)], new.rows)
+    assert "integrator=abut.Radau()" in watch.sentence()
 
 
 @pytest.mark.parametrize("deep", [1e-8, 2e-10])

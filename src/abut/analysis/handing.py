@@ -1,7 +1,8 @@
 """A march by the default method, handed over to an implicit one where it turns out to be stiff for long.
 
 An explicit method at rest takes steps of the period of the stiffest contact, however little happens. Whether that is so is seen from
-the march itself: hundreds of steps went over a stretch in which the velocities changed as evenly as one long step would tell.
+the march itself: hundreds of steps went over a stretch in which the velocities changed as evenly as one long step would tell. Lanes that
+march together are looked at one by one, and go on alone.
 """
 
 from __future__ import annotations
@@ -20,13 +21,15 @@ from abut.analysis.run import Outputs, Run
 from abut.integrators import Radau, codes
 from abut.integrators.method import Method
 from abut.kernels.types import March, Work
+from abut.system import waves
 from abut.system.system import System
 
-__all__ = ["Handing"]
+__all__ = ["AFTER", "Handing", "Looks", "may_change"]
 
 log = logging.getLogger("abut")
 
 STRETCHES = 3  #: of so many steps each, with even velocities, in a row
+AFTER = Radau()  #: the method by which a march goes on
 WORK = 100_000  #: steps times nodes between two looks elsewhere
 
 #: of ``March``, what is a method's own; all else of it and of ``Work`` is the machine's, and goes on
@@ -37,7 +40,7 @@ OWN = (
 
 @dataclasses.dataclass
 class Seen:
-    """The march at one look."""
+    """A lane's march at one look."""
 
     time: float
     steps: int
@@ -45,22 +48,73 @@ class Seen:
     velocity: NDArray[np.float64]  #: [b, 6]
 
 
-def seen(run: Run) -> Seen:
-    """A look at a march."""
+def seen(run: Run, lane: int) -> Seen:
+    """A look at a lane."""
     s, bodies = run.state, run.system.layout.bodies
-    count = s.count.numpy()[0]
+    count = s.count.numpy()[lane]
     return Seen(
-        float(s.time.numpy()[0]),
+        float(s.time.numpy()[lane]),
         int(count[codes.STEPS]),
         bool(count[codes.STATUS] == codes.PAUSED),
-        np.array(s.y0.numpy()[0, :bodies, 7:13]),
+        np.array(s.y0.numpy()[lane, :bodies, 7:13]),
     )
+
+
+def may_change(run: Run) -> bool:
+    """Whether a march by its default method can go on by another."""
+    bound = run.system.layout.crowds or run.system.layout.clusters
+    return not (run.method.implicit or run.method.loose or bound)
+
+
+class Looks:
+    """Whether a lane is stiff for long, seen after numbers of attempts that do not hang on the clock, on buffers or on other lanes.
+
+    Args:
+        run: The march, which is told in ``until`` when to pause for the next look.
+        lane: Of which lane.
+    """
+
+    def __init__(self, run: Run, lane: int = 0) -> None:
+        self._run, self._lane = run, lane
+        self._seen = [seen(run, lane)]
+        run.until[lane] = run.attempts()[lane] + WINDOW
+
+    def stiff(self) -> bool:
+        """Whether many steps are still to come, and those since some looks ago went over what one step could have gone over."""
+        run, lane = self._run, self._lane
+        attempts = int(run.attempts()[lane])
+        if attempts < run.until[lane]:
+            return False
+        before, now = self._seen[-1], seen(run, lane)
+        pace = (now.steps - before.steps) / (now.time - before.time) if now.time > before.time else 0.0
+        many = pace * (float(run.times[-1]) - now.time) > MANY
+        room = WINDOW if many else int(np.clip(WORK // run.system.machine.nodes, WINDOW // 2, 8 * WINDOW))
+        run.until[lane] = attempts + room
+        if now.steps - before.steps < WINDOW // 2:  # most attempts were for nothing
+            return False
+        self._seen = [*self._seen[-STRETCHES:], now] if many else [now]
+        if len(self._seen) <= STRETCHES or not now.paused:
+            return False
+        time = np.array([look.time for look in self._seen])
+        return bool(even(run, lane, time, np.array([look.velocity for look in self._seen])).all())
+
+    def change(self, model: Any) -> tuple[Run, str]:
+        """The lane, of this model, by another method from the state that was accepted last, and the sentence about it."""
+        run, method = self._run, AFTER
+        first, last = self._seen[0], self._seen[-1]
+        pace = (last.time - first.time) / (last.steps - first.steps)
+        still = "rests" if run.system.work.mode.numpy()[self._lane].any() else "hardly changes its motion"
+        sentence = (
+            f"from t = {last.time:.6g} s on the default integrator was {type(method).__name__} instead of {type(run.method).__name__}: the "
+            f"machine {still}, or moves evenly, and its stiffness alone held steps at {pace:.2g} s; give integrator=… to have one method "
+            "throughout"
+        )
+        log.info(sentence)
+        return taken_over(run, method, self._lane, model), sentence
 
 
 class Handing:
     """A run that may go on by another method.
-
-    When it does depends on the numbers of steps only, never on the clock, so that a run gives the same whenever it is made.
 
     Args:
         run: The march, which has not begun.
@@ -70,24 +124,21 @@ class Handing:
     def __init__(self, run: Run, free: bool) -> None:
         self.run = run
         self.sentence = ""  #: about the change, once it was made
-        bound = bool(run.system.layout.crowds or run.system.layout.clusters)
-        self._free = free and not (run.method.implicit or run.method.loose or bound)
-        self._idling = Idling(run) if free and bound and not run.method.implicit else None
-        self._seen = [seen(run)]
-        self._budget = WINDOW
+        self._looks = Looks(run) if free and may_change(run) else None
+        self._idling = Idling(run) if free and not (run.method.implicit or may_change(run)) else None
 
     def on(self, instants: NDArray[np.float64]) -> None:
         """As ``Run.on``."""
         self.run.on(instants)
-        self._seen, self.sentence = [seen(self.run)], ""
+        self.sentence = ""
+        self._looks = self._looks and Looks(self.run)
 
     def chunk(self) -> tuple[list[Outputs], bool]:
         """As ``Run.chunk``."""
-        if self._free:
-            self.run.budget = self._budget
         new, over = self.run.chunk()
-        if self._free and not over and self._stiff():
-            self._hand_over(Radau())
+        if self._looks and not over and self._looks.stiff():
+            self.run, self.sentence = self._looks.change(self.run.system.models[0])
+            self._looks = None
         if self._idling:
             for outputs in new:
                 times = self.run.times[outputs.first : outputs.first + len(outputs.rows)]
@@ -95,61 +146,45 @@ class Handing:
             self.sentence = self._idling.sentence()
         return new, over
 
-    def _stiff(self) -> bool:
-        """Whether many steps are still to come, and those since some looks ago went over what one step could have gone over."""
-        run, before, now = self.run, self._seen[-1], seen(self.run)
-        pace = (now.steps - before.steps) / (now.time - before.time) if now.time > before.time else 0.0
-        many = pace * (float(run.times[-1]) - now.time) > MANY
-        nodes = run.system.machine.nodes
-        self._budget = WINDOW if many else int(np.clip(WORK // nodes, WINDOW // 2, 8 * WINDOW))
-        if now.steps - before.steps < WINDOW // 2:  # an output buffer was full before much was seen
-            return False
-        self._seen = [*self._seen[-STRETCHES:], now] if many else [now]
-        if len(self._seen) <= STRETCHES or not now.paused:
-            return False
-        time = np.array([look.time for look in self._seen])
-        return bool(even(run, 0, time, np.array([look.velocity for look in self._seen])).all())
 
-    def _hand_over(self, method: Method) -> None:
-        """Go on by another method from the state that was accepted last."""
-        run, self._free = self.run, False
-        first, last = self._seen[0], self._seen[-1]
-        pace = (last.time - first.time) / (last.steps - first.steps)
-        still = "rests" if run.system.work.mode.numpy().any() else "hardly changes its motion"
-        self.sentence = (
-            f"from t = {last.time:.6g} s on the default integrator was {type(method).__name__} instead of {type(run.method).__name__}: the "
-            f"machine {still}, or moves evenly, and its stiffness alone held steps at {pace:.2g} s; give integrator=… to have one method "
-            "throughout"
-        )
-        log.info(self.sentence)
-        self.run = taken_over(run, method)
-
-
-def taken_over(run: Run, method: Method) -> Run:
-    """A run by another method from where this one is, with all that it remembers."""
+def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
+    """A run of one lane, of this model, by another method from where it is, with all that it remembers."""
     old, start = run.system, float(run.times[0])
-    system = System(old.models, method.implicit, old.device, start=start, march=method.kernel)
+    system = System([model], method.implicit, old.device, start=start, march=method.kernel)
     system.compiled = old.compiled
     assemble_system(system, start)
     new = Run(system, method, run.times)
-    go_on(Work, system.work, old.work)
-    go_on(March, new.state, run.state, OWN)
-    system.work.waves.past = old.work.waves.past  # of delays, which has grown
-    count = run.state.count.numpy()
-    count[:, codes.ORDER], count[:, codes.FRESH], count[:, codes.LOCATING] = method.nominal_order, 0, 0
+    past, old_past = system.work.waves, old.work.waves.past
+    if old_past.time.shape[2:] != past.past.time.shape[2:]:  # of delays, which has grown
+        past.past = waves.past(system.layout.wiring, 1, old_past.time.shape[2], system.device)
+    go_on(Work, system.work, old.work, lane, old.lanes)
+    go_on(March, new.state, run.state, lane, old.lanes, OWN)
+    count = new.state.count.numpy()
+    count[0] = run.state.count.numpy()[lane]
+    for column, value in (
+        (codes.STATUS, codes.PAUSED), (codes.ORDER, method.nominal_order), (codes.FRESH, 0), (codes.LOCATING, 0)
+    ):  # fmt: skip
+        count[0, column] = value
     new.state.count.assign(count)
-    new.earlier = f"{run.integrator}, from t = {float(run.state.time.numpy()[0]):.6g} s "
-    for name in ("begun", "march_seconds", "overlap", "began", "before", "newest"):
-        setattr(new, name, getattr(run, name))
+    new.earlier = f"{run.integrator}, from t = {float(run.state.time.numpy()[lane]):.6g} s "
+    new.march_seconds, new.begun = run.march_seconds, run.begun
+    for name in ("overlap", "began", "before", "newest"):
+        setattr(new, name, getattr(run, name)[lane : lane + 1])
     return new
 
 
-def go_on(kind: Any, target: Any, source: Any, own: tuple[str, ...] = ()) -> None:
-    """Put what one struct of arrays holds into another of its kind; what has another size, as the blocks of a matrix, is made anew."""
+def go_on(kind: Any, target: Any, source: Any, lane: int, lanes: int, own: tuple[str, ...] = ()) -> None:
+    """Put what a lane has in a struct of arrays into another of its kind, of one lane; what has another size, as the blocks of a matrix, is
+    made anew.
+    """
     for name, variable in kind.vars.items():
         place, value = getattr(target, name), getattr(source, name)
         if isinstance(value, wp.array):
-            if name not in own and value.size and value.shape == place.shape:
+            if name in own or not value.size or value.shape[1:] != place.shape[1:]:
+                continue
+            if value.shape[0] == lanes * place.shape[0]:
+                place.assign(value.numpy().reshape(lanes, *place.numpy().shape)[lane])
+            elif value.shape == place.shape:  # what lanes share
                 place.assign(value)
         elif hasattr(variable.type, "vars"):
-            go_on(variable.type, place, value)
+            go_on(variable.type, place, value, lane, lanes)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import os
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
@@ -16,8 +17,9 @@ from numpy.typing import NDArray
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
 from abut.analysis.gifts import gifts
+from abut.analysis.handing import AFTER, Looks, may_change
 from abut.analysis.idling import Idling
-from abut.analysis.marching import output_times, overlaps
+from abut.analysis.marching import output_times, overlaps, prepare
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.errors import InvalidValue, RunError
@@ -59,7 +61,8 @@ def simulate_many(
         step: Output interval [s].
         start: Time to start at [s].
         times: Output times instead of end and step.
-        integrator: The method, as for ``simulate``; lanes keep it to their ends, and those that rest long are told of a better one.
+        integrator: The method, as for ``simulate``; by the default a lane that rests, or is stiff for long, goes on by an implicit one, as
+            there. On a GPU all keep it to their ends, and such lanes are told.
         threads: Blocks of lanes marched at once on a CPU; all cores if not given. The answers do not depend on it.
         progress: Told of the advance of all lanes together, see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0"), on which all lanes march at once.
@@ -83,18 +86,22 @@ def simulate_many(
     if any(contact.crowded for contact in model.contacts) or (solids and lanes.entries is None):
         size = 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
     watch = Watch(progress or Silent(), instants, len(lanes))
-    with telling(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
+    with telling(watch.said):  # compiled here, for Ctrl-C is heard by the main thread alone
         first = lanes.system(range(1), device, float(instants[0]))
     watch.compiled(compile_seconds() - first.compiled)
 
-    def march(begin: int) -> dict[int, Result]:
+    def march(begin: int) -> dict[int, Result | Left]:
         block = range(begin, min(begin + size, len(lanes)))
         return _march(lanes, block, method, instants, device, watch)
 
-    done: dict[int, Result] = {}
+    done: dict[int, Any] = {}
     with ThreadPoolExecutor(max_workers=workers) as pool:
-        for future in [pool.submit(march, begin) for begin in range(0, len(lanes), size)]:
-            done |= watch.until_stopped(future)
+        for block in [pool.submit(march, begin) for begin in range(0, len(lanes), size)]:
+            done |= watch.until_stopped(block)
+        if left := [x for x in done.values() if isinstance(x, Left)]:
+            watch.wait(lambda: prepare(model, AFTER, device))  # compiled here too
+            for lane in [pool.submit(x.to_its_end, lanes, watch) for x in left]:
+                done |= watch.until_stopped(lane)
     results = Results([done[lane] for lane in range(len(lanes))], variations)
     watch.said.finished(results.status)
     return results
@@ -145,13 +152,22 @@ class Watch:
         self._time = np.full(lanes, self._begin)
         self._steps = np.zeros(lanes, dtype=np.int64)
 
-    def until_stopped(self, future: Future[dict[int, Result]]) -> dict[int, Result]:
+    def until_stopped(self, future: Future[dict[int, Any]]) -> dict[int, Any]:
         """What a block gives; Ctrl-C meanwhile stops all blocks, which then give what they have."""
         try:
             return future.result()
         except KeyboardInterrupt:
             self.stopped.set()
             return future.result()
+
+    def wait(self, prepare: Callable[[], Any]) -> None:
+        """Until it is prepared, unless all was stopped; Ctrl-C meanwhile stops all."""
+        if not self.stopped.is_set():
+            try:
+                with telling(self.said):
+                    prepare()
+            except KeyboardInterrupt:
+                self.stopped.set()
 
     def compiled(self, seconds: float) -> None:
         """The kernel was compiled, or loaded."""
@@ -182,6 +198,7 @@ class Lanes:
         self.base = model
         self.method = method
         self.free = free and not method.implicit  #: whether another method can be advised
+        self.channels: Channels | None = None  #: of all lanes, once the first has ended
         self._summary = model.summary()
         self.entries = self._entries()
 
@@ -305,6 +322,62 @@ def _draw(base: Any, varied: Mapping[str, Any]) -> Drawing:
     return draw(base.with_values(varied))
 
 
+@dataclasses.dataclass
+class Ended:
+    """A lane that has come to its end, or left its block."""
+
+    lane: int
+    run: Run
+    place: int  #: among the lanes of the run
+    assembly: Assembly
+    rows: NDArray[np.float64]  #: of results, up to where it came
+
+    def result(self, lanes: Lanes, handed: str = "") -> Result:
+        """The rows as a result; ``handed`` says by what other method it went on."""
+        run, k = self.run, self.place
+        model, at = run.system.models[k], run.times[: len(self.rows)]
+        requests = Requests(model, run.system.layout.channels)
+        lanes.channels = lanes.channels or Channels(requests.channels)
+        idling = Idling(run, k)
+        if lanes.free and not handed:
+            idling.see(at, self.rows)
+        return Result.from_rows(
+            lanes.channels,
+            at,
+            requests.extend(at, self.rows),
+            statistics=run.statistics(k),
+            status=run.status(k),
+            warnings=[
+                *getattr(lanes.base, "notes", ()),
+                *self.assembly.sentences,
+                *overlaps(run, k),
+                *run.told(),
+                *filter(None, [handed or idling.sentence()]),
+                *gifts(run, k),
+            ],
+            attributes=lanes.attributes(self.lane),
+            drawing=functools.partial(_draw, lanes.base, lanes.varied(self.lane)),
+        )
+
+
+@dataclasses.dataclass
+class Left:
+    """A lane that goes on by another method than its block."""
+
+    ended: Ended
+    looks: Looks
+
+    def to_its_end(self, lanes: Lanes, watch: Watch) -> dict[int, Result]:
+        """March on, alone, unless all was stopped."""
+        before = self.ended
+        if watch.stopped.is_set():
+            before.run.put_status(before.place, codes.PAUSED)
+            return {before.lane: before.result(lanes)}
+        run, handed = self.looks.change(lanes.model(before.lane))
+        (table,) = _rows(run, [before.lane], watch, [before.rows])
+        return {before.lane: Ended(before.lane, run, 0, before.assembly, table).result(lanes, handed)}
+
+
 def _march(
     lanes: Lanes,
     block: Sequence[int],
@@ -312,8 +385,10 @@ def _march(
     instants: NDArray[np.float64],
     device: str,
     watch: Watch,
-) -> dict[int, Result]:
-    """Some lanes, to their ends. Those whose equations would be eliminated in another order than the first's march apart."""
+) -> dict[int, Result | Left]:
+    """Some lanes, to their ends, or to where they go on by another method. Those whose equations would be eliminated in another order than
+    the first's march apart.
+    """
     system = lanes.system(block, device, float(instants[0]))
     try:
         assemblies = assemble_system(system, float(instants[0]))
@@ -328,48 +403,36 @@ def _march(
             for lane, result in _march(lanes, part, method, instants, device, watch).items()
         }
     run = Run(system, method, instants)
-    rows = _rows(run, block, watch)
-    return dict(zip(block, _told(lanes, block, run, rows, assemblies), strict=True))
+    changing = lanes.free and device == "cpu" and may_change(run)
+    looks = [Looks(run, k) for k in range(len(block))] if changing else []
+    tables = _rows(run, block, watch, [row[None] for row in run.first()], looks)
+    left = run.state.count.numpy()[:, codes.STATUS] == codes.LEFT
+    out: dict[int, Result | Left] = {}
+    for k, lane in enumerate(block):
+        ended = Ended(lane, run, k, assemblies[k], tables[k])
+        out[lane] = Left(ended, looks[k]) if left[k] else ended.result(lanes)
+    return out
 
 
-def _rows(run: Run, block: Sequence[int], watch: Watch) -> list[NDArray[np.float64]]:
-    """The rows of results of each lane."""
+def _rows(
+    run: Run,
+    block: Sequence[int],
+    watch: Watch,
+    begun: Sequence[NDArray[np.float64]],
+    looks: Sequence[Looks] = (),
+) -> list[NDArray[np.float64]]:
+    """The rows of results of each lane, after those that it has begun with; lanes that turn out to be stiff leave the march."""
     table = np.full((len(block), len(run.times), run.system.layout.columns.width), np.nan)
-    table[:, 0] = run.first()
+    for lane, rows in zip(table, begun, strict=True):
+        lane[: len(rows)] = rows
     over = False
     while not over and not watch.stopped.is_set():
         new, over = run.chunk()
         for k, outputs in enumerate(new):
             table[k, outputs.first : outputs.first + len(outputs.rows)] = outputs.rows
+        for k, look in enumerate(looks):
+            if look.stiff():
+                run.put_status(k, codes.LEFT)
+                over = run.over
         watch.at(block, run.state.time.numpy(), run.state.count.numpy()[:, codes.STEPS])
     return [rows[:count] for rows, count in zip(table, run.counts(), strict=True)]
-
-
-def _told(
-    lanes: Lanes, block: Sequence[int], run: Run, table: list[NDArray[np.float64]], assemblies: list[Assembly]
-) -> Iterator[Result]:
-    """Each lane's rows as a result."""
-    models, places = run.system.models, run.system.layout.channels
-    channels = Channels(Requests(models[0], places).channels)
-    for k, lane in enumerate(block):
-        at = run.times[: len(table[k])]
-        idling = Idling(run, k)
-        if lanes.free:
-            idling.see(at, table[k])
-        yield Result.from_rows(
-            channels,
-            at,
-            Requests(models[k], places).extend(at, table[k]),
-            statistics=run.statistics(k),
-            status=run.status(k),
-            warnings=[
-                *getattr(lanes.base, "notes", ()),
-                *assemblies[k].sentences,
-                *overlaps(run, k),
-                *run.told(),
-                *gifts(run, k),
-                *filter(None, [idling.sentence()]),
-            ],
-            attributes=lanes.attributes(lane),
-            drawing=functools.partial(_draw, lanes.base, lanes.varied(lane)),
-        )

@@ -256,11 +256,11 @@ def overlaps(run: Run, lane: int = 0) -> list[str]:
 
     An overlap that is rounding beside the tolerance of onsets is none.
     """
-    depth = run.system.work.depth.numpy()[lane]
+    depth = run.overlap[lane]
     least = 1e-3 * float(run.state.weight.numpy()[lane, 8])
     layout = run.system.layout
     found: dict[int, list[int]] = {}
-    for k in np.flatnonzero(run.overlap[lane] & (depth[: run.overlap.shape[1]] > least)):
+    for k in np.flatnonzero(depth > least):
         found.setdefault(layout.incident_owner[int(k)], []).append(int(k))
     mend = "at the start and pushes at once; move the bodies apart unless that is meant"
     out = []

@@ -90,6 +90,9 @@ class Run:
         counts[:, codes.ORDER] = method.nominal_order
         s.count.assign(counts)
         self.budget = FIRST_BUDGET
+        self.until = np.full(
+            system.lanes, np.iinfo(np.int32).max
+        )  #: attempts at steps after which a lane is looked at
         self.before = counts  #: what was counted before this leg of a journey
         self.newest = np.array(self.rows.row.numpy()[:, 0])  #: the row of the last output, by lane
         self.earlier = ""  #: methods by which the run began, where it was handed over
@@ -131,9 +134,9 @@ class Run:
         begin_past(system, float(self.times[0]))
         system.keep_parts()
         depth = w.depth.numpy()[:, : len(system.layout.incident)]
-        self.overlap = depth > 0.0
+        self.overlap = np.maximum(depth, 0.0)  #: at the start [m]
         mode = np.zeros(w.mode.shape, dtype=np.int32)
-        mode[:, : depth.shape[1]] = self.overlap
+        mode[:, : depth.shape[1]] = depth > 0.0
         w.mode.assign(mode)
         # as if it had come to rest so deep: a linear spring that carries m g at depth δ is met at √(g δ)
         fall = np.linalg.norm([model.gravity for model in system.models], axis=1)[:, None]
@@ -156,7 +159,7 @@ class Run:
         )
         s.cursor.fill_(1)
         taken, owner = s.taken.numpy(), [row[0] for row in system.layout.incident]
-        for lane, k in np.argwhere(self.overlap):
+        for lane, k in np.argwhere(self.overlap > 0.0):
             taken[lane, owner[k]] = np.inf  # what it holds at the start is not known
         s.taken.assign(taken)
 
@@ -211,14 +214,17 @@ class Run:
         s, system = self.state, self.system
         wp.copy(s.first, s.cursor)
         start, compiled = time.perf_counter(), compile_seconds()
-        launch(self.kernel, system.lanes, [system.machine, system.work, s, self.budget], system.device)
+        budget: Any = wp.array(
+            np.minimum(self.budget, self.until - self.attempts()), dtype=int, device=system.device
+        )
+        launch(self.kernel, system.lanes, [system.machine, system.work, s, budget], system.device)
         if system.machine.floating:
             balance_again(system, s)
         status = s.count.numpy()[:, codes.STATUS]
         spent = time.perf_counter() - start - (compile_seconds() - compiled)
         self.march_seconds += spent
         for lane in np.flatnonzero(status == codes.CREEPING):
-            self._put_status(int(lane), codes.LOCKED if self.locked(int(lane)) else codes.PAUSED)
+            self.put_status(int(lane), codes.LOCKED if self.locked(int(lane)) else codes.PAUSED)
         if codes.PAUSED in status:
             self.budget = int(
                 np.clip(self.budget * PATIENCE / max(spent, 1e-4), max(1, FIRST_BUDGET // 10), 10_000_000)
@@ -239,10 +245,21 @@ class Run:
         for newest, outputs in zip(self.newest, new, strict=True):
             if len(outputs.rows):
                 newest[:] = outputs.rows[-1]
-        over = not np.isin(s.count.numpy()[:, codes.STATUS], (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
-        return new, over
+        return new, self.over
 
-    def _put_status(self, lane: int, code: int) -> None:
+    @property
+    def over(self) -> bool:
+        """Whether no lane goes on."""
+        status = self.state.count.numpy()[:, codes.STATUS]
+        return not np.isin(status, (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
+
+    def attempts(self) -> NDArray[np.int32]:
+        """How many steps each lane has tried, those that were accepted among them."""
+        count = self.state.count.numpy()
+        return np.array(count[:, codes.STEPS] + count[:, codes.REJECTED] + count[:, codes.RELOCATED])
+
+    def put_status(self, lane: int, code: int) -> None:
+        """How a lane ends."""
         count = self.state.count.numpy()
         count[lane, codes.STATUS] = code
         self.state.count.assign(count)
@@ -255,7 +272,7 @@ class Run:
             return outputs
         last = int(np.argmax(beyond))
         self.apart[lane] = float(drift[last])
-        self._put_status(lane, codes.CONTRADICTORY)
+        self.put_status(lane, codes.CONTRADICTORY)
         cursor, now = s.cursor.numpy(), s.time.numpy()
         cursor[lane], now[lane] = outputs.first + last + 1, self.times[outputs.first + last]
         s.cursor.assign(cursor)

@@ -37,7 +37,8 @@ COUNTS = 16
     CONTRADICTORY,  # set by the host: constraints that repeat each other ask for different things
     LOCKED,  # set by the host: a pose in which they block each other
     CREEPING,  # the host is to look whether it is one
-) = range(16)
+    LEFT,  # set by the host: the lane goes on by another method
+) = range(17)
 # places in March.weight
 RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = (
     range(11)

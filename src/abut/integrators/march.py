@@ -42,6 +42,7 @@ from abut.integrators.tolerances import doing
 from abut.integrators.unseen import never_unseen, unseen
 from abut.integrators.watching import watching
 from abut.integrators.weighing import weigh
+from abut.kernels.arrays import I1
 from abut.kernels.blocks import solve
 from abut.kernels.states import move
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
@@ -382,7 +383,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     sight, note_sensors = watching(functions.watched)
     room, until, within, judge, keep = remembering(functions.recalled)
 
-    def march(m: Machine, w: Work, s: March, budget: int):
+    def march(m: Machine, w: Work, s: March, budget: I1):
         lane = wp.tid()
         if s.count[lane, STATUS] > PAUSED or s.count[lane, STATUS] == DONE:
             return
@@ -390,7 +391,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
         if s.count[lane, STATUS] == FULL:
             resumed = 1
         s.count[lane, STATUS] = RUNNING
-        used = int(0)
+        used = int(resumed)
         while s.count[lane, STATUS] == RUNNING:
             if resumed == 0:
                 pass_stops(m, w, s, lane)
@@ -413,7 +414,7 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
                 if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
                     s.count[lane, STATUS] = DONE
                     break
-                if used >= budget or not room(m, w, lane):
+                if used >= budget[lane] or not room(m, w, lane):
                     s.count[lane, STATUS] = PAUSED
                     break
                 if creeps(s, lane, t) == 1:
