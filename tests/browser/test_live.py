@@ -197,7 +197,11 @@ def test_a_killed_solver_and_a_stop_leave_the_page_and_what_was_computed(live: A
     first = page.locator("[data-run]").count() + 1
     run(page, first, **LONG)
     page.locator(".where:has-text('%')").wait_for(timeout=FIRST_RUN)
-    curves(page, lambda found: len(found[0]) > 3)  # watched while it goes on
+    page.wait_for_function(
+        "() => fetch('/state').then((x) => x.json()).then((x) => x.runs.at(-1).outputs > 3)",
+        timeout=FIRST_RUN,
+    )
+    curves(page, lambda found: 3 < len(found[0]) != 1001)  # watched while it goes on, and not the run before
     shoot("live_running")
     os.kill(solver(page), signal.SIGKILL)
     ended(page, first, "failed")
