@@ -19,10 +19,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from abut.errors import InputError, UnreadableFile
-from abut.formats.adams.texts import decoded
+from abut.formats.adams.texts import decoded, numbers
 from abut.results import Channel, Result
 from abut.results.files import replacing
 
@@ -98,8 +96,7 @@ def read(path: str | os.PathLike[str]) -> Result:
     try:
         count, units, *_ = lines[2].split()
         entries, first = _entries(lines, int(count))
-        numbers = np.array(" ".join(lines[first:]).split(), dtype=float)
-        table = numbers.reshape(-1, 1 + len(COMPONENTS) * len(entries))
+        table = numbers(" ".join(lines[first:])).reshape(-1, 1 + len(COMPONENTS) * len(entries))
     except (ValueError, IndexError) as problem:
         sentence = f"not a readable request file ({problem}); it may be cut short, run the model again"
         raise UnreadableFile.of(path, sentence) from problem

@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 from abut.errors import InputError, UnreadableFile
 from abut.formats.adams import foreign, xform
 from abut.formats.adams.foreign import ANGLES, FRAME, LOAD
+from abut.formats.adams.texts import numbers
 from abut.formats.adams.wording import spelled
 from abut.formats.adams.xform import OWN, PartFrame
 from abut.results import XYZ, Channel, Result
@@ -268,7 +269,7 @@ def _numbers(rows: Sequence[str], entities: Sequence[foreign.Set]) -> NDArray[np
             raise ValueError(f"Step {k + 1} has {count} numbers where StepMap has {width}")
     table = np.empty((len(rows), width))
     for k, row in enumerate(rows):
-        table[k] = [float(number) for number in row.split()]
+        table[k] = numbers(row)
     return table
 
 

@@ -11,15 +11,19 @@ import codecs
 import re
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from abut.errors import UnreadableFile
 
-__all__ = ["decoded", "in_any_case", "text_of"]
+__all__ = ["decoded", "in_any_case", "numbers", "text_of"]
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_NO_E = re.compile(r"([\d.])([+-]\d{3})(?!\S)")
 _HIGH = re.compile(rb"[\x80-\xff]+")
 _COMMON = re.compile(
     rb"[\xb0-\xd7][\xa1-\xfe]|\xa3[\xa1-\xfe]"
@@ -66,6 +70,21 @@ def _chinese(data: bytes) -> bool:
     return all(len(pair) == 2 for pair in pairs) and 2 * sum(
         _COMMON.fullmatch(pair) is not None for pair in pairs
     ) > len(pairs)
+
+
+def numbers(text: str) -> NDArray[np.float64]:
+    """Numbers with blanks between; FORTRAN leaves E out where the exponent has three digits.
+
+    >>> numbers("1.5 -2.25E-03 1.0-101").tolist()
+    [1.5, -0.00225, 1e-101]
+
+    Raises:
+        ValueError: something is no number.
+    """
+    try:
+        return np.array(text.split(), dtype=float)
+    except ValueError:
+        return np.array(_NO_E.sub(r"\1E\2", text).split(), dtype=float)
 
 
 def in_any_case(path: Path) -> Path | None:
