@@ -67,6 +67,42 @@ def test_springs_in_series(method, held):
         assert np.abs(run["rail.force"].values).max() < 600.0 * near
 
 
+def in_a_row(joint: type) -> abut.Model:
+    """Ground, 300 N/m, two bodies without mass joined .1 m apart, 600 N/m, a bob of 1 kg on ASKEW, 400 N/m to the other side; all taut."""
+    model = abut.Model("row", gravity=(0, 0, 0))
+    bob = model.add(abut.Body("bob", mass=1.0, inertia=np.full(3, 1e-3), position=tuple(ASKEW)))
+    one, two = (
+        model.add(abut.Body(n, mass=0.0, position=tuple(x * ASKEW))) for n, x in (("one", 0.3), ("two", 0.4))
+    )
+    model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis=tuple(ASKEW)))
+    model.add(joint("tie", one, two, at=tuple(0.35 * ASKEW)))
+    model.add(spring("near", one, model.ground, stiffness=300.0, length=0.2))
+    model.add(spring("far", bob, two, stiffness=600.0, length=0.2))
+    model.add(spring("pull", bob, model.ground.frame(tuple(2.0 * ASKEW)), stiffness=400.0, length=0.2))
+    return model
+
+
+@pytest.mark.parametrize("joint", [abut.joints.Fixed, abut.joints.Spherical])
+@pytest.mark.parametrize("method", ["Bdf", "Radau", pytest.param("GeneralizedAlpha", marks=pytest.mark.long)])
+def test_bodies_without_mass_joined_to_each_other(method, joint):
+    """The two are a link in which k = k₁ k₂/(k₁ + k₂) pulls by k (x − .5 m) on both sides: x = x₀ + (1 − x₀) cos ωt with ω² = 600/s²
+    and x₀ = (.5 k + 1.8 · 400)/600; the tie bears that pull.
+    """
+    integrator, near = METHODS[method]
+    run = abut.simulate(in_a_row(joint), end=0.3, step=0.015, integrator=integrator)
+    assert run.status.ok
+    assert run.warnings == []
+    middle = (0.5 * 200.0 + 1.8 * 400.0) / 600.0
+    swing = (1.0 - middle) * np.cos(math.sqrt(600.0) * run.time)
+    x = middle + swing
+    np.testing.assert_allclose(run["bob.position"].values @ ASKEW, x, atol=near)
+    for name, at in (("one", 0.2), ("two", 0.3)):
+        along = run[f"{name}.position"].values
+        np.testing.assert_allclose(along, np.outer(at + 2.0 / 3.0 * (x - 0.5), ASKEW), atol=near)
+    np.testing.assert_allclose(run["one.acceleration"].values @ ASKEW, -400.0 * swing, atol=1e4 * near)
+    np.testing.assert_allclose(run["tie.force"].values @ ASKEW, 200.0 * (x - 0.5), atol=600.0 * near)
+
+
 @pytest.mark.parametrize("method", ["Bdf", "Radau"])
 def test_maxwells_element(method):
     """A damper c and a spring k in series between walls: c ẋ = k (x₁ − x), a decay at k/c = 40/s; the body begins where it is put, at the
@@ -116,6 +152,15 @@ def test_statics_of_what_has_no_mass():
     rest = abut.statics(model)
     np.testing.assert_allclose(rest.state[0, 2], -0.4 - 9.81 / 300.0, atol=1e-9)
     np.testing.assert_allclose(rest.state[1, 2], -0.8 - 9.81 / 300.0 - 9.81 / 600.0, atol=1e-9)
+
+
+def test_statics_of_bodies_without_mass_joined_to_each_other():
+    """The same row at rest: x₀, and .2 m + k (x₀ − .5 m)/k₁; the tie bears k (x₀ − .5 m)."""
+    rest = abut.statics(in_a_row(abut.joints.Revolute))
+    middle = (0.5 * 200.0 + 1.8 * 400.0) / 600.0
+    np.testing.assert_allclose(rest.state[0, :3], middle * ASKEW, atol=1e-9)
+    np.testing.assert_allclose(rest.state[1, :3], (0.2 + 2.0 / 3.0 * (middle - 0.5)) * ASKEW, atol=1e-9)
+    np.testing.assert_allclose(rest.reactions["tie"][:3], 200.0 * (middle - 0.5) * ASKEW, atol=1e-6)
 
 
 def test_a_point_that_nothing_turns():

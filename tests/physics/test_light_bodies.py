@@ -301,7 +301,7 @@ def test_the_spin_of_a_light_rod(method):
 
 
 def test_what_nothing_carries_is_named():
-    """Without mass a slide on which nothing acts, and two welded bodies of which a spring holds one: who, where and what to do are said."""
+    """Without mass a slide on which nothing acts, alone and with another welded to it: who, where and what to do are said."""
     model = abut.Model("slide", gravity=(0, -GRAVITY, 0))
     slide = model.add(abut.Body("slide", mass=0))
     model.add(abut.joints.Translational("rail", slide, model.ground, at=(0, 0, 0), axis="y"))

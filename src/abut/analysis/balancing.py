@@ -24,7 +24,7 @@ from abut.integrators.method import scales_of
 from abut.system.floating import massless, way_of
 from abut.system.system import System
 
-__all__ = ["balance", "balance_again"]
+__all__ = ["balance", "balance_again", "ways_of"]
 
 Numbers = NDArray[np.float64]
 
@@ -58,12 +58,12 @@ def balance(system: System, time: float) -> None:
         RunError: forces cannot be balanced; names the body and the direction.
     """
     for lane, floats in system.floats.items():
-        bodies = [one.body for one in floats if not one.idle]
-        if not bodies:
+        groups = [one.bodies for one in floats if not one.idle]
+        if not groups:
             continue
         alone = system if system.lanes == 1 else system.alone(lane, time)
         count = system.layout.bodies
-        found, acceleration = _Balance(alone, bodies, time).begin(system.work.y.numpy()[lane, :count])
+        found, acceleration = _Balance(alone, groups, time).begin(system.work.y.numpy()[lane, :count])
         y, dy = system.work.y.numpy(), system.work.dy.numpy()
         y[lane, :count] = found.here.state
         dy[lane, :count, 7:13] = acceleration
@@ -80,8 +80,8 @@ def balance_again(system: System, state: Any) -> None:
     waiting = (count[:, codes.STATUS] == codes.PAUSED) & (count[:, codes.FRESH] == -1)
     for lane in map(int, np.flatnonzero(waiting)):
         count[lane, codes.FRESH] = 0
-        bodies = [one.body for one in system.floats.get(lane, ()) if not one.idle]
-        if not bodies:
+        groups = [one.bodies for one in system.floats.get(lane, ()) if not one.idle]
+        if not groups:
             continue
         time = float(state.time.numpy()[lane])
         alone = system.alone(lane, time)
@@ -90,10 +90,11 @@ def balance_again(system: System, state: Any) -> None:
             getattr(alone.work, name).assign(getattr(system.work, name).numpy()[lane : lane + 1])
         many = system.layout.bodies
         try:
-            found, acceleration = _Balance(alone, bodies, time, held=True).begin(y0[lane, :many])
+            found, acceleration = _Balance(alone, groups, time, held=True).begin(y0[lane, :many])
         except RunError:
             continue
         y0[lane, :many] = found.here.state
+        bodies = [b for group in groups for b in group]
         f0[lane, bodies, 7:13] = acceleration[bodies]
     if waiting.any():
         for target, values in ((state.count, count), (state.y0, y0), (state.f0, f0)):
@@ -101,11 +102,17 @@ def balance_again(system: System, state: Any) -> None:
 
 
 class _Balance:
-    """The balance of some bodies of a machine; with contacts held as they are, or touching where they overlap."""
+    """The balance of some groups of bodies of a machine; with contacts held as they are, or touching where they overlap."""
 
-    def __init__(self, system: System, bodies: Sequence[int], time: float, held: bool = False) -> None:
-        self.probe, self.bodies, self.time, self.held = Probe(system), bodies, time, held
+    def __init__(
+        self, system: System, groups: Sequence[tuple[int, ...]], time: float, held: bool = False
+    ) -> None:
+        self.probe, self.groups, self.time, self.held = Probe(system), groups, time, held
+        self.bodies = [b for group in groups for b in group]
         self.model = system.models[0]
+        ease = system.machine.ease.numpy()[0, :, :2]
+        #: of accelerations, whose part along U is by the inertia that stands in for theirs (``braced.keep_floating``)
+        self.weight = np.sqrt(np.repeat(ease, 3, axis=1).ravel())
         scales = scales_of(self.model)
         self.length, self.speed = scales.length, scales.speed
 
@@ -128,7 +135,7 @@ class _Balance:
         change = _along(still, (4.0 * near - far) / (2.0 * t) - here.here.velocity)
         state[:, 7:13] += change.reshape(-1, 6)
         sped = (4.0 * slow - fast - 3.0 * here.here.velocity) / (2.0 * t)
-        acceleration = _along(still, (far - 2.0 * near) / t**2) + _along(damped, sped)
+        acceleration = self.weighed(still, (far - 2.0 * near) / t**2) + self.weighed(damped, sped)
         final = self.solve(self.probe.look(state, self.time, held=self.held))
         return final, acceleration.reshape(-1, 6)
 
@@ -153,18 +160,17 @@ class _Balance:
             raise RunError(self._open(seen))
         return seen
 
+    def weighed(self, ways: Numbers, motion: Numbers) -> Numbers:
+        """The part of an acceleration along ways."""
+        return _along(ways, motion, self.weight)
+
     def size(self, seen: _Slopes) -> float:
         """A force that is large."""
         return float(np.abs(seen.stiffness).max() * self.length + np.abs(seen.damping).max() * self.speed)
 
     def slopes(self, here: Equations) -> _Slopes:
         """Loads along the motions without mass, and their derivatives by central differences."""
-        ways = np.zeros((6 * here.bodies, 0))
-        for b in self.bodies:
-            own = massless(here.mass[b], here.jacobian[:, 6 * b : 6 * b + 6], self.length)
-            wide = np.zeros((6 * here.bodies, own.shape[1]))
-            wide[6 * b : 6 * b + 6] = own
-            ways = np.hstack([ways, wide])
+        ways = ways_of(here, self.groups, self.length)
         many = ways.shape[1]
         stiffness, damping = np.zeros((many, many)), np.zeros((many, many))
         for k, way in enumerate(ways.T):
@@ -198,8 +204,21 @@ class _Balance:
         )
 
 
-def _along(ways: Numbers, motion: Numbers) -> Numbers:
-    """The part of a motion along ways."""
+def ways_of(here: Equations, groups: Sequence[tuple[int, ...]], length: float) -> Numbers:
+    """The motions without mass [6 b, k] of some groups of bodies; of unit size, with turns at a length [m]."""
+    ways = np.zeros((6 * here.bodies, 0))
+    for group in map(list, groups):
+        at = (6 * np.array(group)[:, None] + np.arange(6)).ravel()
+        own = massless(here.mass[group], here.jacobian[:, at], length)
+        wide = np.zeros((6 * here.bodies, own.shape[1]))
+        wide[at] = own
+        ways = np.hstack([ways, wide])
+    return ways
+
+
+def _along(ways: Numbers, motion: Numbers, weight: Numbers | float = 1.0) -> Numbers:
+    """The part of a motion along ways, by a weight of each of its numbers."""
     if not ways.shape[1]:
         return np.zeros_like(motion)
-    return np.asarray(ways @ np.linalg.lstsq(ways, motion, rcond=None)[0])
+    weights = np.broadcast_to(weight, motion.shape)
+    return np.asarray(ways @ np.linalg.lstsq(weights[:, None] * ways, weights * motion, rcond=None)[0])

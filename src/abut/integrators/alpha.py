@@ -59,6 +59,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     s.memo[lane, 0] = h * gamma * (1.0 - af) / (1.0 - am)
     s.memo[lane, 1] = h * beta / gamma
     s.memo[lane, 2] = 0.0
+    s.memo[lane, 8] = h
     s.count[lane, ORDER] = 2
     if s.count[lane, FRESH] == 2:
         s.count[lane, FRESH] = 1

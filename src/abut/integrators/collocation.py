@@ -171,6 +171,7 @@ def matrix_weights(s: March, lane: int, imaginary: int, h: float):
         c.slope = im
     else:
         c.mass = 1.0
+        c.euler = 1.0
         c.gradient = 1.0
         c.reaction = 1.0
         c.rate = re
@@ -248,7 +249,10 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
                 for j in range(6):
                     x[7 + j] = x[7 + j] + dx[j]
                 s.k[lane, i, k] = x
-                size = update_norm(s, lane, k, h, dx, vec6(), w.y[lane, k])
+                displaced = int(0)
+                if floats(m, lane, k):
+                    displaced = 1
+                size = update_norm(s, lane, k, h, dx, vec6(), w.y[lane, k], displaced)
                 if size > change:
                     change = size
                     s.worst[lane, 4] = f64(k)
@@ -379,7 +383,7 @@ def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
     s.memo[lane, 0] = 1.0
     s.memo[lane, 1] = h / s.table[13, 0]
     s.memo[lane, 2] = 1.0
-    residual(m, w, s, lane)
+    residual(m, w, s, lane, 0)
     for k in range(m.nodes):
         s.d[lane, i, k] = w.rhs[lane, k]
     stage_power(m, w, s, lane, i)

@@ -121,6 +121,7 @@ def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
 def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     """Predict state and multipliers; set the coefficients of the corrector."""
     s.memo[lane, 2] = s.table[2, 1]
+    s.memo[lane, 8] = h
     if s.count[lane, FRESH] == 2:
         restart(m, w, s, lane, h)
         s.count[lane, FRESH] = 1

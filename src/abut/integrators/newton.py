@@ -26,11 +26,11 @@ from abut.integrators.tolerances import error_of, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import Machine, March, Work, f64, vec2, vec3, vec6
 from abut.plug import routine
-from abut.system.braced import inert
+from abut.system.braced import floats, inert
 from abut.system.equations import Weights, acceleration_weights, derivative
 
 # places in March.memo: 0 c_a, 1 c_q, 2 level of the constraints (0 I3, 1 SI2, 2 SI1), 3 step that the history is scaled to,
-# 5 steps since the order or step changed, 7 rate of convergence
+# 5 steps since the order or step changed, 7 rate of convergence, 8 step
 
 
 @routine
@@ -38,6 +38,7 @@ def newton_weights(s: March, lane: int):
     """Coefficients of the Newton matrix."""
     c = Weights()
     c.mass = 1.0
+    c.euler = s.memo[lane, 0] / s.memo[lane, 8]
     c.gradient = 1.0
     c.reaction = 1.0
     c.rate = s.memo[lane, 0]
@@ -48,8 +49,8 @@ def newton_weights(s: March, lane: int):
 
 
 @routine
-def residual(m: Machine, w: Work, s: March, lane: int):
-    """Right-hand side of the Newton step at the state just assembled."""
+def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
+    """Right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in ``inert``."""
     ca = s.memo[lane, 0]
     for b in range(m.bodies):
         y = w.dy[lane, b]
@@ -57,6 +58,8 @@ def residual(m: Machine, w: Work, s: March, lane: int):
         spin = w.inertia[lane, b] @ vec3(y[10], y[11], y[12])
         inertial = vec6(mass * y[7], mass * y[8], mass * y[9], spin[0], spin[1], spin[2])
         if m.floating == 1:
+            if euler == 1 and floats(m, lane, b):
+                y = (w.y[lane, b] - s.y0[lane, b]) / s.memo[lane, 8]
             inertial = inertial + inert(m, lane, b, vec6(y[7], y[8], y[9], y[10], y[11], y[12]))
         w.rhs[lane, b] = (w.load[lane, b] - inertial) * ca
     for k in range(m.edges):
@@ -114,7 +117,7 @@ def solve_step(m: Machine, w: Work, s: March, lane: int):
 
     Three turns: the velocities; of constraints that repeat others, what their shift took of G δV = −g; the positions.
     """
-    residual(m, w, s, lane)
+    residual(m, w, s, lane, 1)
     broken = factor(m.program, m.nodes, w.block, lane)
     s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
     if broken != 0:
@@ -181,7 +184,10 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
         change = 0.0
         for b in range(m.bodies):
             dv = s.d[lane, 9, b]
-            x = update_norm(s, lane, b, h, dv, w.rhs[lane, b], w.y[lane, b])
+            displaced = int(0)
+            if floats(m, lane, b):
+                displaced = 1
+            x = update_norm(s, lane, b, h, dv, w.rhs[lane, b], w.y[lane, b], displaced)
             if x > change:
                 change = x
                 s.worst[lane, 4] = f64(b)

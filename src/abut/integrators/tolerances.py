@@ -106,13 +106,18 @@ def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
 
 
 @routine
-def update_norm(s: March, lane: int, b: int, h: float, dv: vec6, dp: vec6, y: Y):
-    """Largest scaled change of one body in a Newton step, velocities and positions."""
+def update_norm(s: March, lane: int, b: int, h: float, dv: vec6, dp: vec6, y: Y, displaced: int):
+    """Largest scaled change of one body in a Newton step, velocities and positions; ``displaced`` as in ``error_of``."""
     t = tolerances(s, lane, b, y, h, SETTLED)
     cq = s.memo[lane, 1]
     v = vec3(dv[0], dv[1], dv[2])
     w = vec3(dv[3], dv[4], dv[5])
-    x = largest_of(v) / t[2] + largest_of(w) / t[3]
+    shifting = largest_of(v) / t[2]
+    turning = largest_of(w) / t[3]
+    if displaced == 1:
+        shifting = shifting * wp.min(1.0, LASTING * h * t[2] / t[0])
+        turning = turning * wp.min(1.0, LASTING * h * t[3] / t[1])
+    x = shifting + turning
     x += largest_of(v * cq + vec3(dp[0], dp[1], dp[2])) / t[0]
     x += 0.5 * largest_of(w * cq + vec3(dp[3], dp[4], dp[5])) / t[1]
     if not (x <= 1.0e300):

@@ -77,7 +77,7 @@ class Body:
     Args:
         name: an identifier, unique in the model.
         mass: [kg] ≥ 0. A body may be without mass, or without inertia about some axis, where joints carry it: where they hold it to what
-            has mass, or to what moves as prescribed, in every such direction. Else a run refuses it, and says where nothing does.
+            has mass, or to what moves as prescribed, in every such direction; elsewhere forces must. A run says where nothing does.
         inertia: about the centre of mass in body axes [kg m²]: (Ixx, Iyy, Izz),
             (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or 3×3. Ixy is the tensor's element, −∫xy dm. Zero without it where the mass is zero.
         position: of the centre of mass, in global axes [m]; the global origin without it.

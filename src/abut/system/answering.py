@@ -297,6 +297,7 @@ def answering(assemble: Any, signal: Any, force: Any) -> Any:
         assemble(m, w, lane, t, probe, c)
         full = Weights()
         full.mass = c.mass
+        full.euler = c.euler
         full.rate = c.rate
         full.place = c.place
         full.gradient = c.gradient

@@ -29,8 +29,11 @@ def eased(e: vec6, c: Any):
     """What stands in a body's block for its motions without mass, in shifting and in turning: an inertia where accelerations are asked for,
     which ``unbrace`` and ``keep_floating`` take out again; in Newton's matrices as much as ``inert`` puts into their residuals.
     """
-    shift = e[2] * c.mass
-    turn = e[3] * c.mass
+    weight = c.mass
+    if e[4] > 0.0:
+        weight = c.euler
+    shift = e[2] * weight
+    turn = e[3] * weight
     if c.rate == 0.0 and c.place == 0.0:
         shift = e[0]
         turn = e[1]
@@ -47,7 +50,12 @@ def floats(m: Machine, lane: int, b: int):
 
 @routine
 def inert(m: Machine, lane: int, b: int, a: vec6):
-    """What keeps motions without mass that no force opposes as they are, in Newton's residuals: hidden by rounding elsewhere."""
+    """What keeps motions without mass that no force opposes as they are, in Newton's residuals: hidden by rounding elsewhere.
+
+    BDF and the α methods take those that forces carry forward by Euler's implicit rule, a = (V₁ − V₀)/h: with what they make of
+    accelerations otherwise so small an inertia on a spring rings, and BDF of order three and more swells it. (With μ² = h² k/e and
+    backward differences ∇ of a step, (Σ ∇ʲ/j)² = −μ² has growing solutions; ∇ Σ ∇ʲ/j = −μ² has none.)
+    """
     e = m.ease[lane, b]
     return vec6(e[2] * a[0], e[2] * a[1], e[2] * a[2], e[3] * a[3], e[3] * a[4], e[3] * a[5])
 

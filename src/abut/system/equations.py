@@ -18,7 +18,7 @@ from abut.joints.stiffness import Blocks, spatial
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
-from abut.system.braced import brace, braced_still, eased, floats, keep_floating, lean, unbrace
+from abut.system.braced import brace, braced_still, eased, floats, keep_floating, unbrace
 
 AGAIN = wp.constant(
     2
@@ -31,6 +31,7 @@ class Weights:
     """Coefficients of the matrix above, and whether the matrix is wanted at all."""
 
     mass: f64
+    euler: f64  # likewise of what stands in for mass where forces alone carry a body, see ``braced.inert``
     rate: f64
     place: f64
     gradient: f64
@@ -454,13 +455,13 @@ def solve_bordered(m: Machine, w: Work, lane: int):
     bodies, x ← B⁻¹ (b + E x).
     """
     loads(m, w, lane)
-    if m.floating == 1:
+    if m.floating == 1:  # theirs are known, as the method gave them; idle ones are zero
         for b in range(m.bodies):
-            if floats(m, lane, b):  # theirs are known, as the method gave them; idle ones are zero
+            w.lam[lane, b] = vec6()
+            if floats(m, lane, b):
                 f = w.dy[lane, b]
-                w.rhs[lane, b] = w.rhs[lane, b] + lean(
-                    m, lane, b, vec6(f[7], f[8], f[9], f[10], f[11], f[12])
-                )
+                w.lam[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
+        unbrace(m, w, lane)
     status = factor(m.program, m.nodes, w.block, lane)
     if status != 0:
         return status
