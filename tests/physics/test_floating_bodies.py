@@ -127,8 +127,6 @@ def test_the_default_takes_an_implicit_method_and_explicit_ones_refuse():
     assert '"mid" has no mass along (0.48, 0.6, 0.64), where forces alone carry it' in why
     with pytest.raises(InvalidValue, match=r'RungeKutta: body "mid" has no mass along .*take an implicit'):
         abut.simulate(model, end=1.0, integrator=abut.RungeKutta())
-    with pytest.raises(InvalidValue, match=r'linearize: body "mid" has no mass along .*give it mass'):
-        abut.linearize(model)
 
 
 def test_forces_that_cannot_balance_are_named():
@@ -161,6 +159,84 @@ def test_statics_of_bodies_without_mass_joined_to_each_other():
     np.testing.assert_allclose(rest.state[0, :3], middle * ASKEW, atol=1e-9)
     np.testing.assert_allclose(rest.state[1, :3], (0.2 + 2.0 / 3.0 * (middle - 0.5)) * ASKEW, atol=1e-9)
     np.testing.assert_allclose(rest.reactions["tie"][:3], 200.0 * (middle - 0.5) * ASKEW, atol=1e-6)
+    found = abut.linearize(rest.model)  # 200 N/m and 400 N/m hold 1 kg
+    np.testing.assert_allclose(found.eigenvalues**2, -600.0, rtol=1e-8)
+    assert found.warnings == ()
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_small_motions_of_springs_in_series(held):
+    """ω² = k₁ k₂/((k₁ + k₂) m) = 200/s² from wherever the bob is, with the body between in proportion k₂/(k₁ + k₂) to it. A force on that
+    body moves it by 1/(k₁ + k₂) and accelerates the bob by k₂/(k₁ + k₂)/m. Differences of fourth order keep 1e-9.
+    """
+    model = in_series(held)
+    model.add(spring("push", model["mid"], model.ground.frame(tuple(-ASKEW)), stiffness=0.0))
+    outputs = ["mid.position", "mid.velocity", "mid.acceleration", "near.force", "bob.acceleration"]
+    found = abut.linearize(model, outputs=outputs)
+    assert found.freedom == 1
+    assert found.states == ("bob.position.z", "bob.position.z.rate")
+    np.testing.assert_allclose(found.eigenvalues**2, -200.0, rtol=1e-9)
+    (mode,) = found.modes
+    np.testing.assert_allclose(mode.displacement["mid"], 2.0 / 3.0 * ASKEW / 0.64, atol=1e-9)
+    by_place, by_rate = (found.C[:, k].reshape(-1, 3) @ ASKEW * 0.64 for k in range(2))
+    np.testing.assert_allclose(by_place, [2 / 3, 0, -400 / 3, -200, -200], atol=1e-6)
+    np.testing.assert_allclose(by_rate, [0, 2 / 3, 0, 0, 0], atol=1e-6)
+    pushed = abut.linearize(model, inputs={"f": "push.preload"}, outputs=["mid.position", "bob.acceleration"])
+    along = pushed.D[:, 0].reshape(-1, 3) @ ASKEW
+    np.testing.assert_allclose(along, [1.0 / 900.0, 2.0 / 3.0], rtol=1e-7)
+    with pytest.raises(InvalidValue, match=r'"mid.velocity.x" follows the rate of the input "f"'):
+        abut.linearize(model, inputs={"f": "push.preload"}, outputs=["mid.velocity"])
+
+
+def standard_solid(mass: float) -> abut.Model:
+    """A bob of 2 kg on ASKEW between 500 N/m and, by a body of this mass on its rail, 800 N/m and 30 N s/m in series."""
+    model = abut.Model("solid", gravity=(0, 0, 0))
+    bob = model.add(abut.Body("bob", mass=2.0, inertia=np.full(3, 1e-3), position=tuple(ASKEW)))
+    link = model.add(
+        abut.Body("link", mass=mass, inertia=np.full(3, 1e-4 * mass), position=tuple(0.6 * ASKEW))
+    )
+    model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis=tuple(ASKEW)))
+    model.add(abut.joints.Translational("rail", link, bob, at=(0, 0, 0), axis=tuple(ASKEW)))
+    model.add(spring("main", bob, model.ground.frame(tuple(2.0 * ASKEW)), stiffness=500.0, length=1.0))
+    model.add(spring("spring", bob, link, stiffness=800.0, length=0.4))
+    model.add(spring("damper", link, model.ground, stiffness=0.0, damping=30.0))
+    return model
+
+
+@pytest.mark.parametrize("mass", [0.0, 1e-9])
+def test_small_motions_of_a_standard_linear_solid(mass):
+    """m s² + k₀ + k₁ c s/(k₁ + c s) = 0, a cubic: the link is a state of first order, ẋ = (k₁/c)(x_bob − x). A link of 1e-9 kg changes
+    roots by 1e-9/2, and adds one of −c/1e-9 kg; differences keep 1e-9, of what is slow beside that root 1e-7.
+    """
+    found = abut.linearize(standard_solid(mass))
+    roots = np.roots([2.0 * 30.0, 2.0 * 800.0, 30.0 * 1300.0, 500.0 * 800.0])
+    slow = found.eigenvalues[np.abs(found.eigenvalues) < 1e3]
+    np.testing.assert_allclose(np.sort_complex(slow), np.sort_complex(roots), rtol=1e-7)
+    assert [mode.largest for mode in found.modes] == ["link", "bob"]
+    if mass == 0.0:
+        assert found.states == ("bob.position.z", "bob.position.z.rate", "link.position.z")
+        whole = [[0, 1, 0], [-650, 0, 400], [800 / 30, 0, -800 / 30]]
+        np.testing.assert_allclose(found.A, whole, rtol=1e-9, atol=1e-7)
+
+
+def test_small_motions_of_a_chain_of_springs():
+    """300 N/m, 600 N/m beside 2 N s/m, 900 N/m and 1.5 kg hung below each other over two bodies without mass: with Z = 600 + 2 s,
+    m s² (1/300 + 1/900 + 1/Z) + 1 = 0, a cubic.
+    """
+    model = abut.Model("chain", gravity=(0, 0, -9.81))
+    one, two = (
+        model.add(abut.Body(n, mass=0.0, position=(0, 0, z))) for n, z in (("one", -0.3), ("two", -0.6))
+    )
+    bob = model.add(abut.Body("bob", mass=1.5, inertia=np.full(3, 1e-3), position=(0, 0, -1.0)))
+    model.add(abut.joints.Translational("way", bob, model.ground, at=(0, 0, 0), axis="z"))
+    model.add(spring("upper", one, model.ground, stiffness=300.0, length=0.2))
+    model.add(spring("middle", two, one, stiffness=600.0, length=0.2, damping=2.0))
+    model.add(spring("lower", bob, two, stiffness=900.0, length=0.2))
+    found = abut.linearize(abut.statics(model).model)
+    roots = np.roots([1.5 * 2.0, 1.5 * 825.0, 2.0 * 225.0, 600.0 * 225.0])
+    np.testing.assert_allclose(np.sort_complex(found.eigenvalues), np.sort_complex(roots), rtol=1e-8)
+    assert found.stable
+    assert found.warnings == ()
 
 
 def test_a_point_that_nothing_turns():

@@ -31,8 +31,9 @@ Numbers = NDArray[np.float64]
 STEP = 1e-6  #: of differences, beside the machine's length and speed
 INSTANT = 1e-4  #: of the time in which the machine moves its length, between which the balance is looked at
 ROUNDS = 40  #: of Newton's method
-CLOSE = 1e-12  #: forces beside what the stiffness gives at the machine's length, where they balance
+CLOSE = 1e-15  #: forces beside what the stiffness gives at the machine's length, where they balance
 OPEN = 1e-7  #: where they do not
+NOISE = 1e-9  #: of the largest slope, below which differences are rounding: 1e-16 of forces over STEP
 DAMPED = 1e-10  #: damping beside the stiffness over the machine's time, below which there is none
 
 
@@ -148,7 +149,7 @@ class _Balance:
             if gap <= CLOSE * size:
                 break
             matrix = np.hstack([seen.damping @ seen.damped, seen.stiffness @ seen.still])
-            step = np.linalg.lstsq(matrix, seen.load, rcond=1e-12)[0]
+            step = np.linalg.lstsq(matrix, seen.load, rcond=NOISE)[0]
             part = seen.damped.shape[1]
             state = moved(here.state, seen.ways @ (seen.still @ step[part:]))
             state[:, 7:13] += (seen.ways @ (seen.damped @ step[:part])).reshape(-1, 6)

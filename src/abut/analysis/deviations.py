@@ -9,13 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.balancing import ways_of
 from abut.analysis.operating import OperatingPoint
-from abut.analysis.tangent import difference, moved, tangent_of
+from abut.analysis.tangent import Equations, difference, moved, tangent_of
 from abut.errors import InvalidValue, RunError
 from abut.integrators.method import scales_of
 from abut.system.columns import BODY_WIDTH
+from abut.system.floating import kernel
 
-__all__ = ["Deviations", "accelerations"]
+__all__ = ["Deviations", "accelerations", "largest"]
 
 Numbers = NDArray[np.float64]
 
@@ -25,6 +27,7 @@ AGREED = 1e-8  #: when two steps agree so well, no smaller one is tried
 DOUBTFUL = 1e-3  #: when the best two differ by more, it is told
 STILL = 1e-6  #: accelerations so small beside speed²/length of the model are none
 EARLIER = 1e-6  #: of coordinates that move equally the first is taken
+ROUNDING = 1e-9  #: less of a motion, or of a slope, is none
 
 AXES = ("position.x", "position.y", "position.z", "rotation.x", "rotation.y", "rotation.z")
 ACCELERATION = BODY_WIDTH - 6  #: where the accelerations of a body stand among its columns
@@ -74,16 +77,31 @@ class Deviations:
                 f'model "{point.model.name}" cannot move: its joints and motions leave no freedom, so there is nothing to linearise; '
                 "take away the motion that drives it"
             )
-        z = self.tangent.basis
-        self.selected = _independent(z, self.here.mass)
-        #: q to coordinates in which the mass matrix is 1
-        self.metric = np.asarray(np.linalg.inv(z[self.selected]), dtype=np.float64)
-        self.basis = z @ self.metric
         scales = scales_of(point.model)
         self.length = scales.length
         self.pace = scales.speed / scales.length  #: [1/s]
+        z = self.tangent.basis
+        ways = ways_of(self.here, point.groups, self.length)
+        self.floating = ways.shape[1]  #: how many motions without mass forces carry; they are the last of q
+        if self.floating:
+            mixed = (z.T @ self.here.weighed(ways)).T
+            z = z @ kernel(mixed / np.linalg.norm(mixed, axis=1)[:, None])
+        self.selected = _independent(z, self.here.mass, ways)
+        #: q of those with mass to coordinates in which the mass matrix is 1
+        self.metric = np.asarray(np.linalg.inv(z[self.selected]), dtype=np.float64)
+        self.basis = z @ self.metric
+        self.weight = np.tile(np.repeat([1.0, self.length], 3), self.here.bodies)  #: of shifts and turns
+        self._seen: Numbers | None = None
+        if self.floating:
+            last = largest(ways, self.weight)
+            self.selected = np.concatenate([self.selected, last])
+            self.basis = np.hstack([self.basis, ways @ np.linalg.inv(ways[last])])
+            self._seen = np.asarray(np.linalg.inv(self.basis[self.selected]), dtype=np.float64)
         size = np.abs(self.basis).reshape(-1, 2, 3, len(self.selected)).max(axis=2)
         self.unit = 1.0 / np.maximum(size[:, 0] / self.length, size[:, 1]).max(axis=0)  #: of each q
+        heaviest = float(self.here.mass[:, 0, 0].max()) or 1.0
+        #: what forces along motions without mass are told beside, so that they are of the size of accelerations
+        self.heft = heaviest * (self.length / self.unit[len(self.metric) :]) ** 2
         #: of x, and of ẋ
         carried = np.where(np.isnan(point.memory.size), self.length, point.memory.size)
         self._unit = np.concatenate([self.unit, self.unit * self.pace, carried])
@@ -92,15 +110,38 @@ class Deviations:
         self._twist = accelerations(point.row, self.here.bodies).reshape(-1, 6)[:, 3:]
         self._turning = (self._spin[axes], self._twist[axes]) if axes >= 0 else (np.zeros(3), np.zeros(3))
 
+    def components(self, rows: Sequence[int] | NDArray[np.int64]) -> tuple[str, ...]:
+        """Names of components of ξ."""
+        bodies = [body.name for body in self.point.model.bodies]
+        return tuple(f"{bodies[k // 6]}.{AXES[k % 6]}" for k in rows)
+
     @property
     def states(self) -> tuple[str, ...]:
         """Names of x."""
-        bodies = [body.name for body in self.point.model.bodies]
-        places = tuple(f"{bodies[k // 6]}.{AXES[k % 6]}" for k in self.selected)
+        places = self.components(self.selected)
         return (*places, *(f"{place}.rate" for place in places), *self.point.memory.names)
 
+    def balanced(self, there: Equations) -> Numbers:
+        """The forces along the motions without mass at a state, as these stand there, over ``heft``."""
+        ways = ways_of(there, self.point.groups, self.length)
+        unit = np.tile(np.repeat([1.0, 1.0 / self.length], 3), there.bodies)
+        free = ways / unit[:, None]  # orthonormal
+        mine = self.basis[:, len(self.metric) :] / unit[:, None]
+        along = (free @ (free.T @ mine)).T @ (unit * there.load)
+        return np.asarray(along / self.heft)
+
+    def pushes(self, columns: Sequence[int]) -> Numbers:
+        """∂y by the accelerations of motions without mass."""
+        out = np.zeros((len(columns), self.floating))
+        for k in range(self.floating):
+            way = self.basis[:, len(self.metric) + k] * self.unit[len(self.metric) + k] * self.pace**2
+            ahead, behind = (self.point.again(x * way) for x in (1.0, -1.0))
+            slope = (ahead - behind)[list(columns)] / (2.0 * self.unit[len(self.metric) + k] * self.pace**2)
+            out[:, k] = np.where(np.abs(slope) > ROUNDING, slope, 0.0)
+        return out
+
     def matrices(self, columns: Sequence[int]) -> tuple[Numbers, Numbers, Numbers]:
-        """∂ẋ/∂x, ∂y/∂x, and by how much the first differs between two steps."""
+        """∂ẋ/∂x, ∂y/∂x, and by how much the first differs between two steps; the forces that must balance stand for accelerations there."""
         found = [self._slope(k, columns) for k in range(len(self._unit))]
         back = np.linalg.inv(np.column_stack([slope.x for slope, _ in found]))
         rate, y = (np.column_stack([getattr(slope, what) for slope, _ in found]) for what in ("rate", "y"))
@@ -190,8 +231,15 @@ class Deviations:
         ).reshape(-1, 6)
         pace[:, 3:] += np.cross(self._spin, place[:, 3:])
         push[:, 3:] += np.cross(self._twist, place[:, 3:]) + np.cross(self._spin, pace[:, 3:])
-        q, qd, qdd = (x.ravel()[self.selected] for x in self._in_axes(place, pace, push))
+        q, qd, qdd = (self.seen(x.ravel()) for x in self._in_axes(place, pace, push))
+        if self.floating:
+            qdd[len(self.metric) :] = self.balanced(there)
         return Slope(np.concatenate([q, qd, carried]), np.concatenate([qd, qdd, flow]), row[list(columns)])
+
+    def seen(self, motion: Numbers) -> Numbers:
+        """The coordinates of a motion [6 b]."""
+        found = motion[self.selected]
+        return found if self._seen is None else self._seen @ found
 
     def _in_axes(self, place: Numbers, pace: Numbers, push: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """ξ, ξ′ and ξ″ in the turning axes, of ξ, ξ̇ and ξ̈ (b, 6)."""
@@ -207,11 +255,23 @@ def accelerations(row: Numbers, bodies: int) -> Numbers:
     return np.asarray(row[: BODY_WIDTH * bodies].reshape(bodies, BODY_WIDTH)[:, ACCELERATION:].ravel())
 
 
-def _independent(basis: Numbers, mass: Numbers) -> NDArray[np.int64]:
-    """As many rows of Z as it has columns, those that move most, in the order of the bodies."""
+def _independent(basis: Numbers, mass: Numbers, ways: Numbers) -> NDArray[np.int64]:
+    """As many rows of Z as it has columns, those that move most, in the order of the bodies; such as no motion without mass moves, while
+    there are any.
+    """
     from scipy.linalg import qr
 
     weight = np.sqrt(np.diagonal(mass, axis1=1, axis2=2).ravel())
     weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
+    weight = weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0)
     pivots: Any = qr((weight[:, None] * basis).T, mode="r", pivoting=True)[1]
     return np.sort(np.asarray(pivots)[: basis.shape[1]])
+
+
+def largest(ways: Numbers, weight: Numbers) -> NDArray[np.int64]:
+    """As many rows of motions as there are of these, those that move most; by a weight of each row."""
+    from scipy.linalg import qr
+
+    weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
+    pivots: Any = qr((weight[:, None] * ways).T, mode="r", pivoting=True)[1]
+    return np.sort(np.asarray(pivots)[: ways.shape[1]])

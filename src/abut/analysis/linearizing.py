@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.deviations import Deviations, accelerations
+from abut.analysis.flows import Flow, massless
 from abut.analysis.linearized import Linearized
 from abut.analysis.modes import modes_of
 from abut.analysis.operating import OperatingPoint
@@ -16,7 +17,6 @@ from abut.analysis.pade import approximated
 from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.results import Result
-from abut.system.floating import carried_by_forces, of_model
 
 __all__ = ["linearize"]
 
@@ -45,6 +45,9 @@ def linearize(
     largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, or else that at which they agree best.
     Redundant constraints do no harm.
 
+    What has no mass where forces alone carry it adds no freedom: it is where springs balance, or goes as dampers let it, a state of first
+    order that follows the rates in x (``condensing``).
+
     States of signals follow in x by their names; loops of signals are solved at each state. A delay is its Padé approximant of first
     order, (1 − τs/2)/(1 + τs/2), whose state ``name_pade`` follows in x too.
 
@@ -68,10 +71,11 @@ def linearize(
 
     Raises:
         InvalidValue: the machine cannot move, an input is no number or moves the constraints, a law that touches remembers what the
-            state does not tell, a crowd of shapes, a relation that ties velocities, a rate that no equation contains, or a time outside the
-            result.
+            state does not tell, a crowd of shapes, a relation that ties velocities, a rate that no equation contains, a time outside the
+            result; of what has no mass, forces that nothing balances, friction in its joints, or an output that follows the rate of an
+            input.
         UnknownName: a path, a channel or a body that is not there.
-        RunError: the mechanism cannot be assembled, or a force gives no number.
+        RunError: the mechanism cannot be assembled, a force gives no number, or forces on what has no mass cannot balance.
 
     Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
     Solving ODEs I (1993) eq. (II.9.5).
@@ -88,12 +92,6 @@ def linearize(
                 f"linearize: {joint.what} ties velocities, so that a machine has fewer of these than of coordinates; tie displacements "
                 "instead where that says the same, or look at small motions with abut.simulate"
             )
-    for one in of_model(model):
-        if not one.idle:
-            raise InvalidValue(
-                f"linearize: {carried_by_forces(model, one)}, so that it adds no motion to count; give it mass and moments of inertia, "
-                "however small: its own fast modes are then among the modes"
-            )
     model = approximated(model, at, state)
     point = OperatingPoint(model, at, state)
     if slopes := point.probe.system.layout.wiring.slopes:
@@ -101,6 +99,7 @@ def linearize(
             f'linearize: something looks at the rate of "{slopes[0]}", whose equation does not contain it, so that it is known along a '
             "run only; give what looks at it a function of the rates of what this state follows"
         )
+    _refuse_friction(point)
     bodies = tuple(body.name for body in model.bodies)
     if axes not in (*bodies, model.ground.name):
         raise UnknownName.of("body", axes, [*bodies, model.ground.name])
@@ -108,9 +107,14 @@ def linearize(
     outputs, inputs = tuple(outputs), dict(inputs or {})
     columns = [column for name in outputs for column in point.channel(name)[1]]
     a, c, doubt = deviations.matrices(columns)
-    b, d = _inputs(point, inputs, deviations.selected, columns)
+    b, d = _inputs(point, inputs, deviations, columns)
+    doubts = deviations.doubts(a, doubt)
+    labels = tuple(label for name in outputs for label in point.labels(name))
+    flow = Flow(a, b, c, d, doubt, deviations.states, deviations.basis)
+    if deviations.floating:
+        flow = massless(deviations, flow, columns, tuple(inputs), labels)
     eigenvalues, shapes, modes = modes_of(
-        a, doubt, deviations.basis, deviations.metric, (deviations.length, deviations.pace), bodies
+        flow.A, flow.doubt, flow.motions, deviations.metric, (deviations.length, deviations.pace), bodies
     )
     acceleration, unbalanced = deviations.balance()
     idle = [
@@ -119,38 +123,54 @@ def linearize(
         if not b[:, k].any() and not d[:, k].any()
     ]
     return Linearized(
-        A=a, B=b, C=c, D=d,
-        states=deviations.states,
-        inputs=tuple(inputs),
-        outputs=tuple(label for name in outputs for label in point.labels(name)),
-        eigenvalues=eigenvalues, shapes=shapes, basis=deviations.basis, modes=modes,
+        A=flow.A, B=flow.B, C=flow.C, D=flow.D,
+        states=flow.states, inputs=tuple(inputs), outputs=labels,
+        eigenvalues=eigenvalues, shapes=shapes, basis=flow.motions[:, : len(deviations.metric)], modes=modes,
         time=point.time, bodies=bodies, acceleration=acceleration,
-        warnings=(*point.warnings, *unbalanced, *deviations.moving(), *deviations.doubts(a, doubt), *idle),
+        warnings=(*point.warnings, *unbalanced, *deviations.moving(), *doubts, *idle),
     )  # fmt: skip
 
 
+def _refuse_friction(point: OperatingPoint) -> None:
+    """Friction of a joint follows from reactions, so that what it does to a body without mass is no force known by the state alone."""
+    floating = {id(point.model.bodies[k]): point.model.bodies[k] for group in point.groups for k in group}
+    for joint in point.model.joints:
+        mine = [floating[id(body)] for body in joint.bodies if id(body) in floating]
+        if mine and joint.bearings:
+            raise InvalidValue(
+                f'linearize: body "{mine[0].name}" has no mass where forces alone carry it, and {joint.what} rubs on it; give it mass'
+            )
+
+
 def _inputs(
-    point: OperatingPoint, inputs: Mapping[str, str], selected: NDArray[np.int64], columns: Sequence[int]
+    point: OperatingPoint, inputs: Mapping[str, str], deviations: Deviations, columns: Sequence[int]
 ) -> tuple[Numbers, Numbers]:
-    """B and D."""
-    f, width = len(selected), len(point.row)
-    b, d = np.zeros((2 * f + len(point.memory.names), len(inputs))), np.zeros((len(columns), len(inputs)))
+    """B and D; the forces that must balance stand for accelerations there."""
+    f, width, flows = len(deviations.selected), len(point.row), len(point.memory.names)
+    b, d = np.zeros((2 * f + flows, len(inputs))), np.zeros((len(columns), len(inputs)))
     for k, (name, path) in enumerate(inputs.items()):
-        slope = _along(point, name, path)
-        b[2 * f :, k] = slope[width:]
-        b[f : 2 * f, k] = accelerations(slope, point.equations.bodies)[selected]
+        slope = _along(point, deviations, name, path)
+        b[2 * f :, k] = slope[width : width + flows]
+        b[f : 2 * f, k] = deviations.seen(accelerations(slope, point.equations.bodies))
+        b[2 * f - deviations.floating : 2 * f, k] = slope[width + flows :]
         d[:, k] = slope[list(columns)]
     return b, d
 
 
-def _along(point: OperatingPoint, name: str, path: str) -> Numbers:
-    """Derivative of all channels, and of the rates of what laws carry along, by one number of the model, the state as it is.
+def _along(point: OperatingPoint, deviations: Deviations, name: str, path: str) -> Numbers:
+    """Derivative of all channels, of the rates of what laws carry along, and of forces that must balance, by one number of the model, the
+    state as it is.
 
     Of fourth order; to one side and of second order where the number is at the end of its range.
     """
     value = _number(point.model, name, path)
     h = STEP * (abs(value) or 1.0)
-    here = np.concatenate([point.row, np.zeros(len(point.memory.names))])
+
+    def all_of(there: OperatingPoint, flows: Numbers) -> Numbers:
+        balanced = deviations.balanced(there.equations) if deviations.floating else np.zeros(0)
+        return np.concatenate([there.row, flows, balanced])
+
+    here = all_of(point, np.zeros(len(point.memory.names)))
 
     def row(change: float) -> Numbers:
         other = point.like(point.model.with_values({path: value + change}))
@@ -162,7 +182,7 @@ def _along(point: OperatingPoint, name: str, path: str) -> Numbers:
                     f'the input "{name}" ("{path}") moves the constraint "{label}" of "{thing}", and what moves constraints is '
                     "no force; let a force or a spring with a moving end drive the machine instead"
                 )
-        return np.concatenate([other.row, other.carried_rates])
+        return all_of(other, other.carried_rates)
 
     try:
         near, far = (row(s) - row(-s) for s in (h, 2.0 * h))

@@ -22,7 +22,7 @@ SAME = 1e-2  #: less of a displacement beside its rate is none
 def modes_of(
     a: Numbers,
     doubt: Numbers,
-    basis: Numbers,
+    motions: Numbers,
     metric: Numbers,
     sizes: tuple[float, float],
     bodies: Sequence[str],
@@ -35,7 +35,7 @@ def modes_of(
     Args:
         a: State matrix of f coordinates, their rates, and what laws carry along.
         doubt: By how much its entries differ between two steps.
-        basis: Motions of all bodies for unit coordinates (6 bodies, f).
+        motions: Of all bodies for unit coordinates (6 bodies, f), or for a unit of each state.
         metric: Coordinates to those in which the mass matrix is 1 (f, f).
         sizes: Of the model: length [m], and speed over length [1/s].
         bodies: Names.
@@ -47,21 +47,39 @@ def modes_of(
     places = vectors[:f]
     still = np.linalg.norm(metric @ places, axis=0)
     err = np.linalg.norm(metric @ (doubt @ vectors)[f : 2 * f], axis=0) / np.maximum(still, 1e-300)
-    moves = still > ROUNDING * np.linalg.norm(vectors, axis=0)
-    rigid = moves & (np.abs(values) ** 2 <= MARGIN * err + ROUNDING * pace**2)
+    heavy = still > ROUNDING * np.linalg.norm(vectors, axis=0)
+    rigid = heavy & (np.abs(values) ** 2 <= MARGIN * err + ROUNDING * pace**2)
+    moves = heavy | _drifts(motions, vectors, f)
     # between the rigid-body motions and all others
     slow = np.abs(values[rigid]).max(initial=ROUNDING * pace)
     fast = np.abs(values[moves & ~rigid]).min(initial=np.inf)
     between = float(np.sqrt(slow * fast)) if rigid.any() else -1.0
     values = np.where(rigid, 0.0, values)
-    shapes = np.array([_scaled(basis @ vectors[:f, k]) for k in range(len(a))]).reshape(len(a), -1, 6)
-    modes = [_mode(0j, basis @ q, bodies, rigid=True) for q in _directions(a, metric, between, sizes).T]
+    width = motions.shape[1]
+    shapes = np.array([_scaled(motions @ vectors[:width, k]) for k in range(len(a))]).reshape(len(a), -1, 6)
+    modes = [
+        _mode(0j, _following(a, motions, q), bodies, rigid=True)
+        for q in _directions(a, metric, between, sizes).T
+    ]
     modes += [
         _mode(complex(values[k]), shapes[k].ravel(), bodies)
         for k in range(len(a))
         if moves[k] and not rigid[k] and values[k].imag >= 0.0
     ]
     return values, shapes, tuple(modes)
+
+
+def _drifts(motions: Numbers, vectors: Complex, f: int) -> NDArray[np.bool_]:
+    """Which eigenvectors move bodies by what is neither a displacement nor its rate: where dampers carry what has no mass."""
+    rest = motions[:, 2 * f :] @ vectors[2 * f : motions.shape[1]]
+    return np.asarray(np.linalg.norm(rest, axis=0) > ROUNDING * np.linalg.norm(vectors, axis=0))
+
+
+def _following(a: Numbers, motions: Numbers, q: Numbers) -> Complex:
+    """The motion of all bodies when the coordinates go by q so slowly that all else follows at rest."""
+    f, width = len(q), motions.shape[1]
+    rest = np.linalg.lstsq(a[2 * f : width, 2 * f : width], -a[2 * f : width, :f] @ q, rcond=None)[0]
+    return np.asarray(motions[:, :f] @ q + motions[:, 2 * f :] @ rest, dtype=complex)
 
 
 def _by_size(values: Complex) -> list[int]:

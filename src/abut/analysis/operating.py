@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.assembling import assemble_system
+from abut.analysis.balancing import balance
 from abut.analysis.memory import memory_of, recall
 from abut.analysis.posing import signals_at
 from abut.analysis.requests import Requests
@@ -43,6 +44,7 @@ class OperatingPoint:
         equations: Of the state, on the constraints.
         row: All channels at the state.
         warnings: What a user should know, as sentences.
+        groups: Bodies with motions without mass that forces alone carry (``system.floating``); they are put where these balance.
 
     A contact that overlaps touches, and goes on touching; one that does not is free. What a law knows of the onset is the impact
     rate that the result tells, or, as at the start of a run, √(g δ) of a body that came to rest so deep. Turns are counted
@@ -82,11 +84,16 @@ class OperatingPoint:
             self.warnings.append(
                 f"the state was not on the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
             )
-        closed = self.probe.close(state, self.time)
+        closed = self.probe.close(state, self.time).state
         self.system.reset_angles()
         self.system.keep_parts()
+        self.groups = [one.bodies for one in self.system.floats.get(0, ()) if not one.idle]
+        if self.groups:
+            balance(self.system, self.time)
+            closed = self.probe.state
+        self._pull = self.system.work.dy.numpy().copy()
         self._enter(result)
-        self.equations = self.probe.look(closed.state, self.time, held=True)
+        self.equations = self.probe.look(closed, self.time, held=True)
         self._refuse_memory(result)
         self.memory = memory_of(self.system, model, self.touching())
         self.row = self.observe()
@@ -105,6 +112,7 @@ class OperatingPoint:
         other.probe = Probe(other.system)
         other._requests, other.channels = self._requests, self.channels
         other._march, other._rows = other.system.march(1, 1, 1), other.system.rows(1)
+        other.groups, other._pull = self.groups, self._pull
         theirs, ours = other.system.work, self.system.work
         for name in HELD:
             getattr(theirs, name).assign(getattr(ours, name).numpy())
@@ -116,8 +124,13 @@ class OperatingPoint:
         other.row = other.observe()
         return other
 
-    def observe(self) -> Numbers:
-        """All channels at the state last looked at."""
+    def observe(self, push: Numbers | None = None) -> Numbers:
+        """All channels at the state last looked at; bodies that forces alone carry accelerate as at this one, and by a push [6 b] more."""
+        if self.groups:
+            pull = self._pull.copy()
+            if push is not None:
+                pull[0, : self.probe.bodies, 7:13] += push.reshape(-1, 6)
+            self.system.work.dy.assign(pull)
         self._march.sample.fill_(self.time)
         self.system.observe_now(self._march, self._rows)
         row = np.array(self._rows.row.numpy()[0])
@@ -154,6 +167,12 @@ class OperatingPoint:
         self.memory.put(self.system, carried)
         closed = self.probe.close(state, self.time, tangent, held=True)
         return self.probe.look(closed.state, self.time, held=True), self.observe()
+
+    def again(self, push: Numbers) -> Numbers:
+        """All channels at this state, where bodies that forces alone carry accelerate by a push [6 b] more."""
+        self.memory.put(self.system, np.zeros(len(self.memory.names)))
+        self.probe.look(self.equations.state, self.time, held=True)
+        return self.observe(push)
 
     def touching(self) -> list[int]:
         """The incidents that touch."""
