@@ -44,3 +44,6 @@ RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERA
     range(11)
 )
 WEIGHTS = 12
+# verdicts on a step
+ACCEPTED, TOO_COARSE, UNSOLVED, EVENT = 1, 0, -1, -2  #: an event: accepted, where something happens
+AGAIN = 2  #: it is taken once more with another length, or the lane ends

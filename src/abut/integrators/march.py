@@ -12,19 +12,19 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import (
+    ACCEPTED,
+    AGAIN,
     CREEPING,
     CROWDED,
     DONE,
+    EVENT,
     EVENTS,
     FRESH,
     FULL,
-    JACOBIANS,
     LOCATING,
     LOST,
-    NEWTON,
     NOT_A_NUMBER,
     OFF_CURVE,
-    ORDER,
     PAUSED,
     REJECTED,
     RELOCATED,
@@ -32,11 +32,14 @@ from abut.integrators.codes import (
     STATUS,
     STEP_TOO_SMALL,
     STEPS,
+    TOO_COARSE,
     TOO_MANY_PARTS,
     TOO_MANY_STEPS,
+    UNSOLVED,
 )
 from abut.integrators.events import first_crossing, latch_loosely, swing_carried, switching
 from abut.integrators.keeping import remembering
+from abut.integrators.outputs import writing
 from abut.integrators.stopping import lands, pass_stops, until_stop
 from abut.integrators.tolerances import doing
 from abut.integrators.unseen import never_unseen, unseen
@@ -106,131 +109,6 @@ def touching(m: Machine, w: Work, lane: int):
         if w.mode[lane, k] != FREE:
             return 1
     return 0
-
-
-@routine
-def quintic(x: float, h: float, y0: float, v0: float, a0: float, y1: float, v1: float, a1: float):
-    """Quintic Hermite interpolation by value and its derivative (per time), from values, rates and accelerations at both ends."""
-    d = y1 - y0
-    p = v0 * h
-    q = v1 * h
-    r = 0.5 * a0 * h * h
-    u = 0.5 * a1 * h * h
-    c3 = 10.0 * d - 6.0 * p - 4.0 * q - 3.0 * r + u
-    c4 = -15.0 * d + 8.0 * p + 7.0 * q + 3.0 * r - 2.0 * u
-    c5 = 6.0 * d - 3.0 * (p + q) - r + u
-    value = y0 + x * (p + x * (r + x * (c3 + x * (c4 + x * c5))))
-    rate = (p + x * (2.0 * r + x * (3.0 * c3 + x * (4.0 * c4 + x * 5.0 * c5)))) / h
-    return value, rate
-
-
-@routine
-def pull(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
-    """Accelerations at a place x of a step, of the cubic by which velocities go."""
-    o = 1.0 - x
-    out = vec6()
-    for j in range(7, 13):
-        mean = (y1[j] - y0[j]) / h
-        out[j - 7] = 6.0 * x * o * mean + o * (o - 2.0 * x) * f0[j] + x * (x - 2.0 * o) * f1[j]
-    return out
-
-
-@routine
-def quaternion_second(y: Y, f: Y):
-    """q̈ = ½ (ω̇∘q + ω∘q̇)."""
-    q = quat(y[3], y[4], y[5], y[6])
-    qd = quat(f[3], f[4], f[5], f[6])
-    return (quat(f[10], f[11], f[12], 0.0) * q + quat(y[10], y[11], y[12], 0.0) * qd) * f64(0.5)
-
-
-@routine
-def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
-    """The state of one body inside a step, at the fraction x."""
-    out = Y()
-    for i in range(3):
-        value, rate = quintic(x, h, y0[i], y0[7 + i], f0[7 + i], y1[i], y1[7 + i], f1[7 + i])
-        out[i] = value
-        out[7 + i] = rate
-    a0 = quaternion_second(y0, f0)
-    a1 = quaternion_second(y1, f1)
-    q = quat()
-    qd = quat()
-    for i in range(4):
-        value, rate = quintic(x, h, y0[3 + i], f0[3 + i], a0[i], y1[3 + i], f1[3 + i], a1[i])
-        q[i] = value
-        qd[i] = rate
-    w = qd * wp.quat_inverse(q) * f64(2.0)
-    q = wp.normalize(q)
-    for i in range(4):
-        out[3 + i] = q[i]
-    for i in range(3):
-        out[10 + i] = w[i]
-    return out
-
-
-@routine
-def note_modes(m: Machine, w: Work, s: March, lane: int, row: int):
-    """What an output needs beside the state: modes, latched impact speeds, counted angles, integrated motions."""
-    for k in range(m.incidents):
-        s.out_mode[lane, row, k] = w.mode[lane, k]
-        s.out_entry[lane, row, k] = w.entry[lane, k]
-        s.out_peak[lane, row, k] = w.peak[lane, k]
-        s.out_plane[lane, row, k] = w.plane[lane, k]
-        if m.clusters > 0:
-            s.out_last[lane, row, k] = w.parts.last[lane, k]
-            s.out_had[lane, row, k] = w.parts.had[lane, k]
-    for k in range(m.angles):
-        s.out_angle[lane, row, k] = w.angle[lane, k]
-    for k in range(2 * m.drives):
-        s.out_memory[lane, row, k] = w.memory[lane, k]
-    if m.drives > 0:
-        s.out_memory[lane, row, 2 * m.drives] = w.since[lane]
-
-
-def writing(note: Any) -> Any:
-    """Store outputs."""
-
-    @routine
-    def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
-        i = s.cursor[lane]
-        while i < s.sample.shape[0] and s.sample[i] <= t + h:
-            row = i - s.first[lane]
-            if row >= s.out.shape[1]:
-                s.cursor[lane] = i
-                return 1
-            x = (s.sample[i] - t) / h
-            for b in range(m.bodies):
-                s.out[lane, row, b] = between(
-                    x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
-                )
-            o = 1.0 - x
-            for b in range(m.bodies, m.bodies + 1 + m.carried):  # the ledger and what laws carry along
-                s.out[lane, row, b] = (
-                    s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
-                    + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
-                    + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
-                )
-            note_modes(m, w, s, lane, row)
-            if m.floating == 1:
-                for b in range(m.bodies):
-                    s.out_pull[lane, row, b] = pull(
-                        x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
-                    )
-            note(m, s, lane, row)
-            s.out_step[lane, row, 0] = h
-            s.out_step[lane, row, 1] = f64(s.count[lane, ORDER])
-            s.out_step[lane, row, 2] = f64(
-                s.count[lane, STEPS] + 1
-            )  # the step that holds this output is being accepted
-            s.out_step[lane, row, 3] = f64(s.count[lane, REJECTED])
-            s.out_step[lane, row, 4] = f64(s.count[lane, NEWTON])
-            s.out_step[lane, row, 5] = f64(s.count[lane, JACOBIANS])
-            i += 1
-        s.cursor[lane] = i
-        return 0
-
-    return write_outputs
 
 
 def acceptance(gauge: Any, keep: Any) -> Any:
@@ -353,6 +231,13 @@ def hold(s: March, lane: int, h: float, left: float, error: float, delayed: floa
 
 
 @routine
+def held(s: March, lane: int):
+    """The step that is kept: its length, how far it was to where one must end, its errors, and the curve that has ended."""
+    x = s.held[lane, 0]
+    return x, s.held[lane, 1], s.held[lane, 2], s.held[lane, 3], int(s.held[lane, 4])
+
+
+@routine
 def creeps(s: March, lane: int, t: float):
     """1 where 2,000 steps were shorter, on average, than 1e-10 of the run: nothing that goes on is so fast."""
     steps = f64(s.count[lane, STEPS]) - s.mark[lane, 1]
@@ -366,151 +251,220 @@ def creeps(s: March, lane: int, t: float):
     return 0
 
 
+def asking(room: Any) -> Any:
+    """What a lane is to do."""
+
+    @routine
+    def due(m: Machine, w: Work, s: March, lane: int, t: float, left: int):
+        """Go on, end, pause where it may take no further step now, or be looked at because it hardly moves: a status."""
+        if m.floating == 1 and s.count[lane, FRESH] == -1:  # the host balances what has no mass anew
+            return PAUSED
+        if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
+            return DONE
+        if left <= 0 or not room(m, w, lane):
+            return PAUSED
+        if creeps(s, lane, t) == 1:
+            return CREEPING
+        return RUNNING
+
+    return due
+
+
+def proposing(until: Any, within: Any, bound: Any) -> Any:
+    """What step to try."""
+
+    @routine
+    def propose(m: Machine, w: Work, s: March, lane: int, t: float):
+        """The step, and how far it is to where one must end."""
+        left = next_stop(s, lane, t) - t
+        sooner = wp.min(until(m, w, lane, t), until_stop(m, s, lane, t))
+        if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
+            left = sooner
+        h = within(m, w, s, lane, wp.min(s.step[lane], s.weight[lane, 6]))
+        if m.crowds.crowds > 0:
+            h = wp.min(h, m.crowds.horizon[0])
+        h = wp.min(h, bound(m, w, lane))
+        if h >= left * (1.0 - 1.0e-9):
+            h = left
+        elif h > 0.5 * left:
+            h = 0.5 * left  # two even steps rather than a long and a tiny one
+        return h, left
+
+    return propose
+
+
+@routine
+def reject(m: Machine, s: March, lane: int, t: float, h: float, error: float, status: int):
+    """Count a step that failed, and end the lane where no shorter one would do; the verdict."""
+    s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
+    s.count[lane, LOCATING] = 0
+    if h < s.weight[lane, 5] or m.loose == 1:  # of a constant step no shorter one would do
+        s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
+        if status == 0 and error >= 1.0e100:
+            s.count[lane, STATUS] = NOT_A_NUMBER
+        return AGAIN
+    if status != 0:
+        return UNSOLVED
+    return TOO_COARSE
+
+
+@routine
+def shorten(s: March, lane: int, t: float, h: float, part: float):
+    """Take a step again, a part as long."""
+    s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
+    s.count[lane, LOCATING] = 0
+    s.step[lane] = h * part
+    if h < s.weight[lane, 5]:
+        s.count[lane, STATUS] = STEP_TOO_SMALL
+
+
+@routine
+def locate(s: March, lane: int, t: float, h: float, theta: float, locating: int):
+    """Whether a step is to be taken again so that it ends where something happens, at its fraction theta."""
+    if theta >= 2.0 or theta == 1.0 or locating >= 12 or h <= 1.0e-15:
+        return False
+    s.count[lane, LOCATING] = locating + 1
+    s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
+    s.step[lane] = wp.max(theta * h, 0.5e-15)
+    return True
+
+
+def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) -> Any:
+    """Take a step as a trial."""
+    ends, outrun = functions.ends, functions.hooks.outrun
+    missed = unseen if functions.closed_form else never_unseen
+
+    @routine
+    def try_step(m: Machine, w: Work, s: March, lane: int, t: float, h: float, locating: int):
+        """The verdict, the error of the step and that of delays, and the curve that has come to its end or 0."""
+        for k in range(w.live[lane]):
+            w.low[lane, k] = 1.0e300
+        error, status = attempt(m, w, s, lane, t, h)
+        if status != 0 or not (error <= 1.0e100):
+            error = 1.0e100
+        if error > 100.0 or (error > 1.0 and locating == 0):
+            return reject(m, s, lane, t, h, error, status), error, 0.0, 0
+        delayed, past = judge(m, w, s, lane, t, h)
+        part = wp.min(outrun(m, w, lane, h), missed(m, w, s, lane, h))
+        if m.loose == 0 and delayed > 1.0:
+            part = wp.min(part, wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9))
+        if part < 1.0:
+            shorten(s, lane, t, h, part)
+            return AGAIN, error, delayed, 0
+        end, which = ends(m, w, lane)
+        if m.loose == 0:
+            theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
+            if locate(s, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
+                return AGAIN, error, delayed, which
+        finish(m, w, s, lane)
+        return ACCEPTED, error, delayed, which
+
+    return try_step
+
+
+@routine
+def lose(m: Machine, w: Work, s: March, lane: int, which: int):
+    """End the lane where a curve has ended, a crowd has no room, or parts of a contact were lost; or after its largest number of steps."""
+    if which > 0:
+        s.count[lane, STATUS] = OFF_CURVE
+        s.count[lane, LOST] = which
+    if m.crowds.crowds > 0 and m.crowds.full[0] > 0:
+        s.count[lane, STATUS] = CROWDED
+    if m.clusters > 0 and w.parts.status[lane] > 0:
+        s.count[lane, STATUS] = TOO_MANY_PARTS
+        s.count[lane, LOST] = w.parts.status[lane]
+    if s.weight[lane, 9] > 0.0 and f64(s.count[lane, STEPS]) >= s.weight[lane, 9]:
+        s.count[lane, STATUS] = TOO_MANY_STEPS
+
+
+def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
+    """Commit an accepted step."""
+    accept = acceptance(functions.gauge, functions.hooks.keep)
+    switch_modes = switching(functions.stored)
+
+    @routine
+    def take(m: Machine, w: Work, s: March, lane: int, t: float, h: float, delayed: float):
+        """The verdict: accepted, or accepted where something happens."""
+        happens = int(0)
+        s.count[lane, STEPS] = s.count[lane, STEPS] + 1
+        s.count[lane, LOCATING] = 0
+        if m.loose == 1 or m.clusters > 0:
+            weigh(m, w, s, lane, t + h, h)
+        if m.loose == 1:
+            latch_loosely(m, w, s, lane)
+        elif switch_modes(m, w, s, lane) > 0:
+            happens = 1
+        accept(m, w, s, lane, t + h)
+        if note_sensors(m, w, s, lane) == 1:
+            happens = 1
+        if keep(m, w, s, lane, t + h, h, delayed, wp.max(happens, lands(m, s, lane, t + h))) == 1:
+            happens = 1
+        s.count[lane, FRESH] = 1 - happens
+        if happens == 0:
+            return ACCEPTED
+        s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
+        return EVENT
+
+    return take
+
+
+@routine
+def remember_step(m: Machine, w: Work, s: March, lane: int, h: float, left: float):
+    """Which step worked, without and with contact; one cut short by an output says only that no shorter one is needed."""
+    if s.count[lane, LOCATING] == 0:
+        kind = touching(m, w, lane)
+        if h < left or h > s.resume[2 * lane + kind]:
+            s.resume[2 * lane + kind] = h
+
+
 def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 
     ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the
-    constraints; ``grow`` is told of
-    the outcome (1 accepted, 0 rejected, −1 not solved, −2 accepted at an event) and returns the next step.
+    constraints; ``grow`` is told the verdict and returns the next step.
     """
-    accept = acceptance(functions.gauge, functions.hooks.keep)
-    bound, outrun = functions.hooks.bound, functions.hooks.outrun
-    missed = unseen if functions.closed_form else never_unseen
-    write_outputs = writing(functions.hooks.note)
-    ends = functions.ends
-    switch_modes = switching(functions.stored)
     sight, note_sensors = watching(functions.watched)
     room, until, within, judge, keep = remembering(functions.recalled)
+    due = asking(room)
+    propose = proposing(until, within, functions.hooks.bound)
+    try_step = trying(functions, attempt, finish, judge, sight)
+    write_outputs = writing(functions.hooks.note)
+    take = taking(functions, keep, note_sensors)
 
     def march(m: Machine, w: Work, s: March, budget: I1):
         lane = wp.tid()
         if s.count[lane, STATUS] > PAUSED or s.count[lane, STATUS] == DONE:
             return
-        resumed = int(0)  # 1: the step is made, and its outputs did not all fit
-        if s.count[lane, STATUS] == FULL:
-            resumed = 1
+        used = int(0)
+        if s.count[lane, STATUS] == FULL:  # the step is made, and its outputs did not all fit
+            used = 1
+        made = used == 1
         s.count[lane, STATUS] = RUNNING
-        used = int(resumed)
         while s.count[lane, STATUS] == RUNNING:
-            if resumed == 0:
+            if not made:
                 pass_stops(m, w, s, lane)
-                if m.floating == 1 and s.count[lane, FRESH] == -1:  # the host balances what has no mass anew
-                    s.count[lane, STATUS] = PAUSED
-                    break
             t = s.time[lane]
-            locating = s.count[lane, LOCATING]
-            verdict = int(1)
-            h = s.held[lane, 0]
-            left = s.held[lane, 1]
-            error = s.held[lane, 2]
-            delayed = s.held[lane, 3]
-            which = int(s.held[lane, 4])
-            if resumed == 0:
-                left = next_stop(s, lane, t) - t
-                sooner = wp.min(until(m, w, lane, t), until_stop(m, s, lane, t))
-                if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
-                    left = sooner
-                if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
-                    s.count[lane, STATUS] = DONE
-                    break
-                if used >= budget[lane] or not room(m, w, lane):
-                    s.count[lane, STATUS] = PAUSED
-                    break
-                if creeps(s, lane, t) == 1:
-                    s.count[lane, STATUS] = CREEPING
+            h, left, error, delayed, which = held(s, lane)
+            verdict = int(ACCEPTED)
+            if not made:
+                s.count[lane, STATUS] = due(m, w, s, lane, t, budget[lane] - used)
+                if s.count[lane, STATUS] != RUNNING:
                     break
                 used += 1
-                h = within(m, w, s, lane, wp.min(s.step[lane], s.weight[lane, 6]))
-                if m.crowds.crowds > 0:
-                    h = wp.min(h, m.crowds.horizon[0])
-                h = wp.min(h, bound(m, w, lane))
-                if h >= left * (1.0 - 1.0e-9):
-                    h = left
-                elif h > 0.5 * left:
-                    h = 0.5 * left  # two even steps rather than a long and a tiny one
-                for k in range(w.live[lane]):
-                    w.low[lane, k] = 1.0e300
-                error, status = attempt(m, w, s, lane, t, h)
-                if status != 0 or not (error <= 1.0e100):
-                    error = 1.0e100
-                if error > 100.0 or (error > 1.0 and locating == 0):
-                    verdict = 0
-                    if status != 0:
-                        verdict = -1
-                    s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
-                    s.count[lane, LOCATING] = 0
-                    if h < s.weight[lane, 5] or m.loose == 1:  # of a constant step no shorter one would do
-                        s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
-                        if status == 0 and error >= 1.0e100:
-                            s.count[lane, STATUS] = NOT_A_NUMBER
-                        break
-                else:
-                    delayed, past = judge(m, w, s, lane, t, h)
-                    part = wp.min(outrun(m, w, lane, h), missed(m, w, s, lane, h))
-                    if m.loose == 0 and delayed > 1.0:
-                        part = wp.min(part, wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9))
-                    if part < 1.0:
-                        s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
-                        s.count[lane, LOCATING] = 0
-                        s.step[lane] = h * part
-                        if h < s.weight[lane, 5]:
-                            s.count[lane, STATUS] = STEP_TOO_SMALL
-                        continue
-                    theta = 2.0
-                    if m.loose == 0:
-                        theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
-                    end, which = ends(m, w, lane)
-                    if m.loose == 0:
-                        theta = wp.min(theta, wp.min(end, past))
-                    if theta < 2.0 and theta != 1.0 and locating < 12 and h > 1.0e-15:
-                        s.count[lane, LOCATING] = locating + 1
-                        s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
-                        s.step[lane] = wp.max(theta * h, 0.5e-15)
-                        continue
-                    finish(m, w, s, lane)
-            resumed = 0
-            if verdict == 1:
+                locating = s.count[lane, LOCATING]
+                h, left = propose(m, w, s, lane, t)
+                verdict, error, delayed, which = try_step(m, w, s, lane, t, h, locating)
+                if verdict == AGAIN:
+                    continue
+            made = False
+            if verdict == ACCEPTED:
                 if write_outputs(m, w, s, lane, t, h) == 1:
                     hold(s, lane, h, left, error, delayed, which)
                     break
-                if locating == 0:  # a step cut short by an output says only that no shorter one is needed
-                    kind = touching(m, w, lane)
-                    if h < left or h > s.resume[2 * lane + kind]:
-                        s.resume[2 * lane + kind] = h
-                s.count[lane, STEPS] = s.count[lane, STEPS] + 1
-                s.count[lane, FRESH] = 1
-                s.count[lane, LOCATING] = 0
-                if m.loose == 1 or m.clusters > 0:
-                    weigh(m, w, s, lane, t + h, h)
-                if m.loose == 1:
-                    latch_loosely(m, w, s, lane)
-                elif switch_modes(m, w, s, lane) > 0:
-                    s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
-                    s.count[lane, FRESH] = 0
-                    verdict = -2
-                accept(m, w, s, lane, t + h)
-                jumped = int(0)
-                if verdict == -2:
-                    jumped = 1
-                if note_sensors(m, w, s, lane) == 1:
-                    jumped = 1
-                marked = wp.max(jumped, lands(m, s, lane, t + h))
-                if keep(m, w, s, lane, t + h, h, delayed, marked) == 1 or jumped == 1:
-                    if verdict != -2:
-                        s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
-                    s.count[lane, FRESH] = 0
-                    verdict = -2
-                if which > 0:
-                    s.count[lane, STATUS] = OFF_CURVE
-                    s.count[lane, LOST] = which
-                if m.crowds.crowds > 0 and m.crowds.full[0] > 0:
-                    s.count[lane, STATUS] = CROWDED
-                if m.clusters > 0 and w.parts.status[lane] > 0:
-                    s.count[lane, STATUS] = TOO_MANY_PARTS
-                    s.count[lane, LOST] = w.parts.status[lane]
-                if s.weight[lane, 9] > 0.0 and f64(s.count[lane, STEPS]) >= s.weight[lane, 9]:
-                    s.count[lane, STATUS] = TOO_MANY_STEPS
+                remember_step(m, w, s, lane, h, left)
+                verdict = take(m, w, s, lane, t, h, delayed)
+                lose(m, w, s, lane, which)
             s.step[lane] = grow(m, w, s, lane, verdict, h, error)
 
     return kernel(march, inline="all")
