@@ -4,6 +4,7 @@ Truths are closed forms of springs in series and of Maxwell's element, in which 
 askew, so that no axis of the body is the machine's. Tolerances are a hundred times the methods' own, over some periods.
 """
 
+import itertools
 import math
 
 import numpy as np
@@ -300,3 +301,76 @@ def test_a_force_that_jumps():
     np.testing.assert_allclose(run["bob.position"].values @ ASKEW, x, atol=1e-6)
     mid = (600.0 * x - 120.0 + np.where(t > 0.5, 6.0, 0.0)) / 900.0
     np.testing.assert_allclose(run["mid.position"].values @ ASKEW, mid, atol=1e-6)
+
+
+def aside(was: float, gain: float = 50.0) -> float:
+    """What was .4 m away of its place pulls back later on [N]."""
+    return -gain * (was - 0.4)
+
+
+def late(delay: float = 0.1) -> abut.Model:
+    """The springs in series, of which the body between is kicked, and pulled back by where it was a while ago; at .4 m before the start."""
+    model = in_series(True)
+    toward = tuple(-ASKEW)
+    mid, behind = model["mid"].frame(), model.ground.frame(toward)
+    model.add(abut.forces.LineForce("kick", mid, behind, kick))
+    place = model.add(abut.signals.Distance("place", mid, model.ground.frame()))
+    was = model.add(abut.signals.Delay("was", place, delay, history=0.4))
+    model.add(abut.forces.LineForce("back", mid, behind, aside, inputs=[was]))
+    return model
+
+
+def by_steps(delay: float, times: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Places of bob and body by the method of steps: ẍ = −600 (x − y − .4) with 900 y(t) = 600 x(t) − 120 + f(t) − 50 (y(t − τ) − .4)."""
+    from scipy.integrate import solve_ivp
+
+    corners = sorted(
+        {0.0, 0.8, *(s + k * delay for s in (0.0, 0.5) for k in range(9) if s + k * delay < 0.8)}
+    )
+    pieces: list[tuple[float, float, object]] = []
+
+    def between(t: float, x: float) -> float:
+        return (600.0 * x - 120.0 + kick(t) - 50.0 * (earlier(t - delay) - 0.4)) / 900.0
+
+    def bob(t: float) -> float:
+        dense = next(one for start, end, one in pieces if start <= t <= end)
+        return float(dense(t)[0])
+
+    def earlier(t: float) -> float:
+        return 0.4 if t < 0.0 else between(t, bob(t))
+
+    y = np.array([1.0, 0.0])
+    for start, end in itertools.pairwise(corners):
+
+        def rate(t: float, y: np.ndarray, start: float = start, end: float = end) -> list[float]:
+            inside = min(max(t, start + 1e-12), end - 1e-12)
+            return [y[1], -600.0 * (y[0] - between(inside, y[0]) - 0.4)]
+
+        found = solve_ivp(rate, (start, end), y, rtol=1e-10, atol=1e-12, dense_output=True)
+        pieces.append((start, end, found.sol))
+        y = found.y[:, -1]
+    x = np.array([bob(t) for t in times])
+    return x, np.array([between(t, one) for t, one in zip(times, x, strict=True)])
+
+
+def test_jumps_that_come_back_later_in_lanes():
+    """What jumps with a force on it has jumped a delay ago, too: the body goes where forces balance anew, each time by an eighteenth of the
+    last, in lanes of different delays at different times, each as its single run to the last bit. The method of steps at 1e-10; Bdf at
+    1e-8 keeps 1e-6.
+    """
+    times = np.arange(0.013, 0.8, 0.027)
+    model = late()
+    runs = abut.simulate_many(
+        model,
+        {"was.by": [0.07, 0.11, 0.2]},
+        times=[0.0, *times],
+        integrator=abut.Bdf(rtol=1e-8, max_steps=5000),
+    )
+    for delay, run in zip((0.07, 0.11, 0.2), runs, strict=True):
+        assert run.status.ok
+        bob, mid = by_steps(delay, times)
+        np.testing.assert_allclose(run["bob.position"].values[1:] @ ASKEW, bob, atol=1e-6)
+        np.testing.assert_allclose(run["mid.position"].values[1:] @ ASKEW, mid, atol=1e-6)
+    alone = abut.simulate(late(0.11), times=[0.0, *times], integrator=abut.Bdf(rtol=1e-8, max_steps=5000))
+    for name in ("bob.velocity", "mid.position", "mid.acceleration", "near.force"):
+        np.testing.assert_array_equal(runs[1][name].values, alone[name].values)

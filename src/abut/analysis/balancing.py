@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.keeping import begin_past, jumped, past_of
 from abut.analysis.tangent import Equations, Probe, difference, moved, tangent_of
 from abut.errors import RunError
 from abut.integrators import codes
@@ -64,6 +65,9 @@ def balance(system: System, time: float) -> None:
             continue
         alone = system if system.lanes == 1 else system.alone(lane, time)
         count = system.layout.bodies
+        if system.layout.wiring.delays:
+            Probe(alone).look(system.work.y.numpy()[lane, :count], time)
+            begin_past(alone, time)
         found, acceleration = _Balance(alone, groups, time).begin(system.work.y.numpy()[lane, :count])
         y, dy = system.work.y.numpy(), system.work.dy.numpy()
         y[lane, :count] = found.here.state
@@ -89,14 +93,19 @@ def balance_again(system: System, state: Any) -> None:
         alone.work.y.assign(y0[lane : lane + 1])
         for name in ("mode", "entry", "peak", "plane", "since"):
             getattr(alone.work, name).assign(getattr(system.work, name).numpy()[lane : lane + 1])
+        alone.work.waves.past = past_of(system, lane)
         many = system.layout.bodies
+        balanced = _Balance(alone, groups, time, held=True)
         try:
-            found, acceleration = _Balance(alone, groups, time, held=True).begin(y0[lane, :many])
+            found, acceleration = balanced.begin(y0[lane, :many])
         except RunError:
             continue
         y0[lane, :many] = found.here.state
         bodies = [b for group in groups for b in group]
         f0[lane, bodies, 7:13] = acceleration[bodies]
+        if system.layout.wiring.delays:
+            balanced.probe.look(found.here.state, time, held=True)
+            jumped(system, lane, alone.work.waves.value.numpy()[0])
     if waiting.any():
         for target, values in ((state.count, count), (state.y0, y0), (state.f0, f0)):
             target.assign(values)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.kernels.signals import Past
 from abut.system import waves
 from abut.system.recalling import NOBODY_KNOWS
 
-__all__ = ["begin_past", "enter", "room_for_past"]
+__all__ = ["begin_past", "enter", "jumped", "past_of", "room_for_past"]
 
+SAME = 1e-9  #: of a signal's size, by which a jump is none
 ENTERED = ("time", "mark", "value", "before", "after")  #: what is kept of an entry
 
 
@@ -82,6 +84,36 @@ def enter(system: Any, time: float) -> None:
         for name, x in held.items():
             getattr(past, name).assign(x)
     system.work.waves.past.low.fill_(waves.ANYWHERE)
+
+
+def past_of(system: Any, lane: int) -> Any:
+    """What a march has kept of one lane, and where in it that lane looks."""
+    mine, kind = system.work.waves.past, cast(Any, Past)
+    alone = waves.past(system.layout.wiring, 1, mine.time.shape[2], system.device)
+    for name in kind.vars:
+        getattr(alone, name).assign(getattr(mine, name).numpy()[lane : lane + 1])
+    return alone
+
+
+def jumped(system: Any, lane: int, value: NDArray[np.float64]) -> None:
+    """Enter what delayed signals are right behind the last accepted step, where a pose has jumped; values of all wires."""
+    past = system.work.waves.past
+    names = (*ENTERED, "count", "high")
+    held = {name: getattr(past, name).numpy() for name in names}
+    for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(system.layout.wiring.delays), 0]):
+        n, size = held["count"][lane, d], past.size.numpy()[lane, d]
+        if n == 0 or n == past.time.shape[2] or abs(value[of] - held["value"][lane, d, n - 1]) <= SAME * size:
+            continue
+        held["after"][lane, d, n - 1] = NOBODY_KNOWS
+        held["mark"][lane, d, n - 1 : n + 1] = 0, 1
+        held["time"][lane, d, n] = np.nextafter(held["time"][lane, d, n - 1], np.inf)
+        held["value"][lane, d, n] = value[of]
+        held["before"][lane, d, n] = held["after"][lane, d, n] = NOBODY_KNOWS
+        held["count"][lane, d] = n + 1
+        if held["high"][lane, d] < 0:
+            held["high"][lane, d] = n - 1
+    for name in names:
+        getattr(past, name).assign(held[name])
 
 
 def _rates(system: Any) -> NDArray[np.float64]:

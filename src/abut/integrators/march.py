@@ -397,9 +397,11 @@ def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
         accept(m, w, s, lane, t + h)
         if note_sensors(m, w, s, lane) == 1:
             happens = 1
-        if keep(m, w, s, lane, t + h, h, delayed, wp.max(happens, lands(m, s, lane, t + h))) == 1:
-            happens = 1
+        came = keep(m, w, s, lane, t + h, h, delayed, wp.max(happens, lands(m, s, lane, t + h)))
+        happens = wp.max(happens, came)
         s.count[lane, FRESH] = 1 - happens
+        if m.floating == 1 and came == 1:  # what is delayed may jump
+            s.count[lane, FRESH] = -1
         if happens == 0:
             return ACCEPTED
         s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
