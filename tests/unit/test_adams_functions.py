@@ -195,6 +195,7 @@ MARKER/2, PART = 2
 SPLINE/3, X = 0, 0.5, 1.3, 1.7, 2.6, 3.1, 4, Y = 1, 3, -1, 0, 2, 2.5, 0.5
 SPLINE/4, X = 0, 0.5, 1.3, 1.7, 2.6, 3.1, 4, Y = 1, 3, -1, 0, 2, 2.5, 0.5
 , LINEAR_EXTRAPOLATE
+SPLINE/7, X = 0, 1E-300, 2E-300, 1, 2, Y = 0, 1E-231, 0, 1, 2
 SPLINE/5, X = 0, 1, 2, 3
 , Y = 0, 1, 2, 3, 4
 , Y = 1, 2, 3, 4, 5
@@ -286,6 +287,8 @@ def test_surfaces(tmp_path):
         ("AKISPL(TIME, 0, 9)", "there is no SPLINE/9"),
         ("AKISPL(TIME, 0)", "AKISPL has 2 arguments"),
         ("AKISPL(TIME, 0, 3, 4)", "the order is 4"),
+        ("AKISPL(TIME, 0, 7)", "AKISPL through its points has slopes or bends beyond 1e308"),
+        ("CUBSPL(TIME, 0, 7)", "SPLINE/7"),
         ("CUBSPL(TIME, 0.5, 5, 1)", "the order is 1; a surface has none but 0"),
     ],
 )

@@ -361,6 +361,14 @@ def test_channels_that_no_netcdf_file_can_have(tmp_path, name):
     assert not list(tmp_path.iterdir())
 
 
+def test_components_that_no_netcdf_axis_can_be_called_by(tmp_path):
+    """Of a foreign file too: what stands in the name of an axis is not what its components are called."""
+    result = Result.from_rows([Channel("pull", "N", ("F/1", "#\x07"))], np.arange(2.0), np.eye(2))
+    again = Result.load(result.save(tmp_path / "a.nc"))
+    assert again.values("pull").tolist() == np.eye(2).tolist()
+    assert again.channel("pull").components == ("F/1", "#\x07")
+
+
 @pytest.mark.parametrize("lanes", [False, True])
 def test_sizes_that_a_file_cannot_hold_are_damage(tmp_path, lanes):
     """A million million outputs in a file of a few kB, which would be asked of the memory."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -99,7 +100,8 @@ def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
         components = channel.components
         if components and components not in names:
             short = all(len(label) == 1 for label in components)
-            name = "".join(components) if short else f"{components[0]}_{components[-1]}"
+            joined = "".join(components) if short else f"{components[0]}_{components[-1]}"
+            name = re.sub(r"\W", "_", joined)[:100]  # of another program's file they may be anything
             tries = (name, *(f"{name}_{k}" for k in range(len(names), len(names) + len(taken) + 1)))
             names[components] = next(one for one in tries if one not in taken)
             taken.add(names[components])

@@ -135,14 +135,20 @@ def cubic(x: Array, y: Array) -> Array:
     h, slope = np.diff(x), np.diff(y) / np.diff(x)
     second, off = np.zeros(len(x)), np.append(h[1:-1], 0.0)
     bands = np.array([np.roll(off, 1), 2.0 * (h[:-1] + h[1:]), off])
-    second[1:-1] = solve_banded((1, 1), bands, 6.0 * np.diff(slope))
+    second[1:-1] = solve_banded((1, 1), bands, 6.0 * np.diff(slope), check_finite=False)
     first = slope - h * (2 * second[:-1] + second[1:]) / 6.0
     return np.array([np.diff(second) / (6.0 * h), second[:-1] / 2.0, first, y[:-1]])
 
 
 def _outside(x: Array, y: Array, origin: float) -> Array:
-    """Coefficients about `origin` of the polynomial through two or three points."""
-    return np.polyfit(x - origin, y, len(x) - 1)
+    """Coefficients about `origin` of the polynomial through two or three points, by Newton's divided differences."""
+    at, slope = x - origin, np.diff(y) / np.diff(x)
+    line: Array = np.array([slope[0], y[0] - slope[0] * at[0]])
+    if len(x) == 2:
+        return line
+    bend = (slope[1] - slope[0]) / (x[2] - x[0])
+    parabola: Array = np.append(0.0, line) + bend * np.array([1.0, -at[0] - at[1], at[0] * at[1]])
+    return parabola
 
 
 def straight(x: Array, y: Array) -> Array:
@@ -158,12 +164,25 @@ _ALL = {**CURVES, "LINEAR": straight, "CUBIC": cubic}
 
 @cache
 def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
-    """The curve of a table, or its first or second derivative, as a function of u in the table's units."""
+    """The curve of a table, or its first or second derivative, as a function of u in the table's units.
+
+    Raises:
+        UnreadableFile: points so near or far apart that no curve through them is a number.
+    """
     x, y = table.x, table.y[0]
-    pieces = _rising(_ALL[kind](x, y))
     count = 2 if table.linear or kind == "LINEAR" else 3
-    ends = [_rising(_outside(x[:count], y[:count], x[0])), _rising(_outside(x[-count:], y[-count:], x[-1]))]
     statement = table.statement
+    with np.errstate(all="ignore"):
+        pieces = _rising(_ALL[kind](x, y))
+        ends = [
+            _rising(_outside(x[:count], y[:count], x[0])),
+            _rising(_outside(x[-count:], y[-count:], x[-1])),
+        ]
+    if not all(np.isfinite(part).all() for part in (*ends, pieces)):
+        statement.wrong(
+            f"{kind} through its points has slopes or bends beyond 1e308",
+            "check X and Y for slips of the exponent",
+        )
     name = (
         f"{kind.lower()}_{statement.number}"
         + (f"_row_{table.row}" if table.row else "")
