@@ -300,6 +300,26 @@ def test_the_spin_of_a_light_rod(method):
         assert np.abs(run["bar.position"].values - runs[0]["bar.position"].values).max() < 1e-5
 
 
+@pytest.mark.parametrize("mass", [1e-12, 0.0])
+def test_small_motions_with_a_spin_of_no_inertia(mass):
+    """Hung in a row, the rod and the bar are a double pendulum of a rod without mass and a body with J about its end, r away: each of two
+    planes has the roots of (m l² ω² − m g l)(J ω² − m g r) = (m l r ω²)². The bar's turn about the line is free. Without mass the rod's is
+    none, with it is a second free one. Differences and poses keep 1e-6.
+    """
+    rest = abut.statics(rod_between_balls(mass))
+    found = abut.linearize(rest.model)
+    r = math.sqrt(0.2**2 + 0.4**2 + 0.1**2)
+    inertia, g = 0.1 + r * r, GRAVITY
+    squares = np.roots(
+        [inertia - r * r, -(g * inertia + g * r), g * g * r]
+    )  # of (ω² − g)(J ω² − g r) = (r ω²)², l = m = 1
+    pace = np.repeat(np.sqrt(np.sort(squares)), 2)
+    np.testing.assert_allclose(
+        [abs(mode.eigenvalue) for mode in found.modes if not mode.rigid], pace, rtol=1e-6
+    )
+    assert len(found.rigid_modes) == (2 if mass else 1)
+
+
 def test_what_nothing_carries_is_named():
     """Without mass a slide on which nothing acts, alone and with another welded to it: who, where and what to do are said."""
     model = abut.Model("slide", gravity=(0, -GRAVITY, 0))

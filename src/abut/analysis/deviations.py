@@ -83,10 +83,13 @@ class Deviations:
         z = self.tangent.basis
         ways = ways_of(self.here, point.groups, self.length)
         self.floating = ways.shape[1]  #: how many motions without mass forces carry; they are the last of q
-        if self.floating:
-            mixed = (z.T @ self.here.weighed(ways)).T
+        empty = np.hstack(
+            [ways, ways_of(self.here, point.idle, self.length)]
+        )  # those in which nothing acts are none
+        if empty.shape[1]:
+            mixed = (z.T @ self.here.weighed(empty)).T
             z = z @ kernel(mixed / np.linalg.norm(mixed, axis=1)[:, None])
-        self.selected = _independent(z, self.here.mass, ways)
+        self.selected = _independent(z, self.here.mass, empty)
         #: q of those with mass to coordinates in which the mass matrix is 1
         self.metric = np.asarray(np.linalg.inv(z[self.selected]), dtype=np.float64)
         self.basis = z @ self.metric

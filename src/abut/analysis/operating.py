@@ -45,6 +45,7 @@ class OperatingPoint:
         row: All channels at the state.
         warnings: What a user should know, as sentences.
         groups: Bodies with motions without mass that forces alone carry (``system.floating``); they are put where these balance.
+        idle: Bodies with such motions in which nothing acts on them.
 
     A contact that overlaps touches, and goes on touching; one that does not is free. What a law knows of the onset is the impact
     rate that the result tells, or, as at the start of a run, √(g δ) of a body that came to rest so deep. Turns are counted
@@ -87,7 +88,9 @@ class OperatingPoint:
         closed = self.probe.close(state, self.time).state
         self.system.reset_angles()
         self.system.keep_parts()
-        self.groups = [one.bodies for one in self.system.floats.get(0, ()) if not one.idle]
+        floats = self.system.floats.get(0, ())
+        self.groups = [one.bodies for one in floats if not one.idle]
+        self.idle = [one.bodies for one in floats if one.idle]
         if self.groups:
             balance(self.system, self.time)
             closed = self.probe.state
@@ -112,7 +115,7 @@ class OperatingPoint:
         other.probe = Probe(other.system)
         other._requests, other.channels = self._requests, self.channels
         other._march, other._rows = other.system.march(1, 1, 1), other.system.rows(1)
-        other.groups, other._pull = self.groups, self._pull
+        other.groups, other.idle, other._pull = self.groups, self.idle, self._pull
         theirs, ours = other.system.work, self.system.work
         for name in HELD:
             getattr(theirs, name).assign(getattr(ours, name).numpy())
