@@ -62,8 +62,7 @@ def seen(run: Run, lane: int) -> Seen:
 
 def may_change(run: Run) -> bool:
     """Whether a march by its default method can go on by another."""
-    bound = run.system.layout.crowds or run.system.layout.clusters
-    return not (run.method.implicit or run.method.loose or bound)
+    return not (run.method.implicit or run.method.loose or run.system.layout.crowds)
 
 
 class Looks:

@@ -24,7 +24,7 @@ from abut.integrators.carried import (
 )
 from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, ORDER
 from abut.integrators.explicit import after_event
-from abut.integrators.newton import residual, starting
+from abut.integrators.newton import look_anew, residual, starting
 from abut.integrators.tolerances import SETTLED, error_of, largest_of, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import displaced
@@ -467,6 +467,8 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
                 at = t + s.table[12, wp.min(phase - 4, 2)] * h
             if phase == 7:
                 probe = 1
+            if phase == 4:
+                look_anew(w, lane)
             assemble(m, w, lane, at, probe, c)
             if phase == 0:
                 status = fresh_multipliers(m, w, s, lane)

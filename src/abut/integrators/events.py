@@ -20,7 +20,6 @@ from abut.system.touching import (
     PEAK,
     TOUCHING,
     TURN,
-    VOLUMES,
     swing,
     swing_row,
 )
@@ -141,6 +140,47 @@ def parting(m: Machine, k: int, tolerance: float):
 
 
 @routine
+def there(m: Machine, w: Work, lane: int, k: int):
+    """Whether an incident is one: of those that are found together, a slot may hold none at the end of the step just tried."""
+    return m.contact[m.incident[k, 0], CLUSTER] < 0 or w.parts.has[lane, k] == 1
+
+
+@routine
+def known(m: Machine, w: Work, lane: int, k: int):
+    """Whether an incident's depth is known at both ends of the step just tried, so that it may be interpolated."""
+    if m.contact[m.incident[k, 0], CLUSTER] < 0:
+        return True
+    return w.parts.had[lane, k] == 1 and w.parts.has[lane, k] == 1
+
+
+@routine
+def reached(depth: float, path: float, most: float):
+    """Which part of a step whose other end shows no incident lies before a depth of zero, told by the depth at this end and the rate there
+    times the step; a half where that tells nothing, 2 where the depth is more than the shapes can have made in the step: parts join or
+    split.
+    """  # fmt: skip
+    if depth > most:
+        return 2.0
+    if depth < path:
+        return depth / path
+    return 0.5
+
+
+@routine
+def came_or_went(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
+    """Where in the step just tried a slot got or lost its incident; 2 where nothing is to be found there."""
+    c = m.contact[m.incident[k, 0], CLUSTER]
+    most = h * wp.max(w.parts.pace[lane, c], w.parts.pace0[lane, c])
+    over = w.depth[lane, k] - 0.5 * tolerance
+    if w.mode[lane, k] == FREE and w.parts.has[lane, k] == 1 and over > 0.5 * tolerance:
+        x = reached(over, h * w.rate[lane, k], most)
+        return wp.where(x < 1.0, 1.0 - x, x)
+    if w.mode[lane, k] == TOUCHING and w.parts.had[lane, k] == 1:
+        return reached(s.depth0[lane, k], -h * s.rate0[lane, k], most)
+    return 2.0
+
+
+@routine
 def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
     """Whether an incident stands on one of its guards at the end of the step just tried, as ``switch_modes`` will find it."""
     depth = w.depth[lane, k]
@@ -148,7 +188,7 @@ def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
     mode = w.mode[lane, k]
     q = m.incident[k, 0]
     if mode == FREE:
-        return depth >= -tolerance and rate > 0.0
+        return depth >= -tolerance and rate > 0.0 and there(m, w, lane, k)
     if depth <= parting(m, k, tolerance) and rate < 0.0:
         return True
     if m.contact[q, ADHESIVE] == 0:
@@ -173,7 +213,9 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
         d1 = w.depth[lane, k]
         r0 = s.rate0[lane, k] * h
         r1 = w.rate[lane, k] * h
-        if mode == FREE:
+        if not known(m, w, lane, k):
+            theta = wp.min(theta, came_or_went(m, w, s, lane, k, h, tolerance))
+        elif mode == FREE:
             theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance, 0))
         else:
             beyond = int(m.contact[m.incident[k, 0], CLUSTER] < 0)
@@ -204,7 +246,7 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
             if w.mode[lane, k] != FREE:
                 gap = -gap
                 rate = -rate
-            if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate:
+            if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate and there(m, w, lane, k):
                 theta = wp.min(theta, 1.0 - gap / (rate * h))
     return theta
 
@@ -293,15 +335,6 @@ def split_off(m: Machine, w: Work, lane: int, k: int):
     return met
 
 
-@routine
-def vanished(m: Machine, w: Work, lane: int, k: int):
-    """Whether the slot of an incident of curves holds none any more, whose points then say nothing of a rate."""
-    c = m.contact[m.incident[k, 0], CLUSTER]
-    if c < 0:
-        return False
-    return m.cluster[c, 3] != VOLUMES and w.parts.has[lane, k] == 0
-
-
 def switching(stored: Any) -> Any:
     """Change modes at an event."""
 
@@ -317,7 +350,7 @@ def switching(stored: Any) -> Any:
             adhesive = m.contact[m.incident[k, 0], ADHESIVE]
             new = int(mode)
             if mode == FREE:
-                if depth >= -tolerance and rate > 0.0:
+                if depth >= -tolerance and rate > 0.0 and there(m, w, lane, k):
                     new = TOUCHING
                     w.entry[lane, k] = rate
                     w.raw[lane, k] = 0.0
@@ -330,7 +363,8 @@ def switching(stored: Any) -> Any:
                         w.raw[lane, k] = 0.0
                         remember_nothing(m, w, s, lane, k)
             else:
-                if depth <= parting(m, k, tolerance) and (rate < 0.0 or vanished(m, w, lane, k)):
+                # of a slot that holds none any more, the points say nothing of a rate
+                if depth <= parting(m, k, tolerance) and (rate < 0.0 or not there(m, w, lane, k)):
                     new = FREE
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:

@@ -49,6 +49,13 @@ def newton_weights(s: March, lane: int):
 
 
 @routine
+def look_anew(w: Work, lane: int):
+    """Forget the least forces so far: what an iteration passed through on its way to the solution was never in the step."""
+    for k in range(w.live[lane]):
+        w.low[lane, k] = 1.0e300
+
+
+@routine
 def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
     """Right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in ``inert``."""
     ca = s.memo[lane, 0]
@@ -221,6 +228,8 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
             if stage == 0:
                 at = t
                 c = acceleration_weights()
+            else:
+                look_anew(w, lane)
             if stage == 2:
                 probe = 1
                 c.want = 0

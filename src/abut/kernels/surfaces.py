@@ -50,6 +50,10 @@ class Part:
     volume: f64
     mean_depth: f64  # the thickness's mean over the volume
     spread: mat33  # second moment about the centroid by overlap thickness, over the volume
+    width: mat33  # the same by area; of curves one over the sum of both curvatures
+    aside: vec3  # first moment about the centroid by area, over the volume
+    carried: mat33  # how much of a shift across the normal the part follows of the second surface; the rest of the first one
+    bow: mat33  # how the normal turns by a shift of the surfaces across it
     trait: vec3  # of an incident of curves instead: the sum of both curvatures, width of the contact, compliance per width
     bend: vec2  # both curvatures
 

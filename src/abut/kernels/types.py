@@ -116,6 +116,7 @@ class Press:
     """A normal law's answer."""
 
     value: vec3  # force, its derivatives by depth and by rate
+    grown: f64  # what of the one by depth is by volume
     z: vec3  # what it carries along, the rates of that, and the change that would double the force
     dz: vec3
     size: vec3

@@ -10,9 +10,8 @@ import warp as wp
 from abut.contact.curves.meet import meet_curves
 from abut.contact.volumes.pace import leeway, towards_plane, zone
 from abut.contact.volumes.parts import clear, commit, meet
-from abut.joints.stiffness import Blocks, put
 from abut.kernels.surfaces import DEEP, NUMBERED
-from abut.kernels.types import Machine, March, Press, Work, Y, vec3
+from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
 from abut.system.crowd import first_look, keep_slots, load_slots, look_around, out_of_reach
 from abut.system.equations import Weights, add_blocks, push
@@ -31,6 +30,7 @@ from abut.system.touching import (
     frames_of,
     pressing_of,
 )
+from abut.system.wandering import turned, wandering
 
 
 @routine
@@ -208,8 +208,8 @@ def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, p
 
 @routine
 def no_spread(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, law: Press,
-    c: Weights,
+    m: Machine, w: Work, lane: int, k: int, n: vec3, push: vec3, normal: float, depth: float, rate: float, base: Y,
+    law: Press, c: Weights,
 ):  # fmt: skip
     return 0.0
 
@@ -219,21 +219,16 @@ def spreading(normal_law: Any, tell: Any) -> Any:
     press = pressing_of(normal_law)
 
     @routine
-    def spread(
-        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, law: Press,
-        c: Weights,
+    def damp(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, c: Weights
     ):  # fmt: skip
         """τ = −s C J ω with C = ∂N/∂δ̇ and J = ∫(r×n)(r×n)ᵀ g dA / V: the law's own damper, spread over the patch as its depth g is; applies
-        the torque and returns its power.
+        the torque and returns its power, and s C J.
 
         s = 1/√(1 + C² ωᵀJω/N²): where the law does not pull, the centre of pressure stays within the patch's ellipse of inertia,
         τᵀJ⁻¹τ ≤ N², and the torque goes to zero with N: one that stayed would jump where the force is clamped, and the march chatter there.
         """
         q = m.incident[k, 0]
-        if m.contact[q, CLUSTER] < 0:
-            return 0.0
-        if m.cluster[m.contact[q, CLUSTER], 3] != VOLUMES:
-            return 0.0
         at = wp.max(wp.abs(rate), 1.0e-4)
         faster = press(m, w, lane, k, depth, at, base, 0)
         slower = press(m, w, lane, k, depth, -at, base, 0)
@@ -241,27 +236,42 @@ def spreading(normal_law: Any, tell: Any) -> Any:
         i = m.contact[q, BODY_I]
         j = m.contact[q, BODY_J]
         arm = wp.skew(n)
-        resist = arm @ w.parts.part[lane, k].spread @ wp.transpose(arm)
+        resist = arm @ w.parts.part[lane, k].spread @ wp.transpose(arm) * damping
         relative = w.at.w[lane, i] - w.at.w[lane, j]
-        torque = resist @ relative * (-damping)
+        torque = -(resist @ relative)
         if m.contact[q, ADHESIVE] == 0:
             most = wp.max(normal, 0.0)
             # rounding may make J indefinite: about n it is singular
             power = wp.max(-wp.dot(torque, relative), 0.0)
             held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
             torque = torque * held
-            damping = damping * held
+            resist = resist * held
         push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), torque, -torque)
-        tell(m, w, lane, k, torque, resist * -law.value[1], resist * -damping, c.want)
+        tell(m, w, lane, k, torque, arm @ w.parts.part[lane, k].width @ arm * normal, -resist, c.want)
+        return -wp.dot(torque, relative), resist
+
+    @routine
+    def spread(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, along: vec3, normal: float, depth: float, rate: float, base: Y,
+        law: Press, c: Weights,
+    ):  # fmt: skip
+        """The damper of a patch by volume, and the derivatives of that and of how any incident found together wanders."""
+        q = m.incident[k, 0]
+        if m.contact[q, CLUSTER] < 0:
+            return 0.0
+        lost = 0.0
+        resist = mat33()
+        if m.cluster[m.contact[q, CLUSTER], 3] == VOLUMES:
+            lost, resist = damp(m, w, lane, k, n, normal, depth, rate, base, c)
         if c.want == 1:
-            h = resist * (-damping * c.rate - law.value[1] * c.place)
-            b = Blocks()
-            b.ii = put(b.ii, 3, 3, h)
-            b.ij = put(b.ij, 3, 3, -h)
-            b.ji = put(b.ji, 3, 3, -h)
-            b.jj = put(b.jj, 3, 3, h)
+            i = m.contact[q, BODY_I]
+            j = m.contact[q, BODY_J]
+            b = wandering(
+                w.parts.part[lane, k], n, along, normal, law, w.at.p[lane, i], w.at.p[lane, j], c.place
+            )
+            b = turned(b, resist * -c.rate)
             add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], b, -1.0)
-        return -wp.dot(torque, relative)
+        return lost
 
     return spread
 
@@ -287,6 +297,20 @@ def always_near(m: Machine, w: Work, lane: int, k: int):
     return 0
 
 
+@routine
+def always_there(m: Machine, w: Work, lane: int, k: int):
+    """No contact by volume or curves."""
+    return 0
+
+
+@routine
+def gone_within(m: Machine, w: Work, lane: int, k: int):
+    """1 where the incident of a slot has gone within the step being tried: there is none to press on."""
+    if m.contact[m.incident[k, 0], CLUSTER] >= 0 and w.parts.has[lane, k] == 0:
+        return 1
+    return 0
+
+
 @dataclasses.dataclass(frozen=True)
 class Hooks:
     """What contact by volume and crowds do besides the incidents, compiled; nothing where a machine has none."""
@@ -301,6 +325,7 @@ class Hooks:
     load: Any  #: the same, put back
     look: Any  #: the first search for neighbours
     idle: Any  #: whether an incident is out of reach
+    gone: Any  #: whether the slot of an incident holds none now
 
 
 def hooks(normal_law: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
@@ -313,9 +338,10 @@ def hooks(normal_law: Any, tell: Any, clusters: bool, curved: bool, crowds: bool
         bound if found else no_bound,
         outrun if found else never_outrun,
         at_the_part if found else at_the_pair,
-        spreading(normal_law, tell) if clusters else no_spread,
+        spreading(normal_law, tell) if found else no_spread,
         keep_slots if crowds else note_nothing,
         load_slots if crowds else load_nothing,
         first_look if crowds else look_at_nothing,
         out_of_reach if crowds else always_near,
+        gone_within if found else always_there,
     )

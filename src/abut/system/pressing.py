@@ -70,10 +70,10 @@ def _link(number: int, force: Any, load: Any, bulky: int, rest: Any) -> Any:
             out.value = vec3(value, 0.0, 0.0)
             if want == 1:
                 _gp, by_depth, by_rate, _ge, _gk, by_bulk = wp.grad(force)(p, depth, rate, entry, peak, bulk)
-                grown = 0.0
                 if bulky == 1:
-                    grown = by_bulk[0] * bulk[1] + by_bulk[2]  # dV = A dδ, and so does the mean depth
-                out.value = vec3(value, by_depth + grown, by_rate)
+                    out.grown = by_bulk[0] * bulk[1]  # dV = A dδ
+                    by_depth += by_bulk[2]  # the mean depth grows as the depth does
+                out.value = vec3(value, by_depth + out.grown, by_rate)
             return out
         return rest(kind, a, lane, at, depth, rate, entry, peak, bulk, base, lag, want)
 

@@ -243,7 +243,7 @@ def contacts(
     write = write_carried if carried else write_nothing
     press = pressing_of(normal_law)
     rub = rubbing_of(friction_law, slope, carried) if friction_law is not None else no_rubbing
-    place, spread, idle = hooks.place, hooks.spread, hooks.idle
+    place, spread, idle, gone = hooks.place, hooks.spread, hooks.idle, hooks.gone
 
     @routine
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
@@ -274,7 +274,8 @@ def contacts(
         out.slip = slip
         if m.loose == 1:
             see(m, w, lane, k, n)
-        if w.mode[lane, k] == FREE:
+        if w.mode[lane, k] == FREE or gone(m, w, lane, k) == 1:
+            w.raw[lane, k] = 0.0
             write(m, w, lane, k, n, Y(), Y(), Y())
             return out
         base = recall(m, w, lane, k, n)
@@ -296,7 +297,7 @@ def contacts(
         tell(m, w, lane, k, n, force, law, drag, ui, uj, c.want)
         out.force = normal
         out.friction = -drag.force
-        worn = spread(m, w, lane, k, n, normal, depth, rate, base, law, c)
+        worn = spread(m, w, lane, k, n, n - drag.by_normal, normal, depth, rate, base, law, c)
         lost, mz, mdz, msize = moment(m, w, lane, k, n, normal, depth, base, c)
         z = with_drag(with_press(mz, law.z), drag.z)
         dz = with_drag(with_press(mdz, law.dz), drag.dz)

@@ -142,6 +142,19 @@ def offer(x: Pairs, w: Parts, lane: int, count: int, slots: int):
 
 
 @routine
+def follows(bend: vec2):
+    """How the place of a contact wanders along curves of two curvatures: 1/(κ_i + κ_j), κ_j/(κ_i + κ_j), κ_i κ_j/(κ_i + κ_j)."""
+    if bend[0] >= CORNER:
+        return vec3(0.0, 0.0, bend[1])
+    if bend[1] >= CORNER:
+        return vec3(0.0, 1.0, bend[0])
+    both = bend[0] + bend[1]
+    if both <= 0.0:
+        return vec3(0.0, 0.5, 0.0)
+    return vec3(1.0, bend[1], bend[0] * bend[1]) / both
+
+
+@routine
 def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: float):
     """An incident in space."""
     out = Part()
@@ -154,6 +167,12 @@ def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: f
     out.point_j = oi + ri * vec3(q[0], q[1], z)
     out.trait = x.trait[lane, k]
     out.bend = x.bend[lane, k]
+    t = ri * vec3(-n[1], n[0], 0.0)
+    along = wp.outer(t, t)
+    wander = follows(out.bend)
+    out.width = along * wander[0]
+    out.carried = along * wander[1]
+    out.bow = along * wander[2]
     return out
 
 

@@ -15,10 +15,11 @@ import warp as wp
 from abut.contact.volumes.polygon import Polygon, clip, crest, cuts, reaches, strip
 from abut.contact.volumes.relief import barycentric, height
 from abut.kernels.surfaces import Surfaces
-from abut.kernels.types import f64, mat33, vec2, vec3, vec6
+from abut.kernels.types import f64, mat33, vec2, vec3, vec4, vec6
 from abut.plug import routine
 
-vec10 = wp.types.vector(length=10, dtype=f64)
+vec7 = wp.types.vector(length=7, dtype=f64)
+vec13 = wp.types.vector(length=13, dtype=f64)
 
 
 @wp.struct
@@ -26,7 +27,10 @@ class Columns:
     """What a pair of facets gives; moments in (u, v) about the origin that was handed over, signed."""
 
     area: f64  # of g > 0
+    place: vec2  # ∫ u, ∫ v over it
+    wide: vec3  # ∫ u², ∫ u v, ∫ v² over it
     tilt: vec2  # ∫ ∇ (z_a + z_b)/2 over it
+    roll: vec4  # ∫ u ∂z/∂u, u ∂z/∂v, v ∂z/∂u, v ∂z/∂v over it, z = (z_a + z_b)/2
     volume: f64
     first: vec2  # ∫ u g, ∫ v g
     second: vec3  # ∫ u² g, ∫ u v g, ∫ v² g
@@ -48,7 +52,7 @@ def across(n: vec3):
 
 @routine
 def along_line(a: float, b: float, c: float, lo: float, hi: float):
-    """∫ (1, v, g, v g, v² g, g²) dv from lo to hi of g = a + b v + c v², by Gauss' rule of three points, which is exact: sums of what is
+    """∫ (1, v, v², g, v g, v² g, g²) dv from lo to hi of g = a + b v + c v², by Gauss' rule of three points, exact: sums of what is
     small there, where powers of v would cancel each other on a sliver.
     """  # fmt: skip
     half = 0.5 * (hi - lo)
@@ -59,9 +63,10 @@ def along_line(a: float, b: float, c: float, lo: float, hi: float):
     g = 0.8888888888888888 * half * (a + v * (b + c * v))
     gx = 0.5555555555555556 * half * (a + x * (b + c * x))
     gy = 0.5555555555555556 * half * (a + y * (b + c * y))
-    return vec6(
+    return vec7(
         2.0 * half,
         2.0 * half * v,
+        2.0 * half * (v * v + half * half / 3.0),
         g + gx + gy,
         v * g + x * gx + y * gy,
         v * v * g + x * x * gx + y * y * gy,
@@ -72,7 +77,7 @@ def along_line(a: float, b: float, c: float, lo: float, hi: float):
 @routine
 def positive(a: float, b: float, c: float, lo: float, hi: float):
     """The same over what of [lo, hi] has g > 0: at most two intervals."""
-    none = vec6()
+    none = vec7()
     if c == 0.0:
         if b > 0.0:
             lo = wp.max(lo, -a / b)
@@ -121,8 +126,8 @@ def above(c: vec6, u: float, lo: float, hi: float):
 
 @routine
 def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
-    """∫ 1, u, v over g > 0 and ∫ g⁺ (1, u, v, u², uv, v², g)."""
-    total = vec10()
+    """∫ 1, u, v over g > 0, ∫ g⁺ (1, u, v, u², uv, v², g), and ∫ u², uv, v² over g > 0."""
+    total = vec13()
     x = cuts(p, c, whole)
     n = int(x[23])
     for k in range(n - 1):
@@ -151,9 +156,10 @@ def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
                     lo = side[0] + side[2] * du
                     hi = side[1] + side[3] * du
                     s = along_line(a, b, c[5], lo, hi) if full else positive(a, b, c[5], lo, hi)
-                    total += w * vec10(
-                        s[0], u * s[0], s[1], s[2], u * s[2], s[3], u * u * s[2], u * s[3], s[4], s[5]
-                    )
+                    total += w * vec13(
+                        s[0], u * s[0], s[1], s[3], u * s[3], s[4], u * u * s[3], u * s[4], s[5], s[6],
+                        u * u * s[0], u * s[1], s[2],
+                    )  # fmt: skip
     return total
 
 
@@ -170,11 +176,19 @@ def shadow(f: Surfaces, facet: int, r: mat33, t: vec3, e1: vec3, e2: vec3, n: ve
 
 
 @routine
-def finished(out: Columns, s: vec10, c: vec6, m: vec6):
+def finished(out: Columns, s: vec13, c: vec6, m: vec6):
     """The products of g and of the mid-height with g, both quadratic, are sums of the moments that are there."""
     out.area = s[0]
+    out.place = vec2(s[1], s[2])
+    out.wide = vec3(s[10], s[11], s[12])
     out.tilt = vec2(
         m[1] * s[0] + 2.0 * m[3] * s[1] + m[4] * s[2], m[2] * s[0] + m[4] * s[1] + 2.0 * m[5] * s[2]
+    )
+    out.roll = vec4(
+        m[1] * s[1] + 2.0 * m[3] * s[10] + m[4] * s[11],
+        m[2] * s[1] + m[4] * s[10] + 2.0 * m[5] * s[11],
+        m[1] * s[2] + 2.0 * m[3] * s[11] + m[4] * s[12],
+        m[2] * s[2] + m[4] * s[11] + 2.0 * m[5] * s[12],
     )
     out.volume = s[3]
     out.first = vec2(s[4], s[5])

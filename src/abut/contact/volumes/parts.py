@@ -174,7 +174,8 @@ def between(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, r: mat33, t: v
 
 @routine
 def conclude(
-    x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33, thick: float
+    x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33, thick: float,
+    plane: bool,
 ):  # fmt: skip
     """After a flood: the part; or its direction, if another flood is to follow because this one's was 0.25° off. Of a shape that is
     wholly inside the other nothing tells which way is out.
@@ -186,7 +187,7 @@ def conclude(
     elif not (s.volume > 0.0 and size > 0.0):
         x.state[lane, part] = 3
     elif last or wp.dot(push, n) > 0.99999 * size:
-        x.found[lane, part] = incident(s, n, o, push, oi, ri)
+        x.found[lane, part] = incident(s, n, o, push, oi, ri, plane)
         x.state[lane, part] = 1
     else:
         x.seed[lane, part] = wp.normalize(push)
@@ -296,7 +297,7 @@ def search(
             push = gradient(s, n)
             if j < 0:
                 push = plane * s.area
-            conclude(x, lane, part, s, n, o, push, task % 2 == 0, oi, ri, thick)
+            conclude(x, lane, part, s, n, o, push, task % 2 == 0, oi, ri, thick, j < 0)
         task += 1
     x.gap[lane] = gap
     return parts

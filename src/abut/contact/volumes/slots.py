@@ -76,6 +76,12 @@ def closest(x: Parts, lane: int, parts: int):
 
 
 @routine
+def width_about(a: Part, d: vec3):
+    """The second moment of its area over its volume, about a point from which its centroid is d away."""
+    return a.width + wp.outer(a.aside, d) + wp.outer(d, a.aside) + wp.outer(d, d) * (a.area / a.volume)
+
+
+@routine
 def as_one(a: Part, b: Part):
     """Two parts taken for one: volume, vector area, centroid and ∫ g² are sums, from which the depth follows as that of one part does."""
     out = Part()
@@ -95,6 +101,10 @@ def as_one(a: Part, b: Part):
     out.point_j = middle + out.normal * (0.5 * out.depth)
     d = ca - cb
     out.spread = p * a.spread + q * b.spread + (p * q) * wp.outer(d, d)
+    out.width = p * width_about(a, d * q) + q * width_about(b, -d * p)
+    out.aside = p * (a.aside + d * (q * a.area / a.volume)) + q * (b.aside - d * (p * b.area / b.volume))
+    out.carried = p * a.carried + q * b.carried
+    out.bow = p * a.bow + q * b.bow
     return out
 
 

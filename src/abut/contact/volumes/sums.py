@@ -11,8 +11,10 @@ import warp as wp
 
 from abut.contact.volumes.columns import Columns, across
 from abut.kernels.surfaces import Part
-from abut.kernels.types import f64, mat33, vec2, vec3
+from abut.kernels.types import f64, mat33, vec2, vec3, vec4
 from abut.plug import routine
+
+mat22 = wp.mat22d
 
 
 @wp.struct
@@ -20,7 +22,10 @@ class Sum:
     """What the columns of a part add up to, about its origin in its axes."""
 
     area: f64
+    place: vec2
+    wide: vec3
     tilt: vec2
+    roll: vec4
     volume: f64
     first: vec2
     second: vec3
@@ -34,7 +39,10 @@ class Sum:
 def add(s: Sum, c: Columns):
     """One pair more."""
     s.area += c.area
+    s.place += c.place
+    s.wide += c.wide
     s.tilt += c.tilt
+    s.roll += c.roll
     s.volume += c.volume
     s.first += c.first
     s.second += c.second
@@ -66,9 +74,27 @@ def depth_of(mean: float, area: float):
 
 
 @routine
-def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33):
+def dyad(a: vec3, b: vec3, c: mat22):
+    """The tensor with such components along a and b."""
+    return (
+        c[0, 0] * wp.outer(a, a)
+        + c[0, 1] * wp.outer(a, b)
+        + c[1, 0] * wp.outer(b, a)
+        + c[1, 1] * wp.outer(b, b)
+    )
+
+
+@routine
+def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: bool):
     """A part in space, from moments along n and its vector area: volume and centroid do not depend on n, and thicknesses are turned
     from n to the normal by the cosine between them.
+
+    What moves with a shift w(r) of one surface against the other, r from the volume's centroid, dA the area across n:
+
+        V' = ∫ w dA,   V x' = ∫ r w dA,   Q' = 2 ∫ w g dA,   d' = w where r = (2 V x_V/Q − A x_A/V) d,
+
+    the last at constant k. A shift across n takes the part along with the surface that bends more: by 1/2 − ∫ r ∇z dA/V, z = (z_a + z_b)/2,
+    with the second, by the rest with the first, and all with that against a half-space.
     """  # fmt: skip
     out = Part()
     area = wp.length(push)
@@ -92,9 +118,24 @@ def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33):
     a = ri * (e1 - n * (wp.dot(e1, normal) / cosine))
     b = ri * (e2 - n * (wp.dot(e2, normal) / cosine))
     uv = s.second[1] * v - u0 * v0
-    out.spread = (
-        (s.second[0] * v - u0 * u0) * wp.outer(a, a)
-        + (s.second[2] * v - v0 * v0) * wp.outer(b, b)
-        + uv * (wp.outer(a, b) + wp.outer(b, a))
+    out.spread = dyad(a, b, mat22(s.second[0] * v - u0 * u0, uv, uv, s.second[2] * v - v0 * v0))
+    pu = s.place[0] * v - u0 * s.area * v
+    pv = s.place[1] * v - v0 * s.area * v
+    out.aside = a * pu + b * pv
+    uv = s.wide[1] * v - u0 * s.place[1] * v - v0 * pu
+    width = mat22(
+        s.wide[0] * v - u0 * s.place[0] * v - u0 * pu, uv, uv, s.wide[2] * v - v0 * s.place[1] * v - v0 * pv
     )
+    out.width = dyad(a, b, width)
+    if not plane:
+        roll = mat22(
+            s.roll[0] - u0 * s.tilt[0],
+            s.roll[1] - u0 * s.tilt[1],
+            s.roll[2] - v0 * s.tilt[0],
+            s.roll[3] - v0 * s.tilt[1],
+        )
+        half = wp.identity(n=2, dtype=f64) * 0.5
+        out.carried = dyad(a, b, half - roll * v)
+        if wp.determinant(width) > 0.0:
+            out.bow = dyad(a, b, (half + roll * v) @ (half - roll * v) @ wp.inverse(width))
     return out

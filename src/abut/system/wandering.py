@@ -1,0 +1,84 @@
+"""How the force of an incident that is found by volume or by curves changes as its place wanders: blocks for Newton's matrix, compiled.
+
+With s the shift of the first body against the second at the incident's centre x, φ = θ_i − θ_j their turn against each other, n the
+normal, N the force, and w(r) = −n·(s + φ×(r − x)) by how much more they overlap at r, dA the area across n and V the volume:
+
+    N' = ∂N/∂δ w(x_d)
+    x' = K (φ×n) − a n·s + (1 − C) δ_i + C δ_j,   K = ∫(r − x)(r − x)ᵀ dA/V,   a = ∫(r − x) dA/V
+    n' = C θ_i×n + (1 − C) θ_j×n + B s,           B = (1 − C) C K⁻¹
+
+x_d is the point whose shift the depth follows (``volumes.sums.incident``), δ_i and δ_j the shifts of either body at x, and C how far
+the place follows the second one: with curvatures κ_i and κ_j
+
+    K = 1/(κ_i + κ_j),   C = κ_j/(κ_i + κ_j),   B = κ_i κ_j/(κ_i + κ_j).
+
+∂N/∂δ n n·s is every incident's and not here. What is here is of the size of N over a length, far less than stiffness; but without it a
+ball's rolling would seem to be resisted by the stiffness of its patch, and what rocks or rolls would not converge in steps long beside
+its period.
+"""
+
+import warp as wp
+
+from abut.joints.stiffness import Blocks, couple, outer_minus, put
+from abut.kernels.surfaces import Part
+from abut.kernels.types import Press, f64, mat33, vec3
+from abut.plug import routine
+
+
+@routine
+def turned(b: Blocks, h: mat33):
+    """Add a torque h φ on the first body, and its opposite."""
+    b.ii = put(b.ii, 3, 3, h)
+    b.ij = put(b.ij, 3, 3, -h)
+    b.ji = put(b.ji, 3, 3, -h)
+    b.jj = put(b.jj, 3, 3, h)
+    return b
+
+
+@routine
+def forced(b: Blocks, gi: mat33, gj: mat33, ui: vec3, uj: vec3):
+    """Add a force g_i θ_i + g_j θ_j at the first body's arm u_i, and its opposite at the second's."""
+    si = wp.skew(ui)
+    sj = wp.skew(uj)
+    b.ii = put(put(b.ii, 0, 3, gi), 3, 3, si @ gi)
+    b.ij = put(put(b.ij, 0, 3, gj), 3, 3, si @ gj)
+    b.ji = put(put(b.ji, 0, 3, -gi), 3, 3, -(sj @ gi))
+    b.jj = put(put(b.jj, 0, 3, -gj), 3, 3, -(sj @ gj))
+    return b
+
+
+@routine
+def moved(b: Blocks, h: mat33, g: mat33, ui: vec3, uj: vec3):
+    """Add torques h s on the first and g s on the second body."""
+    si = wp.skew(ui)
+    sj = wp.skew(uj)
+    b.ii = put(put(b.ii, 3, 0, h), 3, 3, -(h @ si))
+    b.ij = put(put(b.ij, 3, 0, -h), 3, 3, h @ sj)
+    b.ji = put(put(b.ji, 3, 0, g), 3, 3, -(g @ si))
+    b.jj = put(put(b.jj, 3, 0, -g), 3, 3, g @ sj)
+    return b
+
+
+@routine
+def wandering(part: Part, n: vec3, along: vec3, normal: float, law: Press, pi: vec3, pj: vec3, place: float):
+    """The blocks, of ∂F/∂q times ``place``; `along` is the force by N, friction with it, p_i and p_j are the bodies' centres."""
+    x = 0.5 * (part.point_i + part.point_j)
+    ui = x - pi
+    uj = x - pj
+    one = wp.identity(n=3, dtype=f64)
+    turn = wp.skew(n)
+    much = normal * place
+    b = couple(Blocks(), part.bow * much, ui, uj)
+    # x_d − x is −a δ, or, of a law that asks for the volume, that of the area's centroid
+    share = part.volume / wp.max(part.area, 1.0e-300)
+    lever = wp.cross(part.aside, n) * ((law.value[1] - law.grown) * part.depth - law.grown * share)
+    tilt = wp.outer(along, lever) * place
+    follows = part.carried @ turn
+    b = forced(b, tilt - follows * much, (follows - turn) * much - tilt, ui, uj)
+    # of a shift of x the torque of N n is −N n×
+    b = turned(b, turn @ part.width @ turn * much)
+    wander = wp.outer(part.aside, n) + part.carried
+    b = moved(b, turn @ wander * much, turn @ (one - wander) * much, ui, uj)
+    b.ii = put(b.ii, 3, 3, outer_minus(ui, n) * much)
+    b.jj = put(b.jj, 3, 3, outer_minus(uj, n) * -much)
+    return b
