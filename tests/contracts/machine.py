@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from abut.kernels.types import A1, A2, I1, Slip, f64, vec2, vec3, vec4
+from abut.kernels.types import A1, A2, I1, Slip, f64, vec3, vec4
 from abut.plug import PLANAR, kernel
 from abut.system.pressing import normal_energies, normal_laws
 from abut.system.rubbing import bristle_energies, resistances
 from contracts.examples import law_example
 
-NOW = (0.0, 0.0)  #: what is carried along is given, not the result of an implicit step
+NOW = (0.0, 0.0, 0.0, 0.0)  #: what is carried along is given, not the result of an implicit step
 
 
 def numbers_of(laws: Sequence[Any]) -> tuple[np.ndarray, list[int]]:
@@ -40,7 +40,7 @@ class Presses:
         def evaluate(kind: I1, at: I1, plane: I1, a: A2, x: A2, lag: A1, out: A2):
             k = wp.tid()
             z = vec3(x[k, 4], x[k, 5], x[k, 6])
-            still = vec2(lag[0], lag[1])
+            still = vec4(lag[0], lag[1], lag[2], lag[3])
             bulk = vec3(f64(1.0e-4) * x[k, 0], f64(1.0e-4), x[k, 0])  # plug.laws.flat_patch
             if plane[kind[k]] == 1:
                 bulk = vec3(f64(100.0), f64(0.01), f64(0.0))  # plug.laws.PLAIN_LINE
@@ -53,7 +53,7 @@ class Presses:
 
         self.kernel = evaluate
 
-    def __call__(self, kinds: np.ndarray, states: np.ndarray, lag: tuple[float, float] = NOW) -> np.ndarray:
+    def __call__(self, kinds: np.ndarray, states: np.ndarray, lag: tuple[float, ...] = NOW) -> np.ndarray:
         """Columns: force, by depth, by rate, z, ż, energy. States: depth, rate, impact rate, peak, z."""
         numbers, begin = numbers_of(self.laws)
         out = wp.zeros((len(kinds), 10), dtype=wp.float64, device="cpu")
@@ -89,7 +89,7 @@ class Drags:
             told.depth = x[k, 4]
             told.normal_rate = x[k, 5]
             told.turn = vec3(x[k, 6], x[k, 7], x[k, 8])
-            still = vec2(lag[0], lag[1])
+            still = vec4(lag[0], lag[1], lag[2], lag[3])
             it = law(kind[k], a, 0, at[k], told, z, still, 1)
             for r in range(3):
                 out[k, r] = it.force[r]
@@ -103,7 +103,7 @@ class Drags:
 
         self.kernel = evaluate
 
-    def __call__(self, kinds: np.ndarray, states: np.ndarray, lag: tuple[float, float] = NOW) -> np.ndarray:
+    def __call__(self, kinds: np.ndarray, states: np.ndarray, lag: tuple[float, ...] = NOW) -> np.ndarray:
         """Columns: force (3), by load (3), by slip (9), z (4), ż (4), energy. States: slip (3), load, depth, its rate of the
         load, turn (3), z (4).
         """

@@ -70,9 +70,7 @@ class Run:
         sizes = {key: scales_of(model) for key, model in distinct.items()}
         scales = [sizes[id(model)] for model in system.models]
         s.table = wp.array(method.table(), dtype=f64, device=system.device)
-        s.weight = wp.array(
-            np.array([method.weights(x, span) for x in scales]), dtype=f64, device=system.device
-        )
+        s.weight = wp.array(np.array([method.weights(x) for x in scales]), dtype=f64, device=system.device)
         spans = {key: spans_of(model, sizes[key]) for key, model in distinct.items()}
         s.span.assign(np.array([spans[id(model)] for model in system.models]))
         self._put_stops()

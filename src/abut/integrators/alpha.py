@@ -17,7 +17,7 @@ from abut.integrators.march import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.tolerances import error_of
 from abut.kernels.states import turned
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec2, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.plug import routine
 
 # rows of March.table: α_m, α_f, β, γ, error constant, 1 for a constant step
@@ -89,7 +89,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     ahead = wp.max(
         1.0 - af, 0.5
     )  # what laws carry along is of first order: the θ method with the same damping
-    w.lag[lane] = vec2(h * ahead, 1.0)
+    w.lag[lane] = vec4(h * ahead, 0.0, 0.0, 0.0)
     for k in range(m.carried):
         row = m.bodies + 1 + k
         w.y[lane, row] = s.y0[lane, row]

@@ -80,9 +80,9 @@ class Bdf(Method):
         out[2, :2] = self.max_order, self.formulation.number
         return out
 
-    def weights(self, scales: Scales, span: float) -> Any:
+    def weights(self, scales: Scales) -> Any:
         """Adds the tolerance of impulses."""
-        out = super().weights(scales, span)
+        out = super().weights(scales)
         out[10] = self.rtol * scales.speed * scales.mass
         return out
 
@@ -91,7 +91,7 @@ class Bdf(Method):
         if self.initial_step is not None:
             return float(self.initial_step)
         h = super().first_step(scales, span, acceleration)
-        return min(h, math.sqrt(self.rtol) * 10.0 * h + 1e-12 * span)
+        return min(h, math.sqrt(self.rtol) * 10.0 * h)
 
     def kernel(self, functions: Any) -> Any:
         """One kernel serves every formulation and order."""

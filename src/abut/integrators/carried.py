@@ -8,9 +8,8 @@ I − T⁻¹A is nilpotent. Source: van der Houwen & de Swart, SIAM J. Sci. Comp
 import warp as wp
 
 from abut.integrators.march import carried_error
-from abut.kernels.types import Machine, March, Work, Y, f64, vec2, vec3
+from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec4
 from abut.plug import routine
-from abut.system.equations import Weights
 
 # rows of March.table: 0-2 A, 15-17 T; slots of March.k in the rows of what is carried along: 0-2 known, 3-5 rates
 
@@ -24,12 +23,11 @@ def begin_carried(m: Machine, s: March, lane: int):
 
 
 @routine
-def carried_matrix(m: Machine, w: Work, s: March, lane: int, part: int, c: Weights, h: float):
+def carried_matrix(m: Machine, w: Work, s: March, lane: int, part: int, h: float):
     """The relation under which the Newton matrix is made, at the step's start; of a complex one the real (part 1) or imaginary (2) part."""
     lag = h / s.table[13, 0]
-    w.lag[lane] = vec2(lag, c.place / (c.rate * lag))
     d = h / (s.table[13, 1] * s.table[13, 1] + s.table[13, 2] * s.table[13, 2])
-    w.waves.shift[lane] = vec3(s.table[13, 1] * d, -s.table[13, 2] * d, f64(part))
+    w.lag[lane] = vec4(lag, s.table[13, 1] * d, -s.table[13, 2] * d, f64(part))
     for k in range(m.carried):
         row = m.bodies + 1 + k
         w.base[lane, k] = s.y0[lane, row] - s.f0[lane, row] * lag
@@ -38,7 +36,7 @@ def carried_matrix(m: Machine, w: Work, s: March, lane: int, part: int, c: Weigh
 @routine
 def carried_stage(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
     """The relation of stage i."""
-    w.lag[lane] = vec2(h * s.table[15 + i, i], 1.0)
+    w.lag[lane] = vec4(h * s.table[15 + i, i], 0.0, 0.0, 0.0)
     for k in range(m.carried):
         row = m.bodies + 1 + k
         if i == 0:  # what all stages know from the last iteration
@@ -72,7 +70,7 @@ def keep_carried(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
 @routine
 def end_carried(m: Machine, w: Work, s: March, lane: int, h: float):
     """The values at the step's end."""
-    w.lag[lane] = vec2(0.0, 0.0)
+    w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
     for row in range(m.bodies + 1, m.bodies + 1 + m.carried):
         z = s.y0[lane, row]
         for j in range(3):

@@ -28,7 +28,7 @@ from abut.integrators.newton import look_anew, residual, starting
 from abut.integrators.tolerances import SETTLED, error_of, largest_of, update_norm
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import displaced
-from abut.kernels.types import Machine, March, Work, Y, f64, mat66, vec2, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, mat66, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.braced import floats
 from abut.system.equations import Weights, acceleration_weights, derivative
@@ -339,7 +339,7 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
     """
     c = acceleration_weights()
     if phase <= 3:
-        w.lag[lane] = vec2(0.0, 0.0)
+        w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         for b in range(m.bodies + 1 + m.carried):
             w.y[lane, b] = s.y0[lane, b]
             w.dy[lane, b] = s.f0[lane, b]
@@ -349,7 +349,7 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
             w.lam[lane, k] = s.d[lane, 6, k]
         if phase >= 1:
             c = matrix_weights(s, lane, phase - 2, h)
-            carried_matrix(m, w, s, lane, phase - 1, c, h)
+            carried_matrix(m, w, s, lane, phase - 1, h)
     else:
         stage_state(m, w, s, lane, wp.min(phase - 4, 2), h)
         if phase == 7:

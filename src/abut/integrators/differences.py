@@ -18,7 +18,7 @@ from abut.integrators.march import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.tolerances import error_of, scaled
 from abut.kernels.states import rotate
-from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec2, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.braced import floats
 
@@ -133,7 +133,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     c = h / s.table[0, order]
     s.memo[lane, 0] = c
     s.memo[lane, 1] = c
-    w.lag[lane] = vec2(c, 1.0)
+    w.lag[lane] = vec4(c, 0.0, 0.0, 0.0)
     for b in range(m.bodies + 1 + m.carried):
         y = Y()
         psi = Y()

@@ -28,6 +28,7 @@ from abut.system.touching import (
 # from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it to and fro for ever.
 SMALL = f64(1.0e-7)
 BAND = f64(10.0)
+BACK = f64(0.5)  #: of the tolerance of velocities, the slip backwards at which its reversal is located
 
 
 @routine
@@ -121,11 +122,18 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
         elif d0 < -tolerance:
             theta = crossing(d0, d1, r0 * h, r1 * h, tolerance, 0)
     if m.contact[q, TURN] == 1:
-        g0 = s.turning0[lane, k]
-        g1 = w.turning[lane, k]
-        if g0 > 0.0 and g1 < -s.weight[lane, 3]:
+        turned = BACK * s.weight[lane, 3]  # where it is sought: at rest rounding turns the slip at every step
+        g0 = s.turning0[lane, k] + turned
+        g1 = w.turning[lane, k] + turned
+        if g0 > 0.0 and w.turning[lane, k] < -s.weight[lane, 3]:
             theta = wp.min(theta, secant(s, lane, 2, h, g0, g1))
     return theta
+
+
+@routine
+def turns(m: Machine, w: Work, s: March, lane: int, k: int):
+    """Whether the slip has turned back, by more than rounding."""
+    return m.contact[m.incident[k, 0], TURN] == 1 and w.turning[lane, k] < -0.5 * BACK * s.weight[lane, 3]
 
 
 @routine
@@ -199,7 +207,7 @@ def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
             return True
     if m.contact[q, PEAK] == 1 and depth > w.peak[lane, k] and rate <= 1.0e-6 * w.entry[lane, k]:
         return True
-    return m.contact[q, TURN] == 1 and w.turning[lane, k] < 0.0
+    return turns(m, w, s, lane, k)
 
 
 @routine
@@ -277,7 +285,7 @@ def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
             changed = 1
         elif s.depth0[lane, k] < w.peak[lane, k] and depth >= w.peak[lane, k]:
             changed = 1  # back on the loading branch: a kink, but nothing to latch
-    if m.contact[q, TURN] == 1 and w.turning[lane, k] < 0.0:
+    if turns(m, w, s, lane, k):
         a = w.plane[lane, k]
         z = s.y1[lane, m.bodies + 1 + k]
         w.plane[lane, k] = vec6(a[0], a[1], a[2], z[3], z[4], z[5])

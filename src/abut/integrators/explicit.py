@@ -6,8 +6,8 @@ import warp as wp
 
 from abut.integrators.codes import FRESH
 from abut.integrators.march import carried_error, carried_owner
-from abut.integrators.tolerances import error_of
-from abut.kernels.types import Machine, March, Work, Y, f64, vec2
+from abut.integrators.tolerances import error_of, least_step
+from abut.kernels.types import Machine, March, Work, Y, f64, vec4
 from abut.plug import routine
 
 
@@ -52,7 +52,7 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         start = int(0)
-        w.lag[lane] = vec2(0.0, 0.0)
+        w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         if s.count[lane, FRESH] == 1:
             start = 1
             for b in range(m.bodies + 1 + m.carried):
@@ -134,4 +134,4 @@ def after_event(m: Machine, w: Work, s: March, lane: int, h: float):
     known = s.resume[2 * lane + kind]
     if known <= 0.0:
         known = 1.0e-3 * wp.max(h, s.resume[2 * lane + 1 - kind])
-    return wp.max(known, 10.0 * s.weight[lane, 5])
+    return wp.max(known, 10.0 * least_step(s, lane, s.time[lane]))

@@ -8,7 +8,7 @@ from abut.integrators.codes import FRESH
 from abut.integrators.explicit import after_event
 from abut.integrators.march import carried_error, carried_owner
 from abut.integrators.tolerances import error_of
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec2
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec4
 from abut.plug import routine
 
 
@@ -84,7 +84,7 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        w.lag[lane] = vec2(0.0, 0.0)
+        w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         part = 1.0
         if m.loose == 1:
             part = 0.5  # stiff friction bears steps twice as long

@@ -41,7 +41,7 @@ from abut.integrators.events import first_crossing, latch_loosely, swing_carried
 from abut.integrators.keeping import remembering
 from abut.integrators.outputs import writing
 from abut.integrators.stopping import lands, pass_stops, until_stop
-from abut.integrators.tolerances import doing
+from abut.integrators.tolerances import doing, least_step
 from abut.integrators.unseen import never_unseen, unseen
 from abut.integrators.watching import watching
 from abut.integrators.weighing import weigh
@@ -202,13 +202,14 @@ def project(m: Machine, w: Work, s: March, lane: int):
 def next_stop(s: March, lane: int, t: float):
     """Where a step may not go beyond: the end, or the next output for a method that has no good interpolant for it.
 
-    A stiff method (landing 1) ends steps on outputs; one of very long steps (2) does so where a step holds a single output.
+    A stiff method (landing 1) ends steps on outputs; one of very long steps (2) does so where a step holds a single output. Where an
+    event stands right before an output, that is no step's end.
     """
     stop = s.end + 0.0
     i = int(s.cursor[lane])
     if s.weight[lane, 11] == 0.0 or i >= s.sample.shape[0]:
         return stop
-    while s.sample[i] - t <= 1.0e-12 * (s.end - s.sample[0]):
+    while s.sample[i] - t <= least_step(s, lane, t) + 1.0e-9 * (s.sample[i] - s.sample[i - 1]):
         i += 1
         if i >= s.sample.shape[0]:
             return stop
@@ -298,7 +299,7 @@ def reject(m: Machine, s: March, lane: int, t: float, h: float, error: float, st
     """Count a step that failed, and end the lane where no shorter one would do; the verdict."""
     s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
     s.count[lane, LOCATING] = 0
-    if h < s.weight[lane, 5] or m.loose == 1:  # of a constant step no shorter one would do
+    if h < least_step(s, lane, t) or m.loose == 1:  # of a constant step no shorter one would do
         s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
         if status == 0 and error >= 1.0e100:
             s.count[lane, STATUS] = NOT_A_NUMBER
@@ -314,18 +315,18 @@ def shorten(s: March, lane: int, t: float, h: float, part: float):
     s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
     s.count[lane, LOCATING] = 0
     s.step[lane] = h * part
-    if h < s.weight[lane, 5]:
+    if h < least_step(s, lane, t):
         s.count[lane, STATUS] = STEP_TOO_SMALL
 
 
 @routine
 def locate(s: March, lane: int, t: float, h: float, theta: float, locating: int):
     """Whether a step is to be taken again so that it ends where something happens, at its fraction theta."""
-    if theta >= 2.0 or theta == 1.0 or locating >= 12 or h <= 1.0e-15:
+    if theta >= 2.0 or theta == 1.0 or locating >= 12 or h <= least_step(s, lane, t):
         return False
     s.count[lane, LOCATING] = locating + 1
     s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
-    s.step[lane] = wp.max(theta * h, 0.5e-15)
+    s.step[lane] = wp.max(theta * h, 0.5 * least_step(s, lane, t))
     return True
 
 

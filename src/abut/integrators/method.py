@@ -12,6 +12,7 @@ from abut import units
 from abut.errors import InvalidValue
 
 ONSET = 1e-6  #: of the smallest shape, where an onset is located to
+STANDSTILL = 1e-16  #: of the time in which a machine goes through itself, one in which no coordinate changes
 
 
 @dataclasses.dataclass(frozen=True)
@@ -146,12 +147,12 @@ class Method:
         """The march kernel for these functions."""
         raise AttributeError(f"{type(self).__name__} has no kernel")
 
-    def weights(self, scales: Scales, span: float) -> Any:
+    def weights(self, scales: Scales) -> Any:
         """``March.weight``: tolerances and bounds, see ``integrators.march``."""
         rtol = self.rtol
         atol = 0.0 if self.atol is None else self.atol
         speed = rtol * scales.speed
-        smallest = 1e-13 * span
+        smallest = STANDSTILL * scales.length / scales.speed
         largest = math.inf if self.max_step is None else self.max_step
         depth = min(self.atol or 0.1 * rtol * scales.length, 1e-7 * scales.length, scales.onset)
         return np.array(

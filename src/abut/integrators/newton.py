@@ -24,7 +24,7 @@ from abut.integrators.codes import FRESH, JACOBIANS, NEWTON
 from abut.integrators.march import carried_error
 from abut.integrators.tolerances import error_of, update_norm
 from abut.kernels.blocks import factor, solve
-from abut.kernels.types import Machine, March, Work, f64, vec2, vec3, vec6
+from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.braced import floats, inert
 from abut.system.equations import Weights, acceleration_weights, derivative
@@ -212,7 +212,7 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
         if s.count[lane, FRESH] <= 0:
             stage = 0
             s.memo[lane, 7] = 0.0
-            w.lag[lane] = vec2(0.0, 0.0)
+            w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
             for b in range(m.bodies + 1 + m.carried):
                 w.y[lane, b] = s.y0[lane, b]
                 w.dy[lane, b] = s.f0[lane, b]

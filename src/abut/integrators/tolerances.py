@@ -22,6 +22,16 @@ LEAST_WAY, MOST_WAY, LEAST_TURN, LEAST_SPEED, LEAST_SPIN, SIZE = range(6)
 ROUNDING = f64(1.0e-15)  #: of a coordinate, what its rounding is worth
 LASTING = f64(10.0)  #: steps by whose displacement an error of velocity counts in methods of index 3
 SETTLED = f64(1.0e-12)  #: the same of Newton's method, which goes on to a thousandth of its tolerance
+TICKS = f64(1.0e-15)  #: of the present time, a step of few units in its last place
+
+
+@routine
+def least_step(s: March, lane: int, t: float):
+    """The shortest step [s]: a few units in the last place of the present time, and what moves no coordinate.
+
+    The end of the run has no say in it: what happens at the first touch is as short in a run of an hour as in one of a millisecond.
+    """
+    return wp.max(s.weight[lane, 5], TICKS * wp.abs(t))
 
 
 @routine

@@ -5,7 +5,7 @@ All signals stand in one row of numbers: measures, values of the unknowns, their
 
 import warp as wp
 
-from abut.kernels.arrays import A1, A2, A3, I1, I2, I3, mat66, vec3, vec6
+from abut.kernels.arrays import A1, A2, A3, I1, I2, I3, mat66, vec6
 
 
 @wp.struct
@@ -94,6 +94,3 @@ class Waves:
     still: I1  # by lane, 1: states are looked for that do not change
     stuck: I1  # 1 + the unknown that could not be found; where rows are made, or a balance is sought, 1 + unknowns + the measure
     past: Past
-    shift: wp.array(
-        dtype=vec3
-    )  # a complex lag, and the part that is wanted: 0 the real lag alone, 1 real, 2 imaginary part

@@ -230,7 +230,9 @@ class Work:
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
     waves: Waves
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż
-    lag: wp.array(dtype=vec2)  # lag, and the weight of what it adds to the derivative by slip
+    lag: wp.array(
+        dtype=vec4
+    )  # lag; that of a complex matrix, real and imaginary; which is made: 0 the real one, 1 real, 2 imaginary part
     low: A2  # lowest value that the clamping guard took at any stage of the step
     angle: A2  # last accepted value of each unwrapped angle
     turned: A2  # candidates for `angle`, from the last evaluation

@@ -22,7 +22,7 @@ import warp as wp
 
 from abut.joints.coordinates import column
 from abut.joints.stiffness import Blocks
-from abut.kernels.types import Machine, Work, f64, mat66, vec3, vec6
+from abut.kernels.types import Machine, Work, f64, mat66, vec3, vec4, vec6
 from abut.plug import routine
 from abut.signals.measures import ACCELERATION, MODE, REACTION
 from abut.system.equations import (
@@ -217,7 +217,7 @@ def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6,
         kind = m.wiring.measure[s, 0]
         if kind > MODE:
             x, y = through(m, w, lane, s)
-            if w.waves.shift[lane][2] > 1.0:
+            if w.lag[lane][3] > 1.0:
                 x = y
             if kind == REACTION:
                 g = vec6()
@@ -306,7 +306,7 @@ def answering(assemble: Any, signal: Any, force: Any) -> Any:
         full.drift = c.drift
         full.want = 1
         if c.want == 0:
-            w.waves.shift[lane] = vec3(0.0, 0.0, 0.0)
+            w.lag[lane] = vec4(w.lag[lane][0], 0.0, 0.0, 0.0)
             if m.nodes == m.bodies:
                 masses(m, w, lane)
         forget_nonsense(m, w, lane)

@@ -9,8 +9,9 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.types import A2, Press, f64, vec2, vec3
+from abut.kernels.types import A2, Press, f64, mat44, vec3, vec4
 from abut.plug import BULK, PLANAR, adapted, loader_of, routine, struct_of
+from abut.system.lagging import follows, turned
 
 SIGNATURE = {"depth": f64, "rate": f64, "impact_rate": f64, "peak": f64, "bulk": vec3}
 CARRYING = {**SIGNATURE, "z0": f64, "z1": f64, "z2": f64}
@@ -36,7 +37,7 @@ def given(law: Any) -> dict[str, str]:
 
 @routine
 def no_normal(
-    kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2, want: int
+    kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec4, want: int
 ):  # fmt: skip
     return Press()
 
@@ -46,7 +47,7 @@ def normal_laws(used: Sequence[type], implicit: bool) -> Any:
     chain = no_normal
     for number, law in reversed(list(enumerate(used))):
         if law.anatomy.states:  # type: ignore[attr-defined]
-            chain = _carrying_link(number, law, chain)
+            chain = _carrying_link(number, law, implicit, chain)
         else:
             force = adapted(law, "force", SIGNATURE, given(law), "    return CALL", gradient=implicit)
             if implicit:
@@ -61,7 +62,7 @@ def _link(number: int, force: Any, load: Any, bulky: int, rest: Any) -> Any:
     @routine
     def normal(
         kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
-        lag: vec2, want: int
+        lag: vec4, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
@@ -84,7 +85,7 @@ def _value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
     def normal(
         kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
-        lag: vec2, want: int
+        lag: vec4, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
@@ -95,12 +96,21 @@ def _value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     return normal
 
 
+@routine
+def nearby(z: vec3, g: vec3, lag: vec4, j: int):
+    """What is carried along with number j a little larger, and by how much."""
+    e = 1.0e-7 * wp.max(wp.abs(z[j]), wp.abs(lag[0] * g[j])) + 1.0e-30
+    near = z + vec3(0.0, 0.0, 0.0)
+    near[j] = z[j] + e
+    return near, e
+
+
 def settling(law: Any, rates: Any) -> Any:
     """``settle(p, …, base, lag)``: the z with z = base + lag·evolve(…, z), by Newton's method with differences."""
     P = struct_of(law)
 
     @routine
-    def settle(p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2):
+    def settle(p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec4):
         z = base + vec3(0.0, 0.0, 0.0)
         it = int(0)
         while lag[0] > 0.0 and it < 12:
@@ -108,9 +118,7 @@ def settling(law: Any, rates: Any) -> Any:
             r = z - base - g * lag[0]
             slope = wp.identity(n=3, dtype=f64)
             for j in range(3):
-                e = 1.0e-7 * wp.max(wp.abs(z[j]), wp.abs(lag[0] * g[j])) + 1.0e-30
-                near = z + vec3(0.0, 0.0, 0.0)
-                near[j] = z[j] + e
+                near, e = nearby(z, g, lag, j)
                 d = (rates(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2]) - g) * (lag[0] / e)
                 for i in range(3):
                     slope[i, j] = slope[i, j] - d[i]
@@ -124,23 +132,57 @@ def settling(law: Any, rates: Any) -> Any:
     return settle
 
 
-def _carrying_link(number: int, law: Any, rest: Any) -> Any:
+def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
     names = given(law)
     force = adapted(law, "force", CARRYING, names, "    return CALL")
     rates = adapted(law, "evolve", CARRYING, names, RATES[len(law.anatomy.states)], vec3=vec3)
     settle, load, P = settling(law, rates), loader_of(law), struct_of(law)
 
     @routine
-    def settled(
-        p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec2
+    def slopes(
+        p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, z: vec3, lag: vec4, out: Press
     ):
-        z = settle(p, depth, rate, entry, peak, bulk, base, lag)
-        return force(p, depth, rate, entry, peak, bulk, z[0], z[1], z[2])
+        """Derivatives by depth and rate: with what is carried along held, and what that does as it follows."""
+        slope = mat44()
+        told = mat44()
+        by_z = mat44()
+        value = out.value[0]
+        for j in range(3 + 0 * int(lag[3])):
+            near, e = nearby(z, out.dz, lag, j)
+            force_there = force(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2])
+            rates_there = rates(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2])
+            by_z[0, j] = (force_there - value) / e
+            for i in range(3):
+                slope[i, j] = (rates_there[i] - out.dz[i]) / e
+        d = 1.0e-7 * wp.max(depth, 1.0e-9)
+        r = 1.0e-7 * wp.max(wp.abs(rate), 1.0e-6)
+        deeper = rates(p, depth + d, rate, entry, peak, bulk, z[0], z[1], z[2])
+        faster = rates(p, depth, rate + r, entry, peak, bulk, z[0], z[1], z[2])
+        for i in range(3):
+            told[i, 0] = (deeper[i] - out.dz[i]) / d
+            told[i, 1] = (faster[i] - out.dz[i]) / r
+        real, imaginary = follows(slope, told, lag)
+        real = by_z @ real
+        imaginary = by_z @ imaginary
+        aside = turned(lag)
+        by_depth = (force(p, depth + d, rate, entry, peak, bulk, z[0], z[1], z[2]) - value) / d
+        by_rate = (force(p, depth, rate + r, entry, peak, bulk, z[0], z[1], z[2]) - value) / r
+        by_depth += real[0, 0] + imaginary[0, 0] * aside[1]
+        by_rate += real[0, 1] + imaginary[0, 1] * aside[0]
+        return vec3(value, by_depth, by_rate)
+
+    @routine
+    def no_slopes(
+        p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, z: vec3, lag: vec4, out: Press
+    ):
+        return out.value
+
+    derive = slopes if implicit else no_slopes
 
     @routine
     def normal(
         kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
-        lag: vec2, want: int
+        lag: vec4, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
@@ -157,11 +199,7 @@ def _carrying_link(number: int, law: Any, rest: Any) -> Any:
                 slope = (force(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2]) - value) / e
                 out.size[j] = wp.min(wp.abs(value) / wp.max(wp.abs(slope), 1.0e-300), 1.0e100)
             if want == 1:
-                d = 1.0e-7 * wp.max(depth, 1.0e-9)
-                r = 1.0e-7 * wp.max(wp.abs(rate), 1.0e-6)
-                by_depth = (settled(p, depth + d, rate, entry, peak, bulk, base, lag) - value) / d
-                by_rate = (settled(p, depth, rate + r, entry, peak, bulk, base, lag) - value) / r
-                out.value = vec3(value, by_depth, by_rate)
+                out.value = derive(p, depth, rate, entry, peak, bulk, z, lag, out)
             return out
         return rest(kind, a, lane, at, depth, rate, entry, peak, bulk, base, lag, want)
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.types import A2, Drag, Slip, f64, vec2, vec3, vec4
+from abut.kernels.types import A2, Drag, Slip, f64, mat44, vec3, vec4
 from abut.plug import adapted, loader_of, routine, struct_of
+from abut.system.lagging import follows, turned
 
 SCALAR = {"slip": f64, "normal": f64, "depth": f64}
 VECTOR = {
@@ -43,7 +44,7 @@ def given(law: Any) -> dict[str, str]:
 
 @routine
 def no_resistance(
-    kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec2, want: int
+    kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
 ):  # fmt: skip
     return Drag()
 
@@ -54,7 +55,7 @@ def resistances(used: Sequence[type], implicit: bool) -> Any:
     for number, law in reversed(list(enumerate(used))):
         anatomy = law.anatomy  # type: ignore[attr-defined]
         if anatomy.vector:
-            chain = _bristle_link(number, law, chain)
+            chain = _bristle_link(number, law, implicit, chain)
         else:
             size = adapted(law, anatomy.method, SCALAR, given(law), "    return CALL", gradient=implicit)
             link = _size_link if implicit else _size_value_link
@@ -65,7 +66,7 @@ def resistances(used: Sequence[type], implicit: bool) -> Any:
 def _size_link(number: int, size: Any, load: Any, rest: Any) -> Any:
     @routine
     def resist(
-        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec2, want: int
+        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
     ):  # fmt: skip
         if kind == number:
             out = Drag()
@@ -88,7 +89,7 @@ def _size_link(number: int, size: Any, load: Any, rest: Any) -> Any:
 def _size_value_link(number: int, size: Any, load: Any, rest: Any) -> Any:
     @routine
     def resist(
-        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec2, want: int
+        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
     ):  # fmt: skip
         if kind == number:
             out = Drag()
@@ -100,25 +101,31 @@ def _size_value_link(number: int, size: Any, load: Any, rest: Any) -> Any:
     return resist
 
 
+@routine
+def nearby(z: vec4, g: vec4, lag: vec4, j: int):
+    """A bristle and its scalar with component j a little larger, and by how much."""
+    e = 1.0e-7 * (wp.length(vec3(z[0], z[1], z[2])) + lag[0] * wp.length(vec3(g[0], g[1], g[2]))) + 1.0e-30
+    if j == 3:
+        e = 1.0e-7 * (wp.abs(z[3]) + lag[0] * wp.abs(g[3])) + 1.0e-30
+    near = z + vec4(0.0, 0.0, 0.0, 0.0)
+    near[j] = z[j] + e
+    return near, e
+
+
 def settling(law: Any, rates: Any) -> Any:
     """``settle(p, x, base, lag)``: the z with z = base + lag·ż(x, z), by Newton's method with differences."""
     P = struct_of(law)
 
     @routine
-    def settle(p: P, x: Slip, base: vec4, lag: vec2):
+    def settle(p: P, x: Slip, base: vec4, lag: vec4):
         z = base + vec4(0.0, 0.0, 0.0, 0.0)
         it = int(0)
         while lag[0] > 0.0 and it < 12:
             g = rates(p, x, z)
             r = z - base - g * lag[0]
-            size = wp.length(vec3(z[0], z[1], z[2])) + lag[0] * wp.length(vec3(g[0], g[1], g[2]))
             slope = wp.identity(n=4, dtype=f64)
             for j in range(4):
-                e = 1.0e-7 * size + 1.0e-30
-                if j == 3:
-                    e = 1.0e-7 * (wp.abs(z[3]) + lag[0] * wp.abs(g[3])) + 1.0e-30
-                near = z + vec4(0.0, 0.0, 0.0, 0.0)
-                near[j] = z[j] + e
+                near, e = nearby(z, g, lag, j)
                 d = (rates(p, x, near) - g) * (lag[0] / e)
                 for i in range(4):
                     slope[i, j] = slope[i, j] - d[i]
@@ -132,7 +139,7 @@ def settling(law: Any, rates: Any) -> Any:
     return settle
 
 
-def _bristle_link(number: int, law: Any, rest: Any) -> Any:
+def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
     names = given(law)
     force = adapted(law, law.anatomy.method, VECTOR, names, "    return CALL")
     evolve = adapted(law, "evolve", VECTOR, names, RATES[len(law.anatomy.states)], vec4=vec4)
@@ -177,8 +184,8 @@ def _bristle_link(number: int, law: Any, rest: Any) -> Any:
         return vec4(bend, bend, bend, wp.min(normal * f / wp.max(wp.length(aged), 1.0e-300), 1.0e100))
 
     @routine
-    def slopes(p: P, x: Slip, z: vec4, base: vec4, lag: vec2, out: Drag):
-        """Derivatives: of the bristle held, and what its settling adds, weighted as the method needs it."""
+    def heard(p: P, x: Slip, j: int):
+        """What the law is told, with the slip a little faster along j, or with j = 3 pressed a little harder; and by how much."""
         y = Slip()
         y.velocity = x.velocity
         y.normal = x.normal
@@ -186,25 +193,54 @@ def _bristle_link(number: int, law: Any, rest: Any) -> Any:
         y.normal_rate = x.normal_rate
         y.turn = x.turn
         y.drill = x.drill
-        e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)
-        for j in range(3):
+        e = 1.0e-6 * wp.max(x.normal, 1.0e-6)
+        if j < 3:
+            e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)
             v = x.velocity + vec3(0.0, 0.0, 0.0)
             v[j] = v[j] + e
             y.velocity = v
-            held = oppose(p, y, z)
-            there = oppose(p, y, settle(p, y, base, lag))
-            column = ((held - out.force) + (there - held) * lag[1]) / e
+        else:
+            y.normal = x.normal + e
+        return y, e
+
+    @routine
+    def slopes(p: P, x: Slip, z: vec4, lag: vec4, out: Drag):
+        """Derivatives by slip and normal force: with what is carried along held, and what that does as it follows."""
+        slope = mat44()
+        told = mat44()
+        held = mat44()
+        by_z = mat44()
+        for j in range(4 + 0 * int(lag[3])):
+            near, e = nearby(z, out.dz, lag, j)
+            rate = (rates(p, x, near) - out.dz) / e
+            force = (oppose(p, x, near) - out.force) / e
+            y, d = heard(p, x, j)
+            change = (rates(p, y, z) - out.dz) / d
+            more = (oppose(p, y, z) - out.force) / d
+            for i in range(4):
+                slope[i, j] = rate[i]
+                told[i, j] = change[i]
             for i in range(3):
-                out.by_slip[i, j] = column[i]
-        n = 1.0e-6 * wp.max(x.normal, 1.0e-6)
-        y.velocity = x.velocity
-        y.normal = x.normal + n
-        out.by_normal = (oppose(p, y, settle(p, y, base, lag)) - out.force) / n
+                by_z[i, j] = force[i]
+                held[i, j] = more[i]
+        real, imaginary = follows(slope, told, lag)
+        real = held + by_z @ real
+        imaginary = by_z @ imaginary * turned(lag)[0]
+        for i in range(3):
+            for j in range(3):
+                out.by_slip[i, j] = real[i, j] + imaginary[i, j]
+            out.by_normal[i] = real[i, 3]
         return out
 
     @routine
+    def no_slopes(p: P, x: Slip, z: vec4, lag: vec4, out: Drag):
+        return out
+
+    derive = slopes if implicit else no_slopes
+
+    @routine
     def resist(
-        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec2, want: int
+        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
     ):  # fmt: skip
         if kind == number:
             out = Drag()
@@ -215,7 +251,7 @@ def _bristle_link(number: int, law: Any, rest: Any) -> Any:
             out.force = oppose(p, x, z)
             out.size = weights(p, x, z, out.force)
             if want == 1:
-                out = slopes(p, x, z, base, lag, out)
+                out = derive(p, x, z, lag, out)
             return out
         return rest(kind, a, lane, at, x, base, lag, want)
 

@@ -333,12 +333,13 @@ def follow(m: Machine, w: Work, lane: int):
     """dU/ds = −R_U⁻¹ R_s of every measure; 0, or 1 + the column without a pivot."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
-    re = w.lag[lane][0]
+    lag = w.lag[lane]
+    re = lag[0]
     im = 0.0
     size = int(nu)
-    if w.waves.shift[lane][2] > 0.0:
-        re = w.waves.shift[lane][0]
-        im = w.waves.shift[lane][1]
+    if lag[3] > 0.0:
+        re = lag[1]
+        im = lag[2]
         size = 2 * nu
     broken = newton_matrix(m, w, lane, re, im, size)
     if broken != 0:

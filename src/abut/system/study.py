@@ -11,7 +11,7 @@ import warp as wp
 
 from abut.kernels.blocks import factor, solve
 from abut.kernels.states import move
-from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec2, vec3, vec6
+from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import kernel, routine
 from abut.system.braced import unbrace
 from abut.system.columns import BODY_WIDTH, TRACK_WIDTH
@@ -44,7 +44,7 @@ def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
             for j in range(6):
                 f[7 + j] = s.out_pull[lane, i, b][j]
             w.dy[lane, b] = f
-    w.lag[lane] = vec2(0.0, 0.0)
+    w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
     for k in range(m.incidents):
         w.mode[lane, k] = s.out_mode[lane, i, k]
         w.entry[lane, k] = s.out_entry[lane, i, k]

@@ -26,7 +26,6 @@ from abut.kernels.types import (
     f64,
     mat33,
     mat66,
-    vec2,
     vec3,
     vec4,
     vec6,
@@ -234,7 +233,7 @@ class System:
         w.parts = room(n, nk if a.clusters else 1, a.capacity, d, len(a.clusters))
         w.pairs = curves.room(n, a.curved, SHARE, d)
         w.way, w.bulk = zeros((n, nk), vec3, d), zeros((n, nk), vec3, d)
-        w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec2, d)
+        w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec4, d)
         w.waves = waves.room(a.wiring, n, d)
         w.base, w.size = zeros((n, kept), Y, d), zeros((n, kept), Y, d)
         w.at = Bodies()

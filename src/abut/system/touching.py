@@ -10,7 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.joints.stiffness import Blocks, couple, put
-from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec2, vec3, vec4, vec6
+from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.equations import Weights, add_blocks, push
 
@@ -147,7 +147,7 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
         at = m.contact[q, NORMAL_AT]
         x = w.entry[lane, k]
         peak = w.peak[lane, k]
-        still = vec2(0.0, 0.0)
+        still = vec4(0.0, 0.0, 0.0, 0.0)
         bulk = w.bulk[lane, k]
         z = vec3(base[0], base[1], base[2])
         over = normal_law(kind, m.number, lane, at, high, rate, x, peak, bulk, z, still, 0)

@@ -8,7 +8,7 @@ import numpy as np
 import warp as wp
 
 from abut.kernels import signals as kernels
-from abut.kernels.arrays import f64, mat66, vec3, vec6
+from abut.kernels.arrays import f64, mat66, vec6
 from abut.system.room import table, zeros
 
 #: What ``signals.Mode`` is in each analysis.
@@ -80,7 +80,6 @@ def room(wiring: Any, lanes: int, device: str) -> Any:
     x.load, x.power = zeros((lanes, wiring.layout.bodies), vec6, device), numbers(3)
     x.swap, x.follow = zeros((lanes, 2 * nu), int, device), numbers(nm, 2 * nu)
     x.still, x.stuck = zeros(lanes, int, device), zeros(lanes, int, device)
-    x.shift = zeros(lanes, vec3, device)
     x.past = past(wiring, lanes, ENTRIES if wiring.delays else 1, device)
     return x
 

@@ -39,12 +39,12 @@ def through(m: Machine, w: Work, lane: int, s: int):
     nu = m.wiring.unknowns
     real = w.waves.direct[lane, s]
     imaginary = 0.0
-    shift = w.waves.shift[lane]
-    re = w.lag[lane][0]
+    lag = w.lag[lane]
+    re = lag[0]
     im = 0.0
-    if shift[2] > 0.0:
-        re = shift[0]
-        im = shift[1]
+    if lag[3] > 0.0:
+        re = lag[1]
+        im = lag[2]
     for k in range(nu):
         a, b = column_of(m, w, lane, k, re)
         by_value = w.waves.direct[lane, nm + k]
@@ -70,12 +70,13 @@ def tap_block(m: Machine, w: Work, lane: int, at: int, load: vec6, g: vec6):
 def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
     """Derivatives of one component by every body that its signals look at."""
     spread(m, w, lane, law)
-    re = w.lag[lane][0]
+    lag = w.lag[lane]
+    re = lag[0]
     im = 0.0
-    part = w.waves.shift[lane][2]
+    part = lag[3]
     if part > 0.0:
-        re = w.waves.shift[lane][0]
-        im = w.waves.shift[lane][1]
+        re = lag[1]
+        im = lag[2]
     for k in range(m.wiring.tapped[e, 0], m.wiring.tapped[e, 0] + m.wiring.tapped[e, 1]):
         s = m.wiring.tap[k, 0]
         x, y = through(m, w, lane, s)
