@@ -248,15 +248,17 @@ def test_materials_whose_numbers_do_not_do(tmp_path, text):
         materials.load(tmp_path / "mine.toml")
 
 
-def test_a_saved_machine_with_a_line_that_is_no_number(tmp_path):
-    one = {"path": "a", "line": 1, "keyword": "PART", "number": 1, "body": "", "breaks": [[1e999, 1]]}
+@pytest.mark.parametrize(("line", "signals"), [(1e999, {}), (1, 2.0)])
+def test_a_saved_machine_with_things_of_another_kind(tmp_path, line, signals):
+    """A line that is no number; a number where signals by name should stand."""
+    one = {"path": "a", "line": 1, "keyword": "PART", "number": 1, "body": "", "breaks": [[line, 1]]}
     held = {
         "format": saved.FORMAT,
         "dataset": {"path": "a", "title": "", "statements": [one], "notes": []},
         "inactive": [],
         "state": None,
     }
-    (tmp_path / "a.json").write_text(json.dumps(held | {"signals": {}, "time": 0.0, "settings": []}))
+    (tmp_path / "a.json").write_text(json.dumps(held | {"signals": signals, "time": 0.0, "settings": []}))
     with pytest.raises(UnreadableFile, match="not written by SAVE/SYSTEM of abut"):
         saved.read(tmp_path / "a.json")
 

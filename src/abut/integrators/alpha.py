@@ -11,7 +11,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import FRESH, ORDER
+from abut.integrators.codes import ACCEPTED, EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
 from abut.integrators.explicit import after_event
 from abut.integrators.march import carried_error
 from abut.integrators.newton import newton_step
@@ -154,17 +154,17 @@ def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
 
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        if verdict > 0 or verdict == -2:
+        if verdict == ACCEPTED or verdict == EVENT:
             for b in range(m.bodies):
                 s.k[lane, 0, b] = s.k[lane, 1, b]
             for k in range(m.bodies, m.nodes):
                 s.d[lane, 0, k] = w.lam[lane, k]
-        if verdict == -2:
+        if verdict == EVENT:
             return after_event(m, w, s, lane, h)
-        if verdict == -1:
+        if verdict == UNSOLVED:
             return 0.3 * h
         f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -1.0 / 3.0)
-        if verdict == 0:
+        if verdict == TOO_COARSE:
             return h * wp.clamp(f, 0.1, 0.9)
         f = wp.clamp(f, 0.2, 3.0)
         if f > 0.9 and f < 1.3:

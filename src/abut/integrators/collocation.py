@@ -22,7 +22,7 @@ from abut.integrators.carried import (
     end_carried,
     keep_carried,
 )
-from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, ORDER
+from abut.integrators.codes import ACCEPTED, EVENT, FRESH, JACOBIANS, NEWTON, ORDER, TOO_COARSE, UNSOLVED
 from abut.integrators.explicit import after_event
 from abut.integrators.newton import look_anew, residual, starting
 from abut.integrators.tolerances import SETTLED, error_of, largest_of, update_norm
@@ -505,17 +505,17 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
 
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        if verdict > 0 or verdict == -2:
+        if verdict == ACCEPTED or verdict == EVENT:
             for k in range(m.bodies, m.nodes):
                 s.d[lane, 6, k] = w.lam[lane, k]
             for b in range(m.bodies):
                 s.k[lane, 6, b] = s.k[lane, 2, b] * (1.0 / h)
-        if verdict == -2:
+        if verdict == EVENT:
             return after_event(m, w, s, lane, h)
-        if verdict == -1:
+        if verdict == UNSOLVED:
             return 0.3 * h
         f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -0.25)
-        if verdict == 0:
+        if verdict == TOO_COARSE:
             return h * wp.clamp(f, 0.1, 0.9)
         return h * wp.clamp(f, 0.2, 8.0)
 

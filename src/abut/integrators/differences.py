@@ -12,7 +12,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import FRESH, ORDER
+from abut.integrators.codes import EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
 from abut.integrators.explicit import after_event
 from abut.integrators.march import carried_error
 from abut.integrators.newton import newton_step
@@ -264,12 +264,12 @@ def bdf_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
         order = s.count[lane, ORDER]
-        if verdict == -2:
+        if verdict == EVENT:
             return after_event(m, w, s, lane, h) * 0.1
-        if verdict == -1:
+        if verdict == UNSOLVED:
             return 0.3 * h
         here = wp.pow(wp.max(error, 1.0e-10), -1.0 / f64(order + 1))
-        if verdict == 0:
+        if verdict == TOO_COARSE:
             return h * wp.clamp(0.9 * here, 0.1, 0.9)
         advance_differences(m, s, lane, order)
         s.memo[lane, 5] = s.memo[lane, 5] + 1.0

@@ -4,7 +4,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import FRESH
+from abut.integrators.codes import ACCEPTED, EVENT, FRESH
 from abut.integrators.march import carried_error, carried_owner
 from abut.integrators.tolerances import error_of, least_step
 from abut.kernels.types import Machine, March, Work, Y, f64, vec4
@@ -105,11 +105,11 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
         e = wp.max(error, 1.0e-10)
-        if verdict == -2:
+        if verdict == EVENT:
             s.memo[lane, 0] = 1.0e-4
             s.memo[lane, 1] = 6.0
             return after_event(m, w, s, lane, h)
-        if verdict <= 0:
+        if verdict != ACCEPTED:
             s.memo[lane, 1] = 1.0  # no growth right after a rejection
             return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, 7]), 0.1, 0.9)
         # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner

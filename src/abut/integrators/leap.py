@@ -4,7 +4,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import FRESH
+from abut.integrators.codes import ACCEPTED, EVENT, FRESH
 from abut.integrators.explicit import after_event
 from abut.integrators.march import carried_error, carried_owner
 from abut.integrators.tolerances import error_of
@@ -111,11 +111,11 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
         if m.loose == 1:
             return s.weight[lane, 6]
-        if verdict == -2:
+        if verdict == EVENT:
             s.memo[lane, 1] = 4.0
             return after_event(m, w, s, lane, h)
         e = wp.max(error, 1.0e-10)
-        if verdict <= 0:
+        if verdict != ACCEPTED:
             s.memo[lane, 1] = 1.0
             return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, 7]), 0.1, 0.9)
         largest = wp.max(s.memo[lane, 1], 1.0)

@@ -88,7 +88,7 @@ def read(path: Path) -> Saved:
         )
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
-    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as problem:
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as problem:
         sentence = "it was not written by SAVE/SYSTEM of abut; save it anew, since files of Adams itself cannot be read"
         raise UnreadableFile.of(path, sentence) from problem
 
