@@ -1,6 +1,7 @@
 """Machines that rest or are stiff for long: the default method changes, and says so; steps do not fall to nothing at first touch."""
 
 import math
+import re
 
 import numpy as np
 import pytest
@@ -276,18 +277,27 @@ def test_an_hour_at_rest_with_a_delay(seen):
 @pytest.mark.long
 def test_bristles_are_handed_over():
     """A plate on a slope below the angle of friction hangs in the bristles of ``MindlinSpring``, for an hour: what they carry is m g sin α
-    before and after the change of method, to 1e-6, and it does not creep away. A damper stills it, as bristles below slip lose nothing.
+    after the change of method, to the tolerance of 1e-6, and it does not creep away. Dampers along the floor still it, yaw and all, since
+    bristles below slip lose nothing; they are too weak for the default to begin with an implicit method.
     """
     slope, mu = 0.1, 0.3
     friction = abut.friction.MindlinSpring(coefficient=mu, shear_modulus=1e8, radius=0.01)
     model = plate(impact(), 1e-4, friction, slope)
-    ends = model.bodies[0].frame(), model.ground.frame((-10.0, 0.0, 0.5 * HEIGHT))
-    model.add(abut.forces.SpringDamper("air", *ends, stiffness=0.0, damping=AIR * MASS))
+    ground = model.ground.frame
+    for name, at, away in (
+        ("left", (0.0, -0.1, 0.0), (-10.0, -0.1, 0.5 * HEIGHT)),
+        ("right", (0.0, 0.1, 0.0), (-10.0, 0.1, 0.5 * HEIGHT)),
+        ("across", (0.0, 0.0, 0.0), (0.0, -10.0, 0.5 * HEIGHT)),
+    ):
+        air = abut.forces.SpringDamper(
+            name, model.bodies[0].frame(at), ground(away), stiffness=0.0, damping=150.0 * MASS
+        )
+        model.add(air)
     result = abut.simulate(model, end=HOUR)
     assert result.status.ok, result.status
-    assert "Radau" in result.statistics["integrator"]
+    assert re.match(r"RungeKutta.*, from t = .* Radau", result.statistics["integrator"])
     assert result.statistics["steps"] <= 5000
     late = result["feet.friction_force.x"].values[500:]
-    np.testing.assert_allclose(late, -MASS * G * math.sin(slope), rtol=1e-5)
+    np.testing.assert_allclose(late, -MASS * G * math.sin(slope), rtol=1e-6)
     place = result["plate.position.x"].values
     assert abs(place[-1] - place[500]) < 1e-6
