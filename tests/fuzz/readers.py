@@ -316,9 +316,9 @@ def built(model: Any) -> None:
 
 
 def _commands(path: Path, chance: random.Random) -> None:
-    from abut.formats.adams import commands
+    from abut.formats.adams.commands import parse
 
-    commands.load(path)
+    parse.load(path)
 
 
 def _datasets() -> list[bytes]:
@@ -329,21 +329,22 @@ def _datasets() -> list[bytes]:
 
 def _saved(path: Path, chance: random.Random) -> None:
     """What SAVE/SYSTEM wrote, and the machine of it."""
-    from abut.formats.adams import saved
-    from abut.formats.adams.build import Build
+    from abut.formats.adams.commands import save
+    from abut.formats.adams.dataset.build import Build
 
-    Build(saved.read(path).dataset, False).run()
+    Build(save.read(path).dataset, False).run()
 
 
 def _saved_files() -> list[bytes]:
-    from abut.formats.adams import saved, statements
+    from abut.formats.adams.commands import save
+    from abut.formats.adams.language import statements
     from abut.signals import Recording
 
     made = []
     for data in sorted(_datasets(), key=len)[:2]:
         dataset = statements.read(data.decode(), "m.adm")
         signals = {"s.value": 1.0, "t.x": (1.0, 2.0), "d.past": Recording((0.0, 1.0), (0.0, 1.0), (1.0, 1.0))}
-        one = saved.Saved(
+        one = save.Saved(
             dataset, frozenset({"JOINT/1"}), np.zeros((1, 13)), signals, 0.5, dataset.statements[:1]
         )
         with tempfile.TemporaryDirectory() as folder:
@@ -353,8 +354,8 @@ def _saved_files() -> list[bytes]:
 
 
 def _matrix(path: Path, chance: random.Random) -> None:
-    from abut.formats.adams import matrix_files
-    from abut.formats.adams.statements import Statement
+    from abut.formats.adams.dataset.joints import matrix_files
+    from abut.formats.adams.language.statements import Statement
 
     matrix_files.read(
         Statement("m.adm", 1, "MATRIX", 1, "", "", "", ()), path, chance.choice(("TRF", "VALK"))

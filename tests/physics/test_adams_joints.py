@@ -14,7 +14,8 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import abut
-from abut.formats.adams import geometry, results
+from abut.formats.adams import euler
+from abut.formats.adams.results import xml
 from abut.model import rotations
 
 pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
@@ -74,7 +75,7 @@ def of_the_frame(history, place):
         name: np.loadtxt(DATA / "reference" / f"{history}_ADAMS_{name}.txt", skiprows=3)[:, 1:]
         for name in ("Pos", "Quat", "Vel", "Avel", "Acc", "Aacc")
     }
-    r = -geometry.matrices(table["Quat"]) @ place
+    r = -euler.matrices(table["Quat"]) @ place
     spin, turning = table["Avel"], table["Aacc"]
     around = np.cross(spin, r)
     return {
@@ -97,7 +98,7 @@ def test_parts_in_the_result_file(joint, tmp_path):
     body = model.bodies[0]
     place = np.asarray(body.position) @ rotations.to_matrix(body.orientation)
     assert np.linalg.norm(place) == pytest.approx(2.0)  # the part's frame is the global one at the start
-    written = results.write(run(path), tmp_path / "pendulum.res")
+    written = xml.write(run(path), tmp_path / "pendulum.res")
     text = written.read_text(encoding="utf-8")
     comment = text[text.index("<Comment>") : text.index("</Comment>")]
     written.write_text(text.replace(comment, "<Comment>"), encoding="utf-8")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.formats.adams import solver
+from abut.formats.adams.commands import solver
 
 INERTIA, STIFFNESS, TORQUE = 0.1, 1.0, 20.0
 OMEGA, WOUND = math.sqrt(STIFFNESS / INERTIA), TORQUE / STIFFNESS

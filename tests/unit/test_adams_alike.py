@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from abut.formats.adams import alike, quickly, statements
-from abut.formats.adams.build import Build
-from abut.formats.adams.expressions import by_grammar
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.functions import templates
+from abut.formats.adams.language import python_syntax, statements
+from abut.formats.adams.language.expressions import by_grammar
 
 SETTINGS = settings(max_examples=300, derandomize=True, deadline=None, database=None)
 TOKENS = st.sampled_from(
@@ -32,7 +33,7 @@ def _grown(inner):
 @given(text=st.recursive(LEAVES, _grown, max_leaves=12))
 def test_expressions_have_the_tree_that_the_grammar_gives_them(text):
     """An expression that the grammar made is read by both in the same steps."""
-    found = quickly.steps(text)
+    found = python_syntax.steps(text)
     assert found is not None
     assert tuple(found) == by_grammar(text).steps
 
@@ -41,7 +42,7 @@ def test_expressions_have_the_tree_that_the_grammar_gives_them(text):
 @given(text=st.lists(TOKENS, max_size=12).map("".join))
 def test_what_breaks_the_grammar_is_left_to_it(text):
     """Whatever tokens stand in a row: what Python's parser gives, the grammar gives too."""
-    found = quickly.steps(text)
+    found = python_syntax.steps(text)
     if found is not None:
         assert tuple(found) == by_grammar(text).steps
 
@@ -50,7 +51,7 @@ def test_what_breaks_the_grammar_is_left_to_it(text):
     "text", ["F(0,)", "F(0:)", "(0,0)", "0 0", "F(*A)", "F(A)(0)", "A//A", "0x0", "a.b", "", "F(a=0)", "0J"]
 )
 def test_what_python_takes_and_adams_does_not(text):
-    assert quickly.steps(text) is None
+    assert python_syntax.steps(text) is None
 
 
 HEAD = """many forces
@@ -140,15 +141,15 @@ def test_forces_read_together_are_those_read_one_by_one():
 def test_a_force_is_not_written_before_it_is_asked_for(monkeypatch):
     """Of four hundred forces of two kinds none is written by reading them, and two once all are asked for."""
     written = []
-    whole = alike._Kind.functions.func
+    whole = templates._Kind.functions.func
 
     def counted(self):
         written.append(self)
         return whole(self)
 
-    cached = alike.cached_property(counted)
-    cached.__set_name__(alike._Kind, "functions")
-    monkeypatch.setattr(alike._Kind, "functions", cached)
+    cached = templates.cached_property(counted)
+    cached.__set_name__(templates._Kind, "functions")
+    monkeypatch.setattr(templates._Kind, "functions", cached)
     texts = [
         f"SFORCE/{n}, TRANS, I = 2, J = {(1, 11)[n % 2]}, FUNCTION = -{n}.5*{('DM', 'VR')[n % 2]}(2,{(1, 11)[n % 2]})"
         for n in range(1, 401)

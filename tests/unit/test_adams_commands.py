@@ -14,8 +14,9 @@ import pytest
 import abut
 from abut.cli.command import main
 from abut.errors import AbutError, InvalidValue, UnreadableFile, UnsupportedStatement
-from abut.formats.adams import commands, orders, solver, statements
-from abut.formats.adams.log import Log
+from abut.formats.adams.commands import arguments, parse, solver
+from abut.formats.adams.commands.log import Log
+from abut.formats.adams.language import statements
 from abut.results import Channel, Result
 from abut.results.joined import joined
 from abut.system.system import System
@@ -37,7 +38,7 @@ def written(folder, text, name="pendulum_run.acf"):
 
 
 def cut(folder, text):
-    return commands.load(written(folder, text))
+    return parse.load(written(folder, text))
 
 
 # --- grammar ----------------
@@ -56,7 +57,7 @@ def test_a_command_names_the_model(folder):
     )
     assert found.model.name == "pendulum.adm"
     assert [(c.keyword, c.line) for c in found.commands] == [("SIMULATE", 4)]
-    assert orders.understood(found.commands[0]).values == {"END": 2.0, "DTOUT": 0.01}
+    assert arguments.understood(found.commands[0]).values == {"END": 2.0, "DTOUT": 0.01}
 
 
 def test_an_ampersand_goes_on_in_the_next_line(folder):
@@ -72,7 +73,7 @@ VARIABLE/11 &
 equil/maxit=51, stab=0.5, error=0.3, imbal=0.3, tlim=0.5, alim=1.0D
 deact/contact, id=10,9
 """
-    integrator, variable, equilibrium, switch = map(orders.understood, cut(folder, text).commands)
+    integrator, variable, equilibrium, switch = map(arguments.understood, cut(folder, text).commands)
     assert integrator.flags == {"HHT"}
     assert integrator.values == {"ERROR": 1e-5}
     assert variable.values["FUNCTION"].text == "VARVAL(12) * (STEP(TIME,0.0,0.0,0.0+15.0,500.0))"
@@ -84,7 +85,7 @@ deact/contact, id=10,9
 def test_what_steers_the_output_of_adams_needs_no_reading(folder):
     """ENVIRONMENT names a file or sets a switch of Adams'; it changes nothing of the motion."""
     (command,) = cut(folder, "file/model=pendulum\nenvironment/model=x, list\n").commands
-    assert (command.keyword, orders.understood(command)) == ("ENVIRONMENT", None)
+    assert (command.keyword, arguments.understood(command)) == ("ENVIRONMENT", None)
 
 
 def test_what_stands_behind_stop_is_told(folder):
@@ -94,7 +95,7 @@ def test_what_stands_behind_stop_is_told(folder):
 
 
 def test_a_dataset_of_the_same_name_serves_where_the_model_is_missing(folder):
-    found = commands.load(written(folder, "file/model=elsewhere\nsim/stat\n", "pendulum.acf"))
+    found = parse.load(written(folder, "file/model=elsewhere\nsim/stat\n", "pendulum.acf"))
     assert found.model.name == "pendulum.adm"
     assert 'its model "elsewhere" is not there' in found.notes[0]
 

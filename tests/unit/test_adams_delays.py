@@ -9,7 +9,7 @@ import pytest
 import abut
 from abut import signals
 from abut.errors import InputError
-from abut.formats.adams import saved
+from abut.formats.adams.commands import save
 from adams_dataset import reader
 
 HEAD = """\
@@ -164,10 +164,10 @@ def test_what_is_saved_comes_back_with_its_past(build, tmp_path):
         "x.initial": 2.0,
         "y.initial": (1.0, 2.0),
     }
-    dataset = saved.Dataset("a.adm", "a", (), ())
-    saved.Saved(dataset, frozenset(), np.zeros((1, 13)), begun, 1.0, ()).write(path)
+    dataset = save.Dataset("a.adm", "a", (), ())
+    save.Saved(dataset, frozenset(), np.zeros((1, 13)), begun, 1.0, ()).write(path)
     assert json.loads(path.read_text(encoding="utf-8"))["signals"]["past.history"][1] == [2.0, 3.0]
-    assert saved.read(path).signals == begun
+    assert save.read(path).signals == begun
 
 
 JOINT = "JOINT/1, TRANSLATIONAL, I = 2, J = 1\n"

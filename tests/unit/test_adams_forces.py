@@ -5,9 +5,11 @@ import pytest
 
 from abut.contact import friction, normal
 from abut.errors import InputError
-from abut.formats.adams import geometry, measures, statements
-from abut.formats.adams.build import Build
-from abut.formats.adams.expressions import parse
+from abut.formats.adams import euler
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.functions import evaluation
+from abut.formats.adams.language import statements
+from abut.formats.adams.language.expressions import parse
 from abut.model import rotations
 from adams_dataset import reader
 
@@ -101,8 +103,8 @@ def measured(model_path, text, state):
     model = own.run()
     node = parse(statements.Statement("m", 1, "REQUEST", 1, ""), "F2", text).root
     places = {n: own.place(None, "", n) for n in own.markers}
-    columns = measures.Columns(places, (), own.units, state.channels(model.bodies[0].name))
-    return float(np.ravel(measures.evaluate(node, columns))[0])
+    columns = evaluation.Columns(places, (), own.units, state.channels(model.bodies[0].name))
+    return float(np.ravel(evaluation.evaluate(node, columns))[0])
 
 
 @pytest.mark.parametrize("swapped", [False, True])
@@ -132,10 +134,10 @@ def test_components_along_a_marker_that_turns_with_i(build):
     text = "GFORCE/1, I = 23, JFLOAT = 29, RM = 22, FX = 1\\, FY = 2*DM(23,1)\\, FZ = 0\\, TZ = 5\n"
     force = build(text)["gforce_1"]
     state = Still(5)
-    turn = rotations.to_matrix(state.quaternion) @ geometry.from_euler(np.radians([30, 50, 70]))
+    turn = rotations.to_matrix(state.quaternion) @ euler.from_euler(np.radians([30, 50, 70]))
     axes = rotations.to_matrix(force.j.orientation)
     place = state.position + rotations.to_matrix(state.quaternion) @ force.i.position
-    fixed = geometry.from_euler(np.radians([20, 30, 40])) @ [0.005, 0.006, 0.007] + [0.01, 0.02, 0.03]
+    fixed = euler.from_euler(np.radians([20, 30, 40])) @ [0.005, 0.006, 0.007] + [0.01, 0.02, 0.03]
     local = np.array([1.0, 2e3 * np.linalg.norm(place - fixed), 0.0])
     assert wrench(force, state)[:3] == pytest.approx(axes.T @ turn @ local, rel=1e-12)
     assert wrench(force, state)[3:] == pytest.approx(axes.T @ turn @ [0, 0, 5e-3], rel=1e-12)
@@ -148,7 +150,7 @@ def test_a_single_force_may_depend_on_other_markers_of_its_parts(build):
     q = state.between(force.i, force.j)
     line = np.array([q["x"], q["y"], q["z"]])
     turn = rotations.to_matrix(state.quaternion)
-    ground = geometry.from_euler(np.radians([20, 30, 40]))
+    ground = euler.from_euler(np.radians([20, 30, 40]))
     i = state.position + turn @ [0.004, -0.002, -0.041]
     j = ground @ [-0.005, 0.006, 0.070] + [0.01, 0.02, 0.03]
     expected = -3e3 * (i - j)[2]  # along the global z axis, in millimetres
@@ -159,7 +161,7 @@ def test_a_force_that_turns_with_its_own_part(build):
     """ACTIONONLY with both markers on one part: along J's z, which turns with it."""
     force = build("SFORCE/1, TRANSLATIONAL, I = 23, J = 22, ACTIONONLY, FUNCTION = 7\n")["sforce_1"]
     state = Still(2)
-    axis = rotations.to_matrix(state.quaternion) @ geometry.from_euler(np.radians([30, 50, 70]))[:, 2]
+    axis = rotations.to_matrix(state.quaternion) @ euler.from_euler(np.radians([30, 50, 70]))[:, 2]
     turned = rotations.to_matrix(force.j.orientation)
     assert turned @ wrench(force, state)[:3] == pytest.approx(7 * axis, rel=1e-12)
 

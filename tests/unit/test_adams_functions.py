@@ -9,8 +9,8 @@ from scipy.interpolate import Akima1DInterpolator, CubicSpline
 
 import abut
 from abut.formats import read
-from abut.formats.adams import expressions, statements
-from abut.formats.adams.source import Measure, write
+from abut.formats.adams.functions.source import Measure, write
+from abut.formats.adams.language import expressions, statements
 from abut.plug.functions import Func, differentiable
 
 

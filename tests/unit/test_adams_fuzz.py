@@ -10,10 +10,12 @@ from lark import UnexpectedInput
 
 from abut.errors import InputError, UnreadableFile
 from abut.formats import adams
-from abut.formats.adams import grammar, intrinsics, leniently, sensing, statements, states
-from abut.formats.adams.build import Build
-from abut.formats.adams.expressions import EXPRESSION
-from abut.formats.adams.families import FAMILIES
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.registry import FAMILIES
+from abut.formats.adams.dataset.signals import states
+from abut.formats.adams.functions import intrinsics, signals
+from abut.formats.adams.language import recovery, schema, statements
+from abut.formats.adams.language.expressions import EXPRESSION
 
 #: The same examples at every run; few seconds of them.
 SETTINGS = settings(
@@ -85,7 +87,7 @@ def read(text: str, lenient: bool) -> None:
     note(text)
     with contextlib.suppress(InputError) if not lenient else contextlib.nullcontext():
         try:
-            dataset = (leniently if lenient else statements).read(text, "model.adm")
+            dataset = (recovery if lenient else statements).read(text, "model.adm")
         except UnreadableFile as problem:
             if not lenient or "no PART in it" in str(problem) or "not of a dataset" in str(problem):
                 return
@@ -157,7 +159,7 @@ def test_one_pass_finds_what_the_grammars_find(text, changes):
     with contextlib.suppress(InputError):
         for statement in statements.read(text, "m.adm").statements:
             if statement.keyword in schemas:
-                reader = grammar.reader(schemas[statement.keyword])
+                reader = schema.reader(schemas[statement.keyword])
                 with contextlib.suppress(InputError):
                     assert reader.pieces(statement) == list(reader.by_grammar(statement))
 
@@ -173,7 +175,7 @@ FUNCTIONS = sorted(
     {*intrinsics.MATH, *intrinsics.OWN, *intrinsics.SHAPES, *intrinsics.SERIES, *intrinsics.BUILTIN, *intrinsics.REFUSED}
 )  # fmt: skip
 MEASURES = sorted(
-    {*sensing.MEASURES, *states.FUNCTIONS, "PINVAL", "POUVAL", "ORIENT", "AKISPL", "CUBSPL", "CURVE"}
+    {*signals.MEASURES, *states.FUNCTIONS, "PINVAL", "POUVAL", "ORIENT", "AKISPL", "CUBSPL", "CURVE"}
 )
 
 
@@ -197,13 +199,13 @@ FORMULA = st.recursive(
 )
 
 
-def value(kind: grammar.Kind) -> st.SearchStrategy:
+def value(kind: schema.Kind) -> st.SearchStrategy:
     """Some text for an argument, more often of its kind than not."""
     own = {
         id(EXPRESSION): FORMULA,
-        id(grammar.REAL): NUMBER,
-        id(grammar.IDENTIFIER): ID,
-        id(grammar.IDENTIFIERS): st.lists(ID, min_size=1, max_size=4).map(", ".join),
+        id(schema.REAL): NUMBER,
+        id(schema.IDENTIFIER): ID,
+        id(schema.IDENTIFIERS): st.lists(ID, min_size=1, max_size=4).map(", ".join),
     }.get(id(kind), st.lists(NUMBER, min_size=1, max_size=6).map(", ".join))
     return st.one_of(own, own, own, st.sampled_from(("", "X", "1, 2", '"A', "RORDER")))
 
@@ -216,7 +218,7 @@ def made(draw: st.DrawFn) -> str:
     for place in range(draw(st.integers(1, 6))):
         family = draw(st.sampled_from(FAMILIES))
         named = draw(st.lists(st.sampled_from([*family.schema.values] or ["X"]), unique=True, max_size=6))
-        texts = [f"{name} = {draw(value(family.schema.values.get(name, grammar.REAL)))}\\" for name in named]
+        texts = [f"{name} = {draw(value(family.schema.values.get(name, schema.REAL)))}\\" for name in named]
         flags = draw(st.lists(st.sampled_from([*family.schema.flags] or ["X"]), unique=True, max_size=2))
         rows.append(
             ", ".join([f"{family.keyword}/{place + 3 if draw(st.booleans()) else 1}", *flags, *texts])
@@ -234,7 +236,7 @@ def test_whatever_is_made_ends_in_a_model_or_a_sentence(text, lenient):
 @given(FORMULA)
 def test_expressions_say_the_same_when_written_again(text):
     """A tree as text is read as the same tree: numbers have 15 digits, so they agree to 1e-14."""
-    from abut.formats.adams import expressions
+    from abut.formats.adams.language import expressions
 
     statement = statements.Statement("m.adm", 1, "VARIABLE", 1, "")
     with contextlib.suppress(InputError):

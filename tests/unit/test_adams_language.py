@@ -8,9 +8,11 @@ import pytest
 
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats import adams
-from abut.formats.adams import expressions, geometry, grammar, statements, units
-from abut.formats.adams.families import FAMILIES
-from abut.formats.adams.source import Measure, write
+from abut.formats.adams import euler
+from abut.formats.adams.dataset import units
+from abut.formats.adams.dataset.registry import FAMILIES
+from abut.formats.adams.functions.source import Measure, write
+from abut.formats.adams.language import expressions, schema, statements
 from abut.model import rotations
 
 SCHEMAS = {family.keyword: family.schema for family in FAMILIES}
@@ -23,7 +25,7 @@ def cut(text):
 
 def arguments(text):
     (statement,) = cut(text).statements
-    return grammar.arguments(statement, SCHEMAS[statement.keyword])
+    return schema.arguments(statement, SCHEMAS[statement.keyword])
 
 
 def tree(text, argument="FUNCTION"):
@@ -192,7 +194,7 @@ def test_other_languages_of_adams_are_told_by_their_beginnings():
     ],
 )
 def test_numbers(text, expected):
-    assert grammar.number(text) == expected
+    assert schema.number(text) == expected
 
 
 def test_lists_run_over_lines():
@@ -368,14 +370,14 @@ def test_unit_systems_agree_with_newton():
 def test_euler_angles_come_back():
     rng = np.random.default_rng(1)
     for psi, theta, phi in rng.uniform((-3, 0.1, -3), (3, 3, 3), size=(20, 3)):
-        rotation = geometry.from_euler((psi, theta, phi))
-        assert np.allclose(geometry.euler_angles(rotation), (psi, theta, phi))
-        assert np.allclose(geometry.matrices(rotations.from_matrix(rotation)), rotation, atol=1e-15)
+        rotation = euler.from_euler((psi, theta, phi))
+        assert np.allclose(euler.euler_angles(rotation), (psi, theta, phi))
+        assert np.allclose(euler.matrices(rotations.from_matrix(rotation)), rotation, atol=1e-15)
 
 
 def test_axes_through_points():
     """z through (0, 2, 0), xz plane through (1, 5, 0): x must be global x."""
-    rotation = geometry.from_points(np.zeros(3), np.array([0.0, 2.0, 0.0]), np.array([1.0, 5.0, 0.0]))
+    rotation = euler.from_points(np.zeros(3), np.array([0.0, 2.0, 0.0]), np.array([1.0, 5.0, 0.0]))
     assert np.allclose(rotation, np.column_stack([[1, 0, 0], [0, 0, -1], [0, 1, 0]]))
     with pytest.raises(ValueError, match="lies on the z axis"):
-        geometry.from_points(np.zeros(3), np.array([0.0, 0.0, 1.0]), np.array([0.0, 0.0, 5.0]))
+        euler.from_points(np.zeros(3), np.array([0.0, 0.0, 1.0]), np.array([0.0, 0.0, 5.0]))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from abut.errors import InputError, Status
-from abut.formats.adams.log import Log
+from abut.formats.adams.commands.log import Log
 from abut.results import Channel
 
 CHANNELS = tuple(Channel(f"solver.{name}", "") for name in ("step", "order", "steps", "newton_iterations"))

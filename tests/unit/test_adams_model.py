@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from abut import forces, joints
-from abut.formats.adams import geometry
+from abut.formats.adams import euler
 from adams_dataset import HEAD, reader
 
 
@@ -158,14 +158,14 @@ def test_the_arms_of_a_hooke_joint_are_the_markers_x_and_y(build):
 def test_the_arms_of_a_hooke_joint_in_a_history_of_adams():
     """Euler parameters that Adams printed, seven digits, for the pendulum on a HOOKE joint of Project Chrono's
     Universal_Case03 at 0.7, 1.0 and 1.25 s: of the two ways to pair arms only x_I ⟂ y_J holds."""
-    fixed = geometry.from_euler(np.radians([-45.0, 90.0, 45.0]))
+    fixed = euler.from_euler(np.radians([-45.0, 90.0, 45.0]))
     history = [
         (0.957784, 0.184848, -0.1249490, -0.181298),
         (0.802115, -0.222457, 0.0451133, -0.552348),
         (0.617880, -0.520554, 0.0198450, -0.588943),
     ]
     cosines = (
-        np.swapaxes(geometry.matrices(np.array(history)), 1, 2) @ fixed
+        np.swapaxes(euler.matrices(np.array(history)), 1, 2) @ fixed
     )  # of J's axes (rows) and I's (columns)
     assert np.allclose(cosines[:, 1, 0], 0.0, atol=1e-6)
     assert np.all(np.abs(cosines[:, 0, 1]) > 0.1)

@@ -5,8 +5,9 @@ import pytest
 
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
-from abut.formats.adams import settings, statements
-from abut.formats.adams.families import FAMILIES
+from abut.formats.adams.dataset import settings
+from abut.formats.adams.dataset.registry import FAMILIES
+from abut.formats.adams.language import statements
 from abut.results.drawn import draw
 from adams_dataset import THIRD, reader
 

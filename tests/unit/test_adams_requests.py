@@ -9,7 +9,8 @@ from scipy.spatial.transform import Rotation
 
 from abut.errors import UnreadableFile
 from abut.formats import read
-from abut.formats.adams import geometry, orientations
+from abut.formats.adams import euler
+from abut.formats.adams.functions import orient
 from abut.model import rotations
 
 # Two parts in millimetres and milliseconds, so that no unit can be forgotten unseen.
@@ -36,7 +37,7 @@ def turning(rate):
     a, da, dda = rate * t + 0.3 * np.sin(2 * t), rate + 0.6 * np.cos(2 * t), -1.2 * np.sin(2 * t)
     b, db, ddb = 0.8 * np.sin(rate * t), 0.8 * rate * np.cos(rate * t), -0.8 * rate**2 * np.sin(rate * t)
     zero = 0 * t
-    q = geometry.product(
+    q = euler.product(
         np.stack([np.cos(a / 2), zero, zero, np.sin(a / 2)], -1),
         np.stack([np.cos(b / 2), np.sin(b / 2), zero, zero], -1),
     )
@@ -129,15 +130,15 @@ def test_the_angles_of_a_displacement_rebuild_the_rotation(ask):
     parameters = ask(
         "F1=ORIENT(27,1,21,31)\\F2=ORIENT(27,2,21,31)\\F3=ORIENT(27,3,21,31)\\F4=ORIENT(27,4,21,31)"
     )
-    rotation = geometry.matrices(parameters[:, :4])
+    rotation = euler.matrices(parameters[:, :4])
     for k in (0, 700, 2000):
-        assert np.allclose(geometry.from_euler(angles[k]), rotation[k], atol=1e-12)
+        assert np.allclose(euler.from_euler(angles[k]), rotation[k], atol=1e-12)
 
 
 def test_components_along_another_marker_keep_the_magnitude(ask):
     plain, along = ask("V, I = 21, J = 31"), ask("V, I = 21, J = 31, RM = 2")
     assert np.allclose(np.linalg.norm(along[:, 1:4], axis=1), plain[:, 0])
-    axes = geometry.from_euler((0.3, 0.7, -0.4))
+    axes = euler.from_euler((0.3, 0.7, -0.4))
     assert np.allclose(along[:, 1:4] @ axes.T, plain[:, 1:4])
     assert np.allclose(along[:, 5:8] @ axes.T, plain[:, 5:8])
 
@@ -145,7 +146,7 @@ def test_components_along_another_marker_keep_the_magnitude(ask):
 def test_angles_about_single_axes(ask):
     """A marker turned by a known angle about one axis of another has just that angle."""
     columns = ask("F1 = AZ(2, 1)\\, F2 = PSI(2, 1)\\, F3 = THETA(2, 1)\\, F4 = PHI(2, 1)\\, F5 = AX(1, 1)")
-    rotation = geometry.from_euler((0.3, 0.7, -0.4))
+    rotation = euler.from_euler((0.3, 0.7, -0.4))
     assert np.allclose(columns[0, :5], (np.arctan2(rotation[1, 0], rotation[0, 0]), 0.3, 0.7, -0.4, 0.0))
 
 
@@ -168,7 +169,7 @@ def test_angles_about_an_axis_are_counted_from_block_to_block(tmp_path, outputs)
         about, half = base[:, k], 0.5 * rate * time
         turn = np.column_stack([np.cos(half), np.sin(half)[:, None] * about])
         values = {"time": time} | {f"part_2.{what}": np.zeros((len(time), 3)) for what in STILL}
-        values["part_2.quaternion"] = geometry.product(turn, rotations.from_matrix(base @ own.T))
+        values["part_2.quaternion"] = euler.product(turn, rotations.from_matrix(base @ own.T))
         values["part_2.angular_velocity"] = np.outer(np.full(len(time), rate), about)
         evaluate, found = request.begin(), []
         for at in range(0, len(time), outputs):
@@ -186,8 +187,8 @@ def test_included_angles_and_sequences(ask):
     parameters = ask(
         "F1=ORIENT(27,1,21,31)\\F2=ORIENT(27,2,21,31)\\F3=ORIENT(27,3,21,31)\\F4=ORIENT(27,4,21,31)"
     )
-    rotation = geometry.matrices(parameters[:, :4])
-    for system, sequence in orientations.SEQUENCES.items():
+    rotation = euler.matrices(parameters[:, :4])
+    for system, sequence in orient.SEQUENCES.items():
         angles = ask("\\, ".join(f"F{k} = ORIENT({system}, {k}, 21, 31)" for k in (1, 2, 3)))[:, :3]
         built = Rotation.from_euler("".join("XYZ"[int(axis) - 1] for axis in sequence), angles).as_matrix()
         assert np.allclose(built, rotation, atol=1e-12), sequence

@@ -9,7 +9,8 @@ import abut
 from abut.cli import main
 from abut.errors import InputError, Status, UnreadableFile
 from abut.formats import conversion
-from abut.formats.adams import geometry, reqfile, results, wording
+from abut.formats.adams import euler
+from abut.formats.adams.results import request_file, unit_names, xml
 from abut.model import rotations
 from abut.results import WXYZ, XYZ, Channel, Result, load
 from adams_dataset import reader
@@ -28,7 +29,7 @@ CHANNELS = (
     Channel("request_7", "", EIGHT, "pull ü", "request"),
 )
 WIDTH = sum(channel.width for channel in CHANNELS)
-TAG = f"{{{results.NAMESPACE}}}"
+TAG = f"{{{xml.NAMESPACE}}}"
 
 
 def run(count: int = 5, channels=CHANNELS) -> Result:
@@ -53,7 +54,7 @@ def run(count: int = 5, channels=CHANNELS) -> Result:
 def adams(units: str, entities: str, steps: str) -> str:
     """A result file as Adams lays it out."""
     return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<Results xmlns="{results.NAMESPACE}">\n<Bibliography>\n'
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<Results xmlns="{xml.NAMESPACE}">\n<Bibliography>\n'
         '<Corporation author="MSC.Software" />\n<Revision version="1"><Comment>\n\n</Comment></Revision>\n'
         '</Bibliography>\n<Analysis name="ANALYSIS_01">\n<ModelInfo title="Adams View model name: M" />\n'
         f'{units}<StepMap name="map_001">\n<Entity name="time">'
@@ -85,7 +86,7 @@ STEPS = (
 def test_a_result_comes_back_bit_for_bit_with_every_fact(tmp_path):
     """Seventeen significant digits tell every double from its neighbours (IEEE 754-2019, 5.12.2), so nothing may differ."""
     written = run()
-    found = results.read(results.write(written, tmp_path / "crank.res"))
+    found = xml.read(xml.write(written, tmp_path / "crank.res"))
     assert found.channels == written.channels
     assert found.time.tobytes() == written.time.tobytes()
     for name in written:
@@ -101,7 +102,7 @@ def test_a_result_comes_back_bit_for_bit_with_every_fact(tmp_path):
 
 def test_the_file_has_the_elements_that_adams_writes(tmp_path):
     """Names, units and places as in files of Adams 2014 to 2022; every place once, counted from time = 1."""
-    root = ElementTree.parse(results.write(run(), tmp_path / "crank.res")).getroot()
+    root = ElementTree.parse(xml.write(run(), tmp_path / "crank.res")).getroot()
     entities = {entity.get("name"): entity for entity in root.iter(f"{TAG}Entity")}
     assert set(entities) >= {
         "time",
@@ -125,7 +126,7 @@ def test_the_file_has_the_elements_that_adams_writes(tmp_path):
 
 def test_the_angles_of_a_part_are_those_of_its_quaternion(tmp_path):
     """Without the quaternion, ψ θ φ give the same rotation: q_z(ψ) q_x(θ) q_z(φ) up to the sign; 1e-14 is rounding."""
-    found = plain(results.write(run(), tmp_path / "crank.res"))
+    found = plain(xml.write(run(), tmp_path / "crank.res"))
     cosine = np.abs(np.sum(found.values("ball.quaternion") * run().values("ball.quaternion"), axis=1))
     np.testing.assert_allclose(cosine, 1.0, atol=1e-14)
     np.testing.assert_array_equal(found.values("hinge.torque"), run().values("hinge.torque"))
@@ -143,7 +144,7 @@ def plain(path):
     text = path.read_text(encoding="utf-8")
     start, end = text.index("<Comment>"), text.index("</Comment>")
     path.write_text(text[:start] + "<Comment>" + text[end:], encoding="utf-8")
-    return results.read(path)
+    return xml.read(path)
 
 
 def test_a_part_is_told_by_its_own_frame(tmp_path):
@@ -155,11 +156,11 @@ def test_a_part_is_told_by_its_own_frame(tmp_path):
     model = reader(tmp_path)(ROTOR)
     body, turn = model["part_3"], np.array([0.0, 0.3, 2.0])
     origin, spin, rate = np.array([0.02, 0.03, 0.04]), np.array([0, 0, 3.0]), np.array([0, 0, 2.0])
-    frame = geometry.from_euler(np.radians([0, 30, 90]))
+    frame = euler.from_euler(np.radians([0, 30, 90]))
     begun = rotations.to_matrix(body.orientation)
     rows = []
     for angle in turn:
-        about = geometry.about_z(angle)
+        about = euler.about_z(angle)
         d = about @ frame @ np.array([0.005, -0.06, 0.007])
         q = rotations.from_matrix(about @ begun)
         a = np.cross(rate, d) + np.cross(spin, np.cross(spin, d))
@@ -176,8 +177,8 @@ def test_a_part_is_told_by_its_own_frame(tmp_path):
         )
     ]
     written = Result.from_rows(channels, turn, np.array(rows), attributes={"model": model.summary()})
-    path = results.write(written, tmp_path / "rotor.res")
-    again = results.read(path)
+    path = xml.write(written, tmp_path / "rotor.res")
+    again = xml.read(path)
     for name in written:
         np.testing.assert_array_equal(again.values(name), written.values(name))
     seen = plain(path)
@@ -185,8 +186,8 @@ def test_a_part_is_told_by_its_own_frame(tmp_path):
     np.testing.assert_allclose(seen.values("part_3.velocity"), 0.0, atol=1e-15)
     np.testing.assert_allclose(seen.values("part_3.acceleration"), 0.0, atol=1e-14)
     np.testing.assert_array_equal(seen.values("part_3.angular_velocity"), [spin] * 3)
-    axes = geometry.matrices(seen.values("part_3.quaternion"))
-    np.testing.assert_allclose(axes, [geometry.about_z(angle) @ frame for angle in turn], atol=1e-14)
+    axes = euler.matrices(seen.values("part_3.quaternion"))
+    np.testing.assert_allclose(axes, [euler.about_z(angle) @ frame for angle in turn], atol=1e-14)
     np.testing.assert_array_equal(seen.values("part_3_position"), written.values("part_3.position"))
 
 
@@ -194,7 +195,7 @@ def test_a_file_of_adams_is_read_in_si_by_the_places_of_its_map(tmp_path):
     """An inch is 0.0254 m exactly (SP 811); a quarter turn about z, x and x then z by hand; rows of input are skipped."""
     path = tmp_path / "rod.res"
     path.write_text(adams('<Units length="inch" />', PART, STEPS), encoding="utf-8")
-    found = results.read(path)
+    found = xml.read(path)
     np.testing.assert_array_equal(found.time, [0.0, 0.5])
     np.testing.assert_array_equal(found.values("ROD.position"), [np.array([1, 2, 3]) * 0.0254] * 2)
     root = np.sqrt(0.5)
@@ -233,7 +234,7 @@ def test_a_damaged_file_is_told(tmp_path, text, told):
     path = tmp_path / "rod.res"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableFile, match=told):
-        results.read(path)
+        xml.read(path)
 
 
 def test_result_sets_of_one_name_are_told_apart(tmp_path):
@@ -241,7 +242,7 @@ def test_result_sets_of_one_name_are_told_apart(tmp_path):
     path = tmp_path / "rod.res"
     again = '<Entity name="drive" entType="Request"><Component name="Q" unitsValue="mm" id="7" /></Entity>'
     path.write_text(adams("", PART + again, STEPS), encoding="utf-8")
-    found = results.read(path)
+    found = xml.read(path)
     np.testing.assert_array_equal(found.values("drive"), [5, 7])
     np.testing.assert_allclose(found.values("drive_2"), [0, 0.09], rtol=1e-15)
     assert found.channel("drive_2").unit == "m"
@@ -261,7 +262,7 @@ def test_result_sets_of_one_name_are_told_apart(tmp_path):
 )
 def test_units_of_result_files(written, size, unit):
     """Factors of SP 811, appendix B; products of two doubles round once, hence 1e-15."""
-    found, si = wording.in_si(written)
+    found, si = unit_names.in_si(written)
     assert (found, si) == (pytest.approx(size, rel=1e-15), unit)
 
 
@@ -269,14 +270,14 @@ def test_units_of_result_files(written, size, unit):
     "unit", ["m", "m/s", "m/s^2", "rad/s^2", "N", "N*m", "N*s/m", "kg*m^2", "s", "J", ""]
 )
 def test_a_unit_survives_its_spelling(unit):
-    assert wording.in_si(wording.spelled(unit)) == (1.0, unit)
+    assert unit_names.in_si(unit_names.spelled(unit)) == (1.0, unit)
 
 
 def test_requests_keep_their_six_columns_to_six_digits(tmp_path):
     """E14.5 leaves a relative error of at most half of 1e-5."""
     written = run(channels=CHANNELS[-1:])
-    found = reqfile.read(reqfile.write(written, tmp_path / "crank.req"))
-    keep = [EIGHT.index(component) for component in reqfile.COMPONENTS]
+    found = request_file.read(request_file.write(written, tmp_path / "crank.req"))
+    keep = [EIGHT.index(component) for component in request_file.COMPONENTS]
     values = written.values("request_7")[:, keep]
     np.testing.assert_allclose(found.values("request_7"), values, rtol=0.5e-5)
     np.testing.assert_allclose(found.time, written.time, rtol=0.5e-5)
@@ -295,19 +296,19 @@ def test_a_request_file_as_adams_writes_it_without_requests(tmp_path):
     path.write_text(
         "\n".join([*head, "    0     MMKGS_N_RACA 1.000000000000000E+03", "   0.00000E+00", "   5.00000E-03"])
     )
-    found = reqfile.read(path)
+    found = request_file.read(path)
     np.testing.assert_array_equal(found.time, [0.0, 0.005])
     assert (found.name, found.attributes["units"], len(found)) == ("Mechanism", "MMKGS_N_RACA", 0)
     path.write_text("Mechanism\n")
     with pytest.raises(UnreadableFile, match=r"A\.R3"):
-        reqfile.read(path)
+        request_file.read(path)
 
 
 def test_a_run_without_requests_or_outputs_is_refused(tmp_path):
     with pytest.raises(InputError, match="no requests"):
-        reqfile.write(run(channels=CHANNELS[:3]), tmp_path / "crank.req")
+        request_file.write(run(channels=CHANNELS[:3]), tmp_path / "crank.req")
     with pytest.raises(InputError, match="no outputs"):
-        results.write(run(count=1).from_rows(CHANNELS, [], np.empty((0, WIDTH))), tmp_path / "crank.res")
+        xml.write(run(count=1).from_rows(CHANNELS, [], np.empty((0, WIDTH))), tmp_path / "crank.res")
 
 
 def test_the_command_converts_there_and_back_and_refuses_models(tmp_path, capsys):

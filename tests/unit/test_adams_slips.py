@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from abut.errors import InputError, InvalidValue, UnreadableFile
-from abut.formats.adams import geometry
+from abut.formats.adams import euler
 from adams_dataset import BODY, HEAD, reader
 
 REVOLUTE = "JOINT/1, REVOLUTE, I = 22, J = 1\n"
@@ -171,7 +171,7 @@ def test_parts_without_mass_may_follow_each_other_and_the_ground(build):
     """
     spring = build(text)["springdamper_1"]
     assert spring.j.body.name == "ground"
-    turn = geometry.from_euler(np.radians([90.0, 90.0, 0.0]))
+    turn = euler.from_euler(np.radians([90.0, 90.0, 0.0]))
     assert spring.j.position == pytest.approx(np.array([0.1, 0.0, 0.0]) + turn @ (0.0, 0.003, 0.0))
 
 

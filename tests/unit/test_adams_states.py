@@ -129,7 +129,7 @@ def test_a_force_along_a_third_part(build):
 
 def test_expressions_of_one_shape_are_parsed_and_prepared_once(build):
     """What makes large files fast: of forty forces that differ in numbers and markers one is parsed, and one prepared."""
-    from abut.formats.adams import expressions
+    from abut.formats.adams.language import expressions
     from abut.plug import expressions as prepared
 
     rows = [

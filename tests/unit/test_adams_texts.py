@@ -3,8 +3,8 @@
 import pytest
 
 from abut.formats import adams
-from abut.formats.adams import commands
-from abut.formats.adams.texts import decoded, in_any_case
+from abut.formats.adams.commands import parse
+from abut.formats.adams.language.text import decoded, in_any_case
 
 MODEL = """{title}
 UNITS/FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = SECOND
@@ -93,7 +93,7 @@ def test_names_of_files_are_found_in_any_case(tmp_path):
     (tmp_path / "Mehr.acf").write_text("SIMULATE/STATICS\n", encoding="utf-8")
     path = tmp_path / "lauf.acf"
     path.write_text("RAD\n\nFILE/COMMAND = mehr\nSTOP\n", encoding="utf-8")
-    found = commands.load(path)
+    found = parse.load(path)
     assert found.model.name == "Rad.ADM"
     assert [command.keyword for command in found.commands] == ["SIMULATE"]
     assert in_any_case(tmp_path / "rad.adm").name == "Rad.ADM"

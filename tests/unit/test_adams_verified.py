@@ -10,10 +10,15 @@ import pytest
 
 import abut
 from abut.errors import UnreadableFile
-from abut.formats.adams import commands, friction, grammar, intrinsics, orders, solver, splines, statements
-from abut.formats.adams.log import Log
-from abut.formats.adams.view import language
-from abut.formats.adams.view.session import run
+from abut.formats.adams.commands import arguments, parse, solver
+from abut.formats.adams.commands.log import Log
+from abut.formats.adams.dataset.joints import friction
+from abut.formats.adams.dataset.signals import splines
+from abut.formats.adams.functions import intrinsics
+from abut.formats.adams.language import schema as grammar
+from abut.formats.adams.language import statements
+from abut.formats.adams.view.language import commands as language
+from abut.formats.adams.view.session.session import run
 from view_commands import HEAD, PAIR, body
 
 POINTS = np.array([1.0, 2.0, 3.0, 4.0]), np.array([0.0, 2.0, 1.0, 3.0])
@@ -110,7 +115,7 @@ def folder(tmp_path):
 def cut(folder, text):
     path = folder / "run.acf"
     path.write_text(text, encoding="utf-8")
-    return commands.load(path)
+    return parse.load(path)
 
 
 def test_a_command_file_goes_on_in_another(folder):
@@ -155,7 +160,7 @@ def test_wrong_command_files(folder, text, says):
     ],
 )
 def test_arguments_of_analyses(folder, line, flags, left):
-    (found,) = map(orders.understood, cut(folder, f"file/model=pendulum\n{line}\n").commands)
+    (found,) = map(arguments.understood, cut(folder, f"file/model=pendulum\n{line}\n").commands)
     assert found.flags == flags
     assert set(found.passed_over) == left
 

@@ -10,7 +10,7 @@ import pytest
 
 import abut
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
-from abut.formats.adams.view import language
+from abut.formats.adams.view.language import commands
 from abut.model import rotations
 from view_commands import ENDS, HEAD, PAIR, body, reader
 
@@ -25,10 +25,10 @@ def read(tmp_path):
 @pytest.fixture
 def session(tmp_path):
     """What commands make, before it becomes statements."""
-    from abut.formats.adams.view.session import run
+    from abut.formats.adams.view.session.session import run
 
     def running(text):
-        return run(language.commands(HEAD + text, "model.cmd"))
+        return run(commands.commands(HEAD + text, "model.cmd"))
 
     return running
 
@@ -45,7 +45,7 @@ def value(session, expression, more=""):
 
 def test_lines_are_joined_and_comments_left_out():
     """A comment may follow &, stand between a line and its continuation, and hold quotes; an ! in quotes is none."""
-    found = language.commands(
+    found = commands.commands(
         'marker create & ! "begun\n! between\n  marker_name = .m.A.x, &\n .m.B."a!b" &\n  comments = "wait!" ! end\n'
         "view erase\n",
         "x.cmd",
@@ -68,7 +68,7 @@ def test_lines_are_joined_and_comments_left_out():
 )  # fmt: skip
 def test_what_is_no_command_is_told_with_its_place(text, line, names):
     with pytest.raises(UnreadableFile) as problem:
-        language.commands(text, "x.cmd")
+        commands.commands(text, "x.cmd")
     assert f"line {line}" in str(problem.value)
     assert names in str(problem.value)
 
@@ -134,11 +134,11 @@ def test_what_is_plain_is_read_as_by_the_grammar():
             )
             parts.append(f"p_{k}{chance.choice((' = ', '=', '==', ' ='))}{values}")
         text = " ".join(parts) + "\x1f"
-        found = language.plain(text)
+        found = commands.plain(text)
         if found is None:
             continue
         plain += 1
-        words, parameters = language._parsed(text)
+        words, parameters = commands._parsed(text)
         assert found[0] == words
         assert [one[:2] for one in found[1]] == [one[:2] for one in parameters]
         assert [one[2] for one in found[1]] == [one[2] for one in parameters]
@@ -256,7 +256,7 @@ def test_location_and_orientation_functions(session, expression, expected):
 
     Angles are compared as rotations: those of one orientation are not unique.
     """
-    from abut.formats.adams.geometry import from_euler
+    from abut.formats.adams.euler import from_euler
 
     found = value(session, expression, DOCUMENTED)
     if expression.startswith("ORI"):
@@ -343,7 +343,7 @@ def test_moves_that_cannot_be(read, command, says):
 
 def test_coordinates_that_are_exact_and_velocities_unset(session):
     """As EXACT of the PART; a velocity that is unset again is not written."""
-    from abut.formats.adams.view.writing import Writer
+    from abut.formats.adams.view.emit.statements import Writer
 
     found = session(
         body() + "part modify rigid_body name_and_position part_name = .m.A exact_coordinates = x, psi\n"
@@ -367,7 +367,7 @@ def test_coordinates_that_are_exact_and_velocities_unset(session):
 )  # fmt: skip
 def test_orientation_types(session, sequence, angles, expected):
     """Angles about space-fixed axes are those about body-fixed ones in the reverse order."""
-    from abut.formats.adams.geometry import from_euler
+    from abut.formats.adams.euler import from_euler
 
     found = session(
         f"defaults units orientation_type = {sequence}\nmarker create marker_name = .m.ground.x orientation = {angles}\n"
@@ -389,7 +389,7 @@ def test_axes_are_directed_by_points(session):
 
 def test_a_long_row_of_markers(session):
     """A thousand markers, each relative to the one before."""
-    from abut.formats.adams.view.session import deep
+    from abut.formats.adams.view.session.session import deep
 
     with deep():
         found = session(
@@ -449,7 +449,7 @@ def test_conditions_and_loops(session):
     ],
 )  # fmt: skip
 def test_loops_that_go_wrong_are_told(session, text, says, monkeypatch):
-    monkeypatch.setattr("abut.formats.adams.view.session.MOST", 1000)
+    monkeypatch.setattr("abut.formats.adams.view.session.session.MOST", 1000)
     with pytest.raises(UnreadableFile, match=says):
         session(text)
 

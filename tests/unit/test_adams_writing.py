@@ -13,8 +13,8 @@ import abut
 from abut import formats, joints, motions, plug
 from abut.cli import main
 from abut.errors import InputError, UnsupportedStatement
-from abut.formats.adams.writing import joints as writing
-from abut.formats.adams.writing.page import WRITERS
+from abut.formats.adams.write import joints as writing
+from abut.formats.adams.write.page import WRITERS
 from gallery import EXAMPLES
 from machines import differences, graphics, shapes
 

@@ -9,11 +9,11 @@ import pytest
 import abut
 from abut import functions, signals
 from abut.errors import UnsupportedStatement
-from abut.formats.adams import intrinsics
-from abut.formats.adams.expressions import Name
-from abut.formats.adams.writing.figures import statement, written
-from abut.formats.adams.writing.functions import term
-from abut.formats.adams.writing.terms import Term, call
+from abut.formats.adams.functions import intrinsics
+from abut.formats.adams.language.expressions import Name
+from abut.formats.adams.write.functions import term
+from abut.formats.adams.write.numbers import statement, written
+from abut.formats.adams.write.terms import Term, call
 from machines import differences, values
 
 
@@ -170,7 +170,8 @@ def test_every_function_of_the_language_comes_back():
     dice = random.Random(1)
     counted = {**intrinsics.MATH, **intrinsics.BUILTIN, **intrinsics.SHAPES, **intrinsics.OWN}
     for name, (_, count) in counted.items():
-        from abut.formats.adams import expressions, source, statements
+        from abut.formats.adams.functions import source
+        from abut.formats.adams.language import expressions, statements
 
         arguments = ", ".join(str(round(dice.uniform(0.1, 0.9), 3)) for _ in range(count - 1))
         text = f"{name}(TIME{': ' if name == 'IF' else ', ' * (count > 1)}{arguments})"

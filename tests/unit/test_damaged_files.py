@@ -13,8 +13,9 @@ from abut import materials
 from abut.advice import crossing
 from abut.advice.geometry import check_file
 from abut.errors import InputError, InvalidValue, UnreadableFile
-from abut.formats.adams import matrix_files, saved
-from abut.formats.adams.statements import Statement
+from abut.formats.adams.commands import save
+from abut.formats.adams.dataset.joints import matrix_files
+from abut.formats.adams.language.statements import Statement
 from abut.functions import Table
 from abut.model import Ground
 from abut.results import Channel, Result, Results, netcdf
@@ -253,14 +254,14 @@ def test_a_saved_machine_with_things_of_another_kind(tmp_path, line, signals):
     """A line that is no number; a number where signals by name should stand."""
     one = {"path": "a", "line": 1, "keyword": "PART", "number": 1, "body": "", "breaks": [[line, 1]]}
     held = {
-        "format": saved.FORMAT,
+        "format": save.FORMAT,
         "dataset": {"path": "a", "title": "", "statements": [one], "notes": []},
         "inactive": [],
         "state": None,
     }
     (tmp_path / "a.json").write_text(json.dumps(held | {"signals": signals, "time": 0.0, "settings": []}))
     with pytest.raises(UnreadableFile, match="not written by SAVE/SYSTEM of abut"):
-        saved.read(tmp_path / "a.json")
+        save.read(tmp_path / "a.json")
 
 
 @pytest.mark.parametrize(

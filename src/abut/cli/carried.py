@@ -9,7 +9,7 @@ from pathlib import Path
 
 from abut.cli.progress import for_terminal
 from abut.errors import AbutError, InputError
-from abut.formats.adams import commands
+from abut.formats.adams.commands import parse
 from abut.model.model import REDUNDANT
 from abut.results import Result
 
@@ -31,12 +31,12 @@ def prepared(options: argparse.Namespace, say: Say) -> tuple[str, Callable[[Path
         raise InputError(
             f"{options.model}: --{given[0]} is for models; a command file says itself what there is to say (END, DTOUT, INTEGRATOR/ERROR)"
         )
-    asked = commands.load(options.model)
+    asked = parse.load(options.model)
     return Path(asked.prefix).name or options.model.stem, partial(_run, options, say)
 
 
 def _run(options: argparse.Namespace, say: Say, path: Path) -> Result | None:
-    from abut.formats.adams import solver
+    from abut.formats.adams.commands import solver
 
     log = path.with_suffix(".msg")
     with for_terminal(options.voice(options).progress) as progress:

@@ -9,8 +9,10 @@ from typing import Any
 
 from abut.errors import InputError
 from abut.formats import adams, script
-from abut.formats.adams import reqfile, view, writing
-from abut.formats.adams import results as adams_results
+from abut.formats.adams import view
+from abut.formats.adams import write as writing
+from abut.formats.adams.results import request_file
+from abut.formats.adams.results import xml as adams_results
 from abut.model import Model, check_model
 from abut.results import Result
 
@@ -25,7 +27,7 @@ LENIENT: dict[str, Callable[[Path], Model]] = {
     ".cmd": partial(view.read, lenient=True),
 }
 #: Suffix → what opens a result of another program; of any other suffix it is one that abut saved.
-RESULTS: dict[str, Callable[[Path], Result]] = {".res": adams_results.read, ".req": reqfile.read}
+RESULTS: dict[str, Callable[[Path], Result]] = {".res": adams_results.read, ".req": request_file.read}
 _RESULT = "this is a result: open it with abut.load, `abut report` or `abut convert`"
 #: Suffix → what to do with what is no model.
 OTHERS = {
@@ -74,7 +76,7 @@ def load(path: str | Path) -> Result:
 def write(model: Model, path: str | Path, **options: Any) -> Path:
     """Write a model into a file, in the format that its suffix names: an Adams dataset (`.adm`); gives the path.
 
-    `abut.read` gives the same machine again; see `abut.formats.adams.writing.write` for what may be given beside the path.
+    `abut.read` gives the same machine again; see `abut.formats.adams.write.write` for what may be given beside the path.
 
     Args:
         model: what is written.

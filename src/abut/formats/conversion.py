@@ -7,7 +7,7 @@ from pathlib import Path
 
 from abut import formats
 from abut.errors import InputError
-from abut.formats.adams import reqfile, results
+from abut.formats.adams.results import request_file, xml
 from abut.results import Result
 
 #: Suffix → what reads a result; whatever else ends so is not a result.
@@ -16,8 +16,8 @@ READERS: dict[str, Callable[[Path], Result]] = {".nc": Result.load, **formats.RE
 WRITERS: dict[str, Callable[[Result, Path], Path]] = {
     ".nc": Result.save,
     ".csv": Result.to_csv,
-    ".res": results.write,
-    ".req": reqfile.write,
+    ".res": xml.write,
+    ".req": request_file.write,
 }
 _MODEL = "is a model, not a result; run it first with `abut run` and convert the .nc that it writes"
 #: Suffix → why it is refused.

@@ -25,13 +25,13 @@ def read(path: Path, *, lenient: bool = False) -> Model:
         UnsupportedStatement: statements whose physics abut does not have; all are listed, with line, text and
             reason.
     """
-    from abut.formats.adams import leniently, statements
-    from abut.formats.adams.build import Build
-    from abut.formats.adams.texts import text_of
+    from abut.formats.adams.dataset.build import Build
+    from abut.formats.adams.language import recovery, statements
+    from abut.formats.adams.language.text import text_of
 
     text = text_of(path)
     with _uncollected():
-        return Build((leniently if lenient else statements).read(text, str(path)), lenient).run()
+        return Build((recovery if lenient else statements).read(text, str(path)), lenient).run()
 
 
 @contextmanager

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from abut.errors import UnreadableFile
-from abut.formats.adams.refusals import Refusal
-from abut.formats.adams.statements import Dataset, Statement
+from abut.formats.adams.dataset.refusals import Refusal
+from abut.formats.adams.language.statements import Dataset, Statement
 
 if TYPE_CHECKING:
-    from abut.formats.adams.view.session import Session, Unread
+    from abut.formats.adams.view.session.session import Session, Unread
     from abut.model import Model
 
 
@@ -29,9 +29,9 @@ def read(path: Path, *, lenient: bool = False) -> Model:
         UnreadableFile: the file cannot be opened or breaks the language; names file, line and remedy.
         UnsupportedStatement: commands that abut does not do; all are listed, with line, text and reason.
     """
-    from abut.formats.adams.build import Build
-    from abut.formats.adams.texts import text_of
-    from abut.formats.adams.view.session import blaming, deep, run
+    from abut.formats.adams.dataset.build import Build
+    from abut.formats.adams.language.text import text_of
+    from abut.formats.adams.view.session.session import blaming, deep, run
 
     text = text_of(path)
     with deep():
@@ -58,7 +58,7 @@ class _Refused(Refusal):
 
 
 def _refused(unread: Unread) -> Refusal:
-    from abut.formats.adams.view.writing import Made
+    from abut.formats.adams.view.emit.statements import Made
 
     command = unread.command
     stands = Made(command.path, command.line, command.label, None, "", made_of=command.label)
@@ -67,8 +67,8 @@ def _refused(unread: Unread) -> Refusal:
 
 def _dataset(session: Session, path: str) -> Dataset:
     """The statements that say what the commands made."""
-    from abut.formats.adams.view.session import Unread
-    from abut.formats.adams.view.writing import Writer
+    from abut.formats.adams.view.emit.statements import Writer
+    from abut.formats.adams.view.session.session import Unread
 
     writer = Writer(session)
     statements = writer.run()

@@ -1,0 +1,148 @@
+"""Advice on what was imported: what a dataset holds that is right by the language and more often a slip.
+
+- Contact numbers that Adams View proposed (K = 1E5 N/mm^e, C = 10 N·s/mm) and that a change of units converted as if the
+  exponent were 1: with e = 2.2 a dataset in metres then is 3981 times softer than one in millimetres.
+- Velocities of stiction under the dataset's own tolerance (advice to users of Adams: v_s ≥ ERROR, v_d ≥ 5 ERROR).
+- Slips of units (`slips`).
+- Things without a name in Adams View, or with one that cannot be a name here.
+
+Geometry files that are not found are told where the GRAPHICS is read (`graphics`, `external`).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from abut.advice.finding import Finding, Severity
+from abut.advice.review import of_friction, parameters_of
+from abut.formats.adams.checks import slips
+from abut.formats.adams.language.schema import number
+from abut.formats.adams.language.statements import Statement
+
+if TYPE_CHECKING:
+    from abut.formats.adams.dataset.build import Build
+
+PROPOSED_STIFFNESS = 1e8  #: [N/m] of 1E5 N/mm, as if the exponent were 1
+PROPOSED_DAMPING = 1e4  #: [N·s/m] of 10 N·s/mm
+PROPOSED_LENGTH = 1e-3  #: [m] the unit in which the proposal is meant
+ERROR = 1e-3  #: of Adams' integrators, where the dataset gives none
+SHOWN = 6  #: things that are named in one finding
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_ERROR = re.compile(r"\bERR\w*\s*=\s*([^\s,\\]+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A finding and the statement that it is about; None where it is about many."""
+
+    statement: Statement | None
+    finding: Finding
+
+    @property
+    def sentence(self) -> str:
+        """What is found and its mend."""
+        return f"{self.finding.found}; {self.finding.mend}"
+
+
+def advise(build: Build) -> Iterator[Advice]:
+    """What is doubtful about a dataset that has been read."""
+    for number_, name in build.contacts.items():
+        statement = build.statements.get(("CONTACT", number_))
+        if statement is not None:
+            yield from _converted(build, statement, build.model[name])
+    error = _error(build)
+    for thing in (*build.model.contacts, *build.model.joints):
+        yield from _stiction(build, thing, error)
+    yield from (Advice(statement, finding) for statement, finding in slips.found(build))
+    yield from _names(build)
+
+
+def _converted(build: Build, statement: Statement, contact: Any) -> Iterator[Advice]:
+    """Proposed numbers that a change of units made softer or stiffer."""
+    law, units = contact.normal, build.units
+    exponent = getattr(law, "exponent", 1.0)
+    if exponent == 1.0 or math.isclose(units.length, PROPOSED_LENGTH) or not hasattr(law, "damping"):
+        return
+    as_if_one = law.stiffness * units.length ** (exponent - 1.0)
+    if not math.isclose(as_if_one, PROPOSED_STIFFNESS, rel_tol=1e-5):
+        return
+    if not math.isclose(law.damping, PROPOSED_DAMPING, rel_tol=1e-5):
+        return
+    factor = (units.length / PROPOSED_LENGTH) ** (exponent - 1.0)
+    ratio = f"{factor:.3g} times softer" if factor > 1.0 else f"{1.0 / factor:.3g} times stiffer"
+    meant = PROPOSED_STIFFNESS * PROPOSED_LENGTH / PROPOSED_LENGTH**exponent
+    here = meant * units.length**exponent / units.force
+    yield Advice(
+        statement,
+        Finding(
+            Severity.DOUBTFUL,
+            f"{statement.label} ({contact.name})",
+            "CONTACT: K and C are Adams' proposal (1E5 N/mm^e, 10 N·s/mm) converted to the units of the file as if e were 1: "
+            f"with e = {exponent:g} the contact is {ratio} than the proposal",
+            f"write STIFFNESS = {here:.7G} to have the proposal in these units, or choose K by `abut params`",
+        ),
+    )
+
+
+def _error(build: Build) -> float:
+    """The dataset's tolerance as a velocity [m/s]."""
+    size = ERROR
+    for statement in build.dataset.statements:
+        if statement.keyword == "INTEGRATOR":
+            given = _ERROR.search(statement.body)
+            size = (number(given[1]) if given else None) or size
+    return size * build.units.velocity
+
+
+def _stiction(build: Build, thing: Any, error: float) -> Iterator[Advice]:
+    """Transition velocities of friction beside the tolerance."""
+    joints = hasattr(thing, "frictions")
+    laws = [one.law for one in thing.frictions] if joints else [thing.friction] if thing.friction else []
+    for sentence in dict.fromkeys(text for law in laws for text in of_friction(parameters_of(law), error)):
+        found, _, mend = sentence.partition("; ")
+        keys = {name: key for key, name in build.named.items()}
+        statement = _statement(build, keys[thing.name])
+        where = statement.label if statement else thing.family
+        yield Advice(
+            statement,
+            Finding(Severity.DOUBTFUL, f"{where} ({thing.name})", f"{where.split('/')[0]}: {found}", mend),
+        )
+
+
+def _statement(build: Build, key: tuple[str, int | None]) -> Statement | None:
+    """The statement of a keyword and number."""
+    keyword, number_ = key
+    return None if number_ is None else build.statements.get((keyword, number_))
+
+
+def _names(build: Build) -> Iterator[Advice]:
+    """Things that are called by the kind and number of their statement."""
+    nameless: list[str] = []
+    for key, name in build.named.items():
+        statement = _statement(build, key)
+        if statement is None or name == statement.view_name:
+            continue
+        if not statement.view_name:
+            nameless.append(f"{statement.label} ({name})")
+            continue
+        fit = _IDENTIFIER.fullmatch(statement.view_name)
+        why = (
+            "is borne by another thing, or reserved"
+            if fit
+            else "holds other characters than letters, digits and _"
+        )
+        found = f"the name {statement.view_name!r} {why}, so it is called {name}"
+        yield Advice(None, Finding(Severity.NOTE, statement.label, found, f"look for {name} in results"))
+    if nameless:
+        shown = ", ".join(nameless[:SHOWN]) + (
+            f" and {len(nameless) - SHOWN} more" if nameless[SHOWN:] else ""
+        )
+        count = "1 thing has" if len(nameless) == 1 else f"{len(nameless)} things have"
+        mend = "write a comment such as !  adams_view_name='crank' above the statement, to know it again in results"
+        found = f"{count} no name, and is called by kind and number: {shown}"
+        found = found if len(nameless) == 1 else found.replace("and is", "and are")
+        yield Advice(None, Finding(Severity.NOTE, build.dataset.path, found, mend))

@@ -1,0 +1,1 @@
+"""Command files of Adams Solver (.acf): parsed and carried out."""

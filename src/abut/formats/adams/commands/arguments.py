@@ -1,0 +1,106 @@
+"""What the commands of a command file may say: their arguments, and which are not done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from abut.formats.adams.commands import integrator
+from abut.formats.adams.dataset.registry import FAMILIES
+from abut.formats.adams.language import schema
+from abut.formats.adams.language.schema import IDENTIFIERS, NAME, PATH, REAL, TEXT, WORD, Arguments, Schema
+from abut.formats.adams.language.statements import Statement
+
+ANALYSES = ("STATICS", "DYNAMICS", "TRANSIENT", "KINEMATICS", "INITIAL_CONDITIONS")
+SIMULATE = Schema(
+    flags=(
+        *ANALYSES,
+        "DISPLACEMENT",
+        "VELOCITY",
+        "ACCELERATION",
+    ),  # these say how far INITIAL_CONDITIONS goes
+    values={"END": REAL, "DURATION": REAL, "STEPS": REAL, "DTOUT": REAL},
+)
+_TIGHT = "abut balances forces to 1e-10 of those that act, which is tighter"
+_MARCH = "abut marches only where Newton's method comes no further, and chooses how"
+_DOWN = "each step of abut's goes downhill by as much as it finds to be right"
+#: Arguments of EQUILIBRIUM that are not followed → why.
+EQUILIBRIUM_REASONS: Mapping[str, str] = {
+    "ALIMIT": _DOWN,
+    "TLIMIT": _DOWN,
+    "STABILITY": _DOWN,
+    **dict.fromkeys(("ERROR", "IMBALANCE", "ATOL", "RTOL", "ETA", "ETAMAX", "MAXITL"), _TIGHT),
+    "PATTERN": "the matrix is evaluated anew in each step",
+    "METHOD": "it is Newton's, with a march where that comes no further",
+    "GLOBAL": "it is Newton's, with a march where that comes no further",
+    "DYNAMIC": "the march is taken where Newton's method comes no further",
+    **dict.fromkeys(
+        ("ACCELERATION_ERROR", "GLOBAL_DAMPING", "KINETIC_ENERGY_ERROR", "SETTLING_TIME", "TEND"), _MARCH
+    ),
+    "STATIC": "it is the one that is done",
+}
+EQUILIBRIUM = Schema(
+    flags=("STATIC", "DYNAMIC", "DEFAULT", "LIST"),
+    values={"MAXIT": REAL},
+    passed_over=tuple(name for name in EQUILIBRIUM_REASONS if name not in ("STATIC", "DYNAMIC")),
+)
+LINEAR = Schema(
+    flags=("EIGENSOL", "STATEMAT", "NODAMPING", "NOVECTOR", "ORIGINAL"),
+    values={"FILE": PATH, "FORMAT": WORD, "PINPUT": IDENTIFIERS, "POUTPUT": IDENTIFIERS},
+    passed_over=("COORDS", "DENERGY", "KENERGY", "PLANT", "PSTATE", "RM", "SENERGY", "TABLE_PRECISION"),
+)  # fmt: skip
+SWITCHED = (
+    "BEAM", "BUSHING", "CONTACT", "COUPLER", "CVCV", "FIELD", "FRICTION", "GCON", "GEAR", "GFORCE", "JOINT", "JPRIM", "MOTION",
+    "NFORCE", "PTCV", "REQUEST", "SENSOR", "SFORCE", "SPRINGDAMPER", "VFORCE", "VTORQUE",
+)  # fmt: skip
+SWITCH = Schema(flags=SWITCHED, values={"ID": IDENTIFIERS, "CLASS": WORD})
+KEPT = Schema(
+    flags=("STATES", "SYSTEM"),
+    values={"FILE": PATH, "BUFFER": NAME, "TITLE": TEXT, "OUTPUT_PREFIX": TEXT},
+    passed_over=("TITLE", "OUTPUT_PREFIX"),
+)
+CHANGEABLE = (
+    "ACCGRAV", "BEAM", "BUSHING", "FIELD", "FRICTION", "GFORCE", "MOTION", "SENSOR", "SFORCE", "SPLINE", "SPRINGDAMPER",
+    "VARIABLE", "VFORCE", "VTORQUE",
+)  # fmt: skip
+REDEFINED = {family.keyword: family.schema for family in FAMILIES if family.keyword in CHANGEABLE}
+SCHEMAS: Mapping[str, Schema] = {
+    "SIMULATE": SIMULATE,
+    "INTEGRATOR": integrator.SCHEMA,
+    "EQUILIBRIUM": EQUILIBRIUM,
+    "LINEAR": LINEAR,
+    "ACTIVATE": SWITCH,
+    "DEACTIVATE": SWITCH,
+    "SAVE": KEPT,
+    "RELOAD": KEPT,
+    **REDEFINED,
+}
+
+#: Commands that change nothing of the motion: what to tell.
+NOTED = dict.fromkeys(
+    ("DEBUG", "ENVIRONMENT", "HELP", "INFO", "LIST", "NOLIST", "OUTPUT", "REQUEST", "RESULTS", "SHOW"),
+    "steers Adams' own output and is not needed",
+) | dict.fromkeys(
+    ("IC", "KINEMATICS", "LSOLVER", "PREFERENCES"), "steers Adams' solver; abut chooses its own settings"
+)
+#: Commands that are not done: what to do instead.
+REFUSED = {
+    "CONTROL": "it calls a routine of the user's; write the analyses as commands, or in Python",
+    "UNDO": "leave out what it takes back",
+    "TIME": "the time goes on from analysis to analysis; leave it out",
+}
+
+
+def understood(command: Statement) -> Arguments | None:
+    """The arguments of a command; None for one that changes nothing of the motion.
+
+    Raises:
+        UnreadableFile, UnsupportedStatement: it is not understood, or not done.
+    """
+    if command.keyword in NOTED:
+        return None
+    if command.keyword in REFUSED or command.keyword not in SCHEMAS:
+        remedy = REFUSED.get(
+            command.keyword, "change the dataset itself; redefined can be " + ", ".join(CHANGEABLE)
+        )
+        command.unsupported("", remedy)
+    return schema.arguments(command, SCHEMAS[command.keyword])

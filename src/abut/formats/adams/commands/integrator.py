@@ -1,0 +1,158 @@
+"""INTEGRATOR: which of abut's methods stands for the one that is named, and with what numbers.
+
+Adams' names are those of its own implementations; the nearest of abut's is taken and told. ERROR bounds the relative tolerance from
+above, so that abut's own, where it is tighter, stays.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from abut.errors import InvalidValue
+from abut.formats.adams.language.schema import REAL, WORD, Arguments, Schema
+from abut.integrators import I3, RKF45, SI1, SI2, Bdf, Hht, Method, Newmark, RungeKutta
+
+_OWN = "abut finds it by itself"
+#: Arguments that are not followed → why.
+REASONS: Mapping[str, str] = {
+    "ADAPTIVITY": "abut's corrector converges to rounding, and needs no loosening",
+    "FIXIT": "iterations go on until they have converged",
+    "MAXERR": "a step is accepted when its error is within the tolerance, and not otherwise",
+    "RECONCILE": "outputs satisfy the constraints",
+    "CORRECTOR": "all unknowns are tested, as by ORIGINAL; abut never loosens silently",
+    "HMIN": "the smallest step is that of rounding",
+    "HRATIO": _OWN,
+    "INTERPOLATE": "outputs are interpolated to the order of the method",
+    "MAXIT": "steps are repeated as often as they pay",
+    "PATTERN": "the matrix is evaluated anew where it is too old",
+    "SCALE": "tolerances are relative, with a floor of the machine's own size",
+}
+FORMULATIONS = {"I3": I3, "SI2": SI2, "SI1": SI1}
+NAMES = (
+    "GSTIFF",
+    "SI2_GSTIFF",
+    "WSTIFF",
+    "HASTIFF",
+    "DSTIFF",
+    "CONSTANT_BDF",
+    "HHT",
+    "NEWMARK",
+    "ABAM",
+    "RKF45",
+)
+
+SCHEMA = Schema(
+    flags=(*NAMES, *FORMULATIONS),
+    values={
+        "ERROR": REAL,
+        "HMAX": REAL,
+        "HINIT": REAL,
+        "KMAX": REAL,
+        "ALPHA": REAL,
+        "BETA": REAL,
+        "GAMMA": REAL,
+        "CORRECTOR": WORD,
+    },
+    passed_over=tuple(name for name in REASONS if name != "CORRECTOR"),
+)
+
+
+def _bdf(level: str) -> Callable[[Arguments], Method]:
+    """Bdf, on the level that is asked for."""
+
+    def make(given: Arguments) -> Method:
+        said = given.one_of(FORMULATIONS, default=level)
+        order = min(5, max(1, int(given.get("KMAX", 5))))
+        return Bdf(formulation=FORMULATIONS[said], max_order=order)
+
+    return make
+
+
+def _hht(given: Arguments) -> Method:
+    return Hht(alpha=given.get("ALPHA", -0.3))
+
+
+def _newmark(given: Arguments) -> Method:
+    return Newmark(beta=given.get("BETA", 0.36), gamma=given.get("GAMMA", 0.7))
+
+
+#: Adams' name → the nearest of abut's, and what differs.
+METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
+    "GSTIFF": (_bdf("I3"), "orders 1 to 5, variable coefficients"),
+    "SI2_GSTIFF": (_bdf("SI2"), "orders 1 to 5, variable coefficients"),
+    "WSTIFF": (_bdf("I3"), "orders 1 to 5"),
+    "DSTIFF": (_bdf("I3"), "orders 1 to 5"),
+    "HASTIFF": (_bdf("SI2"), "orders 1 to 5, as BDF rather than Hiller's and Anantharaman's coefficients"),
+    "CONSTANT_BDF": (_bdf("I3"), "its steps vary"),
+    "HHT": (_hht, "the same method"),
+    "NEWMARK": (_newmark, "the same method"),
+    "ABAM": (lambda given: RungeKutta(), "explicit as it is, of order 5"),
+    "RKF45": (lambda given: RungeKutta(method=RKF45), "the same method"),
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Asked:
+    """What INTEGRATOR has asked for so far.
+
+    ``method`` is None where no name was given: abut chooses. ``numbers`` are fields of the method.
+    """
+
+    method: Method | None = None
+    numbers: Mapping[str, float] = dataclasses.field(default_factory=dict)
+
+    def with_(self, given: Arguments, second: float) -> tuple[Asked, list[str]]:
+        """With what one more INTEGRATOR says, and what to tell of it.
+
+        Args:
+            given: its arguments.
+            second: the dataset's unit of time [s].
+
+        Raises:
+            UnreadableFile: two methods or formulations, or a number outside its range.
+        """
+        told = []
+        method = self.method
+        name = given.one_of(NAMES, default="-")
+        if name == "-" and any(flag in given for flag in FORMULATIONS):
+            name = "GSTIFF"
+        if name != "-":
+            make, differs = METHODS[name]
+            try:
+                method = make(given)
+            except InvalidValue as problem:
+                given.statement.wrong(str(problem), "mend the number")
+            level = f" in formulation {method.formulation!r}" if isinstance(method, Bdf) else ""
+            told.append(f"{name}: abut's {type(method).__name__}{level} is taken ({differs})")
+        numbers = dict(self.numbers)
+        for argument, field, unit in (
+            ("ERROR", "rtol", 1.0),
+            ("HMAX", "max_step", second),
+            ("HINIT", "initial_step", second),
+        ):
+            if argument in given:
+                numbers[field] = given.get(argument) * unit
+                if not numbers[field] > 0.0:
+                    given.statement.wrong(f"{argument} is {given.get(argument):g}", "give it above 0")
+        if "CORRECTOR" in given and not "ORIGINAL".startswith(given.get("CORRECTOR")):
+            told.append(f"argument CORRECTOR is not used: {REASONS['CORRECTOR']}")
+        told += [f"argument {one} is not used: {REASONS[one]}" for one in given.passed_over]
+        return Asked(method, numbers), told
+
+    def applied(self, chosen: Method) -> Method | None:
+        """The method with its numbers; None where nothing was asked for, so that abut chooses all.
+
+        Args:
+            chosen: what abut would take by itself.
+        """
+        if self.method is None and not self.numbers:
+            return None
+        method: Any = self.method or chosen
+        fields = {field.name for field in dataclasses.fields(method)}
+        numbers = {name: value for name, value in self.numbers.items() if name in fields}
+        if "rtol" in numbers:
+            numbers["rtol"] = min(numbers["rtol"], method.rtol)
+        found: Method = dataclasses.replace(method, **numbers)
+        return found

@@ -1,0 +1,58 @@
+"""LINEAR: the machine about the state reached, from the VARIABLEs of PINPUT to those of POUTPUT."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from abut.analysis import Linearized, linearize
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.signals import states
+from abut.formats.adams.language import schema
+from abut.formats.adams.language.schema import Arguments
+
+
+def linearized(build: Build, posed: Callable[[Any], Any], time: float, given: Arguments) -> Linearized:
+    """State matrices and modes; B, C and D where PINPUT and POUTPUT are given.
+
+    An input is what a VARIABLE of PINPUT is raised by, whatever its FUNCTION says.
+
+    Args:
+        build: of the active statements, not yet run.
+        posed: puts a model into the state reached.
+        time: [s].
+        given: the arguments of LINEAR.
+
+    Raises:
+        UnreadableFile: there is no such PINPUT or POUTPUT, or a VARIABLE that it names.
+        InputError, RunError: as for ``abut.linearize``.
+    """
+    ports = {name: _variables(build, given, name) for name in ("PINPUT", "POUTPUT")}
+    build.variables.inputs = frozenset(ports["PINPUT"])
+    model = build.run()
+    names = {name: [build.variables.signal(number) for number in numbers] for name, numbers in ports.items()}
+    return linearize(
+        posed(model),
+        time,
+        inputs={name: f"{name}.parameters.input" for name in names["PINPUT"]},
+        outputs=[f"{name}.value" for name in names["POUTPUT"]],
+    )
+
+
+def _variables(build: Build, given: Arguments, keyword: str) -> list[int]:
+    """The VARIABLEs of the PINPUTs or POUTPUTs that LINEAR names."""
+    found: list[int] = []
+    for port in given.get(keyword, ()):
+        statement = build.statements.get((keyword, port))
+        if statement is None:
+            given.statement.wrong(
+                f"{keyword}: there is no {keyword}/{port} in {build.dataset.path}",
+                f"write {keyword}/{port}, VARIABLES = …",
+            )
+        for number in schema.arguments(statement, states.PORTS).need("VARIABLES", "their numbers"):
+            if ("VARIABLE", number) not in build.statements:
+                statement.wrong(
+                    f"VARIABLES: there is no VARIABLE/{number}", "define it, or correct the number"
+                )
+            found.append(number)
+    return found

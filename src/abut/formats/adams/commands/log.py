@@ -1,0 +1,241 @@
+"""The log of a command file (.msg): what was read, what was done, how the marches went, and what was told."""
+
+from __future__ import annotations
+
+import datetime
+import importlib.metadata
+import time as clock
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from abut.errors import InputError, Status
+from abut.formats.adams.language.statements import CONTINUED, Statement
+from abut.model.model import plural
+from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
+from abut.results.channel import Layout
+from abut.results.progress import Silent
+
+ROWS = 20  #: lines of a table at most
+#: Two lines of heading of a table's columns, their channels and their widths.
+TABLE: tuple[tuple[str, str, str, int], ...] = (
+    ("Simulation", "time", "", 13),
+    ("Step", "size", "solver.step", 13),
+    ("Newton", "iterations", "solver.newton_iterations", 12),
+    ("Cumulative", "steps", "solver.steps", 12),
+    ("Method's", "order", "solver.order", 10),
+    ("Wall clock", "time", "", 12),
+)
+#: Of an analysis that is no march.
+BRIEF: tuple[tuple[str, str, str, int], ...] = (TABLE[0], TABLE[3], TABLE[5])
+RUNNING = ".running"  #: behind the name of the file while it is written
+COUNTED = (
+    ("bodies", "body"), ("joints", "constraint"), ("motions", "motion"), ("forces", "force"), ("contacts", "contact"),
+    ("requests", "request"),
+)  # fmt: skip
+
+
+class Log:
+    """Gathers the lines and writes them as they come; tells a progress display what it is told of marches.
+
+    The file is written under its name with ``.running`` behind it and takes its own name when all is done, or has failed; so an older one
+    stays until then, and what stands in one whose run was killed can be read up to there.
+
+    Args:
+        progress: of each analysis.
+        path: of the file; without it the lines are kept only.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+
+    def __init__(self, progress: Progress | None = None, path: Path | None = None) -> None:
+        self.lines: list[str] = []
+        self.path = path
+        self._progress = progress or Silent()
+        self._begun = clock.perf_counter()
+        self._mark, self._headed = -1, False
+        self._table: tuple[tuple[str, str, str, int], ...] = BRIEF
+        self._warned: set[str] = set()
+        if path is not None:
+            try:
+                self._running.write_text("", encoding="utf-8")
+            except OSError as problem:
+                raise InputError(
+                    f"cannot write {path}: {problem.strerror}; choose another --output"
+                ) from problem
+
+    @property
+    def _running(self) -> Path:
+        assert self.path is not None
+        return self.path.with_name(self.path.name + RUNNING)
+
+    def __enter__(self) -> Log:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Say how it ended, and give the file its name."""
+        if problem is not None:
+            self.tell("", f" {str(problem) or type(problem).__name__}")
+        self.tell("", f" Ended after {clock.perf_counter() - self._begun:.2f} s.", "")
+        if self.path is not None:
+            self._running.replace(self.path)
+
+    def tell(self, *lines: str) -> None:
+        """Add lines."""
+        self.lines += lines
+        if self.path is not None:
+            with self._running.open("a", encoding="utf-8") as file:
+                file.write("".join(f"{line}\n" for line in lines))
+
+    # --- what an analysis tells ----------------
+
+    def waiting(self, what: str) -> None:
+        """Pass it on to who wants to know."""
+        if hasattr(self._progress, "waiting"):
+            self._progress.waiting(what)
+
+    def compiling(self, seconds: float) -> None:
+        """Pass it on."""
+        self._progress.compiling(seconds)
+
+    def advance(self, fraction: float, time: float, steps: int) -> None:
+        """Pass it on; of an analysis that is no march, add a row now and then."""
+        self._progress.advance(fraction, time, steps)
+        if self._table is BRIEF and self._passed(fraction):
+            self._row(time, {"solver.steps": float(steps)})
+
+    def finished(self, status: Status) -> None:
+        """Pass it on."""
+        self._progress.finished(status)
+
+    def recording(self, begin: float, end: float) -> Any:
+        """What makes the recorder of a march between these times: a row for some of its outputs, the first, the last and others evenly
+        between.
+        """
+
+        def made(channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Any) -> Recorder:
+            self._table = TABLE
+            return _Watched(self, MemoryRecorder(channels, attributes, drawing), Layout(channels), begin, end)
+
+        return made
+
+    def output(self, fraction: float, time: float, values: Mapping[str, float]) -> None:
+        """An output of a march."""
+        if self._passed(fraction):
+            self._row(time, values)
+
+    def _passed(self, fraction: float) -> bool:
+        """Whether it is time for the next row."""
+        mark = int(fraction * ROWS + 1e-6)
+        if mark <= self._mark:
+            return False
+        self._mark = mark
+        return True
+
+    def _row(self, time: float, values: Mapping[str, float]) -> None:
+        if not self._headed:
+            self._headed = True
+            self.tell("".join(first.rjust(width) for first, _, _, width in self._table))
+            self.tell("".join(second.rjust(width) for _, second, _, width in self._table))
+        cells = []
+        for first, _, name, width in self._table:
+            if not name:
+                said = f"{time:.5E}" if first == "Simulation" else f"{clock.perf_counter() - self._begun:.2f}"
+            else:
+                said = f"{values[name]:.5E}" if name == "solver.step" else f"{values[name]:.0f}"
+            cells.append(said.rjust(width))
+        self.tell("".join(cells))
+
+    # --- lines ----------------
+
+    def banner(self, path: str, dataset: str, title: str) -> None:
+        """Who ran what, and when."""
+        now = datetime.datetime.now().astimezone().isoformat(sep=" ", timespec="seconds")
+        self.tell(
+            "-" * 79,
+            f" abut {_version()}",
+            f" {now}",
+            f" command file  {path}",
+            f" dataset       {dataset}",
+            f" title         {title}",
+            "-" * 79,
+            "",
+        )
+
+    def command(self, command: Statement) -> None:
+        """A command, as it is carried out."""
+        self.tell(f" line {command.line}: {shown(command)}")
+
+    def machine(self, model: Any) -> None:
+        """How many of what there are."""
+        counts = (
+            f"{len(getattr(model, name))} {word if len(getattr(model, name)) == 1 else _many(word)}"
+            for name, word in COUNTED
+        )
+        self.tell("", f" The model has {', '.join(counts)}.", "")
+
+    def begin(self, what: str) -> None:
+        """An analysis, before it is made."""
+        self.tell("", f" {what}", "")
+        self._mark, self._table, self._headed = -1, BRIEF, False
+
+    def warn(self, sentences: Sequence[str]) -> None:
+        """What is told: each sentence once, however many analyses it is true of."""
+        new = [one for one in dict.fromkeys(sentences) if one not in self._warned]
+        self._warned.update(new)
+        self.tell(*(f" warning: {sentence}" for sentence in new))
+
+    def ended(self, result: Result, how: str = "") -> None:
+        """How an analysis went: its warnings and its end."""
+        self.tell("")
+        self.warn(result.warnings)
+        self.tell(f" {result.status}" + (f": {how}" if how else ""), "")
+
+
+@dataclass
+class _Watched:
+    """A recorder that shows a log its rows."""
+
+    log: Log
+    recorder: MemoryRecorder
+    layout: Layout
+    begin: float
+    end: float
+
+    def append(self, time: Any, rows: Any) -> None:
+        """Take more outputs."""
+        self.recorder.append(time, rows)
+        names = [name for _, _, name, _ in TABLE if name in self.layout.columns]
+        for at, row in zip(time, rows, strict=True):
+            values = {name: float(row[self.layout.columns[name]][0]) for name in names}
+            self.log.output((at - self.begin) / (self.end - self.begin), float(at), values)
+
+    def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
+        """End the recording."""
+        return self.recorder.finish(statistics, status, warnings)
+
+    def discard(self) -> None:
+        """Drop everything."""
+        self.recorder.discard()
+
+
+def shown(command: Statement) -> str:
+    """A command on one line."""
+    return " ".join(f"{command.label}{command.body}".replace(CONTINUED, " ").split())
+
+
+def _many(word: str) -> str:
+    return plural(2, word).removeprefix("2 ")
+
+
+def _version() -> str:
+    """Of abut, where it is installed."""
+    try:
+        return importlib.metadata.version("abut")
+    except importlib.metadata.PackageNotFoundError:
+        return "(not installed)"

@@ -1,0 +1,202 @@
+"""Lines → commands: the grammar of an Adams command file (.acf).
+
+The first two lines name the model file and the prefix of the output, or a ``FILE/MODEL = x`` command does. A command is
+``KEYWORD/ARGUMENT = value, FLAG, …``; a line that ends in ``&`` goes on in the next. ``!`` starts a comment. Upper and lower case
+are one; keywords and arguments may be shortened while they stay unique.
+
+Nothing here knows what a command does: each becomes a `Statement`, whose arguments `grammar` understands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.formats.adams.language.schema import PATH, Schema, arguments
+from abut.formats.adams.language.statements import CONTINUED, Statement, split_comment
+from abut.formats.adams.language.text import in_any_case, text_of
+
+__all__ = ["CommandFile", "load", "read"]
+
+KEYWORDS = (
+    "ACCGRAV", "ACTIVATE", "BEAM", "BUSHING", "CONTACT", "CONTROL", "COUPLER", "DEACTIVATE", "DEBUG", "ENVIRONMENT", "EQUILIBRIUM",
+    "FIELD", "FILE", "FRICTION", "GFORCE", "HELP", "IC", "INFO", "INTEGRATOR", "JOINT", "KINEMATICS", "LINEAR", "LIST", "LSOLVER",
+    "MARKER", "MOTION", "NOLIST", "OUTPUT", "PART", "PREFERENCES", "RELOAD", "REQUEST", "RESULTS", "SAVE", "SENSOR", "SFORCE", "SHOW",
+    "SIMULATE", "SPLINE", "SPRINGDAMPER", "STOP", "TIME", "UNDO", "VARIABLE", "VFORCE", "VTORQUE",
+)  # fmt: skip
+FILE = Schema(values={"MODEL": PATH, "OUTPUT_PREFIX": PATH, "COMMAND": PATH})
+DEEPEST = 20  #: command files that name others
+
+_COMMAND = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:/\s*(\d{0,18})|$)")
+_WORD = re.compile(r"([A-Za-z_]+)(.*)")
+_SIMULATING = re.compile(r"\s*si?mu?l?a?t?e?\s*/.*", re.IGNORECASE)
+_FILE = re.compile(r"\s*fil?e?\s*/", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class CommandFile:
+    """A command file cut into commands."""
+
+    path: str
+    model: Path | None  #: the dataset; None where a machine is reloaded before anything else
+    prefix: str  #: of output files; empty where the file names none
+    commands: tuple[Statement, ...]  #: in order, without FILE and up to STOP
+    notes: tuple[str, ...] = ()
+
+
+def load(path: Path) -> CommandFile:
+    """Cut a command file into commands.
+
+    Raises:
+        UnreadableFile, UnsupportedStatement: it cannot be opened, or as `read`.
+    """
+    return read(text_of(path), path)
+
+
+def read(text: str, path: Path) -> CommandFile:
+    """Cut the text of a command file into commands.
+
+    Raises:
+        UnreadableFile: it is empty or no text, names no model, or the model's file is not there.
+        UnsupportedStatement: a line that is no command known here; names file, line and text.
+    """
+    if "\0" in text or not text.strip():
+        raise UnreadableFile.of(
+            path, "it is empty or not plain text; give an Adams command file (.acf) that begins with its model's name", 1
+        )  # fmt: skip
+    lines = text.splitlines()
+    first = split_comment(lines[0])[0].strip()
+    model, prefix, start = "", "", 0
+    if first and not _FILE.match(first):
+        model, start = first, 2
+        prefix = split_comment(lines[1])[0].strip() if len(lines) > 1 else ""
+        if found := _SIMULATING.match(prefix):
+            problem = f"line 2 names the output, but it reads {found[0]!r}; leave line 2 blank, and begin the commands on line 3"
+            raise UnreadableFile.of(path, problem, 2)
+    commands: list[Statement] = []
+    notes: list[str] = []
+    stopped = 0
+    for command in _with_files(lines, start, path):
+        if stopped:
+            notes.append(f"{command.where}: not read, because it stands behind STOP (line {stopped})")
+            break
+        if command.keyword == "FILE":
+            given = arguments(command, FILE)
+            model, prefix = given.get("MODEL", model), given.get("OUTPUT_PREFIX", prefix)
+        elif command.keyword == "STOP":
+            stopped = command.line
+        else:
+            commands.append(command)
+    if not model and commands and commands[0].keyword == "RELOAD":
+        return CommandFile(str(path), None, prefix, tuple(commands), tuple(notes))
+    if not model:
+        raise UnreadableFile.of(
+            path, "it names no model; write the dataset's name on line 1, or FILE/MODEL = name", 1
+        )
+    dataset = _dataset(path, model)
+    if dataset.stem.lower() not in (_plain(model).name.lower(), _plain(model).stem.lower()):
+        notes.append(
+            f'{path}: its model "{model}" is not there; {dataset.name}, of the same name as the command file, is taken'
+        )
+    return CommandFile(str(path), dataset, prefix, tuple(commands), tuple(notes))
+
+
+def _plain(name: str) -> Path:
+    return Path(name.strip('"').replace("\\", "/"))
+
+
+def _dataset(path: Path, name: str) -> Path:
+    """The dataset that a command file means, from its own folder; else the one that bears its own name."""
+    folder, plain = path.parent, _plain(name)
+    beside = (folder / f"{plain.name}.adm", folder / plain.name, path.with_suffix(".adm"))
+    for path_ in (folder / plain, folder / f"{plain}.adm", *beside):
+        found = in_any_case(path_) if path_.suffix.lower() == ".adm" else None
+        if found is not None:
+            return found
+    raise UnreadableFile.of(
+        path,
+        f'its model "{name}" is not there ({folder / plain}.adm); put the dataset beside it, or mend the name',
+    )
+
+
+def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Iterator[Statement]:
+    """The commands of the lines from `start`, and in place of FILE/COMMAND = x those of that file.
+
+    Raises:
+        UnreadableFile: the file is not there, or files name each other.
+    """
+    for command in _commands(lines, start, str(path)):
+        given = arguments(command, FILE) if command.keyword == "FILE" else None
+        if given is None or "COMMAND" not in given:
+            yield command
+            continue
+        name = _plain(given.get("COMMAND"))
+        found = [path.parent / one for one in (name, name.with_suffix(".acf"), name.name, f"{name.stem}.acf")]
+        other = next(filter(None, map(in_any_case, found)), None)
+        if other is None:
+            command.wrong(f"COMMAND = {given.get('COMMAND')} is not there", f"put it into {path.parent}")
+        if depth >= DEEPEST:
+            command.wrong(f"more than {DEEPEST} files name each other", "end what names itself")
+        yield from _with_files(text_of(other).splitlines(), 0, other, depth + 1)
+
+
+def _commands(lines: list[str], start: int, path: str) -> Iterator[Statement]:
+    """The commands of the lines from `start`, continuations joined."""
+    parts: list[str] = []
+    breaks: list[tuple[int, int]] = []
+    for number, line in enumerate(lines[start:], start=start + 1):
+        code = split_comment(line)[0].strip()
+        if not code and parts:
+            continue  # a comment between a line and its continuation
+        goes_on = code.endswith("&")
+        piece = code.removesuffix("&").rstrip()
+        if parts:
+            piece = CONTINUED + piece.removeprefix(",")
+        if piece:
+            breaks.append((sum(map(len, parts)), number))
+            parts.append(piece)
+        if parts and not goes_on:
+            yield _command("".join(parts), breaks, path)
+            parts, breaks = [], []
+    if parts:
+        raise UnreadableFile.of(
+            path, f"{parts[-1].strip(CONTINUED)!r} is continued by &, but the file ends; remove the &, or mend the file", breaks[-1][1]
+        )  # fmt: skip
+
+
+def _instead(text: str) -> str:
+    """What to do about a line that is no command."""
+    found = _WORD.match(text)
+    word, rest = (found[1].upper(), found[2].strip(" ,/")) if found else ("", "")
+    begun = [k for k in KEYWORDS if word and k.startswith(word)]
+    if len(begun) == 1:
+        return f"write it as {begun[0]}/{rest}"
+    if near := get_close_matches(word, KEYWORDS, 1, 0.7):
+        return f"write {near[0]}/… if that is meant"
+    return f"remove it; the commands read are: {', '.join(KEYWORDS)}"
+
+
+def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Statement:
+    """One command from its joined text.
+
+    Raises:
+        UnsupportedStatement: no such command.
+    """
+    line = breaks[0][1]
+    match = _COMMAND.match(text)
+    word = match[1].upper() if match else ""
+    found = [word] if word in KEYWORDS else [k for k in KEYWORDS if word and k.startswith(word)]
+    if len(found) > 1:
+        raise UnreadableFile.of(
+            path, f"{word} may mean {' or '.join(found)} ({text!r}); write it in full", line
+        )
+    if not match or not found:
+        shown = " ".join(text.replace(CONTINUED, " ").split())
+        raise UnsupportedStatement.of(f"the command {shown!r}", f"{path}, line {line}", _instead(shown))
+    shift = match.end()
+    at = tuple((max(offset - shift, 0), number) for offset, number in breaks)
+    return Statement(path, line, found[0], int(match[2]) if match[2] else None, text[shift:], breaks=at)

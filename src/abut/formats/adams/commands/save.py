@@ -1,0 +1,108 @@
+"""What SAVE keeps and RELOAD takes back: the statements as the commands have left them, the pose reached, the time, and the settings.
+
+SYSTEM is a file of abut's own (JSON), which no other program reads; STATES is kept in a buffer while the commands are carried out.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InputError, UnreadableFile
+from abut.formats.adams.language.statements import Dataset, Statement
+from abut.signals import Recording
+
+FORMAT = "abut system 1"
+
+
+@dataclasses.dataclass(frozen=True)
+class Saved:
+    """A machine as the commands have left it.
+
+    ``state`` [bodies, 13] is None before the first analysis; ``settings`` are the commands INTEGRATOR and EQUILIBRIUM so far.
+    """
+
+    dataset: Dataset
+    inactive: frozenset[str]
+    state: NDArray[np.float64] | None
+    signals: Mapping[str, Any]  #: what states begin with, by the path of the value
+    time: float  #: [s]
+    settings: tuple[Statement, ...]
+    turns: Mapping[str, float] = dataclasses.field(default_factory=dict)  #: angles that count turns [rad]
+
+    def write(self, path: Path) -> None:
+        """Write it into a file.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        held: dict[str, Any] = {
+            "format": FORMAT,
+            "dataset": dataclasses.asdict(self.dataset),
+            "inactive": sorted(self.inactive),
+            "state": None if self.state is None else self.state.tolist(),
+            "signals": {
+                path: list(one.rows) if isinstance(one, Recording) else one
+                for path, one in self.signals.items()
+            },
+            "time": self.time,
+            "turns": dict(self.turns),
+            "settings": [dataclasses.asdict(one) for one in self.settings],
+        }
+        try:
+            path.write_text(json.dumps(held), encoding="utf-8")
+        except OSError as problem:
+            raise InputError(f"cannot write {path}: {problem.strerror}; choose another FILE") from problem
+
+
+def read(path: Path) -> Saved:
+    """What a file keeps.
+
+    Raises:
+        UnreadableFile: it cannot be opened, or was not written by SAVE/SYSTEM of abut.
+    """
+    try:
+        held = json.loads(path.read_text(encoding="utf-8"))
+        if held["format"] != FORMAT:
+            raise ValueError(held["format"])
+        dataset = held["dataset"]
+        return Saved(
+            Dataset(
+                dataset["path"],
+                dataset["title"],
+                tuple(_statement(one) for one in dataset["statements"]),
+                tuple(dataset["notes"]),
+            ),
+            frozenset(held["inactive"]),
+            None if held["state"] is None else np.array(held["state"], dtype=float).reshape(-1, 13),
+            {path: _value(one) for path, one in held["signals"].items()},
+            float(held["time"]),
+            tuple(_statement(one) for one in held["settings"]),
+            {name: float(angle) for name, angle in held.get("turns", {}).items()},
+        )
+    except OSError as problem:
+        raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as problem:
+        sentence = "it was not written by SAVE/SYSTEM of abut; save it anew, since files of Adams itself cannot be read"
+        raise UnreadableFile.of(path, sentence) from problem
+
+
+def _value(held: Any) -> Any:
+    """What a signal begins with: a number, those of a linear system, or the past of a delay."""
+    if not isinstance(held, list):
+        return float(held)
+    if any(isinstance(one, list) for one in held):
+        times, values, rates = held
+        return Recording(tuple(times), tuple(values), tuple(rates))
+    return tuple(held)
+
+
+def _statement(held: dict[str, Any]) -> Statement:
+    breaks = tuple((int(offset), int(line)) for offset, line in held["breaks"])
+    return Statement(**{**held, "breaks": breaks})

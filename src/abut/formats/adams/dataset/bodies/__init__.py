@@ -1,0 +1,1 @@
+"""PART, POINT_MASS and MARKER."""

@@ -1,0 +1,1 @@
+"""GRAPHICS and the CONTACTs between them."""

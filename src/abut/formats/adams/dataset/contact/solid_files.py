@@ -1,0 +1,232 @@
+"""GRAPHICS of type EXTERNAL: solids in files.
+
+Parasolid files cannot be read openly. In their place a STEP file, or a mesh in the dataset's length unit, is looked for beside the
+dataset: named after the file, after the solid (ELEMENT), after its part, or after the dataset. In a STEP file of several solids it is
+the one of the solid's or the part's name; a mesh is taken for the only solid that it can stand for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from abut.errors import InputError
+from abut.formats.adams.language.text import in_any_case
+
+if TYPE_CHECKING:
+    from abut.formats.adams.dataset.build import Build
+    from abut.formats.adams.language.schema import Arguments
+
+_STEP = (".step", ".stp")
+_MESH = (".stl", ".obj", ".ply", ".3mf")
+_UNITS = {1.0: "m", 1e-2: "cm", 1e-3: "mm", 1e-6: "um", 0.0254: "inch", 0.3048: "ft"}
+_EXTERNAL = re.compile(r"\bEXT", re.IGNORECASE)
+SHOWN = 6  #: solids and shapes that are named in one sentence
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A solid that is looked for.
+
+    Args:
+        file: in which the dataset has it.
+        element: its name there; empty for all that the file holds.
+        part: the part's name.
+        alone: whether the dataset has no other solid of this file.
+    """
+
+    file: str
+    element: str
+    part: str
+    alone: bool
+
+    def candidates(self, dataset: Path) -> Iterator[Path]:
+        """Files that may hold it, best first; those named after the dataset last."""
+        own = _path(self.file)
+        folders = dict.fromkeys((dataset.parent, dataset.parent / own.parent))
+        by_itself, whole = (self.element, self.part), (own.stem, dataset.stem)
+        stems = dict.fromkeys((whole[0], *by_itself, whole[1]))
+        for endings in (_STEP, _MESH):
+            for stem in filter(None, stems):
+                if endings is _STEP or self.alone or stem in by_itself:
+                    yield from (folder / (stem + ending) for folder in folders for ending in endings)
+
+    def found(self, dataset: Path, frame: Any, length: float) -> tuple[Any, Path] | str:
+        """The solid of the first of the candidates that is there and holds it, and that file; else why the first does not, or nothing.
+
+        Args:
+            dataset: beside which it is looked for.
+            frame: where a file's origin and axes lie.
+            length: unit of a mesh [m].
+        """
+        said = ""
+        for path in filter(None, map(in_any_case, self.candidates(dataset))):
+            try:
+                return self.read(frame, path, length), path
+            except InputError as problem:
+                name = self.element or self.part or dataset.stem
+                said = (
+                    said
+                    or f"{path.name} cannot take its place ({problem}); call the solid so there, or export it alone to {name}.step"
+                )
+        return said
+
+    def read(self, frame: Any, path: Path, length: float) -> Any:
+        """The solid of a file.
+
+        Args:
+            frame: where the file's origin and axes lie.
+            path: of the file.
+            length: unit of a mesh [m].
+
+        Raises:
+            InputError: the file cannot be read, or holds no one solid of that name.
+        """
+        from abut import shapes
+
+        if path.suffix.lower() not in _STEP:
+            return shapes.Solid.read(
+                frame, path, unit=None if path.suffix.lower() == ".3mf" else _UNITS.get(length)
+            )
+        solids = _solids(path, path.stat().st_mtime_ns)
+        for name in filter(None, (self.element, self.part)):
+            named = [one for one in solids if name.lower() in (one.name.lower(), one.product.lower())]
+            if len(named) == 1:
+                return shapes.BRep(frame, named[0].placed())
+        sole = self.alone or path.stem.lower() in (self.element.lower(), self.part.lower())
+        if len(solids) == 1 and sole:
+            return shapes.BRep(frame, solids[0].placed())
+        names = ", ".join(one.name for one in solids)
+        raise InputError(f"{path.name} has no one solid {self.element or self.part}, only {names}")
+
+
+@dataclass(frozen=True)
+class Graphics:
+    """The GRAPHICS of one solid in a file."""
+
+    number: int
+    marker: int
+    wanted: Wanted
+
+
+def listed(build: Build) -> Mapping[int, Graphics]:
+    """All solids in files that a dataset names, by the numbers of their GRAPHICS."""
+    from abut.formats.adams.dataset.contact.graphics import SCHEMA
+    from abut.formats.adams.language import schema
+
+    found: list[tuple[int, int, str, str]] = []
+    for statement in build.dataset.statements:
+        if (
+            statement.keyword == "GRAPHICS"
+            and statement.number is not None
+            and _EXTERNAL.search(statement.body)
+        ):
+            try:
+                given = schema.arguments(statement, SCHEMA)
+            except InputError:  # told where it is read
+                continue
+            if "EXTERNAL" in given:
+                one = (statement.number, given.get("RM", 0), given.get("FILE", ""), given.get("ELEMENT", ""))
+                found.append(one)
+    files = [file.lower() for _, _, file, _ in found]
+    return {
+        number: Graphics(
+            number, marker, Wanted(file, element, _part(build, marker), files.count(file.lower()) == 1)
+        )
+        for number, marker, file, element in found
+    }
+
+
+def _part(build: Build, marker: int) -> str:
+    """The name of the part that bears a marker; empty for the ground."""
+    found = build.markers.get(marker)
+    part = None if found is None else build.parts.get(found.part)
+    if part is None or part.body is build.model.ground:
+        return ""
+    return str(part.statement.view_name or part.body.name)
+
+
+def solid(build: Build, arguments: Arguments) -> Any:
+    """The solid, or a sentence that says what was searched for."""
+    statement = arguments.statement
+    frame = build.frame(statement, "RM", arguments.need("RM", "the marker at the file's origin"))
+    graphics = build.externals.get(statement.number or 0)
+    if graphics is None:
+        return "it has no number"
+    wanted = graphics.wanted
+    found = wanted.found(Path(build.dataset.path), frame, build.units.length)
+    if isinstance(found, str):
+        return found or missing(build, wanted.file)
+    made, path = found
+    if path.name.lower() != _path(wanted.file).name.lower():
+        build.note(f"GRAPHICS: {path.name} takes the place of {wanted.file or 'its file'}", statement)
+    return made
+
+
+@lru_cache(maxsize=2)
+def _solids(path: Path, stamp: int) -> Any:
+    """The solids of a STEP file as it was at a time, which are asked for one by one."""
+    from abut.shapes.step import read_solids
+
+    return read_solids(path)
+
+
+def missing(build: Build, file: str) -> str:
+    """How to give what a file holds, in one sentence."""
+    elements = [one.wanted.element for one in build.externals.values() if one.wanted.file == file]
+    return export(file, elements, Path(build.dataset.path))
+
+
+def export(file: str, elements: Sequence[str], dataset: Path) -> str:
+    """How to give the solids of a file that is not there, or in no open format."""
+    known = _path(file).suffix.lower() in (*_STEP, *_MESH)
+    named = [one for one in dict.fromkeys(elements) if one]
+    what = f"the solid{'s' if named[1:] else ''} {_some(named)}" if named else "it"
+    stems = list(dict.fromkeys(filter(None, (_path(file).stem, dataset.stem))))
+    return (
+        f"{file or 'its file'} {'is not there' if known else 'is in no open format'}; export {what} as STEP from the CAD program, or by "
+        f"File, Export in Adams View, with the same names and axes, to {stems[0]}.step beside the dataset (looked in "
+        f"{dataset.parent.resolve()} for {', '.join(stems)}, and what a solid or its part is called, with {', '.join((*_STEP, *_MESH))})"
+    )
+
+
+def why(build: Build, number: int) -> str:
+    """Why a solid in a file does not touch, and which shapes of its part may in its place; one sentence for all of a file."""
+    said = build.shapeless["GRAPHICS", number]
+    file = build.externals[number].wanted.file
+    offers = [
+        offer for one in build.externals.values() if one.wanted.file == file and (offer := _offer(build, one))
+    ]
+    if not offers:
+        return said
+    return f"{said}; or let shapes of the same part touch in its place: {_some(offers, '; ')}"
+
+
+def _offer(build: Build, graphics: Graphics) -> str:
+    """The shapes of a solid's part that may touch."""
+    marker = build.markers.get(graphics.marker)
+    part = None if marker is None else build.parts.get(marker.part)
+    alike = [
+        f"{statement.label} ({type(shape).__name__})"
+        for statement, shape in build.drawn
+        if part is not None
+        and statement.number in build.shapes
+        and statement.number not in build.externals
+        and shape.frame.body is part.body
+    ]
+    return f"for {graphics.wanted.element or graphics.wanted.file} {_some(alike)}" if alike else ""
+
+
+def _path(file: str) -> Path:
+    """A file as a dataset names it, which may have been written on Windows."""
+    return Path(file.replace("\\", "/"))
+
+
+def _some(texts: Sequence[str], between: str = ", ") -> str:
+    """The first of some texts, and how many more there are."""
+    rest = f" and {len(texts) - SHOWN} more" if texts[SHOWN:] else ""
+    return between.join(texts[:SHOWN]) + rest

@@ -1,0 +1,1 @@
+"""Force elements and gravity."""

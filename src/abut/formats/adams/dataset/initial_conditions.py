@@ -1,0 +1,377 @@
+"""Initial conditions: IC, ICTRAN, ICROT of JOINT (a velocity first, a displacement second), DISP and VEL of PTCV, their kin of CVCV, EXACT,
+VX … WZ of PART and POINT_MASS.
+
+Places come first: the parts move to where joints, motions and the places asked for agree, by the smallest moves (`joints.reaching`), and
+coordinates named in EXACT stay unless that contradicts the rest. The dataset is then read anew with its parts there, so that all that
+follows from where they stand follows from where they begin.
+
+Velocities come second. Those that a part's statement names stay what they are, unless they contradict joints, motions and the rates asked
+for; all others are as small as agrees with that. Small is what it is in Adams, which does not ask for masses,
+
+    Σ (|v|² + |ω|²) → min,   v of the mass centres [m/s], ω [rad/s]
+
+so found in results of Adams for two machines, to 1e-6 deg/s. Named velocities that cannot stay weigh more than all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.euler import Array, euler_angles
+from abut.formats.adams.language.schema import Arguments
+from abut.formats.adams.language.statements import Statement
+from abut.joints import reaching
+from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
+from abut.joints.reaching import AGREES, Hold, Rates, Unreachable, Wanted
+from abut.joints.standing import Stance
+from abut.model.thing import assign
+
+if TYPE_CHECKING:
+    from abut.formats.adams.dataset.build import Build
+
+NAMED = 1e8  #: how much more a velocity weighs that a part names, where it cannot stay
+NEAR = 1e-6  #: how far from its place a part may stand, over the dataset's unit of length or in radians
+_COORDINATES = ("X", "Y", "Z", "PSI", "THETA", "PHI")
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A coordinate that begins with a value, a rate or both, in SI."""
+
+    statement: Statement
+    argument: str
+    wanted: Wanted
+    rated: bool = True  #: whether the rate is asked for
+    unit: float = 1.0  #: of the value, in SI
+
+
+@dataclass(frozen=True)
+class Given:
+    """A component of a part's velocity that its statement names."""
+
+    statement: Statement
+    body: Any
+    six: Array = field(repr=False)  #: what it is of (v, ω)
+    value: float
+
+
+@dataclass(frozen=True)
+class Exact:
+    """Coordinates of a part's frame that are not to change."""
+
+    statement: Statement
+    body: Any
+    key: int  #: among the parts
+    fixed: frozenset[str]
+    angles: Array = field(repr=False)  #: its ψ, θ, φ [rad]
+
+
+@dataclass
+class Beginning:
+    """What a dataset says of the initial conditions."""
+
+    conditions: list[Condition] = field(default_factory=list)
+    given: list[Given] = field(default_factory=list)
+    exact: list[Exact] = field(default_factory=list)
+    #: What holds a joint, by its name, at the places of contact that it is to begin with
+    pinned: dict[str, list[Wanted]] = field(default_factory=dict)
+    pinning: list[Statement] = field(default_factory=list)  #: that hold joints so
+
+    def forget(self, statement: Statement) -> None:
+        """Drop what a statement asked for that is not read."""
+        self.conditions = [one for one in self.conditions if one.statement is not statement]
+        self.given = [one for one in self.given if one.statement is not statement]
+        self.exact = [one for one in self.exact if one.statement is not statement]
+        self.pinning = [one for one in self.pinning if one is not statement]
+
+    @property
+    def statements(self) -> list[Statement]:
+        """Those that ask for places."""
+        asked = [one.statement for one in self.conditions if one.wanted.value is not None]
+        found = [*asked, *self.pinning] or [one.statement for one in self.exact]
+        return list(dict.fromkeys(found))
+
+
+# --- what statements ask for ----------------
+
+
+def of_part(
+    build: Build, arguments: Arguments, key: int, body: Any, rotation: Array, axes: tuple[Array, Array]
+) -> None:
+    """Keep EXACT, of a part whose frame is turned so, and the velocities that it names, along axes for V and for W.
+
+    Raises:
+        UnreadableFile: EXACT names something else than coordinates.
+    """
+    statement, units = arguments.statement, build.units
+    for letter, along, unit, at in (("V", axes[0], units.velocity, 0), ("W", axes[1], 1.0 / units.time, 3)):
+        for name, axis in zip("XYZ", along.T, strict=True):
+            if letter + name in arguments:
+                six = np.zeros(6)
+                six[at : at + 3] = axis
+                value = arguments.get(letter + name) * unit
+                build.beginning.given.append(Given(statement, body, six, value))
+    fixed = frozenset(
+        name.strip().upper() for piece in arguments.get("EXACT", ()) for name in piece.split(":")
+    )
+    known = _COORDINATES if key >= 0 else _COORDINATES[:3]
+    if unknown := sorted(fixed.difference(known)):
+        statement.wrong(f"EXACT: {unknown[0]!r} is no coordinate", f"name some of {':'.join(known)}")
+    if fixed:
+        angles = arguments.get("REULER") or [float(a) for a in euler_angles(rotation)]
+        build.beginning.exact.append(Exact(statement, body, key, fixed, np.array(angles)))
+
+
+def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
+    """Keep the initial conditions of a joint, IC = r1, r2: how fast it begins (r1), and where (r2), if that is given.
+
+    Raises:
+        UnreadableFile: for a coordinate that the joint does not leave free.
+    """
+    for argument, name in (("IC", ""), ("ICTRAN", "translation"), ("ICROT", "rotation")):
+        if argument not in arguments:
+            continue
+        free: dict[str, Term] = joint.free
+        own = [one for one in free if one == name] if name else list(free)
+        if len(own) != 1:
+            there = " and ".join(free) or "nothing"
+            arguments.statement.wrong(
+                f"{argument} has no meaning for this joint, which leaves {there} free",
+                "give ICTRAN for a translation, ICROT for a rotation, IC where there is one of both",
+            )
+        term, units = free[own[0]], build.units
+        unit = units.length if term.is_length else 1.0
+        rate, *place = arguments.get(argument)
+        wanted = _wanted(joint, term, place[0] * unit if place else None, rate * unit / units.time)
+        build.beginning.conditions.append(Condition(arguments.statement, argument, wanted, unit=unit))
+
+
+def _wanted(joint: Any, term: Term, value: float | None, rate: float = 0.0) -> Wanted:
+    return Wanted(((term, (joint.frame_i, joint.frame_j), 1.0),), value, rate, joint.name)
+
+
+def of_point(build: Build, arguments: Arguments, joint: Any) -> None:
+    """Keep where on its curve a PTCV begins (DISP), and how fast it runs there (VEL): a speed, or a vector along VM (or RM)."""
+    carrier, spot = joint.frame_j, joint.begin()[0]
+    if "DISP" in arguments:
+        place = carrier.frame(tuple(joint.curve.place(spot)[0].tolist()))
+        pins = [
+            Wanted(((Term(ALONG, b=k), (joint.frame_i, place), 1.0),), 0.0, 0.0, joint.name)
+            for k in (X, Y, Z)
+        ]
+        build.beginning.pinned[joint.name] = pins
+        build.beginning.pinning.append(arguments.statement)
+    if "VEL" in arguments:
+        _along(
+            build,
+            arguments,
+            ("VEL", "VM", "RM"),
+            joint,
+            (joint.curve, carrier, spot),
+            joint.free["parameter"],
+        )
+
+
+def of_curves(build: Build, arguments: Arguments, joint: Any) -> None:
+    """Keep where two curves of a CVCV begin to touch (IDISP and JDISP), and how fast the place of contact runs along each (IVEL, JVEL)."""
+    sides = tuple(
+        zip((joint.curve_i, joint.curve_j), (joint.frame_i, joint.frame_j), joint.begin(), strict=True)
+    )
+    if "IDISP" in arguments and "JDISP" in arguments:
+        seen = []
+        for curve, frame, spot in sides:
+            c, tangent = curve.place(spot)[:2]
+            seen.append(frame.frame(tuple(c.tolist()), z="z", x=tuple(tangent.tolist())))
+        terms = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
+        pins = [Wanted(((term, (seen[0], seen[1]), 1.0),), 0.0, 0.0, joint.name) for term in terms]
+        build.beginning.pinned[joint.name] = pins
+        build.beginning.pinning.append(arguments.statement)
+    elif "IDISP" in arguments or "JDISP" in arguments:
+        k = int("JDISP" in arguments)
+        wanted = _wanted(joint, joint.observed[f"parameter_{'ij'[k]}"], joint.begin()[k])
+        name = f"{'IJ'[k]}DISP"
+        build.beginning.conditions.append(Condition(arguments.statement, name, wanted, False))
+    for side, own in zip("IJ", sides, strict=True):
+        if f"{side}VEL" in arguments:
+            term = joint.observed[f"parameter_{side.lower()}"]
+            _along(build, arguments, (f"{side}VEL", f"{side}VM", f"{side}RM"), joint, own, term)
+
+
+def _along(
+    build: Build,
+    arguments: Arguments,
+    names: tuple[str, str, str],
+    joint: Any,
+    side: tuple[Any, Any, float],
+    term: Term,
+) -> None:
+    """Keep a speed along a curve, positive towards its end."""
+    argument, axes, otherwise = names
+    curve, carrier, spot = side
+    statement, velocity = arguments.statement, arguments.get(argument)
+    if len(velocity) == 2:
+        statement.wrong(f"{argument} has 2 numbers", "give a speed along the curve, or x, y, z")
+    tangent = carrier.global_axes @ curve.place(spot)[1]
+    speed = velocity[0]
+    if len(velocity) == 3:
+        turned = build.frame(statement, axes, arguments.get(axes, arguments.get(otherwise))).global_axes
+        speed = float(turned @ velocity @ tangent) / float(np.linalg.norm(tangent))
+    rate = speed * build.units.velocity / float(np.linalg.norm(tangent))
+    build.beginning.conditions.append(Condition(statement, argument, _wanted(joint, term, None, rate)))
+
+
+# --- places ----------------
+
+Places = dict[int, tuple[Array, Array]]
+
+
+def places(build: Build) -> Places:
+    """Where the parts that have to move begin, by their keys: the place of the part's frame [m] and its axes; nothing where none has to.
+
+    Raises:
+        UnreadableFile: a place that the mechanism cannot reach.
+    """
+    own = build.beginning
+    asked = [one.wanted for one in own.conditions if one.wanted.value is not None]
+    if not (asked or own.exact or own.pinned):
+        return {}
+    wanted = [*reaching.held(build.model, instead=own.pinned), *asked]
+    begun = Stance(reaching.free(build.model.bodies, wanted))
+    named = [one for one in wanted if one.value is not None]
+    off = reaching.open_by(begun, wanted)
+    units = np.array([build.units.length if one.is_length else 1.0 for one in named])
+    if (np.abs(off) <= NEAR * units).all():
+        return {}
+    found = _reached(build, begun, wanted)
+    return {} if found is None else _parts(build, begun, found)
+
+
+def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | None:
+    """The pose; without what EXACT holds, if need be; none where only a joint is open and does not close."""
+    own = build.beginning
+    held = {
+        begun.number[id(one.body)]: _hold(build, one) for one in own.exact if id(one.body) in begun.number
+    }
+    try:
+        return reaching.moved(begun.copy(), wanted, held)
+    except Unreachable as first:
+        problem = first
+    if held:
+        for one in own.exact:
+            build.told.append(
+                ("EXACT cannot be kept beside what joints and motions ask for, and is not", one.statement)
+            )
+        try:
+            return reaching.moved(begun.copy(), wanted, {})
+        except Unreachable as second:
+            problem = second
+    _unreachable(build, begun, problem)
+    return None
+
+
+def _hold(build: Build, one: Exact) -> Hold:
+    part = build.parts[one.key]
+    return Hold(one.fixed, -part.axes.T @ part.origin, part.axes.T, one.angles)
+
+
+def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:
+    """Refuse what is farthest from where it should begin, if anything was asked for."""
+    asked = [one for one in build.beginning.conditions if one.wanted.value is not None]
+    gaps = reaching.open_by(begun, [one.wanted for one in asked])
+    if not gaps.any():
+        return
+    one, gap = max(zip(asked, gaps.tolist(), strict=True), key=lambda pair: abs(pair[1]))
+    assert one.wanted.value is not None
+    reached, stuck = (one.wanted.value + (1.0 - problem.share) * gap) / one.unit, problem.stuck.what
+    why = f'from where the parts stand they come to {reached:g}, beyond which "{stuck}" does not close'
+    if problem.share == 0.0:
+        why = f'from where the parts stand "{stuck}" does not close'
+    one.statement.wrong(
+        f"{one.argument} = {one.wanted.value / one.unit:g} cannot be reached: {why}",
+        "give a place that the mechanism can reach, or place its parts nearer to it by QG and REULER",
+    )
+
+
+def _parts(build: Build, begun: Stance, found: Stance) -> Places:
+    """The parts' own frames of a pose; what moved is told."""
+    carried = {
+        id(part.body): (key, part) for key, part in reversed(build.parts.items())
+    }  # the first, not what is welded to it
+    result: Places = {}
+    for body, k in ((body, begun.number[id(body)]) for body in begun.bodies):
+        key, part = carried[id(body)]
+        turned = found.turned[k] @ part.axes.T
+        result[key] = (found.at[k] - turned @ part.origin, turned)
+    farthest = int(np.argmax(np.linalg.norm(found.at - begun.at, axis=1)))
+    shift = float(np.linalg.norm(found.at[farthest] - begun.at[farthest]))
+    turns = list(reaching.turned(begun, found))
+    for statement in build.beginning.statements:
+        said = (
+            f"initial conditions moved the parts: by up to {shift:.3g} m ({begun.bodies[farthest].name}) and "
+        )
+        build.told.append(
+            (f"{said}{max(turns):.3g} rad ({begun.bodies[int(np.argmax(turns))].name})", statement)
+        )
+    return result
+
+
+# --- velocities ----------------
+
+
+def start(build: Build) -> None:
+    """Give the parts the velocities with which they begin.
+
+    Raises:
+        UnreadableFile: conditions that contradict each other, a joint or a motion.
+    """
+    own = build.beginning
+    rated = [one for one in own.conditions if one.rated]
+    wanted = [*reaching.held(build.model), *(one.wanted for one in rated)]
+    stance = Stance(reaching.free(build.model.bodies, wanted))
+    before = np.array([[*body.velocity, *body.angular_velocity] for body in stance.bodies]).ravel()
+    rates = Rates.of(stance, wanted)
+    if (rates.slips(before, before) <= AGREES).all():
+        return
+    after = _agreeing(build, rates, before)
+    slips = rates.slips(after, before)
+    for one, slip in zip(rated, slips[len(wanted) - len(rated) :], strict=True):
+        if slips.max() > AGREES and slip > 0.1 * slips.max():
+            one.statement.wrong(
+                f"{one.argument} contradicts a motion, another joint, or another initial condition",
+                "leave one of them out",
+            )
+    if not slips.max(initial=0.0) <= AGREES:  # nor where one is no number
+        asking = [one.statement for one in rated] + [one.statement for one in own.given]
+        for statement in dict.fromkeys(asking):
+            said = "its initial velocity is not used: joints and motions contradict each other, of which a run tells more"
+            build.note(f"{statement.keyword}: {said}", statement)
+        return
+    for body, six in zip(stance.bodies, after.reshape(-1, 6).tolist(), strict=True):
+        assign(body, velocity=tuple(six[:3]), angular_velocity=tuple(six[3:]))
+
+
+def _agreeing(build: Build, rates: Rates, before: Array) -> Array:
+    """The velocities: those that parts name stay, if they can."""
+    number = rates.stance.number
+    own = [(one, number[id(one.body)]) for one in build.beginning.given if id(one.body) in number]
+    alike = [np.eye(6)] * len(number)
+    after = rates.beside([({k: one.six}, one.value) for one, k in own]).met(before, alike)
+    largest = max(1e-12, float(np.abs(after).max(initial=0.0)))
+
+    def off(one: Given, k: int) -> bool:
+        return abs(float(one.six @ after[6 * k : 6 * k + 6]) - one.value) > AGREES * largest
+
+    if (rates.slips(after, before) <= AGREES).all() and not any(off(*pair) for pair in own):
+        return after
+    heavy = [np.eye(6) for _ in alike]
+    for one, k in own:  # W = 1 + (NAMED − 1) e eᵀ, of which this is W^(−1/2)
+        heavy[k] += (NAMED**-0.5 - 1.0) * np.outer(one.six, one.six)
+    after = rates.met(before, heavy)
+    for statement in dict.fromkeys(one.statement for one, k in own if off(one, k)):
+        said = "the velocities that it names contradict joints, motions or initial conditions, and were changed by as little as agrees"
+        build.note(f"{statement.keyword}: {said} with these", statement)
+    return after

@@ -1,0 +1,1 @@
+"""Constraints and motions: JOINT, JPRIM, COUPLER, GEAR, GCON, MOTION, curves, and the friction of joints."""

@@ -1,0 +1,171 @@
+"""MATRIX with FILE: matrices in files of the format ADAMSMAT, which say themselves how their numbers are laid out.
+
+    ADAMSMAT and a title                     1st record; ADAMSMAT2 likewise
+    3                                        how many matrices there are
+    TRF VALK STL                             their names
+    TRF FULL RORDER 4 2 8 ( 8F8.5 )          each: name, FULL, RORDER or CORDER, rows, columns, how many numbers, FORTRAN format
+      1.36400  0.00000 …                     and its numbers, in that format
+
+Source: Adams Solver, MATRIX, and Adams View, data_element create matrix file. What the record of a sparse matrix says is not in a source
+at hand; one is refused, as are the formats of the MATRIXx software (MATRIXx, MATSAVE).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from abut.errors import UnreadableFile
+from abut.formats.adams.euler import Array
+from abut.formats.adams.language.statements import Statement
+from abut.formats.adams.language.text import decoded
+
+_HEAD = re.compile(r"\s*(\S+)\s+(FULL|SPARSE)\b(.*)", re.IGNORECASE)
+_FULL = re.compile(r"\s*(RORDER|CORDER)\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*(\(.*\))\s*$", re.IGNORECASE)
+_TOKEN = re.compile(
+    r"\s*(?:(\d{0,9})\(|(\))|(\d{0,9})([FEDG])(\d{1,5})\.(\d{1,2})(?:E\d+)?|(\d{1,5})X|([+-]?\d{1,2})P|(/)|,)",
+    re.IGNORECASE,
+)
+_FOREIGN = ("MATRIXx", "MATSAVE")
+MOST = 10_000  #: numbers or gaps of one format
+
+
+@dataclass(frozen=True)
+class Field:
+    """A piece of a record: a number, a gap, or the end of the record."""
+
+    width: int  #: characters; 0 ends the record
+    number: bool = False
+    decimals: int = 0  #: digits behind a point that is not written
+    scale: int = 0  #: power of ten by which a number without exponent was multiplied
+
+
+def read(statement: Statement, path: Path, name: str) -> Array:
+    """The matrix of that name in a file; without a name the only one.
+
+    Raises:
+        UnreadableFile: no file, no such matrix, or what does not fit the format; names file and line.
+        UnsupportedStatement: a sparse matrix, or a file of another format.
+    """
+    try:
+        lines = decoded(path.read_bytes()).splitlines()
+    except OSError as problem:
+        statement.wrong(
+            f"FILE = {path.name} cannot be read ({problem.strerror}; looked in {path.parent.resolve()})",
+            "put it beside the dataset",
+        )
+    first = lines[0] if lines else ""
+    if first.startswith(_FOREIGN):
+        statement.unsupported(
+            f"FILE = {path.name} of the format {first.split()[0]}",
+            "write its numbers as VALUES, or as an ADAMSMAT file",
+        )
+    if not first.startswith("ADAMSMAT"):
+        statement.wrong(f"FILE = {path.name} does not begin with ADAMSMAT", "give a file of that format")
+    found = _heads(lines)
+    names = ", ".join(one for one, *_ in found) or "none"
+    wanted = [head for head in found if head[0].upper() == name.upper()] if name else found
+    if len(wanted) != 1:
+        asked = f"has no matrix {name!r}" if name else f"holds {len(found)} matrices"
+        statement.wrong(f"FILE = {path.name} {asked}, only {names}", "give one of them as NAME")
+    _, kind, said, at = wanted[0]
+    if kind != "FULL":
+        statement.unsupported(
+            f"the {kind} matrix {wanted[0][0]} of {path.name}",
+            "write it as FULL, or in the dataset as SPARSE",
+        )
+    return _full(path, lines, at, said)
+
+
+def _heads(lines: list[str]) -> list[tuple[str, str, str, int]]:
+    """Name, kind, the rest of the record, and its place, of each matrix."""
+    found = [(match, k) for k, line in enumerate(lines[3:], 3) if (match := _HEAD.match(line))]
+    return [(match[1], match[2].upper(), match[3], k) for match, k in found]
+
+
+def _full(path: Path, lines: list[str], at: int, said: str) -> Array:
+    match = _FULL.match(said)
+    if match is None:
+        problem = "it must say RORDER or CORDER, rows, columns, how many numbers, and a format in parentheses"
+        raise UnreadableFile.of(str(path), problem, at + 1)
+    rows, columns, count = (int(match[k]) for k in (2, 3, 4))
+    if count != rows * columns:
+        problem = f"{rows} rows of {columns} numbers are {rows * columns}, not {count}; correct the record"
+        raise UnreadableFile.of(str(path), problem, at + 1)
+    values = _numbers(path, lines, at + 1, count, _format(path, match[5], at + 1))
+    return np.reshape(values, (rows, columns), order="C" if match[1].upper() == "RORDER" else "F")
+
+
+def _format(path: Path, text: str, line: int) -> list[Field]:
+    """A FORTRAN format of numbers (F, E, D, G), gaps (X), scales (P) and ends of records (/), repeats written out.
+
+    Raises:
+        UnreadableFile: something else is in it, or it has no number.
+    """
+    stack: list[tuple[int, list[Field]]] = [(1, [])]
+    place, scale = 0, 0
+    while place < len(text.rstrip()):
+        match = _TOKEN.match(text, place)
+        if match is None or not stack:
+            problem = f"{text[place:].strip()!r} in its format is not understood; use F, E, D, G, X, P and /"
+            raise UnreadableFile.of(str(path), problem, line)
+        place = match.end()
+        if match[1] is not None:
+            stack.append((int(match[1] or 1), []))
+        elif match[2] and len(stack) > 1:
+            times, inner = stack.pop()
+            stack[-1][1].extend(inner * min(times, MOST))
+        elif match[4]:
+            field = Field(int(match[5]), True, int(match[6]), scale)
+            stack[-1][1].extend([field] * min(int(match[3] or 1), MOST))
+        elif match[7]:
+            stack[-1][1].append(Field(int(match[7])))
+        elif match[8]:
+            scale = int(match[8])
+        elif match[9]:
+            stack[-1][1].append(Field(0))
+    fields = stack[0][1]
+    if len(stack) != 1 or not any(field.number and field.width for field in fields) or len(fields) > MOST:
+        raise UnreadableFile.of(str(path), f"the format {text} has no numbers, or is not closed", line)
+    return fields
+
+
+def _numbers(path: Path, lines: list[str], at: int, count: int, fields: list[Field]) -> list[float]:
+    """The numbers from a line on, by a format that begins anew with each of its ends."""
+    values: list[float] = []
+    while len(values) < count:
+        column = 0
+        for k, field in enumerate(fields):
+            if not field.width or k == 0:
+                column = 0
+                at += k > 0
+            if at >= len(lines):
+                problem = f"it ends after {len(values)} of {count} numbers; check that it is whole"
+                raise UnreadableFile.of(str(path), problem, at)
+            text = lines[at][column : column + field.width]
+            column += field.width
+            if field.number and len(values) < count:
+                values.append(_number(path, text, field, at + 1))
+        at += 1
+    return values
+
+
+def _number(path: Path, text: str, field: Field, line: int) -> float:
+    """A number of FORTRAN: blanks are nothing, a point may be missing, D is E, and E may be left out before a sign."""
+    plain = text.replace(" ", "").upper().replace("D", "E")
+    plain = re.sub(r"(?<=[\d.])([+-])", r"E\1", plain)
+    try:
+        value = float(plain or "0")
+    except ValueError:
+        problem = f"{text.strip()!r} is no number; the format wants one {field.width} characters wide here"
+        raise UnreadableFile.of(str(path), problem, line) from None
+    whole = "." not in plain and plain != ""
+    value = value / 10.0**field.decimals if whole else value
+    value = value if "E" in plain else value / 10.0**field.scale
+    if not math.isfinite(value):
+        raise UnreadableFile.of(str(path), f"{text.strip()!r} is not finite; correct the number", line)
+    return value

@@ -1,0 +1,128 @@
+"""What a dataset calls its things: kept with the model that was read, so that writing gives them their numbers again.
+
+Beside it stands what the reader found to be doubtful, for `abut check`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from abut.advice.finding import Finding
+from abut.formats.adams.dataset.units import Units
+from abut.formats.adams.euler import Array
+from abut.model import rotations
+
+if TYPE_CHECKING:
+    from abut.formats.adams.dataset.build import Build
+
+
+@dataclass(frozen=True)
+class KnownMarker:
+    """A marker of the dataset, on the body of that name (nothing for the ground), in its axes [m]."""
+
+    body: str | None
+    position: Array = field(repr=False)
+    rotation: Array = field(repr=False)  #: R_body_marker
+    name: str  #: in Adams View
+
+
+@dataclass(frozen=True)
+class KnownPart:
+    """A part of the dataset: its number, and its body's frame in its own [m]."""
+
+    number: int
+    origin: Array = field(repr=False)
+    axes: Array = field(repr=False)  #: R_part_body
+
+
+class Numbering:
+    """Units, numbers and places of the dataset that a model was read from; found out when they are asked for.
+
+    Args:
+        build: what read it; keeping it keeps its shapes, whose identities are keys here.
+        findings: of the import.
+    """
+
+    def __init__(self, build: Build, findings: tuple[Finding, ...] = ()) -> None:
+        self.build, self.findings = build, findings
+
+    @property
+    def units(self) -> Units:
+        """Of the dataset."""
+        return self.build.units
+
+    @cached_property
+    def numbers(self) -> dict[str, tuple[str, int]]:
+        """Keyword and number by the name of a thing; FRICTION by the joint that rubs, as `hinge.friction_1`, ARRAY as `plant.x`."""
+        found = {
+            name: (keyword, number)
+            for (keyword, number), name in self.build.named.items()
+            if number is not None
+        }
+        counts: Counter[str] = Counter()
+        for (keyword, number), element in self.build.elements.items():
+            if keyword == "FRICTION":
+                counts[element.thing.name] += 1
+                found[f"{element.thing.name}.friction_{counts[element.thing.name]}"] = (keyword, number)
+        lists = self.build.lists
+        for number, statement in lists.owners.items():
+            if number in lists.arrays and (statement.keyword, statement.number) in self.build.named:
+                name = f"{self.build.name(statement)}.{lists.arrays[number].kind.lower()}"
+                found[name] = ("ARRAY", number)
+        return found
+
+    @cached_property
+    def markers(self) -> dict[int, KnownMarker]:
+        """The markers that do not float, by number."""
+        build, found = self.build, {}
+        for number, marker in build.markers.items():
+            if not marker.floating and marker.part in build.parts:
+                place = build.place(marker.statement, "PART", number)
+                name = marker.statement.view_name
+                found[number] = KnownMarker(place.body, place.position, place.rotation, name)
+        return found
+
+    @cached_property
+    def floating(self) -> dict[str, int]:
+        """The marker at which the reaction of a force acts, by the force's name."""
+        return {
+            element.thing.name: element.j
+            for element in self.build.elements.values()
+            if element.j in self.build.markers and self.build.markers[element.j].floating
+        }
+
+    @cached_property
+    def parts(self) -> dict[str, KnownPart]:
+        """The parts by the names of their bodies."""
+        ground, found = self.build.model.ground, dict[str, KnownPart]()
+        for number, part in self.build.parts.items():
+            if number > 0:
+                name = ground.name if part.body is ground else part.body.name
+                found.setdefault(name, KnownPart(number, part.origin, part.axes))
+        return found
+
+    @cached_property
+    def frames(self) -> dict[str, tuple[tuple[float, ...], tuple[float, ...]]]:
+        """Where a part's own frame is in its body [m], and its quaternion there, by the names of bodies whose frame it is not."""
+        found = {}
+        for name, part in self.parts.items():
+            turn = part.axes.T
+            place = turn @ part.origin
+            if name != self.build.model.ground.name and (place.any() or not np.array_equal(turn, np.eye(3))):
+                found[name] = (tuple((-place).tolist()), tuple(rotations.from_matrix(turn).tolist()))
+        return found
+
+    @cached_property
+    def graphics(self) -> dict[int, int]:
+        """The number of the GRAPHICS of a shape, by the shape's identity."""
+        return {id(shape): statement.number or 0 for statement, shape in self.build.drawn}
+
+    @cached_property
+    def data(self) -> dict[int, int]:
+        """The number of a CURVE, by the curve's identity."""
+        return {id(curve): number for number, curve in self.build.curves.items()}

@@ -1,0 +1,91 @@
+"""What a dataset asks for and does not get: gathered over the whole file, told once, or left out.
+
+Without `lenient` the list stops the reading. With it each is left out and noted; what needs something that
+was left out (a MOTION on a JOINT, say) goes with it and says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from abut.errors import InputError, UnsupportedStatement
+from abut.formats.adams.language.statements import CONTINUED, Statement
+
+SHOWN = 60  #: characters of a statement that are shown
+LINES = 12  #: lines that are listed for one reason
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """One statement that is not read, and why."""
+
+    statement: Statement
+    sentence: str  #: as the reader said it, with file and line
+
+    @property
+    def text(self) -> str:
+        """The statement as it stands in the file, on one line, shortened."""
+        whole = f"{self.statement.label}{self.statement.body}".replace(CONTINUED, ", ")
+        whole = re.sub(r"\s+", " ", re.sub(r"\s*,(\s*,)*\s*", ", ", whole)).strip()
+        return whole if len(whole) <= SHOWN else f"{whole[: SHOWN - 2]} …"
+
+    @property
+    def reason(self) -> str:
+        """The sentence without its place and without the statement's number."""
+        place = re.escape(self.statement.path) + r", line \d+: "
+        return re.sub(
+            rf"^({place})?{re.escape(self.statement.label)}(: )?\s*(is not supported; )?", "", self.sentence
+        )
+
+
+@dataclass
+class Refusals:
+    """The refusals of one dataset."""
+
+    path: str
+    found: list[Refusal] = field(default_factory=list)
+    _keys: set[tuple[str, int | None]] = field(default_factory=set)
+
+    def take(self, statement: Statement, problem: InputError) -> None:
+        """Keep one."""
+        self.found.append(Refusal(statement, str(problem)))
+        self._keys.add((statement.keyword, statement.number))
+
+    def holds(self, keyword: str, number: int) -> bool:
+        """Whether the statement of that keyword and number is among them."""
+        return (keyword, number) in self._keys
+
+    def listed(self) -> Iterator[str]:
+        """One sentence for each reason: the lines, of another file with its name, how many of what, the text of the first, why."""
+        groups: dict[tuple[str, str, str], list[Refusal]] = {}
+        for refusal in self.found:
+            key = (refusal.statement.path, refusal.statement.keyword, refusal.reason)
+            groups.setdefault(key, []).append(refusal)
+        for (path, keyword, reason), members in groups.items():
+            lines = [str(member.statement.line) for member in members]
+            rest = f" and {len(lines) - LINES} more" if len(lines) > LINES else ""
+            many = f"{len(members)} {keyword}, the first " if len(members) > 1 else ""
+            other = "" if path == self.path else f"{path}, "
+            place = f"{other}line{'s' if len(lines) > 1 else ''} {', '.join(lines[:LINES])}{rest}"
+            yield f"{place}: {many}{members[0].text!r}: {reason}"
+
+    def stop(self) -> None:
+        """Stop the reading where anything was refused.
+
+        Raises:
+            UnsupportedStatement: with the list; the sentence of the only one, where there is one.
+        """
+        if not self.found:
+            return
+        if len(self.found) == 1:
+            raise UnsupportedStatement(self.found[0].sentence)
+        head = f"{self.path}: {len(self.found)} statements are not supported; mend them, or read leniently, "
+        head += "which leaves them out"
+        raise UnsupportedStatement("\n  ".join([head, *self.listed()]))
+
+    def notes(self) -> Iterator[str]:
+        """The list as notes of a model from which they were left out."""
+        for sentence in self.listed():
+            yield f"{self.path + ', ' if sentence.startswith('line') else ''}{sentence} (left out)"

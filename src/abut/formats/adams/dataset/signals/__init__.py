@@ -1,0 +1,1 @@
+"""Data elements, variables, equations, sensors and requests."""

@@ -1,0 +1,360 @@
+"""REQUEST: eight columns F1 … F8, computed from a run's channels, in the dataset's units.
+
+D, V, A and F are short for expressions: F1 the magnitude, F2–F4 the components of displacement, velocity,
+acceleration or force of I relative to J along RM's axes (global where none is given), F5–F8 the same of
+rotation. For D, F6–F8 are the body-fixed 3-1-3 angles ψ, θ, φ of I in J and F5 is 0; for F they are the
+torque at I. A column that the statement leaves out is 0.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import UnsupportedStatement
+from abut.formats.adams.dataset.signals import states
+from abut.formats.adams.dataset.signals.variables import written_out
+from abut.formats.adams.dataset.units import Units
+from abut.formats.adams.functions import delays, element_loads, evaluation, intrinsics, orient
+from abut.formats.adams.functions.evaluation import Columns, Load, Place
+from abut.formats.adams.functions.source import check_count
+from abut.formats.adams.language.expressions import (
+    EXPRESSION,
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Node,
+    Number,
+    calls_of,
+    constant,
+    integers,
+    replace,
+    walk,
+    written,
+)
+from abut.formats.adams.language.schema import IDENTIFIER, LIST, TEXT, WORD, Arguments, Schema
+
+if TYPE_CHECKING:
+    from abut.formats.adams.dataset.build import Build
+
+COMPONENTS = ("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8")
+#: Request kind → the measures in F1–F4 and F5–F8; X, Y, Z along RM.
+_KINDS = {
+    "DISPLACEMENT": (("DM", "DX", "DY", "DZ"), ("", "PSI", "THETA", "PHI")),
+    "VELOCITY": (("VM", "VX", "VY", "VZ"), ("WM", "WX", "WY", "WZ")),
+    "ACCELERATION": (("ACCM", "ACCX", "ACCY", "ACCZ"), ("WDTM", "WDTX", "WDTY", "WDTZ")),
+    "FORCE": (("FM", "FX", "FY", "FZ"), ("TM", "TX", "TY", "TZ")),
+}
+
+SCHEMA = Schema(
+    flags=tuple(_KINDS),
+    values={
+        "I": IDENTIFIER,
+        "J": IDENTIFIER,
+        "RM": IDENTIFIER,
+        **dict.fromkeys(COMPONENTS, EXPRESSION),
+        "COMMENT": TEXT,
+        "TITLE": TEXT,
+        "CNAMES": LIST,
+        "CLABELS": LIST,
+        "CUNITS": LIST,
+        "RESULTS_NAME": WORD,
+        "FUNCTION": TEXT,
+        "ROUTINE": TEXT,
+        "VARIABLES": LIST,
+    },
+    aliases={"C": "COMMENT"},
+)
+
+
+class Recipe:
+    """How eight columns follow from channels: trees, and what they name.
+
+    Args:
+        columns: what F1 … F8 are.
+        places: of every marker that the columns and loads name.
+        loads: every joint, motion and force of the dataset that acts between two markers.
+        units: of the dataset.
+    """
+
+    def __init__(
+        self, columns: tuple[Node, ...], places: Mapping[int, Place], loads: tuple[Load, ...], units: Units
+    ) -> None:
+        self.columns, self.places, self.loads, self.units = columns, places, loads, units
+
+    def __str__(self) -> str:
+        pairs = zip(COMPONENTS, self.columns, strict=True)
+        return "; ".join(f"{name} = {written(node)}" for name, node in pairs)
+
+
+@dataclass(frozen=True, eq=False)
+class Request:
+    """One REQUEST of a dataset: `evaluate` turns the channels of a run into its eight columns."""
+
+    family: ClassVar[str] = "request"
+
+    name: str  #: "request_3"
+    number: int
+    comment: str
+    recipe: Recipe
+    bodies: tuple[Any, ...] = ()  #: whose channels are read
+
+    @property
+    def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
+        """Name, unit, components, description and group of the channel that it adds."""
+        text = self.comment or "as requested, in the dataset's units"
+        return ((self.name, "", COMPONENTS, text, "request"),)
+
+    def begin(self, turns: Mapping[str, float] | None = None) -> Asked:
+        """What computes the columns of a run; angles are counted on from block to block, and from where the last run has left them."""
+        return Asked(self, turns or {})
+
+    def evaluate(
+        self, values: Mapping[str, NDArray[np.float64]], turns: evaluation.Turns | None = None
+    ) -> NDArray[np.float64]:
+        """The columns (n, 8) at the n times of `values`.
+
+        Args:
+            values: the channels of bodies, joints, motions and forces by name, (n,) or (n, k), and "time" [s].
+            turns: angles counted so far; from the first time on where not given.
+        """
+        recipe = self.recipe
+        columns = Columns(recipe.places, recipe.loads, recipe.units, values, turns)
+        count = len(next(iter(values.values())))
+        with np.errstate(all="ignore"):  # a quotient without a value is told by its nan or inf
+            found = [np.broadcast_to(evaluation.evaluate(node, columns), (count,)) for node in recipe.columns]
+        return np.column_stack(found).astype(float)
+
+
+class Asked:
+    """The columns of one run, block by block.
+
+    Args:
+        request: what is asked for.
+        turns: angles that the last run has come to [rad], by the names that ``turns`` gives them; others begin within half a turn.
+    """
+
+    def __init__(self, request: Request, turns: Mapping[str, float]) -> None:
+        self._request = request
+        self._turns: evaluation.Turns = evaluation.Turns()
+        self._mark = f"{request.name}: angle "
+        for name, angle in turns.items():
+            if name.startswith(self._mark):
+                i, j, axis = map(int, name.removeprefix(self._mark).split())
+                self._turns[i, j, axis] = (math.nan, angle, math.nan)
+
+    @property
+    def turns(self) -> dict[str, float]:
+        """What the angles have come to [rad]."""
+        return {f"{self._mark}{i} {j} {axis}": float(x[1]) for (i, j, axis), x in self._turns.items()}
+
+    def __call__(self, values: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
+        """The eight columns at the next outputs."""
+        return self._request.evaluate(values, self._turns)
+
+
+def read(build: Build, arguments: Arguments) -> None:
+    """Add a request; one that cannot be computed is noted, for it changes nothing of the motion."""
+    statement = arguments.statement
+    if statement.number is None:
+        statement.wrong("it has no number", "write REQUEST/number")
+    if "FUNCTION" in arguments or "VARIABLES" in arguments:
+        what = "FUNCTION = USER(…)" if "FUNCTION" in arguments else "VARIABLES"
+        build.note(f"REQUEST with {what} is not computed; write its columns as F1 = … \\ F2 = …", statement)
+        return
+    try:
+        nodes = _columns(build, arguments)
+    except UnsupportedStatement as problem:
+        build.note(f"REQUEST/{statement.number} is not computed ({problem})", statement)
+        return
+    numbers = {n for node in nodes for call in walk(node) for n in _markers(call)}
+    places = {n: build.place(statement, "F1 … F8", n) for n in sorted(numbers)}
+    loads = _loads(build, nodes)
+    for load in loads:
+        for n in filter(None, (load.i, load.j)):
+            if n not in places:
+                places[n] = build.place(statement, "J", n)
+    build.add(
+        statement,
+        Request(
+            f"request_{statement.number}",
+            statement.number,
+            arguments.get("COMMENT") or arguments.get("TITLE") or statement.view_name,
+            Recipe(tuple(nodes), places, loads, build.units),
+            tuple(build.model[name] for name in {place.body: None for place in places.values()} if name),
+        ),
+    )
+
+
+def _loads(build: Build, nodes: Iterable[Node]) -> tuple[Load, ...]:
+    """The loads that the columns name, by themselves or by a marker they act at."""
+    found: dict[tuple[str, int, int], Load] = {}
+    for node in nodes:
+        for call in walk(node):
+            match call:
+                case Call("NFORCE", (_, marker, *_)):
+                    loads = [*build.loads_at.get(int(constant(marker) or 0), ())]
+                case Call(name, (first, *_)) if name in evaluation.ELEMENTS:
+                    loads = [build.load_of.get((evaluation.ELEMENTS[name], int(constant(first) or 0)))]
+                case Call(name, (first, *_)) if name in _LOADS:
+                    loads = [*build.loads_at.get(int(constant(first) or 0), ())]
+                case _:
+                    continue
+            found.update({(load.keyword, load.number, load.i): load for load in loads if load is not None})
+    return tuple(found.values())
+
+
+_LOADS = tuple(
+    f"{kind}{axis}" for kind in "FT" for axis in "XYZM"
+)  #: measures that sum what acts at a marker
+
+
+def _columns(build: Build, arguments: Arguments) -> list[Node]:
+    """The eight expressions."""
+    if not any(kind in arguments for kind in _KINDS):
+        return [_column(build, arguments.get(name)) for name in COMPONENTS]
+    first, second = _KINDS[arguments.one_of(_KINDS)]
+    statement = arguments.statement
+    i = arguments.need("I", "the number of a marker")
+    j, rm = arguments.get("J", 0), arguments.get("RM", 0)
+    for argument, number in (("I", i), ("J", j), ("RM", rm)):
+        if number:
+            build.marker(statement, argument, number)
+
+    def measure(name: str) -> Node:
+        markers = (i, j, rm) if name[-1:] in "XYZ" else (i, j)
+        return Call(name, tuple(Number(float(n)) for n in markers)) if name else Number(0.0)
+
+    return [measure(name) for name in (*first, *second)]
+
+
+def _column(build: Build, expression: Expression | None) -> Node:
+    """A column's tree, every name in it known and every number in it that of something there."""
+    if expression is None:
+        return Number(0.0)
+    whole = _told(build, written_out(build, expression))
+    root = whole.root
+    for node in walk(root):
+        match node:
+            case Name(name) if name != "TIME" and "." not in name:  # no channel
+                whole.unsupported(name, "use TIME, states, measures of markers and loads of elements")
+            case Call(name, _) if name not in states.FUNCTIONS:
+                _check(build, whole, node)
+
+    def change(node: Node) -> Node | None:
+        if not isinstance(node, Call) or node.name not in states.FUNCTIONS:
+            return None
+        channel, unit = states.channel(build, whole, node)
+        return Binary("/", Name(channel), Number(unit))
+
+    return replace(root, change) if whole.calls & states.FUNCTIONS.keys() else root
+
+
+def _told(build: Build, expression: Expression) -> Expression:
+    """The expression with the channels of what it delays and of torques of contacts, and FRICTION(id, k) with four numbers."""
+    if not expression.calls & {"DELAY", "FRICTION", "CONTACT"}:
+        return expression
+
+    def change(node: Node) -> Node | None:
+        match node:
+            case Call("DELAY"):
+                return Name(f"{delays.signal(build, expression, node).name}.value")
+            case Call("FRICTION"):
+                return element_loads.four_numbers(build, expression, node)
+            case Call("CONTACT"):
+                return element_loads.contact_torque(build, expression, node)
+        return None
+
+    root = replace(expression.root, change)
+    return Expression(
+        expression.statement, expression.argument, expression.text, lambda: root, frozenset(calls_of(root))
+    )
+
+
+def _check(build: Build, expression: Expression, call: Call) -> None:
+    """See that a call can be evaluated.
+
+    Raises:
+        UnsupportedStatement: nobody here knows it.
+        UnreadableFile: it has the wrong number of arguments, or names a marker or element that is not there.
+    """
+    statement, name, count = expression.statement, call.name, len(call.arguments)
+    if name in evaluation.MEASURES:
+        _, least, most = evaluation.MEASURES[name]
+        numbers = integers(expression, call)
+        if not least <= count <= most or not numbers[0]:
+            statement.wrong(
+                f"{expression.argument}: {name} has {count} arguments", f"it takes {least} to {most} markers"
+            )
+        for n in filter(None, numbers):
+            build.marker(statement, expression.argument, n)
+    elif name == "NFORCE":
+        _check_connection(build, expression, call)
+    elif name in evaluation.ELEMENTS:
+        numbers = integers(expression, call)
+        if name == "CONTACT" and numbers[2:3] > (4,):
+            expression.unsupported("the torque of a CONTACT", "use components 1 to 4, its force")
+        if count != 4 or not 1 <= numbers[2] <= 8 or numbers[1] > 1:
+            statement.wrong(
+                f"{expression.argument}: {name} is misread", f"write {name}(id, 0 or 1, 1 … 8, rm)"
+            )
+        keyword = evaluation.ELEMENTS[name]
+        element = build.elements.get((keyword, numbers[0]))
+        if element is None and (keyword != "CONTACT" or numbers[0] not in build.contacts):
+            build.missing(
+                statement, expression.argument, keyword, numbers[0], "name an element of the dataset"
+            )
+        if numbers[3]:
+            build.marker(statement, expression.argument, numbers[3])
+    elif name == "ORIENT":
+        numbers = integers(expression, call)
+        if not orient.known(numbers, True):
+            expression.unsupported("ORIENT of this kind", orient.REMEDY)
+        for n in filter(None, numbers[2:]):
+            build.marker(statement, expression.argument, n)
+    else:
+        counts = intrinsics.counts(name)
+        if counts is None:
+            remedy = "use measures of markers, loads of elements and plain functions"
+            expression.unsupported(
+                f"{name}(…)", intrinsics.REFUSED.get(name) or intrinsics.like(name, remedy)
+            )
+        check_count(expression, call, counts)
+
+
+def _check_connection(build: Build, expression: Expression, call: Call) -> None:
+    """See that NFORCE(id, marker, comp, rm) names one, a marker of it, a component and axes."""
+    numbers, statement = integers(expression, call), expression.statement
+    if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
+        statement.wrong(f"{expression.argument}: NFORCE is misread", "write NFORCE(id, marker, 1 … 8, rm)")
+    number, at, _, along = numbers
+    if number not in build.connections:
+        build.missing(statement, expression.argument, "NFORCE", number, "name an element of the dataset")
+    if all(at not in (end.i, end.j) for end in build.connections[number]):
+        statement.wrong(
+            f"{expression.argument}: {at} is no marker of NFORCE/{number}", "name one of its I or J"
+        )
+    if along:
+        build.marker(statement, expression.argument, along)
+
+
+def _markers(node: Node) -> tuple[int, ...]:
+    """The markers that a call names."""
+    match node:
+        case Call("NFORCE", arguments):
+            chosen = arguments[1:2] + arguments[3:]
+        case Call("ORIENT", arguments):
+            chosen = arguments[2:]
+        case Call(name, arguments) if name in evaluation.MEASURES:
+            chosen = arguments
+        case Call(name, arguments) if name in evaluation.ELEMENTS:
+            chosen = arguments[3:]
+        case _:
+            return ()
+    return tuple(n for n in (int(constant(one) or 0) for one in chosen) if n)

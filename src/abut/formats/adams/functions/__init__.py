@@ -1,0 +1,1 @@
+"""Function expressions → Python functions for the engine, signals of the model, and columns of results."""

@@ -1,0 +1,266 @@
+"""Measures of markers as coordinates between frames, for what GCON ties.
+
+A displacement along a marker K of a third part is the difference of two: DX(i, j, k) = DX(i, k, k) − DX(j, k, k). Seen from K's own part a
+velocity is the rate of that; seen from the ground a component of the velocity itself, of which no displacement is the integral
+where K turns; seen from another part L
+
+    VX(i, j, k, l) = VX(i, j, k, k) + WY(k, l, k) DZ(i, j, k) − WZ(k, l, k) DY(i, j, k).
+
+An angular velocity about an axis is the rate of a turn where joints keep both parts' axes there in common, else it is no rate at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from abut.formats.adams.dataset.signals import states
+from abut.formats.adams.functions import element_loads
+from abut.formats.adams.functions.signals import GLOBAL, MEASURES, Sensing
+from abut.formats.adams.functions.source import Local, Measure
+from abut.formats.adams.language.expressions import Call, Expression, Name
+from abut.joints.equations import axes
+from abut.joints.standing import placed
+from abut.model import rotations
+
+if TYPE_CHECKING:
+    pass
+
+_PARALLEL = 1e-6  #: of the cosine between axes that are said to be in common
+_HELP = "it may hold displacements, angles, velocities and angular velocities of markers, TIME, and functions of these"
+_UPRIGHT = {axes(2, 0), axes(2, 1)}  #: what a joint that keeps two z axes parallel holds
+_NO_TURN = axes(0, 1)
+
+
+class Piece(NamedTuple):
+    """± a coordinate of I and J, or its rate."""
+
+    sign: float
+    coordinate: Any
+    i: Any
+    j: Any
+    rate: bool = False
+
+    @property
+    def of_place(self) -> bool:
+        """Whether it is a displacement or turn, or the rate of one."""
+        return not self.coordinate.term.is_velocity
+
+
+Pieces = list[Piece]
+
+
+@dataclass
+class Relating(Sensing):
+    """The coordinates that the function of a GCON looks at, by its arguments q0, q1 and so on."""
+
+    coordinates: dict[str, tuple[Any, Any, Any]] = field(default_factory=dict)
+    _frames: dict[Any, Any] = field(default_factory=dict)
+
+    def meaning(self, expression: Expression) -> Callable[[Name | Call], Measure | Local | None]:
+        """What the names and measures of an expression are.
+
+        Raises:
+            UnsupportedStatement: one of them is no motion of markers.
+        """
+        usual = super().meaning(expression)
+
+        def of(node: Name | Call) -> Measure | Local | None:
+            name = node.name
+            refused = name in ("MODE", "DELAY") or name in element_loads.FUNCTIONS or name in states.FUNCTIONS
+            if refused or name.startswith(("ACC", "WDT")):
+                expression.unsupported(f"a general constraint that depends on {name}", _HELP)
+            found = usual(node)
+            if isinstance(found, Measure) and not found.argument.isidentifier():
+                return Local(f"({found.argument} / {found.unit!r})")
+            return found
+
+        return of
+
+    # --- what the rules of measures ask for, as text ----------------
+
+    def sensed(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
+        """The text of a measure of `abut.signals` of markers i and j."""
+        return self._text(getattr(self, f"_{kind.lower()}")(i, j, **more))
+
+    def turn(self, axis: int, i: int, j: int = GLOBAL) -> str:
+        """AX, AY or AZ: a turn where joints keep the axis, else within ±π by the cosines of which Adams makes it."""
+        pieces = self.turned(axis, i, j)
+        if pieces is not None:
+            return self._text(pieces)
+        across, sign = ((1, "-"), (0, ""), (1, ""))[axis]
+        along = 2 if axis < 2 else 0
+        return f"math.atan2({sign}{self.cosine(i, j, across, along)}, {self.cosine(i, j, along, along)})"
+
+    def _text(self, pieces: Pieces | str) -> str:
+        if isinstance(pieces, str):
+            return pieces
+        said = [("- " if one.sign < 0.0 else "+ ") + self._name(one) for one in pieces]
+        text = " ".join(said).removeprefix("+ ")
+        return text if text.isidentifier() else f"({text})"
+
+    def _name(self, one: Piece) -> str:
+        """The argument for a coordinate; what both frames of one part are to each other is a number."""
+        if one.i.body is one.j.body:
+            return repr(0.0 if one.rate else placed(one.coordinate.term, one.i, one.j))
+        key = (one.coordinate.term, id(one.i), id(one.j))
+        if key not in self._arguments:
+            self._arguments[key] = f"q{len(self._arguments)}"
+            self.coordinates[self._arguments[key]] = (one.coordinate, one.i, one.j)
+        return self._arguments[key] + ("_rate" if one.rate and one.of_place else "")
+
+    # --- measures as coordinates ----------------
+
+    def displacement(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
+        """DX, DY or DZ."""
+        from abut import motions
+
+        return self._across((motions.X, motions.Y, motions.Z)[axis], i, j, along)
+
+    def shifting(
+        self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL, seen: int = GLOBAL
+    ) -> Pieces | None:
+        """VX, VY or VZ; nothing where it is seen from a third part."""
+        from abut import motions
+
+        far, own = self.build.sight(seen).body, self.build.sight(along).body
+        if far is own:
+            return [one._replace(rate=True) for one in self.displacement(axis, i, j, along)]
+        if far is self.build.model.ground:
+            velocity = (motions.VX, motions.VY, motions.VZ)[axis]
+            return [one._replace(rate=True) for one in self._across(velocity, i, j, along)]
+        return None
+
+    def spinning(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
+        """WX, WY or WZ."""
+        from abut import motions
+
+        first, second, hub = (self.build.sight(number) for number in (i, j, along))
+        about = hub.global_axes[:, axis]
+        if second.body is hub.body:
+            ends = [(1.0, first)]
+        elif first.body is hub.body:
+            ends = [(-1.0, second)]
+        else:
+            ends = [(1.0, first), (-1.0, second)]
+        pieces = []
+        for sign, end in ends:
+            if self._kept(end.body, hub.body, about):
+                on_end, on_hub = self._about(end, hub, axis), self._hub(hub, axis)
+                pieces.append(Piece(sign, motions.RZ, on_end, on_hub, True))
+            else:
+                pieces.append(Piece(sign, (motions.WX, motions.WY, motions.WZ)[axis], end, hub, True))
+        return pieces
+
+    def turned(self, axis: int, i: int, j: int = GLOBAL) -> Pieces | None:
+        """AX, AY or AZ of markers whose axes are parallel, and kept so by joints; else nothing."""
+        from abut import motions
+
+        ends = [self.build.sight(number) for number in (i, j)]
+        along = [end.global_axes[:, axis] for end in ends]
+        if abs(along[0] @ along[1]) < 1.0 - _PARALLEL or not self._kept(ends[0].body, ends[1].body, along[1]):
+            return None
+        return [Piece(1.0, motions.RZ, self._hub(ends[0], axis), self._hub(ends[1], axis))]
+
+    def _displacement(self, i: int, j: int, axis: int, along: int) -> Pieces:
+        return self.displacement(axis, i, j, along)
+
+    def _velocity(self, i: int, j: int, axis: int, along: int, seen: int = GLOBAL) -> Pieces | str:
+        pieces = self.shifting(axis, i, j, along, seen)
+        if pieces is not None:
+            return pieces
+        one, two = (axis + 1) % 3, (axis + 2) % 3
+        own = self._text(self.shifting(axis, i, j, along, along) or [])
+        spin = [self._text(self.spinning(k, along, seen, along)) for k in (one, two)]
+        far = [self._text(self.displacement(k, i, j, along)) for k in (two, one)]
+        return f"({own} + {spin[0]} * {far[0]} - {spin[1]} * {far[1]})"
+
+    def _angularvelocity(self, i: int, j: int, axis: int, along: int) -> Pieces:
+        return self.spinning(axis, i, j, along)
+
+    def distance(self, i: int, j: int = GLOBAL, rate: bool = False) -> Pieces:
+        """DM or VR."""
+        from abut import motions
+
+        return [Piece(1.0, motions.DISTANCE, self.build.sight(i), self.build.sight(j), rate)]
+
+    def _distance(self, i: int, j: int = GLOBAL) -> Pieces:
+        return self.distance(i, j)
+
+    def _distancerate(self, i: int, j: int = GLOBAL) -> Pieces:
+        return self.distance(i, j, True)
+
+    def _directioncosine(self, i: int, j: int, a: int, b: int) -> Pieces:
+        from abut import motions
+
+        return [Piece(1.0, motions.cosine(a, b), self.build.sight(i), self.build.sight(j))]
+
+    # --- frames ----------------
+
+    def _across(self, coordinate: Any, i: int, j: int, along: int) -> Pieces:
+        """A vector's component along a marker's axes, by frames on its part."""
+        first, second, hub = (self.build.sight(number) for number in (i, j, along))
+        if second.body is hub.body:
+            return [Piece(1.0, coordinate, first, self._beside(second, hub))]
+        if first.body is hub.body:
+            return [Piece(-1.0, coordinate, second, self._beside(first, hub))]
+        return [Piece(1.0, coordinate, first, hub), Piece(-1.0, coordinate, second, hub)]
+
+    def _beside(self, place: Any, hub: Any) -> Any:
+        """A frame at the place of one, with the axes of another of the same body."""
+        if place is hub:
+            return hub
+        make = lambda: place.body.frame(place.position, orientation=hub.orientation)  # noqa: E731
+        return self._once(("beside", id(place), id(hub)), make)
+
+    def _hub(self, frame: Any, axis: int) -> Any:
+        """A frame whose z is the axis of another, its x the one behind that."""
+        if axis == 2:
+            return frame
+        turn = np.eye(3)[:, [(axis + 1) % 3, (axis + 2) % 3, axis]]
+        return self._once(
+            ("hub", id(frame), axis), lambda: frame.frame(orientation=tuple(rotations.from_matrix(turn)))
+        )
+
+    def _about(self, end: Any, hub: Any, axis: int) -> Any:
+        """A frame on a body whose z is, as placed, the axis of a marker of another."""
+        if abs(end.global_axes[:, axis] @ hub.global_axes[:, axis]) > 1.0 - _PARALLEL:
+            return self._hub(end, axis)
+        to = self._hub(hub, axis).global_orientation
+        make = lambda: end.body.frame_at(end.global_position, orientation=to)  # noqa: E731
+        return self._once(("about", id(end), id(hub), axis), make)
+
+    def _once(self, key: Any, make: Callable[[], Any]) -> Any:
+        if key not in self._frames:
+            self._frames[key] = make()
+        return self._frames[key]
+
+    def _kept(self, first: Any, second: Any, about: Any) -> bool:
+        """Whether joints let two bodies turn against each other about this direction [global, as placed] only."""
+        seen, found = {id(first)}, [first]
+        while found:
+            body = found.pop()
+            if body is second:
+                return True
+            for joint in self.build.model.joints:
+                if len(joint.pairs) != 1 or body not in joint.bodies or not _keeps(joint, about):
+                    continue
+                other = next((one for one in joint.bodies if one is not body), body)
+                if id(other) not in seen:
+                    seen.add(id(other))
+                    found.append(other)
+        return False
+
+
+def _keeps(joint: Any, about: Any) -> bool:
+    """Whether a joint lets its bodies turn about a direction only, or not at all."""
+    held = {equation.terms[0] for equation in joint.equations if len(equation.terms) == 1}
+    if not held >= _UPRIGHT:
+        return False
+    return _NO_TURN in held or abs(joint.frame_j.global_axes[:, 2] @ about) > 1.0 - _PARALLEL
+
+
+__all__ = ["MEASURES", "Piece", "Pieces", "Relating"]

@@ -1,0 +1,195 @@
+"""DELAY in functions: a signal of the model, with the expressions that it delays, and that give the delay, as signals of their own.
+
+    DELAY(e_delayed, e_delay, e_history [, id])   e_delayed at TIME − max(e_delay, 0); e_history, of TIME, before the run begins
+
+The array id holds settings of Adams' own interpolation (its order, thresholds of jumps and corners, refinement), for which there is no use
+here: the past is kept at every step and its error is controlled. What TIME alone gives needs no past: in a motion it is written out.
+Source: Adams Solver, DELAY.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from abut.formats.adams.functions import intrinsics
+from abut.formats.adams.functions.source import Local, Measure, write
+from abut.formats.adams.language.expressions import (
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Node,
+    Number,
+    calls_of,
+    constant,
+    integers,
+    replace,
+    walk,
+    written,
+)
+
+if TYPE_CHECKING:
+    from abut.formats.adams.dataset.build import Build
+    from abut.formats.adams.functions.signals import Sensing
+
+_HELP = "a delayed expression may use TIME, numbers, Adams' functions of them, measures of markers and states"
+_PAST = "before the run it is known by TIME and numbers alone; write e_history with these"
+
+
+def delayed(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+    """The value of a DELAY.
+
+    Raises:
+        UnreadableFile: it has no three or four arguments, or names no ARRAY.
+        UnsupportedStatement: the history looks at more than TIME, or an argument at what functions are not told.
+    """
+    return Measure(s.argument(call, signal(s.build, expression, call)))
+
+
+def signal(build: Build, expression: Expression, call: Call) -> Any:
+    """The signal that a DELAY is; the same DELAY is one wherever it stands."""
+    from abut import signals
+
+    _count(build, expression, call)
+    key = ("DELAY", *call.arguments[:3])
+    if key not in build.sensors:
+        what, by, before = (_part(expression, node) for node in call.arguments[:3])
+        name = f"{expression.statement.function_name}_delay"
+        much, past = constant(by.root), _history(build, before)
+        of = _signal(build, f"{name}_of", what, 1.0)
+        late = (
+            much * build.units.time
+            if much is not None
+            else _signal(build, f"{name}_by", by, build.units.time)
+        )
+        if key not in build.sensors:  # as of a variable that looks at its own past
+            thing = signals.Delay(build.free_name(name), of, late, history=past)
+            build.sensors[key] = build.model.add(thing)
+    return build.sensors[key]
+
+
+def of_time(build: Build, expression: Expression) -> Expression:
+    """The expression with what each DELAY of functions of TIME is; DELAYs of anything else stay. That one jumps is told.
+
+        IF(θ: e_history(θ), e_delayed(θ), e_delayed(θ)),   θ = TIME − max(e_delay, 0)
+
+    Raises:
+        UnreadableFile: a DELAY has no three or four arguments, or names no ARRAY.
+    """
+    if "DELAY" not in expression.calls:
+        return expression
+
+    def change(node: Node) -> Node | None:
+        if not isinstance(node, Call) or node.name != "DELAY":
+            return None
+        _count(build, expression, node)
+        what, by, before = parts = [replace(one, change) for one in node.arguments[:3]]
+        if not all(map(_of_time_alone, parts)):
+            return None
+        much = constant(by)
+        if much is not None and much <= 0.0:
+            return what
+        at = Binary("-", Name("TIME"), Call("MAX", (by, Number(0.0))) if much is None else Number(much))
+        past, value = (
+            replace(part, lambda one: at if one == Name("TIME") else None) for part in (before, what)
+        )
+        _tell_jump(build, expression, before, what)
+        return Call("IF", (at, past, value, value))
+
+    root = replace(expression.root, change)
+    calls = frozenset(calls_of(root))
+    return Expression(expression.statement, expression.argument, expression.text, lambda: root, calls)
+
+
+def _of_time_alone(node: Node) -> bool:
+    """Whether a tree looks at TIME and numbers only."""
+    names = {one.name for one in walk(node) if isinstance(one, Name)}
+    return names <= {"TIME"} and all(intrinsics.counts(name) is not None for name in calls_of(node))
+
+
+def _tell_jump(build: Build, expression: Expression, before: Node, what: Node) -> None:
+    """Note that a history does not end where the expression begins."""
+    old, new = (_at_zero(expression, node) for node in (before, what))
+    if old is None or new is None or abs(old - new) <= 1e-9 * max(abs(old), abs(new)):
+        return
+    statement = expression.statement
+    build.note(
+        f"{statement.label}: DELAY jumps from {old:.6g} to {new:.6g} where its history ends, which no part can follow; let e_history be "
+        f"{new:.6g} at TIME = 0",
+        statement,
+    )
+
+
+def _at_zero(expression: Expression, node: Node) -> float | None:
+    """The value of a function of TIME at 0; none where it has none."""
+    tree = replace(node, lambda one: Number(0.0) if one == Name("TIME") else None)
+    now = Expression(expression.statement, expression.argument, written(tree), lambda: tree)
+    try:
+        return float(write(now, lambda _: None, 1.0, ("t",), _PAST).python())
+    except (ArithmeticError, ValueError):
+        return None
+
+
+def _count(build: Build, expression: Expression, call: Call) -> None:
+    """See that a DELAY has three or four arguments, and that its ARRAY is there."""
+    if not 3 <= len(call.arguments) <= 4:
+        expression.statement.wrong(
+            f"{expression.argument}: DELAY has {len(call.arguments)} arguments",
+            "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be",
+        )
+    if len(call.arguments) == 4:
+        _settings(build, expression, call.arguments[3])
+
+
+def _part(expression: Expression, node: Node) -> Expression:
+    """An argument as an expression of its own."""
+    calls = frozenset(calls_of(node))
+    return Expression(expression.statement, expression.argument, written(node), lambda: node, calls)
+
+
+def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
+    """An expression as a signal: itself where it is one."""
+    from abut import signals
+    from abut.formats.adams.functions.signals import Sensing
+
+    sensing = Sensing(build)
+    match expression.root:
+        case Call():
+            found = sensing.meaning(expression)(expression.root)
+            if (
+                isinstance(found, Measure)
+                and (found.unit, found.sign) == (unit, 1)
+                and found.argument in sensing.inputs
+            ):
+                return sensing.inputs[found.argument]
+    own = build.free_name(name)
+    function = write(
+        expression, sensing.meaning(expression), unit, ("t",), _HELP, "_of", inputs=sensing.inputs
+    )
+    return build.model.add(signals.Algebraic(own, function, inputs=sensing.inputs))
+
+
+def _history(build: Build, expression: Expression) -> Any:
+    """What it was before: a number, or a function of time."""
+    number = constant(expression.root)
+    if number is not None:
+        return number
+    for name in sorted(expression.calls):
+        if intrinsics.counts(name) is None:
+            expression.unsupported(f"{name}(…) in the history of a DELAY", _PAST)
+
+    def of(node: Name | Call) -> Measure | Local | None:
+        return Measure("t", build.units.time) if node == Name("TIME") else None
+
+    return write(expression, of, 1.0, ("t",), _PAST, "_history")
+
+
+def _settings(build: Build, expression: Expression, node: Node) -> None:
+    """See that the array is there, and tell that its settings are not used; 0 names none."""
+    (number,) = integers(expression, Call("DELAY", (node,)))
+    if number:
+        build.lists.array(expression.statement, f"{expression.argument}: DELAY", number)
+        build.note(
+            f"DELAY: the settings of ARRAY/{number} are not used; the past is kept at every step and its error is controlled",
+            expression.statement,
+        )

@@ -1,0 +1,381 @@
+"""Loads of elements in functions: JOINT, SFORCE, BUSH, CONTACT and their kin, FX … TM at markers; and MODE.
+
+    JOINT(id, jflag, comp, rm)   comp 1 and 5 the magnitudes, 2 … 4 the force, 6 … 8 the torque, along rm; jflag 1: on J's part
+    CONTACT(id, jflag, comp, rm) the torque about the centre of mass of the part that it acts on
+    FX(i, j, rm)                 the sum of the loads between i and j on i's part; all at i where j is not given
+
+Loads of constraints are reactions, those of forces and contacts come from their own laws; loops among them are solved by the engine,
+see `abut.signals.Reaction` and `abut.signals.Load`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from abut.errors import InputError
+from abut.formats.adams.functions.source import Local, Measure
+from abut.formats.adams.language import schema as grammar
+from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, integers
+from abut.formats.adams.language.statements import Statement
+
+if TYPE_CHECKING:
+    from abut.formats.adams.dataset.build import Build
+    from abut.formats.adams.functions.signals import Sensing
+
+#: Measure of a constraint → keyword of its statement.
+_CONSTRAINTS = {name: name for name in ("JOINT", "JPRIM", "MOTION", "PTCV", "CVCV", "FRICTION")}
+#: Measure of a force → keyword of its statement.
+_FORCES = {
+    "SFORCE": "SFORCE",
+    "SPDP": "SPRINGDAMPER",
+    "BUSH": "BUSHING",
+    "BEAM": "BEAM",
+    "FIELD": "FIELD",
+    "VFORCE": "VFORCE",
+    "VTORQ": "VTORQUE",
+    "GFORCE": "GFORCE",
+}
+#: Along the axes of J, by the number that FRICTION(id, number) has for them: the components of FRICTION(id, 0, component, J).
+_ALONG_J = {1: 2, 2: 3, 3: 4, 4: 6, 5: 7, 6: 8}
+#: Measure → keyword, of all whose loads functions are told.
+ELEMENTS = {**_CONSTRAINTS, **_FORCES, "CONTACT": "CONTACT"}
+_NAMED = re.compile(rf"\b(?:{'|'.join((*_FORCES, 'CONTACT', 'NFORCE'))}|[FT][XYZM])\s*\(", re.IGNORECASE)
+
+
+@dataclasses.dataclass(frozen=True)
+class Acting:
+    """A constraint, force or contact whose load a function names.
+
+    ``thing`` is its name in the model where it is no constraint, for it may still have to be read.
+    """
+
+    keyword: str
+    thing: Any
+    i: int
+    j: int
+    floating: bool = False  #: whether J is where I is
+    about: Any = None  #: the frame about which its torque is asked for, where that is not its own place
+
+    @property
+    def told(self) -> str:
+        """Its name in the model."""
+        return self.thing if isinstance(self.thing, str) else str(self.thing.name)
+
+
+def named(statement: Statement) -> bool:
+    """Whether a statement may name loads of forces."""
+    return _NAMED.search(statement.body) is not None
+
+
+def by_marker(build: Build) -> dict[int, list[Acting]]:
+    """The force elements by the markers that they act at; those that are misread are told of when it is their turn."""
+    found: dict[int, list[Acting]] = {}
+    for (keyword, number), statement in build.statements.items():
+        if keyword not in _FORCES.values() or build.refusals.holds(keyword, number):
+            continue
+        try:
+            acting = _force(build, statement)
+        except InputError:
+            continue
+        for marker in {acting.i, acting.j}:
+            found.setdefault(marker, []).append(acting)
+    return found
+
+
+def _force(build: Build, statement: Statement) -> Acting:
+    """A force element, by its statement."""
+    from abut.formats.adams.dataset.registry import FAMILIES
+
+    schema = next(family.schema for family in FAMILIES if family.keyword == statement.keyword)
+    arguments = grammar.arguments(statement, schema)
+    floats = "JFLOAT" in arguments
+    i, j = arguments.need("I", "a marker"), arguments.need("JFLOAT" if floats else "J", "a marker")
+    return Acting(statement.keyword, build.name(statement), i, j, floats)
+
+
+def _constraint(build: Build, keyword: str, found: Any) -> Acting | None:
+    """A constraint between two markers; nothing where it has none, or is told by something else than its reaction."""
+    if found.i is None or found.j is None or found.thing.family not in ("joint", "motion"):
+        return None
+    thing = build.model[found.thing.name]  # with its friction, where a FRICTION is meant
+    return Acting(keyword, thing, found.i, found.j, build.markers[found.j].floating)
+
+
+def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+    """A component of the load of an element.
+
+    Raises:
+        UnreadableFile: it is misread, or the element is not there.
+        UnsupportedStatement: it does not act between two markers, or bears what is not told.
+    """
+    numbers, statement = integers(expression, call), expression.statement
+    if len(numbers) != 4 or not 1 <= numbers[2] <= 8 or numbers[1] not in (0, 1):
+        statement.wrong(
+            f"{expression.argument}: {call.name} is misread", f"write {call.name}(id, 0 or 1, 1 … 8, rm)"
+        )
+    number, side, component, along = numbers
+    acting = _acting(s.build, expression, call, number)
+    if component > 4 and acting.keyword == "CONTACT":
+        acting = _about_centre(s.build, expression, acting, number, side)
+    _along_fixed(s, expression, call, along)
+    return _component(s, [(acting, bool(side))], component, along)
+
+
+def friction(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+    """FRICTION(id, jflag, comp, rm), or FRICTION(id, k): k 1 … 3 the force and 4 … 6 the torque along the axes of the joint's J.
+
+    Raises:
+        UnreadableFile: it is misread, or the element is not there.
+        UnsupportedStatement: another number, as that of a coefficient.
+    """
+    return element(s, expression, four_numbers(s.build, expression, call))
+
+
+def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
+    """FRICTION(id, k) as FRICTION(id, 0, comp, J); any other call as it is.
+
+    Raises:
+        UnreadableFile: there is no such element.
+        UnsupportedStatement: k is none of a force or torque.
+    """
+    numbers = integers(expression, call) if len(call.arguments) == 2 else ()
+    if not numbers:
+        return call
+    if numbers[1] not in _ALONG_J:
+        expression.unsupported(
+            f"FRICTION({numbers[0]}, {numbers[1]})",
+            "ask for 1 … 6, the force and torque of friction; slip is a measure of the joint's markers",
+        )
+    found = build.elements.get(("FRICTION", numbers[0]))
+    if found is None or found.j is None:
+        remedy = "name an element of the dataset"
+        build.missing(expression.statement, expression.argument, "FRICTION", numbers[0], remedy)
+    return Call("FRICTION", tuple(Number(float(x)) for x in (numbers[0], 0, _ALONG_J[numbers[1]], found.j)))
+
+
+def contact_torque(build: Build, expression: Expression, call: Call) -> Node | None:
+    """CONTACT(id, jflag, 5 … 8, rm) by channels of the model; none for its force, or where the call is misread."""
+    numbers = integers(expression, call)
+    if len(numbers) != 4 or numbers[1] not in (0, 1) or not 5 <= numbers[2] <= 8:
+        return None
+    number, side, component, along = numbers
+    acting = _about_centre(build, expression, _acting(build, expression, call, number), number, side)
+    if along:
+        build.marker(expression.statement, expression.argument, along)
+    unit = Number((-1.0 if side else 1.0) * build.units.torque)
+
+    def told(axis: int) -> Node:
+        _, signal = _signal(build, acting, axis, along, True)
+        return Binary("/", Name(f"{signal.name}.value"), unit)
+
+    if component > 5:
+        return told(component - 6)
+    squares = [Binary("**", told(axis), Number(2.0)) for axis in range(3)]
+    return Call("SQRT", (Binary("+", Binary("+", squares[0], squares[1]), squares[2]),))
+
+
+def _acting(build: Build, expression: Expression, call: Call, number: int) -> Acting:
+    """The element that a call names."""
+    keyword, statement = ELEMENTS[call.name], expression.statement
+    remedy = "name an element of the dataset"
+    if call.name in _CONSTRAINTS:
+        found = build.elements.get((keyword, number))
+        if found is None:
+            build.missing(statement, expression.argument, keyword, number, remedy)
+        acting = _constraint(build, keyword, found)
+        if acting is None:
+            expression.unsupported(
+                f'{call.name} of "{found.thing.name}", which does not hold two markers by a reaction',
+                "name another",
+            )
+        return acting
+    other = build.statements.get((keyword, number))
+    if other is None or build.refusals.holds(keyword, number):
+        build.missing(statement, expression.argument, keyword, number, remedy)
+    return Acting(keyword, build.name(other), 0, 0, True) if keyword == "CONTACT" else _force(build, other)
+
+
+def _about_centre(build: Build, expression: Expression, acting: Acting, number: int, side: int) -> Acting:
+    """A contact whose torque is about the centre of mass of the part on that side; the help only says that it is at "the I marker".
+
+    Raises:
+        UnsupportedStatement: the shapes of a side are not there.
+    """
+    from abut.formats.adams.dataset.contact.contacts import SCHEMA
+
+    statement = build.statements["CONTACT", number]
+    geometry = grammar.arguments(statement, SCHEMA).need("IJ"[side] + "GEOM", "the GRAPHICS that touch")
+    shape = build.shapes.get(geometry[0])
+    if shape is None:
+        expression.unsupported(
+            f"the torque of CONTACT/{number}, whose GRAPHICS/{geometry[0]} is not there", "look at its force"
+        )
+    build.note(
+        f"CONTACT/{number}: its torque is about the centre of mass of the part on which it acts", statement
+    )
+    body = shape.frame.body
+    key = ("CENTRE", body.name)
+    if key not in build.sensors:
+        build.sensors[key] = body.frame()
+    return dataclasses.replace(acting, about=build.sensors[key])
+
+
+def _along_fixed(s: Sensing, expression: Expression, call: Call, along: int) -> None:
+    """Refuse axes that are not there, or float."""
+    if along and s.build.marker(expression.statement, expression.argument, along).floating:
+        expression.unsupported(
+            f"{call.name} along MARKER/{along}, which floats", "name a marker that is fixed on its part"
+        )
+
+
+def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+    """A component of the sum of the loads at a marker.
+
+    Raises:
+        UnreadableFile: the markers are misread.
+        UnsupportedStatement: something acts there whose load is not told, or nothing does.
+    """
+    numbers, statement = integers(expression, call), expression.statement
+    most = 2 if call.name[1] == "M" else 3
+    if not 1 <= len(numbers) <= most or not numbers[0]:
+        statement.wrong(
+            f"{expression.argument}: {call.name} has {len(numbers)} arguments",
+            f"it takes 1 to {most} markers",
+        )
+    i, j, along = (*numbers, 0, 0)[:3]
+    for number in filter(None, numbers):
+        s.build.marker(statement, expression.argument, number)
+    _along_fixed(s, expression, call, along)
+    constraints = {
+        (key[0], one.thing.name): _constraint(s.build, key[0], one)
+        for key, one in s.build.elements.items()
+        if key[0] in _CONSTRAINTS
+    }
+    joined = (acting for _, acting in _connections(s.build))
+    loads = list[tuple[Acting, bool]]()
+    for acting in (*filter(None, constraints.values()), *s.build.forces_at.get(i, ()), *joined):
+        if acting.i == i and j in (0, acting.j):
+            loads.append((acting, False))
+        elif acting.j == i and j in (0, acting.i):
+            loads.append((acting, True))
+    if not loads:
+        expression.unsupported(
+            f"{call.name} at markers between which nothing acts", "name the markers of a constraint or force"
+        )
+    component = (5 if call.name[0] == "T" else 1) + ("MXYZ".index(call.name[1]))
+    return _component(s, loads, component, along)
+
+
+def connection(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+    """NFORCE(id, at, comp, rm): a component of what acts at one of its I markers, or at J the sum of the reactions.
+
+    Raises:
+        UnreadableFile: it is misread, or there is no such element or marker of it.
+    """
+    numbers, statement = integers(expression, call), expression.statement
+    if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
+        statement.wrong(f"{expression.argument}: NFORCE is misread", "write NFORCE(id, marker, 1 … 8, rm)")
+    number, at, component, along = numbers
+    if number not in s.build.connections:
+        s.build.missing(statement, expression.argument, "NFORCE", number, "name an element of the dataset")
+    ends = [one for one in _connections(s.build) if one[0] == number and at in (one[1].i, one[1].j)]
+    if not ends:
+        statement.wrong(
+            f"{expression.argument}: {at} is no marker of NFORCE/{number}", "name one of its I or J"
+        )
+    _along_fixed(s, expression, call, along)
+    return _component(s, [(acting, at != acting.i) for _, acting in ends], component, along)
+
+
+def _connections(build: Build) -> list[tuple[int, Acting]]:
+    """The ends of all NFORCEs, with its number."""
+    return [
+        (number, Acting("NFORCE", end.thing, end.i or 0, end.j or 0))
+        for number, ends in build.connections.items()
+        for end in ends
+    ]
+
+
+def _component(
+    s: Sensing, loads: Iterable[tuple[Acting, bool]], component: int, along: int
+) -> Measure | Local:
+    """The sum of a component of loads, each on its I side or on J's."""
+    moment = component > 4
+    unit = s.build.units.torque if moment else s.build.units.force
+    found = list(loads)
+    k = (component - 1) % 4
+    if k:
+        return Local(f"(({_along(s, found, k - 1, along, moment)}) / {unit!r})")
+    parts = [f"({_along(s, found, axis, along, moment)})**2" for axis in range(3)]
+    return Local(f"(math.sqrt(max({' + '.join(parts)}, 1e-300)) / {unit!r})")
+
+
+def _along(s: Sensing, loads: Iterable[tuple[Acting, bool]], axis: int, along: int, moment: bool) -> str:
+    """The sum along an axis, in SI units; on J's side the reaction, moved there from I."""
+    terms = []
+    for acting, other in loads:
+
+        def told(axis: int, moment: bool, acting: Acting = acting) -> str:
+            return _told(s, acting, axis, along, moment)
+
+        own = told(axis, moment)
+        if not other:
+            terms.append(own)
+            continue
+        terms.append(f"-{own}")
+        if moment and not acting.floating:  # −(p_I − p_J) × F
+            a, b = (axis + 1) % 3, (axis + 2) % 3
+            arm = [s.sensed("Displacement", acting.i, acting.j, axis=c, along=along) for c in (a, b)]
+            terms.append(f"-({arm[0]} * {told(b, False)} - {arm[1]} * {told(a, False)})")
+    return " + ".join(terms)
+
+
+def _told(s: Sensing, acting: Acting, axis: int, along: int, moment: bool) -> str:
+    """The argument that is given a component of the load at I."""
+    if moment and acting.keyword == "CVCV":  # at the place of contact there is none
+        return "0.0"
+    return s.argument(*_signal(s.build, acting, axis, along, moment))
+
+
+def _signal(build: Build, acting: Acting, axis: int, along: int, moment: bool) -> tuple[Any, Any]:
+    """A component of the load at I, or of a torque where it is asked for, and what it is known by."""
+    from abut import signals
+
+    kind = (
+        "Friction"
+        if acting.keyword == "FRICTION"
+        else "Reaction"
+        if acting.keyword in _CONSTRAINTS
+        else "Load"
+    )
+    about = {"about": acting.about} if moment and acting.about else {}
+    key = (kind, acting.told, axis, along, moment, *map(id, about.values()))
+    if key not in build.sensors:
+        what = {"Friction": "friction_"}.get(kind, "") + ("torque" if moment else "force")
+        name = build.free_name(f"{what}_{acting.told}_{axis}_{along}")
+        frame = build.sight(along) if along else None
+        thing = getattr(signals, kind)(name, acting.thing, axis=axis, along=frame, moment=moment, **about)
+        build.sensors[key] = build.model.add(thing)
+    return key, build.sensors[key]
+
+
+def mode(s: Sensing) -> Measure:
+    """Which analysis is made."""
+    from abut import signals
+
+    if "MODE" not in s.build.sensors:
+        s.build.sensors["MODE"] = s.build.model.add(signals.Mode(s.build.free_name("mode")))
+    return Measure(s.argument("MODE", s.build.sensors["MODE"]))
+
+
+Rule = Callable[["Sensing", Expression, Call], Measure | Local]
+
+FUNCTIONS: dict[str, Rule] = {
+    **dict.fromkeys(ELEMENTS, element),
+    "NFORCE": connection,
+    "FRICTION": friction,
+    **{f"{kind}{axis}": sum_at for kind in "FT" for axis in "XYZM"},
+}

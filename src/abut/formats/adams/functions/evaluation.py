@@ -1,0 +1,471 @@
+"""Measures on the columns of a finished run: what a REQUEST evaluates.
+
+Everything is in the dataset's units and vectorised over time. Sources of motion are the channels of the
+bodies (`B.position`, `B.quaternion`, `B.velocity`, `B.angular_velocity`, `B.acceleration`,
+`B.angular_acceleration`, at the mass centre in global axes), of force `E.force` and `E.torque` (on the
+first-named body, at the I marker, in global axes).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.formats.adams import euler
+from abut.formats.adams.dataset.units import Units
+from abut.formats.adams.euler import Array
+from abut.formats.adams.functions import intrinsics, orient
+from abut.formats.adams.language.expressions import (
+    Applied,
+    Binary,
+    Call,
+    Name,
+    Negative,
+    Node,
+    Number,
+    constant,
+)
+from abut.model import rotations
+
+Values = Mapping[str, NDArray[np.float64]]
+#: Angles that are counted, by markers and axis: time, angle and rate where they were last looked at.
+Turns = dict[tuple[int, int, int], tuple[float, float, float]]
+_AXES = "XYZ"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a marker sits: on the body of that name (nothing for the ground), in its axes."""
+
+    body: str | None
+    position: Array = field(repr=False)  #: [m]
+    rotation: Array = field(repr=False)  #: R_body_marker
+
+    @property
+    def channels(self) -> tuple[str, ...]:
+        """The channels from which its motion follows."""
+        kinds = (
+            "position",
+            "quaternion",
+            "velocity",
+            "angular_velocity",
+            "acceleration",
+            "angular_acceleration",
+        )
+        return () if self.body is None else tuple(f"{self.body}.{kind}" for kind in kinds)
+
+
+@dataclass(frozen=True)
+class Load:
+    """A joint, motion or force by its channel name, with the markers it acts between."""
+
+    name: str
+    keyword: str
+    number: int
+    i: int
+    j: int
+    torque: bool = True  #: whether it has a torque channel
+    floating: bool = False  #: whether J is where I is
+
+    def on_i(self, columns: Columns) -> tuple[Array, Array]:
+        """Force and torque on I's part at the I marker [N, N·m]."""
+        force = columns.values[f"{self.name}.force"]
+        torque = columns.values.get(f"{self.name}.torque") if self.torque else None
+        return force, np.zeros_like(force) if torque is None else torque
+
+    def on_j(self, columns: Columns) -> tuple[Array, Array]:
+        """Force and torque on J's part at the J marker: the reaction, moved from I [N, N·m]."""
+        force, torque = self.on_i(columns)
+        if self.floating:
+            return -force, -torque
+        arm = (columns.position(self.i) - columns.position(self.j)) * columns.units.length
+        return -force, -torque - np.cross(arm, force)
+
+
+class FrictionLoad(Load):
+    """The friction of a joint, beside its reaction."""
+
+    def on_i(self, columns: Columns) -> tuple[Array, Array]:
+        """Friction force and torque on I's part at the I marker [N, N·m]."""
+        return columns.values[f"{self.name}.friction_force"], columns.values[f"{self.name}.friction_torque"]
+
+
+class ContactLoad(Load):
+    """The force of a contact on the part of its first shape, summed over all places; it has no markers. Its torque is a signal."""
+
+    def on_i(self, columns: Columns) -> tuple[Array, Array]:
+        """Normal and friction force [N]; the torque is not looked for here."""
+        force = columns.values[f"{self.name}.normal_force"]
+        force = force + columns.values.get(f"{self.name}.friction_force", 0.0)
+        return np.asarray(force), np.full_like(force, np.nan)
+
+    def on_j(self, columns: Columns) -> tuple[Array, Array]:
+        """The reaction."""
+        force, torque = self.on_i(columns)
+        return -force, torque
+
+
+class Columns:
+    """A stretch of a run: motion of the markers and loads of the elements, computed once when asked for."""
+
+    def __init__(
+        self,
+        places: Mapping[int, Place],
+        loads: tuple[Load, ...],
+        units: Units,
+        values: Values,
+        turns: Turns | None = None,
+    ) -> None:
+        self.places, self.loads, self.units, self.values = places, loads, units, values
+        self.turns: Turns = {} if turns is None else turns
+        self.counted: dict[tuple[int, int, int], Array] = {}  #: angles of this stretch
+        self.position: Callable[[int], Array] = cache(self._position)
+        self.rotation: Callable[[int], Array] = cache(self._rotation)
+
+    def _body(self, marker: int, kind: str) -> Array:
+        body = self.places[marker].body
+        return np.zeros(3) if body is None else np.asarray(self.values[f"{body}.{kind}"])
+
+    def _turned(self, marker: int) -> Array:
+        body = self.places[marker].body
+        return np.eye(3) if body is None else euler.matrices(self.values[f"{body}.quaternion"])
+
+    def _arm(self, marker: int) -> Array:
+        return np.asarray(self._turned(marker) @ self.places[marker].position)
+
+    def _position(self, marker: int) -> Array:
+        return np.asarray((self._body(marker, "position") + self._arm(marker)) / self.units.length)
+
+    def _rotation(self, marker: int) -> Array:
+        return np.asarray(self._turned(marker) @ self.places[marker].rotation)
+
+    def velocity(self, marker: int) -> Array:
+        """V + ω × r, in global axes."""
+        turning = np.cross(self._body(marker, "angular_velocity"), self._arm(marker))
+        return np.asarray((self._body(marker, "velocity") + turning) / self.units.velocity)
+
+    def acceleration(self, marker: int) -> Array:
+        """A + α × r + ω × (ω × r), in global axes."""
+        spin, arm = self._body(marker, "angular_velocity"), self._arm(marker)
+        turning = np.cross(self._body(marker, "angular_acceleration"), arm) + np.cross(
+            spin, np.cross(spin, arm)
+        )
+        return np.asarray((self._body(marker, "acceleration") + turning) / self.units.acceleration)
+
+    def spin(self, marker: int) -> Array:
+        """ω, in global axes."""
+        return np.asarray(self._body(marker, "angular_velocity") * self.units.time)
+
+    def spin_rate(self, marker: int) -> Array:
+        """ω̇, in global axes."""
+        return np.asarray(self._body(marker, "angular_acceleration") * self.units.time**2)
+
+    def along(self, vector: Array, marker: int) -> Array:
+        """A global vector's components along a marker's axes (0: as it is)."""
+        return vector if not marker else np.einsum("...ji,...j->...i", self.rotation(marker), vector)
+
+    def quaternion(self, i: int, j: int) -> Array:
+        """The orientation of i in j, continuous in time."""
+
+        def of(marker: int) -> Array:
+            body, own = self.places[marker].body, rotations.from_matrix(self.places[marker].rotation)
+            return own if body is None else euler.product(self.values[f"{body}.quaternion"], own)
+
+        return euler.product(rotations.conjugate(of(j)) if j else np.array([1.0, 0, 0, 0]), of(i))
+
+    def relative(self, i: int, j: int) -> Array:
+        """R_j_i."""
+        own = self.rotation(i)
+        return own if not j else np.asarray(np.swapaxes(self.rotation(j), -1, -2) @ own)
+
+    def between(self, i: int, j: int) -> tuple[Array, Array]:
+        """Force and torque on I's part at marker i from the elements between i and j (0: all at i)."""
+        force, torque = np.zeros(3), np.zeros(3)
+        for load in self.loads:
+            if load.i == i and j in (0, load.j):
+                f, t = load.on_i(self)
+            elif load.j == i and j in (0, load.i):
+                f, t = load.on_j(self)
+            else:
+                continue
+            force, torque = force + f, torque + t
+        return force / self.units.force, torque / self.units.torque
+
+
+# --- kinds of measure ----------------
+
+
+def _difference(columns: Columns, what: Callable[[int], Array], i: int, j: int) -> Array:
+    return what(i) - what(j) if j else what(i)
+
+
+def displacement(columns: Columns, i: int, j: int) -> Array:
+    """Of i from j."""
+    return _difference(columns, columns.position, i, j)
+
+
+def velocity(columns: Columns, i: int, j: int, seen: int = 0) -> Array:
+    """Of i relative to j, the derivative taken in `seen`: v_i − v_j − ω × r."""
+    plain = _difference(columns, columns.velocity, i, j)
+    return plain if not seen else plain - np.cross(columns.spin(seen), displacement(columns, i, j))
+
+
+def acceleration(columns: Columns, i: int, j: int, seen: int = 0) -> Array:
+    """Of i relative to j, the derivatives taken in `seen`."""
+    plain = _difference(columns, columns.acceleration, i, j)
+    if not seen:
+        return plain
+    r, v, spin = displacement(columns, i, j), velocity(columns, i, j, seen), columns.spin(seen)
+    return np.asarray(
+        plain
+        - np.cross(columns.spin_rate(seen), r)
+        - 2 * np.cross(spin, v)
+        - np.cross(spin, np.cross(spin, r))
+    )
+
+
+def angular_velocity(columns: Columns, i: int, j: int) -> Array:
+    """Of i relative to j."""
+    return _difference(columns, columns.spin, i, j)
+
+
+def angular_acceleration(columns: Columns, i: int, j: int, seen: int = 0) -> Array:
+    """Of i relative to j, the derivative taken in `seen`."""
+    plain = _difference(columns, columns.spin_rate, i, j)
+    return plain if not seen else plain - np.cross(columns.spin(seen), angular_velocity(columns, i, j))
+
+
+def _magnitude(vector: Array) -> Array:
+    return np.asarray(np.linalg.norm(vector, axis=-1))
+
+
+def _separation_rate(columns: Columns, i: int, j: int) -> Array:
+    r, v = displacement(columns, i, j), velocity(columns, i, j)
+    distance = _magnitude(r)
+    along = np.asarray(np.sum(r * v, axis=-1))
+    return np.where(distance > 0.0, along / np.where(distance > 0.0, distance, 1.0), _magnitude(v))
+
+
+def _angle(columns: Columns, i: int, j: int, axis: int) -> Array:
+    """Rotation of i about one of j's axes, in (−π, π]."""
+    r = columns.relative(i, j)
+    rows = {0: (r[..., 1, 2], r[..., 2, 2]), 1: (r[..., 0, 2], r[..., 2, 2]), 2: (r[..., 1, 0], r[..., 0, 0])}
+    sine, cosine = rows[axis]
+    return np.asarray(np.arctan2(-sine if axis == 0 else sine, cosine))
+
+
+def _counted(axis: int) -> Rule:
+    """Rotation about one of j's axes, counted beyond half a turn: from one time to the next by the turn that is nearest to what the
+    mean angular velocity makes of it.
+    """
+
+    def rule(columns: Columns, i: int, j: int = 0) -> Array:
+        if (i, j, axis) in columns.counted:
+            return columns.counted[i, j, axis]
+        angle = np.atleast_1d(_angle(columns, i, j, axis))
+        rate = np.broadcast_to(columns.along(angular_velocity(columns, i, j), j)[..., axis], angle.shape)
+        time = np.atleast_1d(columns.values["time"]) / columns.units.time
+        if len(angle) != len(time):  # both markers are on the ground
+            return angle
+        known = columns.turns.get((i, j, axis), (time[0], angle[0], rate[0]))
+        if np.isnan(known[0]):  # another run came to this angle
+            known = time[0], known[1], rate[0]
+        t, a, w = (np.concatenate([[x], y]) for x, y in zip(known, (time, angle, rate), strict=True))
+        turned = np.diff(a)
+        expected = 0.5 * (w[1:] + w[:-1]) * np.diff(t)
+        turned += 2.0 * np.pi * np.round((expected - turned) / (2.0 * np.pi))
+        columns.counted[i, j, axis] = counted = np.asarray(a[0] + np.cumsum(turned))
+        columns.turns[i, j, axis] = (time[-1], counted[-1], rate[-1])
+        return counted
+
+    return rule
+
+
+def _included(columns: Columns, i: int, j: int, k: int) -> Array:
+    """The angle at j between the lines to i and to k."""
+    a, b = displacement(columns, i, j), displacement(columns, k, j)
+    return np.asarray(np.arctan2(_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
+
+
+def _orientation(columns: Columns, numbers: tuple[int, ...]) -> Array:
+    """ORIENT(system, component, i, j)."""
+    system, component, i, j = (*numbers, 0)[:4]
+    if system == orient.PARAMETERS:
+        return np.asarray(columns.quaternion(i, j)[..., component - 1])
+    r, arc = columns.relative(i, j), orient.arc(system, component)
+
+    def element(sign: int, row: int, column: int) -> Array:
+        return np.asarray(sign * r[..., row, column])
+
+    sine = element(*arc.sine[0]) if len(arc.sine) == 1 else np.hypot(*(element(*one) for one in arc.sine))
+    if arc.cosine is None:
+        return np.asarray(np.arcsin(np.clip(sine, -1.0, 1.0)))
+    return np.asarray(np.arctan2(sine, element(*arc.cosine)))
+
+
+def _roll(r: Array) -> Array:
+    """The last of the body-fixed 3-2-1 angles."""
+    return np.asarray(np.arctan2(r[..., 2, 1], r[..., 2, 2]))
+
+
+def _by_element(columns: Columns, keyword: str, number: int, side: int, component: int, axes: int) -> Array:
+    """JOINT(id, jflag, comp, rm) and its kin: comp 1 and 5 magnitudes, 2–4 the force, 6–8 the torque."""
+    (load,) = (one for one in columns.loads if (one.keyword, one.number) == (keyword, number))
+    force, torque = load.on_j(columns) if side else load.on_i(columns)
+    return _component(columns, force, torque, component, axes)
+
+
+def _component(columns: Columns, force: Array, torque: Array, component: int, axes: int) -> Array:
+    """1 and 5 the magnitudes, 2–4 the force, 6–8 the torque, along axes of a marker, in the dataset's units."""
+    unit = columns.units.force if component < 5 else columns.units.torque
+    vector = columns.along(force if component < 5 else torque, axes) / unit
+    k = (component - 1) % 4
+    return _magnitude(vector) if k == 0 else vector[..., k - 1]
+
+
+def _by_connection(columns: Columns, number: int, at: int, component: int, axes: int) -> Array:
+    """NFORCE(id, at, comp, rm): what acts at one of its I markers, or at J the sum of the reactions."""
+    force, torque = np.zeros(3), np.zeros(3)
+    for load in columns.loads:
+        if (load.keyword, load.number) == ("NFORCE", number) and at in (load.i, load.j):
+            f, t = load.on_i(columns) if load.i == at else load.on_j(columns)
+            force, torque = force + f, torque + t
+    return _component(columns, force, torque, component, axes)
+
+
+Rule = Callable[..., Array]
+
+
+def _components(prefix: str, vector: Rule, markers: int) -> dict[str, tuple[Rule, int, int]]:
+    """Rules for X, Y, Z (along the marker behind i and j) and the magnitude M of a vector measure."""
+
+    def along(k: int) -> Rule:
+        def rule(columns: Columns, i: int, j: int = 0, axes: int = 0, *seen: int) -> Array:
+            return columns.along(vector(columns, i, j, *seen), axes)[..., k]
+
+        return rule
+
+    def magnitude(columns: Columns, i: int, j: int = 0, *seen: int) -> Array:
+        return _magnitude(vector(columns, i, j, *seen))
+
+    rules = {f"{prefix}{_AXES[k]}": (along(k), 1, markers) for k in range(3)}
+    return {**rules, f"{prefix}M": (magnitude, 1, markers - 1)}
+
+
+def _turns(which: int) -> Rule:
+    return lambda columns, i, j=0: euler.euler_angles(columns.relative(i, j))[which]
+
+
+#: Measure → (rule, least and most number of arguments).
+MEASURES: dict[str, tuple[Rule, int, int]] = {
+    **_components("D", displacement, 3),
+    **_components("V", velocity, 4),
+    **_components("ACC", acceleration, 4),
+    **_components("W", angular_velocity, 3),
+    **_components("WDT", angular_acceleration, 4),
+    **_components("F", lambda columns, i, j: columns.between(i, j)[0], 3),
+    **_components("T", lambda columns, i, j: columns.between(i, j)[1], 3),
+    "VR": (lambda columns, i, j=0: _separation_rate(columns, i, j), 1, 2),
+    "AX": (_counted(0), 1, 2),
+    "AY": (_counted(1), 1, 2),
+    "AZ": (_counted(2), 1, 2),
+    "INCANG": (_included, 3, 3),
+    "PSI": (_turns(0), 1, 2),
+    "THETA": (_turns(1), 1, 2),
+    "PHI": (_turns(2), 1, 2),
+    "YAW": (lambda columns, i, j=0: _angle(columns, i, j, 2), 1, 2),
+    "PITCH": (lambda columns, i, j=0: np.arcsin(np.clip(columns.relative(i, j)[..., 2, 0], -1, 1)), 1, 2),
+    "ROLL": (lambda columns, i, j=0: _roll(columns.relative(i, j)), 1, 2),
+}
+#: Function → keyword of the element whose load it gives.
+ELEMENTS = {
+    "JOINT": "JOINT",
+    "JPRIM": "JPRIM",
+    "MOTION": "MOTION",
+    "SFORCE": "SFORCE",
+    "BUSH": "BUSHING",
+    "SPDP": "SPRINGDAMPER",
+    "VFORCE": "VFORCE",
+    "VTORQ": "VTORQUE",
+    "GFORCE": "GFORCE",
+    "BEAM": "BEAM",
+    "FIELD": "FIELD",
+    "CONTACT": "CONTACT",
+    "FRICTION": "FRICTION",
+    "PTCV": "PTCV",
+    "CVCV": "CVCV",
+    "NFORCE": "NFORCE",
+}
+
+
+def evaluate(node: Node, columns: Columns) -> Array:
+    """The value of an expression at every time of a stretch of a run (one number where it is constant)."""
+    match node:
+        case Number(value):
+            return np.asarray(value)
+        case Negative(operand):
+            return -evaluate(operand, columns)
+        case Binary(operator, left, right):
+            return _ARITHMETIC[operator](evaluate(left, columns), evaluate(right, columns))
+        case Name("TIME"):
+            return np.asarray(columns.values["time"]) / columns.units.time
+        case Name(channel):
+            return np.asarray(columns.values[channel])
+        case Call("ORIENT", arguments):
+            return _orientation(columns, tuple(int(constant(one) or 0) for one in arguments))
+        case Call(name, arguments) if name in MEASURES:
+            return MEASURES[name][0](columns, *(int(constant(one) or 0) for one in arguments))
+        case Call("NFORCE", arguments):
+            return _by_connection(columns, *(int(constant(one) or 0) for one in arguments))
+        case Call(name, arguments) if name in ELEMENTS:
+            number, side, component, axes = (int(constant(one) or 0) for one in arguments)
+            return _by_element(columns, ELEMENTS[name], number, side, component, axes)
+        case Applied(function, operand):
+            return _columnwise(function)(evaluate(operand, columns))
+        case Call(name, arguments):
+            rule = _function(name, len(arguments))
+            return np.asarray(rule(*(evaluate(one, columns) for one in arguments)))
+    raise AssertionError(node)
+
+
+_ARITHMETIC: dict[str, Callable[[Array, Array], Array]] = {
+    "+": np.add,
+    "-": np.subtract,
+    "*": np.multiply,
+    "/": np.divide,
+    "**": np.power,
+}
+
+
+@cache
+def _function(name: str, count: int) -> Callable[..., Array]:
+    """A plain function of numbers, made to work on columns."""
+    if name in intrinsics.MATH:
+        return _columnwise(getattr(math, intrinsics.MATH[name][0]))
+    if name in intrinsics.SERIES:
+        return _columnwise(intrinsics.series(name, count))
+    if name in intrinsics.BUILTIN:
+        reduce: dict[str, Callable[..., Array]] = {
+            "ABS": np.abs,
+            "MAX": lambda *all_: np.maximum.reduce(np.broadcast_arrays(*all_)),
+            "MIN": lambda *all_: np.minimum.reduce(np.broadcast_arrays(*all_)),
+        }
+        return reduce[name]
+    return _columnwise(intrinsics.OWN[name][0] if name in intrinsics.OWN else intrinsics.shapes()[name])
+
+
+def _columnwise(function: Callable[..., float]) -> Callable[..., Array]:
+    """The function on columns; not a number where it has no value, as the root of a negative one."""
+
+    def value(*numbers: float) -> float:
+        try:
+            return function(*numbers)
+        except (ValueError, ArithmeticError):
+            return math.nan
+
+    return np.vectorize(value, otypes=[float])

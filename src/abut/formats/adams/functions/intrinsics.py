@@ -1,0 +1,259 @@
+"""What Adams' built-in functions compute, as plain functions that Python calls and the engine compiles.
+
+The shaping functions (STEP, HAVSIN, IMPACT, …) are `abut.functions`; here stand the Fortran intrinsics that
+Python spells otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from abut.formats.adams.language.statements import meant
+
+
+def arithmetic_if(test: float, negative: float, zero: float, positive: float) -> float:
+    """Fortran's arithmetic IF as an expression, ``IF(test: negative, zero, positive)``.
+
+    >>> arithmetic_if(-2.0, 1.0, 2.0, 3.0)
+    1.0
+    """
+    if test < 0.0:
+        return negative
+    if test > 0.0:
+        return positive
+    return zero
+
+
+def remainder(a: float, b: float) -> float:
+    """MOD(a, b): a − b·trunc(a/b), with the sign of a.
+
+    >>> remainder(-7.0, 4.0)
+    -3.0
+    """
+    return a - b * math.trunc(a / b)
+
+
+def sign(a: float, b: float) -> float:
+    """SIGN(a, b): |a| with the sign of b.
+
+    >>> sign(2.0, -0.5)
+    -2.0
+    """
+    if b < 0.0:
+        return -abs(a)
+    return abs(a)
+
+
+def positive_difference(a: float, b: float) -> float:
+    """DIM(a, b): max(a − b, 0).
+
+    >>> positive_difference(3.0, 1.0), positive_difference(1.0, 3.0)
+    (2.0, 0.0)
+    """
+    if a > b:
+        return a - b
+    return 0.0
+
+
+def truncated(a: float) -> float:
+    """AINT(a): a without its fraction.
+
+    >>> truncated(-2.7)
+    -2.0
+    """
+    return 1.0 * math.trunc(a)
+
+
+def nearest_whole(a: float) -> float:
+    """ANINT(a): the nearest whole number, halves away from zero.
+
+    >>> nearest_whole(2.5), nearest_whole(-2.5)
+    (3.0, -3.0)
+    """
+    if a < 0.0:
+        return -1.0 * math.floor(0.5 - a)
+    return 1.0 * math.floor(a + 0.5)
+
+
+def sweep(x: float, a: float, x0: float, f0: float, x1: float, f1: float, dx: float) -> float:
+    """SWEEP(x, a, x0, f0, x1, f1, dx): a sine whose frequency goes from f0 at x0 to f1 at x1.
+
+        a STEP5(x, x0, 0, x0 + dx, 1) sin(2π φ),   φ = f0 x + (f1 − f0)(x − x0)²/(2 (x1 − x0)) up to x1
+
+    Before x0 it is 0; beyond x1 the frequency stays f1 and the phase goes on. What is not at 0 at x0, where x0 is not, begins within a
+    cycle: φ is f0 x0 there (Adams Solver, function SWEEP, a linear chirp; its φ is determined but for a constant, which is here that of
+    SOLIDWORKS Motion, function SWEEP, whose solver is Adams').
+
+    >>> sweep(0.25, 2.0, 0.0, 1.0, 10.0, 1.0, 0.1)
+    2.0
+    """
+    if x <= x0:
+        return 0.0
+    grown = 1.0
+    if x < x0 + dx:
+        u = (x - x0) / dx
+        grown = u * u * u * (10.0 - 15.0 * u + 6.0 * u * u)
+    s = min(x, x1) - x0
+    phase = f0 * (x0 + s) + 0.5 * (f1 - f0) * s * s / (x1 - x0) + f1 * max(x - x1, 0.0)
+    return a * grown * math.sin(2.0 * math.pi * phase)
+
+
+#: Series of any number of coefficients: Adams' name → how many arguments stand before them.
+SERIES = {"POLY": 2, "CHEBY": 2, "FORSIN": 3, "FORCOS": 3}
+LONGEST = 31  #: coefficients
+
+
+@cache
+def series(name: str, count: int) -> Callable[..., float]:
+    """A series with `count` arguments as a function; its coefficients are arguments like others.
+
+        POLY(x, s, c0, …) = Σ c_k (x − s)^k          CHEBY(x, s, c0, …) = Σ c_k T_k(x − s), by Clenshaw's recurrence
+        FORSIN|FORCOS(x, s, ω, c0, …) = c0 + Σ c_k sin|cos(k ω (x − s))
+
+    >>> series("POLY", 5)(3.0, 1.0, 1.0, 2.0, 3.0), series("CHEBY", 5)(0.5, 0.0, 1.0, 2.0, 4.0)
+    (17.0, 0.0)
+    """
+    n = count - SERIES[name]
+    own = ["x", "s"] if SERIES[name] == 2 else ["x", "s", "w"]
+    head = f"def {name.lower()}_{n}({', '.join(f'{a}: float' for a in [*own, *(f'c{k}' for k in range(n))])}) -> float:"
+    lines = _SUMS[name](n)
+    from abut.formats.adams.functions.source import compiled
+
+    return compiled(
+        f"{name.lower()}_{n}", [head, *(f"    {line}" for line in lines)], {"math": math}, "adams series"
+    )
+
+
+def _power_sum(n: int) -> list[str]:
+    text = f"c{n - 1}"
+    for k in reversed(range(n - 1)):
+        text = f"({text}) * u + c{k}"
+    return ["u = x - s", f"return {text}"]
+
+
+def _chebyshev_sum(n: int) -> list[str]:
+    lines = ["u = x - s"]
+    names = ["0.0", "0.0"]
+    for k in reversed(range(1, n)):
+        lines.append(f"b{k} = c{k} + 2.0 * u * {names[0]} - {names[1]}")
+        names = [f"b{k}", names[0]]
+    return [*lines, f"return c0 + u * {names[0]} - {names[1]}"]
+
+
+def _fourier_sum(function: str) -> Callable[[int], list[str]]:
+    def lines(n: int) -> list[str]:
+        terms = [f"c{k} * math.{function}({float(k)!r} * u)" for k in range(1, n)]
+        return ["u = w * (x - s)", f"return {' + '.join(['c0', *terms])}"]
+
+    return lines
+
+
+_SUMS: dict[str, Callable[[int], list[str]]] = {
+    "POLY": _power_sum,
+    "CHEBY": _chebyshev_sum,
+    "FORSIN": _fourier_sum("sin"),
+    "FORCOS": _fourier_sum("cos"),
+}
+
+#: Adams' name → (name in the generated source, how many arguments).
+OWN: dict[str, tuple[Callable[..., float], int]] = {
+    "IF": (arithmetic_if, 4),
+    "MOD": (remainder, 2),
+    "SIGN": (sign, 2),
+    "DIM": (positive_difference, 2),
+    "AINT": (truncated, 1),
+    "ANINT": (nearest_whole, 1),
+    "SWEEP": (sweep, 7),
+}
+
+#: Adams' name → (name in Python's `math`, how many arguments).
+MATH = {
+    "SIN": ("sin", 1),
+    "COS": ("cos", 1),
+    "TAN": ("tan", 1),
+    "ASIN": ("asin", 1),
+    "ACOS": ("acos", 1),
+    "ATAN": ("atan", 1),
+    "ATAN2": ("atan2", 2),
+    "SINH": ("sinh", 1),
+    "COSH": ("cosh", 1),
+    "TANH": ("tanh", 1),
+    "EXP": ("exp", 1),
+    "LOG": ("log", 1),
+    "LOG10": ("log10", 1),
+    "SQRT": ("sqrt", 1),
+}
+
+#: Python's own, of any number of arguments from the second figure on.
+BUILTIN = {"ABS": ("abs", 1), "MAX": ("max", 2), "MIN": ("min", 2)}
+
+#: Adams' name → (name in `abut.functions`, how many arguments).
+SHAPES = {
+    "STEP": ("step", 5),
+    "STEP5": ("step5", 5),
+    "HAVSIN": ("havsin", 5),
+    "IMPACT": ("impact", 7),
+    "BISTOP": ("bistop", 8),
+    "SHF": ("shf", 6),
+}
+
+
+@cache
+def shapes() -> dict[str, Any]:
+    """Those of the shaping functions that `abut.functions` has, by Adams' name."""
+    from abut import functions
+
+    return {name: getattr(functions, own) for name, (own, _) in SHAPES.items() if hasattr(functions, own)}
+
+
+@cache
+def counts(name: str) -> tuple[int, int] | None:
+    """The least and most arguments of a function of plain numbers; nothing where the name is none.
+
+    >>> counts("ATAN2"), counts("NINT")
+    ((2, 2), None)
+    """
+    if name in ("MAX", "MIN"):
+        return BUILTIN[name][1], 1000
+    if name in SERIES:
+        return SERIES[name] + 1, SERIES[name] + LONGEST
+    tables: tuple[dict[str, tuple[Any, int]], ...] = (MATH, BUILTIN, OWN)
+    for table in tables:
+        if name in table:
+            return table[name][1], table[name][1]
+    return (SHAPES[name][1], SHAPES[name][1]) if name in shapes() else None
+
+
+#: Functions of markers, which are not of numbers alone.
+_MEASURES = (
+    "DX", "DY", "DZ", "DM", "VX", "VY", "VZ", "VM", "VR", "WX", "WY", "WZ", "WM", "AX", "AY", "AZ", "PSI", "THETA", "PHI", "YAW",
+    "PITCH", "ROLL", "INCANG", "VARVAL", "AKISPL", "CUBSPL", "CURVE", "INTERP",
+)  # fmt: skip
+
+
+def like(name: str, otherwise: str) -> str:
+    """What to do about a function that is not known: the one that it looks like, or otherwise this."""
+    known = (*MATH, *BUILTIN, *OWN, *SERIES, *SHAPES, *REFUSED, *_MEASURES, "IF")
+    return meant(name, known) + otherwise
+
+
+_STATES = "a motion may not depend on states; drive the part by an SFORCE that does"
+_RUN = "it depends on the run so far or on user-written code; write it with TIME and measures"
+_ANSWERS = "a motion may not depend on what it brings about; drive the part by an SFORCE that does"
+
+#: Functions that exist in Adams and not here: why.
+REFUSED = {
+    **dict.fromkeys(("DIF", "DIF1", "ARYVAL", "DELAY", "SENVAL"), _STATES),
+    "MODE": "a motion does not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
+    "USER": _RUN,
+    **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _ANSWERS),
+    **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _ANSWERS),
+    **dict.fromkeys(("JOINT", "JPRIM", "MOTION", "PTCV", "CVCV", "FRICTION"), _ANSWERS),
+    **dict.fromkeys(
+        ("SFORCE", "VFORCE", "GFORCE", "VTORQ", "BEAM", "BUSH", "FIELD", "SPDP", "CONTACT", "NFORCE"),
+        _ANSWERS,
+    ),
+}

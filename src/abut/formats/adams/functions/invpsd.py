@@ -1,0 +1,104 @@
+"""INVPSD(x, id, f0, f1, nf, linlog, seed): a signal with the power spectral density that a SPLINE gives over frequency.
+
+    y(x) = Σ_i A_i sin(2π f_i x + φ_i),   A_i²/2 = ∫ PSD df over the i-th of nf equal bands from f0 to f1, f_i its middle
+
+so that the effective value of the signal is that of the spectrum, whatever the number of bands. Between its points the PSD is a line
+over f, or with linlog = 1 a line of log PSD over log f. The phases φ follow from the seed by Python's generator of random numbers: one
+seed gives one signal, here and everywhere, but not the one of Adams, whose generator and places of f_i are not in a source at hand.
+Source: Adams Solver, INVPSD.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.dataset.signals.splines import Table, Tabled
+from abut.formats.adams.euler import Array
+from abut.formats.adams.functions.source import compiled
+from abut.formats.adams.language.expressions import Applied, Call, Expression, Node, constant
+
+if TYPE_CHECKING:
+    from abut.formats.adams.dataset.build import Build
+
+MOST = 1000  #: frequencies
+
+
+def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+    """INVPSD of its first argument, as it is written out.
+
+    Raises:
+        UnreadableFile: a wrong number of arguments, no such SPLINE, frequencies outside of it, a PSD that is negative or, over log f, zero.
+        UnsupportedStatement: very many frequencies.
+    """
+    statement, what = expression.statement, f"{expression.argument}: INVPSD"
+    if len(node.arguments) != 7:
+        statement.wrong(
+            f"{what} has {len(node.arguments)} arguments", "write INVPSD(x, id, f0, f1, nf, linlog, seed)"
+        )
+    numbers = [one for one in map(constant, node.arguments[1:]) if one is not None]
+    if len(numbers) != 6:
+        statement.wrong(f"{what}: all but x must be numbers", "write INVPSD(x, id, f0, f1, nf, linlog, seed)")
+    number, low, high, count, scale, seed = numbers
+    if number not in build.splines:
+        build.missing(statement, what, "SPLINE", int(number), "define it, or correct the number")
+    table = build.splines[int(number)]
+    if not count >= 1 or count != int(count) or scale not in (0.0, 1.0):
+        statement.wrong(
+            f"{what}: nf = {count:g}, linlog = {scale:g}", "give a whole number from 1 on, and 0 or 1"
+        )
+    if count > MOST:
+        expression.unsupported(f"INVPSD with {count:g} frequencies", f"give up to {MOST}")
+    first, last = float(table.x[0]), float(table.x[-1])
+    if not first <= low < high <= last:
+        statement.wrong(
+            f"{what}: f0 = {low:g} to f1 = {high:g}",
+            f"the PSD of SPLINE/{table.statement.number} goes from {first:g} to {last:g}; stay within, f0 below f1",
+        )
+    power = table.y[0]
+    if np.any(power < 0.0) or (scale == 1.0 and (first <= 0.0 or np.any(power <= 0.0))):
+        rule = "above zero, and its frequencies as well, for linlog = 1" if scale else "not below zero"
+        statement.wrong(f"{what}: the PSD of SPLINE/{table.statement.number} must be {rule}", "correct it")
+    return Applied(function(table, low, high, int(count), scale == 1.0, int(seed)), operands[0])
+
+
+def energies(f: Array, power: Array, edges: Array, logarithmic: bool) -> Array:
+    """∫ PSD df between the edges."""
+    places = np.union1d(f[(f > edges[0]) & (f < edges[-1])], edges)
+    if logarithmic:
+        p = np.exp(np.interp(np.log(places), np.log(f), np.log(power)))
+        run = np.log(places[1:] / places[:-1])
+        slope = np.log(p[1:] / p[:-1]) / run + 1.0  # of f·PSD
+        flat = np.abs(slope * run) < 1e-6
+        safe = np.where(flat, 1.0, slope)
+        steep = (places * p)[:-1] * np.expm1(safe * run) / safe
+        pieces = np.where(flat, (places * p)[:-1] * run * (1.0 + 0.5 * slope * run), steep)
+    else:
+        p = np.interp(places, f, power)
+        pieces = 0.5 * (p[1:] + p[:-1]) * np.diff(places)
+    total = np.concatenate([[0.0], np.cumsum(pieces)])
+    return np.asarray(np.diff(total[np.searchsorted(places, edges)]))
+
+
+@cache
+def function(
+    table: Table, low: float, high: float, count: int, logarithmic: bool, seed: int
+) -> Callable[..., Any]:
+    """The signal as a plain function of u, in the table's units."""
+    edges = np.linspace(low, high, count + 1)
+    size = np.sqrt(2.0 * energies(table.x, table.y[0], edges, logarithmic))
+    turn = 2.0 * math.pi * 0.5 * (edges[1:] + edges[:-1])
+    random = Random(seed)
+    name = f"invpsd_{table.statement.number}"
+    lines = [f"def {name}(u: float) -> float:", "    y = 0.0"]
+    for a, w in zip(size.tolist(), turn.tolist(), strict=True):
+        lines.append(f"    y = y + {a!r} * math.sin({w!r} * u + {2.0 * math.pi * random.random()!r})")
+    made: Any = compiled(name, [*lines, "    return y"], {"math": math}, table.statement.where)
+    made.told = Tabled(table, "INVPSD", (), (low, high, float(count), float(logarithmic), float(seed)))
+    signal: Callable[..., Any] = made
+    return signal

@@ -1,0 +1,248 @@
+"""What functions of a dataset look at beyond their own two parts: signals of the model, by the names of arguments.
+
+Displacements, velocities and angles of any two markers, along any third and seen from any fourth, are `abut.signals`;
+so are the states of DIFF, LSE and TFSISO and the VARIABLEs in loops. A function is given them as s0, s1, … in the order in which
+it names them. AX, AY and AZ are counted beyond half a turn, as in Adams, the angles of sequences are within ±π, INCANG within 0 … π.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from abut.formats.adams.dataset.signals import states
+from abut.formats.adams.functions import delays, element_loads, orient
+from abut.formats.adams.functions.source import Local, Measure
+from abut.formats.adams.language.expressions import Call, Expression, Name, integers
+from abut.model import rotations
+
+if TYPE_CHECKING:
+    from abut.formats.adams.dataset.build import Build
+
+#: The global frame among markers.
+GLOBAL = 0
+#: Turns of a marker's axes (w, x, y, z) after which the x axes of I and J have the angle AX, of x' = z, y' = −y, or AY, of x' = z, y' = x.
+TURNED = {0: (0.0, math.sqrt(0.5), 0.0, math.sqrt(0.5)), 1: (0.5, -0.5, -0.5, -0.5)}
+
+
+@dataclass
+class Sensing:
+    """The signals that the functions of one statement look at."""
+
+    build: Build
+    inputs: dict[str, Any] = field(default_factory=dict)  #: signal, or its name, by argument
+    _arguments: dict[Any, str] = field(default_factory=dict)
+
+    def meaning(self, expression: Expression) -> Callable[[Name | Call], Measure | Local | None]:
+        """What the names and measures of an expression are."""
+
+        def of(node: Name | Call) -> Measure | Local | None:
+            match node:
+                case Name("TIME"):
+                    return Measure("t", self.build.units.time)
+                case Call(name, _) if name in MEASURES:
+                    return MEASURES[name][0](self, self.markers(expression, node))
+                case Call("DELAY", _):
+                    return delays.delayed(self, expression, node)
+                case Call("ORIENT", _):
+                    return self._orient(expression, node)
+                case Name("MODE"):
+                    return element_loads.mode(self)
+                case Call(name, _) if name in element_loads.FUNCTIONS:
+                    return element_loads.FUNCTIONS[name](self, expression, node)
+                case Call(name, _) if name in states.FUNCTIONS:
+                    source, port, unit = states.FUNCTIONS[name](self.build, expression, node)
+                    return Measure(self.argument(source, source) + port, unit)
+            return None
+
+        return of
+
+    def markers(self, expression: Expression, node: Call) -> tuple[int, ...]:
+        """The markers that a measure names, all there and none floating."""
+        numbers, (_, least, most) = integers(expression, node), MEASURES[node.name]
+        if not least <= len(numbers) <= most or not numbers[0]:
+            expression.statement.wrong(
+                f"{expression.argument}: {node.name} has {len(numbers)} arguments",
+                f"it takes {least} to {most} markers",
+            )
+        self._see(expression, node.name, numbers)
+        return numbers
+
+    def _orient(self, expression: Expression, node: Call) -> Local:
+        """ORIENT(system, component, i, j)."""
+        numbers = integers(expression, node)
+        if not orient.known(numbers, False):
+            expression.unsupported("ORIENT of this kind", orient.REMEDY)
+        system, component, i, j = (*numbers, GLOBAL)[:4]
+        self._see(expression, node.name, (i, j))
+        found = orient.arc(system, component)
+
+        def element(sign: int, row: int, column: int) -> str:
+            return f"{'-' if sign < 0 else ''}{self.cosine(i, j, row, column)}"
+
+        sine = element(*found.sine[0])
+        if len(found.sine) > 1:
+            both = " + ".join(f"{element(*one)} * {element(*one)}" for one in found.sine)
+            sine = f"math.sqrt(max({both}, 1e-300))"
+        if found.cosine is None:
+            return Local(f"math.asin(min(max({sine}, -1.0), 1.0))")
+        return Local(f"math.atan2({sine}, {element(*found.cosine)})")
+
+    def _see(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
+        """That markers are there, and none floats."""
+        for number in filter(None, numbers):
+            marker, _ = self.build.part(expression.statement, expression.argument, number)
+            if marker.floating:
+                expression.unsupported(
+                    f"{name} with MARKER/{number}, which floats",
+                    "name a marker that is fixed on its part",
+                )
+
+    def argument(self, key: Any, source: Any) -> str:
+        """The argument that is given a signal."""
+        if key not in self._arguments:
+            self._arguments[key] = f"s{len(self._arguments)}"
+            self.inputs[self._arguments[key]] = source
+        return self._arguments[key]
+
+    def sensed(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
+        """The argument for a measure of `abut.signals` of markers i and j; `along` and `seen` are markers too."""
+        key = (kind, i, j, *more.items())
+        if key not in self.build.sensors:
+            self.build.sensors[key] = self._added(kind, i, j, more)
+        return self.argument(key, self.build.sensors[key])
+
+    def _added(self, kind: str, i: int, j: int, more: dict[str, int]) -> Any:
+        """A new measure of the model."""
+        from abut import signals
+
+        build = self.build
+        given = {
+            name: (build.sight(value) if value else None) if name in ("along", "seen") else value
+            for name, value in more.items()
+        }
+        name = build.free_name("_".join([kind.lower(), *map(str, (i, j, *more.values()))]))
+        return build.model.add(getattr(signals, kind)(name, build.sight(i), build.sight(j), **given))
+
+    def count(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
+        """Look at AX, AY or AZ before the function that does is written."""
+        self._see(expression, name, numbers)
+        self.turn("XYZ".index(name[1]), *numbers)
+
+    def turn(self, axis: int, i: int, j: int = GLOBAL) -> str:
+        """The argument for the angle about an axis of J: that of x axes about z of frames that are turned so."""
+        from abut import signals
+
+        if axis not in TURNED:
+            return self.sensed("Angle", i, j)
+        key, build = ("Angle", i, j, axis), self.build
+        if key not in build.sensors:
+            frames = [self._turned(axis, number) for number in (i, j)]
+            name = build.free_name(f"angle_{i}_{j}_{'xy'[axis]}")
+            build.sensors[key] = build.model.add(signals.Angle(name, *frames))
+        return self.argument(key, build.sensors[key])
+
+    def _turned(self, axis: int, number: int) -> Any:
+        key, build = ("turned", number, axis), self.build
+        if key not in build.sensors:
+            sight = build.sight(number)
+            turned = rotations.multiply(sight.orientation, TURNED[axis])
+            build.sensors[key] = sight.body.frame(position=sight.position, orientation=turned)
+        return build.sensors[key]
+
+    def cosine(self, i: int, j: int, row: int, column: int) -> str:
+        """An element of R_j_i."""
+        return self.sensed("DirectionCosine", i, j, a=column, b=row)
+
+    def cosine_along(self, frame: Any, number: int, row: int, column: int) -> str:
+        """The component along an axis of a frame of an axis of a marker."""
+        from abut import signals
+
+        key = (id(frame), number, row, column)
+        if key not in self._arguments:
+            name = self.build.free_name(f"cosine_{number}_{row}{column}")
+            thing = signals.DirectionCosine(name, self.build.sight(number), frame, a=column, b=row)
+            self.build.model.add(thing)
+            return self.argument(key, thing)
+        return self.argument(key, None)
+
+
+Rule = Callable[[Sensing, tuple[int, ...]], Measure | Local]
+
+
+def _components(prefix: str, kind: str, markers: int, unit: str) -> dict[str, tuple[Rule, int, int]]:
+    """X, Y, Z along the marker behind i and j, and the magnitude M."""
+
+    def signal(s: Sensing, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL, *seen: int) -> str:
+        return s.sensed(kind, i, j, axis=axis, along=along, **({"seen": seen[0]} if seen else {}))
+
+    def component(axis: int) -> Rule:
+        return lambda s, numbers: Measure(signal(s, axis, *numbers), getattr(s.build.units, unit))
+
+    def magnitude(s: Sensing, numbers: tuple[int, ...]) -> Local:
+        i, j, *seen = (*numbers, GLOBAL)[: max(2, len(numbers))]
+        x, y, z = (signal(s, axis, i, j, GLOBAL, *seen) for axis in range(3))
+        square = f"{x} * {x} + {y} * {y} + {z} * {z}"
+        # not the root of 0, which has no slope
+        return Local(f"(math.sqrt(max({square}, 1e-300)) / {getattr(s.build.units, unit)!r})")
+
+    rules = {f"{prefix}{'XYZ'[axis]}": (component(axis), 1, markers) for axis in range(3)}
+    return {**rules, f"{prefix}M": (magnitude, 1, markers - 1)}
+
+
+def _scalar(kind: str, unit: str) -> tuple[Rule, int, int]:
+    return (lambda s, numbers: Measure(s.sensed(kind, *numbers), getattr(s.build.units, unit)), 1, 2)
+
+
+def _counted(axis: int) -> tuple[Rule, int, int]:
+    """AX, AY or AZ."""
+    return (lambda s, numbers: Measure(s.turn(axis, *numbers)), 1, 2)
+
+
+def _included(s: Sensing, numbers: tuple[int, ...]) -> Local:
+    """The angle at J between the lines to I and to K."""
+    i, j, k = numbers
+    a, b = (
+        [s.sensed("Displacement", end, j, axis=axis, along=GLOBAL) for axis in range(3)] for end in (i, k)
+    )
+    across = [f"({a[m]} * {b[n]} - {a[n]} * {b[m]})**2" for m, n in ((0, 1), (1, 2), (2, 0))]
+    along = " + ".join(f"{x} * {y}" for x, y in zip(a, b, strict=True))
+    return Local(f"math.atan2(math.sqrt(max({' + '.join(across)}, 1e-300)), {along})")
+
+
+def _angle(text: str) -> tuple[Rule, int, int]:
+    """An angle by elements of R = R_j_i, written as m01 and so on."""
+    places = [(row, column) for row in range(3) for column in range(3) if f"m{row}{column}" in text]
+
+    def rule(s: Sensing, numbers: tuple[int, ...]) -> Local:
+        i, j = (*numbers, GLOBAL)[:2]
+        written = text
+        for row, column in places:
+            written = written.replace(f"m{row}{column}", s.cosine(i, j, row, column))
+        return Local(f"({written})")
+
+    return (rule, 1, 2)
+
+
+#: Measure → (rule, least and most number of arguments).
+MEASURES: dict[str, tuple[Rule, int, int]] = {
+    **_components("D", "Displacement", 3, "length"),
+    **_components("V", "Velocity", 4, "velocity"),
+    **_components("W", "AngularVelocity", 3, "frequency"),
+    **_components("ACC", "Acceleration", 4, "acceleration"),
+    **_components("WDT", "AngularAcceleration", 4, "angular_acceleration"),
+    "DM": _scalar("Distance", "length"),
+    "VR": _scalar("DistanceRate", "velocity"),
+    "AX": _counted(0),
+    "AY": _counted(1),
+    "AZ": _counted(2),
+    "INCANG": (_included, 3, 3),
+    "PSI": _angle("math.atan2(m02, -m12)"),
+    "THETA": _angle("math.atan2(math.sqrt(m02 * m02 + m12 * m12), m22)"),
+    "PHI": _angle("math.atan2(m20, m21)"),
+    "YAW": _angle("math.atan2(m10, m00)"),
+    "PITCH": _angle("math.asin(m20)"),
+    "ROLL": _angle("math.atan2(m21, m22)"),
+}

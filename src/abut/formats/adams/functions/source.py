@@ -1,0 +1,345 @@
+"""Expression trees → plain Python functions, for the engine to compile.
+
+The functions take SI numbers: lengths, times and angles are divided by the dataset's units on the way in,
+and the result is multiplied by its unit on the way out, so that the body of each reads as the expression in
+the file does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import linecache
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial, reduce
+from types import MappingProxyType
+from typing import Any, NoReturn
+
+from abut.formats.adams.functions import intrinsics
+from abut.formats.adams.functions.symbolic import Algebra, Scalar
+from abut.formats.adams.language.expressions import (
+    Applied,
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Negative,
+    Node,
+    Number,
+    below,
+)
+from abut.formats.adams.language.statements import Statement
+from abut.plug import Numbered, Pattern
+
+_PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
+_ATOM, _NEGATIVE = 5, 3
+_SLOT = re.compile(r"\bn(\d+)_")
+_WORD = re.compile(r"\b[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True)
+class Measure:
+    """An argument of the written function that stands for a name or measure: ``sign * argument / unit``."""
+
+    argument: str
+    unit: float = 1.0  #: SI value of one of the dataset's units
+    sign: int = 1
+
+
+@dataclass(frozen=True)
+class Local:
+    """What a name or measure stands for is computed before, under this name (or is a number)."""
+
+    text: str
+
+
+#: Finds what a name or call of the expression means among a force's or motion's arguments, or nothing.
+Meaning = Callable[[Name | Call], Measure | Local | None]
+
+
+def write(
+    expression: Expression,
+    meaning: Meaning,
+    unit: float,
+    offered: Sequence[str],
+    help_: str,
+    suffix: str = "",
+    inputs: Mapping[str, Any] = MappingProxyType({}),
+) -> Numbered:
+    """Write an expression as a Python function of those of `offered` that it uses.
+
+    Args:
+        expression: the tree.
+        meaning: what its names and measures are.
+        unit: SI value of one unit of the result.
+        offered: the arguments the function may have, in order.
+        help_: what else the user can do, for the message about a name that has no meaning here.
+        suffix: appended to the function's name, where a statement has several.
+        inputs: further arguments it may have, each with ``_rate`` behind it too; may grow while the meaning of its names is found.
+
+    Raises:
+        UnsupportedStatement: the expression holds a name or measure without a meaning here.
+        UnreadableFile: a function has the wrong number of arguments.
+    """
+    writer = _Writer(expression, meaning, help_)
+    text = writer.text(expression.root, 0)
+    if unit != 1.0:
+        text = f"({text}) * {unit!r}"
+    made = _pattern(_with(offered, inputs), writer, (), text)
+    return numbered(lambda: made, expression.statement, expression.argument, suffix)
+
+
+def look(expression: Expression, meaning: Meaning, help_: str) -> None:
+    """See that a function can be written of an expression, and ask what its names and measures are, in the order of the text.
+
+    Raises:
+        UnsupportedStatement, UnreadableFile: as `write`.
+    """
+    writer = _Writer(expression, meaning, help_)
+    rest = [expression.root]
+    while rest:
+        node = rest.pop()
+        if isinstance(node, Name | Call):
+            if meaning(node) is not None:
+                continue
+            if isinstance(node, Name):
+                writer.refuse(node.name, intrinsics.REFUSED.get(node.name))
+            writer.check(node)
+        rest += reversed(below(node))
+
+
+def write_sum(
+    told: Expression,
+    terms: Callable[[], Sequence[tuple[Scalar, Expression]]],
+    meaning: Callable[[Expression], Meaning],
+    algebra: Algebra,
+    unit: float,
+    offered: Sequence[str],
+    help_: str,
+    suffix: str,
+    inputs: Mapping[str, Any],
+) -> Numbered:
+    """Write Σ factor · expression as one function, once it is asked for.
+
+    Args:
+        told: the expression that the function is told to be.
+        terms: gives factors, numbers or names that `algebra` computes, and expressions, which have been looked at (`look`).
+        meaning: of an expression's names and measures; those that are `Local` stand in `algebra`.
+        algebra: computes them.
+        unit: as for `write`.
+        offered: as for `write`.
+        help_: as for `write`.
+        suffix: as for `write`.
+        inputs: as for `write`.
+    """
+
+    def made() -> tuple[Pattern, Sequence[float]]:
+        writer, pieces = _Writer(told, meaning(told), help_), []
+        for factor, expression in terms():
+            writer.expression, writer.meaning = expression, meaning(expression)
+            text = writer.text(expression.root, _PRECEDENCE["*"])
+            pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
+        text = " + ".join(pieces)
+        if unit != 1.0:
+            text = f"({text}) * {unit!r}"
+        before = _needed(algebra, "\n".join([*writer.lines, text]))
+        return _pattern(_with(offered, inputs), writer, before, text)
+
+    return numbered(made, told.statement, told.argument, suffix)
+
+
+def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
+    return (*offered, *(name + port for name in inputs for port in ("", "_rate")))
+
+
+def _needed(algebra: Algebra, text: str) -> list[str]:
+    """Those lines of an algebra, in order, that a text depends on."""
+    named, found, rest = algebra.named, set[str](), _WORD.findall(text)
+    while rest:
+        name = rest.pop()
+        if name in named and name not in found:
+            found.add(name)
+            rest += _words(named[name])
+    return [f"{name} = {named[name]}" for name in sorted(found, key=lambda name: int(name[1:]))]
+
+
+@lru_cache(maxsize=65536)
+def _words(line: str) -> frozenset[str]:
+    """The names in a line; forces that differ otherwise have many lines in common."""
+    return frozenset(_WORD.findall(line))
+
+
+def _pattern(
+    offered: Sequence[str], writer: _Writer, before: Sequence[str], text: str
+) -> tuple[Pattern, Sequence[float]]:
+    """The function whose result is `text`, computed from the lines `before` and the writer's own; and its numbers."""
+    used = writer.used.union(*map(_words, before), _WORD.findall("\n".join([*writer.lines, text])))
+    arguments = tuple(one for one in offered if one in used)
+    scaled = (f"{local} = {value}" for local, value in writer.scaled.items())
+    body = (*scaled, *before, *writer.lines, f"return {text}")
+    slots = tuple(f"n{k}_" for k in range(len(writer.numbers)))
+    return Pattern(arguments, slots, body, tuple(sorted(writer.namespace.items()))), writer.numbers
+
+
+def numbered(
+    make: Callable[[], tuple[Pattern, Sequence[float]]], statement: Statement, argument: str, suffix: str
+) -> Numbered:
+    """The function of an argument of a statement, of a text and numbers that are made once they are asked for."""
+    return Numbered(make, partial(_python, statement, argument, suffix))
+
+
+def _python(
+    statement: Statement, argument: str, suffix: str, pattern: Pattern, values: Sequence[float]
+) -> Callable[..., float]:
+    """A pattern with its numbers in it, for Python to call and people to read."""
+    own = _SLOT.sub(lambda found: _literal(values[int(found[1])]), "\n".join(pattern.body))
+    name = statement.function_name + suffix
+    head = f"def {name}({', '.join(f'{one}: float' for one in pattern.arguments)}) -> float:"
+    told = f'    """{statement.label}, {argument}, in SI units."""'
+    lines = [head, told, *(f"    {line}" for line in own.split("\n"))]
+    return compiled(name, lines, dict(pattern.namespace), statement.where)
+
+
+def _literal(value: float) -> str:
+    return f"({value!r})" if value < 0 else repr(value)
+
+
+class _Writer:
+    """Turns nodes to text and remembers what the text needs."""
+
+    def __init__(self, expression: Expression, meaning: Meaning, help_: str) -> None:
+        self.expression, self.meaning, self.help = expression, meaning, help_
+        self.used: set[str] = set()
+        self.numbers: list[float] = []  #: of which the text holds the names n0_, n1_, …
+        self.scaled: dict[str, str] = {}  #: local name → argument in the dataset's units
+        self.lines: list[str] = []  #: statements that compute what the text names
+        self.namespace: dict[str, Any] = {"math": math}
+
+    def text(self, node: Node, outer: int) -> str:
+        """The Python text of a node, in parentheses when it binds less than `outer`."""
+        match node:
+            case Number(value):
+                self.numbers.append(value)
+                return f"n{len(self.numbers) - 1}_"
+            case Negative(operand):
+                inner = f"-{self.text(operand, _NEGATIVE)}"
+                return f"({inner})" if outer > 1 else inner
+            case Binary(operator, left, right):
+                own = _PRECEDENCE[operator]
+                power = operator == "**"
+                first = self.text(left, own + 1 if power else own)
+                second = self.text(right, own if power else own + 1)
+                inner = f"{first}**{second}" if power else f"{first} {operator} {second}"
+                return f"({inner})" if own < outer else inner
+            case Call():
+                return self.measure(node) or self.call(node)
+            case Name():
+                return self.measure(node) or self.refuse(node.name, intrinsics.REFUSED.get(node.name))
+            case Applied(function, operand):
+                self.namespace[function.__name__] = function
+                return f"{function.__name__}({self.text(operand, 0)})"
+        raise AssertionError(node)
+
+    def measure(self, node: Name | Call) -> str | None:
+        """A measure as argument of the function, in the dataset's units."""
+        found = self.meaning(node)
+        if found is None:
+            return None
+        if isinstance(found, Local):
+            return f"({found.text})" if found.text.startswith("-") else found.text
+        self.used.add(found.argument)
+        name = found.argument
+        if found.unit != 1.0:
+            name = f"{found.argument}_here"
+            self.scaled[name] = f"{found.argument} / {found.unit!r}"
+        return name if found.sign > 0 else f"(-{name})"
+
+    def check(self, node: Call) -> None:
+        """See that a call is one of a function of numbers, with as many arguments as that takes."""
+        counts = intrinsics.counts(node.name)
+        if counts is None:
+            self.refuse(
+                f"{node.name}(…)", intrinsics.REFUSED.get(node.name) or intrinsics.like(node.name, self.help)
+            )
+        check_count(self.expression, node, counts)
+
+    def call(self, node: Call) -> str:
+        self.check(node)
+        if node.name == "IF":
+            return self.branched(*node.arguments)
+        text = self.function(node.name, len(node.arguments))
+        texts = [self.text(one, 0) for one in node.arguments]
+        if node.name in ("MAX", "MIN"):  # the compiled ones take two arguments
+            return reduce(lambda left, right: f"{text}({left}, {right})", texts)
+        return f"{text}({', '.join(texts)})"
+
+    def branched(self, test: Node, negative: Node, zero: Node, positive: Node) -> str:
+        """Fortran's arithmetic IF as statements: of its values only that which is taken is computed, for another may be a root of a
+        negative number.
+        """
+        self.numbers.append(0.0)
+        none, value = f"n{len(self.numbers) - 1}_", f"c{len(self.numbers) - 1}_"
+        sign = f"s{value}"
+        self.lines.append(f"{sign} = {self.text(test, 0)}")
+        below, at, above = (self.block(way, value) for way in (negative, zero, positive))
+        self.lines += [f"if {sign} < {none}:", *below, f"elif {sign} > {none}:", *above, "else:", *at]
+        return value
+
+    def block(self, node: Node, name: str) -> list[str]:
+        """Indented statements that give a node's value a name."""
+        outside, self.lines = self.lines, []
+        text = self.text(node, 0)
+        inside, self.lines = self.lines, outside
+        return [f"    {line}" for line in (*inside, f"{name} = {text}")]
+
+    def function(self, name: str, count: int) -> str:
+        """The Python text of a function's name."""
+        if name in intrinsics.MATH:
+            return f"math.{intrinsics.MATH[name][0]}"
+        if name in intrinsics.BUILTIN:
+            return intrinsics.BUILTIN[name][0]
+        if name in intrinsics.OWN:
+            function = intrinsics.OWN[name][0]
+            self.namespace[function.__name__] = function
+            return function.__name__
+        if name in intrinsics.SERIES:
+            series = intrinsics.series(name, count)
+            self.namespace[series.__name__] = series
+            return series.__name__
+        own = intrinsics.SHAPES[name][0]
+        self.namespace[own] = intrinsics.shapes()[name]
+        return own
+
+    def refuse(self, what: str, reason: str | None = None) -> NoReturn:
+        self.expression.unsupported(what, reason or self.help)
+
+
+def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> None:
+    """See that a function of numbers has as many arguments as it takes.
+
+    Raises:
+        UnreadableFile: it has not.
+    """
+    least, most = counts
+    count = len(call.arguments)
+    if not least <= count <= most:
+        need = f"{least}" if least == most else f"{least} to {most}" if most < 1000 else f"at least {least}"
+        expression.statement.wrong(
+            f"{expression.argument}: {call.name} has {count} arguments", f"it takes {need}"
+        )
+
+
+def compiled(
+    name: str, lines: Sequence[str], namespace: Mapping[str, Any], place: str
+) -> Callable[..., float]:
+    """Run the text of a function, leaving it where `inspect` finds it."""
+    text = "\n".join(lines) + "\n"
+    # another text at the same place, as of a file that was edited, must not take the place of this one
+    filename = f"<{place} {name} {hashlib.sha1(text.encode()).hexdigest()[:8]}>"
+    linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
+    space = dict(namespace)
+    exec(compile(text, filename, "exec"), space)
+    function: Callable[..., float] = space[name]
+    return function

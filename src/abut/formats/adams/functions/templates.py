@@ -1,0 +1,171 @@
+"""Forces that differ in their numbers and in the numbers of their own markers: their functions are written once, and not before a machine
+is made of them.
+
+A dataset that a program wrote holds thousands of them. What is written for one depends on the shapes of its expressions and on which
+of the markers that they name are its I and its J; so of the next only the numbers are taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache, partial
+
+from abut.formats.adams.functions import intrinsics, relative_motion
+from abut.formats.adams.functions.source import numbered
+from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, call, word
+from abut.plug import Numbered, Pattern
+
+MOST = 4096  #: kinds of forces that are remembered
+#: Angles that count turns, of two markers: of a torque its own, else signals.
+COUNTED = ("AX", "AY", "AZ")
+
+#: Writes functions, by the names of the components, from expressions.
+Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
+
+
+class _Place(float):
+    """A number of an expression that knows where it stands."""
+
+    expression: int
+    number: int
+
+
+@dataclass
+class _Kind:
+    """What forces of a kind have in common."""
+
+    write: Write
+    expressions: Sequence[Expression]  #: of the first
+
+    @cached_property
+    def functions(self) -> dict[str, tuple[Pattern, tuple[tuple[int, int] | float, ...]]]:
+        """Text, and of each number where it stands among those of the expressions, or itself where all have it."""
+        written = self.write([_marked(k, one) for k, one in enumerate(self.expressions)])
+        found = {name: function.made for name, function in written.items()}
+        return {name: (pattern, tuple(map(_place, values))) for name, (pattern, values) in found.items()}
+
+    def made(self, name: str, given: Sequence[Sequence[float]]) -> tuple[Pattern, list[float]]:
+        """The text of a component, and its numbers of those that the expressions hold."""
+        pattern, places = self.functions[name]
+        return pattern, [given[one[0]][one[1]] if isinstance(one, tuple) else one for one in places]
+
+
+@dataclass
+class Alike:
+    """The forces of one dataset so far."""
+
+    _known: dict[Hashable, _Kind] = field(default_factory=dict)
+
+    def functions(
+        self,
+        kind: Hashable,
+        names: Sequence[str],
+        expressions: Sequence[Expression],
+        own: tuple[int, int],
+        write: Write,
+    ) -> dict[str, Numbered]:
+        """The functions of a force, as written for the first of its kind.
+
+        Args:
+            kind: what they depend on besides the expressions.
+            names: of the components that are written, where each expression depends on something.
+            expressions: that they are written from.
+            own: the markers I and J; equal where other things of them count than that they are these.
+            write: writes them from expressions.
+        """
+        key = _key(kind, expressions, own)
+        if key is None:
+            return dict(write(expressions))
+        if key not in self._known:
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self._known[key] = _Kind(write, expressions)
+        known, given = self._known[key], [one.values for one in expressions]
+        told = {one.argument.lower(): one for one in expressions}
+        return {name: _later(known, name, given, told.get(name, expressions[0])) for name in names}
+
+
+def _later(known: _Kind, name: str, given: Sequence[Sequence[float]], told: Expression) -> Numbered:
+    """A component of a force, written once it is asked for; the expression is the one that it is told to be."""
+    make, suffix = partial(known.made, name, given), "" if name == "function" else f"_{name}"
+    return numbered(make, told.statement, told.argument, suffix)
+
+
+def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, int]) -> bool | None:
+    """Whether an expression asks for nothing but these measures of its two markers; nothing where it is to be seen in writing it."""
+    held = None if expression.shape is None else _held(expression.shape)
+    if held is None:
+        return None
+    values = expression.values
+    return all(
+        name in measures and {values[k] for k in numbers[:2]} == set(own) and values[numbers[-1]] in own
+        for name, numbers in held
+    )
+
+
+def counted(expression: Expression) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The angles that count turns in an expression, with their markers; none where they are to be seen in writing it."""
+    held = None if expression.shape is None else _held(expression.shape)
+    for name, numbers in held or ():
+        if name in COUNTED:
+            yield name, tuple(int(expression.values[k]) for k in numbers)
+
+
+def _key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]) -> Hashable:
+    """What forces must have in common; nothing where other things count too."""
+    i, j = own
+    if i == j or not expressions:
+        return None
+    found: list[Hashable] = [kind]
+    for one in expressions:
+        held = None if one.shape is None else _held(one.shape)
+        if held is None:
+            return None
+        named = [one.values[k] for _, numbers in held for k in numbers]
+        if any(number not in own for number in named):
+            return None
+        found += [one.shape, one.argument, *(number == i for number in named)]
+    return tuple(found)
+
+
+def _marked(k: int, expression: Expression) -> Expression:
+    """The expression with numbers that know where they stand, but for its markers."""
+    assert expression.shape is not None
+    values: list[float] = list(expression.values)
+    own = {number for _, numbers in _held(expression.shape) or () for number in numbers}
+    for number in set(range(len(values))) - own:
+        values[number] = place = _Place(values[number])
+        place.expression, place.number = k, number
+    return replace(expression, made=partial(expression.shape.root, values), shape=None)
+
+
+def _place(value: float) -> tuple[int, int] | float:
+    return (value.expression, value.number) if isinstance(value, _Place) else value
+
+
+@lru_cache(maxsize=MOST)
+def _held(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+    """The measures in a shape, each with the numbers that are its markers; nothing where it holds more than measures of so many markers as
+    they take at most, TIME, numbers and functions of numbers, or no measure at all.
+    """
+    stack: list[int] = []  #: of each node the number that it is, or −1
+    count, found = 0, list[tuple[str, tuple[int, ...]]]()
+    for make, given, takes in shape.steps:
+        below = stack[len(stack) - takes :]
+        del stack[len(stack) - takes :]
+        stack.append(-1)
+        if make is None:
+            stack[-1] = count
+            count += 1
+        elif make is word and given[0] not in CONSTANTS and given[0] != "TIME":
+            return None
+        elif make is call and (given[0] in relative_motion.MEASURES or given[0] in COUNTED):
+            if -1 in below or takes != (2 if given[0] in COUNTED else relative_motion.MEASURES[given[0]][2]):
+                return None
+            found.append((given[0], tuple(below)))
+        elif make is call:
+            least, most = intrinsics.counts(given[0]) or (1, 0)
+            if not least <= takes <= most:
+                return None
+    return tuple(found) or None

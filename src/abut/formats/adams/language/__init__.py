@@ -1,0 +1,1 @@
+"""Texts → statements, arguments and expressions: the language of Adams datasets."""

@@ -1,0 +1,106 @@
+"""A dataset cut into statements with what is none left out, each line of it told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from abut.errors import InputError, UnreadableFile
+from abut.formats.adams.language import statements
+from abut.formats.adams.language.statements import Dataset, Gatherer, Statement
+
+SHOWN = 40  #: characters of a line that are shown
+LINES = 12  #: lines that are listed
+
+
+def read(text: str, path: str) -> Dataset:
+    """Cut the text of a dataset into statements; lines that belong to none, and statements that are none, are told in its notes.
+
+    A statement between whose lines another line stands is left out whole: what it would be without its end, nobody meant.
+
+    Raises:
+        UnreadableFile: no PART is in it, so that it is no dataset.
+    """
+    whole = statements.tidied(text.replace("\0", " "))
+    title, newline, rest = whole.partition("\n")
+    found = _Forgiving(path)
+    if statements.keyword_of(title):
+        found.notes.append(f"{path}, line 1: there is no title, which is the first line of a dataset")
+        title, newline, rest = "", "", whole
+    for kind, piece, line in _pieces(newline + rest):
+        found.take(kind, piece, line)
+    found.check(whole)
+    if not any(one.keyword in ("PART", "POINT_MASS") for one in found.found):
+        statements.see_language(whole, path)
+        raise UnreadableFile.of(path, "there is no PART in it; check that it is an Adams dataset, and whole")
+    return Dataset(path, title.strip(), tuple(found.found), (*found.notes, *found.strays()))
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str, int]]:
+    """The pieces of `statements.pieces`, and of what belongs to none each line as a piece ``STRAY``."""
+    at, line = 0, 1
+    while at < len(text):
+        kind, piece = statements.piece_at(text, at)
+        if not piece:
+            end = text.find("\n", at)
+            kind, piece = "STRAY", text[at : end if end >= 0 else len(text)]
+        if kind:
+            yield kind, piece, line
+        at += len(piece)
+        line += piece.count("\n")
+        if kind == "END":
+            yield "REST", text[at:], line
+            return
+
+
+class _Forgiving(Gatherer):
+    """Makes statements, and tells of what makes none."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.stray: list[tuple[int, str]] = []
+        self.open: Statement | None = None  #: the last one, as long as no other begins
+
+    def take(self, kind: str, piece: str, line: int) -> None:
+        """Take a piece of the text."""
+        if kind == "STRAY":
+            self._stray(piece, line)
+            return
+        try:
+            super().take(kind, piece, line)
+        except InputError as problem:
+            self.notes.append(f"{problem} (left out)")
+            self.view, self.open = {}, None
+            return
+        if kind == "STATEMENT":
+            self.open = self.found[-1]
+
+    def _stray(self, piece: str, line: int) -> None:
+        self.stray.append((line, piece.strip()))
+        if piece.lstrip().startswith(",") and self.open is not None:
+            self._cut(
+                self.open, f"line {self.stray[-1][0]} would go on with it, but another line stands between"
+            )
+
+    def _cut(self, statement: Statement, why: str) -> None:
+        self.found.remove(statement)
+        self.notes.append(f"{statement.where}: {statement.label}: {why} (left out)")
+        self.open = None
+
+    def check(self, text: str) -> None:
+        """Leave out what the file breaks off in."""
+        try:
+            super().check(text)
+        except InputError as problem:
+            self.notes.append(str(problem))
+            if self.open is not None:
+                self._cut(self.open, "the file breaks off in it")
+
+    def strays(self) -> Iterator[str]:
+        """One sentence of the lines that belong to no statement."""
+        if self.stray:
+            lines = [str(line) for line, _ in self.stray]
+            more = f" and {len(lines) - LINES} more" if len(lines) > LINES else ""
+            (_, first), many = self.stray[0], len(lines) > 1
+            shown = first if len(first) <= SHOWN else f"{first[: SHOWN - 2]} …"
+            said = f"{shown!r}, the first of them, belongs" if many else f"{shown!r} belongs"
+            yield f"{self.path}, line{'s' * many} {', '.join(lines[:LINES])}{more}: {said} to no statement (left out)"

@@ -1,0 +1,395 @@
+"""Statements → arguments: the inner grammar of an Adams dataset.
+
+A statement's body is ``ARGUMENT = value, FLAG, …``; a backslash ends an expression before the next argument.
+An argument may be shortened while it stays unique; ``90D`` is degrees, ``1.0D+05`` a Fortran number.
+
+Nothing here knows what a statement means: each family declares a `Schema` and gets back `Arguments`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from abut.formats.adams.language import grammars
+from abut.formats.adams.language.statements import CONTINUED, Statement, meant
+
+_BREAK = re.compile(rf"\s*,?\s*{CONTINUED}")
+_AROUND = f", \t\\={CONTINUED}"  #: what stands around the name of an argument
+_WIDE = re.compile("[，、；：＝（）／]")  #: what a Chinese keyboard gives for , ; : = ( ) /
+_DECIMAL = re.compile(r"[-+.0-9, ]{,300}")
+_WHOLE = re.compile(r"[0-9]{1,18}")
+_NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]?\d+)?)([dD]?)")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How the text of an argument's value is cut out and understood."""
+
+    convert: Callable[[Statement, str, str], Any]  #: (statement, argument, text) → value
+    expression: bool = False  #: parentheses nest and a continuation is white space
+    free: bool = False  #: any text, ``=`` included
+    path: bool = False  #: a backslash is a part of it
+
+
+@dataclass(frozen=True)
+class Schema:
+    """The arguments a statement may carry."""
+
+    values: Mapping[str, Kind] = field(default_factory=dict)
+    flags: tuple[str, ...] = ()
+    aliases: Mapping[str, str] = field(
+        default_factory=dict
+    )  #: short forms the language fixes, as C for COMMENT
+    #: Arguments and flags that exist and are refused: name → what to do instead.
+    refused: Mapping[str, str] = field(default_factory=dict)
+    #: Arguments that exist and change nothing that abut computes: noted, and read no further.
+    passed_over: tuple[str, ...] = ()
+    #: Arguments that may stand several times; their texts are joined by the character 0x1E.
+    repeated: tuple[str, ...] = ()
+    #: Whether arguments unknown here are passed over as well: for statements without bearing on the motion.
+    open: bool = False
+
+    def resolve(self, word: str, valued: bool) -> list[str]:
+        """The arguments that `word` may mean: one when it is clear, none when unknown."""
+        own = self.values if valued else self.flags
+        known = [*own, *self.refused, *self.passed_over]
+        word = word.upper()
+        if word in known:
+            return [word]
+        if word in self.aliases and self.aliases[word] in known:
+            return [self.aliases[word]]
+        return [name for name in known if name.startswith(word)]
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """The arguments of one statement, converted."""
+
+    statement: Statement
+    values: Mapping[str, Any]
+    flags: frozenset[str]
+    passed_over: tuple[str, ...] = ()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.values or name in self.flags
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The value of an argument, or `default` when the statement does not carry it."""
+        return self.values.get(name, default)
+
+    def need(self, name: str, meaning: str) -> Any:
+        """The value of an argument that must be there.
+
+        Raises:
+            UnreadableFile: it is not.
+        """
+        if name not in self.values:
+            self.statement.wrong(f"{name} is missing", f"add {name} = {meaning}")
+        return self.values[name]
+
+    def one_of(self, names: Iterable[str], default: str = "") -> str:
+        """The one flag among `names` that is set.
+
+        Raises:
+            UnreadableFile: none is set and there is no default, or several are.
+        """
+        names = tuple(names)
+        found = [name for name in names if name in self.flags]
+        if len(found) > 1:
+            self.statement.wrong(f"{' and '.join(found)} exclude each other", "keep one of them")
+        if not found and not default:
+            self.statement.wrong("its kind is missing", f"add one of {', '.join(names)}")
+        return found[0] if found else default
+
+
+def arguments(statement: Statement, schema: Schema) -> Arguments:
+    """Understand a statement's body by its schema.
+
+    Raises:
+        UnreadableFile: an argument is unknown, ambiguous or given twice, or a value cannot be converted.
+        UnsupportedStatement: an argument that the schema refuses.
+    """
+    texts, flags = _cut(statement, schema)
+    passed = tuple(
+        name
+        for name in (*texts, *sorted(flags))
+        if name in schema.passed_over or not (name in schema.values or name in schema.flags)
+    )
+    values = {
+        name: schema.values[name].convert(statement, name, text)
+        for name, text in texts.items()
+        if name not in passed
+    }
+    return Arguments(statement, values, frozenset(flags) - set(passed), passed)
+
+
+def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
+    """A statement with those arguments of another of its kind that the other gives; errors in it name the other's place.
+
+    Raises:
+        UnreadableFile, UnsupportedStatement: as for ``arguments``.
+    """
+    before, flags = _cut(old, schema)
+    after, more = _cut(new, schema)
+    values = [f"{CONTINUED}{name} = {text}" + "\\" for name, text in {**before, **after}.items()]
+    body = "".join(f", {flag}" for flag in sorted(flags | more)) + "".join(values)
+    return replace(
+        new, body=body, breaks=((0, new.line),), view_name=old.view_name, view_units=old.view_units
+    )
+
+
+def _cut(statement: Statement, schema: Schema) -> tuple[dict[str, str], set[str]]:
+    """Cut a body into the texts of its values and its flags."""
+    return reader(schema).cut(statement)
+
+
+def reader(schema: Schema) -> Reader:
+    """What cuts the bodies of a schema."""
+    if id(schema) not in _READERS:
+        _READERS[id(schema)] = Reader(schema)
+    return _READERS[id(schema)]
+
+
+class Reader:
+    """Cuts the bodies of one schema."""
+
+    def __init__(self, schema: Schema) -> None:
+        self.schema, self.words = schema, _words(schema)
+        own = grammars.terminals("arguments", **self.words)
+        kinds = ("EXPRESSION", "TEXT", "PATH")
+        # these names come before all others
+        special = f"(?!{'|'.join(own[f'{kind}_NAME'] for kind in kinds)})"
+        valued = [f"({own[f'{kind}_NAME']}){special}({own[kind]})" for kind in kinds]
+        valued.append(f"{special}({own['NAME']}){special}({own['LIST']})")
+        self.one_pass = re.compile("|".join([*valued, f"({own['WORD']})", f"{own['_SEPARATOR']}$"]))
+        self.known: dict[tuple[str, bool], tuple[str, Kind]] = {}  #: arguments by how they are written
+
+    @cached_property
+    def parse(self) -> Callable[[str], Any]:
+        """What parses a body by the grammar."""
+        return grammars.parser("arguments", **self.words)
+
+    def cut(self, statement: Statement) -> tuple[dict[str, str], set[str]]:
+        """The texts of the values, and the flags."""
+        texts, flags, known = dict[str, str](), set[str](), self.known
+        for word, start, text in self.pieces(statement):
+            key = word, text is None
+            if key not in known:
+                known[key] = self.argument(statement, word, start, text is not None)
+            name, kind = known[key]
+            if (name in texts or name in flags) and (text is None or name not in self.schema.repeated):
+                line = statement.line_at(_place(word, start))
+                statement.wrong(f"{name} is given twice", "keep one of the two", line)
+            if text is None:
+                flags.add(name)
+            else:
+                tidy = _tidy(text, kind)
+                texts[name] = f"{texts[name]}\x1e{tidy}" if name in texts else tidy
+        return texts, flags
+
+    def pieces(self, statement: Statement) -> list[tuple[str, int, str | None]]:
+        """Each argument with where it begins and its value (none of a flag): in one pass, for what the grammar (``arguments.lark``) puts
+        together are pieces in a row. lark is asked where they do not meet.
+        """
+        found, at, body = list[tuple[str, int, str | None]](), 0, statement.body
+        for one in self.one_pass.finditer(body):
+            if one.start() != at:
+                break
+            at, last = one.end(), one.lastindex
+            if last == _FLAG:
+                found.append((one[last], one.start(), None))
+            elif last:
+                found.append((one[last - 1], one.start(), one[last]))
+        return found if at == len(body) else list(self.by_grammar(statement))
+
+    def by_grammar(self, statement: Statement) -> Iterator[tuple[str, int, str | None]]:
+        """The pieces as lark finds them.
+
+        Raises:
+            UnreadableFile: the body breaks the grammar.
+        """
+        from lark import UnexpectedInput
+
+        body = statement.body
+        try:
+            tree = self.parse(body)
+        except UnexpectedInput as problem:
+            at = problem.pos_in_stream or 0
+            piece = re.split(rf"[,{CONTINUED}]", body[at:])[0].strip()
+            remedy = "write ARGUMENT = value or a flag, and a comma between two of them"
+            if wide := _WIDE.search(piece):
+                remedy = f"write {wide[0]} as the character of the English keyboard"
+            statement.wrong(f"{piece!r} is not an argument", remedy, statement.line_at(at))
+        for found in tree.children:
+            word, *value = found.children
+            yield word, word.start_pos, str(value[0]) if value else None if found.data == "flag" else ""
+
+    def argument(self, statement: Statement, word: str, start: int, valued: bool) -> tuple[str, Kind]:
+        """The argument that a word spells, and how its value is understood."""
+        schema, line = self.schema, statement.line_at(_place(word, start))
+        name = _argument(statement, schema, word.strip(_AROUND), valued, line)
+        return name, schema.values.get(name, WORD if schema.open else TEXT)
+
+
+_FLAG = 9  #: the group of a flag, behind those of four pairs
+
+
+def _place(word: str, start: int) -> int:
+    """Where the name itself begins, of what begins at `start` with what separates it."""
+    return start + len(word) - len(word.lstrip(_AROUND))
+
+
+#: Readers by the identity of their schema, which they keep so that none other takes its place.
+_READERS: dict[int, Reader] = {}
+
+
+def _words(schema: Schema) -> dict[str, str]:
+    """What takes the place of $words in the grammar."""
+    names = [*schema.values, *schema.refused, *schema.passed_over]
+    short = {
+        kind: {word for word in _spellings(schema, names) if _kind_of(schema, word) == kind}
+        for kind in ("expression", "free", "path", "")
+    }
+    flags = grammars.shortened([*schema.flags, *schema.refused, *schema.passed_over])
+    alone = grammars.any_of(flags)
+    return {
+        "expressions": grammars.any_of(short["expression"]),
+        "texts": grammars.any_of(short["free"]),
+        "paths": grammars.any_of(short["path"]),
+        "known": grammars.any_of(_spellings(schema, names)),
+        "longer": grammars.any_of(word for word in flags if len(word) > 1),
+        "next": rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?:{alone})\s*(?:[,\\\x1f]|$))",
+    }
+
+
+def _spellings(schema: Schema, names: Iterable[str]) -> set[str]:
+    """Everything that names one or more of these arguments."""
+    return grammars.shortened(names) | set(schema.aliases)
+
+
+def _kind_of(schema: Schema, word: str) -> str:
+    """Whether the value of the argument that a word spells is an expression, free text, a path or none of these."""
+    for name in schema.resolve(word, True)[:1]:
+        kind = schema.values.get(name, WORD)
+        return "expression" if kind.expression else "free" if kind.free else "path" if kind.path else ""
+    return ""
+
+
+def _argument(statement: Statement, schema: Schema, word: str, valued: bool, line: int) -> str:
+    """The full name of the argument that `word` spells or shortens."""
+    found = schema.resolve(word, valued)
+    if len(found) > 1:
+        statement.wrong(f"{word.upper()} may mean {' or '.join(found)}", "write it in full", line)
+    if not found:
+        if schema.open and not (valued and word.upper() in schema.flags):
+            return word.upper()
+        if schema.resolve(word, not valued):
+            statement.wrong(
+                f"{word.upper()} {'takes no value' if valued else 'needs a value'}",
+                f"write {word.upper()}{'' if valued else ' = …'}",
+                line,
+            )
+        known = ", ".join([*schema.flags, *(f"{name} =" for name in schema.values)])
+        near = meant(word.upper(), [*schema.flags, *schema.values])
+        statement.unsupported(f"argument {word.upper()}", f"{near}what can be given is: {known}", line)
+    if found[0] in schema.refused:
+        statement.unsupported(f"argument {found[0]}", schema.refused[found[0]], line)
+    return found[0]
+
+
+def _tidy(text: str, kind: Kind) -> str:
+    """A value's text, its continuations resolved but in an expression, which knows its lines by them."""
+    if kind.expression:
+        return text.strip(f" \t{CONTINUED}")
+    if kind.free:
+        return " ".join(text.split())
+    if CONTINUED in text:
+        text = _BREAK.sub(",", text)
+    return text.strip().strip(",").strip()
+
+
+# --- values ----------------
+
+
+def number(text: str) -> float | None:
+    """A number as Adams writes it, degrees turned to radians; nothing when it is not one.
+
+    >>> number("1.0D+05"), number("180D") == math.pi, number(".5"), number("x")
+    (100000.0, True, 0.5, None)
+    """
+    match = _NUMBER.fullmatch(text.strip())
+    if not match:
+        return None
+    try:
+        value = float(match[1])
+    except ValueError:  # Fortran's exponent
+        value = float(match[1].lower().replace("d", "e"))
+    return math.radians(value) if match[2] else value
+
+
+def _real(statement: Statement, name: str, text: str) -> float:
+    value = number(text)
+    if value is None or not math.isfinite(value):
+        statement.wrong(
+            f"{name} is {text!r}, not a number",
+            _between(text) or "write it as 1.5, 1.5E-3 or, for degrees, 90D",
+        )
+    return value
+
+
+def _plain(text: str) -> tuple[float, ...] | None:
+    """A list of numbers without exponents, which Python writes as Adams does; nothing where it is to be looked at more closely."""
+    if not _DECIMAL.fullmatch(text):
+        return None
+    try:
+        return tuple(map(float, text.split(",")))
+    except ValueError:
+        return None
+
+
+def reals(least: int, most: int) -> Kind:
+    """A list of so many numbers."""
+
+    def convert(statement: Statement, name: str, text: str) -> tuple[float, ...]:
+        found = _plain(text) or tuple(_real(statement, name, piece) for piece in text.split(","))
+        if not least <= len(found) <= most:
+            count = str(least) if least == most else f"{least} to {most}"
+            statement.wrong(f"{name} has {len(found)} numbers", f"give {count}")
+        return found
+
+    return Kind(convert)
+
+
+def _identifier(statement: Statement, name: str, text: str) -> int:
+    if not _WHOLE.fullmatch(text.strip()):
+        remedy = _between(text) or "write a whole number"
+        statement.wrong(f"{name} is {text!r}, not the number of a statement", remedy)
+    return int(text)
+
+
+def _between(text: str) -> str:
+    """The remedy where a comma is missing behind a number; nothing where it is something else."""
+    first, _, rest = text.strip().partition(" ")
+    return f"put a comma before {rest.strip()!r}" if number(first) is not None and rest else ""
+
+
+def _identifiers(statement: Statement, name: str, text: str) -> tuple[int, ...]:
+    return tuple(_identifier(statement, name, piece) for piece in text.split(","))
+
+
+REAL = Kind(_real)
+TRIPLE = reals(3, 3)  #: three numbers
+REALS = reals(1, 1_000_000)
+INERTIA = reals(3, 6)
+IDENTIFIER = Kind(_identifier)  #: the number of another statement
+IDENTIFIERS = Kind(_identifiers)
+WORD = Kind(lambda statement, name, text: text.strip().strip('"').upper())
+TEXT = Kind(lambda statement, name, text: text.strip().strip('"'), free=True)
+NAME = Kind(lambda statement, name, text: text.strip().strip('"'))  #: as it is written
+PATH = Kind(lambda statement, name, text: text.strip().strip('"').replace("\\", "/"), path=True)
+LIST = Kind(lambda statement, name, text: tuple(piece.strip().strip('"') for piece in text.split(",")))

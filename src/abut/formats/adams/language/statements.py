@@ -1,0 +1,451 @@
+"""Lines → statements: the outer grammar of an Adams dataset.
+
+Line 1 is the title. ``!`` starts a comment. A statement is ``KEYWORD/number, …``; a line that begins with a
+comma goes on with the statement above. Upper and lower case are one; a keyword may be shortened while it
+stays unique. The name of a thing stands in the comment before it, ``!  adams_view_name='X'``; what is
+commented out is inactive.
+"""
+
+from __future__ import annotations
+
+import bisect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from typing import NoReturn
+
+from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.formats.adams.language import grammars
+
+#: Stands in a statement's body for "end of line, comma at the start of the next": a separator between
+#: arguments and in lists, mere white space inside an expression.
+CONTINUED = "\x1f"
+SHOWN = 120  #: characters of a text that are shown in a message
+
+KEYWORDS = (
+    "ACCGRAV", "ARRAY", "BEAM", "BUSHING", "CONTACT", "COUPLER", "CURVE", "CVCV", "DEBUG", "DIFF",
+    "END", "ENVIRONMENT", "EQUILIBRIUM", "FEMDATA", "FE_LOAD", "FE_NODE", "FE_PART", "FIELD",
+    "FLEX_BODY", "FRICTION", "GCON", "GEAR", "GFORCE", "GRAPHICS", "GSE", "IC", "INTEGRATOR", "JOINT",
+    "JPRIM", "KINEMATICS", "LIST", "LSE", "LSOLVER", "MARKER", "MATERIAL", "MATRIX", "MFORCE", "MOTION",
+    "MREQUEST", "NFORCE", "NOLIST", "OUTPUT", "PART", "PINPUT", "POINT_MASS", "POUTPUT", "PREFERENCES",
+    "PTCV", "REQUEST", "RESULTS", "SECTION", "SENSOR", "SFORCE", "SPLINE", "SPRINGDAMPER", "STRING",
+    "SURFACE", "TFSISO", "TITLE", "UCON", "UNITS", "VARIABLE", "VFORCE", "VTORQUE",
+)  # fmt: skip
+
+_HEAD = re.compile(r"^\s*([A-Za-z_]\w*)\s*/")
+_DIGITS = re.compile(r"[ \t]*(\d{1,18})")
+_BARE_WORD = re.compile(r"^\s*([A-Za-z_]\w*)\s*$")
+_SLASHLESS = re.compile(r"^([A-Za-z_]\w*)(?:\s*[:.#-]?\s*(\d+)\b|\s*,)")
+LOOKED = 4000  #: characters at the beginning that are looked at for another language
+#: What only begins a line of the other languages of Adams.
+_OTHERS = {
+    "a command file (.acf)": re.compile(
+        r"\A\s*(file?/(?:model|command)\s*=[^\n]*)|^\s*(simu?l?a?t?e?/[^\n]*)", re.I | re.M
+    ),
+    "a file of commands of Adams View (.cmd)": re.compile(
+        r"^[ \t]*((?:defaults +units|model +create|part +create|marker +create)\b[^\n]*)", re.I | re.M
+    ),
+}
+#: What is written in the place of a statement, and the statement that says it.
+_MEANT = {
+    "BODY": ["PART"], "DAMPER": ["SPRINGDAMPER"], "FORCE": ["SFORCE", "VFORCE", "GFORCE"], "GEOMETRY": ["GRAPHICS"],
+    "GRAVITY": ["ACCGRAV"], "HINGE": ["JOINT"], "POINT": ["MARKER"], "REVOLUTE": ["JOINT"], "TORQUE": ["SFORCE", "VTORQUE"],
+}  # fmt: skip
+_VIEW = re.compile(r"adams_view_(name|units)\s*=\s*'([^']*)'", re.IGNORECASE)
+#: Characters that would pass for ends of lines, or for CONTINUED.
+_CONTROL = re.compile("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement as it stands in the file, its lines joined, not yet understood."""
+
+    path: str
+    line: int  #: of the keyword, counted from 1
+    keyword: str  #: in full
+    number: int | None
+    body: str  #: everything behind ``KEYWORD/number``
+    view_name: str = ""  #: of the comment before it
+    view_units: str = ""
+    breaks: tuple[tuple[int, int], ...] = ((0, 0),)  #: (offset in body, line) where each line begins
+
+    @property
+    def label(self) -> str:
+        """``JOINT/3``."""
+        return f"{self.keyword}/{'' if self.number is None else self.number}"
+
+    @property
+    def where(self) -> str:
+        """File and line."""
+        return f"{self.path}, line {self.line}"
+
+    @property
+    def function_name(self) -> str:
+        """``sforce_1``: name of a thing that has no fit name of its own, and of functions written for it."""
+        return f"{self.keyword.lower()}_{self.number or 0}"
+
+    def line_at(self, offset: int) -> int:
+        """The line of the file on which the character `offset` of the body stands."""
+        at = bisect.bisect_right([start for start, _ in self.breaks], offset) - 1
+        return self.breaks[max(at, 0)][1] or self.line
+
+    def wrong(self, problem: str, remedy: str, line: int | None = None) -> NoReturn:
+        """Refuse a statement that breaks the language.
+
+        Raises:
+            UnreadableFile: always; names file, line, statement, what is wrong and what to do.
+        """
+        raise UnreadableFile.of(self.path, f"{self.label}: {problem}; {remedy}", line or self.line)
+
+    def wrong_at(self, argument: str, text: str, at: int, problem: str, remedy: str) -> NoReturn:
+        """Refuse the value of an argument, and show the line of the file on which it breaks the language.
+
+        Args:
+            argument: its name.
+            text: the value as it stands in the body.
+            at: the character of it that is wrong, counted from 0.
+            problem: what is wrong.
+            remedy: what to do.
+
+        Raises:
+            UnreadableFile: always.
+        """
+        start = max(self.body.find(text), 0)
+        row = text[: at + 1].rfind(CONTINUED) + 1
+        piece = text[row:].split(CONTINUED)[0].rstrip()
+        column = min(at - row, len(piece))
+        first = max(column - SHOWN // 2, len(piece) - len(piece.lstrip()) if column <= SHOWN else 0)
+        line = self.line_at(start + at) if text in self.body else self.line
+        sentence = f"{argument} = {shown(text)}: {problem} (character {at + 1}); {remedy}"
+        caret = f"\n    {piece[first : first + SHOWN]}\n    {' ' * (column - first)}^"
+        raise UnreadableFile.of(self.path, f"{self.label}: {sentence}{caret}", line)
+
+    def unsupported(self, what: str, instead: str, line: int | None = None) -> NoReturn:
+        """Refuse a statement that is right but asks for what abut does not do.
+
+        Raises:
+            UnsupportedStatement: always; names file, line, statement and what to use instead.
+        """
+        raise UnsupportedStatement.of(
+            f"{self.label}: {what}".rstrip(": "), f"{self.path}, line {line or self.line}", instead
+        )
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """A file cut into statements."""
+
+    path: str
+    title: str
+    statements: tuple[Statement, ...]
+    notes: tuple[str, ...] = ()
+
+
+# --- lines → statements ----------------
+
+
+def read(text: str, path: str) -> Dataset:
+    """Cut the text of a dataset into statements.
+
+    Raises:
+        UnreadableFile: it is not text, the title is missing, a line belongs to no statement, a keyword is
+            unknown or ambiguous, two statements of a kind bear one number, or the last line breaks off.
+    """
+    if "\0" in text:
+        remedy = "give an Adams dataset (.adm) saved as plain text in ASCII or UTF-8"
+        raise UnreadableFile.of(path, f"it holds zero bytes, so it is not plain text; {remedy}")
+    if not text:
+        raise UnreadableFile.of(path, "the file is empty; an Adams dataset begins with a title line", 1)
+    text = tidied(text)
+    see_language(text, path)
+    title, newline, rest = text.partition("\n")
+    title = title.strip()
+    if keyword_of(title):
+        problem = f"line 1 is the title, but it reads {title!r}; put a title before the first statement"
+        raise UnreadableFile.of(path, problem, 1)
+    statements = Gatherer(path)
+    for kind, piece, line in pieces(newline + rest, path):  # so that lines are counted from the title
+        statements.take(kind, piece, line)
+    statements.check(text)
+    return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
+
+
+def tidied(text: str) -> str:
+    """A text with one kind of ends of lines, and none of the characters that mean something here."""
+    return _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def see_language(text: str, path: str) -> None:
+    """See that a text is of no other language of Adams'.
+
+    Raises:
+        UnreadableFile: it is.
+    """
+    for kind, pattern in _OTHERS.items():
+        if found := pattern.search(text[:LOOKED]):
+            says = f"{found[0].strip()!r} is of {kind}, not of a dataset; give the file that ending"
+            raise UnreadableFile.of(path, says, text.count("\n", 0, found.start(found.lastindex or 0)) + 1)
+
+
+def keyword_of(line: str) -> str:
+    """The keyword of the statement that begins on a line; nothing where none does."""
+    head = _HEAD.match(line)
+    return _full_keyword(head[1]) if head else ""
+
+
+def pieces(text: str, path: str) -> Iterator[tuple[str, str, int]]:
+    """The pieces that the grammar (``dataset.lark``) finds, each with the name of its terminal and its line; in one pass, for what the
+    grammar puts together are pieces in a row. lark is asked where they do not meet.
+
+    Raises:
+        UnreadableFile: a line belongs to no statement.
+    """
+    at, line = 0, 1
+    for found in _one_pass().finditer(text):
+        if found.start() != at or at == len(text):
+            break
+        kind, piece, at = found.lastgroup, found[0], found.end()
+        if kind:
+            yield kind, piece, line
+        line += piece.count("\n")
+        if kind == "END":
+            yield "REST", text[at:], line
+            return
+    if at < len(text):
+        _explain(text, path)
+
+
+def piece_at(text: str, at: int) -> tuple[str, str]:
+    """The piece that begins at a character, with the name of its terminal; empty where none does."""
+    found = _one_pass().match(text, at)
+    return (found.lastgroup or "", found[0]) if found else ("", "")
+
+
+def by_grammar(text: str) -> list[tuple[str, str, int]]:
+    """The pieces as lark finds them.
+
+    Raises:
+        lark.UnexpectedInput: a line belongs to no statement.
+    """
+    tree = grammars.parser("dataset", **_words())(text)
+    return [(one.type, str(one), one.line) for one in tree.children]
+
+
+@cache
+def _words() -> dict[str, str]:
+    """What takes the place of $words in the grammar."""
+    line = r'(?:[^"!\n]++|"[^"\n]*"?)++'
+    comment = r"(?:![^\n]*)?"
+    continued = rf"(?:\n[ \t]*(?:!(?!{_SAYING})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
+    return {"keywords": _BEGINNINGS, "line": line, "comment": comment, "continued": continued}
+
+
+@cache
+def _one_pass() -> re.Pattern[str]:
+    own = grammars.terminals("dataset", **_words())
+    kept = "|".join(f"(?P<{name}>{own[name]})" for name in ("STATEMENT", "INACTIVE", "VIEW"))
+    return re.compile(rf"(?P<END>{own['END']})|{kept}|{own['COMMENT']}|{own['SPACE']}")
+
+
+class Gatherer:
+    """Makes statements from the pieces that the grammar finds."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.found: list[Statement] = []
+        self.notes: list[str] = []
+        self.ended = 0  #: line of END
+        self.view: dict[str, str] = {}
+        self.seen: dict[tuple[str, int | None], int] = {}
+
+    def take(self, kind: str, piece: str, line: int) -> None:
+        """Take a piece of the text."""
+        _PIECES[kind](self, piece, line)
+
+    def view_name(self, piece: str, line: int) -> None:
+        """Keep the name of what comes next."""
+        self.view.update((key.lower(), value) for key, value in _VIEW.findall(piece))
+
+    def inactive(self, piece: str, line: int) -> None:
+        """A statement that is switched off: the name before it was its own."""
+        self.view = {}
+
+    def statement(self, piece: str, line: int) -> None:
+        """Keep a statement."""
+        word, _, rest = piece.partition("/")
+        keyword = _full_keyword(word.rstrip())
+        if not keyword:
+            _explain_head(word.rstrip(), line, self.path)
+        number = _DIGITS.match(rest)
+        digits = number[1] if number else ""
+        body, breaks = _joined(rest[number.end() if number else 0 :], line)
+        statement = Statement(
+            self.path,
+            line,
+            keyword,
+            int(digits) if digits else None,
+            body,
+            self.view.get("name", ""),
+            self.view.get("units", ""),
+            breaks,
+        )
+        if self.view:
+            self.view = {}
+        before = self.seen.setdefault((statement.keyword, statement.number), line)
+        if digits and before != line:
+            problem = f"the number is already borne by the {statement.keyword} on line {before}"
+            statement.wrong(problem, "give it another number")
+        self.found.append(statement)
+
+    def end(self, piece: str, line: int) -> None:
+        """Nothing behind it counts."""
+        self.ended = line
+
+    def behind(self, piece: str, line: int) -> None:
+        """Tell of what stands behind END."""
+        for number, text in enumerate(piece.split("\n"), start=line):
+            if split_comment(text)[0].strip():
+                place = f"{self.path}, line {number}"
+                self.notes.append(f"{place}: not read, because it stands behind END (line {self.ended})")
+                return
+
+    def check(self, text: str) -> None:
+        """See that the file is whole."""
+        if self.ended:
+            return
+        if not text.endswith("\n"):
+            lines = text.split("\n")
+            problem = f"the file breaks off within this line ({lines[-1].strip()!r}) and has no END statement"
+            remedy = "fetch it whole, or write END as its last line"
+            raise UnreadableFile.of(self.path, f"{problem}; {remedy}", len(lines))
+        self.notes.append(f"{self.path}: there is no END statement; the file may have been cut short")
+
+
+_PIECES: Mapping[str, Callable[[Gatherer, str, int], None]] = {
+    "VIEW": Gatherer.view_name,
+    "INACTIVE": Gatherer.inactive,
+    "STATEMENT": Gatherer.statement,
+    "END": Gatherer.end,
+    "REST": Gatherer.behind,
+}
+
+
+def _joined(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """A statement's lines as one body, without comments, and where each line begins in it."""
+    parts: list[str] = []
+    breaks: list[tuple[int, int]] = []
+    length = 0
+    for number, text in enumerate(raw.split("\n"), start=line):
+        code = (split_comment(text)[0] if "!" in text else text).rstrip()
+        if parts or number > line:
+            code = code.lstrip()
+            if not code:
+                continue
+            parts.append(CONTINUED)
+            length += 1
+            code = code[1:]
+        breaks.append((length, number))
+        parts.append(code)
+        length += len(code)
+    return "".join(parts), tuple(breaks)
+
+
+def _explain(text: str, path: str) -> NoReturn:
+    """Say what is wrong with a line that belongs to no statement.
+
+    Raises:
+        UnreadableFile: always.
+    """
+    from lark import UnexpectedInput
+
+    at = 0
+    try:
+        by_grammar(text)
+    except UnexpectedInput as problem:
+        at = problem.pos_in_stream or 0
+    at += len(text[at:]) - len(text[at:].lstrip())
+    number = text.count("\n", 0, at) + 1
+    code = split_comment(text.split("\n")[number - 1])[0].strip()
+    match = _HEAD.match(code) or _BARE_WORD.match(code)
+    numbered = _SLASHLESS.match(code)
+    if code.startswith(","):
+        says = f"the line begins with a comma, but no statement stands above it ({code[1:].strip()!r})"
+        remedy = "begin it with KEYWORD/, or comment it out with !"
+    elif numbered and (keyword := _full_keyword(numbered[1])):
+        says = f"{code!r} names a statement without a slash behind it"
+        remedy = f"write {keyword}/{numbered[2] or 'and its number'}, or begin a continuation with a comma"
+    elif not match:
+        says = f"{code!r} is neither a statement (KEYWORD/number, …) nor a continuation"
+        remedy = "begin a continuation with a comma and a comment with !"
+    elif keyword := _full_keyword(match[1]):
+        says, remedy = f"{keyword} stands without its slash", f"write {keyword}/"
+    else:
+        _explain_head(match[1], number, path)
+    raise UnreadableFile.of(path, f"{says}; {remedy}", number)
+
+
+def shown(text: str) -> str:
+    """A text on one line, shortened where it is long."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= SHOWN else f"{plain[: SHOWN - 2]} …"
+
+
+def _explain_head(word: str, line: int, path: str) -> NoReturn:
+    """Say why a word begins no statement.
+
+    Raises:
+        UnreadableFile: always.
+    """
+    word = word.upper()
+    several = _candidates(word)
+    says = f"{word} {'shortens several statements' if several else 'is not an Adams statement'}"
+    meant = several or _MEANT.get(word) or get_close_matches(word, KEYWORDS, 3, 0.6)
+    offer = (
+        f"write {meant[0]}"
+        if len(meant) == 1
+        else f"write one of them in full: {', '.join(meant or KEYWORDS)}"
+    )
+    raise UnreadableFile.of(path, f"{says}; {offer}", line)
+
+
+def meant(word: str, known: Iterable[str], alike: float = 0.7) -> str:
+    """``is REVOLUTE meant? `` where one of the known words is like this one, else nothing."""
+    found = get_close_matches(word, list(known), 1, alike)
+    return f"is {found[0]} meant? " if found else ""
+
+
+def split_comment(line: str) -> tuple[str, str]:
+    """The part of a line before ``!`` (outside of quotes) and the part behind it."""
+    if '"' not in line:
+        code, _, comment = line.partition("!")
+        return code, comment
+    quoted = False
+    for k, character in enumerate(line):
+        if character == '"':
+            quoted = not quoted
+        elif character == "!" and not quoted:
+            return line[:k], line[k + 1 :]
+    return line, ""
+
+
+def _candidates(word: str) -> list[str]:
+    return [k for k in KEYWORDS if k.startswith(word.upper())]
+
+
+@cache
+def _full_keyword(word: str) -> str:
+    """The keyword that `word` spells or uniquely shortens, else nothing."""
+    if word.upper() in KEYWORDS:
+        return word.upper()
+    found = _candidates(word)
+    return found[0] if len(found) == 1 else ""
+
+
+#: Pattern of every word that begins a statement.
+_BEGINNINGS = grammars.any_of(
+    word for word in grammars.shortened(KEYWORDS) if _full_keyword(word) not in ("", "END")
+)
+#: Pattern of a comment that says something, behind its ``!``.
+_SAYING = rf"[^\n]*adams_view_(?:name|units)|[ \t]*(?:{_BEGINNINGS})[ \t]*\/"

@@ -1,0 +1,1 @@
+"""Result files of Adams (.res, .req): written and read."""

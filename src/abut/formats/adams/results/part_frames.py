@@ -1,0 +1,84 @@
+"""NAME_XFORM of Adams' result files: how a part's own frame moves, where the channels of a body tell of its mass centre.
+
+With r from the mass centre to the frame's origin, along global axes:
+
+    X = x + r,   V = v + ω × r,   ACC = a + α × r + ω × (ω × r)
+
+PSI, THETA, PHI turn the global axes into the frame's. W and WD are the body's, along global axes.
+Found by comparison of Adams' result files with the same machines computed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.formats.adams import euler
+from abut.model import rotations
+from abut.results import Result
+
+Array = NDArray[np.float64]
+
+#: What differs between two points of a body → the channels that the difference follows from.
+MOVED: dict[str, tuple[str, ...]] = {
+    "position": ("quaternion",),
+    "velocity": ("quaternion", "angular_velocity"),
+    "acceleration": ("quaternion", "angular_velocity", "angular_acceleration"),
+}
+ORIENTATION = (1.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class PartFrame:
+    """The frame of a part in its body: place [m] and quaternion."""
+
+    position: tuple[float, ...] = (0.0, 0.0, 0.0)
+    orientation: tuple[float, ...] = ORIENTATION
+
+    @property
+    def apart(self) -> bool:
+        """Whether its origin is not the mass centre."""
+        return any(self.position)
+
+
+OWN = PartFrame()  #: of a body that no file knows by another frame
+
+
+def frames(model: Mapping[str, Any]) -> dict[str, PartFrame]:
+    """The frames of parts by the names of their bodies, out of a model's summary.
+
+    Raises:
+        KeyError, TypeError, ValueError: it is no summary.
+    """
+    return {
+        thing["name"]: PartFrame(
+            tuple(map(float, thing["frame"]["position"])), tuple(map(float, thing["frame"]["orientation"]))
+        )
+        for thing in model.get("things", ())
+        if "frame" in thing
+    }
+
+
+def angles(result: Result, body: str, frame: PartFrame) -> Array:
+    """ψ, θ, φ [rad] of the frame, body-fixed 3-1-3, (n, 3)."""
+    turned = euler.matrices(result.values(f"{body}.quaternion"))
+    if frame.orientation != ORIENTATION:
+        turned = turned @ rotations.to_matrix(frame.orientation)
+    return np.column_stack(euler.euler_angles(turned))
+
+
+def moved(result: Result, body: str, what: str, frame: PartFrame) -> Array:
+    """Position, velocity or acceleration of the frame's origin in SI, (n, 3)."""
+    of = {name: result.values(f"{body}.{name}") for name in (what, *MOVED[what])}
+    r = euler.matrices(of["quaternion"]) @ np.asarray(frame.position)
+    if what == "position":
+        return np.asarray(of[what] + r)
+    around = np.cross(of["angular_velocity"], r)
+    if what == "velocity":
+        return np.asarray(of[what] + around)
+    pulled = np.cross(of["angular_velocity"], around)
+    return np.asarray(of[what] + np.cross(of["angular_acceleration"], r) + pulled)

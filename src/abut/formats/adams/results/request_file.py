@@ -1,0 +1,119 @@
+"""Requests in Adams' request file (.req): fixed-width text, six columns of each request, six significant digits.
+
+Layout, line by line: ` A.R3`, date, counts, `3D`; the title in 80 columns; the number of requests, the units and the force unit
+in mass · length / time²; for every request its number, kind (1 displacement, 2 velocity, 3 acceleration, 4 force, 5 function),
+markers I and J and the length of its comment, and the comment on a line of its own where there is one; then for every output the
+time, and a line of F2 F3 F4 F6 F7 F8 for each request. F1 and F5, the magnitudes, are not in such files (Adams Solver, command
+REQUEST, argument FUNCTION).
+
+Source: request files that Adams wrote without requests (head, times), and the descriptions of two programs that write the same
+file (RecurDyn, "REQ File Format"; MotionSolve's plot file) for the lines about requests.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from abut.errors import InputError, UnreadableFile
+from abut.formats.adams.language.text import decoded, numbers
+from abut.results import Channel, Result
+from abut.results.files import replacing
+
+COMPONENTS = ("F2", "F3", "F4", "F6", "F7", "F8")  #: columns that the file has
+FUNCTION = 5  #: kind of a request whose columns are functions
+_ALL = tuple(f"F{k}" for k in range(1, 9))
+_UNITS = "M_KGS_N_RACA"
+
+
+class _Entry(NamedTuple):
+    """A request in the head of the file."""
+
+    number: int
+    comment: str
+
+
+def write(result: Result, path: str | os.PathLike[str]) -> Path:
+    """Write the requests of a run as Adams' request file; gives its path.
+
+    Raises:
+        InputError: the run has no requests, or the folder does not exist or cannot be written.
+    """
+    requests = [channel for channel in result.channels if channel.components == _ALL]
+    if not requests:
+        raise InputError(
+            f"{path}: the result {result.name!r} has no requests; add REQUEST statements, or write .res or .csv"
+        )
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
+    lines = [
+        f" A.R3    {now}{0:16d}{0:10d}  3D",
+        f"{_plain(result.name):80.80s}",
+        f"{len(requests):5d}     {_UNITS} {1.0:.15E}",
+    ]
+    for number, channel in zip(_numbered(requests), requests, strict=True):
+        comment = _plain(channel.description)[:80]
+        lines.append(f"{number:10d}{FUNCTION:10d}{0:10d}{0:10d}{len(comment):10d}")
+        lines += [comment] if comment else []
+    keep = [_ALL.index(component) for component in COMPONENTS]
+    values = [result.values(channel.name)[:, keep] for channel in requests]
+    with replacing(path) as partial, partial.open("w", newline="\n", encoding="ascii") as file:
+        file.writelines(f"{line}\n" for line in lines)
+        for k, time in enumerate(result.time.tolist()):
+            file.write(f"{time:14.5E}\n")
+            file.writelines("".join(f"{number:14.5E}" for number in block[k]) + "\n" for block in values)
+    return Path(path)
+
+
+def _plain(text: str) -> str:
+    """One line of ASCII."""
+    return " ".join(text.split()).encode("ascii", "replace").decode("ascii")
+
+
+def _numbered(requests: Sequence[Channel]) -> list[int]:
+    """The numbers of requests: those in their names, or by their order where the names have none."""
+    found = [re.fullmatch(r"request_(\d+)", channel.name) for channel in requests]
+    if all(found):
+        return [int(match[1]) for match in found if match]
+    return list(range(1, len(requests) + 1))
+
+
+def read(path: str | os.PathLike[str]) -> Result:
+    """The requests in a request file as channels `request_N` of F2 F3 F4 F6 F7 F8, in the file's own units.
+
+    Raises:
+        UnreadableFile: it cannot be opened, is cut short, or is no request file.
+    """
+    try:
+        lines = decoded(Path(path).read_bytes()).splitlines()
+    except OSError as problem:
+        raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
+    if len(lines) < 3 or not lines[0].startswith(" A.R"):
+        raise UnreadableFile.of(path, "not a request file: its first line does not begin with A.R3")
+    try:
+        count, units, *_ = lines[2].split()
+        entries, first = _entries(lines, int(count))
+        table = numbers(" ".join(lines[first:])).reshape(-1, 1 + len(COMPONENTS) * len(entries))
+    except (ValueError, IndexError) as problem:
+        sentence = f"not a readable request file ({problem}); it may be cut short, run the model again"
+        raise UnreadableFile.of(path, sentence) from problem
+    channels = [
+        Channel(f"request_{entry.number}", "", COMPONENTS, entry.comment or "in the file's units", "request")
+        for entry in entries
+    ]
+    facts = {"name": lines[1].strip(), "units": units}
+    return Result.from_rows(channels, table[:, 0], table[:, 1:], attributes=facts)
+
+
+def _entries(lines: Sequence[str], count: int) -> tuple[list[_Entry], int]:
+    """The requests in the head, and the index of the first line behind them."""
+    found, at = [], 3
+    for _ in range(count):
+        number, *_, length = (int(word) for word in lines[at].split())
+        comment = lines[at + 1].strip() if length else ""
+        at += 2 if length else 1
+        found.append(_Entry(number, comment))
+    return found, at

@@ -1,0 +1,75 @@
+"""Units as Adams' result files spell them: `newton-meter`, `mm/sec**2`; in SI and back.
+
+A unit is words joined by `-` or `*`, divided by words behind `/`, each with a power behind `**`. Source of the factors: NIST SP 811 (2008),
+appendix B, by way of the tables of UNITS.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+
+from abut.formats.adams.dataset.units import FORCE, LENGTH, MASS, TIME
+
+_SHORT = {
+    "LENGTH": {
+        "mm": "MILLIMETER",
+        "cm": "CENTIMETER",
+        "m": "METER",
+        "km": "KILOMETER",
+        "ft": "FOOT",
+        "in": "INCH",
+    },
+    "MASS": {"kg": "KILOGRAM", "g": "GRAM"},
+    "TIME": {"sec": "SECOND", "s": "SECOND", "ms": "MILLISECOND", "min": "MINUTE"},
+    "FORCE": {"N": "NEWTON", "lbf": "POUND_FORCE"},
+}
+_TABLES = (("LENGTH", "m", LENGTH), ("MASS", "kg", MASS), ("TIME", "s", TIME), ("FORCE", "N", FORCE))
+#: Word → its size in SI and the SI unit.
+WORDS: dict[str, tuple[float, str]] = {
+    "rad": (1.0, "rad"),
+    "radian": (1.0, "rad"),
+    "deg": (math.pi / 180.0, "rad"),
+    "degree": (math.pi / 180.0, "rad"),
+    **{word.lower(): (factor, unit) for _, unit, table in _TABLES for word, factor in table.items()},
+    **{
+        short: (table[word], unit)
+        for dimension, unit, table in _TABLES
+        for short, word in _SHORT[dimension].items()
+    },
+}
+_SPELLED = {"m": "meter", "kg": "kg", "s": "sec", "N": "newton", "rad": "rad"}  #: SI unit → Adams' word
+_FACTOR = re.compile(r"(?P<joint>^|[-*/])(?P<word>[A-Za-z_]+|1)(?:\^(?P<power>\d+))?")
+
+
+def spelled(unit: str) -> str:
+    """An SI unit in Adams' words: `N*m` is `newton-meter`; one that has no such words stays as it is."""
+    factors = _split(unit)
+    if any(word not in _SPELLED for _, word, _ in factors):
+        return unit
+    joints = {"": "", "*": "-", "-": "-", "/": "/"}
+    return "".join(
+        f"{joints[joint]}{_SPELLED[word]}{power and f'**{power}'}" for joint, word, power in factors
+    )
+
+
+def in_si(unit: str) -> tuple[float, str]:
+    """The size of a unit of a result file in SI, and the SI unit; a unit that is not known is (1, itself)."""
+    factors = _split(unit.replace("**", "^"))
+    if not factors or any(word not in WORDS for _, word, _ in factors):
+        return 1.0, unit
+    size, text = 1.0, ""
+    for joint, word, power in factors:
+        factor, si = WORDS[word]
+        whole = factor ** int(power or 1)
+        size = size / whole if joint == "/" else size * whole
+        text += f"{'*' if joint == '-' else joint}{si}{power and f'^{power}'}"
+    return size, text
+
+
+def _split(unit: str) -> list[tuple[str, str, str]]:
+    """(joint, word, power) of each factor; none where the text is not a unit."""
+    found = list(_FACTOR.finditer(unit))
+    if "".join(match[0] for match in found) != unit:
+        return []
+    return [(match["joint"], match["word"], match["power"] or "") for match in found]

@@ -1,0 +1,1 @@
+"""Objects → statements of a dataset."""

@@ -1,0 +1,341 @@
+"""Objects → statements of the dataset, so that both languages share one reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
+from abut.formats.adams.euler import euler_angles
+from abut.formats.adams.language.statements import Statement
+from abut.formats.adams.view.geometry.places import Frame
+from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.session.objects import Thing
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.language.commands import Command, Given
+    from abut.formats.adams.view.session.session import Session
+
+#: Words of function expressions that are no objects.
+_WORDS = ("time", "mode", "pi", "dtor", "rtod", "user")
+_TOKEN = re.compile(
+    r"(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?[A-Za-z]?|"
+    r"(?P<name>(?:\.?[A-Za-z_$][\w$]*|\.\"[^\"]*\")(?:\.(?:[\w$]+|\"[^\"]*\"))*)(?P<call>\s*\()?"
+)
+
+
+@dataclass(frozen=True)
+class Made(Statement):
+    """A statement made from a command."""
+
+    made_of: str = ""
+
+    @property
+    def label(self) -> str:
+        """The words of its command and the object's full name."""
+        return self.made_of
+
+
+@dataclass
+class Writer:
+    """Writes statements, and gives numbers to what has none.
+
+    Args:
+        session: the objects, all commands carried out.
+    """
+
+    session: Session
+    statements: list[Statement] = field(default_factory=list)
+    solids: dict[str, int] = field(default_factory=dict)  #: GRAPHICS of solids in files, by their names
+    refused: dict[int, tuple[Command, AbutError]] = field(
+        default_factory=dict
+    )  #: by the objects that made them
+    unwritten: set[int] = field(
+        default_factory=set
+    )  #: objects that are left out, which is told and no refusal
+    _numbers: dict[int, int] = field(default_factory=dict)
+    _taken: dict[str, set[int]] = field(default_factory=dict)
+
+    def run(self) -> tuple[Statement, ...]:
+        """All statements; without those of objects that are refused, and of what needs these."""
+        things = self._of_the_model()
+        while True:
+            known = len(self.refused), len(self.unwritten)
+            self._write_all(things)
+            if (len(self.refused), len(self.unwritten)) == known:
+                return tuple(self.statements)
+
+    def _write_all(self, things: list[Thing]) -> None:
+        """Write each object; those that were refused before are left out."""
+        self.statements, self.solids, self._numbers, self._taken = [], {}, {}, {}
+        for thing in things:
+            given = thing.given.get("adams_id")
+            if thing.kind.keyword and given is not None and id(thing) not in self.refused:
+                with self._refusing(thing):
+                    number = self._own(thing, given)
+                    if number:
+                        self._numbers[id(thing)] = number
+        for thing in things:
+            wanted = thing.active and thing.kind.keyword and self._owners_active(thing)
+            if wanted and id(thing) not in self.refused:
+                with self._refusing(thing):
+                    self.need(thing.command, self.session.things.parent(thing))
+                    self.write(thing)
+
+    @contextmanager
+    def _refusing(self, thing: Thing) -> Iterator[None]:
+        """Keep a refusal for the list; leniently, also what breaks the language."""
+        try:
+            yield
+        except UnsupportedStatement as problem:
+            self.refused[id(thing)] = (thing.command, problem)
+        except UnreadableFile as problem:
+            if not self.session.lenient:
+                raise
+            self.refused[id(thing)] = (thing.command, problem)
+
+    def need(self, command: Command, thing: Thing | None) -> None:
+        """See that an object that another needs was not refused, nor what it belongs to.
+
+        Raises:
+            UnsupportedStatement: it was.
+        """
+        while thing is not None:
+            if id(thing) in self.refused or id(thing) in self.unwritten:
+                command.unsupported(
+                    f"the use of {thing.full}", f"line {thing.command.line} is not read itself"
+                )
+            thing = self.session.things.parent(thing)
+
+    def _of_the_model(self) -> list[Thing]:
+        """The objects of the model that is the present one at the end; where there are others, that is told."""
+        things = self.session.things
+        models = [thing for thing in things if thing.kind.sort == "model"]
+        others = [thing for thing in models if thing.name != things.model]
+        if others:
+            left = " and ".join(thing.full for thing in others)
+            taken = f"of {len(models)} models .{'.'.join(things.model)} is taken, the present one at the end"
+            told = (
+                f"{taken}, and {left} left out; defaults model model_name = … makes another the present one"
+            )
+            self.session.tell(told, models[-1].command)
+        names = [thing.name for thing in others]
+        return [one for one in things if not any(one.name[: len(name)] == name for name in names)]
+
+    def _own(self, thing: Thing, given: Given) -> int:
+        """The number that a command gives; 0 leaves it open."""
+        number = int(self.session.number(given))
+        taken = self._taken.setdefault(thing.kind.keyword, set())
+        if number in taken:
+            given.wrong(
+                f"the number {number} is already borne by another {thing.kind.keyword}", "give it another"
+            )
+        if number > 0:
+            taken.add(number)
+        return max(number, 0)
+
+    def _owners_active(self, thing: Thing) -> bool:
+        owner = self.session.things.parent(thing)
+        return owner is None or (owner.active and self._owners_active(owner))
+
+    def write(self, thing: Thing) -> None:
+        """Write the statement of one object."""
+        if thing.kind.write is not None:
+            thing.kind.write(self, thing)
+        else:
+            self.add(thing, self.arguments(thing))
+
+    def arguments(self, thing: Thing) -> list[str]:
+        """The flag and the arguments of an object, as its kind says."""
+        pieces = [thing.kind.flag] if thing.kind.flag else []
+        for argument in thing.kind.arguments:
+            given = thing.given.get(argument.parameter)
+            if given is not None and given.values:
+                text = argument.write(self, thing, given)
+                pieces.append(f"{argument.name} = {text}" if text and argument.name else text)
+        return [piece for piece in pieces if piece]
+
+    def add(self, thing: Thing, pieces: Sequence[str], keyword: str = "", number: int | None = None) -> None:
+        """Keep a statement."""
+        keyword = keyword or thing.kind.keyword
+        number = self.number(thing) if number is None else number
+        body = "".join(f"\x1f{piece}\\" if "(" in piece else f"\x1f{piece}" for piece in pieces)
+        command = thing.command
+        name = f"{command.label} {thing.full}"
+        made = Made(
+            command.path, command.line, keyword, number or None, body, thing.name[-1], "", ((0, command.line),), made_of=name
+        )  # fmt: skip
+        self.statements.append(made)
+
+    # --- numbers ----------------
+
+    def number(self, thing: Thing) -> int:
+        """The number of an object's statement."""
+        if id(thing) not in self._numbers:
+            self._numbers[id(thing)] = self.free(thing.kind.keyword)
+        return self._numbers[id(thing)]
+
+    def free(self, keyword: str) -> int:
+        """A number that no other statement of a keyword bears."""
+        taken = self._taken.setdefault(keyword, set())
+        number = max(taken, default=0) + 1
+        taken.add(number)
+        return number
+
+    def marker(self, thing: Thing, part: Thing, place: Frame, flags: str = "") -> int:
+        """A marker made for an object on a part, at a global place; its number."""
+        self.need(thing.command, part)
+        number = self.free("MARKER")
+        local = self.session.frame(part).seen(place)
+        self.add(
+            thing, [*self.on(part), *self.placed("QP", local), *([flags] if flags else [])], "MARKER", number
+        )
+        return number
+
+    def on(self, part: Thing) -> list[str]:
+        """The argument that names what carries a marker."""
+        return [f"{part.kind.keyword} = {self.number(part)}"]
+
+    def placed(self, origin: str, place: Frame) -> list[str]:
+        """The arguments of a place."""
+        turn = [float(one) for one in euler_angles(place.axes)]
+        return [f"{origin} = {written(place.origin)}", f"REULER = {written(turn)}"]
+
+    # --- values ----------------
+
+    def thing(self, thing: Thing, given: Given, keyword: str = "") -> Thing:
+        """The object that a parameter names.
+
+        Raises:
+            UnreadableFile: there is none, or it is of another kind.
+        """
+        found = self.things(thing, given, keyword)
+        if len(found) != 1:
+            given.wrong(f"it names {len(found)} objects", "name one")
+        return found[0]
+
+    def things(self, thing: Thing, given: Given, keyword: str = "") -> list[Thing]:
+        """The objects that a parameter names."""
+        return [self._named(given, value, keyword) for value in self.session.listed(given)]
+
+    def _named(self, given: Given, value: Any, keyword: str) -> Thing:
+        found = value if isinstance(value, Thing) else self.session.things.find(shown(value))
+        if found is None:
+            self.session.things.absent(given, shown(value))
+        if keyword and found.kind.keyword not in keyword.split():
+            given.wrong(f"{found.full} is no {keyword}, it was made by {found.command.label}", "name another")
+        self.need(given.command, found)
+        return found
+
+    def function(self, thing: Thing, given: Given) -> str:
+        """A function expression, its objects by their numbers and its design variables by their values."""
+        text = "".join(shown(value) for value in self.session.listed(given)).strip()
+
+        def replaced(match: re.Match[str]) -> str:
+            name = match["name"]
+            if not name or match["call"] is not None or name.lower() in _WORDS:
+                return match[0]
+            return self._spelled(given, name)
+
+        return _TOKEN.sub(replaced, text)
+
+    def _spelled(self, given: Given, name: str) -> str:
+        """A name in a function expression as the dataset has it."""
+        found = self.session.things.find(name)
+        if found is None:
+            value = self.session.field(name, self.session.evaluator(given))
+            if value is None and "." in name:
+                self.session.things.absent(given, name)
+            if value is None:
+                return name
+            found = value if isinstance(value, Thing) else None
+            if found is None:
+                return shown(value)
+        if found.kind.words == ("variable",):
+            return shown(self.session.named(name, self.session.evaluator(given)))
+        if found.kind.words[0] == "measure":
+            return self.measured(found, given)
+        if not found.kind.keyword:
+            given.wrong(f"{found.full} is not known to functions", "name a marker, force or variable")
+        if not found.active:
+            given.wrong(f"{found.full} is not active", "activate it, or leave it out")
+        self.need(given.command, found)
+        return str(self.number(found))
+
+    def measured(self, measure: Thing, given: Given) -> str:
+        """The function of a measure, in parentheses."""
+        from abut.formats.adams.view.emit import measures
+
+        found = measures.expression(self, measure)
+        if not found:
+            given.wrong(f"{measure.full} is not computed here", "write its function here")
+        return f"({found})"
+
+    def wrong(self, thing: Thing, problem: str, remedy: str) -> NoReturn:
+        """Refuse an object that breaks the language."""
+        thing.command.wrong(f"{thing.full}: {problem}", remedy)
+
+
+def written(values: Any) -> str:
+    """Numbers as the dataset has them."""
+    return ", ".join(repr(float(value)) for value in np.atleast_1d(values))
+
+
+# --- how a parameter becomes an argument ----------------
+
+
+def numbers(writer: Writer, thing: Thing, given: Given) -> str:
+    """Numbers, as they are."""
+    return written(writer.session.numbers(given))
+
+
+def angle(writer: Writer, thing: Thing, given: Given) -> str:
+    """An angle."""
+    value = writer.session.number(given) * writer.session.units.si("angle")
+    return repr(value)
+
+
+def per_angle(writer: Writer, thing: Thing, given: Given) -> str:
+    """A coefficient per angle, by radian."""
+    return written(np.asarray(writer.session.numbers(given)) / writer.session.units.si("angle"))
+
+
+def word(writer: Writer, thing: Thing, given: Given) -> str:
+    """A word."""
+    return writer.session.word(given).upper()
+
+
+def text(writer: Writer, thing: Thing, given: Given) -> str:
+    """A text in quotes."""
+    return f'"{writer.session.word(given)}"'
+
+
+def function(writer: Writer, thing: Thing, given: Given) -> str:
+    """A function expression."""
+    return writer.function(thing, given)
+
+
+def yes(flag: str) -> Any:
+    """A flag that stands where a parameter says yes."""
+
+    def write(writer: Writer, thing: Thing, given: Given) -> str:
+        return flag if writer.session.truth(given) else ""
+
+    return write
+
+
+def of(keyword: str) -> Any:
+    """The numbers of the objects that a parameter names, of statements of a keyword."""
+
+    def write(writer: Writer, thing: Thing, given: Given) -> str:
+        return ", ".join(str(writer.number(one)) for one in writer.things(thing, given, keyword))
+
+    return write
+
+
+marker = of("MARKER")

@@ -1,0 +1,1 @@
+"""Shapes, solids, and where objects are."""

@@ -1,0 +1,130 @@
+"""Parts and markers moved from where they are: `move translation`, `move rotation`, `move object`.
+
+A part carries its markers and shapes along. Distances and angles are along the axes of the coordinate system named (cspart_name and its
+kin), the present one or the global one; angles are of the present orientation type. A rotation turns about the object's own origin, or
+about that of `about`. What is moved keeps its new place as numbers, also where an expression gave the old one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from abut.formats.adams.euler import Array
+from abut.formats.adams.view.geometry.places import Frame, turned
+from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.objects.kinds import Kind
+from abut.formats.adams.view.session.objects import Thing
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.language.commands import Command, Given
+    from abut.formats.adams.view.session.session import Session
+
+_MOVED = ("marker_name", "part_name", "point_mass_name", "entity_name")
+_SORTS = ("marker", "floating_marker", "point", "part", "point_mass")
+_SYSTEMS = ("csmodel_name", "cspart_name", "csmarker_name", "csentity_name")
+_SHIFT, _ANGLES = ("c1", "c2", "c3"), ("a1", "a2", "a3")
+_OTHERS = dict.fromkeys(
+    ("flexible_body_name", "geometry_name", "constraint_name", "force_name", "group_name"),
+    "move the markers that it stands on",
+)
+_SCREEN = {"csview_name": "name a part or a marker, or give none for the global axes"}
+
+
+def _kind(verb: str, *parameters: str) -> Kind:
+    others = (*_MOVED[1:], *_SYSTEMS, *parameters)
+    return Kind(("move", verb), "marker_name", others=others, refused={**_OTHERS, **_SCREEN})
+
+
+def translate(session: Session, thing: Thing, given: Mapping[str, Given], system: Frame) -> Frame:
+    """Shifted by c1, c2, c3."""
+    here = session.frame(thing)
+    return Frame(here.origin + system.axes @ _three(session, given, _SHIFT), here.axes)
+
+
+def rotate(session: Session, thing: Thing, given: Mapping[str, Given], system: Frame) -> Frame:
+    """Turned by a1, a2, a3."""
+    here = session.frame(thing)
+    turn = system.axes @ _turn(session, given) @ system.axes.T
+    centre = session.frame(_named(session, given["about"])).origin if "about" in given else here.origin
+    return Frame(centre + turn @ (here.origin - centre), turn @ here.axes)
+
+
+def put(session: Session, thing: Thing, given: Mapping[str, Given], system: Frame) -> Frame:
+    """Put at c1, c2, c3 with the orientation a1, a2, a3 in a coordinate system; or shifted and turned by them."""
+    if "incrementally" in given and session.truth(given["incrementally"]):
+        moved = translate(session, thing, given, system)
+        turn = system.axes @ _turn(session, given) @ system.axes.T
+        return Frame(moved.origin, turn @ moved.axes)
+    here = session.frame(thing)
+    local = system.local(here.origin)
+    for k, name in enumerate(_SHIFT):
+        if name in given:
+            local[k] = session.number(given[name])
+    if not any(name in given for name in _ANGLES):
+        return Frame(system.point(local), here.axes)
+    for name in _ANGLES:
+        if name not in given:
+            next(given[one] for one in _ANGLES if one in given).wrong(
+                f"{name} is missing", "give a1, a2 and a3, or none of them"
+            )
+    return Frame(system.point(local), system.axes @ _turn(session, given))
+
+
+_MOVES: Mapping[str, tuple[Kind, Callable[[Session, Thing, Mapping[str, Given], Frame], Frame]]] = {
+    "translation": (_kind("translation", *_SHIFT), translate),
+    "rotation": (_kind("rotation", *_ANGLES, "about"), rotate),
+    "object": (_kind("object", *_SHIFT, *_ANGLES, "incrementally"), put),
+}
+VERBS = tuple(_MOVES)
+
+
+def move(session: Session, command: Command, verb: str) -> None:
+    """Carry out a command that moves.
+
+    Raises:
+        UnreadableFile: it names nothing that is there.
+        UnsupportedStatement: it moves something else than parts and markers.
+    """
+    kind, moved = _MOVES[verb]
+    given = session.resolved(command, kind)
+    named = [given[name] for name in _MOVED if name in given]
+    if not named:
+        command.wrong(
+            "it names nothing to move", "add part_name = .model.part, or marker_name = .model.part.marker"
+        )
+    system = next((session.frame(_named(session, given[name])) for name in _SYSTEMS if name in given), None)
+    if system is None:
+        system = Frame() if session.system is None else session.frame(session.system)
+    for one in named:
+        for value in session.listed(one):
+            thing = value if isinstance(value, Thing) else session.things.find(shown(value))
+            if thing is None:
+                session.things.absent(one, shown(value))
+            if thing.kind.sort not in _SORTS:
+                command.unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")
+            _keep(session, thing, moved(session, thing, given, system))
+
+
+def _keep(session: Session, thing: Thing, place: Frame) -> None:
+    local = session.owner(thing).seen(place)
+    thing.location, thing.orientation = local.origin, local.axes
+    session.changed()
+
+
+def _named(session: Session, given: Given) -> Thing:
+    name = session.word(given)
+    found = session.things.find(name)
+    if found is None:
+        session.things.absent(given, name)
+    return found
+
+
+def _three(session: Session, given: Mapping[str, Given], names: tuple[str, ...]) -> Array:
+    return np.array([session.number(given[name]) if name in given else 0.0 for name in names])
+
+
+def _turn(session: Session, given: Mapping[str, Given]) -> Array:
+    return turned(_three(session, given, _ANGLES) * session.units.si("angle"), session.orientation)

@@ -1,0 +1,318 @@
+"""The solids that parts carry, in their part's coordinates and the model's units: masses follow from them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams.euler import Array
+from abut.formats.adams.view.emit.statements import Writer
+from abut.formats.adams.view.geometry.places import Frame
+from abut.formats.adams.view.language.commands import Given
+from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.session.objects import Thing
+
+AROUND = 20  #: corners that Adams View gives the ends of a link
+FINE = 1000  #: corners of a circle where it counts as round, in masses
+COARSE = 120  #: and where it is to be touched
+
+
+def needed(writer: Writer, thing: Thing, name: str) -> Given:
+    """A parameter that must be there.
+
+    Raises:
+        UnreadableFile: it is not.
+    """
+    if name not in thing.given:
+        writer.wrong(thing, f"{name} is missing", f"add {name} = …")
+    return thing.given[name]
+
+
+def amount(writer: Writer, thing: Thing, name: str) -> float:
+    """The number of a parameter that must be there."""
+    return writer.session.number(needed(writer, thing, name))
+
+
+def at_marker(writer: Writer, thing: Thing, name: str) -> Frame:
+    """The place of a marker that a shape names, in its part's coordinates."""
+    found = writer.thing(thing, needed(writer, thing, name), "MARKER")
+    part = writer.session.things.parent(thing)
+    assert part is not None
+    return writer.session.frame(part).seen(writer.session.frame(found))
+
+
+def standing(place: Frame) -> Any:
+    """A place as the frame of a body, for mass properties alone."""
+    from abut.model import rotations
+
+    return _nowhere().frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
+
+
+@cache
+def _nowhere() -> Any:
+    """The body on which solids stand while their masses are computed."""
+    from abut.model import Ground
+
+    return Ground()
+
+
+def _shifted(place: Frame, shift: Any) -> Frame:
+    return Frame(place.point(shift), place.axes)
+
+
+# --- solids in the part's coordinates and the model's units: a shape, a sentence why there is none, or None for lines ----------------
+
+
+def _block(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Box
+
+    size = np.array(writer.session.numbers(needed(writer, thing, "diag_corner_coords"), 3))
+    return Box(standing(_shifted(at_marker(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
+
+
+def _cylinder(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Cylinder
+
+    length = amount(writer, thing, "length")
+    frame = standing(_shifted(at_marker(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
+    return Cylinder(frame, amount(writer, thing, "radius"), abs(length))
+
+
+def _frustum(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Frustum
+
+    length = amount(writer, thing, "length")
+    frame = standing(_shifted(at_marker(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
+    ends = [amount(writer, thing, name) for name in ("bottom_radius", "top_radius")]
+    bottom, top = ends if length > 0.0 else reversed(ends)
+    return Frustum(frame, bottom, top, abs(length))
+
+
+def _ellipsoid(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Ellipsoid
+
+    half = [amount(writer, thing, f"{axis}_scale_factor") / 2.0 for axis in "xyz"]
+    return Ellipsoid(standing(at_marker(writer, thing, "center_marker")), half)
+
+
+def _torus(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Torus
+
+    radii = [amount(writer, thing, name) for name in ("major_radius", "minor_radius")]
+    return Torus(standing(at_marker(writer, thing, "center_marker")), *radii)
+
+
+def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
+    """The middle of a link, x along it and z that of its first marker, and its length between the eyes."""
+    a, b = (at_marker(writer, thing, name) for name in ("i_marker", "j_marker"))
+    along = b.origin - a.origin
+    length = float(np.linalg.norm(along))
+    if length == 0.0:
+        writer.wrong(thing, "its two markers coincide", "move one of them")
+    x, z = along / length, a.axes[:, 2]
+    z = z - (z @ x) * x
+    if np.linalg.norm(z) < 1e-9:
+        writer.wrong(
+            thing,
+            "it runs along the z axis of its first marker",
+            "turn i_marker, whose z goes through the thickness",
+        )
+    z = z / np.linalg.norm(z)
+    return Frame((a.origin + b.origin) / 2.0, np.column_stack([x, np.cross(z, x), z])), length
+
+
+def _link(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Extrusion
+
+    place, length = link_place(writer, thing)
+    ends = np.array([[-length / 2.0, 0.0], [length / 2.0, 0.0]])
+    return Extrusion(
+        standing(place),
+        rounded(ends, amount(writer, thing, "width") / 2.0, AROUND),
+        amount(writer, thing, "depth"),
+    )
+
+
+def rounded(corners: Array, radius: float, around: int) -> Array:
+    """The outline (n, 2) of a convex polygon, counter-clockwise, or of a line there and back, grown by a radius.
+
+    Arcs join its sides; they have the sides of a polygon of so many corners `around`.
+    """
+    made = []
+    for k, here in enumerate(corners):
+        before, behind = here - corners[k - 1], corners[(k + 1) % len(corners)] - here
+        first, last = (float(np.arctan2(side[1], side[0])) for side in (before, behind))
+        turn = (last - first) % (2.0 * np.pi)
+        if turn < 1e-9 or turn > 2.0 * np.pi - 1e-9:
+            continue  # the corner lies on a straight side
+        steps = max(1, round(turn / (2.0 * np.pi / around)))
+        angles = first - np.pi / 2.0 + turn * np.arange(steps + 1) / steps
+        made.append(here + radius * np.column_stack([np.cos(angles), np.sin(angles)]))
+    return np.concatenate(made)
+
+
+def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
+    """The place of a plate and its outline there, or why there is none."""
+    part = writer.session.things.parent(thing)
+    assert part is not None
+    frames = [
+        writer.session.frame(one)
+        for one in writer.things(thing, needed(writer, thing, "marker_name"), "MARKER")
+    ]
+    place = writer.session.frame(part).seen(frames[0])
+    points = np.array([place.local(writer.session.frame(part).local(frame.origin)) for frame in frames])
+    normal = np.cross(points[1] - points[0], points[2] - points[0]) if len(points) > 2 else np.zeros(3)
+    if not 0.0 < np.linalg.norm(normal) < np.inf:  # also where they are so far apart that no number tells it
+        return "its markers span no plane"
+    z = normal / np.linalg.norm(normal)
+    x = (points[1] - points[0]) / np.linalg.norm(points[1] - points[0])
+    axes = np.column_stack([x, np.cross(z, x), z])
+    flat = (points - points[0]) @ axes
+    if np.abs(flat[:, 2]).max() > 1e-6 * np.abs(flat).max():
+        return "its markers do not lie in one plane"
+    sides = np.roll(flat, -1, axis=0) - flat
+    behind = np.roll(sides, -1, axis=0)
+    if np.any(sides[:, 0] * behind[:, 1] < sides[:, 1] * behind[:, 0]):
+        return "its outline is not convex"
+    return place.inside(Frame(points[0], axes)), flat[:, :2]
+
+
+def plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
+    """A plate whose rounded corners have the sides of a polygon, or why there is none."""
+    from abut.shapes import Extrusion
+
+    found = _plate_outline(writer, thing)
+    if isinstance(found, str):
+        return found
+    place, corners = found
+    radius = amount(writer, thing, "radius")
+    outline = rounded(corners, radius, around) if radius > 0.0 else corners
+    return Extrusion(standing(place), outline, amount(writer, thing, "width"))
+
+
+def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
+    """The corners (n, 3) of a profile in the coordinates of its reference marker, and the place of that, or why there is none."""
+    if "points_for_profile" not in thing.given:
+        return "its profile is a curve; give points_for_profile"
+    values = writer.session.numbers(thing.given["points_for_profile"])
+    if len(values) % 3 or len(values) < 9:
+        thing.given["points_for_profile"].wrong(
+            f"it holds {len(values)} numbers", "give x, y, z of three corners or more"
+        )
+    corners = np.reshape(values, (-1, 3))
+    closed = bool(np.allclose(corners[0], corners[-1], rtol=0.0, atol=1e-9 * np.abs(corners).max()))
+    return at_marker(writer, thing, "reference_marker"), corners[:-1] if closed else corners
+
+
+def _extrusion(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Extrusion
+
+    found = _profile(writer, thing)
+    if isinstance(found, str) or "length_along_z_axis" not in thing.given:
+        return found if isinstance(found, str) else "it follows a path; give length_along_z_axis"
+    place, corners = found
+    if np.ptp(corners[:, 2]) > 1e-9 * np.abs(corners).max():
+        return "its profile does not lie across the z axis of its reference marker"
+    length = amount(writer, thing, "length_along_z_axis")
+    return Extrusion(
+        standing(_shifted(place, (0.0, 0.0, corners[0, 2] + length / 2.0))), corners[:, :2], abs(length)
+    )
+
+
+def _revolution(writer: Writer, thing: Thing) -> Any:
+    from abut.shapes import Revolution
+
+    found = _profile(writer, thing)
+    if isinstance(found, str):
+        return found
+    if (
+        "angle_extent" in thing.given
+        and abs(amount(writer, thing, "angle_extent") * writer.session.units.si("angle") - 2.0 * np.pi) > 1e-6
+    ):
+        return "it is not a whole turn"
+    place, corners = found
+    if np.ptp(corners[:, 1]) > 1e-9 * np.abs(corners).max() or abs(corners[0, 1]) > 1e-9:
+        return "its profile does not lie in the xz plane of its reference marker"
+    return Revolution(standing(place), corners[:, [0, 2]])
+
+
+#: Words of `type` → the shape that it makes, of `abut.shapes`, and the operation in the dataset.
+OPERATIONS = {"union": "Union", "difference": "Difference", "subtraction": "Difference", "intersection": "Intersection"}  # fmt: skip
+
+
+def operation(writer: Writer, thing: Thing) -> str:
+    """What is done to the two solids of a `csg`.
+
+    Raises:
+        UnreadableFile: the word is not known.
+    """
+    given = needed(writer, thing, "type")
+    word = writer.session.word(given).lower()
+    found = {name for known, name in OPERATIONS.items() if known.startswith(word)}
+    if len(found) != 1:
+        given.wrong(f"{word!r} is unknown", "write union, difference or intersection")
+    return found.pop()
+
+
+def members(writer: Writer, thing: Thing) -> list[Any]:
+    """The two solids of a `csg`: objects, or the names of solids in files."""
+    found: list[Any] = []
+    for name in ("base_object", "object"):
+        given = needed(writer, thing, name)
+        values = writer.session.listed(given)
+        if len(values) != 1:
+            given.wrong(f"it names {len(values)} objects", "name one")
+        one = values[0] if isinstance(values[0], Thing) else writer.session.things.find(shown(values[0]))
+        if one is None and not writer.session.solids:
+            given.wrong(f"there is no geometry {shown(values[0])}", "make it before, or mend the name")
+        found.append(one or values[0])
+    return found
+
+
+def absorbed(writer: Writer) -> set[int]:
+    """The shapes that are no longer by themselves, since a `csg` was made of them."""
+    made = [thing for thing in writer.session.things if thing.kind.words[-1] == "csg" and thing.active]
+    return {id(one) for thing in made for one in members(writer, thing) if isinstance(one, Thing)}
+
+
+def _csg(writer: Writer, thing: Thing) -> Any:
+    from abut import shapes
+    from abut.errors import InvalidValue
+
+    parts = members(writer, thing)
+    found = [solid(writer, one) if isinstance(one, Thing) else "it is in a file" for one in parts]
+    for one, made in zip(parts, found, strict=True):
+        if made is None or isinstance(made, str):
+            return f"{shown(one)}, of which it is made, is no solid: {made or 'it has no inside'}"
+    try:
+        return getattr(shapes, operation(writer, thing))(*found)
+    except InvalidValue as problem:
+        return str(problem)
+
+
+def _lines(writer: Writer, thing: Thing) -> None:
+    return None
+
+
+SOLIDS = {
+    "block": _block,
+    "cylinder": _cylinder,
+    "ellipsoid": _ellipsoid,
+    "frustum": _frustum,
+    "torus": _torus,
+    "link": _link,
+    "plate": plate,
+    "extrusion": _extrusion,
+    "revolution": _revolution,
+    "csg": _csg,
+    "plane": _lines,
+    "circle": _lines,
+    "outline": _lines,
+}
+
+
+def solid(writer: Writer, thing: Thing) -> Any:
+    """The solid that a thing of the family geometry is, in its part's coordinates; a sentence why it is none; None for lines."""
+    return SOLIDS[thing.kind.words[-1]](writer, thing)

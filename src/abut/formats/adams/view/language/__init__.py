@@ -1,0 +1,1 @@
+"""Text → commands and values: the Adams View command language (.cmd)."""

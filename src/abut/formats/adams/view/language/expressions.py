@@ -1,0 +1,242 @@
+"""Expressions of the View language, evaluated: numbers with units, arrays, texts, objects, operators and functions.
+
+Numbers are in the units of the model. EVAL is evaluated where it stands; what is not in EVAL is evaluated when it is needed, so that
+it follows what it depends on.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.view.geometry.places import LOCATIONS, Frame
+from abut.formats.adams.view.language.functions import ANGLES, FUNCTIONS, TURNED
+from abut.formats.adams.view.language.units import Quantity, Units, unit
+from abut.formats.adams.view.session.objects import AbsentError, Thing
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.language.commands import Given
+    from abut.formats.adams.view.session.values import Values
+
+CONSTANTS = {"pi": math.pi, "dtor": math.pi / 180.0, "rtod": 180.0 / math.pi}
+POWER = 12  #: the largest of a unit
+
+
+def _over(a: Any, b: Any) -> Any:
+    if not np.all(b):
+        raise ArithmeticError("division by zero")
+    return a / b
+
+
+OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
+    "PLUS": operator.add,
+    "MINUS": operator.sub,
+    "TIMES": operator.mul,
+    "OVER": _over,
+    "MODULO": math.fmod,
+    "POWER": operator.pow,
+    "EQUAL": lambda a, b: float(a == b),
+    "UNEQUAL": lambda a, b: float(a != b),
+    "LESS": lambda a, b: float(a < b),
+    "AT_MOST": lambda a, b: float(a <= b),
+    "MORE": lambda a, b: float(a > b),
+    "AT_LEAST": lambda a, b: float(a >= b),
+    "AND": lambda a, b: float(bool(a) and bool(b)),
+    "OR": lambda a, b: float(bool(a) or bool(b)),
+    "JOIN": lambda a, b: shown(a) + shown(b),
+}
+
+
+def shown(value: Any) -> str:
+    """A value as text: whole numbers without point, objects by their full names.
+
+    >>> shown("MAR") + shown(3.0), shown(0.25)
+    ('MAR3', '0.25')
+    """
+    if isinstance(value, Thing):
+        return value.full
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else repr(value)
+    return str(value)
+
+
+@dataclass
+class Evaluator:
+    """Evaluates the values of one parameter.
+
+    Args:
+        session: knows the objects.
+        given: the parameter, for messages.
+        frame: in whose coordinates LOC_ and ORI_ functions give their results.
+        present: the orientation that the object has; kept where a function leaves it open.
+    """
+
+    session: Values
+    given: Given
+    frame: Frame = field(default_factory=Frame)
+    present: Any = None
+    units: Units = field(default_factory=Units)
+
+    def value(self, node: Any) -> Any:
+        """The value of an expression.
+
+        Raises:
+            UnreadableFile: a name, unit or function is not known, or a value does not fit.
+        """
+        return getattr(self, f"_{node.data}")(*node.children)
+
+    def wrong(self, problem: str, remedy: str) -> Any:
+        """Refuse the expression."""
+        self.given.wrong(problem, remedy)
+
+    # --- constants ----------------
+
+    def _known(self, value: Any) -> Any:
+        """What was evaluated before."""
+        return value
+
+    def _number(self, token: str) -> float:
+        return float(token.replace("d", "e").replace("D", "e"))
+
+    def _quantity(self, token: str) -> float:
+        digits = len(token) - len(token.lstrip("0123456789."))
+        rest = token[digits:]
+        if rest[:1] in "eEdD" and rest[1:2] in "+-0123456789" and rest[1:2]:
+            tail = rest[2:].lstrip("0123456789")
+            digits = len(token) - len(tail)
+        return self.units.number(Quantity(self._number(token[:digits])).times(self._unit(token[digits:])))
+
+    def _measured(self, token: str, node: Any) -> float:
+        found = self._units_of(node)
+        for power in found.powers.values():
+            if not abs(power) <= POWER:
+                self.wrong(f"a unit has the power {power:g}", f"give powers up to {POWER}")
+        return self.units.number(Quantity(self._number(token[:-1])).times(found))
+
+    def _unit(self, word: str) -> Quantity:
+        found = unit(word)
+        if found is None:
+            self.wrong(
+                f"{word!r} is not a unit known here", "write mm, inch, kg, newton, sec, deg and the like"
+            )
+        assert found is not None
+        return found
+
+    def _units_of(self, node: Any) -> Quantity:
+        """The unit that is written in parentheses behind a number."""
+        if node.data == "name":
+            return self._unit(node.children[0])
+        if node.data == "binary":
+            left, sign, right = node.children
+            if sign.type == "POWER":
+                power = self.value(right)
+                if not isinstance(power, float) or not abs(power) <= POWER:
+                    self.wrong(f"a unit has the power {shown(power)}", f"give powers up to {POWER}")
+                return self._units_of(left).to(power)
+            if sign.type in ("TIMES", "OVER"):
+                return self._units_of(left).times(self._units_of(right), 1 if sign.type == "TIMES" else -1)
+            if sign.type == "MINUS" and "/" not in left.scan_values(
+                str
+            ):  # newton-mm/deg: a hyphen joins units
+                return self._units_of(left).times(self._units_of(right))
+        if node.data == "number" and float(node.children[0]) == 1.0:
+            return Quantity(1.0)
+        self.wrong("what stands in parentheses behind a number is not a unit", "write it as (newton/mm)")
+        raise AssertionError
+
+    def _text(self, token: str) -> str:
+        return token[1:-1].replace('\\"', '"')
+
+    def _bare(self, token: str) -> str:
+        return str(token)
+
+    def _united(self, array: Any, *unit: Any) -> Any:
+        """An array, or what a name or an expression in parentheses gives, with a unit behind it: ``{0, 5}cm``, ``(a / b)d``."""
+        values = self.value(array)
+        if not isinstance(values, np.ndarray | float):
+            self.wrong("what has a unit is no number and no array of numbers", "remove the unit")
+        return values * self.units.number(self._unit(str(unit[0])))
+
+    def _array(self, *nodes: Any) -> Any:
+        values = [self.value(node) for node in nodes if node is not None]
+        if any(isinstance(value, str | Thing) for value in values):
+            return values
+        if len({np.shape(value) for value in values}) > 1:
+            self.wrong("the rows of an array differ in length", "give each row the same number of values")
+        return np.array(values, dtype=float)
+
+    # --- names ----------------
+
+    def _name(self, token: str, *indices: Any) -> Any:
+        if not indices and token.lower() in CONSTANTS:
+            return CONSTANTS[token.lower()]
+        value = self.session.named(token, self)
+        for node in indices:
+            at = self.value(node)
+            values = np.atleast_1d(value) if not isinstance(value, list) else value
+            if not (isinstance(at, float) and 1 <= at <= len(values)):
+                self.wrong(f"{token} has no value [{shown(at)}]", f"count from 1 to {len(values)}")
+            value = values[int(at) - 1]
+        return float(value) if isinstance(value, np.floating) else value
+
+    # --- operators and functions ----------------
+
+    def _computed(self, node: Any) -> Any:
+        return self.value(node)
+
+    def _negative(self, sign: str, node: Any) -> Any:
+        return self._safely(operator.neg, self.value(node))
+
+    def _same(self, sign: str, node: Any) -> Any:
+        return self.value(node)
+
+    def _negated(self, sign: str, node: Any) -> float:
+        return float(not self.value(node))
+
+    def _binary(self, left: Any, sign: Any, right: Any) -> Any:
+        return self._safely(OPERATORS[sign.type], self.value(left), self.value(right))
+
+    def _conditional(self, condition: Any, yes: Any, no: Any) -> Any:
+        return self.value(yes if self.value(condition) else no)
+
+    def _call(self, token: str, *nodes: Any) -> Any:
+        name = token.rstrip("( \t\x1f").lower()
+        values = [self.value(node) for node in nodes if node is not None]
+        if name == "eval":
+            return (
+                values[0] if len(values) == 1 else self.wrong("EVAL takes one expression", "write (EVAL(…))")
+            )
+        if name == "db_exists":
+            return float(all(self.session.things.find(shown(value)) is not None for value in values))
+        if name == "unique_name":
+            return self.session.things.unused("".join(shown(value) for value in values))
+        if name in LOCATIONS:
+            return self._safely(LOCATIONS[name], self, *values)
+        angle = self.units.si("angle")
+        if name in TURNED:
+            return self._safely(lambda *given: TURNED[name](*(one * angle for one in given)), *values)
+        if name in ANGLES:
+            return self._safely(lambda *given: ANGLES[name](*given) / angle, *values)
+        if name in FUNCTIONS:
+            return self._safely(FUNCTIONS[name], *values)
+        known = ", ".join(sorted(one.upper() for one in (*LOCATIONS, *ANGLES, *FUNCTIONS, *TURNED)))
+        return self.wrong(
+            f"the function {name.upper()} is not known here", f"write its value, or one of {known}"
+        )
+
+    def _safely(self, function: Callable[..., Any], *values: Any) -> Any:
+        """A function's value; what it cannot take is a mistake of the file."""
+        try:
+            with np.errstate(all="raise"):
+                result = function(*values)
+        except AbsentError as problem:
+            self.session.things.absent(self.given, problem.name)
+        except (ArithmeticError, ValueError, TypeError, IndexError, AttributeError) as problem:
+            written = ", ".join(shown(value) for value in values if not isinstance(value, Evaluator))
+            self.wrong(f"it cannot be computed from {written} ({problem})", "mend the expression")
+        return float(result) if isinstance(result, int | np.floating) else result

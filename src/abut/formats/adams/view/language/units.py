@@ -1,0 +1,135 @@
+"""Units of the View language: those of a model (``defaults units``), and those written behind numbers, as in ``6inch``.
+
+A number with a unit is turned into the model's units. Force is a dimension of its own, as in the dataset: pound_force does not
+become pound_mass times inch per second squared.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from abut.formats.adams.dataset import units as dataset
+
+#: The View language's word → the dataset's.
+_LENGTH = {
+    "mm": "MILLIMETER", "millimeter": "MILLIMETER", "cm": "CENTIMETER", "centimeter": "CENTIMETER", "m": "METER", "meter": "METER",
+    "km": "KILOMETER", "kilometer": "KILOMETER", "inch": "INCH", "in": "INCH", "foot": "FOOT", "ft": "FOOT", "yard": "YARD",
+    "mile": "MILE", "um": "MICROMETER", "micrometer": "MICROMETER", "nm": "NANOMETER", "nanometer": "NANOMETER", "mils": "MILS",
+    "angstrom": "ANGSTROM", "microinch": "MICROINCH",
+}  # fmt: skip
+_MASS = {
+    "kg": "KILOGRAM", "kilogram": "KILOGRAM", "gram": "GRAM", "g": "GRAM", "mg": "MILLIGRAM", "milligram": "MILLIGRAM",
+    "tonne": "TONNE", "megagram": "MEGAGRAM", "pound_mass": "POUND_MASS", "lbm": "POUND_MASS", "kpound_mass": "KPOUND_MASS",
+    "ounce_mass": "OUNCE_MASS", "slug": "SLUG", "slinch": "SLINCH", "us_ton": "US_TON", "microgram": "MICROGRAM", "nanogram": "NANOGRAM",
+}  # fmt: skip
+_FORCE = {
+    "newton": "NEWTON", "n": "NEWTON", "knewton": "KNEWTON", "kn": "KNEWTON", "meganewton": "MEGANEWTON", "millinewton": "MILLINEWTON",
+    "centinewton": "CENTINEWTON", "micronewton": "MICRONEWTON", "nanonewton": "NANONEWTON", "dyne": "DYNE",
+    "kilogram_force": "KILOGRAM_FORCE", "kgf": "KILOGRAM_FORCE", "gram_force": "GRAM_FORCE", "pound_force": "POUND_FORCE",
+    "lbf": "POUND_FORCE", "kpound_force": "KPOUND_FORCE", "ounce_force": "OUNCE_FORCE", "poundal": "POUNDAL",
+}  # fmt: skip
+_TIME = {
+    "sec": "SECOND", "s": "SECOND", "second": "SECOND", "millisecond": "MILLISECOND", "milli": "MILLISECOND", "ms": "MILLISECOND",
+    "microsecond": "MICROSECOND", "nanosecond": "NANOSECOND", "min": "MINUTE", "minute": "MINUTE", "hour": "HOUR", "day": "DAY",
+}  # fmt: skip
+_ANGLE = {"deg": math.radians(1.0), "degree": math.radians(1.0), "degrees": math.radians(1.0), "d": math.radians(1.0),
+    "rad": 1.0, "radian": 1.0, "radians": 1.0, "r": 1.0, "rev": 2.0 * math.pi}  # fmt: skip
+
+DIMENSIONS = ("length", "mass", "force", "time", "angle")
+_WORDS = {"length": _LENGTH, "mass": _MASS, "force": _FORCE, "time": _TIME}
+_FACTORS = {"length": dataset.LENGTH, "mass": dataset.MASS, "force": dataset.FORCE, "time": dataset.TIME}
+
+#: Word → (dimension, one of it in SI).
+KNOWN: Mapping[str, tuple[str, float]] = {
+    word: (dimension, _FACTORS[dimension][name])
+    for dimension, words in _WORDS.items()
+    for word, name in words.items()
+} | {word: ("angle", value) for word, value in _ANGLE.items()}
+
+#: What one hertz, pascal, … is made of.
+_DERIVED = {
+    "hz": ({"time": -1}, 1.0),
+    "hertz": ({"time": -1}, 1.0),
+    "pascal": ({"force": 1, "length": -2}, 1.0),
+    "rpm": ({"angle": 1, "time": -1}, 2.0 * math.pi / 60.0),
+}
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """So many of a product of powers of SI units."""
+
+    value: float
+    powers: Mapping[str, float] = field(default_factory=dict)
+
+    def times(self, other: Quantity, sign: int = 1) -> Quantity:
+        """The product, or quotient where `sign` is −1."""
+        powers = {d: self.powers.get(d, 0.0) + sign * other.powers.get(d, 0.0) for d in DIMENSIONS}
+        return Quantity(self.value * other.value**sign, powers)
+
+    def to(self, exponent: float) -> Quantity:
+        """A power."""
+        return Quantity(self.value**exponent, {d: p * exponent for d, p in self.powers.items()})
+
+
+def unit(word: str) -> Quantity | None:
+    """One of a unit, by its word or the beginning of one; nothing where none is known.
+
+    >>> unit("inch").value, unit("furlong")
+    (0.0254, None)
+    """
+    word = word.lower()
+    if word in _DERIVED:
+        powers, value = _DERIVED[word]
+        return Quantity(value, powers)
+    found = (
+        [word] if word in KNOWN else [known for known in KNOWN if len(word) > 2 and known.startswith(word)]
+    )
+    if len({KNOWN[one] for one in found}) != 1:
+        return None
+    dimension, value = KNOWN[found[0]]
+    return Quantity(value, {dimension: 1.0})
+
+
+@dataclass(frozen=True)
+class Units:
+    """The units of a model, as words; Adams View begins with these."""
+
+    length: str = "mm"
+    mass: str = "kg"
+    force: str = "newton"
+    time: str = "sec"
+    angle: str = "deg"
+
+    def si(self, dimension: str) -> float:
+        """One unit of a dimension in SI."""
+        found = unit(getattr(self, dimension))
+        assert found is not None
+        return found.value
+
+    def number(self, quantity: Quantity) -> float:
+        """A quantity counted in the model's units."""
+        value = quantity.value
+        for dimension, power in quantity.powers.items():
+            value /= self.si(dimension) ** power
+        return value
+
+    def statement(self) -> str:
+        """The arguments of the dataset's UNITS."""
+        words = {d: _WORDS[d][full(d, getattr(self, d))] for d in ("force", "mass", "length", "time")}
+        return ", ".join(f"{d.upper()} = {word}" for d, word in words.items())
+
+
+def full(dimension: str, word: str) -> str:
+    """The whole word of a unit that may be shortened; empty where it is no unit of that dimension.
+
+    >>> full("length", "millim"), full("mass", "inch")
+    ('millimeter', '')
+    """
+    words = _ANGLE if dimension == "angle" else _WORDS[dimension]
+    if word.lower() in words:
+        return word.lower()
+    found = [known for known in words if known.startswith(word.lower())]
+    return found[0] if found else ""

@@ -1,0 +1,1 @@
+"""What commands make, one module a family of objects."""

@@ -1,0 +1,285 @@
+"""Parts, point masses, markers and points.
+
+A part's mass is given, or follows from the density of its material and its shapes, overlaps counted twice as in Adams. The ends of a
+link count as half of a polygon of 20 corners, which is what Adams View makes of them: a link 6 in by 0.5 in by 0.25 in of
+0.2818290049 lb/in³ weighs 0.2249795587 lb in a model that it wrote, not the 0.2252 lb of the exact shape. The corners of a plate are
+round there and here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams.euler import Array
+from abut.formats.adams.view.emit.statements import Writer, angle, marker, numbers, written
+from abut.formats.adams.view.geometry.places import Frame
+from abut.formats.adams.view.language.commands import Given
+from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.objects.kinds import Argument, Kind
+from abut.formats.adams.view.session.objects import Thing
+
+
+def coordinates(writer: Writer, thing: Thing, given: Given) -> str:
+    """Names of coordinates, as X:Y:PSI."""
+    return ":".join(shown(value).upper() for value in writer.session.listed(given))
+
+
+_INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
+_SPEEDS = (
+    *(Argument(name.upper(), name, numbers) for name in ("vx", "vy", "vz")),
+    *(Argument(name.upper(), name, angle) for name in ("wx", "wy", "wz")),
+)
+_EXACT = Argument("EXACT", "exact_coordinates", coordinates)
+_FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
+
+
+def _part(writer: Writer, thing: Thing) -> None:
+    """Write a rigid body, or the ground."""
+    place = writer.placed("QG", writer.session.frame(thing))
+    if is_ground(writer, thing):
+        writer.add(thing, ["GROUND", *place])
+        return
+    writer.add(thing, [*place, *_mass(writer, thing), *writer.arguments(thing)])
+
+
+def is_ground(writer: Writer, thing: Thing) -> bool:
+    """Whether a part is the ground."""
+    given = thing.given.get("ground_part")
+    return thing.kind.words == ("part", "ground") or (given is not None and writer.session.truth(given))
+
+
+def _grounded(writer: Writer, thing: Thing) -> bool:
+    """Whether a fixed joint ties a part to the ground."""
+    session = writer.session
+    for joint in session.things:
+        if joint.kind.words[-1] != "fixed" or not joint.active:
+            continue
+        ends = [
+            session.things.find(session.word(joint.given[name]))
+            for name in ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
+            if name in joint.given
+        ]
+        parts = [
+            one if one is None or one.kind.sort == "part" else session.things.parent(one) for one in ends
+        ]
+        if thing in parts and any(one is not None and is_ground(writer, one) for one in parts):
+            return True
+    return False
+
+
+def _mass(writer: Writer, thing: Thing) -> list[str]:
+    """MASS, CM, IP and IM of a part."""
+    if "mass" in thing.given:
+        return _given_mass(writer, thing)
+    density = _density(writer, thing)
+    found = [] if density is None else _of_shapes(writer, thing, density)
+    if isinstance(found, str):
+        if not _grounded(writer, thing):
+            thing.command.unsupported(
+                f"{thing.full} without its mass", f"{found}; or give mass, ixx, iyy and izz"
+            )
+        writer.session.tell(
+            "a part that is fixed to the ground needs no mass, which is not known", thing.command
+        )
+    if not found or isinstance(found, str):
+        return []  # it is one with what it is fixed to, or moves as joints tell it; what none holds is refused where that is known
+    total, centre, inertia = _joined(found)
+    given = writer.session.things.exact((*thing.name, "cm"))
+    part = writer.session.frame(thing)
+    if given is not None and given.kind.keyword == "MARKER":
+        axes = writer.session.local(given).axes
+        given.location = centre
+        writer.session.changed()
+        number = writer.number(given)
+    else:
+        axes = np.eye(3)
+        number = writer.marker(thing, thing, part.inside(Frame(centre, axes)))
+    tensor = axes.T @ inertia @ axes
+    six = [tensor[0, 0], tensor[1, 1], tensor[2, 2], -tensor[0, 1], -tensor[0, 2], -tensor[1, 2]]
+    return [f"MASS = {total!r}", f"CM = {number}", f"IP = {written(six)}"]
+
+
+def _given_mass(writer: Writer, thing: Thing) -> list[str]:
+    """The mass properties that a command states."""
+    session = writer.session
+    mass = session.number(thing.given["mass"])
+    if mass == 0.0 and not any(name in thing.given for name in _INERTIA):
+        return []
+    pieces = [f"MASS = {mass!r}"]
+    cm = thing.given.get("center_of_mass_marker")
+    named = session.things.exact((*thing.name, "cm")) if cm is None else writer.thing(thing, cm, "MARKER")
+    if named is None:
+        writer.wrong(thing, "center_of_mass_marker is missing", "name the marker at its mass centre")
+    pieces.append(f"CM = {writer.number(named)}")
+    if "inertia_marker" in thing.given:
+        pieces.append(f"IM = {writer.number(writer.thing(thing, thing.given['inertia_marker'], 'MARKER'))}")
+    found = {name: session.number(thing.given[name]) for name in _INERTIA if name in thing.given}
+    if any(name not in found for name in _INERTIA[:3]):
+        writer.wrong(thing, "ixx, iyy and izz are not all given", "add the three")
+    return [*pieces, "IP = " + written([found.get(name, 0.0) for name in _INERTIA])]
+
+
+def _density(writer: Writer, thing: Thing) -> float | None:
+    """The density of a part: its own, or its material's.
+
+    Raises:
+        UnsupportedStatement: the material has none.
+    """
+    if "density" in thing.given:
+        return writer.session.number(thing.given["density"])
+    given = thing.given.get("material_type")
+    if given is None:
+        return None
+    found = writer.session.things.find(writer.session.word(given))
+    density = None if found is None else found.given.get("density")
+    if density is None:
+        what = f"the density of {writer.session.word(given)}, which is not known,"
+        given.command.unsupported(what, "add material create with density, or give mass", given.line)
+    return writer.session.number(density)
+
+
+Moments = tuple[float, Array, Array]  #: a mass, its centre and the inertia about it
+
+
+def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | str:
+    """The moments, in the part's frame, of each solid that a part carries, or a sentence why one is not known."""
+    from abut.formats.adams.view.geometry.features import removed
+    from abut.formats.adams.view.geometry.files import solids_of
+    from abut.formats.adams.view.geometry.solids import absorbed, solid
+
+    units = {name: writer.session.units.si(name) for name in ("mass", "length")}
+    gone = absorbed(writer)
+    found: list[Moments] = []
+    for shape in writer.session.things:
+        if (
+            shape.kind.words[:1] == ("geometry",)
+            and shape.active
+            and id(shape) not in gone
+            and writer.session.things.parent(shape) is thing
+        ):
+            made, less = solid(writer, shape), removed(writer, shape)
+            for one in (made, less):
+                if isinstance(one, str):
+                    return f"the volume of {shape.full} is not known: {one}"
+            found += [_moments(made, density)] if made is not None else []
+            found += [_without(_moments(one, density)) for one in less]
+    for name, made in solids_of(writer, thing):
+        if isinstance(made, str):
+            return f"the volume of {name} is not known: {made}"
+        mass, at, inertia = _moments(made, density * units["mass"] / units["length"] ** 3)
+        scale = units["mass"] * units["length"] ** 2
+        found.append((mass / units["mass"], at / units["length"], inertia / scale))
+    return found or "it has a density, but no solid shape"
+
+
+def _without(moments: Moments) -> Moments:
+    """The moments of what is taken away."""
+    mass, centre, inertia = moments
+    return -mass, centre, -inertia
+
+
+def _joined(found: list[Moments]) -> Moments:
+    """The moments of several solids together."""
+    total = sum(mass for mass, _, _ in found)
+    centre = sum((mass * at for mass, at, _ in found), np.zeros(3)) / total
+    inertia = np.zeros((3, 3))
+    for mass, at, own in found:
+        arm = at - centre
+        inertia += own + mass * (arm @ arm * np.eye(3) - np.outer(arm, arm))
+    return float(total), centre, inertia
+
+
+def _moments(made: Any, density: float) -> Moments:
+    """Mass, its centre and the inertia about it, in the part's frame, of one shape."""
+    from abut.model import rotations
+
+    mass, inertia = made.mass_properties(density)
+    turn = rotations.to_matrix(made.frame.orientation)
+    return (
+        float(mass),
+        np.asarray(made.frame.position) + turn @ np.asarray(made.centre),
+        turn @ inertia @ turn.T,
+    )
+
+
+def _point_mass(writer: Writer, thing: Thing) -> None:
+    """Write a point mass."""
+    writer.add(thing, [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)])
+
+
+def _marker(writer: Writer, thing: Thing) -> None:
+    """Write a marker, placed in its part's coordinates."""
+    part = writer.session.things.parent(thing)
+    if part is None or part.kind.sort not in ("part", "point_mass"):
+        writer.wrong(thing, "it belongs to no part", "name it .model.part.marker")
+    flags = ["FLOATING"] if thing.kind.sort == "floating_marker" else []
+    writer.add(thing, [*writer.on(part), *writer.placed("QP", writer.session.local(thing)), *flags])
+
+
+def _body(row: str) -> Kind:
+    """One row of commands of a rigid body."""
+    return Kind(
+        ("part", "rigid_body", row),
+        "part_name",
+        "PART",
+        "",
+        (*_SPEEDS, _EXACT, Argument("VM", "vm", marker), Argument("WM", "wm", marker)),
+        placed=True,
+        others=("mass", "center_of_mass_marker", "inertia_marker", "material_type", "density", *_INERTIA, "ground_part"),
+        ignored=(
+            "exact_position", "planar", "no_vx", "no_vy", "no_vz", "no_wx", "no_wy", "no_wz", "no_vm", "no_wm",
+            "youngs_modulus", "poissons_ratio",
+        ),
+        write=_part,
+        base="part",
+    )  # fmt: skip
+
+
+def _small(row: str) -> Kind:
+    """One row of commands of a point mass."""
+    return Kind(
+        ("part", "point_mass", row),
+        "point_mass_name",
+        "POINT_MASS",
+        "",
+        (
+            Argument("MASS", "mass", numbers),
+            Argument("CM", "center_of_mass_marker", marker),
+            *_SPEEDS[:3],
+            _EXACT,
+        ),
+        placed=True,
+        ignored=("material_type", "density"),
+        write=_point_mass,
+        base="point_mass",
+    )
+
+
+ROWS = ("name_and_position", "mass_properties", "initial_velocity")
+KINDS = (
+    *(_body(row) for row in ROWS),
+    *(_small(row) for row in ROWS),
+    Kind(
+        ("marker",),
+        "marker_name",
+        "MARKER",
+        owner="part",
+        placed=True,
+        ignored=("preserve_location", "curve_name", "velocity", "reference_marker_name"),
+        refused={"node_id": _FLEXIBLE, "node_label": _FLEXIBLE},
+        write=_marker,
+        base="marker",
+    ),
+    Kind(
+        ("floating_marker",),
+        "floating_marker_name",
+        "MARKER",
+        owner="part",
+        placed=True,
+        write=_marker,
+        base="floating_marker",
+    ),
+    Kind(("point",), "point_name", owner="part", placed=True),
+)

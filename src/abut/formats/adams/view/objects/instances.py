@@ -1,0 +1,185 @@
+"""Instances of elements that Adams View, or a product of its family, defines: `ude create instance`, with variables below its name.
+
+Springs drawn by hand become SPRINGDAMPER, the input of a controller a VARIABLE, a general motion a MOTION for each of its six directions
+that is not free. What only passes signals on, or looks at a motion, moves nothing by itself and is told of; what names it is refused. All
+others are refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.view.emit.statements import Writer
+from abut.formats.adams.view.language.commands import Given
+from abut.formats.adams.view.objects.kinds import Kind
+from abut.formats.adams.view.session.objects import Thing
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.session.session import Session
+
+#: Beginnings of definitions that move nothing → what is told.
+_IDLE = {
+    ".controls.controls_plant": "",  # its inputs and outputs are said by data elements
+    ".mdi.acontrols.controls_input": "",  # a variable
+    ".mdi.acontrols.": "blocks of a controller are not carried out; write them as linear systems or differential equations",
+    ".mdi.forces.vpg_road": "",  # a tyre, which is refused, looks at it
+    ".vibration.": "what is said for vibration analyses is not needed; abut.linearize gives the modes",
+}
+_SPRINGS = (".mdi.forces.spring", ".mdi.forces.torsion_spring")
+_INPUT = ".mdi.acontrols.controls_input"
+_MOTION = ".mdi.constraints.general_motion"
+#: Direction of a general motion → coordinate of MOTION.
+_COORDINATES = {"t1": "X", "t2": "Y", "t3": "Z", "r1": "B1", "r2": "B2", "r3": "B3"}
+_ORDERS = ("", "DISPLACEMENT", "VELOCITY", "ACCELERATION")  #: by the number of its type; 0 is free
+
+
+def begin(session: Session, thing: Thing) -> None:
+    """Make what comes with an instance, so that it can be named: the motions of a general motion."""
+    definition = _definition(session, thing)
+    if definition == _MOTION:
+        for direction in _COORDINATES:
+            session.things.add(Thing(_DIRECTION, (*thing.name, f"motion_{direction}"), thing.command))
+    elif definition == _INPUT:
+        session.things.add(_input(thing))
+    elif definition not in _SPRINGS:
+        why = f"line {thing.command.line} makes an instance of {definition or 'nothing'}, which is not carried out"
+        session.things.leave_out(thing.name, why)
+
+
+def _input(thing: Thing) -> Thing:
+    """The variable of a controller's input, which a function is given afterwards."""
+    from lark import Token, Tree
+
+    from abut.formats.adams.view.objects.data import VARIABLE
+
+    nothing = Given("function", (Tree("text", [Token("STRING", '"0"')]),), thing.command, thing.command.line)
+    return Thing(VARIABLE, (*thing.name, f"{thing.name[-1]}_input"), thing.command, {"function": nothing})
+
+
+def _definition(session: Session, thing: Thing) -> str:
+    given = thing.given.get("definition_name")
+    return "" if given is None else session.word(given).lower()
+
+
+def _instance(writer: Writer, thing: Thing) -> None:
+    """Write an instance.
+
+    Raises:
+        UnsupportedStatement: an instance of what is not known here, or a spring whose stiffness is a spline.
+    """
+    definition = _definition(writer.session, thing)
+    if definition == _MOTION:
+        return
+    told = next((told for known, told in _IDLE.items() if definition.startswith(known)), None)
+    if told:
+        writer.session.tell(f"instances of {definition}: {told}", thing.command)
+    if told is not None:
+        return
+    own = _variables(writer.session, thing)
+    modes = [_word(writer, own.get(f"{name}_mode")) for name in ("stiffness", "damping")]
+    if definition not in _SPRINGS or any(mode not in ("linear", "none", "") for mode in modes):
+        thing.command.unsupported(
+            f"{thing.full}, an instance of {definition or 'nothing'}",
+            "replace it by joints and forces of the language",
+        )
+    _spring(writer, thing, own, definition.endswith("torsion_spring"))
+
+
+def _variables(session: Session, thing: Thing) -> dict[str, Thing]:
+    """The variables of an instance, by their names in lower case."""
+    return {one.name[-1].lower(): one for one in session.things if session.things.parent(one) is thing}
+
+
+def _word(writer: Writer, variable: Thing | None) -> str:
+    """The text of a variable in lower case; empty where there is none."""
+    return "" if variable is None else str(writer.session.value_of(variable)).lower()
+
+
+def _number(writer: Writer, own: dict[str, Thing], name: str, default: float = 0.0) -> float:
+    """The number of a variable."""
+    if name not in own:
+        return default
+    value = writer.session.value_of(own[name])
+    if not isinstance(value, float) or not np.isfinite(value):
+        writer.wrong(own[name], "it is no number", "set its real_value or integer_value")
+    return value
+
+
+def _ends(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Thing]:
+    """The markers i and j of an instance."""
+    ends = [writer.session.value_of(own[name]) for name in ("i_marker", "j_marker") if name in own]
+    if len(ends) != 2 or any(not isinstance(end, Thing) or end.kind.keyword != "MARKER" for end in ends):
+        writer.wrong(thing, "its markers are not known", "set its i_marker and j_marker")
+    for end in ends:
+        writer.need(thing.command, end)
+    return ends
+
+
+def _spring(writer: Writer, thing: Thing, own: dict[str, Thing], turns: bool) -> None:
+    """Write a spring, along the line of its markers or about the z axis of the second; its numbers are by the model's angle."""
+    ends = _ends(writer, thing, own)
+    unit = writer.session.units.si("angle") if turns else 1.0
+    kind, free, names = (
+        ("ROTATION", "angle", ("KT", "CT")) if turns else ("TRANSLATION", "length", ("K", "C"))
+    )
+    designed = f"free_{free}_mode" not in own or _word(writer, own[f"free_{free}_mode"]).startswith("design")
+    at = _apart(writer, ends, turns) if designed else _number(writer, own, f"free_{free}") * unit
+    pieces = [f"{name} = {writer.number(end)}" for name, end in zip("IJ", ends, strict=True)]
+    for name, what in zip(names, ("stiffness", "damping"), strict=True):
+        off = _word(writer, own.get(f"{what}_mode")) == "none"
+        pieces.append(f"{name} = {0.0 if off else _number(writer, own, f'{what}_coefficient') / unit!r}")
+    load = "TORQUE" if turns else "FORCE"
+    pieces += [f"{free.upper()} = {at!r}", f"{load} = {_number(writer, own, 'preload')!r}"]
+    writer.add(thing, [kind, *pieces])
+
+
+def _apart(writer: Writer, ends: list[Thing], turns: bool) -> float:
+    """How far the markers stand apart, or how far the first is turned about the z axis of the second."""
+    i, j = (writer.session.frame(end) for end in ends)
+    if not turns:
+        return float(np.linalg.norm(i.origin - j.origin))
+    along: Any = j.axes.T @ i.axes[:, 0]
+    return float(np.arctan2(along[1], along[0]))
+
+
+def _direction(writer: Writer, thing: Thing) -> None:
+    """Write the motion of one direction of a general motion; nothing where it is free."""
+    owner = writer.session.things.parent(thing)
+    assert owner is not None
+    own, direction = _variables(writer.session, owner), thing.name[-1].removeprefix("motion_")
+    if f"{direction}_type" not in own:
+        writer.wrong(
+            owner, f"{direction}_type is not known", f"set it: variable modify … {direction}_type, 0 for free"
+        )
+    order = int(_number(writer, own, f"{direction}_type"))
+    if order not in range(len(_ORDERS)):
+        writer.wrong(own[f"{direction}_type"], f"{order} is no type of a motion", "write 0, 1, 2 or 3")
+    if order == 0:
+        return
+    given = own[f"{direction}_func"].given.get("string_value") if f"{direction}_func" in own else None
+    if given is None:
+        writer.wrong(owner, f"{direction}_func is not known", "set it to a function of time")
+    unit = writer.session.units.si("angle") if direction.startswith("r") else 1.0
+    pieces = [_COORDINATES[direction], _ORDERS[order]]
+    pieces += [
+        f"{name} = {writer.number(end)}" for name, end in zip("IJ", _ends(writer, owner, own), strict=True)
+    ]
+    pieces.append(f"FUNCTION = {writer.function(thing, given)}")
+    for argument, name in (("ICDISP", "disp"), ("ICVEL", "velo"))[: order - 1]:
+        pieces.append(f"{argument} = {_number(writer, own, f'{direction}_ic_{name}') * unit!r}")
+    writer.add(thing, pieces)
+
+
+_DIRECTION = Kind(
+    ("constraint", "motion_generator"), "motion_name", "MOTION", write=_direction, base="general motion"
+)
+KIND = Kind(
+    ("ude", "instance"),
+    "instance_name",
+    "SPRINGDAMPER",
+    others=("definition_name",),
+    placed=True,
+    write=_instance,
+)

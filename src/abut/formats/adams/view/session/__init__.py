@@ -1,0 +1,1 @@
+"""Commands carried out on the objects of a session."""

@@ -1,0 +1,259 @@
+"""Macros, and command files read by command files: commands that stand elsewhere, carried out where they are called.
+
+A parameter of a macro is ``$name`` or ``$'name'`` in its text, with what is said of it where it first stands: ``$name:t=real:d=1:c=0`` is a
+real number, 1 where the call leaves it out. ``$_self`` is the macro's own name, below which its variables stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from abut.formats.adams.language.statements import meant
+from abut.formats.adams.language.text import decoded
+from abut.formats.adams.view.language.commands import QUOTES, Command, Given
+from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.objects.kinds import Kind
+from abut.formats.adams.view.session.objects import Thing, components
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.session.session import Session
+
+DEEPEST = 30  #: macros that call macros
+KIND = Kind(
+    ("macro",),
+    "macro_name",
+    others=("user_entered_command", "commands_to_be_executed", "file_name"),
+    ignored=("wrap_in_undo", "help_file", "help_string", "create_panel", "security_code", "library_name"),
+)
+_QUALIFIERS = r"((?::[A-Za-z]+=(?:\"[^\"]*\"|\([^()]*\)|[^:\s\"'(),;&]|,(?=\d))*)*)"
+_PARAMETER = re.compile(rf"\$(?:'([A-Za-z_]\w*){_QUALIFIERS}'|([A-Za-z_]\w*){_QUALIFIERS})")
+_QUALIFIER = re.compile(r":([A-Za-z]+)=((?:\"[^\"]*\"|\([^()]*\)|[^:])*)")
+_KEY = re.compile(r"([A-Za-z_]\w*)\s*=(?!=)")
+_HEADER = re.compile(r"^\s*!\s*user_entered_command\s+(.*\S)", re.IGNORECASE | re.MULTILINE)
+_PLAIN = (
+    "real",
+    "integer",
+    "string",
+    "function",
+    "list",
+    "file",
+    "boolean",
+    "",
+)  #: types that are no objects
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """What a macro says of a parameter."""
+
+    name: str
+    default: str | None  #: None where there is none
+    optional: bool
+    thing: bool  #: whether it is an object
+
+
+@dataclass(frozen=True)
+class Macro:
+    """Commands under a name."""
+
+    name: str
+    text: str
+    parameters: Mapping[str, Parameter]  #: by their names in lower case
+
+
+def create(session: Session, command: Command) -> None:
+    """Keep a macro whose commands are given."""
+    given = _given(command)
+    lines = [shown(one) for one in _listed(session, given, "commands_to_be_executed")]
+    if not lines:
+        command.wrong("commands_to_be_executed is missing", 'add commands_to_be_executed = "…", "…"')
+    _keep(session, command, given, "\n".join(lines))
+
+
+def read(session: Session, command: Command) -> None:
+    """Keep a macro whose commands stand in a file.
+
+    Raises:
+        UnsupportedStatement: the file is not there.
+    """
+    given = _given(command)
+    name = "".join(shown(one) for one in _listed(session, given, "file_name"))
+    _keep(session, command, given, _text(session, command, name), Path(name.replace("\\", "/")).stem)
+
+
+def forget(session: Session, command: Command) -> None:
+    """Forget a macro."""
+    for one in _listed(session, _given(command), "macro_name"):
+        if isinstance(one, Thing):
+            session.things.drop(one)
+            session.macros = {
+                words: macro for words, macro in session.macros.items() if macro.name != one.full
+            }
+
+
+def carry_out_file(session: Session, command: Command) -> None:
+    """Carry out the commands of another file.
+
+    Raises:
+        UnsupportedStatement: the file is not there.
+        UnreadableFile: files call each other without end, or one breaks the language.
+    """
+    name = "".join(shown(one) for one in _listed(session, _given(command), "file_name"))
+    _carry_out(session, command, _text(session, command, name), name)
+
+
+def called(session: Session, command: Command) -> bool:
+    """Carry out the macro that a command calls; whether it calls one.
+
+    Raises:
+        UnreadableFile: a parameter is missing, or not known, or a command of the macro breaks the language.
+    """
+    macro = _found(session, command)
+    if macro is None:
+        return False
+    values = _values(session, command, macro)
+
+    def replaced(match: re.Match[str]) -> str:
+        name = (match[1] or match[3]).lower()
+        return macro.name if name == "_self" else values[name]
+
+    _carry_out(session, command, _PARAMETER.sub(replaced, macro.text), f"macro {macro.name}")
+    return True
+
+
+def _given(command: Command) -> dict[str, Given]:
+    """The parameters of a command about macros, under their full names."""
+    found = {}
+    for given in command.given:
+        names = KIND.resolve(given.name)
+        if len(names) != 1:
+            known = tuple(dict.fromkeys(KIND.parameters))
+            given.wrong("it is not known", f"{meant(given.name, known)}known are {', '.join(known)}")
+        found[names[0]] = given
+    return found
+
+
+def _listed(session: Session, given: Mapping[str, Given], name: str) -> list[Any]:
+    return session.listed(given[name]) if name in given else []
+
+
+def _text(session: Session, command: Command, name: str) -> str:
+    path = session.folder / name.replace("\\", "/")
+    try:
+        return decoded(path.read_bytes())
+    except OSError as problem:
+        command.unsupported(
+            f"{name or 'no file'} ({problem.strerror})",
+            f"put the file where it is looked for, in {session.folder.resolve()}",
+        )
+
+
+def _keep(session: Session, command: Command, given: Mapping[str, Given], text: str, stem: str = "") -> None:
+    """Keep a macro, by the words that call it."""
+    written = session.word(given["macro_name"]) if "macro_name" in given else stem
+    if not written:
+        command.wrong("macro_name is missing", "add macro_name = .name")
+    name = components(written) if written.startswith(".") else (*session.things.model, *components(written))
+    old = session.things.exact(name)
+    if old is not None and old.kind is not KIND:
+        command.wrong(f"the name {old.full} is taken since line {old.command.line}", "choose another name")
+    thing = Thing(KIND, name, command)
+    session.things.add(thing)
+    header = _HEADER.search(text)
+    said = session.word(given["user_entered_command"]) if "user_entered_command" in given else ""
+    words = said or (header[1] if header else "") or name[-1]
+    session.macros[tuple(words.lower().split())] = Macro(thing.full, text, _parameters(text))
+
+
+def _parameters(text: str) -> dict[str, Parameter]:
+    """The parameters of a macro, as the places say where they first stand."""
+    found: dict[str, Parameter] = {}
+    for match in _PARAMETER.finditer(text.split("!END_OF_PARAMETERS")[0]):
+        name = match[1] or match[3]
+        said = {key.lower(): value.strip() for key, value in _QUALIFIER.findall(match[2] or match[4] or "")}
+        default = said.get("d", said.get("u"))
+        sort = said.get("t", "").lower().split("(")[0]
+        optional = default is not None or said.get("c", "1").split(",")[0] == "0"
+        found.setdefault(name.lower(), Parameter(name, default, optional, sort not in _PLAIN))
+    for match in _PARAMETER.finditer(text):
+        name = match[1] or match[3]
+        found.setdefault(name.lower(), Parameter(name, None, False, False))
+    found.pop("_self", None)
+    return found
+
+
+def _found(session: Session, command: Command) -> Macro | None:
+    """The macro that the words of a command call; they may be shortened while they stay unique among macros."""
+    exact = session.macros.get(command.words)
+    if exact is not None or not session.macros:
+        return exact
+    near = [
+        macro
+        for words, macro in session.macros.items()
+        if len(words) == len(command.words) and all(map(str.startswith, words, command.words))
+    ]
+    from abut.formats.adams.view.session.vocabulary import table
+
+    own = any(words[0].startswith(command.words[0]) for words in table())
+    return near[0] if len(near) == 1 and not own else None
+
+
+def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
+    """What stands for each parameter in a call."""
+    found: dict[str, str] = {}
+    for given, text in zip(command.given, _written(command), strict=True):
+        near = [name for name in macro.parameters if name.startswith(given.name)]
+        names = [given.name] if given.name in near else near
+        if len(names) != 1:
+            known = ", ".join(one.name for one in macro.parameters.values()) or "none"
+            given.wrong(f"{macro.name} has no one parameter {given.name}", f"its parameters are {known}")
+        found[names[0]] = _value(session, given, text, macro.parameters[names[0]].thing)
+    for name, parameter in macro.parameters.items():
+        if name not in found and not parameter.optional:
+            command.wrong(f"{parameter.name} is missing", f"add {parameter.name} = …")
+        found.setdefault(name, _bare(parameter.default or ""))
+    return found
+
+
+def _written(command: Command) -> list[str]:
+    """The values of a command's parameters, as they are written."""
+    text = QUOTES.sub(lambda quoted: "_" * len(quoted[0]), command.text)
+    while "(" in text and (shorter := re.sub(r"\([^()]*\)", lambda inner: "_" * len(inner[0]), text)) != text:
+        text = shorter
+    keys = list(_KEY.finditer(text))
+    ends = [*(key.start() for key in keys[1:]), len(text)] if keys else []
+    return [command.text[key.end() : end].strip().rstrip(",") for key, end in zip(keys, ends, strict=True)]
+
+
+def _value(session: Session, given: Given, text: str, thing: bool) -> str:
+    """What stands for a parameter: objects by their full names, EVAL by its value, texts without quotes."""
+    if "eval(" in text.lower().replace(" ", "") or thing:
+        values = session.listed(given)
+        if not thing or all(isinstance(one, Thing) for one in values):
+            return ", ".join(shown(one) for one in values)
+    return _bare(text)
+
+
+def _bare(text: str) -> str:
+    """A text without the quotes around it."""
+    whole = QUOTES.fullmatch(text)
+    return text[1:-1].replace('\\"', '"') if whole else text
+
+
+def _carry_out(session: Session, command: Command, text: str, what: str) -> None:
+    """Carry out the commands of a text, told by where it was called."""
+    from abut.formats.adams.view.session.control import carry_out
+
+    if session.depth >= DEEPEST:
+        command.wrong(f"more than {DEEPEST} call each other", "end what calls itself")
+    if not any(line.split("!")[0].strip() for line in text.splitlines()):
+        return
+    session.depth += 1
+    try:
+        carry_out(session, session.understood(text, f"{command.where}, {what}"))
+    finally:
+        session.depth -= 1

@@ -1,0 +1,178 @@
+"""The objects that commands make, found by their dotted names, in upper or lower case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from abut.formats.adams.language.statements import meant
+from abut.formats.adams.view.language.commands import Command, Given
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.objects.kinds import Kind
+
+Name = tuple[str, ...]
+
+_COMPONENT = re.compile(r'"([^"]*)"|([^."]+)')
+
+
+def components(text: str) -> Name:
+    """The parts of a dotted name; those in quotes may hold dots.
+
+    >>> components('.model."Latch 1.0".cm')
+    ('model', 'Latch 1.0', 'cm')
+    """
+    return tuple(quoted or plain for quoted, plain in _COMPONENT.findall(text))
+
+
+class AbsentError(ValueError):
+    """There is no object of a name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is no object {name}")
+        self.name = name
+
+
+@dataclass(eq=False)
+class Thing:
+    """An object: what made it, and the parameters given so far."""
+
+    kind: Kind
+    name: Name
+    command: Command
+    given: dict[str, Given] = field(default_factory=dict)
+    active: bool = True
+    location: Any = None  #: how it is placed, see ``places``
+    orientation: Any = None
+
+    @property
+    def full(self) -> str:
+        """The name with all its dots."""
+        return "." + ".".join(self.name)
+
+
+@dataclass
+class Things:
+    """All objects, in the order they were made."""
+
+    model: Name = ()  #: where names without a dot begin
+    part: Name = ()  #: what new markers and shapes without a dot belong to
+    _all: dict[Name, Thing] = field(default_factory=dict)
+    _renamed: list[tuple[Name, Name]] = field(default_factory=list)  #: names of old and what they became
+    unread: dict[Name, str] = field(
+        default_factory=dict
+    )  #: what commands that were not read would have made, and why
+    _last: dict[str, list[Thing]] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Thing]:
+        return iter(list(self._all.values()))
+
+    def add(self, thing: Thing) -> None:
+        """Keep a new object."""
+        self._all[_key(thing.name)] = thing
+        self._last.setdefault(thing.name[-1].lower(), []).append(thing)
+
+    def drop(self, thing: Thing) -> None:
+        """Forget an object and what belongs to it."""
+        for other in [one for one in self if _key(one.name)[: len(thing.name)] == _key(thing.name)]:
+            del self._all[_key(other.name)]
+            self._last[other.name[-1].lower()].remove(other)
+
+    def rename(self, thing: Thing, last: str) -> None:
+        """Give an object, and all that belongs to it, another last name."""
+        old, new = thing.name, (*thing.name[:-1], last)
+        for one in [one for one in self if _key(one.name)[: len(old)] == _key(old)]:
+            del self._all[_key(one.name)]
+            self._last[one.name[-1].lower()].remove(one)
+            one.name = (*new, *one.name[len(old) :])
+            self.add(one)
+        self._renamed.append((_key(old), new))
+        if self.part == old:
+            self.part = new
+
+    def exact(self, name: Name) -> Thing | None:
+        """The object of a full name."""
+        found = self._all.get(_key(name))
+        for old, new in self._renamed if found is None else ():
+            if _key(name)[: len(old)] == old:
+                name = (*new, *name[len(old) :])
+                found = self._all.get(_key(name))
+        return found
+
+    def find(self, text: str) -> Thing | None:
+        """The object that a name means: a full one, one below the model or the present part, or one that is the only one so called."""
+        name = components(text)
+        if not name:
+            return None
+        if text.startswith("."):
+            return self.exact(name)
+        for start in (self.model, self.part, ()):
+            found = self.exact((*start, *name))
+            if found is not None:
+                return found
+        ends = [
+            one for one in self._last.get(name[-1].lower(), ()) if _key(one.name)[-len(name) :] == _key(name)
+        ]
+        return ends[0] if len(ends) == 1 else None
+
+    def leave_out(self, name: Name, why: str) -> None:
+        """Know that a name belongs to what was not read."""
+        self.unread.setdefault(_key(name), why)
+
+    def why_unread(self, text: str) -> str:
+        """Why an object is not there: it, or what it belongs to, was not read; empty where it is no such object."""
+        name = _key(components(text))
+        tries = (
+            [name] if text.startswith(".") else [_key((*start, *name)) for start in (self.model, self.part)]
+        )
+        found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
+        return next((why for why in found if why), "")
+
+    def absent(self, given: Given | Command, text: str, what: str = "object", remedy: str = "") -> NoReturn:
+        """Refuse a name that nothing bears.
+
+        Raises:
+            UnsupportedStatement: a command that was not read would have made it.
+            UnreadableFile: there is none.
+        """
+        why = self.why_unread(text)
+        if why:
+            command = given if isinstance(given, Command) else given.command
+            command.unsupported(f"the use of {text}", why, given.line)
+        given.wrong(f"there is no {what} {text}", remedy or self.remedy(text))
+
+    def remedy(self, text: str) -> str:
+        """What to do where no object has this name."""
+        known = [one.full.lower() for one in self if one.full.count(".") == text.count(".")]
+        near = meant(text.lower(), known, 0.9)
+        return f"{near}make it before, or mend the name"
+
+    def unused(self, text: str) -> str:
+        """A name that is free: the text and the first number that makes it so."""
+        k = 1
+        while self.find(f"{text}{k}") is not None:
+            k += 1
+        return f"{text}{k}"
+
+    def matching(self, text: str) -> list[Thing]:
+        """The objects that a name means; each of its components may have a * for any letters."""
+        if "*" not in text:
+            found = self.find(text)
+            return [] if found is None else [found]
+        wanted = _key(components(text))
+        return [
+            one
+            for one in self
+            if len(one.name) == len(wanted) and all(map(fnmatchcase, _key(one.name), wanted))
+        ]
+
+    def parent(self, thing: Thing) -> Thing | None:
+        """What an object belongs to."""
+        return self.exact(thing.name[:-1])
+
+
+def _key(name: Name) -> Name:
+    return tuple(one.lower() for one in name)

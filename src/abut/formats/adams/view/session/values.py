@@ -1,0 +1,224 @@
+"""The values of parameters and the places of objects, as the commands so far have left them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.euler import Array
+from abut.formats.adams.view.geometry import placing
+from abut.formats.adams.view.geometry.places import Frame
+from abut.formats.adams.view.language.commands import Command, Given
+from abut.formats.adams.view.language.expressions import Evaluator, shown
+from abut.formats.adams.view.language.units import Units
+from abut.formats.adams.view.session.objects import AbsentError, Thing, Things
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.language.commands import Node
+
+YES = ("yes", "on", "true", "1")
+NO = ("no", "off", "false", "0")
+
+
+@dataclass
+class Values:
+    """Evaluates parameters; what was evaluated is kept until the next command."""
+
+    things: Things = field(default_factory=Things)
+    units: Units = field(default_factory=Units)
+    coordinates: str = "cartesian"  #: in which locations are given as numbers, or cylindrical
+    loops: dict[str, Any] = field(default_factory=dict)  #: variables of loops
+    _values: dict[int, Any] = field(default_factory=dict)
+    _frames: dict[int, Frame] = field(default_factory=dict)
+    _busy: set[int] = field(default_factory=set)
+    begun: dict[int, Frame] = field(default_factory=dict)  #: places of which the axes are not known yet
+
+    def changed(self) -> None:
+        """Forget what was evaluated."""
+        self._values.clear()
+        self._frames.clear()
+
+    # --- values ----------------
+
+    def evaluator(
+        self, given: Given | None = None, frame: Frame | None = None, present: Any = None
+    ) -> Evaluator:
+        """What evaluates the values of a parameter; places in the coordinates of a frame."""
+        return Evaluator(self, given or NOTHING, frame or Frame(), present, self.units)
+
+    def listed(self, given: Given, evaluator: Evaluator | None = None) -> list[Any]:
+        """The values of a parameter: numbers, objects and texts; words that name nothing as texts."""
+        key = id(given)
+        if evaluator is None and key in self._values:
+            return list(self._values[key])
+        if key in self._busy:
+            given.wrong(
+                "its expression depends on itself", "write EVAL(…) around what shall be taken as it is now"
+            )
+        self._busy.add(key)
+        try:
+            values = list(self._flat(given, evaluator or self.evaluator(given)))
+        finally:
+            self._busy.discard(key)
+        if evaluator is None:
+            self._values[key] = values
+        return values
+
+    def _flat(self, given: Given, evaluator: Evaluator) -> Iterator[Any]:
+        for node in given.values:
+            value = self._plain(node) if node.data == "name" else evaluator.value(node)
+            if isinstance(value, np.ndarray | list):
+                yield from (float(one) if isinstance(one, np.floating) else one for one in np.ravel(value))
+            else:
+                yield value
+
+    def _plain(self, node: Node) -> Any:
+        """A name outside of an expression: an object, or a word."""
+        return self.things.find(str(node.children[0])) or str(node.children[0])
+
+    def numbers(self, given: Given, count: int | None = None) -> list[float]:
+        """The values of a parameter that holds numbers, so many if that is said.
+
+        Raises:
+            UnreadableFile: one is none, or is not finite; or they are more or fewer.
+        """
+        found = []
+        for value in self.listed(given):
+            number = self.value_of(value) if isinstance(value, Thing) else value
+            if not isinstance(number, float) or not np.isfinite(number):
+                given.wrong(
+                    f"{shown(value)!r} is not a number", "write it as 1.5, 1.5E-3, 6inch or (expression)"
+                )
+            found.append(number)
+        if count not in (None, len(found)):
+            given.wrong(f"it holds {len(found)} numbers", f"give {count}")
+        return found
+
+    def number(self, given: Given) -> float:
+        """The one number of a parameter."""
+        found = self.numbers(given)
+        if len(found) != 1:
+            given.wrong(f"it has {len(found)} values", "give one")
+        return found[0]
+
+    def three(self, given: Given) -> Array:
+        """The three numbers of a parameter."""
+        found = self.numbers(given)
+        if len(found) != 3:
+            given.wrong(f"it has {len(found)} values", "give three")
+        return np.array(found)
+
+    def word(self, given: Given) -> str:
+        """The one word, name or text of a parameter."""
+        if len(given.values) != 1:
+            given.wrong(f"it has {len(given.values)} values", "give one")
+        node = given.values[0]
+        if node.data == "name" and len(node.children) == 1:
+            return str(node.children[0])
+        return shown(self.evaluator(given).value(node))
+
+    def truth(self, given: Given) -> bool:
+        """Yes or no.
+
+        Raises:
+            UnreadableFile: it is neither.
+        """
+        value = self.word(given).lower()
+        if value not in (*YES, *NO):
+            given.wrong(f"{value!r} is neither yes nor no", "write yes or no")
+        return value in YES
+
+    # --- names in expressions ----------------
+
+    def named(self, token: str, evaluator: Evaluator) -> Any:
+        """The value of a name in an expression: a variable's, an object, or a parameter of an object.
+
+        Raises:
+            UnreadableFile: there is none.
+        """
+        if token.lower() in self.loops:
+            return self.loops[token.lower()]
+        thing = self.things.find(token)
+        if thing is None and token.lower() == "none":
+            return ""  # no object
+        if thing is not None:
+            return self.value_of(thing) if thing.kind.words == ("variable",) else thing
+        value = self.field(token, evaluator)
+        if value is None:
+            self.things.absent(evaluator.given, token)
+        return value
+
+    def value_of(self, thing: Thing) -> Any:
+        """The value of a variable."""
+        for name in ("real_value", "integer_value", "string_value", "object_value"):
+            if name not in thing.given:
+                continue
+            values = self.listed(thing.given[name])
+            if len(values) == 1:
+                return values[0]
+            return np.array(values) if all(isinstance(one, float) for one in values) else values
+        return thing
+
+    def field(self, token: str, evaluator: Evaluator) -> Any:
+        """A parameter of an object, as in ``.model.SFORCE_1.i`` or ``.model.part.marker.location``; None where there is none."""
+        head, _, last = token.rpartition(".")
+        thing = self.things.find(head) if head else None
+        if thing is None:
+            return None
+        if last.lower() in ("location", "loc"):
+            if self.coordinates != "cartesian":
+                evaluator.wrong(
+                    f"the numbers of a location in coordinates that are {self.coordinates} are not known",
+                    "write a LOC_ function",
+                )
+            return self.local(thing).origin
+        if last.lower() in ("orientation", "ori"):
+            return evaluator.value(placing.turn_of(self.local(thing)))
+        names = thing.kind.resolve(last.lower())
+        for name in names or (f"{last.lower()}_value",):
+            if name in thing.given:
+                values = self.listed(thing.given[name])
+                return values[0] if len(values) == 1 else values
+        return None
+
+    # --- places ----------------
+
+    def frame(self, value: Any) -> Frame:
+        """The global place of an object.
+
+        Raises:
+            UnreadableFile: it has none, or it depends on itself.
+            AbsentError: there is no object of that name.
+        """
+        thing = value if isinstance(value, Thing) else self.things.find(shown(value))
+        if thing is None:
+            raise AbsentError(shown(value))
+        if id(thing) not in self._frames:
+            if not thing.kind.placed and thing.kind.sort != "model":
+                thing.command.wrong(f"{thing.full} has no place", "name a marker, a point or a part")
+            if id(thing) in self.begun:
+                return self.begun[id(thing)]
+            if id(thing) in self._busy:
+                thing.command.wrong(f"the place of {thing.full} depends on itself", "give it by numbers")
+            self._busy.add(id(thing))
+            try:
+                self._frames[id(thing)] = placing.found(self, thing)
+            finally:
+                self._busy.discard(id(thing))
+        return self._frames[id(thing)]
+
+    def owner(self, thing: Thing) -> Frame:
+        """The frame in which an object's place is kept: its part's."""
+        part = self.things.parent(thing)
+        return Frame() if part is None or not part.kind.placed else self.frame(part)
+
+    def local(self, thing: Thing) -> Frame:
+        """An object's place in its part."""
+        return self.owner(thing).seen(self.frame(thing))
+
+
+#: Stands for a parameter where a value belongs to none.
+NOTHING = Given("", (), Command("", 0, (), (), ""), 0)

@@ -1,0 +1,139 @@
+"""Friction of joints as FRICTION: one statement for all that rubs alike, for a cross one for each of its arms that rubs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from abut import joints
+from abut.contact import friction
+from abut.formats.adams.dataset.units import Units
+from abut.formats.adams.write.numbers import figure, statement
+from abut.formats.adams.write.page import Page
+
+NO_ARM = 1e-15  #: [radii] an arm that Adams wants greater than zero where nothing rubs at it
+_DELTAS = {0.0: "CONSTANT", 1.0: "INCREASE", -1.0: "DECREASE"}
+
+
+def say_friction(page: Page, thing: Any) -> None:
+    """Write what rubs in a joint that has been written.
+
+    Raises:
+        UnsupportedStatement: a preload that presses, or a law or an overlap that Adams does not have.
+    """
+    found: list[list[str]] = []
+    for preload, loaded in _parts(page, thing):
+        arguments = [*_law(page, thing, (loaded or preload).law), *_surface(page, thing, preload, loaded)]
+        found += [[*arguments, *yoke] for yoke in _yokes(thing, loaded or preload)]
+    for k, arguments in enumerate(found):
+        number = page.number("FRICTION", f"{thing.name}.friction_{k + 1}")
+        joint = f"JOINT = {page.number('JOINT', thing.name)}"
+        lines = statement("FRICTION", number, [joint, *arguments])
+        page.sections.setdefault("constraints", []).extend(lines)
+
+
+def _is_preload(one: Any) -> bool:
+    """Whether it is friction by itself: a law of coefficient 1 and a force that always presses, nothing else."""
+    law = one.law
+    static = getattr(law, "static", getattr(law, "dynamic", 0.0))
+    return static == getattr(law, "dynamic", 0.0) == 1.0 and not one.reaction and bool(one.preload)
+
+
+def _parts(page: Page, thing: Any) -> list[tuple[Any, Any]]:
+    """What each statement says: a friction that is a preload, and one by reactions; None where there is none.
+
+    Both are in one where there is one of each and they are alike but for their coefficients.
+    """
+    preloads = [one for one in thing.frictions if _is_preload(one)]
+    loaded = [one for one in thing.frictions if one not in preloads]
+    if any(one.preload for one in loaded):
+        instead = "give the preload to a second JointFriction with a law of coefficient 1: Adams takes it as friction by itself"
+        raise page.refusal(thing, "its friction has a preload that presses", instead)
+    if len(preloads) == len(loaded) == 1 and _alike(preloads[0], loaded[0]):
+        return [(preloads[0], loaded[0])]
+    return [*((one, None) for one in preloads), *((None, one) for one in loaded)]
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two frictions differ in coefficients at most: radius, arms, and the law's other numbers are the same."""
+    numbers = [
+        {p.name: getattr(x.law, p.name) for p in x.law.declared if p.name not in ("static", "dynamic")}
+        for x in (one, other)
+    ]
+    kinds = type(one.law) is type(other.law)
+    return kinds and numbers[0] == numbers[1] and (one.radius, one.arms) == (other.radius, other.arms)
+
+
+def _numbers(**values: float) -> Iterator[str]:
+    return (f"{name} = {figure(value)}" for name, value in values.items())
+
+
+def _law(page: Page, thing: Any, law: Any) -> list[str]:
+    units: Units = page.units
+    if type(law) is friction.JointStiction:
+        given = _numbers(
+            MU_STATIC=law.static,
+            MU_DYNAMIC=law.dynamic,
+            STICTION_TRANSITION_VELOCITY=law.stiction_velocity / units.velocity,
+            TRANSITION_VELOCITY_COEFFICIENT=law.transition,
+            MAX_STICTION_DEFORMATION=law.deformation / units.length,
+        )
+        return [*given]
+    if type(law) is friction.JointSliding:
+        velocity = law.stiction_velocity / units.velocity
+        given = _numbers(MU_STATIC=law.dynamic, MU_DYNAMIC=law.dynamic, STICTION_TRANSITION_VELOCITY=velocity)
+        return ["EFFECT = SLIDING", *given]
+    if type(law) is friction.LuGre:
+        given = _numbers(
+            MU_STATIC=law.static,
+            MU_DYNAMIC=law.dynamic,
+            BRISTLE_STIFFNESS_COEFFICIENT=law.stiffness * units.length,
+            DAMPING_COEFFICIENT=law.damping * units.velocity,
+            VISCOUS_FRICTION_COEFFICIENT=law.viscous * units.velocity,
+            VELOCITY_THRESHOLD_STRIBECK=law.velocity / units.velocity,
+        )
+        return ["FORMULATION = LUGRE", *given]
+    instead = "take JointStiction, JointSliding or LuGre"
+    raise page.refusal(thing, f"its friction law is {type(law).__name__}", instead)
+
+
+def _surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
+    """Radius, arms, overlap, inputs, preload and the most."""
+    one, units = loaded or preload, page.units
+    length, out, inputs = units.length, dict[str, float](), list[str]()
+    if one.radius:
+        ball = isinstance(thing, joints.Spherical)
+        out["BALL_RADIUS" if ball else "PIN_RADIUS"] = one.radius / length
+    if isinstance(thing, (joints.Revolute, joints.Universal)):
+        out["FRICTION_ARM"] = (one.friction_arm or NO_ARM * one.radius) / length
+    inputs += ["REACTION_FORCE"] * bool(loaded and one.reaction) + ["PRELOAD"] * bool(preload)
+    for argument, value, name in (
+        ("BENDING_REACTION_ARM", one.bending_arm, "BENDING_MOMENT"),
+        ("INITIAL_OVERLAP", one.overlap, "BENDING_MOMENT"),
+        ("REACTION_ARM", one.reaction_arm, "TORSIONAL_MOMENT"),
+    ):
+        if value:
+            out[argument] = value / length
+            inputs.append(name)
+    by_force = isinstance(thing, joints.Translational)
+    unit, arm = (units.force, 1.0) if by_force else (units.torque, one.radius or 1.0)
+    if preload:
+        out[f"FRICTION_{'FORCE' if by_force else 'TORQUE'}_PRELOAD"] = preload.preload * arm / unit
+    most = [x for x in (one.max_force, one.max_torque and one.max_torque / arm) if x and loaded]
+    if most:
+        on_surface = min(most) + (preload.preload if preload else 0.0)
+        out[f"MAX_FRICTION_{'FORCE' if by_force else 'TORQUE'}"] = on_surface * arm / unit
+    words = [f"INPUTS = {', '.join(inputs) or 'NONE'}"]
+    if one.overlap:
+        if one.overlap_change not in _DELTAS:
+            instead = "let it change by 1, −1 or 0"
+            raise page.refusal(thing, f"its overlap changes by {one.overlap_change:g} of the travel", instead)
+        words.append(f"OVERLAP_DELTA = {_DELTAS[one.overlap_change]}")
+    return [*_numbers(**out), *words]
+
+
+def _yokes(thing: Any, one: Any) -> list[list[str]]:
+    """The arms of a cross that rub; one statement without for any other joint."""
+    if not isinstance(thing, joints.Universal):
+        return [[]]
+    return [[name] for name, rubs in zip(("I_YOKE", "J_YOKE"), one.arms, strict=True) if rubs]

@@ -1,0 +1,364 @@
+"""Plain Python functions as Adams' expressions.
+
+Arithmetic, `math`, `abut.functions`, `if` and conditional expressions, local names and calls of other plain functions are
+written; loops are not. A condition a < b becomes IF(a − b: then, else, else).
+Adams may compute all values of an IF: roots in a branch are taken of nothing below 0.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from abut import plug
+from abut.errors import UnsupportedStatement
+from abut.formats.adams.functions import intrinsics
+from abut.formats.adams.language.expressions import Call, Number
+from abut.formats.adams.write import terms
+from abut.formats.adams.write.numbers import written
+from abut.formats.adams.write.terms import Term
+
+LONG = 60  #: characters of what is named once and used again, beyond which it becomes a VARIABLE
+LEAST = 1e-300  #: of which a root has a slope
+DEEPEST = 40  #: calls of functions within one another
+
+Names = dict[str, Term]
+#: Writes a tree as a VARIABLE; gives the number.
+Keep = Callable[[Any], int]
+#: What a function of a table or curve of the dataset is of its argument; nothing where it is another function.
+Tabulated = Callable[[Any], Callable[[Term], Term] | None]
+
+
+def _clamped(x: Term, low: Term, high: Term) -> Term:
+    return terms.call("MAX", low, terms.call("MIN", x, high))
+
+
+def _least(name: str) -> Callable[..., Term]:
+    def all_of(first: Term, *rest: Term) -> Term:
+        for one in rest:
+            first = terms.call(name, first, one)
+        return first
+
+    return all_of
+
+
+def _plain(name: str) -> Callable[..., Term]:
+    return lambda *arguments: terms.call(name, *arguments)
+
+
+#: What Python calls → the term of its arguments.
+KNOWN: dict[Any, Callable[..., Term]] = {
+    **{getattr(math, own): _plain(name) for name, (own, _) in intrinsics.MATH.items()},
+    **{function: _plain(name) for name, (function, _) in intrinsics.OWN.items()},
+    abs: _plain("ABS"),
+    min: _least("MIN"),
+    max: _least("MAX"),
+    float: lambda x: x,
+    math.fabs: _plain("ABS"),
+    math.fmod: _plain("MOD"),
+    math.copysign: _plain("SIGN"),
+    math.trunc: _plain("AINT"),
+    math.pow: terms.power,
+    math.radians: lambda x: terms.times(Term(math.pi / 180.0), x),
+    math.degrees: lambda x: terms.times(Term(180.0 / math.pi), x),
+    math.hypot: lambda x, y: terms.call("SQRT", terms.plus(terms.times(x, x), terms.times(y, y))),
+}
+_BUILTINS = {"abs": abs, "min": min, "max": max, "float": float, "pow": math.pow}
+_OPERATORS: dict[type, Callable[[Term, Term], Term]] = {
+    ast.Add: terms.plus,
+    ast.Sub: terms.minus,
+    ast.Mult: terms.times,
+    ast.Div: terms.over,
+    ast.Pow: terms.power,
+}
+#: Comparison a ∘ b → what holds where a − b is negative, zero, positive.
+_COMPARISONS: dict[type, tuple[bool, bool, bool]] = {
+    ast.Lt: (True, False, False),
+    ast.LtE: (True, True, False),
+    ast.Gt: (False, False, True),
+    ast.GtE: (False, True, True),
+    ast.Eq: (False, True, False),
+    ast.NotEq: (True, False, True),
+}
+_SERIES = re.compile(r"(poly|cheby|forsin|forcos)_(\d+)")
+
+
+@cache
+def known() -> dict[Any, Callable[..., Term]]:
+    """`KNOWN` and the functions of `abut.functions`."""
+    from abut import functions
+
+    shapes = {function.python: _plain(name) for name, function in intrinsics.shapes().items()}
+    sign = {functions.sign.python: lambda x: terms.call("IF", x, -1.0, 0.0, 1.0)}
+    return {**KNOWN, **shapes, **sign, functions.clamp.python: _clamped}
+
+
+def term(
+    function: Callable[..., Any],
+    given: Mapping[str, Term],
+    what: str,
+    variable: Keep,
+    tabulated: Tabulated,
+) -> Term:
+    """The value of a plain function as an expression of the terms that its arguments are.
+
+    Args:
+        function: plain Python.
+        given: a term for each argument without a default.
+        what: the thing that has the function, for messages.
+        variable: keeps a tree that is long and used more than once.
+        tabulated: knows the functions of tables and curves.
+
+    Raises:
+        UnsupportedStatement: something in it that no expression says, with file and line.
+    """
+    return _Call(function, what, variable, tabulated).value(given)
+
+
+def _tested(node: ast.If | Sequence[ast.stmt]) -> str | None:
+    """The name that a condition, or the only one of several statements, compares."""
+    match node:
+        case ast.If(ast.Compare(ast.Name(name))) | [ast.If(ast.Compare(ast.Name(name)))]:
+            return name
+    return None
+
+
+def _within(sign: Term, value: Term, k: int) -> Term:
+    """What a value is where a sign is known: IF of the same sign is one of its own."""
+    match value:
+        case Term(1.0, Call("IF", (test, *ways))) if test == sign.whole():
+            return Term(1.0, ways[k])
+    return value
+
+
+@dataclass
+class _Call:
+    """One function while it is written."""
+
+    function: Any
+    what: str
+    variable: Keep
+    tabulated: Tabulated
+    depth: int = 0
+    branches: int = 0  #: conditions within which an expression stands
+    names: Names = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.function = getattr(self.function, "python", self.function)
+        self.tree = plug.parse(self.function)
+        self.outside = plug.namespace_of(self.function)
+        loads = [n.id for n in ast.walk(self.tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
+        again = [
+            _tested(n)
+            for n in ast.walk(self.tree)
+            if isinstance(n, ast.If) and _tested(n) == _tested(n.orelse)
+        ]
+        self.uses = {name: loads.count(name) - again.count(name) for name in loads}
+
+    def value(self, given: Mapping[str, Term]) -> Term:
+        """The term that it returns."""
+        arguments = [one.arg for one in self.tree.args.args]
+        defaults = self.function.__defaults__ or ()
+        self.names = {
+            name: Term(float(value))
+            for name, value in zip(arguments[len(arguments) - len(defaults) :], defaults, strict=True)
+        }
+        for name in arguments:
+            if name in given:
+                self.names[name] = self.kept(name, given[name])
+        found = self.run(self.tree.body)
+        if found is None:
+            raise self.refusal(self.tree, "a way through it without a return")
+        return found
+
+    def refusal(self, node: ast.AST, why: str) -> UnsupportedStatement:
+        """The error about what no expression says."""
+        first = inspect.getsourcelines(self.function)[1]
+        file = Path(inspect.getsourcefile(self.function) or "?").name
+        line = first + getattr(node, "lineno", 1) - 1
+        text = ast.unparse(node).splitlines()[0]
+        return UnsupportedStatement(
+            f"{file}, line {line}: {self.what} cannot be written for Adams: {text!r}: {why}; write it with + - * / **, if, "
+            "math, and the functions of abut.functions"
+        )
+
+    def kept(self, name: str, value: Term) -> Term:
+        """A term under a local name; by way of a VARIABLE where it is long and the name stands more than once."""
+        if value.node is None or self.uses.get(name, 0) < 2 or len(written(value.node)) < LONG:
+            return value
+        return Term(value.factor, Call("VARVAL", (Number(float(self.variable(value.node))),)))
+
+    # --- statements ----------------
+
+    def run(self, statements: Sequence[ast.stmt]) -> Term | None:
+        """What is returned; nothing where the end is reached."""
+        for k, statement in enumerate(statements):
+            match statement:
+                case ast.Return(value) if value is not None:
+                    return self.of(value)
+                case (
+                    ast.Assign(targets=[ast.Name(name)], value=value)
+                    | ast.AnnAssign(target=ast.Name(name), value=ast.expr() as value)
+                ):
+                    self.names[name] = self.kept(name, self.of(value))
+                case ast.AugAssign(target=ast.Name(name) as target, op=op, value=value):
+                    joined = ast.BinOp(ast.Name(name, ast.Load()), op, value)
+                    self.names[name] = self.of(ast.copy_location(joined, target))
+                case ast.If() if any(isinstance(n, ast.Return) for n in ast.walk(statement)):
+                    return self.parted(statement, statements[k + 1 :])
+                case ast.If(test, body, orelse):
+                    self.either(test, body, orelse)
+                case ast.Pass() | ast.Expr(ast.Constant()):
+                    pass
+                case _:
+                    raise self.refusal(statement, "no expression says that")
+        return None
+
+    def parted(self, statement: ast.If, rest: Sequence[ast.stmt]) -> Term:
+        """What is returned after a condition with a return in one of its branches, each going on with the rest."""
+        then, other = [*statement.body, *rest], [*statement.orelse, *rest]
+        return self.chosen(statement.test, lambda: self.branch(then), lambda: self.branch(other))
+
+    def branch(self, statements: Sequence[ast.stmt]) -> Term:
+        """What a branch returns; names set in it end with it."""
+        before = dict(self.names)
+        found = self.run(statements)
+        self.names = before
+        if found is None:
+            raise self.refusal(self.tree, "a way through it without a return")
+        return found
+
+    def either(self, test: ast.expr, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt]) -> None:
+        """Names that one branch or the other sets."""
+        before = dict(self.names)
+        self.run(body)
+        then, self.names = self.names, dict(before)
+        self.run(orelse)
+        other, self.names = self.names, before
+        self.names |= {
+            name: then[name]
+            if then[name] == other[name]
+            else self.chosen(test, partial(then.__getitem__, name), partial(other.__getitem__, name))
+            for name in then
+            if name in other
+        }
+
+    def chosen(self, test: ast.expr, then: Callable[[], Term], other: Callable[[], Term]) -> Term:
+        """One of two terms, as a condition holds."""
+        match test:
+            case ast.BoolOp(ast.And(), [first, *rest]):
+                tail = rest[0] if len(rest) == 1 else ast.copy_location(ast.BoolOp(ast.And(), rest), test)
+                return self.chosen(first, lambda: self.chosen(tail, then, other), other)
+            case ast.BoolOp(ast.Or(), [first, *rest]):
+                tail = rest[0] if len(rest) == 1 else ast.copy_location(ast.BoolOp(ast.Or(), rest), test)
+                return self.chosen(first, then, lambda: self.chosen(tail, then, other))
+            case ast.UnaryOp(ast.Not(), operand):
+                return self.chosen(operand, other, then)
+            case ast.Compare(left, [op, *more], [right, *further]) if type(op) in _COMPARISONS:
+                if more:
+                    tail = ast.copy_location(ast.Compare(right, more, further), test)
+                    first = ast.copy_location(ast.Compare(left, [op], [right]), test)
+                    return self.chosen(first, lambda: self.chosen(tail, then, other), other)
+                sign = terms.minus(self.of(left), self.of(right))
+                return self.selected(sign, _COMPARISONS[type(op)], then, other)
+        return self.selected(self.of(test), (True, False, True), then, other)
+
+    def selected(
+        self, sign: Term, holds: tuple[bool, bool, bool], then: Callable[[], Term], other: Callable[[], Term]
+    ) -> Term:
+        """IF(sign: …): then where it holds, else the other."""
+        if sign.node is None:
+            at = 1 if sign.factor == 0.0 else 0 if sign.factor < 0.0 else 2
+            return then() if holds[at] else other()
+        self.branches += 1
+        first, second = then(), other()
+        self.branches -= 1
+        given = (first if one else second for one in holds)
+        return terms.call("IF", sign, *(_within(sign, one, k) for k, one in enumerate(given)))
+
+    def rooted(self, base: Term) -> Term:
+        """What a root is taken of: not below 0 within a branch, for Adams may compute it where the branch is not gone."""
+        return base if base.node is None or not self.branches else terms.call("MAX", base, LEAST)
+
+    # --- expressions ----------------
+
+    def of(self, node: ast.expr) -> Term:
+        """The term of an expression."""
+        match node:
+            case ast.Constant(value) if type(value) in (int, float):
+                return Term(float(value))  # type: ignore[arg-type]
+            case ast.Name(name):
+                return self.named(node, name)
+            case ast.UnaryOp(ast.USub(), operand):
+                return terms.negative(self.of(operand))
+            case ast.UnaryOp(ast.UAdd(), operand):
+                return self.of(operand)
+            case ast.BinOp(left, op, right) if type(op) in _OPERATORS:
+                first, second = self.of(left), self.of(right)
+                if isinstance(op, ast.Pow) and not (second.node is None and second.factor.is_integer()):
+                    first = self.rooted(first)
+                try:
+                    return _OPERATORS[type(op)](first, second)
+                except (ArithmeticError, TypeError) as problem:
+                    raise self.refusal(node, "it has no value") from problem
+            case ast.IfExp(test, body, orelse):
+                return self.chosen(test, lambda: self.of(body), lambda: self.of(orelse))
+            case ast.Attribute(ast.Name(module), name) if self.outside.get(module) is math:
+                constant = getattr(math, name, None)
+                if isinstance(constant, float) and math.isfinite(constant):
+                    return Term(constant)
+            case ast.Call(function, arguments, []):
+                return self.called(node, self.object(function), arguments)
+        raise self.refusal(node, "no expression says that")
+
+    def named(self, node: ast.expr, name: str) -> Term:
+        """A local name, or a number outside."""
+        if name in self.names:
+            return self.names[name]
+        value = self.outside.get(name)
+        if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+            return Term(float(value))
+        raise self.refusal(node, "it is no number")
+
+    def object(self, node: ast.expr) -> Any:
+        """The function that is called."""
+        match node:
+            case ast.Name(name):
+                return self.outside.get(name, _BUILTINS.get(name))
+            case ast.Attribute(value, name):
+                return getattr(self.object(value), name, None)
+        return None
+
+    def called(self, node: ast.Call, function: Any, arguments: Sequence[ast.expr]) -> Term:
+        """A call: of what Adams has, of a table, or of another plain function, which is written in its place."""
+        function = getattr(function, "python", function)
+        given = [self.of(one) for one in arguments]
+        if function is math.sqrt:
+            given = [self.rooted(one) for one in given]
+        made = known().get(function) if _hashable(function) else None
+        if made is not None:
+            return made(*given)
+        table = self.tabulated(function)
+        if table is not None:
+            return table(*given)
+        series = _SERIES.fullmatch(getattr(function, "__name__", ""))
+        if series:
+            name = series[1].upper()
+            if intrinsics.series(name, int(series[2]) + intrinsics.SERIES[name]) is function:
+                return terms.call(name, *given)
+        if not inspect.isfunction(function) or self.depth > DEEPEST:
+            raise self.refusal(node, "that function is not one of Adams, and no plain one")
+        inner = _Call(function, self.what, self.variable, self.tabulated, self.depth + 1, self.branches)
+        names = [one.arg for one in inner.tree.args.args]
+        return inner.value(dict(zip(names, given, strict=False)))
+
+
+def _hashable(value: object) -> bool:
+    return getattr(type(value), "__hash__", None) is not None

@@ -1,0 +1,110 @@
+"""Loads of elements in functions, as SFORCE(id, 0, comp, rm) and its kin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from abut import forces, signals
+from abut.contact import Contact
+from abut.formats.adams.write.contacts import named_pairs
+from abut.formats.adams.write.forces import keyword_of
+from abut.formats.adams.write.page import Page, writes
+from abut.formats.adams.write.signals import TERMS
+from abut.formats.adams.write.terms import Term, call, minus, negative, plus, times
+
+#: Keyword → the function that tells the load, where its name is another.
+_FUNCTIONS = {"SPRINGDAMPER": "SPDP", "BUSHING": "BUSH", "VTORQUE": "VTORQ"}
+#: The class of an element → the keyword of its statement.
+_KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
+    forces.SpringDamper: lambda page, thing: "SPRINGDAMPER",
+    forces.TorsionSpring: lambda page, thing: "SPRINGDAMPER",
+    forces.Bushing: lambda page, thing: "BUSHING",
+    forces.Beam: lambda page, thing: "BEAM",
+    forces.Field: lambda page, thing: "FIELD",
+    forces.LineForce: lambda page, thing: "SFORCE",
+    forces.AxialTorque: lambda page, thing: "SFORCE",
+    forces.Force: keyword_of,
+}
+
+
+def _load(page: Page, signal: Any, port: str) -> Term:
+    """The load on the first body, in SI; of a contact the sum of its statements.
+
+    Raises:
+        UnsupportedStatement: Adams tells no such load.
+    """
+    thing = page.model[signal.bearer]
+    along = 0 if signal.along is None else page.marker(signal.along)
+    if isinstance(thing, Contact):
+        numbers = [page.number("CONTACT", name) for name, _ in named_pairs(thing)]
+        name, place = "CONTACT", _centre(page, signal, thing) if signal.moment else None
+    elif type(thing) in _KEYWORDS:
+        keyword = _KEYWORDS[type(thing)](page, thing)
+        name, place = _FUNCTIONS.get(keyword, keyword), thing.i
+        numbers = [page.number(keyword, thing.name)]
+    else:
+        raise page.refusal(
+            signal, f'the load of "{thing.name}" is none that a function tells', "take another"
+        )
+
+    def told(axis: int, moment: bool, side: int = 0) -> Term:
+        total = Term(0.0)
+        for number in numbers:
+            total = plus(total, call(name, number, side, axis + (6 if moment else 2), along))
+        return times(Term(page.units.torque if moment else page.units.force), total)
+
+    axis, about = signal.axis, signal.about
+    if about is None or _same(about, place):
+        return told(axis, signal.moment)
+    second = thing.sides[1] if isinstance(thing, Contact) else None
+    if second and all(_same(about, shape.frame.body.frame()) for shape in second):
+        return negative(told(axis, True, 1))
+    a, b = (axis + 1) % 3, (axis + 2) % 3
+    markers = page.marker(place), page.marker(about), along or page.marker(page.model.ground.frame())
+    length = Term(page.units.length)
+    one, other = (times(length, call(f"D{'XYZ'[k]}", *markers)) for k in (a, b))
+    return plus(told(axis, True), minus(times(one, told(b, False)), times(other, told(a, False))))
+
+
+def _same(a: Any, b: Any) -> bool:
+    """Whether two frames have the same origin whatever moves."""
+    return a.body is b.body and tuple(a.position) == tuple(b.position)
+
+
+def _centre(page: Page, signal: Any, contact: Contact) -> Any:
+    """The centre of mass of the first body of a contact.
+
+    Raises:
+        UnsupportedStatement: there are several.
+    """
+    bodies = {id(shape.frame.body): shape.frame.body for shape in contact.sides[0]}
+    if len(bodies) > 1:
+        why = f'"{contact.name}" has {len(bodies)} first bodies, and Adams tells torques of each about another place'
+        raise page.refusal(signal, why, "make a contact of each, or leave the signal out")
+    return next(iter(bodies.values())).frame()
+
+
+def _friction(page: Page, signal: Any, port: str) -> Term:
+    """FRICTION(id, 0, component, rm).
+
+    Raises:
+        UnsupportedStatement: the joint's friction is several statements, of which each would tell a part.
+    """
+    if len(signal.of.frictions) > 1:
+        why = f'"{signal.of.name}" has several frictions, which Adams tells one by one'
+        raise page.refusal(signal, why, "give the joint one of them, or leave the signal out")
+    along = 0 if signal.along is None else page.marker(signal.along)
+    component = signal.axis + (6 if signal.moment else 2)
+    unit = Term(page.units.torque if signal.moment else page.units.force)
+    number = page.number("FRICTION", f"{signal.of.name}.friction_1")
+    return times(unit, call("FRICTION", number, 0, component, along))
+
+
+TERMS[signals.Load] = _load
+TERMS[signals.Friction] = _friction
+
+
+@writes(signals.Load, signals.Friction)
+def load(page: Page, thing: signals.Signal) -> None:
+    """Nothing: a load is written where it is used."""

@@ -1,0 +1,75 @@
+"""Requests that came from a dataset, as REQUEST with one expression a column."""
+
+from __future__ import annotations
+
+from abut.contact.clearance import Orbit
+from abut.formats.adams.dataset.signals.requests import COMPONENTS, Request
+from abut.formats.adams.functions import evaluation
+from abut.formats.adams.language.expressions import (
+    Applied,
+    Binary,
+    Call,
+    Name,
+    Node,
+    Number,
+    constant,
+    replace,
+)
+from abut.formats.adams.write import signals
+from abut.formats.adams.write.numbers import statement, written
+from abut.formats.adams.write.page import Page, writes
+from abut.formats.adams.write.terms import Term, over
+
+_FUNCTIONS = {keyword: function for function, keyword in evaluation.ELEMENTS.items()}
+
+
+@writes(Request)
+def request(page: Page, thing: Request) -> None:
+    """REQUEST; its markers are those of the dataset, which are all written.
+
+    Raises:
+        UnsupportedStatement: the file is in other units than the request.
+    """
+    if thing.recipe.units != page.units:
+        raise page.refusal(
+            thing, "it is in other units than the file", "write the file in the units it came in"
+        )
+    columns = [
+        f"{name} = {written(replace(node, lambda one: _renamed(page, thing, one)))}"
+        for name, node in zip(COMPONENTS, thing.recipe.columns, strict=True)
+        if constant(node) != 0.0
+    ]
+    arguments = [f"{column}\\" for column in columns[:-1]] + columns[-1:]
+    if thing.comment:
+        comment = " ".join(thing.comment.replace("!", ".").split())  # what follows ! would be lost
+        arguments = [*(f"{column}\\" for column in columns), f"COMMENT = {comment}"]
+    lines = statement("REQUEST", thing.number, arguments or ["F1 = 0"])
+    page.sections.setdefault("requests", []).extend(lines)
+
+
+@writes(Orbit)
+def orbit(page: Page, thing: Orbit) -> None:
+    """Nothing: it looks at a run's channels, and the joint's contacts are written as what they are."""
+
+
+def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
+    """A load by the number that its element has now, and a table as the function it was."""
+    match node:
+        case Call(name, arguments) if name in evaluation.ELEMENTS:
+            number = int(constant(arguments[0]) or 0)
+            key = evaluation.ELEMENTS[name], number
+            (load,) = (one for one in thing.recipe.loads if (one.keyword, one.number) == key)
+            name = f"{load.name}.friction_1" if load.keyword == "FRICTION" else load.name
+            now = next(key for key in page.numbers if key[1] == name)
+            return Call(_FUNCTIONS[now[0]], (Number(float(page.numbers[now])), *arguments[1:]))
+        case Binary("/", Name(channel), Number(unit)) if "." in channel:  # of a state
+            name, _, port = channel.rpartition(".")
+            value = (
+                signals.term(page, name, port) if port in ("value", "rate") else signals.term(page, channel)
+            )
+            return over(value, Term(unit)).whole()
+        case Applied(function, operand):
+            table = page.tabulated(function)
+            assert table is not None
+            return table(Term(1.0, replace(operand, lambda one: _renamed(page, thing, one)))).whole()
+    return None

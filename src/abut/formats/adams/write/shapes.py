@@ -1,0 +1,163 @@
+"""Shapes as GRAPHICS; those that Adams has no statement for as EXTERNAL, with a mesh beside the dataset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from abut import shapes
+from abut.formats.adams.dataset.contact.graphics import AROUND
+from abut.formats.adams.dataset.joints.curves import THIN
+from abut.formats.adams.write.numbers import figure
+from abut.formats.adams.write.page import Page, writes
+from abut.model import Graphic
+from abut.shapes.wire import Wire
+
+#: The class of a shape → the arguments of its GRAPHICS.
+MAKERS: dict[type, Callable[[Page, Any], list[str]]] = {}
+PATCH = 1.0  #: [m] half the width of a plane that is drawn
+
+
+def _makes(kind: type) -> Callable[[Callable[[Page, Any], list[str]]], Callable[[Page, Any], list[str]]]:
+    def enter(maker: Callable[[Page, Any], list[str]]) -> Callable[[Page, Any], list[str]]:
+        MAKERS[kind] = maker
+        return maker
+
+    return enter
+
+
+def _sizes(page: Page, **values: float) -> list[str]:
+    return [f"{name} = {figure(value / page.units.length)}" for name, value in values.items()]
+
+
+@_makes(shapes.Box)
+def _box(page: Page, shape: shapes.Box) -> list[str]:
+    x, y, z = shape.size
+    corner = page.marker(shape.frame, (-x / 2.0, -y / 2.0, -z / 2.0))
+    return ["BOX", f"CORNER = {corner}", *_sizes(page, X=x, Y=y, Z=z)]
+
+
+def _end(page: Page, shape: Any) -> str:
+    return f"CM = {page.marker(shape.frame, (0.0, 0.0, -shape.length / 2.0))}"
+
+
+@_makes(shapes.Cylinder)
+def _cylinder(page: Page, shape: shapes.Cylinder) -> list[str]:
+    return ["CYLINDER", _end(page, shape), *_sizes(page, LENGTH=shape.length, RADIUS=shape.radius)]
+
+
+@_makes(shapes.Frustum)
+def _frustum(page: Page, shape: shapes.Frustum) -> list[str]:
+    sizes = _sizes(page, LENGTH=shape.length, BOTTOM=shape.bottom, TOP=shape.top)
+    return ["FRUSTUM", _end(page, shape), *sizes]
+
+
+def _round(page: Page, shape: Any, half: Any) -> list[str]:
+    x, y, z = (2.0 * one for one in half)
+    return ["ELLIPSOID", f"CM = {page.marker(shape.frame)}", *_sizes(page, XSCALE=x, YSCALE=y, ZSCALE=z)]
+
+
+@_makes(shapes.Sphere)
+def _sphere(page: Page, shape: shapes.Sphere) -> list[str]:
+    return _round(page, shape, (shape.radius,) * 3)
+
+
+@_makes(shapes.Ellipsoid)
+def _ellipsoid(page: Page, shape: shapes.Ellipsoid) -> list[str]:
+    return _round(page, shape, shape.semi_axes)
+
+
+@_makes(shapes.Torus)
+def _torus(page: Page, shape: shapes.Torus) -> list[str]:
+    sizes = _sizes(page, MAJOR_RADIUS=shape.radius, MINOR_RADIUS=shape.tube)
+    return ["TORUS", f"CM = {page.marker(shape.frame)}", *sizes]
+
+
+@_makes(shapes.HalfSpace)
+def _plane(page: Page, shape: shapes.HalfSpace) -> list[str]:
+    sides = _sizes(page, XMIN=-PATCH, XMAX=PATCH, YMIN=-PATCH, YMAX=PATCH)
+    return ["PLANE", f"RM = {page.marker(shape.frame)}", *sides]
+
+
+@_makes(Wire)
+def _wire(page: Page, shape: Wire) -> list[str]:
+    """A circle where it is one, else a line from marker to marker."""
+    points = np.array(shape.points)
+    around = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
+    radius = float(points[0, 0])
+    circle = radius * np.stack([np.cos(around), np.sin(around), 0.0 * around], axis=1)
+    if points.shape == circle.shape and np.abs(points - circle).max() <= 1e-12 * radius:
+        return ["CIRCLE", f"CM = {page.marker(shape.frame)}", *_sizes(page, RADIUS=radius)]
+    return [f"OUTLINE = {', '.join(str(page.marker(shape.frame, point)) for point in points)}"]
+
+
+def _circle(page: Page, shape: shapes.Track) -> list[str]:
+    """A circle about the frame, as wide as the reader makes one that touches; nothing where the track is none."""
+    radius = getattr(shape.curve.segments[0], "a", 0.0)
+    if radius <= 0.0 or shape.curve.segments != shapes.Curve.circle(radius=radius).segments:
+        return []
+    if abs(shape.width - THIN * radius) > 1e-9 * radius:
+        return []
+    return ["CIRCLE", f"CM = {page.marker(shape.frame)}", *_sizes(page, RADIUS=radius)]
+
+
+def _external(page: Page, shape: Any, name: str) -> list[str]:
+    """A mesh beside the dataset, in the file's unit of length."""
+    vertices, faces = shape.triangles()
+    file = f"{page.stem}_{name}.stl"
+    page.files[file] = stl(name, np.asarray(vertices) / page.units.length, faces)
+    return ["EXTERNAL", f"RM = {page.marker(shape.frame)}", f"FILE = {file}", f"ELEMENT = {page.stem}_{name}"]
+
+
+def stl(name: str, vertices: Any, faces: Any) -> str:
+    """Facets as STL text, whose numbers read back exactly."""
+    corners = vertices[faces]
+    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normals = normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-300)
+    lines = [f"solid {name}"]
+    for normal, three in zip(normals.tolist(), corners.tolist(), strict=True):
+        lines += [f"facet normal {' '.join(map(repr, normal))}", "outer loop"]
+        lines += [f"vertex {' '.join(map(repr, corner))}" for corner in three]
+        lines += ["endloop", "endfacet"]
+    return "\n".join([*lines, f"endsolid {name}", ""])
+
+
+def look(page: Page, shape: Any, name: str) -> None:
+    """Write a shape that is looked at; one without faces, such as a hollow's outside, is left out."""
+    if page.drawn(shape) is not None:
+        return
+    maker = MAKERS.get(type(shape))
+    if maker is not None:
+        page.draw(shape, maker(page, shape), name)
+    elif hasattr(shape, "triangles"):
+        page.draw(shape, _external(page, shape, name), name)
+
+
+def touch(page: Page, contact: Any, shape: Any) -> int:
+    """The number of the GRAPHICS of a shape that touches.
+
+    Raises:
+        UnsupportedStatement: Adams has no such shape, and facets would not be the same.
+    """
+    from abut.shapes.meshed import Meshed
+
+    found = page.drawn(shape)
+    if found is not None:
+        return found
+    maker = MAKERS.get(type(shape))
+    if maker is not None:
+        return page.draw(shape, maker(page, shape))
+    if isinstance(shape, shapes.Track) and (circle := _circle(page, shape)):
+        return page.draw(shape, circle)
+    if isinstance(shape, Meshed):
+        return page.draw(shape, _external(page, shape, f"{contact.name}_{page.free('EXTERNAL')}"))
+    kinds = ", ".join(sorted(kind.__name__ for kind in MAKERS if kind is not Wire))
+    raise page.refusal(contact, f"it has no {type(shape).__name__}", f"let {kinds} or a Solid touch")
+
+
+@writes(Graphic)
+def graphic(page: Page, thing: Graphic) -> None:
+    """GRAPHICS to look at."""
+    look(page, thing.shape, thing.name)
