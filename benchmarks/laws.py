@@ -20,8 +20,8 @@ import warp as wp
 import abut
 from abut.kernels.types import A2, Slip, vec2, vec3, vec4
 from abut.plug import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, kernel
-from abut.system.pressing import normal_laws
-from abut.system.rubbing import resistances
+from abut.system.contact.friction import resistances
+from abut.system.contact.normal import normal_laws
 from harness import options, publish
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))

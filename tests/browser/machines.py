@@ -11,7 +11,7 @@ import abut
 from abut import shapes
 from abut.results import Channel, Result
 from abut.results.drawn import draw
-from abut.system.columns import BODY, CONTACT, TRACK
+from abut.system.schema.output import BODY, CONTACT, TRACK
 
 STILL = (1.0, 0.0, 0.0, 0.0)
 RADIUS, STIFFNESS, FRICTION = 0.02, 2.0e5, 0.25  #: of the ball [m], [N/m], and what rubs over what presses

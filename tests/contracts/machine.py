@@ -10,8 +10,8 @@ import warp as wp
 
 from abut.kernels.types import A1, A2, I1, Slip, f64, vec3, vec4
 from abut.plug import PLANAR, kernel
-from abut.system.pressing import normal_energies, normal_laws
-from abut.system.rubbing import bristle_energies, resistances
+from abut.system.contact.friction import bristle_energies, resistances
+from abut.system.contact.normal import normal_energies, normal_laws
 from contracts.examples import law_example
 
 NOW = (0.0, 0.0, 0.0, 0.0)  #: what is carried along is given, not the result of an implicit step

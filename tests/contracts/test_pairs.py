@@ -15,7 +15,7 @@ import warp as wp
 import abut
 from abut.kernels.types import A2, A3
 from abut.plug import PAIRS, kernel
-from abut.system.tables import pairs
+from abut.system.dispatch import pairs
 from contracts import oracles
 from contracts.examples import shape_examples
 

@@ -86,7 +86,7 @@ def compiled(found):
 
     from abut.kernels.types import A1, A2, vec3
     from abut.plug import kernel
-    from abut.system.tables import drives, scalars
+    from abut.system.dispatch import drives, scalars
 
     motions, forces, places, numbers = [], [], [], []
     for function in found:

@@ -300,11 +300,11 @@ def _model(path: Path, chance: random.Random) -> None:
 def built(model: Any) -> None:
     """The tables and numbers of a machine, its tolerances, its method and its stops; nothing is compiled."""
     from abut.analysis.choose import choose
+    from abut.integrators.march.length_scales import spans_of
     from abut.integrators.method import scales_of
-    from abut.integrators.spans import spans_of
     from abut.model import check_model
-    from abut.system.layout import Layout
-    from abut.system.stops import stops_of
+    from abut.system.schema.layout import Layout
+    from abut.system.schema.time_events import stops_of
 
     check_model(model)
     if not model.bodies:

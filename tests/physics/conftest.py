@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from abut.joints.coordinates import KINDS
-from abut.system.layout import Layout
+from abut.system.schema.layout import Layout
 
 REFERENCES = Path(__file__).parent / "references"
 

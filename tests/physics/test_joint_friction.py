@@ -17,8 +17,8 @@ import abut
 from abut.kernels.types import Machine, Work
 from abut.model.rotations import multiply
 from abut.plug import INTEGRATORS, kernel
-from abut.system.equations import Weights
-from abut.system.system import System
+from abut.system.compile import System
+from abut.system.dynamics.equations import Weights
 
 pytestmark = pytest.mark.brief
 

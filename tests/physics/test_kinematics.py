@@ -8,7 +8,7 @@ import pytest
 import abut
 from abut.analysis.assembling import assemble_system
 from abut.analysis.tangent import Probe, difference, moved, tangent_of
-from abut.system.system import System
+from abut.system.compile import System
 
 pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
 

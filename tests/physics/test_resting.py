@@ -13,7 +13,7 @@ from abut.analysis.marching import output_times
 from abut.analysis.run import Run
 from abut.plug import FRICTION_LAWS, NORMAL_LAWS, ask
 from abut.plug.laws import arguments_of
-from abut.system.system import System
+from abut.system.compile import System
 from contracts.examples import law_example
 from contracts.test_lanes import like_alone
 

@@ -19,7 +19,7 @@ from abut.formats.adams.commands.log import Log
 from abut.formats.adams.language import statements
 from abut.results import Channel, Result
 from abut.results.joined import joined
-from abut.system.system import System
+from abut.system.compile import System
 
 PENDULUM = Path(__file__).parents[1] / "data" / "adams_joints" / "models" / "test_Revolute_Case01.adm"
 G, ARM, ABOUT_JOINT = 9.80665, 2.0, 0.1 + 2.0**2

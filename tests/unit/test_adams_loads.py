@@ -217,7 +217,7 @@ def test_what_bears_no_load_is_refused_in_a_sentence(make, said):
 
 
 def test_a_load_of_what_tells_none_is_refused_when_the_machine_is_laid_out():
-    from abut.system.layout import Layout
+    from abut.system.schema.layout import Layout
 
     model = abut.Model("bench")
     bar = model.add(abut.Body("bar", mass=1.0, inertia=(1, 1, 1)))
@@ -233,7 +233,7 @@ def test_a_load_of_what_tells_none_is_refused_when_the_machine_is_laid_out():
 
 def test_the_torque_of_a_contact_of_several_first_bodies_wants_a_place():
     """About which centre of mass is open; a frame settles it."""
-    from abut.system.layout import Layout
+    from abut.system.schema.layout import Layout
 
     model = abut.Model("balls")
     balls = [

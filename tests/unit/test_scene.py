@@ -10,7 +10,7 @@ from abut.errors import InvalidValue, Status, UnknownName
 from abut.results import WXYZ, XYZ, Channel, Drawing, Mesh, Part, Result
 from abut.results.drawn import draw
 from abut.shapes.display import surface
-from abut.system.columns import BODY, CONTACT, TRACK
+from abut.system.schema.output import BODY, CONTACT, TRACK
 from abut.view.report import bundle
 from abut.view.scene import scene
 from scene_reader import array, header_of

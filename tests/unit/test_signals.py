@@ -10,7 +10,7 @@ import abut
 from abut import signals
 from abut.analysis.choose import chosen
 from abut.errors import InvalidValue, UnknownName
-from abut.system.layout import Layout
+from abut.system.schema.layout import Layout
 
 
 def lag(u, gap):

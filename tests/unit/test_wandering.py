@@ -9,7 +9,7 @@ import abut
 from abut import shapes
 from abut.analysis.assembling import assemble_system
 from abut.analysis.tangent import Probe, moved
-from abut.system.system import System
+from abut.system.compile import System
 
 STIFFNESS, DEPTH = 1e6, 1e-5
 FORCE = STIFFNESS * DEPTH

@@ -12,7 +12,7 @@ import dataclasses
 from typing import Any
 
 from abut.signals.measures import REACTION
-from abut.system.layout import Layout
+from abut.system.schema.layout import Layout
 
 __all__ = ["Apart", "apart"]
 

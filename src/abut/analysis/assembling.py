@@ -11,7 +11,7 @@ from abut.analysis.blocked import contradiction
 from abut.analysis.lost import past_end
 from abut.errors import RunError
 from abut.plug.brief import briefly
-from abut.system.system import System
+from abut.system.compile import System
 
 TOLERANCE = 1e-10
 RATE = 1e-6  #: of the largest speed: residual of velocities [m/s or rad/s] with which constraints contradict each other

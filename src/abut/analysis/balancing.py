@@ -1,6 +1,6 @@
 """Where motions without mass begin: the place or speed at which the forces along them balance.
 
-    UᵀF(q, v, t) = 0,    F the loads on a body, U [6, k] its motions without mass (``system.floating``)
+    UᵀF(q, v, t) = 0,    F the loads on a body, U [6, k] its motions without mass (``system.dynamics.massless``)
 
 Directions along which dampers act, in the range of D = −Uᵀ ∂F/∂v U, keep their place, and get the speed that balances; the others get the
 place, and the speed and acceleration with which it moves on as the machine does.
@@ -22,8 +22,8 @@ from abut.analysis.tangent import Equations, Probe, difference, moved, tangent_o
 from abut.errors import RunError
 from abut.integrators import codes
 from abut.integrators.method import scales_of
-from abut.system.floating import massless, way_of
-from abut.system.system import System
+from abut.system.compile import System
+from abut.system.dynamics.massless import massless, way_of
 
 __all__ = ["balance", "balance_again", "ways_of"]
 

@@ -19,7 +19,7 @@ from abut.integrators.method import Method, Scales, scales_of
 from abut.model import check_model
 from abut.plug import ask
 from abut.signals import State
-from abut.system.floating import carried_by_forces, of_model
+from abut.system.dynamics.massless import carried_by_forces, of_model
 
 SUBDIVIDED = 30.0  #: steps in the shortest contact, where the step is constant
 OVERDAMPED = 0.62  #: damping ratio from which on what swings lies where BDF of order five is stable: within 52° of the negative axis

@@ -14,8 +14,8 @@ from abut.analysis.operating import OperatingPoint
 from abut.analysis.tangent import Equations, difference, moved, tangent_of
 from abut.errors import InvalidValue, RunError
 from abut.integrators.method import scales_of
-from abut.system.columns import BODY_WIDTH
-from abut.system.floating import kernel
+from abut.system.dynamics.massless import kernel
+from abut.system.schema.output import BODY_WIDTH
 
 __all__ = ["Deviations", "accelerations", "largest"]
 

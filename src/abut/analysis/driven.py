@@ -30,8 +30,8 @@ from abut.integrators.method import scales_of
 from abut.plug.compiling import telling
 from abut.results import Progress, Result
 from abut.results.progress import Told
-from abut.system.system import System, compile_seconds
-from abut.system.waves import KINEMATICS
+from abut.system.compile import System, compile_seconds
+from abut.system.signals.buffers import KINEMATICS
 
 __all__ = ["kinematics"]
 

@@ -39,8 +39,8 @@ from abut.model import check_model
 from abut.plug.compiling import telling
 from abut.results import Progress, Result
 from abut.results.progress import Told
-from abut.system.system import System, compile_seconds
-from abut.system.waves import QUASI_STATICS, STATICS
+from abut.system.compile import System, compile_seconds
+from abut.system.signals.buffers import QUASI_STATICS, STATICS
 
 __all__ = ["Equilibrium", "quasi_statics", "statics"]
 

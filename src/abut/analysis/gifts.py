@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from abut.contact.normal import ElasticFoundation
-from abut.system.touching import VOLUMES
+from abut.system.contact.point import VOLUMES
 
 __all__ = ["gifts"]
 
 
 def gifts(run: Any, lane: int = 0) -> list[str]:
-    """What ``integrators.weighing`` found in a lane of a run: the largest gift; nothing where none was."""
+    """What ``integrators.march.contact_work`` found in a lane of a run: the largest gift; nothing where none was."""
     more, most, k, speed, at, step, _ = run.state.gift.numpy()[lane].tolist()
     if not more:
         return []

@@ -21,8 +21,8 @@ from abut.analysis.run import Outputs, Run
 from abut.integrators import Radau, codes
 from abut.integrators.method import Method
 from abut.kernels.types import March, Work
-from abut.system import waves
-from abut.system.system import System
+from abut.system.compile import System
+from abut.system.signals import buffers as waves
 
 __all__ = ["AFTER", "Handing", "Looks", "may_change"]
 

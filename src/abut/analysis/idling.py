@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.run import Run
 from abut.integrators import codes
-from abut.system.columns import BODY_WIDTH, ENERGY
+from abut.system.schema.output import BODY_WIDTH, ENERGY
 
 __all__ = ["EVEN", "MANY", "WINDOW", "Idling", "even"]
 

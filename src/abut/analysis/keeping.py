@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.kernels.signals import Past
-from abut.system import waves
-from abut.system.recalling import NOBODY_KNOWS
+from abut.system.signals import buffers as waves
+from abut.system.signals.delays import NOBODY_KNOWS
 
 __all__ = ["begin_past", "enter", "jumped", "past_of", "room_for_past"]
 

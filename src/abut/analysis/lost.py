@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from abut.kernels.surfaces import DEEP, MANY_PARTS, NUMBERED, TILTED
-from abut.system.layout import Followed, Layout
-from abut.system.touching import BODY_I, BODY_J, EDGE_ON, FRAME_I, FRAME_J, VOLUMES
+from abut.system.contact.point import BODY_I, BODY_J, EDGE_ON, FRAME_I, FRAME_J, VOLUMES
+from abut.system.schema.layout import Followed, Layout
 
 __all__ = ["lost_track", "off_curve", "past_end"]
 

@@ -27,7 +27,7 @@ from abut.plug.compiling import telling
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
 from abut.results.drawing import Sketch
 from abut.results.drawn import draw
-from abut.system.system import System, compile_seconds
+from abut.system.compile import System, compile_seconds
 
 log = logging.getLogger("abut")
 

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.system.columns import WAYS, memory_labels
-from abut.system.gripping import AT, CARRIED
-from abut.system.system import System
+from abut.system.compile import System
+from abut.system.joint_friction.normal_load import AT, CARRIED
+from abut.system.schema.output import WAYS, memory_labels
 
 __all__ = ["Memory", "memory_of", "recall"]
 

@@ -18,10 +18,10 @@ from abut.errors import InvalidValue, RunError
 from abut.results import Result
 from abut.results.channel import Channel
 from abut.results.channel import Layout as Channels
-from abut.system.columns import BODY_WIDTH
-from abut.system.study import PROBE
-from abut.system.system import System
-from abut.system.waves import LINEAR
+from abut.system.compile import System
+from abut.system.observe import PROBE
+from abut.system.schema.output import BODY_WIDTH
+from abut.system.signals.buffers import LINEAR
 
 __all__ = ["OperatingPoint", "instant_of", "named_state"]
 
@@ -44,7 +44,7 @@ class OperatingPoint:
         equations: Of the state, on the constraints.
         row: All channels at the state.
         warnings: What a user should know, as sentences.
-        groups: Bodies with motions without mass that forces alone carry (``system.floating``); they are put where these balance.
+        groups: Bodies with motions without mass that forces alone carry (``system.dynamics.massless``); they are put where these balance.
         idle: Bodies with such motions in which nothing acts on them.
 
     A contact that overlaps touches, and goes on touching; one that does not is free. What a law knows of the onset is the impact

@@ -17,11 +17,11 @@ from abut.analysis.keeping import begin_past, room_for_past
 from abut.analysis.stopped import why_stopped
 from abut.errors import Status
 from abut.integrators import codes
+from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import Method, scales_of
-from abut.integrators.spans import spans_of
 from abut.kernels.types import f64
-from abut.system.stops import stops_of
-from abut.system.system import System, compile_seconds, launch
+from abut.system.compile import System, compile_seconds, launch
+from abut.system.schema.time_events import stops_of
 
 log = logging.getLogger("abut")
 

@@ -9,7 +9,7 @@ import numpy as np
 from abut.analysis.blocked import contradiction
 from abut.analysis.lost import lost_track, off_curve
 from abut.integrators import codes
-from abut.system.touching import BODY_I, BODY_J
+from abut.system.contact.point import BODY_I, BODY_J
 
 __all__ = ["bodies_of", "why_stopped"]
 

@@ -24,9 +24,9 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.model.rotations import multiply
-from abut.system.study import PROBE, STIFFEN
-from abut.system.system import System
-from abut.system.touching import CLAMPED, FREE, TOUCHING
+from abut.system.compile import System
+from abut.system.contact.point import CLAMPED, FREE, TOUCHING
+from abut.system.observe import PROBE, STIFFEN
 
 __all__ = ["Equations", "Probe", "Tangent", "difference", "moved", "tangent_of", "unit_rows"]
 

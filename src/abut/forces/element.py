@@ -13,7 +13,7 @@ from abut import plug, units
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
 
-#: Kinds of elements in the compiled table, see ``system.loads``.
+#: Kinds of elements in the compiled table, see ``system.forces.elements``.
 SPRING, TORSION, BUSHING, LINE, AXIAL, GENERAL = 0, 1, 2, 3, 4, 5
 #: The last three where their functions look at signals.
 WIRED = {LINE: 6, AXIAL: 7, GENERAL: 8}

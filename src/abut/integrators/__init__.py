@@ -1,12 +1,12 @@
 """Integration methods, one file each: an options class here, its compiled step beside it."""
 
-from abut.integrators.bdf import I3, SI1, SI2, Bdf, Formulation
-from abut.integrators.generalized_alpha import GeneralizedAlpha, Hht, Newmark
+from abut.integrators.alpha.options import GeneralizedAlpha, Hht, Newmark
+from abut.integrators.bdf.options import I3, SI1, SI2, Bdf, Formulation
 from abut.integrators.method import Method
-from abut.integrators.radau import Radau
-from abut.integrators.runge_kutta import RungeKutta
-from abut.integrators.tables import DOP853, DOPRI5, RKF45, TSIT5
-from abut.integrators.verlet import Verlet
+from abut.integrators.radau.options import Radau
+from abut.integrators.runge_kutta.options import RungeKutta
+from abut.integrators.runge_kutta.tableaux import DOP853, DOPRI5, RKF45, TSIT5
+from abut.integrators.verlet.options import Verlet
 
 __all__ = [
     "DOP853",

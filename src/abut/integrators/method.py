@@ -148,7 +148,7 @@ class Method:
         raise AttributeError(f"{type(self).__name__} has no kernel")
 
     def weights(self, scales: Scales) -> Any:
-        """``March.weight``: tolerances and bounds, see ``integrators.march``."""
+        """``March.weight``: tolerances and bounds, see ``integrators.march.loop``."""
         rtol = self.rtol
         atol = 0.0 if self.atol is None else self.atol
         speed = rtol * scales.speed

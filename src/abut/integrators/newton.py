@@ -21,13 +21,13 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import FRESH, JACOBIANS, NEWTON
-from abut.integrators.march import carried_error
-from abut.integrators.tolerances import error_of, update_norm
+from abut.integrators.march.error_norm import error_of, update_norm
+from abut.integrators.march.loop import carried_error
 from abut.kernels.blocks import factor, solve
 from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.plug import routine
-from abut.system.braced import floats, inert
-from abut.system.equations import Weights, acceleration_weights, derivative
+from abut.system.dynamics.braced import floats, inert
+from abut.system.dynamics.equations import Weights, acceleration_weights, derivative
 
 # places in March.memo: 0 c_a, 1 c_q, 2 level of the constraints (0 I3, 1 SI2, 2 SI1), 3 step that the history is scaled to,
 # 5 steps since the order or step changed, 7 rate of convergence, 8 step

@@ -11,7 +11,7 @@ opposes s: on a pin s = R_p ω_z and the friction torque is R_p μ N, on a ball 
 joint's surface slips along and around. Source: Adams' help, statement FRICTION: its parameters and its inputs, which are
 left out here where their arm is not given.
 
-The reaction changes with the friction and the friction with the reaction: both are solved together (``system.seizing``).
+The reaction changes with the friction and the friction with the reaction: both are solved together (``system.joint_friction.solve``).
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ def bearings(frictions: Sequence[JointFriction], surface: Surface, i: Frame, j: 
 
 
 def _numbers(f: JointFriction, surface: Surface, i: Frame, j: Frame) -> tuple[float, ...]:
-    """As ``system.seizing`` reads them: slip by turns and travel, weights of F_r, F_a, |F|, T_b, the overlap, T_z, P, the most."""
+    """As ``joint_friction.solve`` reads them: slip by turns and travel, weights of F_r, F_a, |F|, T_b, the overlap, T_z, P, the most."""
     radius = f.radius or 0.0
     z = np.asarray(j.global_axes)[:, 2]
     travel = float(z @ (np.subtract(i.global_position, j.global_position)))

@@ -46,7 +46,7 @@ class Joint:
     equations: ClassVar[tuple[Equation, ...]] = ()
     #: The coordinates left free, by name.
     free: ClassVar[dict[str, Term]] = {}
-    #: Whether its equation is a user's function of its coordinates, see ``system.tying``.
+    #: Whether its equation is a user's function of its coordinates, see ``system.constraints.relations``.
     relates: ClassVar[bool] = False
     #: The frame at which its force and torque are told, if not frame I of its first term.
     reported: ClassVar[Frame | None] = None

@@ -2,7 +2,7 @@
 
 A block matrix with static pattern is factored in place, A = L·U with the inverses of the pivots on the
 diagonal. The order and all
-addresses, fill included, come from ``system.ordering``; within a block pivots stand in their natural order,
+addresses, fill included, come from ``system.dynamics.elimination``; within a block pivots stand in their natural order,
 which is safe because every
 body block is a (shifted) mass matrix and every constraint block a Schur complement of full rank.
 """

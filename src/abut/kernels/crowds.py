@@ -1,4 +1,4 @@
-"""Who is near whom among many shapes: the arrays of ``system.crowd``."""
+"""Who is near whom among many shapes: the arrays of ``system.contact.broad_phase``."""
 
 import warp as wp
 

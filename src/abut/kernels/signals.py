@@ -1,4 +1,4 @@
-"""Signals: the tables and arrays of ``system.sensing``, ``system.solving`` and ``system.wired``.
+"""Signals: the tables and arrays of ``system.signals.measures``, ``system.signals.loops`` and ``system.signals.forces``.
 
 All signals stand in one row of numbers: measures, values of the unknowns, their rates, time. A *wire* is a place in it.
 """

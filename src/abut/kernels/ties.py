@@ -1,4 +1,4 @@
-"""Relations: the tables and arrays of ``system.ties`` and ``system.tying``."""
+"""Relations: the tables and arrays of ``system.constraints.tables`` and ``system.constraints.relations``."""
 
 import warp as wp
 

@@ -59,14 +59,12 @@ class Machine:
     gauges: int
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
-    braced: (
-        I1  # by lane: 1 where bodies are so light beside others that they are braced, see ``system.bracing``
-    )
+    braced: I1  # by lane: 1 where bodies are so light beside others that they are braced, see ``system.dynamics.bracing``
     brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
-    floating: int  # 1 where bodies have motions without mass that no joint carries, see ``system.floating``
+    floating: int  # 1 where bodies have motions without mass that no joint carries, see ``system.dynamics.massless``
     ease: wp.array2d(
         dtype=vec6
-    )  # by lane and body, what stands in the matrix for these, see ``system.floating``
+    )  # by lane and body, what stands in the matrix for these, see ``system.dynamics.massless``
     number: A2  # [lane, k]
     gravity: wp.array(dtype=vec3)  # [lane]
     mass: A2  # [lane, body]
@@ -148,7 +146,7 @@ class Drag:
 
 @wp.struct
 class Grip:
-    """Surfaces of a joint that rub, as last looked at; see ``system.seizing``."""
+    """Surfaces of a joint that rub, as last looked at; see ``system.joint_friction.solve``."""
 
     i0: vec6  # how the three components of slip follow from the motion of the first body, then of the second
     i1: vec6
@@ -276,12 +274,12 @@ class March:
     memo: A2  # what a method remembers between steps, by lane
     weight: A2  # by lane: see integrators.codes
     home: wp.array2d(dtype=Y)  # where the bodies began
-    span: wp.array2d(dtype=vec6)  # by body, what bounds its tolerances, see integrators.tolerances
+    span: wp.array2d(dtype=vec6)  # by body, what bounds its tolerances, see integrators.march.error_norm
     went: wp.array2d(
         dtype=vec4
     )  # how far each body has been from home and turned, how fast it has been and spun
     sample: A1  # output times
-    stop: A2  # [lane, k], rising: times at which steps end, see integrators.stopping; 1e300 for none
+    stop: A2  # [lane, k], rising: times at which steps end, see integrators.march.time_events; 1e300 for none
     passed: I1  # how many of them are behind
     cursor: I1  # next output
     first: I1  # by lane: output held in row 0 of the buffers, and how many rows are filled
@@ -290,7 +288,7 @@ class March:
         A2  # a step whose outputs did not all fit: its length, what was left, its errors, where a curve ended
     )
     mark: A2  # time and number of steps when it was last looked at whether the march creeps
-    taken: A2  # by contact: what it took in since its shapes met, and the most of that [J]; see integrators.weighing
+    taken: A2  # by contact: what it took in since its shapes met, and the most of that [J]; see integrators.march.contact_work
     most: A2
     pressed: wp.array2d(dtype=vec2)  # by incident: normal force and speed of approach, when last weighed
     gift: A2  # of the contact that gave back more than it took: how much more, the most, incident, its entry, time, step; the most of all

@@ -1,6 +1,6 @@
 """What the equations of motion give, as signals: reactions and accelerations; and which analysis is made.
 
-A force may look at them, which makes a loop: it is solved with the equations of motion, see ``system.answering``.
+A force may look at them, which makes a loop: it is solved with the equations of motion, see ``system.signals.reaction_feedback``.
 """
 
 from __future__ import annotations

@@ -20,11 +20,11 @@ __all__ = [
     "Velocity",
 ]
 
-#: Kinds of measures in the compiled table, see ``system.sensing``.
+#: Kinds of measures in the compiled table, see ``system.signals.measures``.
 DISPLACEMENT, VELOCITY, SPIN, COSINE, DISTANCE, DISTANCE_RATE, ANGLE, TURN = range(8)
-#: The force of a contact, see ``system.told``.
+#: The force of a contact, see ``system.signals.load_observers``.
 TOUCH = 8
-#: Of the analysis, and those that look at what the equations of motion give, see ``system.answering``.
+#: Of the analysis, and those that look at what the equations of motion give, see ``system.signals.reaction_feedback``.
 MODE, REACTION, ACCELERATION, TWIST_RATE = range(9, 13)
 #: What is added to the second axis of a reaction where the friction of the joint is meant.
 FRICTION = 2

@@ -13,7 +13,7 @@ from abut.signals.signal import Signal
 
 __all__ = ["Algebraic", "ImplicitState", "State", "Unknown"]
 
-#: Kinds of equations in the compiled table, see ``system.solving``: f − ẋ, G(x, ẋ), f − v, G(v).
+#: Kinds of equations in the compiled table, see ``system.signals.loops``: f − ẋ, G(x, ẋ), f − v, G(v).
 RATE, IMPLICIT, VALUE, LOOP = range(4)
 #: What settles the value of a state: a balance; its equation, wherever states are given.
 BALANCE, ALWAYS = 1, 2

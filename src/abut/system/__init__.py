@@ -1,1 +1,1 @@
-"""``compile(model)``: layout of tables and numbers, elimination order, and the compiled equations of motion."""
+"""The machine compiled: a model as tables and numbers, and the kernels that evaluate its equations."""

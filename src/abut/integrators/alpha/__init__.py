@@ -1,0 +1,1 @@
+"""Generalised-α on the rotation group: options, step."""

@@ -1,0 +1,140 @@
+"""Generalised-α, HHT and Newmark: second-order methods for structural and multibody dynamics, index 3, on the rotation group."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.integrators.method import Method
+from abut.plug import integrator
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class GeneralizedAlpha(Method):
+    """Generalised-α with chosen damping of the highest frequencies.
+
+        α_m = (2ρ − 1)/(ρ + 1),   α_f = ρ/(ρ + 1),   γ = ½ + α_f − α_m,   β = ¼ (γ + ½)²
+
+    Args:
+        spectral_radius: ρ, 0 (kills the highest frequencies in a step) … 1 (keeps them).
+        step: Constant step [s]; without it the step follows the local error.
+
+    Raises:
+        InvalidValue: ρ outside 0 … 1; and as of ``Method``, whose options it has too.
+
+    Valid: any machine at moderate accuracy; second order in the step.
+    Source: Chung & Hulbert, J. Appl. Mech. 60 (1993) 371; Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185.
+    """
+
+    rtol: float = 1e-5
+    spectral_radius: float = 0.9
+    step: Any = None
+    implicit = True
+    order = 2
+
+    def check(self) -> None:
+        """The spectral radius lies between 0 and 1."""
+        if not 0.0 <= self.spectral_radius <= 1.0:
+            raise InvalidValue(
+                f"GeneralizedAlpha: spectral_radius {self.spectral_radius:g} is not between 0 and 1"
+            )
+
+    @property
+    def coefficients(self) -> tuple[float, float, float, float]:
+        """α_m, α_f, β, γ."""
+        r = self.spectral_radius
+        am, af = (2.0 * r - 1.0) / (r + 1.0), r / (r + 1.0)
+        gamma = 0.5 + af - am
+        return am, af, 0.25 * (gamma + 0.5) ** 2, gamma
+
+    @property
+    def stages(self) -> int:
+        """Algorithmic accelerations, prediction."""
+        return 10
+
+    @property
+    def history(self) -> int:
+        """Multipliers, corrections, work."""
+        return 10
+
+    def table(self) -> Any:
+        """Coefficients, error constant |β − 1/6|, and whether the step is constant."""
+        am, af, beta, gamma = self.coefficients
+        return np.array(
+            [[am, af, beta, gamma, max(abs(beta - 1.0 / 6.0), 1.0 / 24.0), float(self.step is not None)]]
+        )
+
+    def kernel(self, functions: Any) -> Any:
+        """One kernel serves all coefficients."""
+        return _kernel(functions)
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class Hht(GeneralizedAlpha):
+    """Hilber–Hughes–Taylor: generalised-α with α_m = 0, α_f = −α, γ = ½ − α, β = ¼ (1 − α)².
+
+    Args:
+        alpha: −1/3 … 0.
+
+    Raises:
+        InvalidValue: α outside −1/3 … 0; and as of ``Method``, whose options it has too.
+
+    Source: Hilber, Hughes & Taylor, Earthquake Eng. Struct. Dyn. 5 (1977) 283.
+    """
+
+    alpha: float = -0.1
+
+    def check(self) -> None:
+        """α lies between −1/3 and 0."""
+        if not -1.0 / 3.0 <= self.alpha <= 0.0:
+            raise InvalidValue(f"Hht: alpha {self.alpha:g} is not between -1/3 and 0")
+
+    @property
+    def coefficients(self) -> tuple[float, float, float, float]:
+        """α_m, α_f, β, γ."""
+        return 0.0, -self.alpha, 0.25 * (1.0 - self.alpha) ** 2, 0.5 - self.alpha
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class Newmark(GeneralizedAlpha):
+    """Newmark's method.
+
+    Args:
+        beta: β, ¼(γ + ½)² for unconditional stability.
+        gamma: γ ≥ ½; second order only at ½, but with constraints γ > ½ damps.
+
+    Raises:
+        InvalidValue: γ < ½ or β < γ/2, which is unstable; and as of ``Method``, whose options it has too.
+
+    Source: Newmark, J. Eng. Mech. Div. ASCE 85 (1959) 67.
+    """
+
+    beta: float = 0.3025
+    gamma: float = 0.6
+
+    def check(self) -> None:
+        """γ ≥ ½ and β ≥ γ/2."""
+        if self.gamma < 0.5 or self.beta < 0.5 * self.gamma:
+            raise InvalidValue(
+                f"Newmark: beta {self.beta:g}, gamma {self.gamma:g} are unstable; take gamma >= 0.5 and beta >= gamma/2"
+            )
+
+    @property
+    def coefficients(self) -> tuple[float, float, float, float]:
+        """α_m, α_f, β, γ."""
+        return 0.0, 0.0, self.beta, self.gamma
+
+
+@cache
+def _kernel(functions: Any) -> Any:
+    from abut.integrators.alpha.step import alpha_step
+    from abut.integrators.march.loop import march_kernel, normalise_only
+
+    return march_kernel(functions, *alpha_step(functions.assemble, functions.solve), normalise_only)

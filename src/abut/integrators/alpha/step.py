@@ -1,0 +1,174 @@
+"""One step of the generalised-α method on the rotation group, compiled.
+
+    V₁ = V₀ + h (1−γ) â₀ + h γ â₁,   Δ = h V₀ + h² (½−β) â₀ + h² β â₁,   p₁ = p₀ + Δ_p,  R₁ = exp(Δ_R) R₀
+    (1−α_m) â₁ + α_m â₀ = (1−α_f) V̇₁ + α_f V̇₀,   M V̇₁ = F − Gᵀλ,   C(q₁) = 0
+
+Source: Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185; Brüls, Cardona & Arnold, Mech. Mach. Theory 48
+(2012) 121 (Lie group, eqs. 10-13).
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import ACCEPTED, EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
+from abut.integrators.march.error_norm import error_of
+from abut.integrators.march.loop import carried_error
+from abut.integrators.newton import newton_step
+from abut.integrators.runge_kutta.step import after_event
+from abut.kernels.states import turned
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
+from abut.plug import routine
+
+# rows of March.table: α_m, α_f, β, γ, error constant, 1 for a constant step
+AHEAD, NOW, STAR, PLACE = 1, 0, 9, 8  # slots of March.k
+
+
+@routine
+def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
+    """Pose and acceleration of one body from its velocity."""
+    y = w.y[lane, b]
+    y0 = s.y0[lane, b]
+    star = s.k[lane, 8, b]
+    rate = s.k[lane, 9, b]
+    f = w.dy[lane, b]
+    d = vec6()
+    for i in range(6):
+        dv = y[7 + i] - star[7 + i]
+        d[i] = star[i] + s.memo[lane, 1] * dv
+        f[7 + i] = rate[i] + dv / s.memo[lane, 0]
+    q = turned(quat(y0[3], y0[4], y0[5], y0[6]), vec3(d[3], d[4], d[5]))
+    qd = quat(y[10], y[11], y[12], 0.0) * q
+    for i in range(3):
+        y[i] = y0[i] + d[i]
+        f[i] = y[7 + i]
+    for i in range(4):
+        y[3 + i] = q[i]
+        f[3 + i] = 0.5 * qd[i]
+    w.y[lane, b] = y
+    w.dy[lane, b] = f
+
+
+@routine
+def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    """Predict with unchanged acceleration; set the corrector's coefficients."""
+    am = s.table[0, 0]
+    af = s.table[0, 1]
+    beta = s.table[0, 2]
+    gamma = s.table[0, 3]
+    s.memo[lane, 0] = h * gamma * (1.0 - af) / (1.0 - am)
+    s.memo[lane, 1] = h * beta / gamma
+    s.memo[lane, 2] = 0.0
+    s.memo[lane, 8] = h
+    s.count[lane, ORDER] = 2
+    if s.count[lane, FRESH] == 2:
+        s.count[lane, FRESH] = 1
+        for b in range(m.bodies):
+            s.k[lane, 0, b] = s.f0[lane, b]
+        for k in range(m.bodies, m.nodes):
+            s.d[lane, 0, k] = w.lam[lane, k]
+    for k in range(m.bodies, m.nodes):
+        w.lam[lane, k] = s.d[lane, 0, k]
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        f = s.f0[lane, b]
+        a = s.k[lane, 0, b]
+        star = Y()
+        rate = Y()
+        for i in range(6):
+            new = (f[7 + i] - am * a[7 + i]) / (1.0 - am)
+            star[i] = h * y[7 + i] + h * h * ((0.5 - beta) * a[7 + i] + beta * new)
+            star[7 + i] = y[7 + i] + h * ((1.0 - gamma) * a[7 + i] + gamma * new)
+            rate[i] = f[7 + i]
+            y[7 + i] = star[7 + i]
+        s.k[lane, 8, b] = star
+        s.k[lane, 9, b] = rate
+        w.y[lane, b] = y
+        place(m, w, s, lane, b, h)
+    w.y[lane, m.bodies] = s.y0[lane, m.bodies]
+    ahead = wp.max(
+        1.0 - af, 0.5
+    )  # what laws carry along is of first order: the θ method with the same damping
+    w.lag[lane] = vec4(h * ahead, 0.0, 0.0, 0.0)
+    for k in range(m.carried):
+        row = m.bodies + 1 + k
+        w.y[lane, row] = s.y0[lane, row]
+        w.base[lane, k] = s.y0[lane, row] + s.f0[lane, row] * (h * (1.0 - ahead))
+
+
+def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
+    """``attempt`` and ``grow`` of the generalised-α method."""
+    correct = newton_step(assemble, accelerate, begin, place)
+
+    @routine
+    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        status = correct(m, w, s, lane, t, h)
+        if status != 0:
+            return 1.0e100, status
+        am = s.table[0, 0]
+        af = s.table[0, 1]
+        largest = 0.0
+        for b in range(m.bodies):
+            y = w.y[lane, b]
+            f = w.dy[lane, b]
+            f0 = s.f0[lane, b]
+            a = s.k[lane, 0, b]
+            new = Y()
+            e = Y()
+            for i in range(6):
+                new[7 + i] = ((1.0 - af) * f[7 + i] + af * f0[7 + i] - am * a[7 + i]) / (1.0 - am)
+                e[7 + i] = s.table[0, 4] * h * (f[7 + i] - f0[7 + i])
+            for i in range(3):
+                e[i] = h * e[7 + i]
+                e[3 + i] = 0.5 * h * e[10 + i]
+            s.k[lane, 1, b] = new
+            s.y1[lane, b] = y
+            s.f1[lane, b] = f
+            x, where = error_of(s, lane, b, e, y, h, 1)
+            if not (x <= largest):
+                largest = x
+                s.worst[lane, 0] = x
+                s.worst[lane, 1] = f64(b)
+                s.worst[lane, 2] = f64(where)
+        for k in range(m.carried):
+            row = m.bodies + 1 + k
+            e = (w.dy[lane, row] - s.f0[lane, row]) * (h * s.table[0, 4])
+            s.y1[lane, row] = w.y[lane, row]
+            s.f1[lane, row] = w.dy[lane, row]
+            largest = wp.max(
+                largest,
+                carried_error(m, w, s, lane, k, e, s.y1[lane, row]),
+            )
+        f = Y()
+        f[0] = w.power[lane, 0]
+        f[1] = w.power[lane, 1]
+        for k in range(m.drives):
+            lam = w.lam[lane, m.drive[k, 0]]
+            driven = w.driven[lane, m.drive[k, 0]]
+            f[1] = f[1] - lam[m.drive[k, 1]] * driven[m.drive[k, 1]]
+        s.f1[lane, m.bodies] = f
+        s.y1[lane, m.bodies] = s.y0[lane, m.bodies] + (s.f0[lane, m.bodies] + f) * (0.5 * h)
+        if s.table[0, 5] > 0.0:
+            largest = 0.0
+        return largest, 0
+
+    @routine
+    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+        if verdict == ACCEPTED or verdict == EVENT:
+            for b in range(m.bodies):
+                s.k[lane, 0, b] = s.k[lane, 1, b]
+            for k in range(m.bodies, m.nodes):
+                s.d[lane, 0, k] = w.lam[lane, k]
+        if verdict == EVENT:
+            return after_event(m, w, s, lane, h)
+        if verdict == UNSOLVED:
+            return 0.3 * h
+        f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -1.0 / 3.0)
+        if verdict == TOO_COARSE:
+            return h * wp.clamp(f, 0.1, 0.9)
+        f = wp.clamp(f, 0.2, 3.0)
+        if f > 0.9 and f < 1.3:
+            f = 1.0  # a steady step keeps the order of the method
+        return h * f
+
+    return attempt, grow

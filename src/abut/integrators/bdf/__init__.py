@@ -1,0 +1,1 @@
+"""Backward differentiation formulae: options, step."""

@@ -1,0 +1,401 @@
+"""Events of contacts: where in a step a guard crosses, and what changes there.
+
+A guard is looked at after each step: the depth of a free or touching incident, the force where a law would pull, the deepest
+point and the return to it, a reversal of slip. Where one crossed, the step is taken again to end there.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import LOCATING
+from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
+from abut.plug import routine
+from abut.system.contact.point import (
+    ADHESIVE,
+    BOOKED,
+    CLAMPED,
+    CLUSTER,
+    FREE,
+    PEAK,
+    TOUCHING,
+    TURN,
+    swing,
+    swing_row,
+)
+
+# A force counts as none below SMALL of the largest so far in the touch. Where a law would pull, the force is taken up again only
+# from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it to and fro for ever.
+SMALL = f64(1.0e-7)
+BAND = f64(10.0)
+BACK = f64(0.5)  #: of the tolerance of velocities, the slip backwards at which its reversal is located
+
+
+@routine
+def hermite_root(g0: float, g1: float, s0: float, s1: float):
+    """First root in (0, 1] of the cubic with end values g0 ≤ 0 < g1 and end slopes (by θ) s0, s1: bisection, then Newton's last touch."""
+    lo = 0.0
+    hi = 1.0
+    for _i in range(52):
+        x = 0.5 * (lo + hi)
+        o = 1.0 - x
+        g = o * o * (1.0 + 2.0 * x) * g0 + x * x * (3.0 - 2.0 * x) * g1 + x * o * (o * s0 - x * s1)
+        if g > 0.0:
+            hi = x
+        else:
+            lo = x
+    return hi
+
+
+@routine
+def hermite_peak(g0: float, g1: float, s0: float, s1: float):
+    """Place of the interior maximum of the cubic, or −1."""
+    a = 2.0 * (g0 - g1) + s0 + s1
+    b = 3.0 * (g1 - g0) - 2.0 * s0 - s1
+    d = b * b - 3.0 * a * s0
+    if s0 <= 0.0 or s1 >= 0.0 or d < 0.0:
+        return -1.0
+    return s0 / (-b + wp.sqrt(d)) if b < 0.0 else (-b - wp.sqrt(d)) / (3.0 * a)
+
+
+@routine
+def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float, beyond: int):
+    """Where a guard first goes above zero in a step: θ in (0, 1], or 2 if it stays below.
+
+    A guard that begins within its tolerance below zero, as of a body put exactly onto a floor, is sought where it is half the tolerance
+    above: zero itself may be where it began, and a step to there would have no length. So is any with ``beyond``.
+    """
+    if g1 > tolerance:
+        if g0 <= 0.0:
+            over = 0.0
+            if beyond == 1 or g0 > -tolerance:
+                over = 0.5 * tolerance
+            return hermite_root(g0 - over, g1 - over, s0, s1)
+        if s1 > 0.0 and g1 > g0:
+            return 0.5
+        return 2.0
+    if g0 < 0.0 and g1 <= 0.0:
+        peak = hermite_peak(g0, g1, s0, s1)
+        if peak > 0.0:
+            o = 1.0 - peak
+            top = (
+                o * o * (1.0 + 2.0 * peak) * g0
+                + peak * peak * (3.0 - 2.0 * peak) * g1
+                + peak * o * (o * s0 - peak * s1)
+            )
+            if top > tolerance:
+                return peak * hermite_root(g0, top, s0 * peak, 0.0)
+        if (
+            s0 > 0.0 and s1 < 0.0
+        ):  # came near and left again: the end tangents bound a pass that the cubic cannot see
+            x = (g1 - s1 - g0) / (s0 - s1)
+            if g0 + s0 * x > tolerance:
+                return 0.5
+    return 2.0
+
+
+@routine
+def secant(s: March, lane: int, place: int, h: float, g0: float, g1: float):
+    """Where a guard that fell from g0 > 0 to g1 < 0 in the step is zero, as a fraction of it, by its last two trials."""
+    x = g0 / (g0 - g1)
+    if s.count[lane, LOCATING] > 0 and s.last[lane, place + 1] != g1:
+        trial = 1.0 - g1 * (h - s.last[lane, place]) / (h * (g1 - s.last[lane, place + 1]))
+        if trial > 0.0 and trial < 1.0:
+            x = trial
+    s.last[lane, place] = h
+    s.last[lane, place + 1] = g1
+    return x
+
+
+@routine
+def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
+    """Where in the step the deepest point, the return to it, or a reversal of slip lies; 2 for none."""
+    q = m.incident[k, 0]
+    theta = 2.0
+    if m.contact[q, PEAK] == 1:
+        d0 = s.depth0[lane, k] - w.peak[lane, k]
+        d1 = w.depth[lane, k] - w.peak[lane, k]
+        r0 = s.rate0[lane, k]
+        r1 = w.rate[lane, k]
+        if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * w.entry[lane, k]:
+            theta = secant(s, lane, 2, h, r0, r1)
+        elif d0 < -tolerance:
+            theta = crossing(d0, d1, r0 * h, r1 * h, tolerance, 0)
+    if m.contact[q, TURN] == 1:
+        turned = BACK * s.weight[lane, 3]  # where it is sought: at rest rounding turns the slip at every step
+        g0 = s.turning0[lane, k] + turned
+        g1 = w.turning[lane, k] + turned
+        if g0 > 0.0 and w.turning[lane, k] < -s.weight[lane, 3]:
+            theta = wp.min(theta, secant(s, lane, 2, h, g0, g1))
+    return theta
+
+
+@routine
+def turns(m: Machine, w: Work, s: March, lane: int, k: int):
+    """Whether the slip has turned back, by more than rounding."""
+    return m.contact[m.incident[k, 0], TURN] == 1 and w.turning[lane, k] < -0.5 * BACK * s.weight[lane, 3]
+
+
+@routine
+def parting(m: Machine, k: int, tolerance: float):
+    """The depth up to which a contact may end: zero, not the tolerance above it, in which what is light, or on something hard, rests.
+
+    Of what is found together the depth may jump there, and the tolerance counts.
+    """
+    if m.contact[m.incident[k, 0], CLUSTER] >= 0:
+        return tolerance
+    return 0.0
+
+
+@routine
+def there(m: Machine, w: Work, lane: int, k: int):
+    """Whether an incident is one: of those that are found together, a slot may hold none at the end of the step just tried."""
+    return m.contact[m.incident[k, 0], CLUSTER] < 0 or w.parts.has[lane, k] == 1
+
+
+@routine
+def known(m: Machine, w: Work, lane: int, k: int):
+    """Whether an incident's depth is known at both ends of the step just tried, so that it may be interpolated."""
+    if m.contact[m.incident[k, 0], CLUSTER] < 0:
+        return True
+    return w.parts.had[lane, k] == 1 and w.parts.has[lane, k] == 1
+
+
+@routine
+def reached(depth: float, path: float, most: float):
+    """Which part of a step whose other end shows no incident lies before a depth of zero, told by the depth at this end and the rate there
+    times the step; a half where that tells nothing, 2 where the depth is more than the shapes can have made in the step: parts join or
+    split.
+    """  # fmt: skip
+    if depth > most:
+        return 2.0
+    if depth < path:
+        return depth / path
+    return 0.5
+
+
+@routine
+def came_or_went(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
+    """Where in the step just tried a slot got or lost its incident; 2 where nothing is to be found there."""
+    c = m.contact[m.incident[k, 0], CLUSTER]
+    most = h * wp.max(w.parts.pace[lane, c], w.parts.pace0[lane, c])
+    over = w.depth[lane, k] - 0.5 * tolerance
+    if w.mode[lane, k] == FREE and w.parts.has[lane, k] == 1 and over > 0.5 * tolerance:
+        x = reached(over, h * w.rate[lane, k], most)
+        return wp.where(x < 1.0, 1.0 - x, x)
+    if w.mode[lane, k] == TOUCHING and w.parts.had[lane, k] == 1:
+        return reached(s.depth0[lane, k], -h * s.rate0[lane, k], most)
+    return 2.0
+
+
+@routine
+def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
+    """Whether an incident stands on one of its guards at the end of the step just tried, as ``switch_modes`` will find it."""
+    depth = w.depth[lane, k]
+    rate = w.rate[lane, k]
+    mode = w.mode[lane, k]
+    q = m.incident[k, 0]
+    if mode == FREE:
+        return depth >= -tolerance and rate > 0.0 and there(m, w, lane, k)
+    if depth <= parting(m, k, tolerance) and rate < 0.0:
+        return True
+    if m.contact[q, ADHESIVE] == 0:
+        small = SMALL * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
+        if mode == TOUCHING and rate < 0.0 and w.raw[lane, k] <= small:
+            return True
+        if mode == CLAMPED and s.raw0[lane, k] <= 0.0 and w.raw[lane, k] >= (BAND - 1.0) * small:
+            return True
+    if m.contact[q, PEAK] == 1 and depth > w.peak[lane, k] and rate <= 1.0e-6 * w.entry[lane, k]:
+        return True
+    return turns(m, w, s, lane, k)
+
+
+@routine
+def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
+    theta = 2.0
+    tolerance = s.weight[lane, 8]
+    for k in range(w.live[lane]):
+        mode = w.mode[lane, k]
+        d0 = s.depth0[lane, k]
+        d1 = w.depth[lane, k]
+        r0 = s.rate0[lane, k] * h
+        r1 = w.rate[lane, k] * h
+        if not known(m, w, lane, k):
+            theta = wp.min(theta, came_or_went(m, w, s, lane, k, h, tolerance))
+        elif mode == FREE:
+            theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance, 0))
+        else:
+            beyond = int(m.contact[m.incident[k, 0], CLUSTER] < 0)
+            theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance, beyond))
+            if m.contact[m.incident[k, 0], ADHESIVE] == 0:  # not adhesive: the law may not pull
+                f0 = s.raw0[lane, k]
+                f1 = w.raw[lane, k]
+                low = w.low[lane, k]
+                small = SMALL * wp.max(w.top[lane, k], wp.abs(f0))
+                if mode == CLAMPED:
+                    f0 = BAND * small - f0
+                    f1 = BAND * small - f1
+                    low = BAND * small + low
+                if f1 < -small and f0 > 0.0:
+                    theta = wp.min(theta, secant(s, lane, 0, h, f0, f1))
+                elif f0 > 0.0 and low < -small and f1 >= 0.0:
+                    theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
+            theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
+    if theta == 2.0 and s.count[lane, LOCATING] > 0:
+        # a trial that fell short of the crossing is lengthened rather than taken; but one that met its guard is taken, however near
+        # another's may be, which would be lengthened to and shortened from in turn until one of the two is missed
+        for k in range(w.live[lane]):
+            if met(m, w, s, lane, k, tolerance):
+                return 2.0
+        for k in range(w.live[lane]):
+            gap = w.depth[lane, k]
+            rate = w.rate[lane, k]
+            if w.mode[lane, k] != FREE:
+                gap = -gap
+                rate = -rate
+            if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate and there(m, w, lane, k):
+                theta = wp.min(theta, 1.0 - gap / (rate * h))
+    return theta
+
+
+@routine
+def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
+    """A contact begins or ends: no deepest point, no reversal, nothing carried along."""
+    n = w.touch[lane, k].normal
+    w.top[lane, k] = 0.0
+    w.peak[lane, k] = 0.0
+    w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
+    w.way[lane, k] = vec3(0.0, 0.0, 0.0)
+    if m.laden > 0:
+        s.y1[lane, m.bodies + 1 + k] = Y()
+        s.f1[lane, m.bodies + 1 + k] = Y()
+        w.dy[lane, m.bodies + 1 + k] = Y()
+
+
+@routine
+def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
+    """Latch the deepest point, or the bristle at a reversal of slip; 1 if something was latched."""
+    q = m.incident[k, 0]
+    changed = int(0)
+    if m.contact[q, PEAK] == 1:
+        depth = w.depth[lane, k]
+        if depth > w.peak[lane, k] and w.rate[lane, k] <= 1.0e-6 * w.entry[lane, k]:
+            w.peak[lane, k] = depth
+            changed = 1
+        elif s.depth0[lane, k] < w.peak[lane, k] and depth >= w.peak[lane, k]:
+            changed = 1  # back on the loading branch: a kink, but nothing to latch
+    if turns(m, w, s, lane, k):
+        a = w.plane[lane, k]
+        z = s.y1[lane, m.bodies + 1 + k]
+        w.plane[lane, k] = vec6(a[0], a[1], a[2], z[3], z[4], z[5])
+        w.way[lane, k] = -w.way[lane, k]
+        changed = 1
+    return changed
+
+
+@routine
+def swing_carried(m: Machine, w: Work, s: March, lane: int):
+    """Take all bristles, histories included, into the contact planes of the step just accepted; note how large anything carried was."""
+    for k in range(m.laden):
+        if w.mode[lane, k] != FREE:
+            a = w.plane[lane, k]
+            old = vec3(a[0], a[1], a[2])
+            n = w.touch[lane, k].normal
+            row = m.bodies + 1 + k
+            s.y1[lane, row] = swing_row(old, n, s.y1[lane, row])
+            s.f1[lane, row] = swing_row(old, n, s.f1[lane, row])
+            for j in range(s.k.shape[1]):
+                s.k[lane, j, row] = swing_row(old, n, s.k[lane, j, row])
+            turn = swing(old, n, vec3(a[3], a[4], a[5]))
+            w.plane[lane, k] = vec6(n[0], n[1], n[2], turn[0], turn[1], turn[2])
+            way = swing(old, n, w.way[lane, k])
+            slip = w.touch[lane, k].slip
+            speed = wp.length(slip)
+            if speed > 10.0 * s.weight[lane, 3] and wp.dot(slip, way) >= 0.0:
+                way = slip / speed
+            w.way[lane, k] = way
+            w.turning[lane, k] = wp.dot(slip, way)
+    for k in range(m.carried):
+        z = s.y1[lane, m.bodies + 1 + k]
+        reach = s.reach[lane, k]
+        for i in range(13):
+            reach[i] = wp.max(reach[i], wp.abs(z[i]))
+        s.reach[lane, k] = reach
+
+
+@routine
+def latch_loosely(m: Machine, w: Work, s: March, lane: int):
+    """Where contacts begin and end with no event: latch deepest points and reversals as they are passed."""
+    for k in range(w.live[lane]):
+        if w.mode[lane, k] != FREE:
+            turn_back(m, w, s, lane, k)
+
+
+@routine
+def split_off(m: Machine, w: Work, lane: int, k: int):
+    """Of a part that came out of one that touches already, the speed at which that was met; else 0."""
+    c = m.contact[m.incident[k, 0], CLUSTER]
+    met = 0.0
+    for slot in range(m.cluster[c, 1], m.cluster[c, 1] + m.cluster[c, 2]):
+        if w.mode[lane, slot] != FREE:
+            met = wp.max(met, w.entry[lane, slot])
+    return met
+
+
+def switching(stored: Any) -> Any:
+    """Change modes at an event."""
+
+    @routine
+    def switch_modes(m: Machine, w: Work, s: March, lane: int):
+        """Change the mode of every incident that stands on its guard; returns how many changed."""
+        changed = int(0)
+        tolerance = s.weight[lane, 8]
+        for k in range(w.live[lane]):
+            mode = w.mode[lane, k]
+            depth = w.depth[lane, k]
+            rate = w.rate[lane, k]
+            adhesive = m.contact[m.incident[k, 0], ADHESIVE]
+            new = int(mode)
+            if mode == FREE:
+                if depth >= -tolerance and rate > 0.0 and there(m, w, lane, k):
+                    new = TOUCHING
+                    w.entry[lane, k] = rate
+                    w.raw[lane, k] = 0.0
+                    remember_nothing(m, w, s, lane, k)
+                elif depth > tolerance and m.contact[m.incident[k, 0], CLUSTER] >= 0:
+                    met = split_off(m, w, lane, k)
+                    if met > 0.0:
+                        new = TOUCHING
+                        w.entry[lane, k] = met
+                        w.raw[lane, k] = 0.0
+                        remember_nothing(m, w, s, lane, k)
+            else:
+                # of a slot that holds none any more, the points say nothing of a rate
+                if depth <= parting(m, k, tolerance) and (rate < 0.0 or not there(m, w, lane, k)):
+                    new = FREE
+                    remember_nothing(m, w, s, lane, k)
+                elif adhesive == 0:
+                    force = w.raw[lane, k]
+                    small = SMALL * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
+                    if mode == TOUCHING and rate < 0.0 and force <= small:
+                        new = CLAMPED
+                    if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force >= (BAND - 1.0) * small):
+                        new = TOUCHING
+            if new != mode:
+                w.mode[lane, k] = new
+                changed += 1
+            elif mode != FREE:
+                changed += turn_back(m, w, s, lane, k)
+            if new != mode:
+                # where the law would pull, its elastic energy is lost at once, and comes back if it pushes again
+                if (new == CLAMPED or mode == CLAMPED) and m.contact[m.incident[k, 0], BOOKED] == 0:
+                    ledger = s.y1[lane, m.bodies]
+                    if new == CLAMPED:
+                        ledger[0] = ledger[0] + stored(m, w, lane, k)
+                    if new == TOUCHING:
+                        ledger[0] = ledger[0] - stored(m, w, lane, k)
+                    s.y1[lane, m.bodies] = ledger
+        return changed
+
+    return switch_modes

@@ -1,0 +1,399 @@
+"""Delayed signals in the march, compiled: how far a step may go, whether a cubic is exact enough, and what is entered at its end.
+
+A step ends where a delayed time comes to an entry at which a derivative may jump; where the delay is a signal that place is located
+as a sensor's. It is longer than a delay only where the parabola by which the past is looked up within it is exact enough,
+f[t₀, t₀, t₁, t₁] (h − τ)² τ, which is foreseen by the last step and judged after each. What a delayed jump makes jump is a derivative of
+one order more, so that after a few delays nothing is left of it.
+
+The error of the cubic over a step is the next term of Newton's interpolation formula, f[t₋₁, t₀, t₀, t₁, t₁] h⁴/16 with the entry
+before; without one, as after a jump, that of a parabola stands for it, f[t₀, t₀, t₁, t₁] · 4h³/27. It is held below the tolerance of
+states.
+
+What looks at reactions, accelerations or contacts has no rate that an equation gives: it is that of the parabola through the last three
+entries, so that the past errs by h³. A piece of it begins with a step of 1/50 of the next, whose chord is the first rate; it is not judged.
+Where the value may jump, what it is behind the jump is entered as well, as it is found when the next step begins. A jump within a tenth of
+the tolerance is none, so that those that come back through reactions end.
+
+Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (2003) ch. 4; the formula: Stoer & Bulirsch, Introduction to
+Numerical Analysis (3rd ed. 2002) sec. 2.1.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import LOCATING
+from abut.integrators.events.contact import secant
+from abut.kernels.types import Machine, March, Work, f64
+from abut.plug import routine
+from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, flowing
+
+SMOOTH = 4  #: jumps of derivatives beyond this order are none
+FIRST = f64(0.02)  #: of the next step, the one with which a piece begins
+SHORTEST = f64(1.0e-3)  #: of it, steps that are too short to be judged by what no equation gives a rate
+LITTLE = f64(0.1)  #: of the tolerance, a jump that is none
+FORESEEN = f64(0.5)  #: of the tolerance, what a parabola may err to be tried
+
+
+@routine
+def near(w: Work, lane: int, d: int, t: float):
+    """Times that differ by less are one [s]."""
+    return 8.0e-15 * (wp.abs(t) + wp.abs(w.waves.past.late[lane, d]))
+
+
+@routine
+def room_left(m: Machine, w: Work, lane: int):
+    """Whether a further step can be entered."""
+    for d in range(m.wiring.delays):
+        if w.waves.past.count[lane, d] + 1 >= w.waves.past.time.shape[2]:  # a step may enter two
+            return False
+    return True
+
+
+@routine
+def until(m: Machine, w: Work, lane: int, t: float):
+    """How long it takes until a constant delay comes to the end of its piece [s]; a constant step ends where it ends."""
+    stop = 1.0e300
+    if m.loose == 1:
+        return stop
+    for d in range(m.wiring.delays):
+        if m.wiring.delay[d, 1] < 0:
+            end = wp.max(w.waves.past.high[lane, d], 0)
+            if w.waves.past.high[lane, d] >= 0 or w.waves.past.low[lane, d] == -1:
+                gap = w.waves.past.time[lane, d, end] + w.waves.past.late[lane, d] - t
+                if gap > near(w, lane, d, t):
+                    stop = wp.min(stop, gap)
+    return stop
+
+
+@routine
+def begins(m: Machine, w: Work, lane: int):
+    """Whether a piece of what no equation gives a rate begins here."""
+    for d in range(m.wiring.delays):
+        n = w.waves.past.count[lane, d] - 1
+        if m.wiring.delay[d, 7] == 1 and w.waves.past.after[lane, d, n] >= UNKNOWN:
+            return True
+    return False
+
+
+@routine
+def shortened(m: Machine, w: Work, s: March, lane: int, h: float):
+    """A short step at the beginning of a piece, behind it the step that waited, else the step."""
+    waited = w.waves.past.stage[lane] == 1
+    x = w.waves.past.hold[lane]
+    if not begins(m, w, lane):
+        w.waves.past.stage[lane] = 0
+        if waited:
+            return wp.max(h, x)
+        return h
+    s.count[lane, LOCATING] = wp.max(s.count[lane, LOCATING], 1)  # it says nothing of which steps work
+    w.waves.past.stage[lane] = 1
+    if waited:  # once more, maybe shorter
+        return wp.min(h, FIRST * x)
+    w.waves.past.hold[lane] = h
+    return FIRST * h
+
+
+@routine
+def within(m: Machine, w: Work, s: March, lane: int, h: float):
+    """The step, not longer than cubics allow, nor than a delay where a parabola would not do."""
+    if m.loose == 1:
+        return h
+    x = wp.min(shortened(m, w, s, lane, h), w.waves.past.most[lane])
+    for d in range(m.wiring.delays):
+        late = w.waves.past.late[lane, d]
+        while x > late and w.waves.past.bend[lane, d] * (x - late) * (x - late) * late > FORESEEN:
+            x = wp.max(0.7 * x, late)
+    return x
+
+
+@routine
+def parted(w: Work, lane: int, d: int, n: int, h: float, s1: float, r1: float, late: float):
+    """How much the cubic over the step just tried may err, and the parabola within it; and f[t₀, t₀, t₁, t₁]."""
+    s0 = w.waves.past.value[lane, d, n]
+    r0 = w.waves.past.after[lane, d, n]
+    rise = s1 - s0
+    if r0 >= UNKNOWN or r1 >= UNKNOWN:
+        if r0 >= UNKNOWN and r1 >= UNKNOWN:
+            return wp.abs(rise), 0.0
+        r = wp.min(r0, r1)
+        return 0.25 * wp.abs(rise - r * h), 0.0
+    third = (r0 + r1) * h - 2.0 * rise
+    bend = wp.abs(third) / (h * h * h)
+    within = 0.0
+    if late < h:
+        within = bend * (h - late) * (h - late) * late
+    if n == 0 or (w.waves.past.mark[lane, d, n] >= 0 and w.waves.past.mark[lane, d, n] < 3):
+        return wp.max(within, wp.abs(third) * 4.0 / 27.0), bend
+    past = w.waves.past.time[lane, d, n] - w.waves.past.time[lane, d, n - 1]
+    u = -past / h
+    p = r0 * h
+    b = 3.0 * rise - 2.0 * p - r1 * h
+    guess = s0 + u * (p + u * (b + u * third))
+    v = u * (1.0 - u)
+    return wp.max(within, wp.abs(w.waves.past.value[lane, d, n - 1] - guess) / (16.0 * v * v)), bend
+
+
+@routine
+def next_mark(w: Work, lane: int, d: int, first: int, n: int):
+    """The next entry at which something may jump, before entry n; −1 for none."""
+    k = int(first)
+    while k < n:
+        if w.waves.past.mark[lane, d, k] >= 0:
+            return k
+        k += 1
+    return -1
+
+
+@routine
+def last_mark(w: Work, lane: int, d: int, first: int):
+    """The last such entry up to this one; −1 for none."""
+    k = int(first)
+    while k >= 0:
+        if w.waves.past.mark[lane, d, k] >= 0:
+            return k
+        k -= 1
+    return -1
+
+
+@routine
+def pass_marks(m: Machine, w: Work, lane: int, d: int, t: float, h: float):
+    """Where a delay looks from t on, and which derivative of what it is may jump there (``past.order``); 1 where its value may."""
+    late = wp.max(delay_of(m, w, lane, d), 0.0)
+    w.waves.past.late[lane, d] = late
+    allowed = near(w, lane, d, t)
+    if m.wiring.delay[d, 1] >= 0:
+        allowed += 2.0e-9 * h
+    x = t - late
+    n = w.waves.past.count[lane, d]
+    low = int(w.waves.past.low[lane, d])
+    high = int(w.waves.past.high[lane, d])
+    if low == -1:
+        high = 0
+    order = int(SMOOTH)
+    while high >= 0 and x >= w.waves.past.time[lane, d, high] - allowed:
+        order = wp.min(order, w.waves.past.mark[lane, d, high])
+        low = high
+        high = next_mark(w, lane, d, low + 1, n)
+    while low >= 0 and x < w.waves.past.time[lane, d, low] - allowed:
+        order = wp.min(order, w.waves.past.mark[lane, d, low])
+        high = low
+        low = last_mark(w, lane, d, low - 1)
+    w.waves.past.low[lane, d] = low
+    w.waves.past.high[lane, d] = high
+    w.waves.past.order[lane, d] = -1
+    if order < SMOOTH:
+        w.waves.past.order[lane, d] = order + 1
+    return int(order == 0)
+
+
+@routine
+def slope_of(m: Machine, w: Work, lane: int, d: int, n: int, h: float, s1: float):
+    """The rate at the end of the step: that of the signal's equations, or of the parabola through it and the last two entries."""
+    if m.wiring.delay[d, 7] == 0:
+        return w.waves.past.flow[lane, m.wiring.delay[d, 0]]
+    after = w.waves.past.after[lane, d, n]
+    b = (s1 - w.waves.past.value[lane, d, n]) / h
+    if after >= UNKNOWN:
+        w.waves.past.after[lane, d, n] = b
+    if after >= UNKNOWN or n == 0:
+        return b
+    past = w.waves.past.time[lane, d, n] - w.waves.past.time[lane, d, n - 1]
+    a = (w.waves.past.value[lane, d, n] - w.waves.past.value[lane, d, n - 1]) / past
+    return b + h * (b - a) / (h + past)
+
+
+@routine
+def unmark(w: Work, lane: int, d: int, n: int):
+    """Nothing jumps at an entry after all."""
+    w.waves.past.mark[lane, d, n] = -1
+    if w.waves.past.high[lane, d] == n:
+        w.waves.past.high[lane, d] = -1
+
+
+@routine
+def behind_jump(m: Machine, w: Work, s: March, lane: int, d: int):
+    """Where the value may jump at the last entry: enter what it is behind it."""
+    n = w.waves.past.count[lane, d]
+    if w.waves.past.after[lane, d, n - 1] < JUMP:
+        return
+    t = w.waves.past.time[lane, d, n - 1]
+    size = wp.max(w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, 2] + 1])
+    if (
+        wp.abs(w.waves.past.fresh[lane, d] - w.waves.past.value[lane, d, n - 1])
+        <= LITTLE * s.weight[lane, 0] * size
+    ):
+        unmark(w, lane, d, n - 1)
+    w.waves.past.after[lane, d, n - 1] = UNKNOWN
+    w.waves.past.time[lane, d, n] = t + 4.5e-16 * wp.abs(t) + 1.0e-300  # the next number
+    w.waves.past.value[lane, d, n] = w.waves.past.fresh[lane, d]
+    w.waves.past.before[lane, d, n] = UNKNOWN
+    w.waves.past.after[lane, d, n] = UNKNOWN
+    w.waves.past.mark[lane, d, n] = 1
+    if w.waves.past.high[lane, d] < 0:
+        w.waves.past.high[lane, d] = n
+    w.waves.past.count[lane, d] = n + 1
+
+
+@routine
+def smooth_after_all(w: Work, s: March, lane: int, d: int, n: int, r1: float, size: float):
+    """Whether the short step that ends as entry n has shown no jump of the rate at its beginning; then nothing is marked there."""
+    if w.waves.past.stage[lane] == 0 or w.waves.past.mark[lane, d, n - 1] != 1:
+        return
+    was = w.waves.past.before[lane, d, n - 1]
+    if was >= UNKNOWN and n > 1 and w.waves.past.mark[lane, d, n - 2] < 0:
+        was = w.waves.past.before[lane, d, n - 2]
+    if wp.abs(r1 - was) * w.waves.past.hold[lane] <= LITTLE * s.weight[lane, 0] * size:
+        unmark(w, lane, d, n - 1)
+
+
+@routine
+def mark_of(m: Machine, w: Work, lane: int, d: int, jumped: int):
+    """The lowest derivative of what is delayed that may jump at the end of the step; −1 for none."""
+    sooner = m.wiring.delay[d, 7]  # what looks at forces jumps one order before what they move
+    mark = int(-1)
+    if jumped == 1:
+        mark = 1 - sooner
+    for other in range(m.wiring.delays):
+        order = w.waves.past.order[lane, other]
+        if m.wiring.stirs[other, d] == 1 and order >= 0 and (mark < 0 or mark > order - sooner):
+            mark = order - sooner
+    return mark
+
+
+@routine
+def passed(
+    w: Work, s: March, lane: int, d: int, k: int, way: float, h: float, was: float, x: float, allowed: float
+):
+    """Where in the step a varying delay passes entry k, upwards or downwards; 2 for nowhere."""
+    if k < 0:
+        return 2.0
+    end = w.waves.past.time[lane, d, k]
+    if way * (x - end) > allowed and way * (was - end) < 0.0:
+        return secant(s, lane, 6, h, was - end, x - end)
+    return 2.0
+
+
+@routine
+def reached(w: Work, s: March, lane: int, d: int, t: float, h: float, late: float):
+    """Where in the step a varying delay comes to either end of its piece; 2 for nowhere."""
+    was = t - wp.max(w.waves.past.late[lane, d], 0.0)
+    allowed = near(w, lane, d, t) + 1.0e-9 * h
+    high = int(w.waves.past.high[lane, d])
+    low = int(w.waves.past.low[lane, d])
+    if low == -1:
+        high = 0
+    up = passed(w, s, lane, d, high, 1.0, h, was, t + h - late, allowed)
+    return wp.min(up, passed(w, s, lane, d, low, -1.0, h, was, t + h - late, allowed))
+
+
+def keeping(law: Any) -> tuple[Any, Any]:
+    """``judge(m, w, s, lane, t, h) -> error, θ`` after a step was tried, and ``keep(…, error, jumped) -> event`` when it is taken."""
+    flow = flowing(law)
+
+    @routine
+    def judge(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        flow(m, w, s, lane)
+        largest = 0.0
+        theta = 2.0
+        for d in range(m.wiring.delays):
+            behind_jump(m, w, s, lane, d)
+            n = w.waves.past.count[lane, d] - 1
+            if w.waves.past.after[lane, d, n] >= UNKNOWN and m.wiring.delay[d, 5] >= 0:
+                f = s.f0[
+                    lane, m.bodies + 1 + m.laden + m.wiring.delay[d, 5]
+                ]  # of a state, as it is after the jump
+                w.waves.past.after[lane, d, n] = f[m.wiring.delay[d, 6]]
+            s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
+            size = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
+            size = wp.max(size, m.number[lane, m.wiring.delay[d, 2] + 1])
+            late = wp.max(delay_of(m, w, lane, d), 0.0)
+            r1 = slope_of(m, w, lane, d, n, h, s1)
+            w.waves.past.flow[lane, m.wiring.delay[d, 0]] = r1
+            if w.waves.past.stage[lane] == 0:
+                off, bend = parted(w, lane, d, n, h, s1, r1, late)
+                error = off / (s.weight[lane, 0] * size)
+                w.waves.past.bend[lane, d] = bend / (s.weight[lane, 0] * size)
+                if not (error <= 1.0e300):
+                    error = 1.0e300
+                if m.wiring.delay[d, 7] == 1 and h <= SHORTEST * w.waves.past.hold[lane]:
+                    error = 0.0
+                largest = wp.max(largest, error)
+            if m.wiring.delay[d, 1] >= 0:
+                theta = wp.min(theta, reached(w, s, lane, d, t, h, late))
+        return largest, theta
+
+    @routine
+    def keep(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
+        """Enter the step that ends at t."""
+        event = int(w.waves.past.stage[lane])  # behind a short step everything begins anew
+        for d in range(m.wiring.delays):
+            if pass_marks(m, w, lane, d, t, h) == 1:
+                event = 1
+        jump = int(0)  # at the jump of one value all those without an equation begin a new piece
+        for d in range(m.wiring.delays):
+            if m.wiring.delay[d, 7] == 1 and mark_of(m, w, lane, d, jumped) == 0:
+                jump = 1
+                event = 1
+        for d in range(m.wiring.delays):
+            n = w.waves.past.count[lane, d]
+            s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
+            r1 = w.waves.past.flow[lane, m.wiring.delay[d, 0]]
+            mark = mark_of(m, w, lane, d, jumped)
+            if m.wiring.delay[d, 7] == 1:
+                if jump == 1:
+                    mark = 0
+                size = wp.max(w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, 2] + 1])
+                smooth_after_all(w, s, lane, d, n, r1, size)
+            w.waves.past.time[lane, d, n] = t
+            w.waves.past.value[lane, d, n] = s1
+            w.waves.past.before[lane, d, n] = r1
+            w.waves.past.after[lane, d, n] = r1
+            if mark >= 0 and mark < 2 and m.wiring.delay[d, 4] == 0:
+                w.waves.past.after[lane, d, n] = UNKNOWN
+                if m.wiring.delay[d, 7] == 1 and mark == 0:
+                    w.waves.past.after[lane, d, n] = JUMP
+            w.waves.past.mark[lane, d, n] = mark
+            if mark >= 0 and w.waves.past.high[lane, d] < 0:
+                w.waves.past.high[lane, d] = n
+            w.waves.past.size[lane, d] = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
+            w.waves.past.count[lane, d] = n + 1
+        w.waves.past.most[lane] = 1.0e300
+        if w.waves.past.stage[lane] == 0:
+            w.waves.past.most[lane] = h * wp.clamp(0.9 * wp.pow(wp.max(error, 1.0e-12), -0.25), 0.3, 10.0)
+        return event
+
+    return judge, keep
+
+
+@routine
+def room_always(m: Machine, w: Work, lane: int):
+    """Nothing is delayed."""
+    return True
+
+
+@routine
+def until_ever(m: Machine, w: Work, lane: int, t: float):
+    return 1.0e300
+
+
+@routine
+def within_any(m: Machine, w: Work, s: March, lane: int, h: float):
+    return h
+
+
+@routine
+def judge_nothing(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    return 0.0, 2.0
+
+
+@routine
+def keep_nothing(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
+    return int(0)
+
+
+def remembering(law: Any) -> tuple[Any, Any, Any, Any, Any]:
+    """What the march asks of a machine with delays, ``law`` being the chain of its laws, or of one without."""
+    if law is None:
+        return room_always, until_ever, within_any, judge_nothing, keep_nothing
+    return room_left, until, within, *keeping(law)

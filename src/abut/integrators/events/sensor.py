@@ -1,0 +1,78 @@
+"""Sensors, compiled: where in a step a signal passes a value, and what happens there: the run ends, or a value is held."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import SENSED, SENSOR, STATUS
+from abut.integrators.events.contact import secant
+from abut.kernels.types import Machine, March, Work
+from abut.plug import routine
+
+
+@routine
+def gap(m: Machine, w: Work, lane: int, k: int):
+    """The signal of sensor k beyond its value, as last evaluated."""
+    return w.waves.value[lane, m.wiring.watch[k, 0]] - m.number[lane, m.wiring.watch[k, 1]]
+
+
+@routine
+def passed(m: Machine, s: March, lane: int, k: int, g1: float):
+    """Whether a sensor's signal, off its value before, came to it or through it in a direction that counts."""
+    g0 = s.watch0[lane, k]
+    error = m.number[lane, m.wiring.watch[k, 1] + 1]
+    if g0 < -error and g1 >= -error:
+        return m.wiring.watch[k, 2] == 1
+    if g0 > error and g1 <= error:
+        return m.wiring.watch[k, 3] == 1
+    return False
+
+
+@routine
+def sight(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Earliest fraction of the step just tried at which a sensor's value is passed by more than its error; 2 if there is none."""
+    theta = 2.0
+    for k in range(m.wiring.watches):
+        g1 = gap(m, w, lane, k)
+        if passed(m, s, lane, k, g1) and wp.abs(g1) > m.number[lane, m.wiring.watch[k, 1] + 1]:
+            theta = wp.min(theta, secant(s, lane, 4, h, s.watch0[lane, k], g1))
+    return theta
+
+
+@routine
+def note(m: Machine, w: Work, s: March, lane: int):
+    """After an accepted step: end the run where a sensor's value is reached, or hold what it looks at; remember what sensors saw.
+
+    1 where something is held from now on that was not before.
+    """
+    changed = int(0)
+    for k in range(m.wiring.watches):
+        g1 = gap(m, w, lane, k)
+        if passed(m, s, lane, k, g1):
+            if m.wiring.watch[k, 4] == 1:
+                s.count[lane, STATUS] = SENSED
+                s.count[lane, SENSOR] = k
+            if m.wiring.watch[k, 5] >= 0:
+                row = m.bodies + 1 + m.laden + m.wiring.watch[k, 6]
+                y = s.y0[lane, row]
+                y[m.wiring.watch[k, 7]] = w.waves.value[lane, m.wiring.watch[k, 5]]
+                s.y0[lane, row] = y
+                changed = 1
+        s.watch0[lane, k] = g1
+    return changed
+
+
+@routine
+def sight_nothing(m: Machine, w: Work, s: March, lane: int, h: float):
+    return 2.0
+
+
+@routine
+def note_nothing(m: Machine, w: Work, s: March, lane: int):
+    """No sensors."""
+    return int(0)
+
+
+def watching(sensors: bool) -> tuple[Any, Any]:
+    """``sight`` and ``note``, for a machine with sensors or without."""
+    return (sight, note) if sensors else (sight_nothing, note_nothing)

@@ -1,0 +1,48 @@
+"""Shapes that met and parted within a step, which neither of its ends shows, compiled."""
+
+import warp as wp
+
+from abut.kernels.types import Machine, March, Work
+from abut.plug import routine
+from abut.system.contact.point import CLUSTER, FREE
+
+
+@routine
+def farthest(c0: float, c1: float, h: float):
+    """How far something came in a step at most, whose speed went evenly from c0 to c1."""
+    if c0 <= 0.0:
+        return wp.max(0.5 * h * (c0 + c1), 0.0)
+    if c1 >= 0.0:
+        return 0.5 * h * (c0 + c1)
+    return 0.5 * h * c0 * c0 / (c0 - c1)
+
+
+@routine
+def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
+    """0.5 where an incident that was free at both ends of the step just tried may have touched between them, else 1.
+
+    Shapes that are apart are parted by a plane across their normal. They cannot have met if what they did along the normal of the step's
+    beginning left some of the gap that was there, or the same along that of its end. Incidents that are found together are bounded
+    otherwise.
+    """  # fmt: skip
+    tolerance = s.weight[lane, 8]
+    for k in range(w.live[lane]):
+        d0 = s.depth0[lane, k]
+        d1 = w.depth[lane, k]
+        if w.mode[lane, k] == FREE and d0 < 0.0 and d1 < 0.0 and m.contact[m.incident[k, 0], CLUSTER] < 0:
+            n0 = s.normal0[lane, k]
+            n1 = w.touch[lane, k].normal
+            v0 = s.drift0[lane, k]
+            v1 = w.touch[lane, k].slip - n1 * w.rate[lane, k]
+            before = farthest(-wp.dot(n0, v0), -wp.dot(n0, v1), h)
+            after = farthest(wp.dot(n1, v1), wp.dot(n1, v0), h)
+            new = wp.dot(n0, n0) < 0.5  # a neighbour of which no more is known than that it was apart
+            if (new or before > tolerance - d0) and after > tolerance - d1:
+                return 0.5
+    return 1.0
+
+
+@routine
+def never_unseen(m: Machine, w: Work, s: March, lane: int, h: float):
+    """No shapes touch in closed form."""
+    return 1.0

@@ -1,0 +1,85 @@
+"""What contacts take in and give back: none may give more than it took since its shapes met, compiled.
+
+Along the normal a contact takes N v a second, v the speed of approach where the force acts. Over a step that is
+h (N₀ + N₁)(v₀ + v₁)/4, which is what a leapfrog step with these forces takes from the bodies' kinetic energy exactly. A law gives
+more than that where a constant step finds the shapes deep in each other, or where its force follows from a depth whose rate is not the
+speed at which the force does work.
+"""
+
+import warp as wp
+
+from abut.kernels.types import Machine, March, Work, f64, vec2, vec3
+from abut.plug import routine
+from abut.system.contact.point import ADHESIVE, BODY_I, BODY_J, FREE, TOUCHING
+
+GIFT = f64(
+    0.1
+)  #: of the most that any contact held so far, what one may give beyond that: the rule is of second order
+
+
+@routine
+def approaching(m: Machine, w: Work, s: March, lane: int, k: int):
+    """How fast an incident's points come together along its normal in the candidate state [m/s]."""
+    q = m.incident[k, 0]
+    x = 0.5 * (w.touch[lane, k].point_i + w.touch[lane, k].point_j)
+    v = vec3(0.0, 0.0, 0.0)
+    for side in range(2):
+        b = m.contact[q, BODY_I]
+        sign = f64(-1.0)
+        if side == 1:
+            b = m.contact[q, BODY_J]
+            sign = f64(1.0)
+        if b < m.bodies:
+            y = s.y1[lane, b]
+            spin = vec3(y[10], y[11], y[12])
+            v += (vec3(y[7], y[8], y[9]) + wp.cross(spin, x - vec3(y[0], y[1], y[2]))) * sign
+    return wp.dot(w.touch[lane, k].normal, v)
+
+
+@routine
+def conclude(m: Machine, w: Work, s: March, lane: int, q: int, met: int, busy: int, t: float, h: float):
+    """After the incidents of a contact, `met` one of those that pressed: note the largest gift, and forget a touch that is over."""
+    s.most[lane, q] = wp.max(s.most[lane, q], s.taken[lane, q])
+    s.gift[lane, 6] = wp.max(s.gift[lane, 6], s.most[lane, q])
+    more = -s.taken[lane, q]
+    if met >= 0 and more > GIFT * s.gift[lane, 6] and more > s.gift[lane, 0] and m.contact[q, ADHESIVE] == 0:
+        s.gift[lane, 0] = more
+        s.gift[lane, 1] = s.most[lane, q]
+        s.gift[lane, 2] = f64(met)
+        s.gift[lane, 3] = w.entry[lane, met]
+        s.gift[lane, 4] = t
+        s.gift[lane, 5] = h
+    if busy == 0:
+        s.taken[lane, q] = 0.0
+        s.most[lane, q] = 0.0
+
+
+@routine
+def weigh(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    """Account for the step to t, just made, of a constant length or with contact by volume."""
+    q = int(-1)
+    met = int(-1)
+    busy = int(0)
+    for k in range(w.live[lane]):
+        if m.incident[k, 0] != q:
+            if q >= 0:
+                conclude(m, w, s, lane, q, met, busy, t, h)
+            q = m.incident[k, 0]
+            met = -1
+            busy = 0
+        force = 0.0
+        if w.mode[lane, k] == TOUCHING:
+            force = w.raw[lane, k]
+        if w.mode[lane, k] != FREE:
+            busy = 1
+        before = s.pressed[lane, k]
+        if force != 0.0 or before[0] != 0.0:
+            met = k
+            speed = approaching(m, w, s, lane, k)
+            came = before[1]
+            if before[0] == 0.0:
+                came = w.rate[lane, k]
+            s.taken[lane, q] = s.taken[lane, q] + 0.25 * h * (force + before[0]) * (speed + came)
+            s.pressed[lane, k] = vec2(force, speed)
+    if q >= 0:
+        conclude(m, w, s, lane, q, met, busy, t, h)

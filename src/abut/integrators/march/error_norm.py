@@ -1,0 +1,135 @@
+"""What a body's error is measured by: what the body does, and rounding.
+
+    place           atol + rtol · clamp(max(d, l u), d₀, d₁)    d  how far it has been from where it began
+    orientation     rtol · clamp(max(u, d/l), u₀, 1)           u  how far turned, by quaternions
+    velocity        rtol · max(v, l w, v₀)                     v  how fast it has been
+    angular velocity rtol · max(w, v/l, w₀)
+
+l is the size of what the body has to do with (arms, spans of springs, shapes, gaps: `march.length_scales`), by which turning moves its
+points: a coupler that is led parallel and hardly turns is not asked for more in its turn than in its place. d₁ is some times l, so
+that a car that has gone far is followed as it was at first; d₀, u₀, v₀, w₀ are parts of such sizes, below which a motion is none. No
+absolute coordinate stands there: a machine far from the origin, or one that has a far neighbour, is followed like any. Below all lies
+what rounding of the coordinates makes of a place, and of a velocity by the displacement that it gives within the step.
+"""
+
+import warp as wp
+
+from abut.kernels.types import March, Y, f64, vec3, vec4, vec6
+from abut.plug import routine
+
+# places in March.span
+LEAST_WAY, MOST_WAY, LEAST_TURN, LEAST_SPEED, LEAST_SPIN, SIZE = range(6)
+ROUNDING = f64(1.0e-15)  #: of a coordinate, what its rounding is worth
+LASTING = f64(10.0)  #: steps by whose displacement an error of velocity counts in methods of index 3
+SETTLED = f64(1.0e-12)  #: the same of Newton's method, which goes on to a thousandth of its tolerance
+TICKS = f64(1.0e-15)  #: of the present time, a step of few units in its last place
+
+
+@routine
+def least_step(s: March, lane: int, t: float):
+    """The shortest step [s]: a few units in the last place of the present time, and what moves no coordinate.
+
+    The end of the run has no say in it: what happens at the first touch is as short in a run of an hour as in one of a millisecond.
+    """
+    return wp.max(s.weight[lane, 5], TICKS * wp.abs(t))
+
+
+@routine
+def scaled(x: float, a: float, b: float, atol: float, rtol: float):
+    """|x| over its tolerance."""
+    return wp.abs(x) / (atol + rtol * wp.max(wp.abs(a), wp.abs(b)))
+
+
+@routine
+def largest_of(x: vec3):
+    """Largest component by size; no number is no small one."""
+    largest = wp.max(wp.max(wp.abs(x[0]), wp.abs(x[1])), wp.abs(x[2]))
+    if not (wp.abs(x[0]) + wp.abs(x[1]) + wp.abs(x[2]) <= 1.0e300):
+        largest = 1.0e300
+    return largest
+
+
+@routine
+def doing(s: March, lane: int, b: int, y: Y):
+    """How far a body has been from where it began [m] and turned (by quaternions), how fast it has been and spun, this state included."""
+    home = s.home[lane, b]
+    went = s.went[lane, b]
+    way = wp.length(vec3(y[0] - home[0], y[1] - home[1], y[2] - home[2]))
+    same = 0.0
+    other = 0.0
+    for i in range(3, 7):
+        same = wp.max(same, wp.abs(y[i] - home[i]))
+        other = wp.max(other, wp.abs(y[i] + home[i]))
+    speed = wp.length(vec3(y[7], y[8], y[9]))
+    spin = wp.length(vec3(y[10], y[11], y[12]))
+    return vec4(
+        wp.max(went[0], way),
+        wp.max(went[1], wp.min(same, other)),
+        wp.max(went[2], speed),
+        wp.max(went[3], spin),
+    )
+
+
+@routine
+def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
+    """Errors that count as one at a state: of place [m], quaternion, velocity, angular velocity, in a step h."""
+    rtol = s.weight[lane, 0]
+    span = s.span[lane, b]
+    did = doing(s, lane, b, y)
+    fine = rounding * (largest_of(vec3(y[0], y[1], y[2])) + span[5])
+    size = span[5]
+    per = 0.0
+    if size > 0.0:
+        per = 1.0 / size
+    way = s.weight[lane, 1] + rtol * wp.clamp(wp.max(did[0], size * did[1]), span[0], span[1]) + fine
+    turn = rtol * wp.clamp(wp.max(did[1], per * did[0]), span[2], 1.0) + rounding
+    speed = rtol * wp.max(wp.max(did[2], size * did[3]), span[3]) + fine / h
+    spin = rtol * wp.max(wp.max(did[3], per * did[2]), span[4]) + rounding / h
+    return vec4(way, turn, speed, spin)
+
+
+@routine
+def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
+    """Largest scaled error of one body, and the part it is in (0 position, 1 orientation, 2 velocity, 3 angular velocity).
+
+    With ``displaced`` a velocity counts by the displacement it makes in some steps, as constraints of places want it (index 3).
+    """
+    t = tolerances(s, lane, b, y, h, ROUNDING)
+    p = largest_of(vec3(e[0], e[1], e[2])) / t[0]
+    q = wp.max(largest_of(vec3(e[3], e[4], e[5])), wp.abs(e[6])) / t[1]
+    v = largest_of(vec3(e[7], e[8], e[9])) / t[2]
+    w = largest_of(vec3(e[10], e[11], e[12])) / t[3]
+    if displaced == 1:
+        v = v * wp.min(1.0, LASTING * h * t[2] / t[0])
+        w = w * wp.min(1.0, LASTING * h * t[3] / t[1])
+    largest = wp.max(wp.max(p, q), wp.max(v, w))
+    if not (p + q + v + w <= 1.0e300):
+        largest = 1.0e300
+    where = int(0)
+    if q == largest:
+        where = 1
+    if v == largest:
+        where = 2
+    if w == largest:
+        where = 3
+    return largest, where
+
+
+@routine
+def update_norm(s: March, lane: int, b: int, h: float, dv: vec6, dp: vec6, y: Y, displaced: int):
+    """Largest scaled change of one body in a Newton step, velocities and positions; ``displaced`` as in ``error_of``."""
+    t = tolerances(s, lane, b, y, h, SETTLED)
+    cq = s.memo[lane, 1]
+    v = vec3(dv[0], dv[1], dv[2])
+    w = vec3(dv[3], dv[4], dv[5])
+    shifting = largest_of(v) / t[2]
+    turning = largest_of(w) / t[3]
+    if displaced == 1:
+        shifting = shifting * wp.min(1.0, LASTING * h * t[2] / t[0])
+        turning = turning * wp.min(1.0, LASTING * h * t[3] / t[1])
+    x = shifting + turning
+    x += largest_of(v * cq + vec3(dp[0], dp[1], dp[2])) / t[0]
+    x += 0.5 * largest_of(w * cq + vec3(dp[3], dp[4], dp[5])) / t[1]
+    if not (x <= 1.0e300):
+        x = 1.0e300
+    return x

@@ -1,0 +1,473 @@
+"""The march: steps, rejection, location of contact events, output, inside one kernel.
+
+Within a step every incident keeps its mode (free, touching, clamped), so that the forces are smooth and no
+step can lose an onset: after a
+step each incident's guard is looked at; where one crossed, the step is taken again so that it ends on the
+crossing, and only there,
+on an accepted step, is the mode changed and the impact speed latched.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import (
+    ACCEPTED,
+    AGAIN,
+    CREEPING,
+    CROWDED,
+    DONE,
+    EVENT,
+    EVENTS,
+    FRESH,
+    FULL,
+    LOCATING,
+    LOST,
+    NOT_A_NUMBER,
+    OFF_CURVE,
+    PAUSED,
+    REJECTED,
+    RELOCATED,
+    RUNNING,
+    STATUS,
+    STEP_TOO_SMALL,
+    STEPS,
+    TOO_COARSE,
+    TOO_MANY_PARTS,
+    TOO_MANY_STEPS,
+    UNSOLVED,
+)
+from abut.integrators.events.contact import first_crossing, latch_loosely, swing_carried, switching
+from abut.integrators.events.delay import remembering
+from abut.integrators.events.sensor import watching
+from abut.integrators.events.tunnelling import never_unseen, unseen
+from abut.integrators.march.contact_work import weigh
+from abut.integrators.march.error_norm import doing, least_step
+from abut.integrators.march.outputs import writing
+from abut.integrators.march.time_events import lands, pass_stops, until_stop
+from abut.kernels.arrays import I1
+from abut.kernels.blocks import solve
+from abut.kernels.states import move
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
+from abut.plug import kernel, routine
+from abut.system.contact.point import BODY_I, FREE
+
+
+@routine
+def counting(m: Machine, w: Work, s: March, lane: int, k: int):
+    """What would count as much as the force in a row of what is carried along, rtol times which is no error.
+
+    The depth of an onset is known within a tolerance d only, and so is the force: within N(d) = N (d/δ)^{3/2} of a point contact.
+    Without this the tolerance would vanish with the force at first touch, where what is carried along grows from nothing at an infinite
+    relative rate, and no step, however short, would be short enough.
+    """
+    much = w.size[lane, k]
+    if k < m.laden:
+        unsure = s.weight[lane, 8] / wp.max(w.depth[lane, k], 1.0e-6 * s.weight[lane, 8])
+        much = much * (1.0 + wp.pow(unsure, 1.5) / s.weight[lane, 0])
+    return much
+
+
+@routine
+def carried_error(m: Machine, w: Work, s: March, lane: int, k: int, e: Y, z: Y):
+    """Largest error of what laws carry along, relative to its size now, its largest so far, and what would count as much."""
+    rtol = s.weight[lane, 0]
+    reach = s.reach[lane, k]
+    much = counting(m, w, s, lane, k)
+    largest = 0.0
+    for i in range(13):
+        size = wp.max(wp.max(wp.abs(z[i]), reach[i]), wp.abs(much[i]))
+        if i >= 3 and i <= 5:
+            size = wp.max(
+                wp.length(vec3(z[3], z[4], z[5])),
+                wp.max(much[3], wp.max(reach[3], wp.max(reach[4], reach[5]))),
+            )
+        if i >= 7 and i <= 9:
+            size = wp.max(
+                wp.length(vec3(z[7], z[8], z[9])),
+                wp.max(much[7], wp.max(reach[7], wp.max(reach[8], reach[9]))),
+            )
+        x = wp.abs(e[i]) / (rtol * size + 1.0e-30)
+        if not (x <= 1.0e300):
+            x = 1.0e300  # no number is no small error
+        largest = wp.max(largest, x)
+    return largest
+
+
+@routine
+def carried_owner(m: Machine, k: int):
+    """Whose error a row of what is carried along is, for messages: the first body of its incident; bodies + k where it is no incident's."""
+    if k < m.laden:
+        return m.contact[m.incident[k, 0], BODY_I]
+    return m.bodies + k - m.laden
+
+
+@routine
+def touching(m: Machine, w: Work, lane: int):
+    """1 while anything touches."""
+    for k in range(w.live[lane]):
+        if w.mode[lane, k] != FREE:
+            return 1
+    return 0
+
+
+def acceptance(gauge: Any, keep: Any) -> Any:
+    """Commit a step."""
+
+    @routine
+    def accept(m: Machine, w: Work, s: March, lane: int, t: float):
+        """Make the candidate the accepted state at time t; commit angles, integrals and the guards' values."""
+        swing_carried(m, w, s, lane)
+        for b in range(m.bodies + 1 + m.carried):
+            s.y0[lane, b] = s.y1[lane, b]
+            s.f0[lane, b] = s.f1[lane, b]
+        for b in range(m.bodies):
+            s.went[lane, b] = doing(s, lane, b, s.y0[lane, b])
+        keep(m, w, s, lane)
+        for k in range(w.live[lane]):
+            s.depth0[lane, k] = w.depth[lane, k]
+            s.rate0[lane, k] = w.rate[lane, k]
+            n = w.touch[lane, k].normal
+            s.normal0[lane, k] = n
+            s.drift0[lane, k] = w.touch[lane, k].slip - n * w.rate[lane, k]
+            s.raw0[lane, k] = w.raw[lane, k]
+            w.top[lane, k] = wp.max(w.top[lane, k], w.raw[lane, k])
+            s.turning0[lane, k] = w.turning[lane, k]
+        for k in range(m.gauges):
+            if m.gauge[k, 8] >= 0:
+                gauge(m, w, lane, k)
+        for k in range(m.angles):
+            w.angle[lane, k] = w.turned[lane, k]
+        for k in range(2 * m.drives):
+            w.memory[lane, k] = w.ahead[lane, k]
+        w.since[lane] = t
+        s.time[lane] = t
+
+    return accept
+
+
+@routine
+def normalise(m: Machine, s: March, lane: int):
+    """Quaternions of the candidate back to unit length."""
+    for b in range(m.bodies):
+        y = s.y1[lane, b]
+        q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
+        for i in range(4):
+            y[3 + i] = q[i]
+        s.y1[lane, b] = y
+
+
+@routine
+def normalise_only(m: Machine, w: Work, s: March, lane: int):
+    """For methods whose corrector holds the constraints itself."""
+    normalise(m, s, lane)
+
+
+@routine
+def project(m: Machine, w: Work, s: March, lane: int):
+    """Bring the candidate back onto the constraints with the accelerations' matrix just factored: positions,
+    then velocities, shortest in
+    the mass metric; without constraints only the quaternions.
+    """
+    if m.nodes == m.bodies:
+        normalise(m, s, lane)
+        return
+    for b in range(m.bodies):
+        w.rhs[lane, b] = vec6()
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -w.position[lane, k]
+    solve(m.program, m.nodes, w.block, w.rhs, lane)
+    for b in range(m.bodies):
+        s.y1[lane, b] = move(s.y1[lane, b], w.rhs[lane, b])
+        w.rhs[lane, b] = vec6()
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -w.velocity[lane, k]
+    solve(m.program, m.nodes, w.block, w.rhs, lane)
+    for b in range(m.bodies):
+        y = s.y1[lane, b]
+        f = s.f1[lane, b]
+        d = w.rhs[lane, b]
+        for i in range(6):
+            y[7 + i] = y[7 + i] + d[i]
+        qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
+        for i in range(3):
+            f[i] = y[7 + i]
+        for i in range(4):
+            f[3 + i] = 0.5 * qd[i]
+        s.y1[lane, b] = y
+        s.f1[lane, b] = f
+
+
+@routine
+def next_stop(s: March, lane: int, t: float):
+    """Where a step may not go beyond: the end, or the next output for a method that has no good interpolant for it.
+
+    A stiff method (landing 1) ends steps on outputs; one of very long steps (2) does so where a step holds a single output. Where an
+    event stands right before an output, that is no step's end.
+    """
+    stop = s.end + 0.0
+    i = int(s.cursor[lane])
+    if s.weight[lane, 11] == 0.0 or i >= s.sample.shape[0]:
+        return stop
+    while s.sample[i] - t <= least_step(s, lane, t) + 1.0e-9 * (s.sample[i] - s.sample[i - 1]):
+        i += 1
+        if i >= s.sample.shape[0]:
+            return stop
+    at = s.sample[i]
+    if s.weight[lane, 11] == 2.0 and i + 1 < s.sample.shape[0]:
+        if s.sample[i + 1] <= t + s.step[lane]:
+            return stop
+    return wp.min(stop, at)
+
+
+@routine
+def hold(s: March, lane: int, h: float, left: float, error: float, delayed: float, which: int):
+    """Keep a finished step until there is room for the rest of its outputs: taken again it might differ in its last bits."""
+    s.count[lane, STATUS] = FULL
+    s.held[lane, 0] = h
+    s.held[lane, 1] = left
+    s.held[lane, 2] = error
+    s.held[lane, 3] = delayed
+    s.held[lane, 4] = f64(which)
+
+
+@routine
+def held(s: March, lane: int):
+    """The step that is kept: its length, how far it was to where one must end, its errors, and the curve that has ended."""
+    x = s.held[lane, 0]
+    return x, s.held[lane, 1], s.held[lane, 2], s.held[lane, 3], int(s.held[lane, 4])
+
+
+@routine
+def creeps(s: March, lane: int, t: float):
+    """1 where 2,000 steps were shorter, on average, than 1e-10 of the run: nothing that goes on is so fast."""
+    steps = f64(s.count[lane, STEPS]) - s.mark[lane, 1]
+    if steps < 2000.0:
+        return 0
+    far = t - s.mark[lane, 0]
+    s.mark[lane, 0] = t
+    s.mark[lane, 1] = s.mark[lane, 1] + steps
+    if far < 1.0e-10 * (s.end - s.sample[0]) * steps:
+        return 1
+    return 0
+
+
+def asking(room: Any) -> Any:
+    """What a lane is to do."""
+
+    @routine
+    def due(m: Machine, w: Work, s: March, lane: int, t: float, left: int):
+        """Go on, end, pause where it may take no further step now, or be looked at because it hardly moves: a status."""
+        if m.floating == 1 and s.count[lane, FRESH] == -1:  # the host balances what has no mass anew
+            return PAUSED
+        if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
+            return DONE
+        if left <= 0 or not room(m, w, lane):
+            return PAUSED
+        if creeps(s, lane, t) == 1:
+            return CREEPING
+        return RUNNING
+
+    return due
+
+
+def proposing(until: Any, within: Any, bound: Any) -> Any:
+    """What step to try."""
+
+    @routine
+    def propose(m: Machine, w: Work, s: March, lane: int, t: float):
+        """The step, and how far it is to where one must end."""
+        left = next_stop(s, lane, t) - t
+        sooner = wp.min(until(m, w, lane, t), until_stop(m, s, lane, t))
+        if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
+            left = sooner
+        h = within(m, w, s, lane, wp.min(s.step[lane], s.weight[lane, 6]))
+        if m.crowds.crowds > 0:
+            h = wp.min(h, m.crowds.horizon[0])
+        h = wp.min(h, bound(m, w, lane))
+        if h >= left * (1.0 - 1.0e-9):
+            h = left
+        elif h > 0.5 * left:
+            h = 0.5 * left  # two even steps rather than a long and a tiny one
+        return h, left
+
+    return propose
+
+
+@routine
+def reject(m: Machine, s: March, lane: int, t: float, h: float, error: float, status: int):
+    """Count a step that failed, and end the lane where no shorter one would do; the verdict."""
+    s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
+    s.count[lane, LOCATING] = 0
+    if h < least_step(s, lane, t) or m.loose == 1:  # of a constant step no shorter one would do
+        s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
+        if status == 0 and error >= 1.0e100:
+            s.count[lane, STATUS] = NOT_A_NUMBER
+        return AGAIN
+    if status != 0:
+        return UNSOLVED
+    return TOO_COARSE
+
+
+@routine
+def shorten(s: March, lane: int, t: float, h: float, part: float):
+    """Take a step again, a part as long."""
+    s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
+    s.count[lane, LOCATING] = 0
+    s.step[lane] = h * part
+    if h < least_step(s, lane, t):
+        s.count[lane, STATUS] = STEP_TOO_SMALL
+
+
+@routine
+def locate(s: March, lane: int, t: float, h: float, theta: float, locating: int):
+    """Whether a step is to be taken again so that it ends where something happens, at its fraction theta."""
+    if theta >= 2.0 or theta == 1.0 or locating >= 12 or h <= least_step(s, lane, t):
+        return False
+    s.count[lane, LOCATING] = locating + 1
+    s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
+    s.step[lane] = wp.max(theta * h, 0.5 * least_step(s, lane, t))
+    return True
+
+
+def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) -> Any:
+    """Take a step as a trial."""
+    ends, outrun = functions.ends, functions.hooks.outrun
+    missed = unseen if functions.closed_form else never_unseen
+
+    @routine
+    def try_step(m: Machine, w: Work, s: March, lane: int, t: float, h: float, locating: int):
+        """The verdict, the error of the step and that of delays, and the curve that has come to its end or 0."""
+        for k in range(w.live[lane]):
+            w.low[lane, k] = 1.0e300
+        error, status = attempt(m, w, s, lane, t, h)
+        if status != 0 or not (error <= 1.0e100):
+            error = 1.0e100
+        if error > 100.0 or (error > 1.0 and locating == 0):
+            return reject(m, s, lane, t, h, error, status), error, 0.0, 0
+        delayed, past = judge(m, w, s, lane, t, h)
+        part = wp.min(outrun(m, w, lane, h), missed(m, w, s, lane, h))
+        if m.loose == 0 and delayed > 1.0:
+            part = wp.min(part, wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9))
+        if part < 1.0:
+            shorten(s, lane, t, h, part)
+            return AGAIN, error, delayed, 0
+        end, which = ends(m, w, lane)
+        if m.loose == 0:
+            theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
+            if locate(s, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
+                return AGAIN, error, delayed, which
+        finish(m, w, s, lane)
+        return ACCEPTED, error, delayed, which
+
+    return try_step
+
+
+@routine
+def lose(m: Machine, w: Work, s: March, lane: int, which: int):
+    """End the lane where a curve has ended, a crowd has no room, or parts of a contact were lost; or after its largest number of steps."""
+    if which > 0:
+        s.count[lane, STATUS] = OFF_CURVE
+        s.count[lane, LOST] = which
+    if m.crowds.crowds > 0 and m.crowds.full[0] > 0:
+        s.count[lane, STATUS] = CROWDED
+    if m.clusters > 0 and w.parts.status[lane] > 0:
+        s.count[lane, STATUS] = TOO_MANY_PARTS
+        s.count[lane, LOST] = w.parts.status[lane]
+    if s.weight[lane, 9] > 0.0 and f64(s.count[lane, STEPS]) >= s.weight[lane, 9]:
+        s.count[lane, STATUS] = TOO_MANY_STEPS
+
+
+def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
+    """Commit an accepted step."""
+    accept = acceptance(functions.gauge, functions.hooks.keep)
+    switch_modes = switching(functions.stored)
+
+    @routine
+    def take(m: Machine, w: Work, s: March, lane: int, t: float, h: float, delayed: float):
+        """The verdict: accepted, or accepted where something happens."""
+        happens = int(0)
+        s.count[lane, STEPS] = s.count[lane, STEPS] + 1
+        s.count[lane, LOCATING] = 0
+        if m.loose == 1 or m.clusters > 0:
+            weigh(m, w, s, lane, t + h, h)
+        if m.loose == 1:
+            latch_loosely(m, w, s, lane)
+        elif switch_modes(m, w, s, lane) > 0:
+            happens = 1
+        accept(m, w, s, lane, t + h)
+        if note_sensors(m, w, s, lane) == 1:
+            happens = 1
+        came = keep(m, w, s, lane, t + h, h, delayed, wp.max(happens, lands(m, s, lane, t + h)))
+        happens = wp.max(happens, came)
+        s.count[lane, FRESH] = 1 - happens
+        if m.floating == 1 and came == 1:  # what is delayed may jump
+            s.count[lane, FRESH] = -1
+        if happens == 0:
+            return ACCEPTED
+        s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
+        return EVENT
+
+    return take
+
+
+@routine
+def remember_step(m: Machine, w: Work, s: March, lane: int, h: float, left: float):
+    """Which step worked, without and with contact; one cut short by an output says only that no shorter one is needed."""
+    if s.count[lane, LOCATING] == 0:
+        kind = touching(m, w, lane)
+        if h < left or h > s.resume[2 * lane + kind]:
+            s.resume[2 * lane + kind] = h
+
+
+def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
+    """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
+    method's step control.
+
+    ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the
+    constraints; ``grow`` is told the verdict and returns the next step.
+    """
+    sight, note_sensors = watching(functions.watched)
+    room, until, within, judge, keep = remembering(functions.recalled)
+    due = asking(room)
+    propose = proposing(until, within, functions.hooks.bound)
+    try_step = trying(functions, attempt, finish, judge, sight)
+    write_outputs = writing(functions.hooks.note)
+    take = taking(functions, keep, note_sensors)
+
+    def march(m: Machine, w: Work, s: March, budget: I1):
+        lane = wp.tid()
+        if s.count[lane, STATUS] > PAUSED or s.count[lane, STATUS] == DONE:
+            return
+        used = int(0)
+        if s.count[lane, STATUS] == FULL:  # the step is made, and its outputs did not all fit
+            used = 1
+        made = used == 1
+        s.count[lane, STATUS] = RUNNING
+        while s.count[lane, STATUS] == RUNNING:
+            if not made:
+                pass_stops(m, w, s, lane)
+            t = s.time[lane]
+            h, left, error, delayed, which = held(s, lane)
+            verdict = int(ACCEPTED)
+            if not made:
+                s.count[lane, STATUS] = due(m, w, s, lane, t, budget[lane] - used)
+                if s.count[lane, STATUS] != RUNNING:
+                    break
+                used += 1
+                locating = s.count[lane, LOCATING]
+                h, left = propose(m, w, s, lane, t)
+                verdict, error, delayed, which = try_step(m, w, s, lane, t, h, locating)
+                if verdict == AGAIN:
+                    continue
+            made = False
+            if verdict == ACCEPTED:
+                if write_outputs(m, w, s, lane, t, h) == 1:
+                    hold(s, lane, h, left, error, delayed, which)
+                    break
+                remember_step(m, w, s, lane, h, left)
+                verdict = take(m, w, s, lane, t, h, delayed)
+                lose(m, w, s, lane, which)
+            s.step[lane] = grow(m, w, s, lane, verdict, h, error)
+
+    return kernel(march, inline="all")

@@ -1,0 +1,91 @@
+"""Radau IIA of order five: for stiff contacts and springs."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut.integrators.method import Method
+from abut.plug import integrator
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class Radau(Method):
+    """Radau IIA with three stages, order five: implicit, L-stable, one-step.
+
+    Args:
+        step: Constant step [s] instead of error control, for order studies.
+
+    Valid: stiff machines; after a contact event it goes on at full order, where multistep methods start anew.
+    Source: Hairer & Wanner, Solving Ordinary Differential Equations II (1996), IV.5 and IV.8.
+    """
+
+    step: Any = None
+    implicit = True
+    order = 3  #: of the error estimate
+    doubled = True
+
+    @property
+    def landing(self) -> int:
+        """Stiff components have no good interpolant between steps."""
+        return 1 if self.step is None else 0
+
+    @property
+    def stages(self) -> int:
+        """Three stages, their rates, and what the iteration remembers."""
+        return 7
+
+    @property
+    def history(self) -> int:
+        """Residuals and multipliers of the stages, multipliers at the start."""
+        return 7
+
+    def table(self) -> Any:
+        """A, A⁻¹, T, T⁻¹, nodes, eigenvalues, error weights, A's Crout factor; computed from the collocation conditions."""
+        r = np.sqrt(6.0)
+        a = np.array(
+            [
+                [(88 - 7 * r) / 360, (296 - 169 * r) / 1800, (-2 + 3 * r) / 225],
+                [(296 + 169 * r) / 1800, (88 + 7 * r) / 360, (-2 - 3 * r) / 225],
+                [(16 - r) / 36, (16 + r) / 36, 1 / 9],
+            ]
+        )
+        inverse = np.linalg.inv(a)
+        values, vectors = np.linalg.eig(inverse)
+        real = int(np.argmin(np.abs(values.imag)))
+        pair = int(np.argmax(values.imag))
+        # columns v0, Re v, −Im v for α + iβ with v its eigenvector: T⁻¹ A⁻¹ T = [γ; α −β; β α]
+        t = np.column_stack([vectors[:, real].real, vectors[:, pair].real, -vectors[:, pair].imag])
+        out = np.zeros((18, 3))
+        out[0:3], out[3:6], out[6:9], out[9:12] = a, inverse, t, np.linalg.inv(t)
+        out[15:18] = _crout(a)
+        out[12] = (4 - r) / 10, (4 + r) / 10, 1.0
+        out[13] = values[real].real, values[pair].real, values[pair].imag
+        if self.step is None:
+            out[14] = (-13 - 7 * r) / 3, (-13 + 7 * r) / 3, -1 / 3
+        return out
+
+    def kernel(self, functions: Any) -> Any:
+        """One kernel for all tolerances."""
+        return _kernel(functions)
+
+
+@cache
+def _kernel(functions: Any) -> Any:
+    from abut.integrators.march.loop import march_kernel, project
+    from abut.integrators.radau.step import radau_step
+
+    return march_kernel(functions, *radau_step(functions.assemble, functions.solve), project)
+
+
+def _crout(a: Any) -> Any:
+    """The lower factor T of A = T·U, U of unit diagonal."""
+    t, u = np.zeros_like(a), np.eye(len(a))
+    for k in range(len(a)):
+        t[k:, k] = a[k:, k] - t[k:, :k] @ u[:k, k]
+        u[k, k + 1 :] = (a[k, k + 1 :] - t[k, :k] @ u[:k, k + 1 :]) / t[k, k]
+    return t

@@ -1,0 +1,522 @@
+"""One step of Radau IIA of order five, compiled: three coupled stages on velocities and multipliers, index 2,
+then projection.
+
+    Z_i = h Σ a_ij v̇_j,   U_i = h Σ a_ij W(U_j) V_j,   M v̇_i = F_i − G_iᵀ λ_i,   G_i V_i = f'_i,   V_i = V₀ + Z_i
+
+U is the pose change (translation, rotation vector; W = dexp⁻¹). A simplified Newton step is taken apart by the
+eigenvectors of A⁻¹ into one
+real system and one complex one, c = h/μ, each M − c ∂F/∂v − c² ∂(F − Gᵀλ)/∂q bordered by G. Source: Hairer &
+Wanner, Solving ODEs II (1996),
+IV.5 and IV.8 (error estimate IV.8.20), VI.7 and VII.4 (index 2).
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import ACCEPTED, EVENT, FRESH, JACOBIANS, NEWTON, ORDER, TOO_COARSE, UNSOLVED
+from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm
+from abut.integrators.newton import look_anew, residual, starting
+from abut.integrators.radau.internal_state import (
+    begin_carried,
+    carried_matrix,
+    carried_radau_error,
+    carried_stage,
+    end_carried,
+    keep_carried,
+)
+from abut.integrators.runge_kutta.step import after_event
+from abut.kernels.blocks import factor, solve
+from abut.kernels.states import displaced
+from abut.kernels.types import Machine, March, Work, Y, f64, mat66, vec3, vec4, vec6
+from abut.plug import routine
+from abut.system.contact.point import BODY_I, BODY_J, TOUCHING
+from abut.system.dynamics.braced import floats
+from abut.system.dynamics.equations import Weights, acceleration_weights, derivative
+
+# rows of March.table: 0-2 A, 3-5 A⁻¹, 6-8 T, 9-11 T⁻¹, 12 nodes c, 13 (γ, α, β of the eigenvalues), 14 error weights
+# slots of March.k: 0-2 stages (U in 0…5, Z in 7…12), 3-5 rates W(U)V in 0…5, 6 the last change of U at the step's end in 0…5 and the
+# mean acceleration of the last step in 7…12; of March.d: 0-2 residuals, 3-5 multipliers of the stages
+
+SURE = f64(1.0e-3)  #: of a depth, an error that counts as one in Newton's iteration
+
+
+@routine
+def dexp_inverse(u: vec3, w: vec3):
+    """θ̇ from ω for R = exp(θ) R₀, ω in space: θ̇ = ω − ½ θ×ω + (1/θ² − cot(θ/2)/2θ) θ×(θ×ω)."""
+    a = wp.length(u)
+    k = 1.0 / 12.0
+    if a > 1.0e-3:
+        k = 1.0 / (a * a) - wp.cos(0.5 * a) / (2.0 * a * wp.sin(0.5 * a))
+    c = wp.cross(u, w)
+    return w - 0.5 * c + k * wp.cross(u, c)
+
+
+@routine
+def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
+    """Put stage i into ``work``: poses, velocities, accelerations, multipliers."""
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        x = s.k[lane, i, b]
+        f = Y()
+        for e in range(3):
+            a = s.table[3 + i, e] / h
+            z = s.k[lane, e, b]
+            for j in range(6):
+                f[7 + j] = f[7 + j] + a * z[7 + j]
+        y = displaced(y, vec6(x[0], x[1], x[2], x[3], x[4], x[5]))
+        for j in range(6):
+            y[7 + j] = y[7 + j] + x[7 + j]
+        w.y[lane, b] = y
+        w.dy[lane, b] = f
+    for k in range(m.bodies, m.nodes):
+        w.lam[lane, k] = s.d[lane, 3 + i, k]
+
+
+@routine
+def begin_stages(m: Machine, w: Work, s: March, lane: int, h: float):
+    """First guess: the mean acceleration of the last step, multipliers as they were.
+
+    Not the acceleration at its end: where something rests on something stiff, that is what rounding and Newton's method have left of
+    the depth, times ω², and would throw it out of the contact in a step long beside 1/ω.
+    """
+    s.count[lane, ORDER] = 5
+    begin_carried(m, s, lane)
+    for i in range(3):
+        c = s.table[12, i] * h
+        for b in range(m.bodies):
+            y = s.y0[lane, b]
+            f = s.k[lane, 6, b]
+            x = Y()
+            for j in range(6):
+                x[j] = c * (y[7 + j] + 0.5 * c * f[7 + j])
+                x[7 + j] = c * f[7 + j]
+            s.k[lane, i, b] = x
+        for k in range(m.bodies, m.nodes):
+            s.d[lane, 3 + i, k] = s.d[lane, 6, k]
+
+
+@routine
+def stage_rates(m: Machine, s: March, lane: int, h: float):
+    """Poses of all stages from their velocities: U_i = h Σ a_ij W(U_j) V_j."""
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        for i in range(3):
+            x = s.k[lane, i, b]
+            r = dexp_inverse(vec3(x[3], x[4], x[5]), vec3(y[10] + x[10], y[11] + x[11], y[12] + x[12]))
+            s.k[lane, 3 + i, b] = Y(
+                y[7] + x[7], y[8] + x[8], y[9] + x[9], r[0], r[1], r[2], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+            )
+        for i in range(3):
+            x = s.k[lane, i, b]
+            for j in range(6):
+                x[j] = 0.0
+            for e in range(3):
+                rate = s.k[lane, 3 + e, b]
+                a = h * s.table[i, e]
+                for j in range(6):
+                    x[j] = x[j] + a * rate[j]
+            if i == 2:
+                old = s.k[lane, 2, b]
+                kept = s.k[lane, 6, b]
+                for j in range(6):
+                    kept[j] = x[j] - old[j]
+                s.k[lane, 6, b] = kept
+            s.k[lane, i, b] = x
+
+
+@routine
+def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
+    """How far the last iteration moved a point of a body at the step's end."""
+    if b >= m.bodies:
+        return vec3(0.0, 0.0, 0.0)
+    x = s.k[lane, 6, b]
+    return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - w.at.p[lane, b])
+
+
+@routine
+def settling(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Largest change of a depth at the step's end in the last iteration, over what counts as one.
+
+    A contact's force is known no better than its depth, which may be far smaller than any error of places that is allowed: a light
+    body rests on a hard floor 1e-9 of its size deep.
+    """
+    largest = 0.0
+    for k in range(w.live[lane]):
+        if w.mode[lane, k] == TOUCHING:
+            q = m.incident[k, 0]
+            touch = w.touch[lane, k]
+            far = moved(m, w, s, lane, m.contact[q, BODY_I], touch.point_i)
+            far -= moved(m, w, s, lane, m.contact[q, BODY_J], touch.point_j)
+            unsure = SETTLED * (largest_of(touch.point_i) + largest_of(touch.point_j))
+            much = wp.abs(s.depth0[lane, k]) + h * wp.abs(s.rate0[lane, k])
+            largest = wp.max(largest, wp.abs(wp.dot(far, touch.normal)) / (SURE * much + unsure))
+    return largest
+
+
+@routine
+def matrix_weights(s: March, lane: int, imaginary: int, h: float):
+    """Weights of the real matrix (c = h/γ, imaginary < 0), or of the real (0) and imaginary (1) part of the complex one, c = h/(α + iβ)."""
+    c = Weights()
+    c.want = 1
+    re = h / s.table[13, 0]
+    im = 0.0
+    if imaginary >= 0:
+        d = h / (s.table[13, 1] * s.table[13, 1] + s.table[13, 2] * s.table[13, 2])
+        re = s.table[13, 1] * d
+        im = -s.table[13, 2] * d
+    if imaginary == 1:
+        c.rate = im
+        c.place = 2.0 * re * im
+        c.slope = im
+    else:
+        c.mass = 1.0
+        c.euler = 1.0
+        c.gradient = 1.0
+        c.reaction = 1.0
+        c.rate = re
+        c.place = re * re - im * im
+        c.slope = re
+    return c
+
+
+@routine
+def keep_matrix(m: Machine, w: Work, s: March, lane: int, imaginary: int):
+    """Copy the assembled blocks to where they are factored."""
+    if imaginary < 0:
+        for k in range(w.block.shape[1]):
+            s.real[lane, k] = w.block[lane, k]
+        return
+    if imaginary == 0:
+        for k in range(s.complex.shape[1]):
+            s.complex[lane, k] = mat66()
+    for k in range(s.blocks.shape[0]):
+        a = w.block[lane, k]
+        if imaginary == 0:
+            s.complex[lane, s.blocks[k, 0]] = a
+            s.complex[lane, s.blocks[k, 1]] = a
+        else:
+            s.complex[lane, s.blocks[k, 2]] = a
+            s.complex[lane, s.blocks[k, 3]] = -a
+
+
+@routine
+def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
+    """One simplified Newton step on all stages; returns the size of the change."""
+    n = m.nodes
+    g = s.table[13, 0]
+    al = s.table[13, 1]
+    be = s.table[13, 2]
+    c0 = h / g
+    norm = al * al + be * be
+    cr = h * al / norm
+    ci = -h * be / norm
+    for k in range(n):
+        r0 = vec6()
+        r1 = vec6()
+        r2 = vec6()
+        for i in range(3):
+            r = s.d[lane, i, k]
+            r0 = r0 + r * s.table[9, i]
+            r1 = r1 + r * s.table[10, i]
+            r2 = r2 + r * s.table[11, i]
+        if k < m.bodies:
+            w.rhs[lane, k] = r0 * c0
+            s.rhs[lane, k] = r1 * cr - r2 * ci
+            s.rhs[lane, k + n] = r1 * ci + r2 * cr
+        else:
+            w.rhs[lane, k] = r0
+            s.rhs[lane, k] = r1
+            s.rhs[lane, k + n] = r2
+    solve(m.program, n, s.real, w.rhs, lane)
+    solve(s.program, 2 * n, s.complex, s.rhs, lane)
+    change = 0.0
+    for k in range(n):
+        x0 = w.rhs[lane, k]
+        x1 = s.rhs[lane, k]
+        x2 = s.rhs[lane, k + n]
+        if k >= m.bodies:  # the multipliers came out times c
+            x0 = x0 / c0
+            y1 = (x1 * al - x2 * be) / h
+            x2 = (x1 * be + x2 * al) / h
+            x1 = y1
+        for i in range(3):
+            dx = x0 * s.table[6 + i, 0] + x1 * s.table[6 + i, 1] + x2 * s.table[6 + i, 2]
+            if k >= m.bodies:
+                s.d[lane, 3 + i, k] = s.d[lane, 3 + i, k] + dx
+            else:
+                x = s.k[lane, i, k]
+                for j in range(6):
+                    x[7 + j] = x[7 + j] + dx[j]
+                s.k[lane, i, k] = x
+                displaced = int(0)
+                if floats(m, lane, k):
+                    displaced = 1
+                size = update_norm(s, lane, k, h, dx, vec6(), w.y[lane, k], displaced)
+                if size > change:
+                    change = size
+                    s.worst[lane, 4] = f64(k)
+    return change
+
+
+@routine
+def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Embedded estimate filtered by the real matrix (Hairer & Wanner II, IV.8.20); the candidate is the third stage in ``work.y``."""
+    c = h / s.table[13, 0]
+    for b in range(m.bodies):
+        f = s.f0[lane, b]
+        a = vec6()
+        for j in range(6):
+            a[j] = f[7 + j]
+        for i in range(3):
+            x = s.k[lane, i, b]
+            for j in range(6):
+                a[j] = a[j] + s.table[14, i] / h * x[7 + j]
+        mass = m.mass[lane, b]
+        spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+        w.rhs[lane, b] = vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2]) * c
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = vec6()
+    solve(m.program, m.nodes, s.real, w.rhs, lane)
+    largest = 0.0
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        v = w.rhs[lane, b]
+        e = Y()
+        for j in range(6):
+            u = y[7 + j]
+            for i in range(3):
+                x = s.k[lane, i, b]
+                u = u + s.table[14, i] / h * x[j]
+            u = c * (u + v[j])
+            if j < 3:
+                e[j] = u
+            else:
+                e[j] = 0.5 * u
+            e[7 + j] = v[j]
+        displaced = int(0)
+        if floats(m, lane, b):
+            displaced = 1
+        size, where = error_of(s, lane, b, e, w.y[lane, b], h, displaced)
+        if not (size <= largest):
+            largest = size
+            s.worst[lane, 0] = size
+            s.worst[lane, 1] = f64(b)
+            s.worst[lane, 2] = f64(where)
+    return largest
+
+
+@routine
+def stage_power(m: Machine, w: Work, s: March, lane: int, i: int):
+    """Powers at a stage, for the energy ledger."""
+    supplied = w.power[lane, 1]
+    for k in range(m.drives):
+        lam = w.lam[lane, m.drive[k, 0]]
+        driven = w.driven[lane, m.drive[k, 0]]
+        supplied -= lam[m.drive[k, 1]] * driven[m.drive[k, 1]]
+    p = Y()
+    p[0] = w.power[lane, 0]
+    p[1] = supplied
+    s.k[lane, i, m.bodies] = p
+
+
+@routine
+def ahead(y: Y, f: Y, h: float):
+    """A body's state after a time h of constant acceleration."""
+    d = vec6()
+    for i in range(6):
+        d[i] = h * (y[7 + i] + 0.5 * h * f[7 + i])
+        y[7 + i] = y[7 + i] + h * f[7 + i]
+    return displaced(y, d)
+
+
+@routine
+def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late: int):
+    """Put the state of a phase into ``work``; returns its weights.
+
+    Matrices are those of the start, or with ``late`` of the end foreseen. Where constraints come to repeat others within the step, and
+    their gradient changes sign, iteration with that of the start leads away from the solution, with that of the end to it.
+    """
+    c = acceleration_weights()
+    if phase <= 3:
+        w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+        for b in range(m.bodies + 1 + m.carried):
+            w.y[lane, b] = s.y0[lane, b]
+            w.dy[lane, b] = s.f0[lane, b]
+            if late == 1 and b < m.bodies:
+                w.y[lane, b] = ahead(s.y0[lane, b], s.f0[lane, b], h)
+        for k in range(m.bodies, m.nodes):
+            w.lam[lane, k] = s.d[lane, 6, k]
+        if phase >= 1:
+            c = matrix_weights(s, lane, phase - 2, h)
+            carried_matrix(m, w, s, lane, phase - 1, h)
+    else:
+        stage_state(m, w, s, lane, wp.min(phase - 4, 2), h)
+        if phase == 7:
+            end_carried(m, w, s, lane, h)
+        else:
+            carried_stage(m, w, s, lane, phase - 4, h)
+    return c
+
+
+def freshening(accelerate: Any) -> Any:
+    """``fresh_multipliers(m, w, s, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
+    fresh_start = starting(accelerate)
+
+    @routine
+    def fresh_multipliers(m: Machine, w: Work, s: March, lane: int):
+        status = fresh_start(m, w, s, lane)
+        if status == 0:
+            s.count[lane, FRESH] = 1
+            for k in range(m.bodies, m.nodes):
+                s.d[lane, 6, k] = w.lam[lane, k]
+            for b in range(m.bodies):
+                s.k[lane, 6, b] = s.f0[lane, b]
+        return status
+
+    return fresh_multipliers
+
+
+@routine
+def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
+    """Residual and powers of stage i."""
+    s.memo[lane, 0] = 1.0
+    s.memo[lane, 1] = h / s.table[13, 0]
+    s.memo[lane, 2] = 1.0
+    residual(m, w, s, lane, 0)
+    for k in range(m.nodes):
+        s.d[lane, i, k] = w.rhs[lane, k]
+    stage_power(m, w, s, lane, i)
+    return keep_carried(m, w, s, lane, i, h)
+
+
+@routine
+def factor_both(m: Machine, s: March, lane: int):
+    """Factor the real and the complex matrix; 0, or the status of a breakdown."""
+    s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+    broken = factor(m.program, m.nodes, s.real, lane)
+    if broken == 0:
+        broken = factor(s.program, 2 * m.nodes, s.complex, lane)
+    if broken != 0:
+        s.worst[lane, 3] = f64((broken - 1) % m.nodes)
+        return 5
+    return 0
+
+
+@routine
+def stage_judge(s: March, lane: int, it: int, change: float, last: float):
+    """0 to go on, 1 converged, else the status of a failure."""
+    s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
+    rate = change / last
+    if change <= 1.0e-4 or (it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2):
+        return 1
+    if change >= 1.0e300:
+        s.worst[lane, 1] = s.worst[lane, 4]
+        return 6
+    if it >= 10 or (it > 2 and rate > 1.5) or (it > 4 and rate > 0.9):
+        return 7
+    return 0
+
+
+def finishing(accelerate: Any) -> Any:
+    """``finish_step(m, w, s, lane, h)``: the candidate, with accelerations and multipliers there: (error, status)."""
+
+    @routine
+    def finish_step(m: Machine, w: Work, s: March, lane: int, h: float):
+        error = 0.0
+        if s.table[14, 0] != 0.0:  # a constant step has no error weights
+            error = wp.max(stage_error(m, w, s, lane, h), carried_radau_error(m, w, s, lane, h))
+        broken = accelerate(m, w, lane)
+        if broken != 0:
+            s.worst[lane, 3] = f64(broken - 1)
+            return 1.0e100, 5
+        derivative(m, w, lane)
+        for b in range(m.bodies + 1 + m.carried):
+            s.y1[lane, b] = w.y[lane, b]
+            s.f1[lane, b] = w.dy[lane, b]
+        e = s.y0[lane, m.bodies]
+        for i in range(3):
+            e = e + s.k[lane, i, m.bodies] * (h * s.table[2, i])
+        s.y1[lane, m.bodies] = e
+        s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
+        return error, 0
+
+    return finish_step
+
+
+def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
+    """``attempt`` and ``grow`` of Radau IIA of order five."""
+    fresh_multipliers, finish_step = freshening(accelerate), finishing(accelerate)
+
+    @routine
+    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        # phases: 0 accelerations at a fresh start; 1-3 matrices (real, complex real part, imaginary part); 4-6 stages; 7 the end
+        phase = int(1)
+        if s.count[lane, FRESH] <= 0:
+            phase = 0
+        it = int(0)
+        late = int(0)
+        last = 1.0e300
+        carried = 0.0  # largest change of what laws carry along in this iteration
+        status = int(0)
+        while phase <= 7:
+            c = prepare(m, w, s, lane, phase, h, late)
+            at = t + h * f64(late)
+            probe = int(0)
+            if phase >= 4:
+                at = t + s.table[12, wp.min(phase - 4, 2)] * h
+            if phase == 7:
+                probe = 1
+            if phase == 4:
+                look_anew(w, lane)
+            assemble(m, w, lane, at, probe, c)
+            if phase == 0:
+                status = fresh_multipliers(m, w, s, lane)
+            elif phase <= 3:
+                keep_matrix(m, w, s, lane, phase - 2)
+                if phase == 3:
+                    status = factor_both(m, s, lane)
+                    begin_stages(m, w, s, lane, h)
+                    stage_rates(m, s, lane, h)
+            elif phase <= 6:
+                carried = wp.max(carried, keep_residual(m, w, s, lane, phase - 4, h))
+                if phase == 6:
+                    change = wp.max(transform_and_solve(m, w, s, lane, h), carried)
+                    carried = 0.0
+                    stage_rates(m, s, lane, h)
+                    change = wp.max(change, settling(m, w, s, lane, h))
+                    it += 1
+                    status = stage_judge(s, lane, it, change, last)
+                    last = change
+                    if status == 0:
+                        phase = 3
+                    if status == 1:
+                        status = 0
+                    if status == 7 and late == 0 and m.nodes > m.bodies:
+                        status = 0
+                        late = 1
+                        it = 0
+                        last = 1.0e300
+                        phase = 0
+            if status != 0:
+                return 1.0e100, status
+            phase += 1
+        return finish_step(m, w, s, lane, h)
+
+    @routine
+    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+        if verdict == ACCEPTED or verdict == EVENT:
+            for k in range(m.bodies, m.nodes):
+                s.d[lane, 6, k] = w.lam[lane, k]
+            for b in range(m.bodies):
+                s.k[lane, 6, b] = s.k[lane, 2, b] * (1.0 / h)
+        if verdict == EVENT:
+            return after_event(m, w, s, lane, h)
+        if verdict == UNSOLVED:
+            return 0.3 * h
+        f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -0.25)
+        if verdict == TOO_COARSE:
+            return h * wp.clamp(f, 0.1, 0.9)
+        return h * wp.clamp(f, 0.2, 8.0)
+
+    return attempt, grow

@@ -1,0 +1,1 @@
+"""Explicit Runge–Kutta methods: options, tableaux, step."""

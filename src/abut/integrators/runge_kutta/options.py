@@ -1,0 +1,83 @@
+"""Explicit Runge–Kutta methods with step control: for machines that are not stiff."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.integrators.method import Method
+from abut.integrators.runge_kutta.tableaux import DOPRI5, Tableau
+from abut.plug import integrator
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class RungeKutta(Method):
+    """Explicit Runge–Kutta on the accelerations of the constrained system, projected onto the constraints
+    after each step.
+
+    Args:
+        method: ``abut.DOPRI5`` (Dormand–Prince 5(4)), ``abut.DOP853`` (8(5,3)), ``abut.TSIT5``
+            (Tsitouras 5(4): a tenth to a fifth fewer steps than Dormand–Prince) or ``abut.RKF45``.
+        step: Constant step [s] instead of error control, for order studies.
+
+    Raises:
+        InvalidValue: a method that is none of these; and as of ``Method``, whose options it has too.
+
+    Valid: what is not stiff; contacts are, while they last, marched with steps of a fraction of their period.
+    Source: see ``integrators.runge_kutta.tableaux``.
+    """
+
+    rtol: float = 1e-7
+    method: Tableau = DOPRI5
+    step: Any = None
+
+    def check(self) -> None:
+        """The method is a tableau."""
+        if not isinstance(self.method, Tableau):
+            raise InvalidValue(
+                f"RungeKutta: method is {self.method!r}; it must be abut.DOPRI5, abut.DOP853, abut.TSIT5 or abut.RKF45"
+            )
+
+    @property
+    def exponent(self) -> float:
+        """From the order of the error estimate."""
+        return 1.0 / (self.method.error_order + 1)
+
+    @property
+    def nominal_order(self) -> int:
+        """Order of the advancing formula."""
+        return self.method.order
+
+    @property
+    def landing(self) -> int:
+        """The steps of 8(5,3) are too long for the quintic interpolant."""
+        return 2 if self.method.order > 5 and self.step is None else 0
+
+    @property
+    def stages(self) -> int:
+        """Stages and the evaluation at the end of the step."""
+        return self.method.stages + 1
+
+    def table(self) -> Any:
+        """The tableau; a constant step has no error rows."""
+        table = self.method.table.copy()
+        if self.step is not None:
+            table[self.method.stages + 1 :] = 0.0
+        return np.ascontiguousarray(table)
+
+    def kernel(self, functions: Any) -> Any:
+        """One kernel serves every method of so many stages."""
+        return _kernel(functions, self.method.stages, len(self.method.errors))
+
+
+@cache
+def _kernel(functions: Any, stages: int, estimates: int) -> Any:
+    from abut.integrators.march.loop import march_kernel, project
+    from abut.integrators.runge_kutta.step import explicit_step
+
+    return march_kernel(functions, *explicit_step(functions.evaluate, stages, estimates), project)

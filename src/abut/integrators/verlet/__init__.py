@@ -1,0 +1,1 @@
+"""Verlet's method: options, step."""

@@ -1,0 +1,125 @@
+"""One attempted step of Verlet's method, compiled: one evaluation of the forces a step."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import ACCEPTED, EVENT, FRESH
+from abut.integrators.march.error_norm import error_of
+from abut.integrators.march.loop import carried_error, carried_owner
+from abut.integrators.runge_kutta.step import after_event
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec4
+from abut.plug import routine
+
+
+@routine
+def ahead(y: Y, f: Y, h: float, part: float):
+    """Positions with their accelerations, velocities without: p + h v + h²/2 a and v + λ h a; the same for the orientation."""
+    q = quat(y[3], y[4], y[5], y[6])
+    qd = quat(f[3], f[4], f[5], f[6])
+    qdd = (quat(f[10], f[11], f[12], 0.0) * q + quat(y[10], y[11], y[12], 0.0) * qd) * f64(0.5)
+    out = y + f * h
+    for i in range(3):
+        out[i] = out[i] + 0.5 * h * h * f[7 + i]
+    for i in range(4):
+        out[3 + i] = out[3 + i] + 0.5 * h * h * qdd[i]
+    for i in range(6):
+        out[7 + i] = y[7 + i] + part * h * f[7 + i]
+    return out
+
+
+@routine
+def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: float):
+    """The candidate's velocities by the trapezoidal rule; returns the largest scaled change that it made."""
+    error = 0.0
+    for b in range(m.bodies):
+        y = w.y[lane, b]
+        e = Y()
+        for i in range(6):
+            e[7 + i] = 0.5 * h * w.dy[lane, b][7 + i] + (0.5 - part) * h * s.f0[lane, b][7 + i]
+            y[7 + i] = y[7 + i] + e[7 + i]
+        if m.loose == 1:  # a constant step needs no error, only to know that the state is a number
+            if not (wp.abs(y[7]) + wp.abs(y[8]) + wp.abs(y[9]) + wp.abs(e[10] + e[11] + e[12]) <= 1.0e300):
+                error = 1.0e300
+                s.worst[lane, 1] = f64(b)
+        else:
+            x, where = error_of(s, lane, b, e, y, h, 0)
+            if not (x <= error):
+                error = x
+                s.worst[lane, 0] = x
+                s.worst[lane, 1] = f64(b)
+                s.worst[lane, 2] = f64(where)
+        s.y1[lane, b] = y
+        f = w.dy[lane, b]
+        qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
+        for i in range(3):
+            f[i] = y[7 + i]
+        for i in range(4):
+            f[3 + i] = 0.5 * qd[i]
+        s.f1[lane, b] = f
+    return error
+
+
+@routine
+def correct_carried(m: Machine, w: Work, s: March, lane: int, h: float, error: float):
+    """The same for the ledger and for what laws carry along."""
+    largest = error + 0.0
+    for b in range(m.bodies, m.bodies + 1 + m.carried):
+        change = (w.dy[lane, b] - s.f0[lane, b]) * (0.5 * h)
+        s.y1[lane, b] = w.y[lane, b] + change
+        s.f1[lane, b] = w.dy[lane, b]
+        if b > m.bodies and m.loose == 0:
+            k = b - m.bodies - 1
+            x = carried_error(m, w, s, lane, k, change, w.y[lane, b])
+            if not (x <= largest):
+                largest = x
+                s.worst[lane, 0] = x
+                s.worst[lane, 1] = f64(carried_owner(m, k))
+                s.worst[lane, 2] = 4.0
+    return largest
+
+
+def leap_step(evaluate: Any) -> tuple[Any, Any]:
+    """``attempt`` and ``grow``."""
+
+    @routine
+    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+        part = 1.0
+        if m.loose == 1:
+            part = 0.5  # stiff friction bears steps twice as long
+        # one call of the forces in the kernel: at the beginning, where an event changed them, and at the end
+        for phase in range(wp.max(s.count[lane, FRESH], 0), 2):
+            for b in range(m.bodies):
+                w.y[lane, b] = s.y0[lane, b]
+                if phase == 1:
+                    w.y[lane, b] = ahead(s.y0[lane, b], s.f0[lane, b], h, part)
+            for b in range(m.bodies, m.bodies + 1 + m.carried):
+                w.y[lane, b] = s.y0[lane, b] + s.f0[lane, b] * (h * f64(phase))
+            status = evaluate(m, w, lane, t + h * f64(phase), phase)
+            if status != 0:
+                s.worst[lane, 3] = f64(status - 1)
+                return 1.0e100, 5
+            if phase == 0:
+                s.count[lane, FRESH] = 1
+                for b in range(m.bodies + 1 + m.carried):
+                    s.f0[lane, b] = w.dy[lane, b]
+        error = correct_bodies(m, w, s, lane, h, part)
+        return correct_carried(m, w, s, lane, h, error), 0
+
+    @routine
+    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+        if m.loose == 1:
+            return s.weight[lane, 6]
+        if verdict == EVENT:
+            s.memo[lane, 1] = 4.0
+            return after_event(m, w, s, lane, h)
+        e = wp.max(error, 1.0e-10)
+        if verdict != ACCEPTED:
+            s.memo[lane, 1] = 1.0
+            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, 7]), 0.1, 0.9)
+        largest = wp.max(s.memo[lane, 1], 1.0)
+        s.memo[lane, 1] = 4.0
+        return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, 7]), 0.2, largest)
+
+    return attempt, grow

@@ -1,0 +1,326 @@
+"""Neighbours among many shapes: incidents are lent to pairs of shapes while they are near each other.
+
+Shapes are sorted into cells of the size of the largest; those nearer than a margin become neighbours. The list holds until something has
+moved by half the margin, so the march never steps beyond that (``horizon``). Slots in use stay with their pair, so that what contacts
+remember is kept. Source: Verlet, Phys. Rev. 159 (1967) 98 (lists with a margin); Allen & Tildesley, Computer Simulation of Liquids,
+ch. 5.3 (cells).
+"""
+
+import warp as wp
+
+from abut.kernels.crowds import Crowds
+from abut.kernels.types import Machine, March, Touch, Work, vec3
+from abut.plug import column, routine
+from abut.system.contact.point import BODY_I, BODY_J, FRAME_I, FRAME_J, FREE, PAIR, SHAPE_I, SHAPE_J, SIGN
+from abut.system.dynamics.equations import kinematics
+
+(FIRST_MEMBER, MEMBERS, SPLIT, KINDS, KIND_AT, FIRST_SLOT, SLOTS, ROW) = range(8)  # columns of Crowds.crowd
+BODY, FRAME, NUMBERS, KIND = range(4)  # of Crowds.member
+
+
+@routine
+def place_of(m: Machine, w: Work, lane: int, a: int):
+    """The origin of a member's frame in space."""
+    b = m.crowds.member[a, BODY]
+    return w.at.p[lane, b] + w.at.r[lane, b] @ m.frames.p[lane, m.crowds.member[a, FRAME]]
+
+
+@routine
+def facing_of(m: Machine, w: Work, lane: int, a: int):
+    """The z axis of a member's frame in space."""
+    b = m.crowds.member[a, BODY]
+    return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, FRAME]], 2)
+
+
+@routine
+def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
+    """Write the incident k and its contact's row for members a and b, or for nobody (a < 0)."""
+    x = m.crowds
+    x.first[slot] = a
+    x.second[slot] = b
+    x.feature[slot] = feature
+    m.incident[k, 0] = row
+    m.incident[k, 1] = feature
+    if a < 0:
+        m.contact[row, PAIR] = -1
+        m.contact[row, BODY_I] = m.bodies
+        m.contact[row, BODY_J] = m.bodies
+        m.contact[row, FRAME_I] = 0
+        m.contact[row, FRAME_J] = 0
+        return
+    c = int(0)
+    for q in range(x.crowds):
+        if a >= x.crowd[q, FIRST_MEMBER]:
+            c = q
+    at = x.crowd[c, KIND_AT] + x.member[a, KIND] * x.crowd[c, KINDS] + x.member[b, KIND]
+    i = int(a)
+    j = int(b)
+    m.contact[row, SIGN] = 1
+    if x.meet[at, 1] == 1:
+        i = int(b)
+        j = int(a)
+        m.contact[row, SIGN] = -1
+    m.contact[row, PAIR] = x.meet[at, 0]
+    m.contact[row, BODY_I] = x.member[i, BODY]
+    m.contact[row, BODY_J] = x.member[j, BODY]
+    m.contact[row, FRAME_I] = x.member[i, FRAME]
+    m.contact[row, FRAME_J] = x.member[j, FRAME]
+    m.contact[row, SHAPE_I] = x.member[i, NUMBERS]
+    m.contact[row, SHAPE_J] = x.member[j, NUMBERS]
+
+
+@routine
+def gap(x: Crowds, a: int, b: int):
+    """A lower bound of the distance of two members where they were last looked for."""
+    d = x.place[a] - x.place[b]
+    if x.size[a] < 0.0:
+        return -wp.dot(d, x.facing[a]) - x.size[b]
+    if x.size[b] < 0.0:
+        return wp.dot(d, x.facing[b]) - x.size[a]
+    return wp.length(d) - x.size[a] - x.size[b]
+
+
+@routine
+def give_back(m: Machine, w: Work, lane: int, c: int):
+    """Slots of pairs that parted become free; the others are listed under their first member."""
+    x = m.crowds
+    first = x.crowd[c, FIRST_SLOT]
+    for a in range(x.crowd[c, FIRST_MEMBER], x.crowd[c, FIRST_MEMBER] + x.crowd[c, MEMBERS]):
+        x.head[a] = -1
+    spare = int(0)
+    for slot in range(first + x.crowd[c, SLOTS] - 1, first - 1, -1):
+        k = slot + m.incidents - x.first.shape[0]
+        a = x.first[slot]
+        keep = int(0)
+        if a >= 0 and x.searched[0] == 1:
+            x.apart[slot] = gap(x, a, x.second[slot])
+            if w.mode[lane, k] != FREE or x.apart[slot] <= x.margin[c]:
+                keep = 1
+        if keep == 1:
+            x.next[slot] = x.head[a]
+            x.head[a] = slot
+        else:
+            if a >= 0 or x.searched[0] == 0:
+                lend(m, k, slot, x.crowd[c, ROW] + slot - first, -1, -1, 0)
+                w.mode[lane, k] = FREE
+                w.depth[lane, k] = -1.0
+                w.rate[lane, k] = 0.0
+            x.free[first + spare] = slot
+            spare += 1
+    x.spare[c] = spare
+
+
+@routine
+def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
+    """Make two members neighbours if they are near, may touch and are not neighbours already."""
+    x = m.crowds
+    a = wp.min(p, q)
+    b = wp.max(p, q)
+    if x.member[a, BODY] == x.member[b, BODY]:
+        return
+    split = x.crowd[c, SPLIT]
+    border = x.crowd[c, FIRST_MEMBER] + split
+    if split >= 0 and (b < border or a >= border):
+        return
+    apart = gap(x, a, b)
+    if apart > x.margin[c]:
+        return
+    slot = x.head[a]
+    while slot >= 0:
+        if x.second[slot] == b:
+            return
+        slot = x.next[slot]
+    first = x.crowd[c, FIRST_SLOT]
+    at = x.crowd[c, KIND_AT] + x.member[a, KIND] * x.crowd[c, KINDS] + x.member[b, KIND]
+    for feature in range(x.meet[at, 2]):
+        spare = x.spare[c] - 1
+        if spare < 0:
+            x.full[0] = c + 1
+            return
+        x.spare[c] = spare
+        new = x.free[first + spare]
+        k = new + m.incidents - x.first.shape[0]
+        lend(m, k, new, x.crowd[c, ROW] + new - first, a, b, feature)
+        x.apart[new] = apart
+        x.next[new] = x.head[a]
+        x.head[a] = new
+        w.mode[lane, k] = FREE
+        w.entry[lane, k] = 0.0
+        w.depth[lane, k] = -wp.max(apart, 0.0)
+        w.rate[lane, k] = 0.0
+        w.raw[lane, k] = 0.0
+        w.touch[lane, k] = Touch()
+        w.live[lane] = wp.max(w.live[lane], k + 1)
+
+
+@routine
+def cell_of(p: vec3, edge: float, dx: int, dy: int, dz: int, mask: int):
+    """The hash of a cell."""
+    i = int(wp.floor(p[0] / edge)) + dx
+    j = int(wp.floor(p[1] / edge)) + dy
+    k = int(wp.floor(p[2] / edge)) + dz
+    return ((i * 92837) ^ (j * 68917) ^ (k * 28351)) & mask
+
+
+@routine
+def sort_into_cells(x: Crowds, c: int, mask: int):
+    """Members with a size, in the order of their cells (counting sort)."""
+    begin = x.crowd[c, FIRST_MEMBER]
+    end = begin + x.crowd[c, MEMBERS]
+    for h in range(mask + 2):
+        x.start[h] = 0
+    for a in range(begin, end):
+        if x.size[a] >= 0.0:
+            h = cell_of(x.place[a], x.cell[c], 0, 0, 0, mask)
+            x.key[a] = h
+            x.start[h + 1] = x.start[h + 1] + 1
+    for h in range(mask + 1):
+        x.start[h + 1] = x.start[h + 1] + x.start[h]
+    x.start[mask + 2] = x.start[mask + 1]
+    for r in range(begin, end):
+        a = end - 1 - (r - begin)
+        if x.size[a] >= 0.0:  # filled from behind, so that start becomes the beginning again
+            h = x.key[a] + 1
+            x.start[h] = x.start[h] - 1
+            x.order[x.start[h]] = a
+
+
+@routine
+def search(m: Machine, w: Work, lane: int, c: int):
+    """Neighbours of one crowd."""
+    x = m.crowds
+    begin = x.crowd[c, FIRST_MEMBER]
+    end = begin + x.crowd[c, MEMBERS]
+    for a in range(begin, end):
+        x.place[a] = place_of(m, w, lane, a)
+        x.facing[a] = facing_of(m, w, lane, a)
+    give_back(m, w, lane, c)
+    mask = x.start.shape[0] - 3
+    sort_into_cells(x, c, mask)
+    for a in range(begin, end):
+        if x.size[a] < 0.0:
+            for b in range(begin, end):
+                if x.size[b] >= 0.0:
+                    take(m, w, lane, c, a, b)
+        else:
+            for near in range(27):
+                h = cell_of(x.place[a], x.cell[c], near % 3 - 1, (near // 3) % 3 - 1, near // 9 - 1, mask)
+                for r in range(x.start[h + 1], x.start[h + 2]):
+                    b = x.order[r]
+                    if b > a:
+                        take(m, w, lane, c, a, b)
+
+
+@routine
+def farthest_from(x: Crowds, c: int, a: int):
+    """Distance of the member that was farthest from another when neighbours were last searched for."""
+    far = 0.0
+    for b in range(x.crowd[c, FIRST_MEMBER], x.crowd[c, FIRST_MEMBER] + x.crowd[c, MEMBERS]):
+        far = wp.max(far, wp.length(x.place[b] - x.place[a]))
+    return far
+
+
+@routine
+def moved(m: Machine, w: Work, lane: int, c: int):
+    """How far any member came since the last search, the largest speed and acceleration."""
+    x = m.crowds
+    far = 0.0
+    speed = 0.0
+    push = 0.0
+    for a in range(x.crowd[c, FIRST_MEMBER], x.crowd[c, FIRST_MEMBER] + x.crowd[c, MEMBERS]):
+        b = x.member[a, BODY]
+        if b < m.bodies:
+            d = wp.length(place_of(m, w, lane, a) - x.place[a])
+            arm = wp.length(m.frames.p[lane, x.member[a, FRAME]])
+            turn = wp.length(w.at.w[lane, b])
+            if x.size[a] < 0.0:  # a plane that turns moves most where the farthest member is
+                far_off = farthest_from(x, c, a)
+                arm += far_off
+                d += wp.length(facing_of(m, w, lane, a) - x.facing[a]) * far_off
+            y = w.dy[lane, b]
+            far = wp.max(far, d)
+            speed = wp.max(speed, wp.length(w.at.v[lane, b]) + turn * arm)
+            push = wp.max(push, wp.length(vec3(y[7], y[8], y[9])))
+    return far, speed, push
+
+
+@routine
+def look_around(m: Machine, w: Work, s: March, lane: int):
+    """After a step: search where members moved a quarter of the margin, and say how long the list will do."""
+    x = m.crowds
+    horizon = 1.0e300
+    reach = 0.0
+    h = s.weight[lane, 6]
+    for c in range(x.crowds):
+        far, speed, push = moved(m, w, lane, c)
+        if far > 0.25 * x.margin[c]:
+            search(m, w, lane, c)
+            far = 0.0
+        reach = wp.max(reach, 2.0 * (far + h * (speed + h * push)))
+        left = 0.4 * x.margin[c] - far
+        horizon = wp.min(
+            horizon, wp.min(0.5 * left / wp.max(speed, 1.0e-12), wp.sqrt(left / wp.max(push, 1.0e-12)))
+        )
+    x.horizon[0] = horizon
+    x.reach[0] = 1.0e300
+    if m.loose == 1:
+        x.reach[0] = reach
+
+
+@routine
+def out_of_reach(m: Machine, w: Work, lane: int, k: int):
+    """1 where an incident is lent to nobody, or to a pair that was too far apart to touch by now."""
+    x = m.crowds
+    slot = k - m.incidents + x.first.shape[0]
+    if slot < 0 or w.mode[lane, k] != FREE:
+        return 0
+    if x.first[slot] < 0 or x.apart[slot] > x.reach[0]:
+        return 1
+    return 0
+
+
+@routine
+def first_look(m: Machine, w: Work, s: March, lane: int):
+    """Before anything is known."""
+    if m.crowds.searched[0] == 0:
+        kinematics(m, w, lane)
+        for c in range(m.crowds.crowds):
+            search(m, w, lane, c)
+        m.crowds.searched[0] = 1
+
+
+@routine
+def keep_slots(m: Machine, s: March, lane: int, row: int):
+    """Note for an output who holds which slot."""
+    x = m.crowds
+    for slot in range(x.first.shape[0]):
+        s.out_first[lane, row, slot] = x.first[slot] * 64 + x.feature[slot]
+        s.out_second[lane, row, slot] = x.second[slot]
+
+
+@routine
+def load_slots(m: Machine, w: Work, s: March, lane: int, row: int):
+    """Put the holders of an output's slots back."""
+    x = m.crowds
+    if x.searched[0] == 0:
+        return
+    x.reach[0] = 1.0e300
+    for c in range(x.crowds):
+        first = x.crowd[c, FIRST_SLOT]
+        for slot in range(first, first + x.crowd[c, SLOTS]):
+            code = s.out_first[lane, row, slot]
+            k = slot + m.incidents - x.first.shape[0]
+            if code < 0:
+                lend(m, k, slot, x.crowd[c, ROW] + slot - first, -1, -1, 0)
+                w.mode[lane, k] = FREE
+            else:
+                lend(
+                    m,
+                    k,
+                    slot,
+                    x.crowd[c, ROW] + slot - first,
+                    code // 64,
+                    s.out_second[lane, row, slot],
+                    code % 64,
+                )
+                w.live[lane] = wp.max(w.live[lane], k + 1)

@@ -1,0 +1,127 @@
+"""A crowd of shapes as tables: its members, the kinds of shapes, and room for its neighbours."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from abut.errors import InvalidValue
+from abut.kernels.arrays import f64, vec3
+from abut.kernels.crowds import Crowds
+from abut.plug import PAIRS
+from abut.system.schema.device import table
+
+MARGIN = 0.3  #: of the smallest member's radius: members so near are looked at
+NEIGHBOURS = (
+    12  #: slots for each member with a size; equal balls have about five neighbours each to themselves
+)
+
+
+@dataclasses.dataclass
+class Crowd:
+    """One contact whose neighbours are searched for."""
+
+    contact: Any
+    members: list[tuple[int, int, int, int]]  #: body, frame, place of the numbers, kind
+    sizes: list[float]
+    split: int  #: how many are of the first list; −1 where all may touch each other
+    meet: list[tuple[int, int, int]]  #: by two kinds: pair, swapped, incidents
+    kinds: int
+    row: int  #: row of the first slot's contact
+    slots: int
+
+
+def crowd_of(
+    contact: Any, row: int, pair: Callable[[Any], int], entry: Callable[[Any], tuple[int, int, int]]
+) -> Crowd:
+    """The tables of a crowded contact.
+
+    Args:
+        contact: the contact.
+        row: row of the first slot.
+        pair: number of a pair's geometry.
+        entry: body, frame and place of the numbers of a shape.
+    """
+    first, second = contact.sides
+    shapes = contact.shapes
+    kinds: list[type] = list(dict.fromkeys(type(s) for s in shapes))
+    meet = [_meet(a, b, pair) for a in kinds for b in kinds]
+    sizes = [s.bounding_radius if math.isfinite(s.bounding_radius) else -1.0 for s in shapes]
+    members = [(*entry(s), kinds.index(type(s))) for s in shapes]
+    most = max(incidents for _, _, incidents in meet)
+    slots = (NEIGHBOURS * sum(size > 0.0 for size in sizes) + 64) * most
+    return Crowd(contact, members, sizes, -1 if second is None else len(first), meet, len(kinds), row, slots)
+
+
+def _meet(a: type, b: type, pair: Callable[[Any], int]) -> tuple[int, int, int]:
+    for key, swapped in (((a.__name__, b.__name__), 0), ((b.__name__, a.__name__), 1)):
+        if key in PAIRS:
+            return pair(PAIRS[key]), swapped, PAIRS[key].incidents
+    return 0, 0, 0
+
+
+def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
+    """Refuse what searching for neighbours cannot do.
+
+    Raises:
+        InvalidValue: an implicit method, whose matrix needs to know the neighbours beforehand; several lanes.
+    """
+    if not layout.crowds or (lanes == 1 and not implicit):
+        return
+    contact = layout.crowds[0].contact
+    what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs'
+    if implicit:
+        raise InvalidValue(
+            f"{what}, and an implicit method needs to know them beforehand; take an explicit one, such as abut.Verlet or "
+            "abut.RungeKutta"
+        )
+    raise InvalidValue(f"{what}, which one lane at a time can do; call abut.simulate for each variation")
+
+
+def neighbourhood(layout: Any, device: str) -> Any:
+    """All crowds of a machine on the device."""
+    crowds: Sequence[Crowd] = layout.crowds
+    x = Crowds()
+    x.crowds = len(crowds)
+
+    def full(count: int, value: Any, dtype: Any = int) -> Any:
+        return wp.full(max(1, count), value, dtype=dtype, device=device)
+
+    rows: list[tuple[int, ...]] = []
+    meet: list[tuple[int, int, int]] = []
+    members: list[tuple[int, int, int, int]] = []
+    sizes: list[float] = []
+    margins: list[float] = []
+    cells: list[float] = []
+    slots = 0
+    for c in crowds:
+        rows.append((len(members), len(c.members), c.split, c.kinds, len(meet), slots, c.slots, c.row))
+        meet += c.meet
+        members += c.members
+        sizes += c.sizes
+        slots += c.slots
+        extents = [size for size in c.sizes if size > 0.0] or [1.0]
+        margins.append(MARGIN * min(extents))
+        cells.append(2.0 * max(extents) + margins[-1])
+    buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
+    x.crowd, x.member, x.meet = table(rows, 8, device), table(members, 4, device), table(meet, 3, device)
+    x.margin, x.cell, x.size = (
+        wp.array(np.array(v or [0.0]), dtype=f64, device=device) for v in (margins, cells, sizes)
+    )
+    x.place, x.facing = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(2))
+    x.first, x.second, x.feature, x.free, x.next = (full(slots, v) for v in (-1, -1, 0, 0, -1))
+    x.spare, x.head, x.key, x.order = (
+        full(len(crowds), 0),
+        full(len(members), -1),
+        full(len(members), 0),
+        full(len(members), 0),
+    )
+    x.start, x.searched, x.full = full(buckets + 2, 0), full(1, 0), full(1, 0)
+    x.horizon, x.reach = full(1, 1e300, f64), full(1, 1e300, f64)
+    x.apart = full(slots, 0.0, f64)
+    return x

@@ -1,0 +1,284 @@
+"""Friction and moment laws as chains of compiled functions: what opposes a slip, derivatives, and what a law carries along.
+
+A law without memory gives the size of the opposing force by the size of the slip. A law with a bristle takes and gives vectors in
+the contact plane; an implicit method's relation z = base + lag·ż is solved here (see ``pressing``).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.types import A2, Drag, Slip, f64, mat44, vec3, vec4
+from abut.plug import adapted, loader_of, routine, struct_of
+from abut.system.contact.internal_state import follows, turned
+
+SCALAR = {"slip": f64, "normal": f64, "depth": f64}
+VECTOR = {
+    "slip": vec3,
+    "normal": f64,
+    "depth": f64,
+    "normal_rate": f64,
+    "turn": vec3,
+    "bristle": vec3,
+    "scalar": f64,
+}
+NAMES = {
+    "slip": "slip",
+    "speed": "slip",
+    "normal_force": "normal",
+    "depth": "depth",
+    "normal_rate": "normal_rate",
+    "turn": "turn",
+}
+RATES = {
+    0: "    b = CALL\n    return vec4(b[0], b[1], b[2], __f64(0.0))",
+    1: "    b, s = CALL\n    return vec4(b[0], b[1], b[2], s)",
+}
+
+
+def given(law: Any) -> dict[str, str]:
+    """What a law's arguments are in the shared signature."""
+    return NAMES | {law.anatomy.bristle: "bristle"} | dict.fromkeys(law.anatomy.states, "scalar")
+
+
+@routine
+def no_resistance(
+    kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
+):  # fmt: skip
+    return Drag()
+
+
+def resistances(used: Sequence[type], implicit: bool) -> Any:
+    """The opposing force or moment, its derivatives by slip and normal force, and what the law carries along."""
+    chain = no_resistance
+    for number, law in reversed(list(enumerate(used))):
+        anatomy = law.anatomy  # type: ignore[attr-defined]
+        if anatomy.vector:
+            chain = _bristle_link(number, law, implicit, chain)
+        else:
+            size = adapted(law, anatomy.method, SCALAR, given(law), "    return CALL", gradient=implicit)
+            link = _size_link if implicit else _size_value_link
+            chain = link(number, size, loader_of(law), chain)
+    return chain
+
+
+def _size_link(number: int, size: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def resist(
+        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
+    ):  # fmt: skip
+        if kind == number:
+            out = Drag()
+            p = load(a, lane, at)
+            speed = wp.max(wp.length(x.velocity), 1.0e-12)
+            direction = x.velocity / speed
+            value = size(p, speed, x.normal, x.depth)
+            out.force = direction * value
+            if want == 1:
+                _gp, by_speed, by_normal, _gd = wp.grad(size)(p, speed, x.normal, x.depth)
+                across = wp.outer(direction, direction)
+                out.by_slip = across * by_speed + (wp.identity(n=3, dtype=f64) - across) * (value / speed)
+                out.by_normal = direction * by_normal
+            return out
+        return rest(kind, a, lane, at, x, base, lag, want)
+
+    return resist
+
+
+def _size_value_link(number: int, size: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def resist(
+        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
+    ):  # fmt: skip
+        if kind == number:
+            out = Drag()
+            speed = wp.max(wp.length(x.velocity), 1.0e-12)
+            out.force = x.velocity * (size(load(a, lane, at), speed, x.normal, x.depth) / speed)
+            return out
+        return rest(kind, a, lane, at, x, base, lag, want)
+
+    return resist
+
+
+@routine
+def nearby(z: vec4, g: vec4, lag: vec4, j: int):
+    """A bristle and its scalar with component j a little larger, and by how much."""
+    e = 1.0e-7 * (wp.length(vec3(z[0], z[1], z[2])) + lag[0] * wp.length(vec3(g[0], g[1], g[2]))) + 1.0e-30
+    if j == 3:
+        e = 1.0e-7 * (wp.abs(z[3]) + lag[0] * wp.abs(g[3])) + 1.0e-30
+    near = z + vec4(0.0, 0.0, 0.0, 0.0)
+    near[j] = z[j] + e
+    return near, e
+
+
+def settling(law: Any, rates: Any) -> Any:
+    """``settle(p, x, base, lag)``: the z with z = base + lag·ż(x, z), by Newton's method with differences."""
+    P = struct_of(law)
+
+    @routine
+    def settle(p: P, x: Slip, base: vec4, lag: vec4):
+        z = base + vec4(0.0, 0.0, 0.0, 0.0)
+        it = int(0)
+        while lag[0] > 0.0 and it < 12:
+            g = rates(p, x, z)
+            r = z - base - g * lag[0]
+            slope = wp.identity(n=4, dtype=f64)
+            for j in range(4):
+                near, e = nearby(z, g, lag, j)
+                d = (rates(p, x, near) - g) * (lag[0] / e)
+                for i in range(4):
+                    slope[i, j] = slope[i, j] - d[i]
+            step = wp.inverse(slope) @ r
+            z = z - step
+            it += 1
+            if wp.length(step) <= 1.0e-13 * wp.length(z):
+                it = 99
+        return z
+
+    return settle
+
+
+def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
+    names = given(law)
+    force = adapted(law, law.anatomy.method, VECTOR, names, "    return CALL")
+    evolve = adapted(law, "evolve", VECTOR, names, RATES[len(law.anatomy.states)], vec4=vec4)
+    load, P = loader_of(law), struct_of(law)
+
+    @routine
+    def oppose(p: P, x: Slip, z: vec4):
+        return force(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, vec3(z[0], z[1], z[2]), z[3])
+
+    @routine
+    def rates(p: P, x: Slip, z: vec4):
+        b = vec3(z[0], z[1], z[2])
+        g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, b, z[3])
+        c = wp.cross(x.drill, b)  # bristles are carried about the normal by the mean of the two bodies
+        return g + vec4(c[0], c[1], c[2], 0.0)
+
+    settle = settling(law, rates)
+
+    @routine
+    def weights(p: P, x: Slip, z: vec4, opposing: vec3):
+        """The changes of bristle and scalar that would count as much as the normal force, now or once the slip has stopped.
+
+        What bends unseen in sliding must not grow beyond measure: it is seen again when the surfaces stick.
+        """
+        e = 1.0e-6 * (wp.length(vec3(z[0], z[1], z[2])) + 1.0e-9)
+        along = x.velocity * (e / wp.max(wp.length(x.velocity), 1.0e-300))
+        bent = vec4(along[0], along[1], along[2], 0.0)
+        tilted = oppose(p, x, z + bent) - opposing
+        y = Slip()
+        y.normal = x.normal
+        y.depth = x.depth
+        y.normal_rate = x.normal_rate
+        y.turn = x.turn
+        unbent = vec4(0.0, 0.0, 0.0, z[3])
+        held = oppose(p, y, unbent + bent) - oppose(p, y, unbent)
+        if wp.length(held) > wp.length(tilted):
+            tilted = held
+        f = 1.0e-6 * (wp.abs(z[3]) + 1.0e-9)
+        aged = oppose(p, x, z + vec4(0.0, 0.0, 0.0, f)) - opposing
+        normal = wp.max(x.normal, 0.0)
+        bend = wp.min(normal * e / wp.max(wp.length(tilted), 1.0e-300), 1.0e100)
+        return vec4(bend, bend, bend, wp.min(normal * f / wp.max(wp.length(aged), 1.0e-300), 1.0e100))
+
+    @routine
+    def heard(p: P, x: Slip, j: int):
+        """What the law is told, with the slip a little faster along j, or with j = 3 pressed a little harder; and by how much."""
+        y = Slip()
+        y.velocity = x.velocity
+        y.normal = x.normal
+        y.depth = x.depth
+        y.normal_rate = x.normal_rate
+        y.turn = x.turn
+        y.drill = x.drill
+        e = 1.0e-6 * wp.max(x.normal, 1.0e-6)
+        if j < 3:
+            e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)
+            v = x.velocity + vec3(0.0, 0.0, 0.0)
+            v[j] = v[j] + e
+            y.velocity = v
+        else:
+            y.normal = x.normal + e
+        return y, e
+
+    @routine
+    def slopes(p: P, x: Slip, z: vec4, lag: vec4, out: Drag):
+        """Derivatives by slip and normal force: with what is carried along held, and what that does as it follows."""
+        slope = mat44()
+        told = mat44()
+        held = mat44()
+        by_z = mat44()
+        for j in range(4 + 0 * int(lag[3])):
+            near, e = nearby(z, out.dz, lag, j)
+            rate = (rates(p, x, near) - out.dz) / e
+            force = (oppose(p, x, near) - out.force) / e
+            y, d = heard(p, x, j)
+            change = (rates(p, y, z) - out.dz) / d
+            more = (oppose(p, y, z) - out.force) / d
+            for i in range(4):
+                slope[i, j] = rate[i]
+                told[i, j] = change[i]
+            for i in range(3):
+                by_z[i, j] = force[i]
+                held[i, j] = more[i]
+        real, imaginary = follows(slope, told, lag)
+        real = held + by_z @ real
+        imaginary = by_z @ imaginary * turned(lag)[0]
+        for i in range(3):
+            for j in range(3):
+                out.by_slip[i, j] = real[i, j] + imaginary[i, j]
+            out.by_normal[i] = real[i, 3]
+        return out
+
+    @routine
+    def no_slopes(p: P, x: Slip, z: vec4, lag: vec4, out: Drag):
+        return out
+
+    derive = slopes if implicit else no_slopes
+
+    @routine
+    def resist(
+        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
+    ):  # fmt: skip
+        if kind == number:
+            out = Drag()
+            p = load(a, lane, at)
+            z = settle(p, x, base, lag)
+            out.z = z
+            out.dz = rates(p, x, z)
+            out.force = oppose(p, x, z)
+            out.size = weights(p, x, z, out.force)
+            if want == 1:
+                out = derive(p, x, z, lag, out)
+            return out
+        return rest(kind, a, lane, at, x, base, lag, want)
+
+    return resist
+
+
+@routine
+def no_energy(kind: int, a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
+    return 0.0
+
+
+def bristle_energies(used: Sequence[type]) -> Any:
+    """Energy stored in bristles, where the law says it."""
+    chain = no_energy
+    for number, law in reversed(list(enumerate(used))):
+        if "energy" in law.functions:  # type: ignore[attr-defined]
+            function = adapted(law, "energy", VECTOR, given(law), "    return CALL")
+            chain = _energy_link(number, function, loader_of(law), chain)
+    return chain
+
+
+def _energy_link(number: int, stored: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def energy(kind: int, a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
+        if kind == number:
+            still = vec3(0.0, 0.0, 0.0)
+            return stored(load(a, lane, at), still, normal, depth, 0.0, still, vec3(z[0], z[1], z[2]), z[3])
+        return rest(kind, a, lane, at, normal, depth, z)
+
+    return energy

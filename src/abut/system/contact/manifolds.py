@@ -1,0 +1,347 @@
+"""Contact by volume of intersection and by curves in the machine: incidents found together once an evaluation, and what the extent of
+parts adds.
+"""
+
+import dataclasses
+from typing import Any
+
+import warp as wp
+
+from abut.contact.curves.meet import meet_curves
+from abut.contact.volumes.pace import leeway, towards_plane, zone
+from abut.contact.volumes.parts import clear, commit, meet
+from abut.kernels.surfaces import DEEP, NUMBERED
+from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
+from abut.plug import column, routine
+from abut.system.contact.broad_phase import first_look, keep_slots, load_slots, look_around, out_of_reach
+from abut.system.contact.migration import turned, wandering
+from abut.system.contact.point import (
+    ADHESIVE,
+    BLOCK_I,
+    BLOCK_J,
+    BODY_I,
+    BODY_J,
+    CLUSTER,
+    EDGE_ON,
+    FREE,
+    SHAPE_I,
+    SHAPE_J,
+    VOLUMES,
+    frames_of,
+    pressing_of,
+)
+from abut.system.dynamics.equations import Weights, add_blocks, push
+
+
+@routine
+def find_nothing(m: Machine, w: Work, lane: int, probe: int):
+    """No incidents that are found together."""
+
+
+@routine
+def keep_nothing(m: Machine, w: Work, s: March, lane: int):
+    """Neither contact by volume or curves nor a crowd."""
+
+
+@routine
+def no_bound(m: Machine, w: Work, lane: int):
+    """Nothing bounds a step."""
+    return 1.0e300
+
+
+@routine
+def bound(m: Machine, w: Work, lane: int):
+    """How long the next step may be so that no shapes that were found apart pass through each other [s]."""
+    longest = 1.0e300
+    for c in range(m.clusters):
+        longest = wp.min(longest, w.parts.free0[lane, c] / wp.max(w.parts.pace0[lane, c], 1.0e-300))
+    return longest
+
+
+@routine
+def never_outrun(m: Machine, w: Work, lane: int, h: float):
+    """No step is too long."""
+    return 1.0
+
+
+@routine
+def outrun(m: Machine, w: Work, lane: int, h: float):
+    """To what part of it a step just tried has to be shortened because shapes were faster at its end than was seen before; 1: not."""
+    part = 1.0
+    for c in range(m.clusters):
+        if h * w.parts.pace[lane, c] > (w.parts.free0[lane, c] + w.parts.free[lane, c]) * (1.0 + 1.0e-6):
+            path = 0.5 * h * (w.parts.pace0[lane, c] + w.parts.pace[lane, c])
+            part = wp.min(part, wp.clamp(w.parts.free0[lane, c] / path, 0.1, 0.9))
+    return part
+
+
+@routine
+def drift(m: Machine, w: Work, lane: int, q: int, x: vec3):
+    """Velocity of a contact's first body relative to the second at a point in space, and its angular velocity."""
+    i = m.contact[q, BODY_I]
+    j = m.contact[q, BODY_J]
+    v = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], x - w.at.p[lane, i])
+    v -= w.at.v[lane, j] + wp.cross(w.at.w[lane, j], x - w.at.p[lane, j])
+    return v, w.at.w[lane, i] - w.at.w[lane, j]
+
+
+@routine
+def parts_of(m: Machine, w: Work, lane: int, c: int):
+    """The parts of an intersection."""
+    q = m.cluster[c, 0]
+    i = m.contact[q, SHAPE_I]
+    j = m.contact[q, SHAPE_J]
+    oi, ai, oj, aj = frames_of(m, w, lane, q)
+    meet(m.surfaces, w.parts, lane, m.cluster[c, 5], i, j, oi, ai, oj, aj, m.cluster[c, 1], m.cluster[c, 2])
+    free = leeway(m.surfaces, i, j, w.parts.gap[lane])
+    middle = m.surfaces.middle[m.surfaces.root[i]]
+    radius = 0.0
+    if j >= 0:
+        back = wp.transpose(ai)
+        middle, radius = zone(m.surfaces, i, j, back * aj, back * (oj - oi), free)
+    centre = oi + ai * middle
+    v, spin = drift(m, w, lane, q, centre)
+    pace = wp.length(v) + wp.length(spin) * radius
+    if j < 0:
+        n = column(aj, 2)
+        pace, free = towards_plane(m.surfaces, i, ai, n, wp.dot(n, centre - oj), v, spin, free)
+    w.parts.pace[lane, c] = pace
+    w.parts.free[lane, c] = free
+
+
+@routine
+def normals_of(m: Machine, w: Work, lane: int, c: int):
+    """The common normals of two curves."""
+    q = m.cluster[c, 0]
+    at = m.cluster[c, 4]
+    flat = 1 if m.cluster[c, 3] == EDGE_ON else 0
+    oi, ai, oj, aj = frames_of(m, w, lane, q)
+    centre, radius, free, turn = meet_curves(
+        m.outlines, w.pairs, w.parts, lane, m.cluster[c, 5], m.contact[q, SHAPE_I], m.contact[q, SHAPE_J], flat, oi, ai, oj, aj,
+        m.cluster[c, 1], m.cluster[c, 2], m.number[lane, at], m.number[lane, at + 1],
+    )  # fmt: skip
+    # within one step nothing that was out of reach may come to overlap by more than is seen
+    v, spin = drift(m, w, lane, q, centre)
+    pace = wp.length(v)
+    if flat == 1:  # along its surface a half-space stays what it is
+        pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
+    w.parts.pace[lane, c] = wp.max(pace + wp.length(spin) * radius, wp.length(spin) * free / turn)
+    w.parts.free[lane, c] = free
+
+
+@routine
+def either_of(m: Machine, w: Work, lane: int, c: int):
+    """The one or the other."""
+    if m.cluster[c, 3] == VOLUMES:
+        parts_of(m, w, lane, c)
+    else:
+        normals_of(m, w, lane, c)
+
+
+def finding(one: Any) -> Any:
+    """Find the incidents of all clusters; between probes only where something touches. The status is that of the first that fails, and
+    NUMBERED times its number.
+    """  # fmt: skip
+
+    @routine
+    def find(m: Machine, w: Work, lane: int, probe: int):
+        clear(w.parts, lane)
+        for c in range(m.clusters):
+            first = m.cluster[c, 1]
+            w.parts.pace[lane, c] = 0.0
+            busy = int(probe)
+            for k in range(first, first + m.cluster[c, 2]):
+                if w.mode[lane, k] != FREE:
+                    busy = 1
+            if busy == 1:
+                before = w.parts.status[lane]
+                one(m, w, lane, c)
+                if before > 0:
+                    w.parts.status[lane] = before
+                elif w.parts.status[lane] > 0:
+                    w.parts.status[lane] = w.parts.status[lane] + NUMBERED * c
+
+    return find
+
+
+@routine
+def keep_parts(m: Machine, w: Work, s: March, lane: int):
+    """A step was accepted: which part is which is told by where they are now."""
+    for c in range(m.clusters):
+        first = m.cluster[c, 1]
+        w.parts.pace0[lane, c] = w.parts.pace[lane, c]
+        w.parts.free0[lane, c] = w.parts.free[lane, c]
+        commit(w.parts, lane, first, m.cluster[c, 2])
+        if m.cluster[c, 3] != VOLUMES:
+            deepest = 0.0
+            for k in range(first, first + m.cluster[c, 2]):
+                if w.mode[lane, k] != FREE:
+                    deepest = wp.max(deepest, w.depth[lane, k])
+            w.pairs.deepest[lane, m.cluster[c, 5]] = deepest
+            if deepest > 0.8 * m.number[lane, m.cluster[c, 4]]:
+                w.parts.status[lane] = DEEP + NUMBERED * c
+
+
+@routine
+def keep_both(m: Machine, w: Work, s: March, lane: int):
+    """Parts and neighbours."""
+    keep_parts(m, w, s, lane)
+    look_around(m, w, s, lane)
+
+
+@routine
+def at_the_pair(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
+    return depth, n, pi, pj
+
+
+@routine
+def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
+    """Where a part touches, instead of where a closed form says."""
+    if m.contact[m.incident[k, 0], CLUSTER] < 0:
+        return depth, n, pi, pj
+    part = w.parts.part[lane, k]
+    w.bulk[lane, k] = vec3(part.volume, part.area, part.mean_depth)
+    if m.cluster[m.contact[m.incident[k, 0], CLUSTER], 3] != VOLUMES:
+        w.bulk[lane, k] = part.trait
+    return part.depth, part.normal, part.point_i, part.point_j
+
+
+@routine
+def no_spread(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, push: vec3, normal: float, depth: float, rate: float, base: Y,
+    law: Press, c: Weights,
+):  # fmt: skip
+    return 0.0
+
+
+def spreading(normal_law: Any, tell: Any) -> Any:
+    """What the damping and stiffness of a patch do against tilting."""
+    press = pressing_of(normal_law)
+
+    @routine
+    def damp(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, c: Weights
+    ):  # fmt: skip
+        """τ = −s C J ω with C = ∂N/∂δ̇ and J = ∫(r×n)(r×n)ᵀ g dA / V: the law's own damper, spread over the patch as its depth g is; applies
+        the torque and returns its power, and s C J.
+
+        s = 1/√(1 + C² ωᵀJω/N²): where the law does not pull, the centre of pressure stays within the patch's ellipse of inertia,
+        τᵀJ⁻¹τ ≤ N², and the torque goes to zero with N: one that stayed would jump where the force is clamped, and the march chatter there.
+        """
+        q = m.incident[k, 0]
+        at = wp.max(wp.abs(rate), 1.0e-4)
+        faster = press(m, w, lane, k, depth, at, base, 0)
+        slower = press(m, w, lane, k, depth, -at, base, 0)
+        damping = wp.max(0.5 * (faster.value[0] - slower.value[0]) / at, 0.0)
+        i = m.contact[q, BODY_I]
+        j = m.contact[q, BODY_J]
+        arm = wp.skew(n)
+        resist = arm @ w.parts.part[lane, k].spread @ wp.transpose(arm) * damping
+        relative = w.at.w[lane, i] - w.at.w[lane, j]
+        torque = -(resist @ relative)
+        if m.contact[q, ADHESIVE] == 0:
+            most = wp.max(normal, 0.0)
+            # rounding may make J indefinite: about n it is singular
+            power = wp.max(-wp.dot(torque, relative), 0.0)
+            held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
+            torque = torque * held
+            resist = resist * held
+        push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), torque, -torque)
+        tell(m, w, lane, k, torque, arm @ w.parts.part[lane, k].width @ arm * normal, -resist, c.want)
+        return -wp.dot(torque, relative), resist
+
+    @routine
+    def spread(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, along: vec3, normal: float, depth: float, rate: float, base: Y,
+        law: Press, c: Weights,
+    ):  # fmt: skip
+        """The damper of a patch by volume, and the derivatives of that and of how any incident found together wanders."""
+        q = m.incident[k, 0]
+        if m.contact[q, CLUSTER] < 0:
+            return 0.0
+        lost = 0.0
+        resist = mat33()
+        if m.cluster[m.contact[q, CLUSTER], 3] == VOLUMES:
+            lost, resist = damp(m, w, lane, k, n, normal, depth, rate, base, c)
+        if c.want == 1:
+            i = m.contact[q, BODY_I]
+            j = m.contact[q, BODY_J]
+            b = wandering(
+                w.parts.part[lane, k], n, along, normal, law, w.at.p[lane, i], w.at.p[lane, j], c.place
+            )
+            b = turned(b, resist * -c.rate)
+            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], b, -1.0)
+        return lost
+
+    return spread
+
+
+@routine
+def note_nothing(m: Machine, s: March, lane: int, row: int):
+    """No crowd."""
+
+
+@routine
+def load_nothing(m: Machine, w: Work, s: March, lane: int, row: int):
+    """No crowd."""
+
+
+@routine
+def look_at_nothing(m: Machine, w: Work, s: March, lane: int):
+    """No crowd."""
+
+
+@routine
+def always_near(m: Machine, w: Work, lane: int, k: int):
+    """No crowd."""
+    return 0
+
+
+@routine
+def always_there(m: Machine, w: Work, lane: int, k: int):
+    """No contact by volume or curves."""
+    return 0
+
+
+@routine
+def gone_within(m: Machine, w: Work, lane: int, k: int):
+    """1 where the incident of a slot has gone within the step being tried: there is none to press on."""
+    if m.contact[m.incident[k, 0], CLUSTER] >= 0 and w.parts.has[lane, k] == 0:
+        return 1
+    return 0
+
+
+@dataclasses.dataclass(frozen=True)
+class Hooks:
+    """What contact by volume and crowds do besides the incidents, compiled; nothing where a machine has none."""
+
+    find: Any  #: the parts of an evaluation
+    keep: Any  #: after a step: which part is which, who is near whom
+    bound: Any  #: how long the next step may be so that nothing passes unseen
+    outrun: Any  #: whether a step that was tried was too long for that
+    place: Any  #: where an incident is a part
+    spread: Any  #: what a part's extent adds
+    note: Any  #: with an output: who holds which slot
+    load: Any  #: the same, put back
+    look: Any  #: the first search for neighbours
+    idle: Any  #: whether an incident is out of reach
+    gone: Any  #: whether the slot of an incident holds none now
+
+
+def hooks(normal_law: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
+    """The hooks of a machine with or without contacts by volume, by curves, and crowds."""
+    found = clusters or curved
+    one = either_of if clusters and curved else normals_of if curved else parts_of
+    return Hooks(
+        finding(one) if found else find_nothing,
+        (keep_nothing, keep_parts, look_around, keep_both)[found + 2 * crowds],
+        bound if found else no_bound,
+        outrun if found else never_outrun,
+        at_the_part if found else at_the_pair,
+        spreading(normal_law, tell) if found else no_spread,
+        keep_slots if crowds else note_nothing,
+        load_slots if crowds else load_nothing,
+        first_look if crowds else look_at_nothing,
+        out_of_reach if crowds else always_near,
+        gone_within if found else always_there,
+    )

@@ -1,0 +1,443 @@
+"""One incident of a contact, compiled: geometry, normal force, friction, moments, power, derivatives, what laws carry along.
+
+What laws carry along stands in a row of the state of its own, behind the ledger: 0-2 of the normal law, 3-5 the bristle of friction
+and 6 its scalar, 7-9 and 10 those of rolling, 11 and 12 those of drilling (a bristle along the normal). Bristles are kept in the
+contact plane of the last accepted step and are swung into the present one by the smallest rotation.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.joints.stiffness import Blocks, couple, put
+from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4, vec6
+from abut.plug import routine
+from abut.system.dynamics.equations import Weights, add_blocks, push
+
+FREE, TOUCHING, CLAMPED = 0, 1, 2
+# columns of Machine.contact
+(
+    PAIR,
+    NORMAL,
+    FRICTION,
+    BODY_I,
+    BODY_J,
+    FRAME_I,
+    FRAME_J,
+    SHAPE_I,
+    SHAPE_J,
+    NORMAL_AT,
+    FRICTION_AT,
+    BLOCK_I,
+    BLOCK_J,
+    ADHESIVE,
+    SIGN,
+    COLUMN,
+    ROLLING,
+    ROLLING_AT,
+    SPIN,
+    SPIN_AT,
+    BOOKED,  # 1: all work done on the contact is booked, and what can be had back is taken from it when results are written
+    PEAK,  # 1: the normal law remembers the deepest point
+    TURN,  # 1: the friction law remembers reversals
+    CLUSTER,  # number among the contacts whose incidents are found together, or −1
+) = range(24)
+VOLUMES, CURVES, EDGE_ON = 0, 1, 2  # kinds of clusters; EDGE_ON: curves, the second a half-space
+CONTACT = CLUSTER + 1  #: how many columns
+
+
+@routine
+def swing(a: vec3, b: vec3, x: vec3):
+    """x ⟂ a, turned with the plane as its normal goes from a to b the shortest way."""
+    return x - (a + b) * (wp.dot(b, x) / wp.max(1.0 + wp.dot(a, b), 1.0e-9))
+
+
+@routine
+def swing_row(a: vec3, b: vec3, z: Y):
+    """All bristles of a row."""
+    f = swing(a, b, vec3(z[3], z[4], z[5]))
+    r = swing(a, b, vec3(z[7], z[8], z[9]))
+    return Y(z[0], z[1], z[2], f[0], f[1], f[2], z[6], r[0], r[1], r[2], z[10], z[11], z[12])
+
+
+@routine
+def with_press(row: Y, z: vec3):
+    """A row with the normal law's part put in."""
+    row[0] = z[0]
+    row[1] = z[1]
+    row[2] = z[2]
+    return row
+
+
+@routine
+def with_drag(row: Y, z: vec4):
+    """A row with the friction law's part put in."""
+    row[3] = z[0]
+    row[4] = z[1]
+    row[5] = z[2]
+    row[6] = z[3]
+    return row
+
+
+@routine
+def with_moments(roll: vec4, spin: vec4, n: vec3):
+    """A row with the parts of rolling and drilling."""
+    along = wp.dot(vec3(spin[0], spin[1], spin[2]), n)
+    return Y(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, roll[0], roll[1], roll[2], roll[3], along, spin[3])
+
+
+@routine
+def carried_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    """What is carried along as the law is to be given it, z or an implicit method's base, bristles in the present plane."""
+    z = w.y[lane, m.bodies + 1 + k]
+    lag = w.lag[lane]
+    if lag[0] > 0.0:
+        z = w.base[lane, k]
+    a = w.plane[lane, k]
+    return swing_row(vec3(a[0], a[1], a[2]), n, z)
+
+
+@routine
+def no_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    return Y()
+
+
+@routine
+def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    """Angular velocity about the normal, the mean of the two bodies'."""
+    q = m.incident[k, 0]
+    return n * (0.5 * wp.dot(w.at.w[lane, m.contact[q, BODY_I]] + w.at.w[lane, m.contact[q, BODY_J]], n))
+
+
+@routine
+def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
+    """Put z (where it was solved for) and its rate back, in the plane of the last accepted step."""
+    w.size[lane, k] = size
+    a = w.plane[lane, k]
+    back = vec3(a[0], a[1], a[2])
+    row = m.bodies + 1 + k
+    w.dy[lane, row] = swing_row(n, back, dz)
+    lag = w.lag[lane]
+    if lag[0] > 0.0:
+        w.y[lane, row] = swing_row(n, back, z)
+
+
+@routine
+def write_nothing(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
+    """No law carries anything along."""
+
+
+@routine
+def present_turn(w: Work, lane: int, k: int, n: vec3):
+    """The bristle at the last reversal, in the present plane."""
+    a = w.plane[lane, k]
+    return swing(vec3(a[0], a[1], a[2]), n, vec3(a[3], a[4], a[5]))
+
+
+def slopes(normal_law: Any, wanted: bool) -> Any:
+    """dN/dt as far as the depth makes it, for the friction laws that ask."""
+
+    @routine
+    def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
+        q = m.incident[k, 0]
+        e = 1.0e-5 * wp.max(depth, 1.0e-12)
+        low = wp.max(depth - e, 0.0)  # a law has no value below first touch
+        high = wp.max(depth, 0.0) + e
+        kind = m.contact[q, NORMAL]
+        at = m.contact[q, NORMAL_AT]
+        x = w.entry[lane, k]
+        peak = w.peak[lane, k]
+        still = vec4(0.0, 0.0, 0.0, 0.0)
+        bulk = w.bulk[lane, k]
+        z = vec3(base[0], base[1], base[2])
+        over = normal_law(kind, m.number, lane, at, high, rate, x, peak, bulk, z, still, 0)
+        under = normal_law(kind, m.number, lane, at, low, rate, x, peak, bulk, z, still, 0)
+        return (over.value[0] - under.value[0]) / (high - low) * rate
+
+    @routine
+    def none(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
+        return 0.0
+
+    return slope if wanted else none
+
+
+def moments(moment_law: Any, used: bool, tell: Any) -> Any:
+    """Resistance to rolling and drilling: applies the torques, and returns their power and (z, ż) of a row."""
+
+    @routine
+    def turning_moments(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
+    ):
+        q = m.incident[k, 0]
+        i = m.contact[q, BODY_I]
+        j = m.contact[q, BODY_J]
+        relative = w.at.w[lane, i] - w.at.w[lane, j]
+        drilling = n * wp.dot(relative, n)
+        zero = vec3(0.0, 0.0, 0.0)
+        x = Slip()
+        x.velocity = relative - drilling
+        x.normal = normal
+        x.depth = depth
+        x.drill = mean_drilling(m, w, lane, k, n)
+        z = vec4(base[7], base[8], base[9], base[10])
+        roll = moment_law(
+            m.contact[q, ROLLING], m.number, lane, m.contact[q, ROLLING_AT], x, z, w.lag[lane], c.want
+        )
+        x.velocity = drilling
+        z = vec4(n[0] * base[11], n[1] * base[11], n[2] * base[11], base[12])
+        spin = moment_law(
+            m.contact[q, SPIN], m.number, lane, m.contact[q, SPIN_AT], x, z, w.lag[lane], c.want
+        )
+        torque = roll.force + spin.force
+        push(w.load, lane, m.bodies, i, j, zero, -torque, torque)
+        along = wp.outer(n, n)
+        plane = wp.identity(n=3, dtype=f64) - along
+        by_spin = plane @ roll.by_slip @ plane + along @ spin.by_slip @ along
+        tell(m, w, lane, k, -torque, mat33(), -by_spin, c.want)
+        if c.want == 1:
+            h = by_spin * (-c.rate)
+            blocks = Blocks()
+            blocks.ii = put(blocks.ii, 3, 3, h)
+            blocks.ij = put(blocks.ij, 3, 3, -h)
+            blocks.ji = put(blocks.ji, 3, 3, -h)
+            blocks.jj = put(blocks.jj, 3, 3, h)
+            add_blocks(
+                w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], blocks, -1.0
+            )
+        row = with_moments(roll.z, spin.z, n)
+        return (
+            wp.dot(torque, relative),
+            row,
+            with_moments(roll.dz, spin.dz, n),
+            with_moments(roll.size, spin.size, n),
+        )
+
+    @routine
+    def no_moments(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
+    ):
+        return 0.0, Y(), Y(), Y()
+
+    return turning_moments if used else no_moments
+
+
+@routine
+def tell_nothing(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, want: int
+):  # fmt: skip
+    """No signal looks at forces of contacts."""
+
+
+@routine
+def tell_no_moment(
+    m: Machine, w: Work, lane: int, k: int, torque: vec3, by_turn: mat33, by_spin: mat33, want: int
+):
+    """No signal looks at torques of contacts."""
+
+
+def contacts(
+    pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, *, carried: bool
+) -> Any:  # fmt: skip
+    """One incident. Its mode stays as the march last set it."""
+    recall = carried_base if carried else no_base
+    write = write_carried if carried else write_nothing
+    press = pressing_of(normal_law)
+    rub = rubbing_of(friction_law, slope, carried) if friction_law is not None else no_rubbing
+    place, spread, idle, gone = hooks.place, hooks.spread, hooks.idle, hooks.gone
+
+    @routine
+    def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
+        out = Touch()
+        if idle(m, w, lane, k) == 1:
+            return out
+        q = m.incident[k, 0]
+        i = m.contact[q, BODY_I]
+        j = m.contact[q, BODY_J]
+        oi, ai, oj, aj = frames_of(m, w, lane, q)
+        depth, n, pi, pj = pair(
+            m.contact[q, PAIR], m.incident[k, 1], oi, ai, oj, aj, m.number, lane, m.contact[q, SHAPE_I], m.contact[q, SHAPE_J]
+        )  # fmt: skip
+        depth, n, pi, pj = place(m, w, lane, k, depth, n, pi, pj)
+        x = 0.5 * (pi + pj)
+        ui = x - w.at.p[lane, i]
+        uj = x - w.at.p[lane, j]
+        dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (
+            w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj)
+        )
+        rate = -wp.dot(dv, n)
+        slip = dv + n * rate
+        w.depth[lane, k] = depth
+        w.rate[lane, k] = rate
+        out.point_i = pi
+        out.point_j = pj
+        out.normal = n
+        out.slip = slip
+        if m.loose == 1:
+            see(m, w, lane, k, n)
+        if w.mode[lane, k] == FREE or gone(m, w, lane, k) == 1:
+            w.raw[lane, k] = 0.0
+            write(m, w, lane, k, n, Y(), Y(), Y())
+            return out
+        base = recall(m, w, lane, k, n)
+        law = press(m, w, lane, k, depth, rate, base, c.want)
+        normal = law.value[0]
+        if m.loose == 1 and m.contact[q, ADHESIVE] == 0:
+            normal = wp.max(normal, 0.0)
+        w.raw[lane, k] = normal
+        z = with_press(base, law.z)
+        dz = with_press(Y(), law.dz)
+        if w.mode[lane, k] == CLAMPED:
+            w.low[lane, k] = wp.min(w.low[lane, k], -normal)
+            write(m, w, lane, k, n, z, dz, with_press(Y(), law.size))
+            return out
+        w.low[lane, k] = wp.min(w.low[lane, k], normal)
+        drag = rub(m, w, lane, k, n, slip, normal, depth, rate, base, c.want)
+        force = n * normal - drag.force
+        push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
+        tell(m, w, lane, k, n, force, law, drag, ui, uj, c.want)
+        out.force = normal
+        out.friction = -drag.force
+        worn = spread(m, w, lane, k, n, n - drag.by_normal, normal, depth, rate, base, law, c)
+        lost, mz, mdz, msize = moment(m, w, lane, k, n, normal, depth, base, c)
+        z = with_drag(with_press(mz, law.z), drag.z)
+        dz = with_drag(with_press(mdz, law.dz), drag.dz)
+        size = with_drag(with_press(msize * wp.min(wp.length(ui), wp.length(uj)), law.size), drag.size)
+        write(m, w, lane, k, n, z, dz, size)
+        lost += worn + normal * rate + wp.dot(drag.force, slip)
+        if m.contact[q, BOOKED] == 0:
+            still = press(m, w, lane, k, depth, 0.0, base, 0)
+            lost -= still.value[0] * rate
+        w.power[lane, 0] = w.power[lane, 0] + lost
+        if c.want == 1:
+            plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
+            h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
+            h -= (plane @ drag.by_slip @ plane) * c.rate
+            b = Blocks()
+            b = couple(b, h, ui, uj)
+            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], b, -1.0)
+        return out
+
+    return incident_of
+
+
+@routine
+def see(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    """A contact begins or ends because its shapes are seen to touch or to be apart."""
+    depth = w.depth[lane, k]
+    mode = w.mode[lane, k]
+    if mode == FREE and depth > 0.0:
+        w.mode[lane, k] = TOUCHING
+        w.entry[lane, k] = wp.max(w.rate[lane, k], 0.0)
+    if mode != FREE and depth <= 0.0:
+        w.mode[lane, k] = FREE
+    if w.mode[lane, k] != mode:
+        w.top[lane, k] = 0.0
+        w.peak[lane, k] = 0.0
+        w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
+        w.way[lane, k] = vec3(0.0, 0.0, 0.0)
+        if m.laden > 0:
+            w.y[lane, m.bodies + 1 + k] = Y()
+
+
+@routine
+def frames_of(m: Machine, w: Work, lane: int, q: int):
+    """Origins and axes in space of the frames of a contact's two shapes."""
+    i = m.contact[q, BODY_I]
+    j = m.contact[q, BODY_J]
+    fi = m.contact[q, FRAME_I]
+    fj = m.contact[q, FRAME_J]
+    ri = w.at.r[lane, i]
+    rj = w.at.r[lane, j]
+    oi = w.at.p[lane, i] + ri @ m.frames.p[lane, fi]
+    oj = w.at.p[lane, j] + rj @ m.frames.p[lane, fj]
+    return oi, ri @ m.frames.r[lane, fi], oj, rj @ m.frames.r[lane, fj]
+
+
+def pressing_of(normal_law: Any) -> Any:
+    """The normal law of an incident, from the machine's tables."""
+
+    @routine
+    def press(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y, want: int):
+        q = m.incident[k, 0]
+        z = vec3(base[0], base[1], base[2])
+        return normal_law(
+            m.contact[q, NORMAL], m.number, lane, m.contact[q, NORMAL_AT], wp.max(depth, 0.0), rate,
+            w.entry[lane, k], w.peak[lane, k], w.bulk[lane, k], z, w.lag[lane], want,
+        )  # fmt: skip
+
+    return press
+
+
+@routine
+def no_rubbing(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
+    base: Y, want: int,
+):  # fmt: skip
+    return Drag()
+
+
+@routine
+def told_of_planes(m: Machine, w: Work, lane: int, k: int, n: vec3, x: Slip):
+    """Adds what bristles need; notes the slip along its last direction, by which reversals are found."""
+    a = w.plane[lane, k]
+    w.turning[lane, k] = wp.dot(x.velocity, swing(vec3(a[0], a[1], a[2]), n, w.way[lane, k]))
+    x.turn = present_turn(w, lane, k, n)
+    x.drill = mean_drilling(m, w, lane, k, n)
+    return x
+
+
+@routine
+def told_no_more(m: Machine, w: Work, lane: int, k: int, n: vec3, x: Slip):
+    return x
+
+
+def rubbing_of(friction_law: Any, slope: Any, carried: bool) -> Any:
+    """The friction law of an incident, from the machine's tables."""
+    told = told_of_planes if carried else told_no_more
+
+    @routine
+    def rub(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
+        base: Y, want: int,
+    ):  # fmt: skip
+        q = m.incident[k, 0]
+        x = Slip()
+        x.velocity = slip
+        x.normal = normal
+        x.depth = wp.max(depth, 0.0)
+        x.normal_rate = slope(m, w, lane, k, depth, rate, base)
+        x = told(m, w, lane, k, n, x)
+        z = vec4(base[3], base[4], base[5], base[6])
+        return friction_law(
+            m.contact[q, FRICTION], m.number, lane, m.contact[q, FRICTION_AT], x, z, w.lag[lane], want
+        )
+
+    return rub
+
+
+def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any) -> Any:
+    """What a touching incident would give back: elastic energy of the normal law and of the bristles."""
+
+    @routine
+    def stored(m: Machine, w: Work, lane: int, k: int):
+        q = m.incident[k, 0]
+        depth = wp.max(w.depth[lane, k], 0.0)
+        z = Y()
+        if m.laden > 0:
+            z = w.y[lane, m.bodies + 1 + k]
+        n = w.raw[lane, k]
+        a = m.number
+        energy = normal_energy(
+            m.contact[q, NORMAL], a, lane, m.contact[q, NORMAL_AT], depth, w.entry[lane, k], w.peak[lane, k], w.bulk[lane, k],
+            vec3(z[0], z[1], z[2]),
+        )  # fmt: skip
+        energy += friction_energy(
+            m.contact[q, FRICTION], a, lane, m.contact[q, FRICTION_AT], n, depth, vec4(z[3], z[4], z[5], z[6])
+        )
+        energy += moment_energy(
+            m.contact[q, ROLLING], a, lane, m.contact[q, ROLLING_AT], n, depth, vec4(z[7], z[8], z[9], z[10])
+        )
+        b = vec4(z[11], 0.0, 0.0, z[12])
+        return energy + moment_energy(m.contact[q, SPIN], a, lane, m.contact[q, SPIN_AT], n, depth, b)
+
+    return stored

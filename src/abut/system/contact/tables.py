@@ -1,0 +1,227 @@
+"""The part of a layout that is about contacts: which pairs of shapes may touch, by which geometry and laws, and their incidents."""
+
+from __future__ import annotations
+
+import abc
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from abut.contact.curves import Outline, line_outline, outline_of
+from abut.contact.volumes import Surface
+from abut.system.contact.crowds import Crowd, crowd_of
+from abut.system.contact.point import (
+    ADHESIVE,
+    BODY_I,
+    BODY_J,
+    BOOKED,
+    CLUSTER,
+    COLUMN,
+    CONTACT,
+    CURVES,
+    EDGE_ON,
+    FRAME_I,
+    FRAME_J,
+    FRICTION,
+    FRICTION_AT,
+    NORMAL,
+    NORMAL_AT,
+    PAIR,
+    PEAK,
+    ROLLING,
+    ROLLING_AT,
+    SHAPE_I,
+    SHAPE_J,
+    SIGN,
+    SPIN,
+    SPIN_AT,
+    TURN,
+    VOLUMES,
+)
+from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Columns
+
+#: Which columns of a contact's row name its laws and where their numbers stand: normal, friction, rolling, spin.
+LAW_COLUMNS = ((NORMAL, NORMAL_AT), (FRICTION, FRICTION_AT), (ROLLING, ROLLING_AT), (SPIN, SPIN_AT))
+
+
+class Touching(abc.ABC):
+    """What a ``Layout`` does with contacts; the tables are its own."""
+
+    model: Any
+    bodies: int
+    columns: Columns
+    carried: bool
+    contact: list[list[int]]
+    incident: list[list[int]]
+    incident_owner: list[int]
+    clusters: list[list[int]]
+    outlines: list[Outline]
+    crowds: list[Crowd]
+    surfaces: list[Any]
+    pairs_used: list[Any]
+    normal_used: list[type]
+    friction_used: list[type]
+    moments_used: list[type]
+    _surfaces: dict[Any, int]
+    _outlines: dict[int, int]
+
+    @abc.abstractmethod
+    def put(self, values: Any) -> int:
+        """Append numbers; where they begin."""
+
+    @abc.abstractmethod
+    def frame(self, frame: Any) -> int:
+        """Number of a frame."""
+
+    @abc.abstractmethod
+    def body(self, frame: Any) -> int:
+        """Number of the frame's body."""
+
+    @abc.abstractmethod
+    def couple(self, i: int, j: int) -> None:
+        """Let the matrix hold how one body feels the other."""
+
+    def law(self, used: list[type], law: Any) -> tuple[int, int]:
+        """Place of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
+        return (-1, 0) if law is None else (place_of(used, type(law)), self.put(law.numbers))
+
+    def _laws(self, contact: Any) -> list[tuple[int, int]]:
+        """Places of the normal, friction, rolling and spin law and of their numbers."""
+        self.carried = self.carried or any(bool(law.anatomy.carried) for law in contact.laws)
+        return [
+            self.law(used, law)
+            for used, law in (
+                (self.normal_used, contact.normal),
+                (self.friction_used, contact.friction),
+                (self.moments_used, contact.rolling),
+                (self.moments_used, contact.spin),
+            )
+        ]
+
+    def _contact(self, number: int, contact: Any) -> None:
+        """One row for each pair of shapes; they share the laws."""
+        if contact.crowded:
+            return
+        laws = self._laws(contact)
+        begin, width = len(self.incident), PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
+        for meeting in contact.meetings:
+            row = self._row_of_contact(contact, laws)
+            self._put_meeting(row, meeting)
+            for k in range(meeting.incidents):
+                track = row[COLUMN] + CONTACT_WIDTH + width * (len(self.incident) - begin)
+                self.incident.append(
+                    [len(self.contact), k, track if contact.shown else -1, int(contact.planar)]
+                )
+            self.incident_owner += [number] * meeting.incidents
+            self.contact.append(row)
+
+    def _crowd(self, number: int, contact: Any) -> None:
+        """Rows that are lent to whoever are neighbours."""
+
+        def entry(shape: Any) -> tuple[int, int, int]:
+            return self.body(shape.frame), self.frame(shape.frame), self.put(shape.parameters)
+
+        laws = self._laws(contact)
+        crowd = crowd_of(contact, len(self.contact), lambda pair: place_of(self.pairs_used, pair), entry)
+        row = self._row_of_contact(contact, laws)
+        row[BODY_I] = row[BODY_J] = self.bodies
+        row[FRAME_I] = row[FRAME_J] = 0
+        self.incident += [[len(self.contact) + k, 0, -1, 0] for k in range(crowd.slots)]
+        self.incident_owner += [number] * crowd.slots
+        self.contact += [list(row) for _ in range(crowd.slots)]
+        self.crowds.append(crowd)
+
+    @property
+    def slots(self) -> int:
+        """Incidents that are lent."""
+        return sum(crowd.slots for crowd in self.crowds)
+
+    def _row_of_contact(self, contact: Any, laws: Sequence[tuple[int, int]]) -> list[int]:
+        """What all pairs of shapes of a contact have in common."""
+        row = [-1] * CONTACT
+        asked = contact.normal.anatomy.asked
+        for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
+            row[kind], row[at] = law, numbers
+        row[COLUMN] = self.columns.contact[contact.name]
+        row[ADHESIVE] = int(contact.normal.adhesive)
+        row[BOOKED] = int(any(law.anatomy.carried or "peak" in law.anatomy.asked for law in contact.laws))
+        row[PEAK] = int("peak" in asked)
+        row[TURN] = int(contact.friction is not None and "turn" in contact.friction.anatomy.asked)
+        return row
+
+    def _put_meeting(self, row: list[int], meeting: Any) -> None:
+        """Which shapes, and by what geometry."""
+        first, second = meeting.first, meeting.second
+        i, j = self.body(first.frame), self.body(second.frame)
+        row[BODY_I], row[BODY_J] = i, j
+        row[FRAME_I], row[FRAME_J] = self.frame(first.frame), self.frame(second.frame)
+        row[SIGN] = -1 if meeting.swapped else 1
+        if meeting.closed_form:
+            row[PAIR] = place_of(self.pairs_used, meeting.pair)
+            row[SHAPE_I], row[SHAPE_J] = self.put(first.parameters), self.put(second.parameters)
+        else:
+            row[CLUSTER] = len(self.clusters)
+            kind, at = VOLUMES, 0
+            if meeting.curves is not None:
+                kind, at = self._put_curves(row, meeting)
+            else:
+                row[SHAPE_I] = self._surface(first, meeting.volumes)
+                row[SHAPE_J] = self._surface(second, meeting.volumes)
+            number = sum(1 for cluster in self.clusters if cluster[3] == kind)
+            self.clusters.append([len(self.contact), len(self.incident), meeting.incidents, kind, at, number])
+        self.couple(i, j)
+
+    def _surface(self, shape: Any, volumes: Any) -> int:
+        """Number of a shape's facets; −1 for a half-space, which needs none."""
+        if math.isinf(shape.bounding_radius):
+            return -1
+        key = (id(shape), volumes.facets, volumes.crease)
+        if key not in self._surfaces:
+            self._surfaces[key] = len(self.surfaces)
+            vertices, faces = volumes.mesh(shape)
+            self.surfaces.append(Surface.of(vertices, faces, volumes.crease))
+        return self._surfaces[key]
+
+    def _put_curves(self, row: list[int], meeting: Any) -> tuple[int, int]:
+        """Which outlines; returns the kind and where reach and tilt are."""
+        first = self._outline(meeting.first)
+        endless = math.isinf(meeting.second.bounding_radius)
+        second = None if endless else self._outline(meeting.second)
+        radii = [self.outlines[k].radius for k in (first, second) if k is not None]
+        reach = meeting.curves.reach or 0.05 * min((r for r in radii if r > 0.0), default=0.02)
+        if second is None:
+            second = len(self.outlines)
+            self.outlines.append(line_outline(4.0 * meeting.first.bounding_radius + 10.0 * reach))
+        row[SHAPE_I], row[SHAPE_J] = first, second
+        return (EDGE_ON if endless else CURVES), self.put((reach, math.sin(meeting.curves.tilt)))
+
+    def _outline(self, shape: Any) -> int:
+        """Number of a plane shape's curves."""
+        if id(shape) not in self._outlines:
+            self._outlines[id(shape)] = len(self.outlines)
+            self.outlines.append(outline_of(shape))
+        return self._outlines[id(shape)]
+
+    @property
+    def curved(self) -> int:
+        """How many contacts go by curves."""
+        return sum(1 for cluster in self.clusters if cluster[3] != VOLUMES)
+
+    @property
+    def capacity(self) -> int:
+        """Room for candidate pairs of facets."""
+        return 16384 if len(self.clusters) > self.curved else 1
+
+    def incident_name(self, k: int) -> str:
+        """An incident in words."""
+        contact = self.model.contacts[self.incident_owner[k]]
+        if contact.crowded:
+            return f'contact "{contact.name}"'
+        first = self.incident_owner.index(self.incident_owner[k])
+        return f'contact "{contact.name}" (track {k - first + 1})'
+
+
+def place_of(used: list[Any], item: Any) -> int:
+    if item not in used:
+        used.append(item)
+    return used.index(item)

@@ -1,0 +1,271 @@
+"""The compiled pieces of a machine, by the features it uses."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from abut.forces.element import AXIAL, GENERAL, LINE, LINKED, SLENDER, WIRED
+from abut.joints.coordinates import coordinates
+from abut.joints.equations import ON_CURVE
+from abut.plug import Expression
+from abut.system import dispatch
+from abut.system.constraints import relations as tying
+from abut.system.constraints.curve_limits import no_ends, open_ends
+from abut.system.constraints.terms import measuring
+from abut.system.contact import friction as rubbing
+from abut.system.contact import manifolds
+from abut.system.contact import normal as pressing
+from abut.system.contact.point import contact_energy, contacts, moments, slopes, tell_no_moment, tell_nothing
+from abut.system.dynamics.equations import (
+    assembly,
+    constraints,
+    evaluation,
+    gauging,
+    no_signal,
+    prescribed,
+    solve_accelerations,
+    with_friction,
+)
+from abut.system.forces import linked as linking
+from abut.system.forces import slender as bending
+from abut.system.forces.elements import forces
+from abut.system.joint_friction import signal as rubbed
+from abut.system.joint_friction import solve as seizing
+from abut.system.observe import study_kernel
+from abut.system.schema.layout import Layout
+from abut.system.signals import delays as recalling
+from abut.system.signals import forces as wires
+from abut.system.signals import load_observers as told
+from abut.system.signals import loops as solving
+from abut.system.signals import measures as sensing
+from abut.system.signals import reaction_feedback as answering
+
+__all__ = ["Functions", "functions_of"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Functions:
+    """The compiled pieces of one set of features."""
+
+    assemble: Any
+    solve: Any
+    evaluate: Any
+    gauge: Any
+    ends: Any
+    stored: Any
+    hooks: Any
+    closed_form: bool  #: whether shapes touch in closed form
+    study: Any  #: makes the study kernel, beside the one that marches
+    watched: bool  #: whether there are sensors
+    recalled: Any  #: the chain of laws, where something is delayed
+    key: Any
+
+
+def functions_of(layout: Layout) -> Functions:
+    """The functions for the features a model uses; models with equal features share them, and so share compiled kernels."""
+
+    def sources(used: Sequence[Expression]) -> tuple[Any, ...]:
+        return tuple(_Same(e) for e in used)
+
+    return _functions(
+        layout.implicit,
+        tuple(layout.coordinates_used),
+        tuple(layout.forces_used),
+        tuple(_Named(e) for e in layout.pairs_used),
+        tuple(layout.normal_used),
+        tuple(layout.friction_used),
+        tuple(layout.moments_used),
+        tuple(layout.bearing_used),
+        layout.carried,
+        len(layout.clusters) > layout.curved,
+        layout.curved > 0,
+        bool(layout.crowds),
+        sources(layout.drives_used),
+        sources(layout.scalars_used),
+        sources(layout.components_used),
+        sources(layout.wiring.expressions),
+        bool(layout.model.signals),
+        layout.wiring.knows_more,
+        bool(layout.wiring.answers),
+        bool(layout.wiring.telling.slots),
+        layout.wiring.rubs,
+        bool(layout.wiring.watches),
+        sources(layout.wiring.pasts),
+        sources(layout.relations.used),
+    )
+
+
+class _Same:
+    """An expression that equals another of the same source."""
+
+    def __init__(self, e: Expression) -> None:
+        self.e, self.key = e, e.key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+class _Named:
+    """A pair's geometry, equal to itself."""
+
+    def __init__(self, entry: Any) -> None:
+        self.entry = entry
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Named) and self.entry is other.entry
+
+    def __hash__(self) -> int:
+        return id(self.entry)
+
+
+@cache
+def _functions(
+    implicit: bool,
+    kinds: Any,
+    elements: Any,
+    pairs: Any,
+    normals: Any,
+    frictions: Any,
+    turners: Any,
+    bearings: Any,
+    carried: bool,
+    clusters: bool,
+    curved: bool,
+    crowds: bool,
+    drives: Any,
+    scalars: Any,
+    components: Any,
+    laws: Any,
+    signals: bool,
+    more: bool,
+    answers: bool,
+    touches: bool,
+    rubs: bool,
+    watched: bool,
+    pasts: Any,
+    relations: Any,
+) -> Functions:
+    normal = pressing.normal_laws(normals, implicit)
+    tell_moment = told.tell_moment if touches else tell_no_moment
+    hooks = manifolds.hooks(normal, tell_moment, clusters, curved, crowds)
+    incident = contacts(
+        dispatch.pairs([p.entry for p in pairs]),
+        normal,
+        rubbing.resistances(frictions, implicit) if frictions else None,
+        moments(rubbing.resistances(turners, implicit), bool(turners), tell_moment),
+        slopes(normal, any("normal_rate" in law.anatomy.asked for law in frictions)),
+        hooks,
+        told.tell if touches else tell_nothing,
+        carried=carried,
+    )
+    scalar, component = (
+        dispatch.scalars([s.e for s in scalars], implicit),
+        dispatch.components([c.e for c in components], implicit),
+    )
+    led = any(kind >= ON_CURVE for kind in kinds)
+    measures = measuring(coordinates([kind for kind in kinds if kind < ON_CURVE]), led)
+    gauge = gauging(measures[0])
+    drive = dispatch.drives([d.e for d in drives])
+    law = solving.laws([x.e for x in laws])
+    if pasts:
+        law = recalling.with_delays(law, dispatch.drives([x.e for x in pasts]))
+    one = told.with_touch(sensing.sense_one) if touches else sensing.sense_one
+    joined = {"joined": rubbed.either} if rubs else {}
+    sense = (
+        answering.sensing(measures[1], one, **joined)
+        if more
+        else told.every(one)
+        if touches
+        else sensing.sense
+    )
+    signal = solving.solving(law, sense) if signals else no_signal
+    couple = answering.couple_answers if answers else wires.couple_wires
+    others = {
+        WIRED[LINE]: lambda: wires.wired_line(law, couple),
+        WIRED[AXIAL]: lambda: wires.wired_axial(law, couple),
+        WIRED[GENERAL]: lambda: wires.wired_general(law, couple),
+        SLENDER: lambda: bending.beams(told.tell_element if touches else bending.tell_nothing),
+        LINKED: lambda: linking.linked,
+    }
+    later = answers or touches
+    early = [kind for kind in elements if not (later and kind in WIRED.values())]
+    first = forces(early, scalar, component, others)
+    assemble = assembly(
+        constraints(measures, implicit),
+        prescribed(drive),
+        told.clearing(first) if touches else first,
+        hooks.find,
+        incident,
+        no_signal if later else signal,
+        tying.looking(measures[0], tying.relations([x.e for x in relations])) if relations else tying.no_look,
+        tying.settling(implicit) if relations else tying.no_settle,
+    )
+    if later:
+        late = forces([kind for kind in elements if kind not in early], scalar, component, others)
+    if touches and not answers:
+        assemble = told.followed_by(assemble, signal, late)
+    solve, show = solve_accelerations, wires.show if signals else wires.show_nothing
+    if bearings:
+        remembers = any(law.anatomy.carried for law in bearings)
+        assemble = with_friction(
+            assemble, seizing.rubbing(rubbing.resistances(bearings, implicit), remembers, implicit)
+        )
+        solve, show = seizing.solve_rubbing, seizing.showing(show, remembers)
+    probing = assemble, solve
+    if answers:
+        assemble = answering.answering(assemble, signal, late)
+        grips = answering.RUBBING if bearings else answering.SMOOTH
+        solve = answering.solving_answers(sense, signal, late, grips)
+        answered = answering.telling(solve)
+        probing = answering.resting(assemble, answered, signal, late), answered
+    stored = contact_energy(
+        pressing.normal_energies(normals),
+        rubbing.bristle_energies(frictions),
+        rubbing.bristle_energies(turners),
+    )
+    key = (
+        implicit,
+        kinds,
+        elements,
+        pairs,
+        normals,
+        frictions,
+        turners,
+        bearings,
+        carried,
+        clusters,
+        curved,
+        crowds,
+        drives,
+        scalars,
+        components,
+        laws,
+        signals,
+        more,
+        answers,
+        touches,
+        rubs,
+        watched,
+        pasts,
+        relations,
+    )
+    return Functions(
+        assemble,
+        solve,
+        evaluation(assemble, solve),
+        gauge,
+        open_ends if led else no_ends,
+        stored,
+        hooks,
+        bool(pairs),
+        study_kernel(*probing, stored, measures[0], gauge, hooks, show),
+        watched,
+        law if pasts else None,
+        key,
+    )

@@ -1,0 +1,299 @@
+"""Force elements of one machine, compiled: loads on the bodies, power, and derivatives into the matrix."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import warp as wp
+
+from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION
+from abut.joints.coordinates import Relative, column, turn_value
+from abut.joints.stiffness import Blocks, couple, outer_minus, put, spatial
+from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
+from abut.plug import routine
+from abut.system.dynamics.equations import Weights, add_blocks, push, relative, unwrap
+
+
+@routine
+def point_coupling(m: Machine, w: Work, lane: int, e: int, i: int, j: int, h: mat33, ri: vec3, rj: vec3):
+    """Subtract Tᵀ H T of a force that depends on the relative motion of two points."""
+    k = Blocks()
+    k = couple(k, h, ri, rj)
+    add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
+
+
+@routine
+def line_force(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: Weights):
+    """Apply a force of size f[0] along d; f[1], f[2] are its derivatives by length and rate."""
+    i = m.force[e, 1]
+    j = m.force[e, 2]
+    length = wp.max(wp.length(s.d), 1.0e-300)
+    n = s.d / length
+    force = n * f[0]
+    push(w.load, lane, m.bodies, i, j, force, wp.cross(s.ri, force), -wp.cross(s.rj, force))
+    w.applied[lane, e] = spatial(force, wp.cross(s.ri, force))
+    if c.want == 1:
+        nn = wp.outer(n, n)
+        h = nn * (f[1] * c.place + f[2] * c.rate)
+        if wp.abs(f[0]) < 1.0e100 * length:
+            h += (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length * c.place)
+        point_coupling(m, w, lane, e, i, j, h, s.ri, s.rj)
+        arms = Blocks()
+        arms.ii = put(arms.ii, 3, 3, outer_minus(s.ri, force))
+        arms.jj = put(arms.jj, 3, 3, -outer_minus(s.rj, force))
+        add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], arms, -c.place)
+
+
+@routine
+def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: Weights):
+    """Apply a torque f[0] about z_J to I and its reaction to J."""
+    i = m.force[e, 1]
+    j = m.force[e, 2]
+    z = column(s.aj, 2)
+    push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
+    w.applied[lane, e] = spatial(vec3(0.0, 0.0, 0.0), z * f[0])
+    if c.want == 1:
+        h = wp.outer(z, z) * (f[1] * c.place + f[2] * c.rate)
+        k = Blocks()
+        k.ii = put(k.ii, 3, 3, h)
+        k.ij = put(k.ij, 3, 3, -h)
+        k.ji = put(k.ji, 3, 3, -h)
+        k.jj = put(k.jj, 3, 3, h)
+        q = wp.skew(z * (f[0] * c.place))
+        k.ij = put(k.ij, 3, 3, -q)
+        k.jj = put(k.jj, 3, 3, q)
+        add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
+
+
+@routine
+def spans(s: Relative):
+    """How the six relative coordinates in J's axes follow from the motion of the first body, and of the second."""
+    turn = wp.transpose(s.aj)
+    ti = mat66()
+    tj = mat66()
+    ti = put(put(put(ti, 0, 0, turn), 0, 3, -(turn @ wp.skew(s.ri))), 3, 3, turn)
+    tj = put(put(put(tj, 0, 0, -turn), 0, 3, turn @ wp.skew(s.rj + s.d)), 3, 3, -turn)
+    return ti, tj
+
+
+@routine
+def six_coupling(m: Machine, w: Work, lane: int, e: int, s: Relative, h: mat66):
+    """Subtract Tᵀ H T for a wrench at I that depends on all six relative coordinates in J's axes."""
+    ti, tj = spans(s)
+    k = Blocks()
+    k.ii = wp.transpose(ti) @ h @ ti
+    k.ij = wp.transpose(ti) @ h @ tj
+    k.ji = wp.transpose(tj) @ h @ ti
+    k.jj = wp.transpose(tj) @ h @ tj
+    add_blocks(w.block, lane, m.bodies, m.force[e, 1], m.force[e, 2], m.force[e, 6], m.force[e, 7], k, -1.0)
+
+
+@routine
+def six(s: Relative):
+    """Displacement and Bryant angles of I relative to J in J's axes, and their rates as seen in J (velocity relative to J, ω_I - ω_J)."""
+    turn = wp.transpose(s.aj)
+    d = turn @ s.d
+    v = turn @ (s.dv - wp.cross(s.wj, s.d))
+    r = vec3(turn_value(s.ai, s.aj, 0), turn_value(s.ai, s.aj, 1), turn_value(s.ai, s.aj, 2))
+    w = turn @ (s.wi - s.wj)
+    return spatial(d, r), spatial(v, w)
+
+
+@routine
+def wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6):
+    """Apply components in J's axes at frame I, the reaction at the same point of J's body."""
+    force = s.aj @ vec3(f[0], f[1], f[2])
+    torque = s.aj @ vec3(f[3], f[4], f[5])
+    ti = wp.cross(s.ri, force) + torque
+    tj = -wp.cross(s.rj + s.d, force) - torque
+    push(w.load, lane, m.bodies, m.force[e, 1], m.force[e, 2], force, ti, tj)
+    w.applied[lane, e] = spatial(force, ti)
+
+
+@routine
+def turning_wrench(
+    m: Machine, w: Work, lane: int, e: int, s: Relative, force: vec3, torque: vec3, c: Weights
+):
+    """How a wrench that turns with J and acts at I changes with the poses."""
+    f = wp.skew(force)
+    q = wp.skew(torque)
+    ri = wp.skew(s.ri)
+    arm = wp.skew(s.rj + s.d)
+    k = Blocks()
+    k.ii = put(k.ii, 3, 3, f @ ri)
+    k.ij = put(put(k.ij, 0, 3, -f), 3, 3, -(ri @ f) - q)
+    k.ji = put(put(k.ji, 3, 0, f), 3, 3, -(f @ ri))
+    k.jj = put(put(put(k.jj, 3, 0, -f), 0, 3, f), 3, 3, arm @ f + q)
+    add_blocks(
+        w.block, lane, m.bodies, m.force[e, 1], m.force[e, 2], m.force[e, 6], m.force[e, 7], k, -c.place
+    )
+
+
+@routine
+def by_turn(x: vec6):
+    """How the displacements and Bryant angles (1-2-3) of a frame change with its shift and its small turn in J's axes."""
+    out = wp.identity(n=6, dtype=f64)
+    s1 = wp.sin(x[3])
+    c1 = wp.cos(x[3])
+    tangent = wp.tan(x[4])
+    out[3, 4] = s1 * tangent
+    out[3, 5] = -c1 * tangent
+    out[4, 4] = c1
+    out[4, 5] = s1
+    out[5, 4] = -s1 / wp.cos(x[4])
+    out[5, 5] = c1 / wp.cos(x[4])
+    return out
+
+
+@routine
+def angle_of(s: Relative):
+    """Turn of I about z_J, within ±π."""
+    x = column(s.ai, 0)
+    return wp.atan2(wp.dot(x, column(s.aj, 1)), wp.dot(x, column(s.aj, 0)))
+
+
+@routine
+def spring(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """F = −k (l − l₀) − c l̇ + F₀."""
+    a = m.number
+    at = m.force[e, 5]
+    length = wp.length(s.d)
+    rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
+    x = length - a[lane, at + 2]
+    f = vec3(-a[lane, at] * x - a[lane, at + 1] * rate + a[lane, at + 3], -a[lane, at], -a[lane, at + 1])
+    line_force(m, w, lane, e, s, f, c)
+    w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 1] * rate * rate
+    w.power[lane, 2] = w.power[lane, 2] + x * (0.5 * a[lane, at] * x - a[lane, at + 3])
+
+
+@routine
+def torsion(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """T = −k (θ − θ₀) − c θ̇ + T₀."""
+    a = m.number
+    at = m.force[e, 5]
+    x = unwrap(w.angle, w.turned, lane, m.force[e, 9], angle_of(s)) - a[lane, at + 2]
+    rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
+    f = vec3(-a[lane, at] * x - a[lane, at + 1] * rate + a[lane, at + 3], -a[lane, at], -a[lane, at + 1])
+    axial_torque(m, w, lane, e, s, f, c)
+    w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 1] * rate * rate
+    w.power[lane, 2] = w.power[lane, 2] + x * (0.5 * a[lane, at] * x - a[lane, at + 3])
+
+
+@routine
+def bushing(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """Six springs and dampers in J's axes."""
+    a = m.number
+    at = m.force[e, 5]
+    x, v = six(s)
+    f = vec6()
+    place = mat66()
+    speed = mat66()
+    for k in range(6):
+        f[k] = -a[lane, at + k] * x[k] - a[lane, at + 6 + k] * v[k] + a[lane, at + 12 + k]
+        place[k, k] = -a[lane, at + k] * c.place
+        speed[k, k] = -a[lane, at + 6 + k] * c.rate
+        w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 6 + k] * v[k] * v[k]
+        w.power[lane, 2] = w.power[lane, 2] + x[k] * (0.5 * a[lane, at + k] * x[k] - a[lane, at + 12 + k])
+    wrench(m, w, lane, e, s, f)
+    if c.want == 1:
+        six_coupling(m, w, lane, e, s, place @ by_turn(x) + speed)
+        turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+
+
+def line_function(scalar: Any) -> Any:
+    """A user's force along the line."""
+
+    @routine
+    def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        length = wp.length(s.d)
+        rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
+        f = scalar(m.force[e, 8], m.number, lane, m.force[e, 5], t, length, rate, c.want)
+        line_force(m, w, lane, e, s, f, c)
+        w.power[lane, 1] = w.power[lane, 1] + f[0] * rate
+
+    return line
+
+
+def axial_function(scalar: Any) -> Any:
+    """A user's torque about z_J."""
+
+    @routine
+    def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        angle = unwrap(w.angle, w.turned, lane, m.force[e, 9], angle_of(s))
+        rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
+        f = scalar(m.force[e, 8], m.number, lane, m.force[e, 5], t, angle, rate, c.want)
+        axial_torque(m, w, lane, e, s, f, c)
+        w.power[lane, 1] = w.power[lane, 1] + f[0] * rate
+
+    return axial
+
+
+def general_function(component: Any) -> Any:
+    """A user's force and torque, component by component."""
+
+    @routine
+    def general(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        x, v = six(s)
+        d = vec3(x[0], x[1], x[2])
+        dv = vec3(v[0], v[1], v[2])
+        r = vec3(x[3], x[4], x[5])
+        omega = vec3(v[3], v[4], v[5])
+        f = vec6()
+        place = mat66()
+        speed = mat66()
+        for k in range(6):
+            kind = m.force[e, 10 + 2 * k]
+            if kind >= 0:
+                g = component(kind, m.number, lane, m.force[e, 11 + 2 * k], t, d, dv, r, omega, c.want)
+                f[k] = g[0]
+                for q in range(3):
+                    place[k, q] = g[1 + q] * c.place
+                    place[k, 3 + q] = g[7 + q] * c.place
+                    speed[k, q] = g[4 + q] * c.rate
+                    speed[k, 3 + q] = g[10 + q] * c.rate
+        wrench(m, w, lane, e, s, f)
+        w.power[lane, 1] = w.power[lane, 1] + wp.dot(f, v)
+        if c.want == 1:
+            six_coupling(m, w, lane, e, s, place @ by_turn(x) + speed)
+            turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+
+    return general
+
+
+@routine
+def no_force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """End of the chain."""
+
+
+def _force_link(number: int, act: Any, rest: Any) -> Any:
+    @routine
+    def force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        if kind == number:
+            act(m, w, lane, e, s, t, c)
+        else:
+            rest(kind, m, w, lane, e, s, t, c)
+
+    return force
+
+
+def forces(kinds: Sequence[int], scalar: Any, component: Any, others: Any) -> Any:
+    """All force elements but contacts, of the kinds a model uses; ``others`` makes those that are not of this file, by kind."""
+    makers = {
+        SPRING: lambda: spring,
+        TORSION: lambda: torsion,
+        BUSHING: lambda: bushing,
+        LINE: lambda: line_function(scalar),
+        AXIAL: lambda: axial_function(scalar),
+        GENERAL: lambda: general_function(component),
+        **others,
+    }
+    chain = no_force
+    for kind in reversed(kinds):
+        chain = _force_link(kind, makers[kind](), chain)
+
+    @routine
+    def forces_of(m: Machine, w: Work, lane: int, t: float, c: Weights):
+        for e in range(m.forces):
+            s = relative(m.frames, w.at, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
+            chain(m.force[e, 0], m, w, lane, e, s, t, c)
+
+    return forces_of

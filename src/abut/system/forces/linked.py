@@ -1,0 +1,65 @@
+"""Forces that depend on the displacements of several frames, compiled: ``forces.LinkedForce``.
+
+Behind the rows of the elements, the table ``force`` holds one row for each frame looked at: body, frame, and the addresses of the blocks
+(I, body) and (J, body), −1 where there is none.
+"""
+
+import warp as wp
+
+from abut.joints.coordinates import Relative
+from abut.kernels.types import Machine, Work, mat66, vec3, vec6
+from abut.plug import routine
+from abut.system.dynamics.equations import Weights, relative
+from abut.system.forces.elements import by_turn, six, spans, turning_wrench, wrench
+
+
+@routine
+def take(w: Work, lane: int, at: int, k: mat66):
+    """Subtract from a block that is there."""
+    if at >= 0:
+        w.block[lane, at] = w.block[lane, at] - k
+
+
+@routine
+def reach(m: Machine, w: Work, lane: int, e: int, s: Relative, look: Relative, row: int, h: mat66):
+    """Subtract the derivatives of a wrench at I, on I and on J, by the motion of the frame looked at and of J; h is ∂f/∂q."""
+    ti, tj = spans(s)
+    qk, qj = spans(look)
+    on_i = wp.transpose(ti) @ h
+    on_j = wp.transpose(tj) @ h
+    take(w, lane, m.force[row, 2], on_i @ qk)
+    take(w, lane, m.force[row, 3], on_j @ qk)
+    take(w, lane, m.force[e, 6], on_i @ qj)
+    if m.force[e, 2] < m.bodies:
+        take(w, lane, m.force[e, 2], on_j @ qj)
+
+
+@routine
+def linked(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    """One end of a connection of several frames."""
+    a = m.number
+    at = m.force[e, 5]
+    first = m.forces + m.force[e, 10]
+    f = vec6(a[lane, at], a[lane, at + 1], a[lane, at + 2], a[lane, at + 3], a[lane, at + 4], a[lane, at + 5])
+    _own, v = six(s)
+    for k in range(m.force[e, 11]):
+        row = first + k
+        look = relative(m.frames, w.at, lane, m.force[row, 0], m.force[e, 2], m.force[row, 1], m.force[e, 4])
+        x, rate = six(look)
+        place = mat66()
+        speed = mat66()
+        start = at + 6 + 72 * k
+        for p in range(6 + 0 * e):
+            for q in range(6 + 0 * e):
+                place[p, q] = a[lane, start + 6 * p + q]
+                speed[p, q] = a[lane, start + 36 + 6 * p + q]
+        f = f - place @ x - speed @ rate
+        if c.want == 1:
+            reach(m, w, lane, e, s, look, row, -(place @ by_turn(x) * c.place) - speed * c.rate)
+    wrench(m, w, lane, e, s, f)
+    w.power[lane, 1] = w.power[lane, 1] + wp.dot(f, v)
+    if c.want == 1:
+        turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+
+
+__all__ = ["linked"]

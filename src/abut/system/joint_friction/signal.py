@@ -1,0 +1,71 @@
+"""Friction of a joint as a signal, compiled: what its surfaces give, with derivatives by the multipliers and by slip.
+
+With the traction μ⃗ per unit of what presses, N(λ), and the map W from the motion of the two bodies to the slip (`joint_friction.solve`),
+
+    F = −Σ Wᵀ μ⃗ N,   ∂F/∂λ = −Σ Wᵀ μ⃗ ∂N/∂λ,   ∂F/∂v = −Σ Wᵀ N (∂μ⃗/∂s) W
+
+summed over the surfaces of the joint. How directions turn with the pose is left out of the derivatives.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.joints.stiffness import spatial
+from abut.kernels.types import Machine, Work, f64, vec3
+from abut.plug import routine
+from abut.system.joint_friction.normal_load import PAIR, SIGN, pressing
+from abut.system.signals.measures import by_turn
+
+
+@routine
+def rubs(m: Machine, w: Work, lane: int, k: int, e: vec3):
+    """A component of the friction of a joint on its first body, at its frame."""
+    q = m.wiring.measure[k, 12]
+    total = 0.0
+    size = 0.0
+    acts = vec3(0.0, 0.0, 0.0)
+    for b in range(m.bearings):
+        if m.bearing[b, PAIR] == q:
+            x = w.grip[lane, b]
+            n, slope = pressing(m, w, lane, b, x)
+            sign = f64(m.bearing[b, SIGN])
+            weight = spatial(e * sign, vec3(0.0, 0.0, 0.0))
+            whole = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
+            push = vec3(whole[0], whole[1], whole[2])
+            if m.wiring.measure[k, 10] == 3:
+                weight = spatial(wp.cross(x.arm, e) * sign, e * sign)
+                push = vec3(whole[3], whole[4], whole[5]) - wp.cross(x.arm, push)
+            acts -= push * (n * sign)
+            unit = -wp.dot(weight, whole)
+            total += unit * n
+            size += wp.abs(unit * n)
+            for row in range(6):
+                w.waves.force[lane, k, row] = w.waves.force[lane, k, row] + unit * slope[row]
+            a = vec3(wp.dot(weight, x.i0), wp.dot(weight, x.i1), wp.dot(weight, x.i2))
+            h = wp.transpose(x.by_slip) @ a * (-n)
+            first = int(0)
+            if sign < 0.0:
+                first = 1
+            second = 1 - first
+            w.waves.rate[lane, k, first] = (
+                w.waves.rate[lane, k, first] + x.i0 * h[0] + x.i1 * h[1] + x.i2 * h[2]
+            )
+            w.waves.rate[lane, k, second] = (
+                w.waves.rate[lane, k, second] + x.j0 * h[0] + x.j1 * h[1] + x.j2 * h[2]
+            )
+    by_turn(w, lane, k, 2, wp.cross(e, acts))
+    w.waves.scale[lane, k] = size
+    return total
+
+
+def either(reaction: Any) -> Any:
+    """``reaction``, and friction where the second axis of a measure says so."""
+
+    @routine
+    def reaction_or_friction(m: Machine, w: Work, lane: int, k: int, e: vec3):
+        if m.wiring.measure[k, 10] >= 2:
+            return rubs(m, w, lane, k, e)
+        return reaction(m, w, lane, k, e)
+
+    return reaction_or_friction

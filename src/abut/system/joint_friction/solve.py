@@ -1,0 +1,266 @@
+"""Friction in joints, compiled: the surfaces' slip, the law, and the loop of reaction and friction.
+
+With N(λ) what presses a pair of surfaces together, μ⃗(s, z) the law's traction per unit of it, and W the map from the two bodies'
+velocities to the slip s = W v, friction pushes the bodies by −Wᵀ μ⃗ N(λ). The equations of motion
+
+    M a + Gᵀλ + Wᵀ μ⃗ N(λ) = F,      G a = γ
+
+are linearised in λ, N(λ) ≈ N₀ + ∂N/∂λ (λ − λ₀): the slope joins Gᵀ in the matrix, and what is left joins the load. So
+an implicit method's corrector sees ∂F/∂λ beside ∂F/∂v and ∂F/∂q, and the accelerations of an explicit one are a Newton iteration on (a, λ),
+which looks at N only. Source: Adams' help, statement FRICTION, for what presses; Haug,
+Computer Aided Kinematics and Dynamics (1989), sec. 11.4, for friction by reactions.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.joints.coordinates import Relative, column
+from abut.joints.stiffness import spatial
+from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, mat33, vec3, vec4, vec6
+from abut.plug import routine
+from abut.system.contact.point import with_drag
+from abut.system.dynamics.equations import Weights, relative, solve_accelerations
+from abut.system.joint_friction.normal_load import (
+    AT,
+    CARRIED,
+    COLUMN,
+    FIRST,
+    FRAME_FIRST,
+    FRAME_SECOND,
+    LAW,
+    LAW_AT,
+    PAIR,
+    SCALARS,
+    SECOND,
+    SHOWN,
+    SIGN,
+    hold,
+    pressing,
+    stiffen,
+)
+
+
+@routine
+def no_memory(m: Machine, w: Work, lane: int, e: int):
+    return vec4(0.0, 0.0, 0.0, 0.0)
+
+
+@routine
+def memory(m: Machine, w: Work, lane: int, e: int):
+    """What the law carries along, or an implicit method's base, in the second frame's axes."""
+    k = m.bearing[e, CARRIED]
+    z = Y()
+    lag = w.lag[lane]
+    if k >= 0:
+        z = w.y[lane, m.bodies + 1 + m.laden + k]
+        if lag[0] > 0.0:
+            z = w.base[lane, m.laden + k]
+    return vec4(z[3], z[4], z[5], z[6])
+
+
+@routine
+def keep_nothing(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
+    """No law carries anything along."""
+
+
+@routine
+def keep(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
+    """Put what the law carries along (where it was solved for) and its rate back."""
+    k = m.bearing[e, CARRIED]
+    lag = w.lag[lane]
+    if k >= 0:
+        w.size[lane, m.laden + k] = with_drag(Y(), size)
+        row = m.bodies + 1 + m.laden + k
+        w.dy[lane, row] = with_drag(Y(), dz)
+        if lag[0] > 0.0:
+            w.y[lane, row] = with_drag(Y(), z)
+
+
+@routine
+def forget_nonsense(m: Machine, w: Work, lane: int, e: int):
+    """A trial step that went astray leaves multipliers that are no numbers, from which no iteration could begin."""
+    node = m.pair[m.bearing[e, PAIR], 4]
+    lam = w.lam[lane, node]
+    if not (wp.dot(lam, lam) <= 1.0e200):
+        w.lam[lane, node] = vec6()
+
+
+@routine
+def no_derivatives(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, s: Relative):
+    """An explicit method needs none."""
+
+
+def rubbing(friction_law: Any, carried: bool, implicit: bool) -> Any:
+    """``rub(m, w, lane, c)``: friction of all joints at the state just assembled, with the multipliers as they are."""
+    recall, put_back = (memory, keep) if carried else (no_memory, keep_nothing)
+    derive = stiffen if implicit else no_derivatives
+
+    @routine
+    def rub(m: Machine, w: Work, lane: int, c: Weights):
+        for e in range(m.bearings):
+            forget_nonsense(m, w, lane, e)
+            at = m.bearing[e, AT]
+            a = m.number
+            s = relative(
+                m.frames, w.at, lane, m.bearing[e, FIRST], m.bearing[e, SECOND], m.bearing[e, FRAME_FIRST],
+                m.bearing[e, FRAME_SECOND],
+            )  # fmt: skip
+            x = Grip()
+            x.axes = s.aj
+            x.arm = s.ri
+            arm = s.rj + s.d
+            along = column(s.aj, 2) * a[lane, at + 3]
+            ax = column(s.aj, 0) * a[lane, at]
+            ay = column(s.aj, 1) * a[lane, at + 1]
+            az = column(s.aj, 2) * a[lane, at + 2]
+            zero = vec3(0.0, 0.0, 0.0)
+            x.i0 = spatial(along, wp.cross(s.ri, along) + ax)
+            x.i1 = spatial(zero, ay)
+            x.i2 = spatial(zero, az)
+            x.j0 = spatial(-along, -wp.cross(arm, along) - ax)
+            x.j1 = spatial(zero, -ay)
+            x.j2 = spatial(zero, -az)
+            spin = s.wi - s.wj
+            slide = wp.dot(along, s.dv) + wp.dot(wp.cross(s.wj, along), s.d)
+            x.slip = vec3(slide + wp.dot(ax, spin), wp.dot(ay, spin), wp.dot(az, spin))
+            bend = a[lane, at + 7]
+            if a[lane, at + 8] > 0.0:
+                travel = wp.dot(column(s.aj, 2), s.d) - a[lane, at + 10]
+                bend /= wp.max(a[lane, at + 8] + a[lane, at + 9] * travel, 1.0e-3 * a[lane, at + 8])
+            x.weights = vec3(bend, a[lane, at + 13], 0.0)
+            told = Slip()
+            told.velocity = x.slip
+            told.normal = 1.0
+            drag = friction_law(
+                m.bearing[e, LAW], a, lane, m.bearing[e, LAW_AT], told, recall(m, w, lane, e), w.lag[lane], c.want
+            )  # fmt: skip
+            x.law = drag.force
+            x.by_slip = drag.by_slip
+            w.grip[lane, e] = x
+            put_back(m, w, lane, e, drag.z, drag.dz, drag.size)
+            hold(m, w, lane, e, c.reaction)
+            if c.want == 1:
+                derive(m, w, lane, e, drag.by_slip, c, s)
+
+    return rub
+
+
+@routine
+def acting(m: Machine, w: Work, lane: int):
+    """The largest load or multiplier, whose rounding any of them may have."""
+    most = 0.0
+    for b in range(m.bodies):
+        most = wp.max(most, wp.length(w.load[lane, b]))
+    for k in range(m.bodies, m.nodes):
+        most = wp.max(most, wp.length(w.lam[lane, k]))
+    return most
+
+
+@routine
+def agree(m: Machine, w: Work, lane: int):
+    """The first pair of surfaces on which presses something else than the solution was told; −1 where all agree."""
+    odd = int(-1)
+    rounding = 1.0e-13 * acting(m, w, lane)
+    a = m.number
+    for e in range(m.bearings):
+        x = w.grip[lane, e]
+        n, _slope = pressing(m, w, lane, e, x)
+        told = x.rest + wp.dot(x.slope, w.lam[lane, m.pair[m.bearing[e, PAIR], 4]])
+        at = m.bearing[e, AT]
+        arms = a[lane, at + 4] + a[lane, at + 5] + a[lane, at + 6] + x.weights[0] + a[lane, at + 11]
+        if not (wp.abs(n - told) <= 1.0e-12 * wp.max(wp.abs(n), wp.abs(told)) + rounding * arms):
+            if odd < 0:
+                odd = e
+    return odd
+
+
+@routine
+def press_again(m: Machine, w: Work, lane: int):
+    """Friction by the multipliers last found, in place of what stands in loads and matrix."""
+    for e in range(m.bearings):
+        hold(m, w, lane, e, 1.0)
+
+
+@routine
+def settle_pressing(m: Machine, w: Work, lane: int):
+    """Book what presses by the multipliers found."""
+    for e in range(m.bearings):
+        x = w.grip[lane, e]
+        n, _slope = pressing(m, w, lane, e, x)
+        w.power[lane, 0] = w.power[lane, 0] + wp.dot(x.law, x.slip) * (n - x.normal)
+        x.normal = n
+        w.grip[lane, e] = x
+
+
+@routine
+def solve_rubbing(m: Machine, w: Work, lane: int):
+    """Accelerations and multipliers, friction by the multipliers found: Newton's method, each step with its own matrix.
+
+    0, 1 + the node at which elimination broke down, or 1 + nodes + the pair of surfaces for which no reaction was found.
+    """
+    blocks = w.spare.shape[1]
+    for k in range(blocks):
+        w.spare[lane, k] = w.block[lane, k]
+    it = int(0)
+    status = int(0)
+    while True:
+        status = solve_accelerations(m, w, lane)
+        it += 1
+        if status != 0:
+            break
+        odd = agree(m, w, lane)
+        if odd < 0:
+            break
+        if it == 40:
+            status = m.nodes + 1 + odd
+            break
+        for k in range(blocks):
+            w.block[lane, k] = w.spare[lane, k]
+        press_again(m, w, lane)
+        for k in range(blocks):
+            w.spare[lane, k] = w.block[lane, k]
+    settle_pressing(m, w, lane)
+    return status
+
+
+@routine
+def tell_nothing(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
+    """No law carries anything along."""
+
+
+@routine
+def tell_memory(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
+    """What a law carries along, into a row of results."""
+    at = m.bearing[e, SHOWN]
+    if at >= 0:
+        z = w.y[lane, m.bodies + 1 + m.laden + m.bearing[e, CARRIED]]
+        for k in range(3):
+            row[lane, i, at + k] = z[3 + k]
+        if m.bearing[e, SCALARS] > 0:
+            row[lane, i, at + 3] = z[6]
+
+
+def showing(show: Any, carried: bool) -> Any:
+    """``show``, and friction on the first-named body of each joint, summed over its surfaces, into a row of results; with what laws
+    carry along.
+    """
+    tell = tell_memory if carried else tell_nothing
+
+    @routine
+    def show_rubbing(m: Machine, w: Work, row: A3, lane: int, i: int):
+        show(m, w, row, lane, i)
+        for e in range(m.bearings):
+            x = w.grip[lane, e]
+            tell(m, w, row, lane, i, e)
+            f = x.law * -x.normal
+            push = x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]
+            force = vec3(push[0], push[1], push[2])
+            torque = vec3(push[3], push[4], push[5]) - wp.cross(x.arm, force)
+            sign = f64(m.bearing[e, SIGN])
+            at = m.bearing[e, COLUMN]
+            for k in range(3):
+                row[lane, i, at + k] = row[lane, i, at + k] + sign * force[k]
+                row[lane, i, at + 3 + k] = row[lane, i, at + 3 + k] + sign * torque[k]
+
+    return show_rubbing

@@ -1,0 +1,346 @@
+"""The study kernel: probe the equations at one state or their stiffness there, assemble the machine, and turn stored states into rows
+of results.
+
+One kernel with four tasks, so that the equations of motion are compiled once for all of them.
+"""
+
+from functools import cache
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.blocks import factor, solve
+from abut.kernels.states import move
+from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
+from abut.plug import kernel, routine
+from abut.system.contact.point import BODY_I, BODY_J, BOOKED, COLUMN, FREE, SIGN, TOUCHING, frames_of
+from abut.system.dynamics.braced import unbrace
+from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative, relative, share
+from abut.system.schema.output import BODY_WIDTH, TRACK_WIDTH
+
+PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
+
+
+@wp.struct
+class Rows:
+    """Where results go, and where each thing's columns begin."""
+
+    row: A3  # [lane, sample, column]
+    status: A2  # [lane, 4]: iterations of the positions, of the velocities, their last residuals
+    reaction: I2  # by term: column of its thing's force, or −1; 1 where that on the second body is told; frame at which, −1: the pair's own
+    force_at: int
+    contact_at: int
+    energy_at: int
+
+
+@routine
+def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
+    """Put a stored output back in place for evaluation."""
+    for b in range(m.bodies + 1 + m.carried):
+        w.y[lane, b] = s.out[lane, i, b]
+    if m.floating == 1:  # their accelerations are the march's
+        for b in range(m.bodies):
+            f = Y()
+            for j in range(6):
+                f[7 + j] = s.out_pull[lane, i, b][j]
+            w.dy[lane, b] = f
+    w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+    for k in range(m.incidents):
+        w.mode[lane, k] = s.out_mode[lane, i, k]
+        w.entry[lane, k] = s.out_entry[lane, i, k]
+        w.peak[lane, k] = s.out_peak[lane, i, k]
+        w.plane[lane, k] = s.out_plane[lane, i, k]
+        w.raw[lane, k] = 0.0
+        if m.clusters > 0:
+            w.parts.last[lane, k] = s.out_last[lane, i, k]
+            w.parts.had[lane, k] = s.out_had[lane, i, k]
+    for k in range(w.pairs.deepest.shape[1]):
+        w.pairs.deepest[lane, k] = 1.0e300
+    for k in range(m.angles):
+        w.angle[lane, k] = s.out_angle[lane, i, k]
+    for k in range(2 * m.drives):
+        w.memory[lane, k] = s.out_memory[lane, i, k]
+    if m.drives > 0:
+        w.since[lane] = s.out_memory[lane, i, 2 * m.drives]
+
+
+@routine
+def put3(r: Rows, lane: int, i: int, at: int, v: vec3):
+    """Three columns."""
+    for k in range(3):
+        r.row[lane, i, at + k] = v[k]
+
+
+@routine
+def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
+    """Position, quaternion (w, x, y, z), velocities, accelerations of every body; returns kinetic and gravity potential energy."""
+    kinetic = 0.0
+    potential = 0.0
+    g = m.gravity[lane]
+    for b in range(m.bodies):
+        at = BODY_WIDTH * b
+        y = w.y[lane, b]
+        a = w.rhs[lane, b]
+        put3(r, lane, i, at, w.at.p[lane, b])
+        r.row[lane, i, at + 3] = y[6]
+        put3(r, lane, i, at + 4, vec3(y[3], y[4], y[5]))
+        put3(r, lane, i, at + 7, w.at.v[lane, b])
+        put3(r, lane, i, at + 10, w.at.w[lane, b])
+        put3(r, lane, i, at + 13, vec3(a[0], a[1], a[2]))
+        put3(r, lane, i, at + 16, vec3(a[3], a[4], a[5]))
+        mass = m.mass[lane, b]
+        kinetic += 0.5 * mass * wp.dot(w.at.v[lane, b], w.at.v[lane, b])
+        kinetic += 0.5 * wp.dot(w.at.w[lane, b], w.inertia[lane, b] @ w.at.w[lane, b])
+        potential -= mass * wp.dot(g, w.at.p[lane, b])
+    return kinetic, potential
+
+
+def reactions(measure: Any, gauge: Any) -> Any:
+    """Rows of joints, motions and forces."""
+
+    @routine
+    def reaction_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
+        """Reactions at frame I or where they are reported, summed over the terms of each joint or motion; gauges; applied forces."""
+        for q in range(m.pairs):
+            s = relative(m.frames, w.at, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
+            lam = w.lam[lane, m.pair[q, 4]]
+            for t in range(m.pair[q, 5], m.pair[q, 6]):
+                at = r.reaction[t, 0]
+                if at >= 0:
+                    x = measure(m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s)
+                    f = -lam[m.term[t, 1]] * share(m, w, lane, t)
+                    force = x.n * f
+                    turn = x.ti * f
+                    arm = s.ri
+                    if r.reaction[t, 1] == 1:
+                        force = -force
+                        turn = x.tj * f
+                    if r.reaction[t, 2] >= 0:
+                        arm = w.at.r[lane, m.pair[q, r.reaction[t, 1]]] @ m.frames.p[lane, r.reaction[t, 2]]
+                    turn = turn - wp.cross(arm, force)
+                    for k in range(3):
+                        r.row[lane, i, at + k] = r.row[lane, i, at + k] + force[k]
+                        r.row[lane, i, at + 3 + k] = r.row[lane, i, at + 3 + k] + turn[k]
+        for k in range(m.gauges):
+            r.row[lane, i, m.gauge[k, 7]] = gauge(m, w, lane, k)
+        for e in range(m.forces):
+            load = w.applied[lane, e]
+            s = relative(m.frames, w.at, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
+            force = vec3(load[0], load[1], load[2])
+            put3(r, lane, i, r.force_at + 6 * e, force)
+            put3(r, lane, i, r.force_at + 6 * e + 3, vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force))
+
+    return reaction_rows
+
+
+@routine
+def track_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: int, sign: float):
+    """One incident in detail."""
+    touch = w.touch[lane, k]
+    pi = touch.point_i
+    pj = touch.point_j
+    if sign < 0.0:
+        pi = touch.point_j
+        pj = touch.point_i
+    put3(r, lane, i, here, pi)
+    put3(r, lane, i, here + 3, pj)
+    put3(r, lane, i, here + 6, touch.normal * sign)
+    r.row[lane, i, here + 9] = touch.force
+    put3(r, lane, i, here + 10, touch.friction * sign)
+    r.row[lane, i, here + 13] = w.depth[lane, k]
+    r.row[lane, i, here + 14] = w.rate[lane, k]
+    put3(r, lane, i, here + 15, touch.slip * sign)
+    if w.mode[lane, k] != FREE:
+        r.row[lane, i, here + 18] = w.entry[lane, k]
+
+
+@routine
+def plane_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: int, sign: float):
+    """Curvature, and how fast the contact point runs over both curves: with the slip s along t and the angular velocity Ω of the second
+    relative to the first, ṡ₁ − ṡ₂ = −s and κ₁ ṡ₁ + κ₂ ṡ₂ = Ω.
+    """  # fmt: skip
+    if w.parts.has[lane, k] == 0:
+        return
+    part = w.parts.part[lane, k]
+    r.row[lane, i, here] = part.trait[0]
+    if w.mode[lane, k] == FREE:
+        return
+    q = m.incident[k, 0]
+    _oi, ai, _oj, _aj = frames_of(m, w, lane, q)
+    z = vec3(ai[0, 2], ai[1, 2], ai[2, 2])
+    s = wp.dot(w.touch[lane, k].slip, wp.cross(z, -part.normal))
+    turn = wp.dot(w.at.w[lane, m.contact[q, BODY_J]] - w.at.w[lane, m.contact[q, BODY_I]], z)
+    both = part.bend[0] + part.bend[1]
+    first = (turn - part.bend[1] * s) / both
+    second = (turn + part.bend[0] * s) / both
+    if sign < 0.0:
+        turn = first
+        first = second
+        second = turn
+    r.row[lane, i, here + 1] = first
+    r.row[lane, i, here + 2] = second
+
+
+@routine
+def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
+    """Every incident's track, and the sums of each contact."""
+    for k in range(w.live[lane]):
+        q = m.incident[k, 0]
+        at = m.contact[q, COLUMN]
+        touch = w.touch[lane, k]
+        sign = f64(m.contact[q, SIGN])
+        if m.incident[k, 2] >= 0:
+            track_rows(m, w, r, lane, i, k, m.incident[k, 2], sign)
+            if m.incident[k, 3] == 1:
+                plane_rows(m, w, r, lane, i, k, m.incident[k, 2] + TRACK_WIDTH, sign)
+        for e in range(3):
+            r.row[lane, i, at + e] = r.row[lane, i, at + e] + sign * touch.force * touch.normal[e]
+            r.row[lane, i, at + 3 + e] = r.row[lane, i, at + 3 + e] + sign * touch.friction[e]
+        r.row[lane, i, at + 6] = r.row[lane, i, at + 6] + touch.force
+        if (
+            w.mode[lane, k] != FREE
+        ):  # a slot of a crowd that is lent to nobody has the depth of its last holder
+            r.row[lane, i, at + 7] = wp.max(r.row[lane, i, at + 7], wp.max(w.depth[lane, k], 0.0))
+        if w.mode[lane, k] == TOUCHING and w.depth[lane, k] > 0.0:
+            r.row[lane, i, at + 8] = r.row[lane, i, at + 8] + 1.0
+
+
+@routine
+def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
+    """Largest constraint residual."""
+    x = 0.0
+    for k in range(m.bodies, m.nodes):
+        v = a[lane, k]
+        for i in range(6):
+            x = wp.max(x, wp.abs(v[i]))
+    return x
+
+
+@routine
+def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
+    """The motion that takes a residual away, shortest in the mass metric, with the matrix just factored; braces undone as in
+    ``solve_bordered``.
+    """
+    for again in range(1 + AGAIN * m.braced[lane]):
+        for b in range(m.bodies):
+            w.lam[lane, b] = w.rhs[lane, b]
+            w.rhs[lane, b] = vec6()
+        for k in range(m.bodies, m.nodes):
+            w.rhs[lane, k] = -a[lane, k]
+        if again > 0:
+            unbrace(m, w, lane)
+        solve(m.program, m.nodes, w.block, w.rhs, lane)
+
+
+@routine
+def correct_positions(m: Machine, w: Work, lane: int):
+    """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
+    shortest(m, w, w.position, lane)
+    most = 0.5
+    for b in range(m.bodies):
+        d = w.rhs[lane, b]
+        most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
+    for b in range(m.bodies):
+        w.y[lane, b] = move(w.y[lane, b], w.rhs[lane, b] * (0.5 / most))
+
+
+@routine
+def correct_velocities(m: Machine, w: Work, lane: int):
+    """Velocities onto the constraints, shortest in the mass metric."""
+    shortest(m, w, w.velocity, lane)
+    for b in range(m.bodies):
+        y = w.y[lane, b]
+        d = w.rhs[lane, b]
+        for i in range(6):
+            y[7 + i] = y[7 + i] + d[i]
+        w.y[lane, b] = y
+
+
+def study_kernel(
+    assemble: Any, accelerate: Any, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any
+) -> Any:
+    """``make(beside)``: the kernel of four tasks for one machine, in the module of the kernel that marches, or in its own."""
+    look, load = hooks.look, hooks.load
+    reaction_rows = reactions(measure, gauge)
+
+    def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):
+        lane = wp.tid()
+        level = int(0)
+        before = 1.0e300
+        many = count + 0
+        if task == OBSERVE:
+            many = s.ready[lane]
+        for i in range(many):
+            t = t0
+            if task == OBSERVE:
+                t = s.sample[s.first[lane] + i]
+                load_sample(m, w, s, lane, i)
+                load(m, w, s, lane, i)
+            look(m, w, s, lane)
+            c = acceleration_weights()
+            if task == STIFFEN:  # −∂(F − Gᵀλ)/∂q, of a machine with the derivatives of its forces
+                c.mass = 0.0
+                c.place = 1.0
+                c.want = 1
+            assemble(m, w, lane, t, 1, c)
+            if task == PROBE or task == STIFFEN:
+                for k in range(m.gauges):
+                    if m.gauge[k, 8] >= 0:  # for who goes on from here: also turns that only results tell
+                        gauge(m, w, lane, k)
+                break
+            if task == ASSEMBLE:
+                place = largest(m, w.position, lane)
+                rate = largest(m, w.velocity, lane)
+                r.status[lane, 2] = place
+                r.status[lane, 3] = rate
+                # go on while it still improves: the last digits cost nothing and start the march clean
+                if level == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * before)):
+                    level = 1
+                    before = 1.0e300
+                if level == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * before)):
+                    break
+                if factor(m.program, m.nodes, w.block, lane) != 0:
+                    r.status[lane, 0] = -1.0
+                    break
+                r.status[lane, level] = r.status[lane, level] + 1.0
+                if level == 0:
+                    before = place
+                    correct_positions(m, w, lane)
+                else:
+                    before = rate
+                    correct_velocities(m, w, lane)
+            if task == OBSERVE:
+                accelerate(m, w, lane)
+                derivative(m, w, lane)
+                kinetic, potential = body_rows(m, w, r, lane, i)
+                reaction_rows(m, w, r, lane, i)
+                contact_rows(m, w, r, lane, i)
+                show(m, w, r.row, lane, i)
+                ledger = w.y[lane, m.bodies]
+                elastic = w.power[lane, 2]
+                for k in range(w.live[lane]):
+                    if w.mode[lane, k] == TOUCHING:
+                        back = stored(m, w, lane, k)
+                        elastic += back
+                        if m.contact[m.incident[k, 0], BOOKED] == 1:
+                            ledger[0] = ledger[0] - back
+                at = r.energy_at
+                r.row[lane, i, at] = kinetic
+                r.row[lane, i, at + 1] = potential
+                r.row[lane, i, at + 2] = elastic
+                r.row[lane, i, at + 3] = ledger[0]
+                r.row[lane, i, at + 4] = ledger[1]
+                r.row[lane, i, at + 5] = kinetic + potential + elastic
+                r.row[lane, i, at + 6] = largest(m, w.position, lane)
+                r.row[lane, i, at + 7] = largest(m, w.velocity, lane)
+                for k in range(6):
+                    r.row[lane, i, at + 8 + k] = s.out_step[lane, i, k]
+
+    @cache
+    def make(beside: Any) -> Any:
+        return kernel(study, inline="little", beside=beside)
+
+    return make
+
+
+__all__ = ["ASSEMBLE", "OBSERVE", "PROBE", "STIFFEN", "Rows", "Y", "study_kernel"]

@@ -1,0 +1,399 @@
+"""Flatten a model: tables of integers that say what acts on what, and one row of numbers.
+
+The tables depend on the model's structure only; every number, literals of user functions included, is in the
+row, so that changing a
+number changes no table and compiles nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from typing import Any
+
+from abut import plug
+from abut.contact.curves import Outline
+from abut.forces.element import AXIAL, GENERAL, LINE, LINKED, WIRED
+from abut.joints.equations import Term
+from abut.system.constraints.tables import Relations
+from abut.system.contact.crowds import Crowd
+from abut.system.contact.point import (
+    BLOCK_I,
+    BODY_I,
+    BODY_J,
+)
+from abut.system.contact.tables import Touching
+from abut.system.joint_friction.tables import put_bearings
+from abut.system.schema.output import Column, Columns
+from abut.system.signals.graph import Wiring
+
+
+@dataclasses.dataclass(frozen=True)
+class Followed:
+    """A place on a curve that is followed from step to step: which angle holds it, where it begins, and the curve."""
+
+    angle: int
+    start: float
+    curve: Any
+    place: int  #: of the curve's numbers
+    name: str  #: of the joint that it constrains, none where it is only observed
+
+
+@dataclasses.dataclass
+class Layout(Touching):
+    """Everything the kernels need to know of a model, before it becomes arrays."""
+
+    model: Any
+    implicit: bool
+    numbers: list[float] = dataclasses.field(default_factory=list)
+    pair: list[list[int]] = dataclasses.field(default_factory=list)
+    term: list[list[int]] = dataclasses.field(default_factory=list)
+    node: list[list[tuple[str, str]]] = dataclasses.field(
+        default_factory=list
+    )  #: thing and label of each row
+    drive: list[list[int]] = dataclasses.field(default_factory=list)
+    starts: list[tuple[float, float]] = dataclasses.field(default_factory=list)
+    force: list[list[int]] = dataclasses.field(default_factory=list)
+    looks: list[list[int]] = dataclasses.field(
+        default_factory=list
+    )  #: of forces that look at several frames: body, frame, then blocks (body of I, body), (body of J, body)
+    contact: list[list[int]] = dataclasses.field(default_factory=list)
+    bearing: list[list[int]] = dataclasses.field(default_factory=list)  #: see ``system.joint_friction.solve``
+    rubbing: list[str] = dataclasses.field(default_factory=list)  #: whose joint's each of them is
+    incident: list[list[int]] = dataclasses.field(default_factory=list)
+    incident_owner: list[int] = dataclasses.field(default_factory=list)  #: number of its contact
+    clusters: list[list[int]] = dataclasses.field(default_factory=list)
+    #: by volume of intersection or by curves: row of the contact, first incident, how many, kind, its numbers, number among its kind
+    outlines: list[Outline] = dataclasses.field(default_factory=list)
+    crowds: list[Crowd] = dataclasses.field(default_factory=list)  #: their incidents come after all others
+    surfaces: list[Any] = dataclasses.field(default_factory=list)
+    gauge: list[list[int]] = dataclasses.field(default_factory=list)
+    reaction: list[tuple[int, int, int]] = dataclasses.field(default_factory=list)  #: see ``study.Rows``
+    assembled: list[tuple[int, int, int]] = dataclasses.field(
+        default_factory=list
+    )  #: node, row, place of its value
+    blocks: dict[tuple[int, int], int] = dataclasses.field(default_factory=dict)
+    coupled: set[tuple[int, int]] = dataclasses.field(default_factory=set)
+    angles: int = 0
+    counted: dict[str, int] = dataclasses.field(default_factory=dict)  #: angles by what counts their turns
+    followed: list[Followed] = dataclasses.field(default_factory=list)  #: places on curves among the angles
+    driven: list[tuple[int, plug.Expression]] = dataclasses.field(
+        default_factory=list
+    )  #: turns among the angles that follow a function of time
+    pairs_used: list[Any] = dataclasses.field(default_factory=list)
+    normal_used: list[type] = dataclasses.field(default_factory=list)
+    friction_used: list[type] = dataclasses.field(default_factory=list)
+    moments_used: list[type] = dataclasses.field(default_factory=list)
+    bearing_used: list[type] = dataclasses.field(default_factory=list)  #: friction laws of joints
+    carried: bool = False  #: whether a law carries something along
+    claims: list[str] = dataclasses.field(default_factory=list)  #: whose each further row is
+    drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
+    scalars_used: list[plug.Expression] = dataclasses.field(default_factory=list)
+    components_used: list[plug.Expression] = dataclasses.field(default_factory=list)
+    relations: Relations = dataclasses.field(default_factory=Relations)
+    clocked: list[tuple[plug.Expression, int, tuple[str, ...], str]] = dataclasses.field(
+        default_factory=list
+    )  #: functions of time: where their numbers are, which arguments are time, whose they are
+
+    def __post_init__(self) -> None:
+        self.index = {id(body): k for k, body in enumerate(self.model.bodies)}
+        self.index[id(self.model.ground)] = len(self.model.bodies)
+        self.bodies = len(self.model.bodies)
+        self.columns = Columns(self.model)
+        self._frames: dict[int, int] = {}
+        self._surfaces: dict[Any, int] = {}
+        self._outlines: dict[int, int] = {}
+        self._curves: dict[int, int] = {}
+        self.frames: list[Any] = []
+        self.one_at = self.put([1.0])
+        self._nodes()
+        for k in range(self.bodies + len(self.node)):
+            self.block(k, k)
+        for joint in self.model.joints:
+            for name, term in joint.observed.items():
+                self._gauge(joint.name, name, (joint.frame_i, joint.frame_j), term)
+        for motion in self.model.motions:
+            self._drive_turns(motion)
+            self._gauge(motion.name, "value", motion.frames, motion.term)
+        self.wiring = Wiring(self)
+        put_bearings(self)
+        for row, element in enumerate(self.model.forces):
+            self._force(row, element)
+        for number, contact in enumerate(self.model.contacts):
+            self._contact(number, contact)
+        for number, contact in enumerate(self.model.contacts):
+            if contact.crowded:
+                self._crowd(number, contact)
+        self._address_blocks()
+
+    # --- numbers ---------------------------------------------------------------------------------------------------
+
+    def put(self, values: Any) -> int:
+        """Append numbers; where they begin."""
+        at = len(self.numbers)
+        self.numbers += [float(x) for x in values]
+        return at
+
+    def clock(self, e: plug.Expression, at: int, names: tuple[str, ...], what: str) -> None:
+        """Note a function that asks for the time, by these of its arguments."""
+        if names:
+            self.clocked.append((e, at, names, what))
+
+    def frame(self, frame: Any) -> int:
+        """Number of a frame."""
+        if id(frame) not in self._frames:
+            self._frames[id(frame)] = len(self.frames)
+            self.frames.append(frame)
+        return self._frames[id(frame)]
+
+    def body(self, frame: Any) -> int:
+        """Number of the frame's body; the ground comes after the last."""
+        return self.index[id(frame.body)]
+
+    # --- constraints -----------------------------------------------------------------------------------------------
+
+    def _nodes(self) -> None:
+        """One group of equations a joint; a motion joins its joint's group where there is room."""
+        entries: list[tuple[int, tuple[Any, Any], int, int, list[int]]] = []  # node, frames, order, row, term
+        of_joint: dict[int, int] = {}
+        for joint in self.model.joints:
+            of_joint[id(joint)] = len(self.node)
+            self.node.append([])
+            at = self.columns.reaction[joint.name]
+            for equation in joint.equations:
+                node = of_joint[id(joint)]
+                row = self._row(node, joint.name, equation.label)
+                slot = self.relations.put(self, joint, node, row) if joint.relates else None
+                for k, term in enumerate(equation.terms):
+                    place = self._number(joint.coefficient(term)) if slot is None else -1 - slot - k
+                    shown = self._told(joint, term.pair, at)
+                    entries.append(self._entry(node, row, joint.pairs[term.pair], term, place, shown))
+                self._value(node, row, equation.value, joint)
+        for motion in self.model.motions:
+            node = of_joint.get(id(motion.joint), -1)
+            if node < 0 or len(self.node[node]) > 5:
+                node = len(self.node)
+                self.node.append([])
+            row = self._row(node, motion.name, motion.coordinate.name)
+            shown = (self.columns.reaction[motion.name], 0, -1)
+            self._drive_turns(motion)
+            entries.append(self._entry(node, row, motion.frames, motion.term, self.one_at, shown))
+            kind = plug.number_of(self.drives_used, motion.expression)
+            self.drive.append([node, row, motion.level, kind, self.put(motion.expression.numbers)])
+            self.clock(
+                motion.expression, self.drive[-1][4], tuple({"t"} & {*motion.expression.used}), motion.what
+            )
+            self.starts.append(motion.start)
+        self._group(entries)
+
+    def _drive_turns(self, motion: Any) -> None:
+        """The turns counted next begin near what the motion asks for: a machine that begins at a later time may have made some."""
+        if motion.term.counted and not motion.term.curves and motion.level == 0:
+            self.driven.append((self.angles, motion.expression))
+
+    def _row(self, node: int, name: str, label: str) -> int:
+        self.node[node].append((name, label))
+        return len(self.node[node]) - 1
+
+    def _number(self, coefficient: float) -> int:
+        return self.one_at if coefficient == 1.0 else self.put([coefficient])
+
+    def _told(self, joint: Any, pair: int, at: int) -> tuple[int, int, int]:
+        """What of a pair's reaction is told, from a column on: see ``study.Rows``."""
+        if joint.reported is None:
+            return (at if pair == 0 else -1, 0, -1)
+        for side, frame in enumerate(joint.pairs[pair]):
+            if frame.body is joint.reported.body:
+                return (at, side, self.frame(joint.reported))
+        return (-1, 0, -1)
+
+    def _entry(
+        self, node: int, row: int, frames: Any, term: Term, place: int, shown: tuple[int, int, int]
+    ) -> Any:
+        name = self.node[node][row][0]
+        angle = self._counter(term, name, name)
+        return (node, frames, term.couples, [term.kind, row, *self._operands(term), place, angle, shown])
+
+    def angle(self, of: str = "") -> int:
+        """A place in which turns are counted, by what they are of; several of one name are told apart by their order."""
+        self.angles += 1
+        if of:
+            names = (of if k == 1 else f"{of} {k}" for k in itertools.count(1))
+            self.counted[next(name for name in names if name not in self.counted)] = self.angles - 1
+        return self.angles - 1
+
+    def _counter(self, term: Term, of: str, name: str = "") -> int:
+        """The first of the places in which a term's turns, or its places on curves, are counted; −1 for none."""
+        first = self.angles if term.counted else -1
+        for k in range(term.counted):
+            at = self.angle("" if term.curves else of)
+            if term.begin is not None:
+                curve = term.curves[k]
+                self.followed.append(Followed(at, term.begin()[k], curve, self._curve(curve), name))
+        return first
+
+    def _operands(self, term: Term) -> tuple[int, int]:
+        """The axes that a term speaks of; of one of curves, where their numbers stand."""
+        places = [self._curve(curve) for curve in term.curves]
+        return (places[0], places[1] if len(places) > 1 else term.b) if places else (term.a, term.b)
+
+    def _curve(self, curve: Any) -> int:
+        """Where a curve's numbers begin."""
+        if id(curve) not in self._curves:
+            self._curves[id(curve)] = self.put(curve.numbers)
+        return self._curves[id(curve)]
+
+    def _value(self, node: int, row: int, value: Any, joint: Any) -> None:
+        if value == 0.0 and value is not None and not joint.relates:  # what time drives there does work
+            return
+        number = 0.0 if value is None else float(getattr(joint, value) if isinstance(value, str) else value)
+        at = self.put([number])
+        self.drive.append([node, row, 0, -1, at])
+        self.starts.append((0.0, 0.0))
+        if value is None:
+            self.assembled.append((node, row, at))
+
+    def _group(self, entries: list[Any]) -> None:
+        """Terms between the same two frames in one group are evaluated together."""
+        groups: dict[tuple[int, int, int], list[Any]] = {}
+        for entry in entries:
+            i, j = entry[1]
+            groups.setdefault((entry[0], id(i), id(j)), []).append(entry)
+        for members in groups.values():
+            node, (i, j) = members[0][0], members[0][1]
+            first = len(self.term)
+            for entry in members:
+                self.term.append(entry[3][:6])
+                self.reaction.append(entry[3][6])
+            couples = any(entry[2] for entry in members)
+            bi, bj = self.body(i), self.body(j)
+            self.pair.append(
+                [bi, bj, self.frame(i), self.frame(j), node, first, len(self.term), int(couples)]
+            )
+
+    def _gauge(self, thing: str, name: str, frames: Any, term: Term) -> None:
+        """A coordinate to observe."""
+        i, j = frames
+        at = self.columns.gauge[thing, name]
+        places = [self.body(i), self.body(j), self.frame(i), self.frame(j)]
+        self.gauge.append(
+            [*places, term.kind, *self._operands(term), at, self._counter(term, f"{thing}.{name}")]
+        )
+
+    # --- forces and contacts ---------------------------------------------------------------------------------------
+
+    def _force(self, row: int, element: Any) -> None:
+        i, j = self.body(element.i), self.body(element.j)
+        fi, fj = self.frame(element.i), self.frame(element.j)
+        function, components = -1, [-1] * 12
+        kind = element.kind
+        wired = bool(getattr(element, "inputs", ()))
+        angle = self.angle(element.name) if element.counts_turns and not wired else -1
+        at = -1 if wired else self.put(element.numbers)
+        if wired:
+            kind = WIRED[kind]
+            components[::2] = self.wiring.force(row, element)
+        elif element.kind == GENERAL:
+            place = at
+            for k, e in element.expressions.items():
+                components[2 * k : 2 * k + 2] = [plug.number_of(self.components_used, e), place]
+                self.clock(e, place, tuple({"t"} & {*e.used}), element.what)
+                place += len(e.numbers)
+        elif element.kind in (LINE, AXIAL):
+            function = plug.number_of(self.scalars_used, element.expression)
+            self.clock(element.expression, at, tuple({"t"} & {*element.expression.used}), element.what)
+        elif element.kind == LINKED:
+            components[:2] = [len(self.looks), len(element.among)]
+            for frame in element.among:
+                self.looks.append([self.body(frame), self.frame(frame), i, j])
+                self.couple(i, self.body(frame))
+                self.couple(j, self.body(frame))
+        self.force.append([kind, i, j, fi, fj, at, -1, -1, function, angle, *components])
+        self.couple(i, j)
+
+    @property
+    def laden(self) -> int:
+        """Rows of the state behind the ledger that belong to incidents."""
+        return len(self.incident) if self.carried else 0
+
+    @property
+    def rows(self) -> int:
+        """Rows of the state behind the ledger, those of incidents and those claimed."""
+        return self.laden + len(self.claims)
+
+    def claim(self, name: str, rows: int = 1) -> int:
+        """Take rows of the state that are integrated beside the bodies, for the thing of that name; the first one's number among those
+        claimed.
+
+        Number k stands in row ``bodies + 1 + laden + k`` of the state, and in row ``laden + k`` of ``Work.base`` and ``Work.size``.
+        Of a row the numbers 0, 1, 2, 6, 10, 11 and 12 have tolerances of their own; 3 … 5 and 7 … 9 share one, as vectors.
+        """
+        self.claims += [name] * rows
+        return len(self.claims) - rows
+
+    @property
+    def watched(self) -> list[Followed]:
+        """Those that may come to the end of an open curve."""
+        return [place for place in self.followed if place.name and not place.curve.closed]
+
+    # --- blocks ----------------------------------------------------------------------------------------------------
+
+    def block(self, i: int, j: int) -> int:
+        """Address of a block of the matrix."""
+        return self.blocks.setdefault((i, j), len(self.blocks))
+
+    def couple(self, i: int, j: int, always: bool = False) -> None:
+        """Let the matrix hold how one body feels the other, that of explicit methods only where ``always``."""
+        if (self.implicit or always) and i != j and max(i, j) < self.bodies:
+            self.coupled |= {(i, j), (j, i)}
+
+    def between(self, i: int, j: int) -> int:
+        """Address of the block that says how the loads on one body follow from the motion of another, or −1."""
+        return self.block(i, j) if max(i, j) < self.bodies and (i == j or (i, j) in self.coupled) else -1
+
+    def _address_blocks(self) -> None:
+        ground = self.bodies
+        for pair in self.pair:
+            node, couples = self.bodies + pair[4], pair.pop()
+            ends = [(self.block(node, b), self.block(b, node)) if b != ground else (-1, -1) for b in pair[:2]]
+            pair[4] = node
+            pair += [*ends[0], *ends[1]]
+            if couples:
+                self.couple(pair[0], pair[1])
+        self.relations.find(self)
+        for drive in self.drive:
+            drive[0] += self.bodies
+        for table, i, j, at in (
+            (self.pair, 0, 1, 11),
+            (self.force, 1, 2, 6),
+            (self.contact, BODY_I, BODY_J, BLOCK_I),
+            (self.bearing, 0, 1, 12),
+        ):
+            for row in table:
+                address = [-1, -1]
+                if (row[i], row[j]) in self.coupled:
+                    address = [self.block(row[i], row[j]), self.block(row[j], row[i])]
+                row[at : at + 2] = address
+
+        for look in self.looks:
+            look[2:] = [self.between(body, look[0]) for body in look[2:]]
+        self.relations.address(self)
+
+        written = [at for row in self.pair for at in (row[7], row[9])]
+        for row in self.pair:  # 1 where no other pair writes the same blocks, which then need no clearing
+            row.append(int(all(written.count(at) == 1 or at < 0 for at in (row[7], row[9]))))
+
+    @property
+    def coordinates_used(self) -> list[int]:
+        """Kinds of coordinates, in the order of their number."""
+        return sorted({row[0] for row in self.term} | {row[4] for row in self.gauge})
+
+    @property
+    def forces_used(self) -> list[int]:
+        """Kinds of force elements."""
+        return sorted({row[0] for row in self.force})
+
+    @property
+    def channels(self) -> tuple[Column, ...]:
+        """The channels of a run, in the order of their columns."""
+        return self.columns.channels

@@ -1,0 +1,53 @@
+"""The times at which functions of time jump or kink, by lane: where a march ends its steps (``integrators.march.time_events``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.plug.clocks import Clock
+
+__all__ = ["NEVER", "stops_of"]
+
+Numbers = NDArray[np.float64]
+NEVER = 1e300
+HAIR = 1e-14  #: of the largest time of the run: times that differ by less are one
+
+
+def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float) -> tuple[Numbers, list[str]]:
+    """The stops [lane, k] of a run, rising, ``NEVER`` behind the last; and whose functions compare time with what cannot be known before.
+
+    Args:
+        layouts: The lanes' layouts.
+        numbers: Their numbers [lane, k].
+        start: First time of the run [s].
+        end: Last time [s].
+    """
+    lanes: dict[int, list[int]] = {}
+    for lane, layout in enumerate(layouts):
+        lanes.setdefault(id(layout), []).append(lane)
+    times: list[Numbers] = [np.zeros(0)] * len(layouts)
+    untold: dict[str, None] = {}
+    for alike in lanes.values():
+        found = [np.zeros((len(alike), 0))]
+        for e, at, names, what in layouts[alike[0]].clocked:
+            clock = Clock(e, numbers[alike, at : at + len(e.numbers)], names, (start, end))
+            found.append(clock.times)
+            if clock.untold:
+                untold[what] = None
+        for lane, row in zip(alike, np.hstack(found), strict=True):
+            times[lane] = _apart(row, start, end)
+    out = np.full((len(layouts), max(1, *map(len, times))), NEVER)
+    for row, own in zip(out, times, strict=True):
+        row[: len(own)] = own
+    return out, list(untold)
+
+
+def _apart(times: Numbers, start: float, end: float) -> Numbers:
+    """Times in order, each once, from the start to before the end."""
+    hair = HAIR * max(abs(start), abs(end))
+    rising = np.sort(times[(times >= start) & (times < end - hair)])
+    return rising[np.diff(rising, prepend=-np.inf) > hair]

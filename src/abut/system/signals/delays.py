@@ -1,0 +1,230 @@
+"""Delayed signals, compiled: the past is a cubic through what signals and their rates were at accepted steps.
+
+    d(t) = s(θ),   θ = t − max(τ, 0)
+
+s is the function of the past for θ before the first entry, the cubic Hermite polynomial of the two entries around θ, and, where θ is within
+the step that is being made, from t₀ on, the parabola that meets s(t₀), ṡ(t₀) and s(t): it depends on s(t), and where τ vanishes it is s(t).
+Of what is entered the rates follow from the equations themselves: with all signals R(t, s, x, ẋ, v) = 0 (see ``system.signals.loops``),
+
+    ṡ = ∂s/∂q·v + ∂s/∂v·a,     R_ẋ ẍ + R_v v̇ = −(R_t + R_s ṡ + R_x ẋ)
+
+The past is in pieces that end where derivatives may jump; within a step each is looked up on its side of that, even beyond.
+
+Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (2003) ch. 3 and 4; Hairer, Nørsett & Wanner, Solving ODEs I
+(1993) sec. II.17.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.types import Machine, March, Work, f64, vec3
+from abut.plug import routine
+from abut.system.dynamics.equations import spatial
+from abut.system.signals.buffers import LINEAR
+from abut.system.signals.graph import RECALLED
+from abut.system.signals.loops import is_state, newton_matrix, residuals, settles, solve_dense
+
+NOBODY_KNOWS = 1.0e301  #: stands for a rate that is not known
+UNKNOWN = f64(NOBODY_KNOWS)
+JUMP = f64(2.0 * NOBODY_KNOWS)  #: stands for the rate at a place where the value itself may jump
+
+
+@routine
+def delay_of(m: Machine, w: Work, lane: int, d: int):
+    """τ as last evaluated; it may be negative."""
+    by = m.number[lane, m.wiring.delay[d, 2]]
+    if m.wiring.delay[d, 1] >= 0:
+        by = w.waves.value[lane, m.wiring.delay[d, 1]]
+    return by
+
+
+@routine
+def entry_before(w: Work, lane: int, d: int, x: float, first: int, last: int):
+    """The entry from ``first`` up to the one before ``last`` after which x comes, by bisection."""
+    lo = int(first)
+    hi = int(last)
+    while hi - lo > 1:
+        middle = lo + (hi - lo) // 2
+        if w.waves.past.time[lane, d, middle] <= x:
+            lo = middle
+        else:
+            hi = middle
+    return lo
+
+
+@routine
+def between_entries(w: Work, lane: int, d: int, k: int, x: float):
+    """Value and rate at x by entries k and k + 1: a cubic, of lower degree where a rate is not known."""
+    t0 = w.waves.past.time[lane, d, k]
+    h = w.waves.past.time[lane, d, k + 1] - t0
+    s0 = w.waves.past.value[lane, d, k]
+    s1 = w.waves.past.value[lane, d, k + 1]
+    p = w.waves.past.after[lane, d, k] * h
+    q = w.waves.past.before[lane, d, k + 1] * h
+    rise = s1 - s0
+    if w.waves.past.before[lane, d, k + 1] >= UNKNOWN:
+        q = 2.0 * rise - p
+        if w.waves.past.after[lane, d, k] >= UNKNOWN:
+            q = rise
+    if w.waves.past.after[lane, d, k] >= UNKNOWN:
+        p = 2.0 * rise - q
+    u = (x - t0) / h
+    b = 3.0 * rise - 2.0 * p - q
+    c = p + q - 2.0 * rise
+    return s0 + u * (p + u * (b + u * c)), (p + u * (2.0 * b + u * 3.0 * c)) / h
+
+
+@routine
+def in_this_step(w: Work, lane: int, d: int, of: float, t: float, x: float):
+    """The parabola through the last entry and the present value: value, rate, derivatives by the present value and by t alone."""
+    n = w.waves.past.count[lane, d] - 1
+    t0 = w.waves.past.time[lane, d, n]
+    s0 = w.waves.past.value[lane, d, n]
+    r0 = w.waves.past.after[lane, d, n]
+    whole = t - t0
+    if whole <= 0.0 or x >= t:
+        return of, 0.0, 1.0, 0.0
+    u = (x - t0) / whole
+    rise = of - s0
+    if r0 >= UNKNOWN:
+        return s0 + rise * u, rise / whole, u, -rise * u / whole
+    bend = (rise - r0 * whole) / (whole * whole)
+    by_time = (x - t0) * (x - t0) * (-r0 / (whole * whole) - 2.0 * bend / whole)
+    return s0 + (x - t0) * (r0 + bend * (x - t0)), r0 + 2.0 * bend * (x - t0), u * u, by_time
+
+
+def looking_back(history: Any) -> Any:
+    """``look(m, w, lane, d, of, t, x)``: value, rate by θ, and derivatives by the present value and by t alone."""
+
+    @routine
+    def look(m: Machine, w: Work, lane: int, d: int, of: float, t: float, x: float):
+        n = w.waves.past.count[lane, d]
+        low = w.waves.past.low[lane, d]
+        high = w.waves.past.high[lane, d]
+        before = low == -1
+        if low < -1:
+            high = -1
+            before = x < t
+            if n > 0:
+                before = x < w.waves.past.time[lane, d, 0]
+        if before:
+            at = m.wiring.delay[d, 2] + 2
+            f = history(m.wiring.delay[d, 3], m.number, lane, at, x)
+            return f[0], f[1], 0.0, 0.0
+        if n == 0:
+            return of, 0.0, 1.0, 0.0
+        last = int(high)
+        if high < 0:
+            last = n - 1
+            if x > w.waves.past.time[lane, d, last]:
+                value, rate, share, drift = in_this_step(w, lane, d, of, t, x)
+                return value, rate, share, drift
+        first = wp.max(low, 0)
+        if first >= last:  # a piece of which only the beginning is there, and x on it
+            first = last - 1
+        if first < 0:
+            return w.waves.past.value[lane, d, 0], 0.0, 0.0, 0.0
+        k = entry_before(w, lane, d, x, first, last)
+        y, slope = between_entries(w, lane, d, k, x)
+        return y, slope, 0.0, 0.0
+
+    return look
+
+
+def recalling(history: Any) -> Any:
+    """``recall(m, w, lane, law, want)``: a delayed signal, its derivatives by its wires into ``waves.gain``."""
+    look = looking_back(history)
+
+    @routine
+    def recall(m: Machine, w: Work, lane: int, law: int, want: int):
+        d = m.wiring.law[law, 1]
+        first = m.wiring.law[law, 2]
+        of = w.waves.value[lane, m.wiring.wire[first]]
+        t = w.waves.value[lane, m.wiring.wire[first + 1]]
+        by = delay_of(m, w, lane, d)
+        n = w.waves.past.count[lane, d] - 1
+        if (
+            n >= 0
+            and w.waves.past.after[lane, d, wp.max(n, 0)] >= JUMP
+            and t == w.waves.past.time[lane, d, wp.max(n, 0)]
+        ):
+            w.waves.past.fresh[lane, d] = of  # a step begins behind a jump
+        value = of
+        rate = 0.0
+        share = 1.0
+        drift = 0.0
+        if w.waves.still[lane] == 0 and w.waves.mode[lane] != LINEAR:
+            y, slope, part, slip = look(m, w, lane, d, of, t, t - wp.max(by, 0.0))
+            value = y
+            rate = slope
+            share = part
+            drift = slip
+        if want == 1:
+            w.waves.gain[lane, 0] = share
+            w.waves.gain[lane, 1] = rate + drift
+            if m.wiring.law[law, 3] > 2:
+                w.waves.gain[lane, 2] = 0.0
+                if by > 0.0:
+                    w.waves.gain[lane, 2] = -rate
+        return value
+
+    return recall
+
+
+def with_delays(law: Any, history: Any) -> Any:
+    """The chain of laws with the delays before all others."""
+    recall = recalling(history)
+
+    @routine
+    def either(kind: int, m: Machine, w: Work, lane: int, number: int, want: int):
+        if kind == RECALLED:
+            return recall(m, w, lane, number, want)
+        return law(kind, m, w, lane, number, want)
+
+    return either
+
+
+def flowing(law: Any) -> Any:
+    """``flow(m, w, s, lane)``: the rates of all signals at the candidate, where they were evaluated last, into ``past.flow``."""
+    evaluate = residuals(law)
+
+    @routine
+    def flow(m: Machine, w: Work, s: March, lane: int):
+        nm = m.wiring.measures
+        nu = m.wiring.unknowns
+        for k in range(nm):
+            total = 0.0
+            for slot in range(4):
+                b = m.wiring.measure[k, 1 + slot]
+                if b < m.bodies:
+                    y = s.y1[lane, b]
+                    f = s.f1[lane, b]
+                    moving = spatial(vec3(y[7], y[8], y[9]), vec3(y[10], y[11], y[12]))
+                    hurrying = spatial(vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12]))
+                    total += wp.dot(w.waves.pose[lane, k, slot], moving)
+                    total += wp.dot(w.waves.rate[lane, k, slot], hurrying)
+            w.waves.past.flow[lane, k] = total
+        for k in range(nu):
+            w.waves.past.flow[lane, nm + k] = w.waves.value[lane, nm + nu + k]  # of an algebraic number 0
+            w.waves.past.flow[lane, nm + nu + k] = 0.0
+        w.waves.past.flow[lane, nm + 2 * nu] = 1.0
+        evaluate(m, w, lane, 0)
+        for k in range(nu):
+            total = 0.0
+            for wire in range(nm + 2 * nu + 1):
+                total -= w.waves.by_wire[lane, k, wire] * w.waves.past.flow[lane, wire]
+            w.waves.rhs[lane, k] = total
+        broken = newton_matrix(m, w, lane, 0.0, 0.0, nu)
+        if broken == 0:
+            solve_dense(w.waves.matrix, w.waves.swap, w.waves.rhs, lane, nu)
+        for k in range(nu):
+            x = w.waves.rhs[lane, k]
+            if broken != 0 or not (wp.abs(x) <= 1.0e300):
+                x = UNKNOWN
+            if is_state(m, k) == 1 and settles(m, w, lane, k) == 0:
+                w.waves.past.flow[lane, nm + nu + k] = x
+            else:
+                w.waves.past.flow[lane, nm + k] = x
+
+    return flow

@@ -1,0 +1,175 @@
+"""Forces whose functions look at signals, compiled: loads, and derivatives by every body that the signals look at.
+
+With a component f(s, U) along a direction whose load on body b is L_b, the measures s and the unknowns U that follow them,
+
+    ∂(load of b)/∂q = L_b (f_s + f_U dU/ds) ∂s/∂q,
+
+complex where the lag is (see ``system.signals.loops``), plus what turns and shifts the direction itself.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.joints.coordinates import Relative, column
+from abut.joints.stiffness import spatial
+from abut.kernels.types import Machine, Work, vec3, vec6
+from abut.plug import routine
+from abut.system.dynamics.equations import Weights
+from abut.system.forces.elements import axial_torque, line_force, six, turning_wrench, wrench
+from abut.system.signals.loops import column_of
+
+
+@routine
+def spread(m: Machine, w: Work, lane: int, law: int):
+    """The derivatives of the law last evaluated, by wire."""
+    count = 2 * m.wiring.unknowns + m.wiring.measures + 1
+    for k in range(count):
+        w.waves.direct[lane, k] = 0.0
+    first = m.wiring.law[law, 2]
+    for k in range(m.wiring.law[law, 3]):
+        wire = m.wiring.wire[first + k]
+        w.waves.direct[lane, wire] = w.waves.direct[lane, wire] + w.waves.gain[lane, k]
+
+
+@routine
+def through(m: Machine, w: Work, lane: int, s: int):
+    """f_s + f_U dU/ds of a measure: real and imaginary part."""
+    nm = m.wiring.measures
+    nu = m.wiring.unknowns
+    real = w.waves.direct[lane, s]
+    imaginary = 0.0
+    lag = w.lag[lane]
+    re = lag[0]
+    im = 0.0
+    if lag[3] > 0.0:
+        re = lag[1]
+        im = lag[2]
+    for k in range(nu):
+        a, b = column_of(m, w, lane, k, re)
+        by_value = w.waves.direct[lane, nm + k]
+        x = a * by_value + b * w.waves.direct[lane, nm + nu + k]
+        y = 0.0
+        if b > 0.0:
+            y = im * by_value
+        follow = w.waves.follow[lane, s, k]
+        across = w.waves.follow[lane, s, nu + k]
+        real += x * follow - y * across
+        imaginary += x * across + y * follow
+    return real, imaginary
+
+
+@routine
+def tap_block(m: Machine, w: Work, lane: int, at: int, load: vec6, g: vec6):
+    """Subtract load ⊗ g from a block; −1 is the ground's, which takes none."""
+    if at >= 0:
+        w.block[lane, at] = w.block[lane, at] - wp.outer(load, g)
+
+
+@routine
+def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
+    """Derivatives of one component by every body that its signals look at."""
+    spread(m, w, lane, law)
+    lag = w.lag[lane]
+    re = lag[0]
+    im = 0.0
+    part = lag[3]
+    if part > 0.0:
+        re = lag[1]
+        im = lag[2]
+    for k in range(m.wiring.tapped[e, 0], m.wiring.tapped[e, 0] + m.wiring.tapped[e, 1]):
+        s = m.wiring.tap[k, 0]
+        x, y = through(m, w, lane, s)
+        rate = x * c.rate
+        place = x * c.place
+        if part > 0.0:
+            square = re * re - im * im
+            cross = 2.0 * re * im
+            rate = x * re - y * im
+            place = x * square - y * cross
+            if part > 1.0:
+                rate = x * im + y * re
+                place = x * cross + y * square
+        for slot in range(4 + 0 * e):
+            g = w.waves.rate[lane, s, slot] * rate + w.waves.pose[lane, s, slot] * place
+            tap_block(m, w, lane, m.wiring.tap[k, 1 + slot], on_i, g)
+            tap_block(m, w, lane, m.wiring.tap[k, 5 + slot], on_j, g)
+
+
+def wired_line(law: Any, couple: Any = couple_wires) -> Any:
+    """A force along the line."""
+
+    @routine
+    def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        number = m.force[e, 10]
+        f = law(m.wiring.law[number, 0], m, w, lane, number, c.want)
+        n = s.d / wp.max(wp.length(s.d), 1.0e-300)
+        line_force(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
+        w.power[lane, 1] = w.power[lane, 1] + f * wp.dot(n, s.dv)
+        if c.want == 1:
+            couple(m, w, lane, e, number, spatial(n, wp.cross(s.ri, n)), -spatial(n, wp.cross(s.rj, n)), c)
+
+    return line
+
+
+def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
+    """A torque about z_J."""
+
+    @routine
+    def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        number = m.force[e, 10]
+        f = law(m.wiring.law[number, 0], m, w, lane, number, c.want)
+        z = column(s.aj, 2)
+        zero = vec3(0.0, 0.0, 0.0)
+        axial_torque(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
+        w.power[lane, 1] = w.power[lane, 1] + f * wp.dot(z, s.wi - s.wj)
+        if c.want == 1:
+            couple(m, w, lane, e, number, spatial(zero, z), -spatial(zero, z), c)
+
+    return axial
+
+
+def wired_general(law: Any, couple: Any = couple_wires) -> Any:
+    """A force and torque, component by component in J's axes."""
+
+    @routine
+    def general(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        _x, v = six(s)
+        f = vec6()
+        for k in range(6 + 0 * e):  # a loop that is not unrolled: the functions are compiled once
+            number = m.force[e, 10 + 2 * k]
+            if number >= 0:
+                f[k] = law(m.wiring.law[number, 0], m, w, lane, number, c.want)
+                if c.want == 1:
+                    a = column(s.aj, k % 3)
+                    zero = vec3(0.0, 0.0, 0.0)
+                    on_i = spatial(a, wp.cross(s.ri, a))
+                    on_j = -spatial(a, wp.cross(s.rj + s.d, a))
+                    if k >= 3:
+                        on_i = spatial(zero, a)
+                        on_j = -spatial(zero, a)
+                    couple(m, w, lane, e, number, on_i, on_j, c)
+        wrench(m, w, lane, e, s, f)
+        w.power[lane, 1] = w.power[lane, 1] + wp.dot(f, v)
+        if c.want == 1:
+            force = s.aj @ vec3(f[0], f[1], f[2])
+            torque = s.aj @ vec3(f[3], f[4], f[5])
+            turning_wrench(m, w, lane, e, s, force, torque, c)
+
+    return general
+
+
+@routine
+def show(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
+    """Values of signals into a row of results."""
+    for k in range(m.wiring.shown.shape[0]):
+        if m.wiring.shown[k, 1] >= 0:
+            row[lane, i, m.wiring.shown[k, 1]] = w.waves.value[lane, m.wiring.shown[k, 0]]
+
+
+@routine
+def show_nothing(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
+    """No signals."""
+
+
+__all__ = ["show", "show_nothing", "wired_axial", "wired_general", "wired_line"]

@@ -1,0 +1,492 @@
+"""Flatten the signals of a model: measures, unknowns with their equations, and what each function looks at."""
+
+from __future__ import annotations
+
+import dataclasses
+from graphlib import CycleError, TopologicalSorter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import plug
+from abut.errors import InvalidValue, UnknownName
+from abut.signals.linear import Output
+from abut.signals.measures import ANGLE, COSINE, DISPLACEMENT, DISTANCE, FRICTION, MODE, REACTION, TOUCH, TURN
+from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
+from abut.system.signals.buffers import reacting_rows
+from abut.system.signals.load_tables import Telling, motion_of
+
+__all__ = ["Port", "Wiring"]
+
+#: Places in a row of the state whose tolerances stand alone.
+PLACES = (0, 1, 2, 6, 10, 11, 12)
+MEASURE, VALUE_OF, RATE_OF, TIME = range(4)
+RECALLED = -2  #: the law of a delay, whose number stands where others have that of their numbers
+#: A wire before all are counted: what it is, and its number among them.
+Port = tuple[int, int]
+
+
+@dataclasses.dataclass
+class Equation:
+    """One unknown: its kind, its law, where it stands, and where its numbers are."""
+
+    name: str
+    kind: int
+    law: int
+    at: int  #: of its start, its size and the start of its guess among the numbers
+    held: bool  #: whether no balance settles it
+    kept: bool = False  #: whether it stays as it is but where a sensor sets it
+    rateless: bool = False  #: whether it is a state whose equation settles its value
+
+
+class Wiring:
+    """Everything that kernels need to know of a model's signals.
+
+    Args:
+        layout: Of the model; it gives places for numbers, frames and rows of the state.
+
+    Raises:
+        InvalidValue, UnknownName: an input that is not there, or the rate of something that has none.
+    """
+
+    def __init__(self, layout: Any) -> None:
+        self.layout, self.model = layout, layout.model
+        self.measure: list[list[int]] = []
+        self.laws: list[tuple[int, int, list[Port]]] = []
+        self.expressions: list[plug.Expression] = []
+        self.unknowns: list[Equation] = []
+        self.taps: dict[int, list[int]] = {}  #: by force element: the measures on which it depends
+        self._measures: dict[Any, int] = {}
+        self._ports: dict[tuple[str, str], Port] = {}
+        self._sources: list[list[Port]] = []  #: by unknown
+        self.sensed: dict[int, str] = {}  #: names of signals by their measure
+        self.watches: list[Any] = []
+        self.delays: list[Any] = []
+        self.pasts: list[plug.Expression] = []  #: functions of time before the start
+        self.telling = Telling(self)
+        signals = self.model.signals
+        for signal in signals:
+            self._declare(signal)
+        for signal in signals:
+            self._equate(signal)
+        self.telling.equate()
+        self._values = [layout.put((x.value, x.error)) for x in self.watches]
+        self._delayed = [self._delay(x) for x in self.delays]
+        self._place()
+
+    # --- what there is ---------------------------------------------------------------------------------------------
+
+    def _declare(self, signal: Any) -> None:
+        """Give a signal its ports, before anything looks at it."""
+        if hasattr(signal, "kind"):
+            self._ports[signal.name, "value"] = (
+                MEASURE,
+                self.measured(signal.kind, signal.frames, signal.axes, getattr(signal, "of", None)),
+            )
+            self.sensed.setdefault(self._ports[signal.name, "value"][1], signal.name)
+        elif hasattr(signal, "equation"):
+            self.unknown(signal.name, signal.equation, signal.initial, getattr(signal, "scale", 1.0), signal)
+        elif hasattr(signal, "bearer"):
+            self._ports[signal.name, "value"] = self.telling.port(signal)
+        elif hasattr(signal, "halts"):
+            self.watches.append(signal)
+            if signal.evaluate is not None:
+                self.unknown(signal.name, RATE, signal.initial, 1.0, signal)
+                self.unknowns[-1].kept = True
+        elif hasattr(signal, "delayed"):
+            self.delays.append(signal)
+            self.unknown(signal.name, VALUE, 0.0, 1.0, None)
+        elif hasattr(signal, "matrices"):
+            for k, start in enumerate(signal.initial):
+                self.unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, signal)
+            for k in range(signal.outputs):
+                self.unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0, 1.0, None)
+            if signal.outputs == 1:
+                self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
+
+    def unknown(self, name: str, kind: int, start: float, size: float, signal: Any) -> None:
+        """One more unknown, the last of all."""
+        number = len(self.unknowns)
+        rate = float(getattr(signal, "initial_rate", 0.0))
+        held = bool(getattr(signal, "held", False))
+        rateless = bool(getattr(signal, "rateless", False))
+        at = self.layout.put((start, size, rate))
+        self.unknowns.append(Equation(name, kind, -1, at, held and not rateless, rateless=rateless))
+        self._ports[name, "value"] = (VALUE_OF, number)
+        if kind in (RATE, IMPLICIT):
+            self._ports[name, "rate"] = (RATE_OF, number)
+
+    def measured(self, kind: int, frames: Any, axes: tuple[int, int], of: Any = None) -> int:
+        """Number of a measure; what is measured twice is one."""
+        key = (kind, tuple(id(f) for f in frames), axes, id(of))
+        if key not in self._measures:
+            self._measures[key] = len(self.measure)
+            ground = self.layout.bodies
+            bodies = [ground if f is None else self.layout.body(f) for f in frames]
+            places = [-1 if f is None else self.layout.frame(f) for f in frames]
+            angle = self.layout.angle(_between(*frames[:2])) if kind == ANGLE else -1
+            rows = reacting_rows(self.layout, of) if kind == REACTION else (-1, 0, 0)
+            self.measure.append([kind, *bodies, *places, *axes, angle, *rows])
+        return self._measures[key]
+
+    def touched(self, slot: int, bodies: tuple[int, int], signal: Any, axis: int, moment: bool) -> int:
+        """Number of the measure that a component of a load between two bodies is, which is there before signals are."""
+        key = (TOUCH, slot, id(signal.along), axis, moment)
+        if key not in self._measures:
+            self._measures[key] = len(self.measure)
+            along = signal.along
+            ground = self.layout.bodies
+            axes = (ground, -1) if along is None else (self.layout.body(along), self.layout.frame(along))
+            places = [-1, -1, axes[1], -1]
+            self.sensed[len(self.measure)] = signal.name
+            about = (axis, int(moment), -1, slot, 0, 0)
+            self.measure.append([TOUCH, *bodies, axes[0], ground, *places, *about])
+        return self._measures[key]
+
+    def port(self, wanted: tuple[Any, str], what: str) -> Port:
+        """The wire of a port ("value" or "rate") of a signal, or of the one of that name."""
+        source, port = wanted
+        if isinstance(source, Output):
+            source = f"{source.system.name}.y{source.index + 1}"
+        name = source if isinstance(source, str) else source.name
+        if name in self.model and isinstance(self.model[name], Output):
+            return self.port((self.model[name], port), what)
+        if (name, port) in self._ports:
+            return self._ports[name, port]
+        if (name, "value") in self._ports:
+            raise InvalidValue(
+                f'{what}: "{name}" is no state and has no rate; take {name}_rate out of the function'
+            )
+        raise UnknownName.of(f"{what}: signal", name, [n for n, _ in self._ports])
+
+    # --- what looks at what ----------------------------------------------------------------------------------------
+
+    def law(self, e: plug.Expression, ports: list[Port]) -> int:
+        """Number of a law: a function and what it is wired to, in the order of its arguments."""
+        e = e.of_wires()
+        k = plug.number_of(self.expressions, e)
+        at = self.layout.put(e.numbers)
+        times = tuple(name for name, port in zip(e.arguments, ports, strict=True) if port == (TIME, 0))
+        self.layout.clock(e, at, times, f"function {getattr(e.python, '__name__', 'of time')}")
+        self.laws.append((k, at, ports))
+        return len(self.laws) - 1
+
+    def linear(self, coefficients: Any, ports: list[Port]) -> int:
+        """Number of the law Σ c_k s_k."""
+        self.laws.append((-1, self.layout.put(coefficients), ports))
+        return len(self.laws) - 1
+
+    def _equate(self, signal: Any) -> None:
+        """The equations of what a signal brings."""
+        if hasattr(signal, "equation"):
+            ports = [
+                (TIME, 0) if name == "t" else self.port(signal.known[name], signal.what)
+                for name in signal.expression.used
+            ]
+            self.unknowns[self._ports[signal.name, "value"][1]].law = self.law(signal.expression, ports)
+        elif hasattr(signal, "delayed"):
+            ports = [self.port((signal.of, "value"), signal.what), (TIME, 0)]
+            if signal.varies:
+                ports.append(self.port((signal.by, "value"), signal.what))
+            self.laws.append((RECALLED, self.delays.index(signal), ports))
+            self.unknowns[self._ports[signal.name, "value"][1]].law = len(self.laws) - 1
+        elif hasattr(signal, "halts") and signal.evaluate is not None:
+            self.unknowns[self._ports[signal.name, "value"][1]].law = self.linear((), [])
+        elif hasattr(signal, "matrices"):
+            a, b, c, d = signal.matrices
+            states = [self._ports[f"{signal.name}.x{k + 1}", "value"] for k in range(len(a))]
+            inputs = [self.port((source, "value"), signal.what) for source in signal.sources.values()]
+            for name, left, right in (("x", a, b), ("y", c, d)):
+                for k, (x, u) in enumerate(zip(left, right, strict=True)):
+                    number = self._ports[f"{signal.name}.{name}{k + 1}", "value"][1]
+                    self.unknowns[number].law = self.linear([*x, *u], [*states, *inputs])
+
+    def _delay(self, signal: Any) -> tuple[Port, Port | None, int, int, int, bool, int]:
+        """What is delayed, by what, the place of its numbers, its past's function, whether its rate never jumps, whether it is a state,
+        and whether no equation gives its rate: where it looks at reactions, accelerations or contacts.
+        """
+        of = self.port((signal.of, "value"), signal.what)
+        kinds = {self.measure[measure][0] for measure in self._depends([of], through_states=False)}
+        unknown = any(kind > MODE or kind == TOUCH for kind in kinds)
+        by = self.port((signal.by, "value"), signal.what) if signal.varies else None
+        past = signal.past
+        kind = plug.number_of(self.pasts, past)
+        smooth = of[0] == MEASURE and self.measure[of[1]][0] in (DISPLACEMENT, COSINE, DISTANCE, ANGLE, TURN)
+        at = self.layout.put((0.0 if signal.varies else signal.by, signal.scale, *past.numbers))
+        return (
+            of,
+            by,
+            at,
+            kind,
+            int(smooth),
+            of[0] == VALUE_OF and self.unknowns[of[1]].kind in (RATE, IMPLICIT),
+            int(unknown),
+        )
+
+    def force(self, row: int, element: Any) -> list[int]:
+        """Numbers of the laws of an element's six components, −1 for none; notes what they depend on."""
+        numbers, seen = [-1] * 6, list[Port]()
+        for k, e in element.expressions.items():
+            ports = [self.seen(element, name) for name in e.used]
+            numbers[k] = self.law(e, ports)
+            seen += ports
+        self.taps[row] = self._depends(seen)
+        i, j = (self.layout.body(f) for f in (element.i, element.j))
+        for measure in self.taps[row]:
+            always = self.measure[measure][0] > MODE
+            for body in self.measure[measure][1:5]:
+                self.layout.couple(i, body, always)
+                self.layout.couple(j, body, always)
+            if self.measure[measure][0] == REACTION:
+                node = self._node(measure)
+                for body in {i, j} - {self.layout.bodies}:
+                    self.layout.block(body, node), self.layout.block(node, body)
+        return numbers
+
+    def _node(self, measure: int) -> int:
+        """Of the multipliers that a reaction is made of."""
+        node = self.layout.pair[self.measure[measure][12]][4]
+        return int(node + self.layout.bodies)
+
+    @property
+    def knows_more(self) -> bool:
+        """Whether signals look at more than motion."""
+        return any(row[0] >= MODE for row in self.measure)
+
+    @property
+    def rubs(self) -> bool:
+        """Whether signals look at friction in joints."""
+        return any(row[0] == REACTION and row[10] >= FRICTION for row in self.measure)
+
+    @property
+    def answers(self) -> list[str]:
+        """The signals that look at reactions and accelerations."""
+        return [self.sensed[k] for k, row in enumerate(self.measure) if row[0] > MODE]
+
+    def seen(self, element: Any, name: str) -> Port:
+        """What an argument of a force's function is: time, the element's own motion, or a signal."""
+        known = getattr(element, "known", {})
+        return self.port(known[name], element.what) if name in known else motion_of(self, element, name)
+
+    def _depends(self, ports: list[Port], through_states: bool = True) -> list[int]:
+        """The measures that ports depend on, through all unknowns, or only as long as states are given."""
+        measures, unknowns, todo = set[int](), set[int](), list(ports)
+        while todo:
+            what, number = todo.pop()
+            if what == MEASURE:
+                measures.add(number)
+            elif what in (VALUE_OF, RATE_OF) and number not in unknowns:
+                if what == VALUE_OF and not through_states and self.unknowns[number].kind in (RATE, IMPLICIT):
+                    continue
+                unknowns.add(number)
+                todo += self.laws[self.unknowns[number].law][2]
+        return sorted(measures)
+
+    def settles(self, number: int) -> bool:
+        """Whether a balance settles a state: it is not held, and its value has a say in its own rate, maybe through other unknowns."""
+        if self.unknowns[number].held:
+            return False
+        seen, todo = set[int](), [number]
+        while todo:
+            for what, other in self.laws[self.unknowns[todo.pop()].law][2]:
+                if what in (VALUE_OF, RATE_OF) and other not in seen:
+                    if other == number and what == VALUE_OF:
+                        return True
+                    seen.add(other)
+                    todo.append(other)
+        return False
+
+    def order(self) -> list[int]:
+        """Unknowns so that each follows from those before it where states are given; none where a loop or an implicit rate is left."""
+        before: dict[int, set[int]] = {}
+        for k, u in enumerate(self.unknowns):
+            if u.kind not in (RATE, VALUE):
+                return []
+            ports = self.laws[u.law][2]
+            before[k] = {n for what, n in ports if what == RATE_OF} | {
+                n for what, n in ports if what == VALUE_OF and self.unknowns[n].kind == VALUE
+            }
+        try:
+            return list(TopologicalSorter(before).static_order())
+        except CycleError:
+            return []
+
+    # --- rows of the state -----------------------------------------------------------------------------------------
+
+    def _place(self) -> None:
+        """States share rows; algebraic numbers and what is remembered of implicit rates stand in rows of their own."""
+        self.place: list[tuple[int, int]] = [(0, 0)] * len(self.unknowns)
+        self.guess: list[tuple[int, int]] = [(-1, 0)] * len(self.unknowns)
+        states = [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT)]
+        others = [(self.place, k) for k, u in enumerate(self.unknowns) if k not in states]
+        others += [(self.guess, k) for k in states if self.unknowns[k].kind == IMPLICIT]
+        for group in ([(self.place, k) for k in states], others):
+            for n, (where, k) in enumerate(group):
+                if n % len(PLACES) == 0:
+                    row = self.layout.claim(self.unknowns[k].name)
+                where[k] = (row, PLACES[n % len(PLACES)])
+
+    # --- tables ----------------------------------------------------------------------------------------------------
+
+    @property
+    def states(self) -> list[int]:
+        """Numbers of the unknowns that are integrated; what sensors hold is none of them."""
+        return [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT) and not u.kept]
+
+    @property
+    def slopes(self) -> list[str]:
+        """States whose rate something looks at, and whose equation does not contain it."""
+        seen = {number for _, _, ports in self.laws for what, number in ports if what == RATE_OF}
+        return [u.name for k, u in enumerate(self.unknowns) if u.rateless and k in seen]
+
+    def wire(self, port: Port) -> int:
+        """Where a signal stands in the row of all."""
+        what, number = port
+        nm, nu = len(self.measure), len(self.unknowns)
+        return {MEASURE: number, VALUE_OF: nm + number, RATE_OF: nm + nu + number, TIME: nm + 2 * nu}[what]
+
+    @property
+    def width(self) -> int:
+        """How many wires there are."""
+        return len(self.measure) + 2 * len(self.unknowns) + 1
+
+    @property
+    def most(self) -> int:
+        """Arguments of the law that has most."""
+        return max((len(ports) for _, _, ports in self.laws), default=0)
+
+    def tables(self) -> dict[str, list[list[int]]]:
+        """The tables of ``kernels.signals.Wiring``, and the list of wires."""
+        law, wires = [], list[int]()
+        for function, at, ports in self.laws:
+            law.append([function, at, len(wires), len(ports)])
+            wires += [self.wire(port) for port in ports]
+        unknown = [
+            [
+                u.kind,
+                u.law,
+                *place,
+                *guess,
+                (ALWAYS if u.rateless else BALANCE) if k in self.states and self.settles(k) else 0,
+                u.at,
+                u.at + 1,
+                u.at + 2,
+            ]
+            for k, (u, place, guess) in enumerate(zip(self.unknowns, self.place, self.guess, strict=True))
+        ]
+        tap, tapped = list[list[int]](), [[0, 0] for _ in self.layout.force]
+        for row, measures in self.taps.items():
+            tapped[row] = [len(tap), len(measures)]
+            for measure in measures:
+                ends = self.layout.force[row][1:3]
+                blocks = [self._address(end, b) for end in ends for b in self.measure[measure][1:5]]
+                tap.append([measure, *blocks, *self._across(measure, ends)])
+        watch = [
+            [
+                self.wire(self.port((x.of, "value"), x.what)),
+                at,
+                int(x.rising),
+                int(x.falling),
+                int(x.ends),
+                *self._hold(x),
+            ]
+            for x, at in zip(self.watches, self._values, strict=True)
+        ]
+        delay = [
+            [
+                self.wire(of),
+                -1 if by is None else self.wire(by),
+                at,
+                kind,
+                smooth,
+                *self._source(of, state),
+                unknown,
+            ]
+            for of, by, at, kind, smooth, state, unknown in self._delayed
+        ]
+        shown = [[self.wire(port), at] for port, at in self._columns()] or [[0, -1]]
+        return {
+            "measure": self.measure, "unknown": unknown, "law": law, "wire": [[x] for x in wires], "tap": tap,
+            "tapped": tapped, "shown": shown, "watch": watch, "delay": delay,
+            "stirs": self._stirs(),
+        }  # fmt: skip
+
+    def _stirs(self) -> list[list[int]]:
+        """By delay and delay: 1 where the signal that the second delays hangs on the first one, in its rate or through what moves."""
+        numbers = [self._ports[x.name, "value"][1] for x in self.delays]
+        settled = {u.law for u in self.unknowns}
+        pushed = {
+            d for k, (*_, ports) in enumerate(self.laws) if k not in settled for d in self._late(ports)[0]
+        }
+        out = [[0] * len(numbers) for _ in numbers]
+        for d, (of, *_) in enumerate(self._delayed):
+            late, moved = self._late([of])
+            for n in late | (pushed if moved else set()):
+                out[numbers.index(n)][d] = 1
+        return out
+
+    def _late(self, ports: list[Port]) -> tuple[set[int], bool]:
+        """The delays that ports hang on with none between, by their unknowns, and whether they hang on a measure."""
+        late, moved, seen, todo = set[int](), False, set[int](), list(ports)
+        while todo:
+            what, number = todo.pop()
+            moved = moved or what == MEASURE
+            if what not in (VALUE_OF, RATE_OF) or number in seen:
+                continue
+            seen.add(number)
+            function, _, further = self.laws[self.unknowns[number].law]
+            if function == RECALLED:
+                late.add(number)
+            else:
+                todo += further
+        return late, moved
+
+    def _hold(self, sensor: Any) -> list[int]:
+        """What a sensor looks at when it sees its value, or −1, and where it holds that."""
+        if sensor.evaluate is None:
+            return [-1, 0, 0]
+        number = self._ports[sensor.name, "value"][1]
+        return [self.wire(self.port((sensor.evaluate, "value"), sensor.what)), *self.place[number]]
+
+    def _source(self, of: Port, state: bool) -> list[int]:
+        """Where a delayed state stands, row and place, or −1."""
+        return list(self.place[of[1]]) if state else [-1, 0]
+
+    def start(self, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
+        """Values of states, and where loops and implicit rates are looked for first, into states (lanes, rows, 13)."""
+        first = self.layout.bodies + 1 + self.layout.laden
+        for u, (row, place), (other, there) in zip(self.unknowns, self.place, self.guess, strict=True):
+            y[:, first + row, place] = numbers[:, u.at]
+            if other >= 0:
+                y[:, first + other, there] = numbers[:, u.at + 2]
+
+    def _address(self, i: int, j: int) -> int:
+        """Of the block by which body i feels body j; −1 for the ground, and where no matrix is made."""
+        ground = self.layout.bodies
+        if ground in (i, j) or (i != j and (i, j) not in self.layout.coupled):
+            return -1
+        return int(self.layout.block(i, j))
+
+    def _across(self, measure: int, ends: Any) -> list[int]:
+        """Addresses of the blocks by which both bodies feel the multipliers of a reaction, and their node."""
+        if self.measure[measure][0] != REACTION:
+            return [-1, -1, 0]
+        node = self.layout.pair[self.measure[measure][12]][4]  # which counts the bodies by now
+        return [-1 if b == self.layout.bodies else self.layout.block(b, node) for b in ends] + [node]
+
+    def _columns(self) -> list[tuple[Port, int]]:
+        """Which wires go to which columns."""
+        out = []
+        for (name, label), at in self.layout.columns.signal.items():
+            if label.startswith("x"):
+                out.append((self._ports[f"{name}.{label}", "value"], at))
+            else:
+                out.append((self.port((name, label), name), at))
+        return out
+
+
+def _between(i: Any, j: Any) -> str:
+    """An angle by its frames, which have no names: their bodies, and where they are in these."""
+    told = (f"{frame.body.name} {frame.position} {frame.orientation}" for frame in (i, j))
+    return "angle between {} and {}".format(*told)

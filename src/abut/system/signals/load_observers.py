@@ -1,0 +1,180 @@
+"""Loads of contacts and slender beams as signals, compiled: noted while they are put into the equations.
+
+Of a contact they are summed over the incidents of each two bodies that are asked for, about a point c,
+
+    F = Σ n N − R,   T = Σ (x − c) × (n N − R) + M,   ∂F/∂q = Σ H_q T,   ∂F/∂v = Σ H_v T
+
+with the derivatives H of an incident's force by the relative motion at its point x as they join the machine's matrix, T the map from
+the motion of the bodies to that of the point, and moments M (resistance to rolling and drilling, what the extent of a patch adds).
+That of a beam is in J's axes a function of the relative motion, A f(T(q, v)). Source: `system.contact.point`, `system.forces.slender`.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.joints.coordinates import Relative, column
+from abut.joints.stiffness import put, spatial
+from abut.kernels.types import Drag, Machine, Press, Work, f64, mat33, mat66, vec3, vec6
+from abut.plug import routine
+from abut.signals.measures import TOUCH
+from abut.system.contact.point import BODY_I, SIGN
+from abut.system.dynamics.equations import Weights
+from abut.system.forces.elements import spans
+from abut.system.signals.measures import axes_of, by_turn
+
+
+@routine
+def add_point(a: wp.array2d(dtype=mat66), lane: int, at: int, h: mat33, u: vec3, arm: vec3):
+    """Add H T of a point at u from a body's centre of mass, and what its force does at an arm."""
+    t = mat66()
+    t = put(t, 0, 0, h)
+    t = put(t, 0, 3, -(h @ wp.skew(u)))
+    t = put(t, 3, 0, wp.skew(arm) @ h)
+    t = put(t, 3, 3, -(wp.skew(arm) @ h @ wp.skew(u)))
+    a[lane, at] = a[lane, at] + t
+
+
+@routine
+def tell(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, want: int
+):  # fmt: skip
+    """Add an incident's force to the load of its two bodies."""
+    q = m.incident[k, 0]
+    slot = m.wiring.press[q, 0]
+    if slot < 0:
+        return
+    sign = f64(m.contact[q, SIGN])
+    arm = ui + w.at.p[lane, m.contact[q, BODY_I]] - w.at.p[lane, m.wiring.press[q, 1]]
+    w.waves.touch[lane, slot] = w.waves.touch[lane, slot] + spatial(force, wp.cross(arm, force)) * sign
+    if want == 1:
+        first = 2 * slot + (1 - m.contact[q, SIGN]) // 2
+        second = 4 * slot + 1 - first
+        plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
+        along = wp.outer(n - drag.by_normal, n)
+        place = along * (-law.value[1] * sign)
+        rate = along * (-law.value[2] * sign) - (plane @ drag.by_slip @ plane) * sign
+        add_point(w.waves.touch_pose, lane, first, place, ui, arm)
+        add_point(w.waves.touch_pose, lane, second, -place, uj, arm)
+        add_point(w.waves.touch_rate, lane, first, rate, ui, arm)
+        add_point(w.waves.touch_rate, lane, second, -rate, uj, arm)
+
+
+@routine
+def tell_moment(
+    m: Machine, w: Work, lane: int, k: int, torque: vec3, by_turn: mat33, by_spin: mat33, want: int
+):
+    """Add an incident's moment, and how it changes with the relative turn and angular velocity of its two bodies."""
+    q = m.incident[k, 0]
+    slot = m.wiring.press[q, 0]
+    if slot < 0:
+        return
+    sign = f64(m.contact[q, SIGN])
+    zero = vec3(0.0, 0.0, 0.0)
+    w.waves.touch[lane, slot] = w.waves.touch[lane, slot] + spatial(zero, torque) * sign
+    if want == 1:
+        first = 2 * slot + (1 - m.contact[q, SIGN]) // 2
+        second = 4 * slot + 1 - first
+        place = put(mat66(), 3, 3, by_turn * sign)
+        rate = put(mat66(), 3, 3, by_spin * sign)
+        w.waves.touch_pose[lane, first] = w.waves.touch_pose[lane, first] + place
+        w.waves.touch_pose[lane, second] = w.waves.touch_pose[lane, second] - place
+        w.waves.touch_rate[lane, first] = w.waves.touch_rate[lane, first] + rate
+        w.waves.touch_rate[lane, second] = w.waves.touch_rate[lane, second] - rate
+
+
+@routine
+def tell_element(
+    m: Machine, w: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
+):  # fmt: skip
+    """Note a force element's load on its first body at frame I, whose components in J's axes change so with the relative motion."""
+    slot = m.wiring.pull[e]
+    if slot < 0:
+        return
+    load = w.applied[lane, e]
+    force = vec3(load[0], load[1], load[2])
+    torque = vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force)
+    w.waves.touch[lane, slot] = spatial(force, torque)
+    if want == 1:
+        axes = put(put(mat66(), 0, 0, s.aj), 3, 3, s.aj)
+        ti, tj = spans(s)
+        turn = put(put(mat66(), 0, 3, -wp.skew(force)), 3, 3, -wp.skew(torque))
+        w.waves.touch_pose[lane, 2 * slot] = axes @ by_place @ ti
+        w.waves.touch_pose[lane, 2 * slot + 1] = axes @ by_place @ tj + turn
+        w.waves.touch_rate[lane, 2 * slot] = axes @ by_rate @ ti
+        w.waves.touch_rate[lane, 2 * slot + 1] = axes @ by_rate @ tj
+
+
+def clearing(force: Any) -> Any:
+    """``force``, and loads that start at nothing."""
+
+    @routine
+    def force_anew(m: Machine, w: Work, lane: int, t: float, c: Weights):
+        for k in range(w.waves.touch.shape[1]):
+            w.waves.touch[lane, k] = vec6()
+            for end in range(2):
+                w.waves.touch_pose[lane, 2 * k + end] = mat66()
+                w.waves.touch_rate[lane, 2 * k + end] = mat66()
+        force(m, w, lane, t, c)
+
+    return force_anew
+
+
+def with_touch(sense_one: Any) -> Any:
+    """``sense_one``, of loads of contacts and beams too."""
+
+    @routine
+    def touched(m: Machine, w: Work, lane: int, k: int):
+        slot = m.wiring.measure[k, 12]
+        axes = axes_of(m, w, lane, m.wiring.measure[k, 3], m.wiring.measure[k, 7])
+        e = column(axes, m.wiring.measure[k, 9])
+        zero = vec3(0.0, 0.0, 0.0)
+        load = w.waves.touch[lane, slot]
+        acts = vec3(load[0], load[1], load[2])
+        g = spatial(e, zero)
+        if m.wiring.measure[k, 10] == 1:
+            acts = vec3(load[3], load[4], load[5])
+            g = spatial(zero, e)
+        for end in range(4):
+            w.waves.pose[lane, k, end] = vec6()
+            w.waves.rate[lane, k, end] = vec6()
+        for end in range(2):
+            w.waves.pose[lane, k, end] = wp.transpose(w.waves.touch_pose[lane, 2 * slot + end]) @ g
+            w.waves.rate[lane, k, end] = wp.transpose(w.waves.touch_rate[lane, 2 * slot + end]) @ g
+        by_turn(w, lane, k, 2, wp.cross(e, acts))
+        w.waves.value[lane, k] = wp.dot(e, acts)
+
+    @routine
+    def sense_any(m: Machine, w: Work, lane: int, k: int):
+        if m.wiring.measure[k, 0] == TOUCH:
+            touched(m, w, lane, k)
+        else:
+            sense_one(m, w, lane, k)
+
+    return sense_any
+
+
+def every(sense_one: Any) -> Any:
+    """``sense(m, w, lane)``: evaluate every measure."""
+
+    @routine
+    def sense(m: Machine, w: Work, lane: int):
+        for k in range(m.wiring.measures):
+            sense_one(m, w, lane, k)
+
+    return sense
+
+
+def followed_by(assemble: Any, signal: Any, force: Any) -> Any:
+    """``assemble``, and then all signals, which look at contacts, and the forces of them, which it must not have put in yet."""
+
+    @routine
+    def assemble_first(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
+        assemble(m, w, lane, t, probe, c)
+        signal(m, w, lane, t, c.want)
+        force(m, w, lane, t, c)
+
+    return assemble_first
+
+
+__all__ = ["clearing", "every", "followed_by", "tell", "tell_element", "tell_moment", "with_touch"]

@@ -1,0 +1,282 @@
+"""Loads of force elements and contacts among the signals of a layout.
+
+An element's components f_k become unknowns of their own, v = f_k(…), each with the element's law; a load is made of them,
+
+    along the line   f d_c/|d|,      about z of J   f e_c·z_J,      by components   Σ f_k e_c·e_k(J),
+
+so that loops through loads are loops like others. The load of a contact, and of an element without such laws, is a measure: it is there
+before signals are looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from abut import plug
+from abut.errors import InvalidValue
+from abut.forces.element import AXIAL, LINE, PLACES, RATES
+from abut.signals.measures import (
+    ANGLE,
+    COSINE,
+    DISPLACEMENT,
+    DISTANCE,
+    DISTANCE_RATE,
+    SPIN,
+    TURN,
+    VELOCITY,
+)
+from abut.signals.states import VALUE
+from abut.system.contact.point import BODY_I, BODY_J, COLUMN, SIGN
+
+__all__ = ["Telling", "motion_of"]
+
+MEASURE, VALUE_OF, _RATE_OF, TIME = range(4)
+#: Gives the wire of a component, of the force or of the torque.
+Tell = Callable[[int, bool], tuple[int, int]]
+_COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
+
+
+def _along_line(f: float, d: float, length: float) -> float:
+    return f * d / max(length, 1.0e-300)
+
+
+def _one(f: float, c: float) -> float:
+    return f * c
+
+
+def _two(f: float, c: float, g: float, d: float) -> float:
+    return f * c + g * d
+
+
+def _three(f: float, c: float, g: float, d: float, h: float, e: float) -> float:
+    return f * c + g * d + h * e
+
+
+def _moved(moment: float, a: float, fb: float, b: float, fa: float) -> float:
+    return moment + a * fb - b * fa
+
+
+def _nothing() -> float:
+    return 0.0
+
+
+def _constant(value: float) -> float:
+    return value
+
+
+_SUMS = (_nothing, _one, _two, _three)
+
+
+def motion_of(wiring: Any, element: Any, name: str) -> tuple[int, int]:
+    """The wire of what functions of an element are offered of time and its own motion."""
+    if name == "t":
+        return TIME, 0
+    i, j = element.i, element.j
+    if element.way == LINE:
+        kind = DISTANCE if name == "length" else DISTANCE_RATE
+        return MEASURE, wiring.measured(kind, (i, j, None, None), (0, 0))
+    if element.way == AXIAL:
+        if name == "angle":
+            return MEASURE, wiring.measured(ANGLE, (i, j, None, None), (0, 0))
+        return MEASURE, wiring.measured(SPIN, (i, j, j, None), (2, 0))
+    return _relative(wiring, i, j, name)
+
+
+def _relative(wiring: Any, i: Any, j: Any, name: str) -> tuple[int, int]:
+    """The wire of one of the six coordinates of I in J's axes, or of its rate, by its name."""
+    axis = "xyz".index(name[-1])
+    kind = {"": DISPLACEMENT, "v": VELOCITY, "r": TURN, "w": SPIN}[name[:-1]]
+    return MEASURE, wiring.measured(kind, (i, j, j, j if kind == VELOCITY else None), (axis, 0))
+
+
+def _same_axes(a: Any, b: Any) -> bool:
+    """Whether two frames have the same axes whatever moves."""
+    return a is b or (a is not None and a.body is b.body and np.array_equal(a.orientation, b.orientation))
+
+
+def _same_place(a: Any, b: Any) -> bool:
+    """Whether two frames have the same origin whatever moves."""
+    return a.body is b.body and np.array_equal(a.position, b.position)
+
+
+class Telling:
+    """The loads that signals look at.
+
+    Args:
+        wiring: Of the signals.
+    """
+
+    def __init__(self, wiring: Any) -> None:
+        self.wiring, self.model = wiring, wiring.model
+        self._components: dict[tuple[str, int], tuple[int, int]] = {}
+        self._laws: list[tuple[tuple[int, int], Any, Any]] = []  #: unknown, element, its law
+        self._sums: list[tuple[tuple[int, int], Any, list[tuple[int, int]], str]] = []
+        self.slots: list[
+            tuple[int | str, int, int]
+        ] = []  #: column of a contact or name of an element, first and second body
+
+    def port(self, signal: Any) -> tuple[int, int]:
+        """The wire of a load, and with it whatever it is made of.
+
+        Raises:
+            UnknownName: there is no element of that name.
+            InvalidValue: the load of something that has none, or whose load is not told.
+        """
+        thing = self.model[signal.bearer]
+        if thing.family not in ("contact", "force"):
+            raise InvalidValue(
+                f'{signal.what}: "{thing.name}" is a {thing.family}; loads are those of forces and contacts'
+            )
+        told, about = (self._contact if thing.family == "contact" else self._element)(signal, thing)
+        ports = [self._about(signal, tell, at, about) for tell, at in told]
+        return ports[0] if len(ports) == 1 else self._sum(signal, None, ports)
+
+    def _about(self, signal: Any, tell: Tell, at: Any, about: Any) -> tuple[int, int]:
+        """A component that is told at a frame, a torque moved to where it is asked for: T + (p − p_P) × F."""
+        axis, load = signal.axis, tell(signal.axis, bool(signal.moment))
+        if not signal.moment or about is None or _same_place(at, about):
+            return load
+        a, b = (axis + 1) % 3, (axis + 2) % 3
+        ports = [load]
+        for arm, pull in ((a, b), (b, a)):
+            ports += [
+                self._measure(DISPLACEMENT, (at, about, signal.along, None), (arm, 0)),
+                tell(pull, False),
+            ]
+        return self._sum(signal, _moved, ports)
+
+    def _element(self, signal: Any, thing: Any) -> tuple[list[tuple[Tell, Any]], Any]:
+        """What tells a component of the load of a force element and the frame at which; and where its torque is asked for."""
+        if thing.laws or hasattr(thing, "among"):
+            return [(partial(self._by_laws, signal, thing), thing.i)], signal.about
+        bodies = [self.wiring.layout.body(frame) for frame in (thing.i, thing.j)]
+        return [(self._put_in(signal, (thing.name, bodies[0], bodies[1])), thing.i)], signal.about
+
+    def _put_in(self, signal: Any, key: tuple[int | str, int, int]) -> Tell:
+        """What tells a component of a load that is there before signals are looked at."""
+        if key not in self.slots:
+            self.slots.append(key)
+        slot = self.slots.index(key)
+        return lambda axis, moment: (MEASURE, self.wiring.touched(slot, key[1:], signal, axis, moment))
+
+    def _by_laws(self, signal: Any, thing: Any, axis: int, moment: bool) -> tuple[int, int]:
+        """A component of the load of an element, made of those that its own laws give."""
+        if thing.way == LINE:
+            if moment:
+                return self._sum(signal, _nothing, [])
+            ways = [
+                (DISPLACEMENT, (thing.i, thing.j, signal.along, None), (axis, 0)),
+                (DISTANCE, (thing.i, thing.j, None, None), (0, 0)),
+            ]
+            return self._sum(
+                signal, _along_line, [self._component(thing, 0), *(self._measure(*way) for way in ways)]
+            )
+        first = 3 if moment else 0
+        if thing.way == AXIAL:
+            found = {2: self._component(thing, 0)} if moment else {}
+        else:
+            has = range(6) if hasattr(thing, "among") else thing.laws
+            found = {k: self._component(thing, first + k) for k in range(3) if first + k in has}
+        if _same_axes(signal.along, thing.j):
+            if axis in found:
+                return found[axis]
+            found = {}
+        ports = []
+        for k, component in found.items():
+            ports += [component, self._measure(COSINE, (signal.along, thing.j, None, None), (axis, k))]
+        return self._sum(signal, _SUMS[len(found)], ports)
+
+    def _measure(self, *what: Any) -> tuple[int, int]:
+        return MEASURE, self.wiring.measured(*what)
+
+    def _component(self, thing: Any, k: int) -> tuple[int, int]:
+        """The unknown that a component is."""
+        key = (thing.name, k)
+        if key not in self._components:
+            label = _COMPONENTS[k] if thing.way not in (LINE, AXIAL) else "load"
+            self._components[key] = self._unknown(f"{thing.name}.{label}")
+            if hasattr(thing, "among"):
+                self._link(self._components[key], thing, k)
+            else:
+                self._laws.append((self._components[key], thing, thing.laws[k]))
+        return self._components[key]
+
+    def _link(self, unknown: tuple[int, int], thing: Any, k: int) -> None:
+        """The law of a component that is linear in the motion of several frames; what is constant in it is an unknown of its own."""
+        rest = self._unknown(f"{thing.name}.{_COMPONENTS[k]}.rest")
+        given = {"value": thing.numbers[k]}
+        e = plug.expression(_constant, (), given, thing.what)
+        self.wiring.unknowns[rest[1]].law = self.wiring.law(e, [])
+        ports, factors = [rest], [1.0]
+        for n, frame in enumerate(thing.among):
+            for names, matrix in ((PLACES, thing.stiffness), (RATES, thing.damping)):
+                ports += [_relative(self.wiring, frame, thing.j, name) for name in names]
+                factors += [-float(x) for x in matrix[k, 6 * n : 6 * n + 6]]
+        self.wiring.unknowns[unknown[1]].law = self.wiring.linear(factors, ports)
+
+    def _sum(self, signal: Any, function: Any, ports: list[tuple[int, int]]) -> tuple[int, int]:
+        """The unknown that a load is, made of others."""
+        unknown = self._unknown(signal.name)
+        self._sums.append((unknown, function, ports, signal.what))
+        return unknown
+
+    def _unknown(self, name: str) -> tuple[int, int]:
+        self.wiring.unknown(name, VALUE, 0.0, 1.0, None)
+        return VALUE_OF, len(self.wiring.unknowns) - 1
+
+    def equate(self) -> None:
+        """The equations of all of it, once all signals are known."""
+        wiring = self.wiring
+        for (_, number), thing, law in self._laws:
+            ports = [wiring.seen(thing, law.seen[name]) for name in law.expression.used]
+            wiring.unknowns[number].law = wiring.law(law.expression, ports)
+        for (_, number), function, ports, what in self._sums:
+            if function is None:
+                wiring.unknowns[number].law = wiring.linear([1.0] * len(ports), ports)
+                continue
+            code = function.__code__
+            e = plug.expression(function, code.co_varnames[: code.co_argcount], None, what)
+            wiring.unknowns[number].law = wiring.law(e, ports)
+
+    # --- contacts --------------------------------------------------------------------------------------------------
+
+    def _contact(self, signal: Any, contact: Any) -> tuple[list[tuple[Tell, Any]], Any]:
+        """What tells the load of a contact for each two bodies and the frame at which; and where its torque is asked for.
+
+        Raises:
+            InvalidValue: its torque about no place that is given, where it has several first bodies.
+        """
+        layout, about = self.wiring.layout, signal.about
+        column = layout.columns.contact[contact.name]
+        first = {id(shape.frame.body): shape.frame.body for shape in contact.sides[0]}
+        if signal.moment and about is None and len(first) > 1:
+            raise InvalidValue(
+                f'{signal.what}: contact "{contact.name}" has {len(first)} first bodies, so that nothing says about which place its '
+                "torque is meant; give about=frame"
+            )
+        if contact.crowded:  # bodies come and go; the torque is about the origin
+            tell = self._put_in(signal, (column, layout.bodies, layout.bodies))
+            return [(tell, self.model.ground.frame())], about or next(iter(first.values())).frame()
+        both = ((m.second, m.first) if m.swapped else (m.first, m.second) for m in contact.meetings)
+        keys = {(column, layout.body(a.frame), layout.body(b.frame)): a.frame.body for a, b in both}
+        return [(self._put_in(signal, key), body.frame()) for key, body in keys.items()], about
+
+    @property
+    def press(self) -> list[tuple[int, int]]:
+        """By row of a contact the number of the load that it is summed into, −1 for none, and about whose centre of mass."""
+        found = []
+        for row in self.wiring.layout.contact:
+            bodies = (row[BODY_I], row[BODY_J]) if row[SIGN] >= 0 else (row[BODY_J], row[BODY_I])
+            key = (row[COLUMN], *bodies)
+            found.append((self.slots.index(key) if key in self.slots else -1, bodies[0]))
+        return found or [(-1, 0)]
+
+    @property
+    def pull(self) -> list[int]:
+        """By force element the number of the load that it is told as, −1 for none."""
+        names = {key[0]: k for k, key in enumerate(self.slots)}
+        return [names.get(element.name, -1) for element in self.model.forces]

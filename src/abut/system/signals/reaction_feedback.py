@@ -1,0 +1,473 @@
+"""Forces that look at reactions and accelerations, compiled: the loop of both is solved with the equations of motion.
+
+With a force component f(s) whose load on body b is L_b, and measures s(q, v, a, λ) linear in accelerations and multipliers,
+
+    M a + Gᵀλ = F(f),      ∂F_b/∂(a, λ) = L_b (f_s + f_U dU/ds) ∂s/∂(a, λ)
+
+is linearised at the last (a, λ): the slopes join M and Gᵀ in the matrix, what is left joins the load. An implicit
+method's corrector so sees all derivatives; the accelerations of an explicit one are a Newton iteration on (a, λ), two solves where f is
+linear. Friction in joints, which λ presses too, is found in the same iteration.
+
+Where a balance is sought nothing accelerates, and in a pose that is none yet the reactions are those of a machine let go from it,
+
+    Gᵀλ = F(s(q, 0, 0, λ)) − M a,    G a = 0,
+
+so that F is a function of the pose alone. Source: Haug (1989), sec. 11.4, for loads by reactions; Dennis & Schnabel, Numerical
+Methods for Unconstrained Optimization (1983), sec. 5.2, for Newton's method.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.joints.coordinates import column
+from abut.joints.stiffness import Blocks
+from abut.kernels.types import Machine, Work, f64, mat66, vec3, vec4, vec6
+from abut.plug import routine
+from abut.signals.measures import ACCELERATION, MODE, REACTION
+from abut.system.dynamics.equations import (
+    Weights,
+    acceleration_weights,
+    relative,
+    share,
+    solve_bordered,
+    spatial,
+)
+from abut.system.joint_friction.solve import acting, agree, press_again, settle_pressing
+from abut.system.signals.forces import couple_wires, through
+from abut.system.signals.measures import arm_of, axes_of, by_place, by_speed, by_spin, by_turn, sense_one
+
+MOST = 40  #: Newton steps before it is said that there is no solution
+
+
+@routine
+def rate_of_velocity(m: Machine, w: Work, lane: int, b: int):
+    """Acceleration and angular acceleration of a body's centre of mass; the ground has none, and nothing has where a balance is sought."""
+    if b >= m.bodies or w.waves.still[lane] == 1:
+        return vec3(0.0, 0.0, 0.0), vec3(0.0, 0.0, 0.0)
+    f = w.dy[lane, b]
+    return vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12])
+
+
+@routine
+def by_push(w: Work, lane: int, k: int, slot: int, g: vec6):
+    """A dependence on an acceleration; at rest there is none."""
+    if w.waves.still[lane] == 0:
+        w.waves.push[lane, k, slot] = w.waves.push[lane, k, slot] + g
+
+
+@routine
+def by_arm(w: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha: vec3, e: vec3):
+    """A dependence on the acceleration of a point at r from a body's centre of mass: by its turn, spin and acceleration."""
+    outward = wp.cross(e, omega)
+    by_turn(w, lane, k, slot, wp.cross(r, wp.cross(e, alpha) + wp.cross(outward, omega)))
+    by_spin(w, lane, k, slot, wp.cross(wp.cross(omega, r), e) + wp.cross(r, outward))
+    by_push(w, lane, k, slot, spatial(e, wp.cross(r, e)))
+
+
+@routine
+def acceleration(
+    m: Machine, w: Work, lane: int, k: int, i: int, j: int, far: int, ri: vec3, rj: vec3, e: vec3
+):
+    """The second derivative of p_I − p_J along e, as seen from a body."""
+    wi = w.at.w[lane, i]
+    wj = w.at.w[lane, j]
+    wl = w.at.w[lane, far]
+    ai, ti = rate_of_velocity(m, w, lane, i)
+    aj, tj = rate_of_velocity(m, w, lane, j)
+    _al, tl = rate_of_velocity(m, w, lane, far)
+    d = (w.at.p[lane, i] + ri) - (w.at.p[lane, j] + rj)
+    dv = (w.at.v[lane, i] + wp.cross(wi, ri)) - (w.at.v[lane, j] + wp.cross(wj, rj))
+    first = ai + wp.cross(ti, ri) + wp.cross(wi, wp.cross(wi, ri))
+    second = aj + wp.cross(tj, rj) + wp.cross(wj, wp.cross(wj, rj))
+    whole = first - second - wp.cross(tl, d) - 2.0 * wp.cross(wl, dv) + wp.cross(wl, wp.cross(wl, d))
+    by_speed(w, lane, k, ri, rj, wi, wj, -2.0 * wp.cross(e, wl))
+    by_place(w, lane, k, ri, rj, wp.cross(wp.cross(e, wl), wl) - wp.cross(e, tl))
+    by_arm(w, lane, k, 0, ri, wi, ti, e)
+    by_arm(w, lane, k, 1, rj, wj, tj, -e)
+    spun = wp.cross(wp.cross(wl, d), e) + wp.cross(d, wp.cross(e, wl))
+    by_spin(w, lane, k, 3, spun - 2.0 * wp.cross(dv, e))
+    by_push(w, lane, k, 3, spatial(vec3(0.0, 0.0, 0.0), wp.cross(e, d)))
+    by_turn(w, lane, k, 2, wp.cross(e, whole))
+    w.waves.scale[lane, k] = wp.length(first) + wp.length(second)
+    return wp.dot(e, whole)
+
+
+@routine
+def twist_rate(m: Machine, w: Work, lane: int, k: int, i: int, j: int, far: int, e: vec3):
+    """The derivative of ω_I − ω_J along e, as seen from a body."""
+    spin = w.at.w[lane, i] - w.at.w[lane, j]
+    wl = w.at.w[lane, far]
+    _ai, ti = rate_of_velocity(m, w, lane, i)
+    _aj, tj = rate_of_velocity(m, w, lane, j)
+    whole = ti - tj - wp.cross(wl, spin)
+    zero = vec3(0.0, 0.0, 0.0)
+    by_push(w, lane, k, 0, spatial(zero, e))
+    by_push(w, lane, k, 1, spatial(zero, -e))
+    by_spin(w, lane, k, 0, -wp.cross(e, wl))
+    by_spin(w, lane, k, 1, wp.cross(e, wl))
+    by_spin(w, lane, k, 3, -wp.cross(spin, e))
+    by_turn(w, lane, k, 2, wp.cross(e, whole))
+    w.waves.scale[lane, k] = wp.length(ti) + wp.length(tj)
+    return wp.dot(e, whole)
+
+
+def reacting(bending: Any) -> Any:
+    """``reaction(m, w, lane, k, e)``: a component of a joint's or motion's reaction, by its multipliers and the pose."""
+
+    @routine
+    def reaction(m: Machine, w: Work, lane: int, k: int, e: vec3):
+        q = m.wiring.measure[k, 12]
+        s = relative(m.frames, w.at, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
+        lam = w.lam[lane, m.pair[q, 4]]
+        none = vec3(0.0, 0.0, 0.0)
+        weight = spatial(e, none)
+        if m.wiring.measure[k, 10] == 1:
+            weight = spatial(wp.cross(s.ri, e), e)
+        whole = vec6()
+        total = 0.0
+        size = 0.0
+        for row in range(m.wiring.measure[k, 13], m.wiring.measure[k, 14]):
+            g = w.row_i[lane, q, row]
+            slope = -wp.dot(weight, g)
+            w.waves.force[lane, k, row] = slope
+            whole -= g * lam[row]
+            total += slope * lam[row]
+            size += wp.abs(slope * lam[row])
+        bend = Blocks()
+        for t in range(m.pair[q, 5], m.pair[q, 6]):
+            row = m.term[t, 1]
+            if row >= m.wiring.measure[k, 13] and row < m.wiring.measure[k, 14]:
+                f = share(m, w, lane, t) * lam[row]
+                bend = bending(bend, m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s, f)
+        force = vec3(whole[0], whole[1], whole[2])
+        acts = force
+        if m.wiring.measure[k, 10] == 1:
+            acts = vec3(whole[3], whole[4], whole[5]) - wp.cross(s.ri, force)
+            by_turn(w, lane, k, 0, -wp.cross(s.ri, wp.cross(force, e)))
+        w.waves.pose[lane, k, 0] = w.waves.pose[lane, k, 0] - wp.transpose(bend.ii) @ weight
+        w.waves.pose[lane, k, 1] = w.waves.pose[lane, k, 1] - wp.transpose(bend.ij) @ weight
+        by_turn(w, lane, k, 2, wp.cross(e, acts))
+        w.waves.scale[lane, k] = size
+        return total
+
+    return reaction
+
+
+def sensing(bending: Any, sense_one: Any = sense_one, joined: Any = lambda reaction: reaction) -> Any:
+    """``sense(m, w, lane)``: every measure, with those of accelerations and reactions as they are in ``w.dy`` and ``w.lam``.
+
+    ``joined`` makes of what senses reactions what senses the friction of joints too, where one is asked for.
+    """
+    reaction = joined(reacting(bending))
+
+    @routine
+    def answer_one(m: Machine, w: Work, lane: int, k: int, kind: int):
+        for slot in range(4):
+            w.waves.pose[lane, k, slot] = vec6()
+            w.waves.rate[lane, k, slot] = vec6()
+            w.waves.push[lane, k, slot] = vec6()
+        for row in range(6):
+            w.waves.force[lane, k, row] = 0.0
+        if kind == MODE:
+            w.waves.value[lane, k] = f64(w.waves.mode[lane])
+            return
+        i = m.wiring.measure[k, 1]
+        j = m.wiring.measure[k, 2]
+        far = m.wiring.measure[k, 4]
+        axes = axes_of(m, w, lane, m.wiring.measure[k, 3], m.wiring.measure[k, 7])
+        e = column(axes, m.wiring.measure[k, 9])
+        value = 0.0
+        if kind == REACTION:
+            value = reaction(m, w, lane, k, e)
+        elif kind == ACCELERATION:
+            ri = arm_of(m, w, lane, i, m.wiring.measure[k, 5])
+            rj = arm_of(m, w, lane, j, m.wiring.measure[k, 6])
+            value = acceleration(m, w, lane, k, i, j, far, ri, rj, e)
+        else:
+            value = twist_rate(m, w, lane, k, i, j, far, e)
+        w.waves.value[lane, k] = value
+
+    @routine
+    def sense_all(m: Machine, w: Work, lane: int):
+        for k in range(m.wiring.measures):
+            kind = m.wiring.measure[k, 0]
+            if kind >= MODE:
+                answer_one(m, w, lane, k, kind)
+            else:
+                sense_one(m, w, lane, k)
+
+    return sense_all
+
+
+@routine
+def answer_block(m: Machine, w: Work, lane: int, b: int, at: int, load: vec6, g: vec6, rest: float):
+    """Subtract load ⊗ g from a block, and what g makes of the present value from the load of the body."""
+    if at >= 0:
+        w.block[lane, at] = w.block[lane, at] - wp.outer(load, g)
+        w.load[lane, b] = w.load[lane, b] - load * rest
+
+
+@routine
+def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
+    """Derivatives of one component, by accelerations and multipliers too."""
+    couple_wires(m, w, lane, e, law, on_i, on_j, c)
+    for k in range(m.wiring.tapped[e, 0], m.wiring.tapped[e, 0] + m.wiring.tapped[e, 1]):
+        s = m.wiring.tap[k, 0]
+        kind = m.wiring.measure[s, 0]
+        if kind > MODE:
+            x, y = through(m, w, lane, s)
+            if w.lag[lane][3] > 1.0:
+                x = y
+            if kind == REACTION:
+                g = vec6()
+                for row in range(6):
+                    g[row] = x * w.waves.force[lane, s, row]
+                rest = wp.dot(g, w.lam[lane, m.wiring.tap[k, 11]])
+                answer_block(m, w, lane, m.force[e, 1], m.wiring.tap[k, 9], on_i, g, rest)
+                answer_block(m, w, lane, m.force[e, 2], m.wiring.tap[k, 10], on_j, g, rest)
+            else:
+                for slot in range(4 + 0 * e):
+                    g = w.waves.push[lane, s, slot] * x
+                    rest = 0.0
+                    b = m.wiring.measure[s, 1 + slot]
+                    if w.waves.apart[lane] == 1:
+                        a, turn = rate_of_velocity(m, w, lane, b)
+                        rest = wp.dot(g, spatial(a, turn))
+                    answer_block(m, w, lane, m.force[e, 1], m.wiring.tap[k, 1 + slot], on_i, g, rest)
+                    answer_block(m, w, lane, m.force[e, 2], m.wiring.tap[k, 5 + slot], on_j, g, rest)
+
+
+@routine
+def masses(m: Machine, w: Work, lane: int):
+    """The matrix of free bodies, which else is not made."""
+    for b in range(m.bodies):
+        block = mat66()
+        turn = w.inertia[lane, b]
+        for i in range(3):
+            block[i, i] = m.mass[lane, b]
+            for j in range(3):
+                block[3 + i, 3 + j] = turn[i, j]
+        w.block[lane, b] = block
+
+
+@routine
+def put_by(m: Machine, w: Work, lane: int):
+    """Remember everything without the forces of signals."""
+    for k in range(w.spare.shape[1]):
+        w.spare[lane, k] = w.block[lane, k]
+    for b in range(m.bodies):
+        w.waves.load[lane, b] = w.load[lane, b]
+    for k in range(3):
+        w.waves.power[lane, k] = w.power[lane, k]
+
+
+@routine
+def take_back(m: Machine, w: Work, lane: int):
+    """As it was remembered."""
+    for k in range(w.spare.shape[1]):
+        w.block[lane, k] = w.spare[lane, k]
+    for b in range(m.bodies):
+        w.load[lane, b] = w.waves.load[lane, b]
+    for k in range(3):
+        w.power[lane, k] = w.waves.power[lane, k]
+
+
+@routine
+def forget_nonsense(m: Machine, w: Work, lane: int):
+    """A trial step that went astray leaves numbers from which no iteration could begin."""
+    for k in range(m.bodies, m.nodes):
+        lam = w.lam[lane, k]
+        if not (wp.dot(lam, lam) <= 1.0e200):
+            w.lam[lane, k] = vec6()
+    for b in range(m.bodies):
+        a, turn = rate_of_velocity(m, w, lane, b)
+        if not (wp.dot(a, a) + wp.dot(turn, turn) <= 1.0e200):
+            f = w.dy[lane, b]
+            for i in range(6):
+                f[7 + i] = 0.0
+            w.dy[lane, b] = f
+
+
+def answering(assemble: Any, signal: Any, force: Any) -> Any:
+    """``assemble``, and then all signals and the forces of them, which it must not have put in yet."""
+
+    @routine
+    def assemble_answering(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
+        assemble(m, w, lane, t, probe, c)
+        full = Weights()
+        full.mass = c.mass
+        full.euler = c.euler
+        full.rate = c.rate
+        full.place = c.place
+        full.gradient = c.gradient
+        full.slope = c.slope
+        full.reaction = c.reaction
+        full.drift = c.drift
+        full.want = 1
+        if c.want == 0:
+            w.lag[lane] = vec4(w.lag[lane][0], 0.0, 0.0, 0.0)
+            if m.nodes == m.bodies:
+                masses(m, w, lane)
+        forget_nonsense(m, w, lane)
+        put_by(m, w, lane)
+        signal(m, w, lane, t, 1)
+        force(m, w, lane, t, full)
+
+    return assemble_answering
+
+
+def agreeing(sense: Any) -> Any:
+    """``told(m, w, lane) -> change, who``: by how much measures differ from what forces were told, and which does most."""
+
+    @routine
+    def told(m: Machine, w: Work, lane: int):
+        sense(m, w, lane)
+        most = acting(m, w, lane)
+        fastest = 0.0
+        for b in range(m.bodies):
+            fastest = wp.max(fastest, wp.length(w.rhs[lane, b]))
+        largest = 0.0
+        who = int(0)
+        for k in range(m.wiring.measures):
+            kind = m.wiring.measure[k, 0]
+            if kind > MODE:
+                size = w.waves.scale[lane, k] + wp.abs(w.waves.told[lane, k]) + 1.0e-290
+                if kind == REACTION:
+                    size += most
+                else:
+                    size += fastest
+                change = wp.abs(w.waves.value[lane, k] - w.waves.told[lane, k]) / size
+                if not (change <= 1.0e300):
+                    change = 1.0e301
+                if change > largest:
+                    largest = change
+                    who = k
+        return largest, who
+
+    return told
+
+
+@routine
+def no_grip(m: Machine, w: Work, lane: int):
+    """No joint rubs."""
+
+
+@routine
+def none_odd(m: Machine, w: Work, lane: int):
+    """No joint rubs, so that none disagrees."""
+    return -1
+
+
+@routine
+def grip_again(m: Machine, w: Work, lane: int):
+    """Friction in joints by the multipliers last found."""
+    press_again(m, w, lane)
+    put_by(m, w, lane)
+
+
+#: What a solution asks of friction in joints: to follow the multipliers, which surfaces disagree, and to book it; with it, and without.
+RUBBING, SMOOTH = (grip_again, agree, settle_pressing), (no_grip, none_odd, no_grip)
+
+
+def solving_answers(sense: Any, signal: Any, force: Any, grips: tuple[Any, Any, Any] = SMOOTH) -> Any:
+    """``solve(m, w, lane)``: accelerations and multipliers, the forces of signals and friction in joints by those found; Newton's method.
+
+    0, 1 + the node at which elimination broke down, 1 + nodes + the pair of surfaces that found no reaction, or
+    1 + nodes + pairs of surfaces + the measure that found no value.
+    """
+    compare = agreeing(sense)
+    again, disagree, settle = grips
+
+    @routine
+    def solve_answering(m: Machine, w: Work, lane: int):
+        t = w.waves.value[lane, m.wiring.measures + 2 * m.wiring.unknowns]
+        it = int(0)
+        status = int(0)
+        last = 1.0e300
+        while True:
+            take_back(m, w, lane)
+            if it > 0:
+                again(m, w, lane)
+            c = acceleration_weights()
+            c.want = 1
+            w.waves.apart[lane] = 1
+            signal(m, w, lane, t, 1)
+            force(m, w, lane, t, c)
+            w.waves.apart[lane] = 0
+            for k in range(m.wiring.measures):
+                w.waves.told[lane, k] = w.waves.value[lane, k]
+            status = solve_bordered(m, w, lane)
+            if status != 0:
+                break
+            for b in range(m.bodies):
+                f = w.dy[lane, b]
+                a = w.rhs[lane, b]
+                for i in range(6):
+                    f[7 + i] = a[i]
+                w.dy[lane, b] = f
+            if w.waves.stuck[lane] > 0 and w.waves.stuck[lane] <= m.wiring.unknowns:
+                break
+            change, who = compare(m, w, lane)
+            odd = disagree(m, w, lane)
+            it += 1
+            if odd < 0 and (change <= 1.0e-13 or (change <= 1.0e-9 and change >= 0.25 * last)):
+                break
+            if it == MOST or not (change <= 1.0e300):
+                status = m.nodes + 1 + m.bearings + who
+                if odd >= 0 and change <= 1.0e-9:
+                    status = m.nodes + 1 + odd
+                break
+            last = change
+        settle(m, w, lane)
+        return status
+
+    return solve_answering
+
+
+def telling(solve: Any) -> Any:
+    """``solve``, and who found no value to ``waves.stuck``: 1 + unknowns + the measure, or the number of measures where none is to name."""
+
+    @routine
+    def solve_telling(m: Machine, w: Work, lane: int):
+        if w.waves.stuck[lane] > m.wiring.unknowns:
+            w.waves.stuck[lane] = 0
+        status = solve(m, w, lane)
+        if status != 0:
+            who = status - 1 - m.nodes - m.bearings
+            if who < 0:
+                who = m.wiring.measures
+            w.waves.stuck[lane] = 1 + m.wiring.unknowns + who
+        return status
+
+    return solve_telling
+
+
+def resting(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
+    """``assemble``, and where a balance is sought the loads by the reactions that they bring about; no numbers where there are none."""
+
+    @routine
+    def assemble_resting(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
+        assemble(m, w, lane, t, probe, c)
+        if w.waves.still[lane] == 1:
+            status = solve(m, w, lane)
+            take_back(m, w, lane)
+            signal(m, w, lane, t, 0)
+            force(m, w, lane, t, c)
+            if status != 0:
+                bad = f64(wp.nan)
+                w.load[lane, 0] = vec6(bad, bad, bad, bad, bad, bad)
+
+    return assemble_resting
+
+
+__all__ = [
+    "RUBBING",
+    "SMOOTH",
+    "answering",
+    "couple_answers",
+    "resting",
+    "sensing",
+    "solving_answers",
+    "telling",
+]

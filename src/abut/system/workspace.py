@@ -1,0 +1,51 @@
+"""Where equations are evaluated: the tables of a machine, and room."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.crowds import Crowds
+from abut.kernels.signals import Past
+from abut.kernels.types import Machine
+from abut.system.signals.buffers import ANYWHERE
+
+__all__ = ["Desk"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Desk:
+    """A machine's tables and the room in which its equations are evaluated."""
+
+    machine: Any
+    work: Any
+
+    @classmethod
+    def beside(cls, machine: Any, work: Any, fresh: Any) -> Desk:
+        """Another desk, with fresh room. What does not change is shared; neighbours of crowds stand in the tables of contacts, which are
+        copied therefore.
+        """
+        m = _like(Machine, machine)
+        m.crowds = _like(Crowds, m.crowds, "first", "second", "feature", "horizon", "reach")
+        m.contact, m.incident = wp.clone(m.contact), wp.clone(m.incident)
+        fresh.block, fresh.spare = wp.zeros_like(work.block), wp.zeros_like(work.spare)
+        wp.copy(fresh.lam, work.lam)
+        wp.copy(fresh.waves.mode, work.waves.mode)
+        return cls(m, fresh)
+
+    def look_back(self, past: Any) -> None:
+        """Share the past of delayed signals, looked up wherever it is."""
+        mine = ("low", "high", "order", "most", "bend", "hold", "stage", "fresh", "flow")
+        self.work.waves.past = _like(Past, past, *mine)
+        self.work.waves.past.low.fill_(ANYWHERE)
+
+
+def _like(kind: Any, struct: Any, *own: str) -> Any:
+    """A struct with the same arrays, and copies of those named."""
+    twin = kind()
+    for name in kind.vars:
+        value = getattr(struct, name)
+        setattr(twin, name, wp.clone(value) if name in own else value)
+    return twin
