@@ -330,9 +330,10 @@ def _datasets() -> list[bytes]:
 def _saved(path: Path, chance: random.Random) -> None:
     """What SAVE/SYSTEM wrote, and the machine of it."""
     from abut.formats.adams.commands import save
+    from abut.formats.adams.dataset import reading
     from abut.formats.adams.dataset.build import Build
 
-    Build(save.read(path).dataset, False).run()
+    reading.model(Build(save.read(path).dataset, False))
 
 
 def _saved_files() -> list[bytes]:

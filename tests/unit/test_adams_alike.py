@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from abut.formats.adams.dataset import reading
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import templates
 from abut.formats.adams.language import python_syntax, statements
@@ -100,7 +101,7 @@ def _forces():
 
 
 def _read(texts):
-    return Build(statements.read(HEAD + "\n".join([*texts, "END", ""]), "m.adm")).run()
+    return reading.model(Build(statements.read(HEAD + "\n".join([*texts, "END", ""]), "m.adm")))
 
 
 def _values(force):

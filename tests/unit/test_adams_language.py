@@ -8,14 +8,13 @@ import pytest
 
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats import adams
-from abut.formats.adams import euler
-from abut.formats.adams.dataset import units
-from abut.formats.adams.dataset.registry import FAMILIES
+from abut.formats.adams import euler, units
+from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.functions.source import Measure, write
 from abut.formats.adams.language import expressions, schema, statements
 from abut.model import rotations
 
-SCHEMAS = {family.keyword: family.schema for family in FAMILIES}
+SCHEMAS = {one.keyword: one.schema for one in STATEMENTS.values()}
 
 
 def cut(text):

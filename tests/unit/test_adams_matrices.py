@@ -7,7 +7,7 @@ import abut
 import view_commands
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats import read
-from abut.formats.adams.functions import evaluation
+from abut.formats.adams.language.statement_types import of_loads
 from adams_dataset import BODY, HEAD, THIRD, reader
 
 BEAM = (
@@ -114,7 +114,7 @@ def test_its_load_in_requests(make):
     found = model["request_1"].evaluate(values)[0]
     arm = 1e3 * (0.3 * 2.0 - 0.0 * 1.0 + 0.0 * 5.0 - 0.2 * 4.0)  # (r × F)_z of both [N·mm]
     np.testing.assert_allclose(found[:4], (1.0, -5.0, -arm, 5.0), atol=1e-9)
-    assert "NFORCE" in evaluation.ELEMENTS
+    assert "NFORCE" in of_loads()
 
 
 @pytest.mark.parametrize(

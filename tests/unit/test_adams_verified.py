@@ -12,9 +12,8 @@ import abut
 from abut.errors import UnreadableFile
 from abut.formats.adams.commands import arguments, parse, solver
 from abut.formats.adams.commands.log import Log
-from abut.formats.adams.dataset.joints import friction
-from abut.formats.adams.dataset.signals import splines
-from abut.formats.adams.functions import intrinsics
+from abut.formats.adams.dataset.registry import STATEMENTS
+from abut.formats.adams.functions import intrinsics, tables
 from abut.formats.adams.language import schema as grammar
 from abut.formats.adams.language import statements
 from abut.formats.adams.view.language import commands as language
@@ -33,7 +32,7 @@ PRINTED = {
 @pytest.mark.parametrize("kind", PRINTED)
 def test_splines_are_those_that_are_printed(kind):
     """Three decimals are printed."""
-    pieces = splines.CURVES[kind](*POINTS)
+    pieces = tables.CURVES[kind](*POINTS)
     for place, expected in zip(np.linspace(1.0, 4.0, 10), PRINTED[kind], strict=True):
         piece = min(int(place) - 1, 2)
         assert np.polyval(pieces[:, piece], place - POINTS[0][piece]) == pytest.approx(expected, abs=5.1e-4)
@@ -183,7 +182,7 @@ def test_splines_and_friction_can_be_given_anew(folder):
     for command in cut(folder, "file/model=pendulum\nspline/9, y=5,6,7,8\nfriction/1, mu_s=0.4\n").commands:
         made.take(command)
     held = {s.label: grammar.arguments(s, schema) for s in made.dataset.statements
-            for schema in [{"SPLINE": splines.SCHEMA, "FRICTION": friction.SCHEMA}.get(s.keyword)] if schema}  # fmt: skip
+            for schema in [STATEMENTS[s.keyword].schema if s.keyword in ("SPLINE", "FRICTION") else None] if schema}  # fmt: skip
     assert held["SPLINE/9"].values == {"X": (0, 1, 2, 3), "Y": ((5, 6, 7, 8),)}
     assert held["SPLINE/9"].flags == {"LINEAR_EXTRAPOLATE"}
     assert held["FRICTION/1"].values == {

@@ -10,9 +10,9 @@ from typing import Any
 from abut.errors import InputError
 from abut.formats import adams, script
 from abut.formats.adams import view
-from abut.formats.adams import write as writing
 from abut.formats.adams.results import request_file
 from abut.formats.adams.results import xml as adams_results
+from abut.formats.adams.write import dataset
 from abut.model import Model, check_model
 from abut.results import Result
 
@@ -35,7 +35,7 @@ OTHERS = {
     **dict.fromkeys((".nc", ".res", ".req"), _RESULT),
 }
 #: Suffix → what writes a model; further arguments are its own.
-WRITERS: dict[str, Callable[..., Path]] = {".adm": writing.write}
+WRITERS: dict[str, Callable[..., Path]] = {".adm": dataset.write}
 
 
 def read(path: str | Path, *, lenient: bool = False) -> Model:
@@ -76,7 +76,7 @@ def load(path: str | Path) -> Result:
 def write(model: Model, path: str | Path, **options: Any) -> Path:
     """Write a model into a file, in the format that its suffix names: an Adams dataset (`.adm`); gives the path.
 
-    `abut.read` gives the same machine again; see `abut.formats.adams.write.write` for what may be given beside the path.
+    `abut.read` gives the same machine again; see `abut.formats.adams.write.dataset.write` for what may be given beside the path.
 
     Args:
         model: what is written.

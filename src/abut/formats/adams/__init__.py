@@ -6,10 +6,12 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from abut.model import Model
+from abut.formats.adams.dataset import reading
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.language import recovery, statements
+from abut.formats.adams.language.text import text_of
+from abut.model import Model
 
 
 def read(path: Path, *, lenient: bool = False) -> Model:
@@ -25,13 +27,9 @@ def read(path: Path, *, lenient: bool = False) -> Model:
         UnsupportedStatement: statements whose physics abut does not have; all are listed, with line, text and
             reason.
     """
-    from abut.formats.adams.dataset.build import Build
-    from abut.formats.adams.language import recovery, statements
-    from abut.formats.adams.language.text import text_of
-
     text = text_of(path)
     with _uncollected():
-        return Build((recovery if lenient else statements).read(text, str(path)), lenient).run()
+        return reading.model(Build((recovery if lenient else statements).read(text, str(path)), lenient))
 
 
 @contextmanager

@@ -15,16 +15,14 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from abut.advice.finding import Finding, Severity
 from abut.advice.review import of_friction, parameters_of
 from abut.formats.adams.checks import slips
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.language.schema import number
 from abut.formats.adams.language.statements import Statement
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
 
 PROPOSED_STIFFNESS = 1e8  #: [N/m] of 1E5 N/mm, as if the exponent were 1
 PROPOSED_DAMPING = 1e4  #: [N·s/m] of 10 N·s/mm

@@ -12,18 +12,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.advice.finding import Finding, Severity
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Negative, Node, Number
+from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-    from abut.formats.adams.language.schema import Arguments
 
 EARTH = 9.80665  #: [m/s²]
 #: The number that gravity is in a unit of length, per second squared.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from abut.formats.adams.commands import integrator
-from abut.formats.adams.dataset.registry import FAMILIES
+from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.language import schema
 from abut.formats.adams.language.schema import IDENTIFIERS, NAME, PATH, REAL, TEXT, WORD, Arguments, Schema
 from abut.formats.adams.language.statements import Statement
@@ -48,21 +48,18 @@ LINEAR = Schema(
     values={"FILE": PATH, "FORMAT": WORD, "PINPUT": IDENTIFIERS, "POUTPUT": IDENTIFIERS},
     passed_over=("COORDS", "DENERGY", "KENERGY", "PLANT", "PSTATE", "RM", "SENERGY", "TABLE_PRECISION"),
 )  # fmt: skip
-SWITCHED = (
-    "BEAM", "BUSHING", "CONTACT", "COUPLER", "CVCV", "FIELD", "FRICTION", "GCON", "GEAR", "GFORCE", "JOINT", "JPRIM", "MOTION",
-    "NFORCE", "PTCV", "REQUEST", "SENSOR", "SFORCE", "SPRINGDAMPER", "VFORCE", "VTORQUE",
-)  # fmt: skip
+#: The statements that ACTIVATE and DEACTIVATE name.
+SWITCHED = tuple(sorted(one.keyword for one in STATEMENTS.values() if one.switched))
 SWITCH = Schema(flags=SWITCHED, values={"ID": IDENTIFIERS, "CLASS": WORD})
 KEPT = Schema(
     flags=("STATES", "SYSTEM"),
     values={"FILE": PATH, "BUFFER": NAME, "TITLE": TEXT, "OUTPUT_PREFIX": TEXT},
     passed_over=("TITLE", "OUTPUT_PREFIX"),
 )
-CHANGEABLE = (
-    "ACCGRAV", "BEAM", "BUSHING", "FIELD", "FRICTION", "GFORCE", "MOTION", "SENSOR", "SFORCE", "SPLINE", "SPRINGDAMPER",
-    "VARIABLE", "VFORCE", "VTORQUE",
-)  # fmt: skip
-REDEFINED = {family.keyword: family.schema for family in FAMILIES if family.keyword in CHANGEABLE}
+#: Statements whose arguments a command of the same name changes.
+REDEFINED = {
+    keyword: STATEMENTS[keyword].schema for keyword in sorted(STATEMENTS) if STATEMENTS[keyword].changed
+}
 SCHEMAS: Mapping[str, Schema] = {
     "SIMULATE": SIMULATE,
     "INTEGRATOR": integrator.SCHEMA,
@@ -87,7 +84,12 @@ REFUSED = {
     "CONTROL": "it calls a routine of the user's; write the analyses as commands, or in Python",
     "UNDO": "leave out what it takes back",
     "TIME": "the time goes on from analysis to analysis; leave it out",
+    **dict.fromkeys(
+        ("CONTACT", "COUPLER", "JOINT", "MARKER", "PART"),
+        f"change the dataset itself; redefined can be {', '.join(REDEFINED)}",
+    ),
 }
+KEYWORDS = tuple(sorted({*SCHEMAS, *NOTED, *REFUSED, "FILE", "STOP"}))
 
 
 def understood(command: Statement) -> Arguments | None:
@@ -98,9 +100,6 @@ def understood(command: Statement) -> Arguments | None:
     """
     if command.keyword in NOTED:
         return None
-    if command.keyword in REFUSED or command.keyword not in SCHEMAS:
-        remedy = REFUSED.get(
-            command.keyword, "change the dataset itself; redefined can be " + ", ".join(CHANGEABLE)
-        )
-        command.unsupported("", remedy)
+    if command.keyword in REFUSED:
+        command.unsupported("", REFUSED[command.keyword])
     return schema.arguments(command, SCHEMAS[command.keyword])

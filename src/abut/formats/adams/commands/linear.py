@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from abut.analysis import Linearized, linearize
+from abut.formats.adams.dataset import reading
 from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.signals import states
-from abut.formats.adams.language import schema
+from abut.formats.adams.dataset.registry import STATEMENTS
+from abut.formats.adams.functions.variables import Variables
 from abut.formats.adams.language.schema import Arguments
 
 
@@ -28,9 +29,9 @@ def linearized(build: Build, posed: Callable[[Any], Any], time: float, given: Ar
         InputError, RunError: as for ``abut.linearize``.
     """
     ports = {name: _variables(build, given, name) for name in ("PINPUT", "POUTPUT")}
-    build.variables.inputs = frozenset(ports["PINPUT"])
-    model = build.run()
-    names = {name: [build.variables.signal(number) for number in numbers] for name, numbers in ports.items()}
+    build.inputs = frozenset(ports["PINPUT"])
+    model, variables = reading.model(build), build.once(Variables)
+    names = {name: [variables.signal(number) for number in numbers] for name, numbers in ports.items()}
     return linearize(
         posed(model),
         time,
@@ -49,7 +50,7 @@ def _variables(build: Build, given: Arguments, keyword: str) -> list[int]:
                 f"{keyword}: there is no {keyword}/{port} in {build.dataset.path}",
                 f"write {keyword}/{port}, VARIABLES = …",
             )
-        for number in schema.arguments(statement, states.PORTS).need("VARIABLES", "their numbers"):
+        for number in STATEMENTS[keyword].arguments(statement).need("VARIABLES", "their numbers"):
             if ("VARIABLE", number) not in build.statements:
                 statement.wrong(
                     f"VARIABLES: there is no VARIABLE/{number}", "define it, or correct the number"

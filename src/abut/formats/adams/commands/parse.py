@@ -16,18 +16,13 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.formats.adams.commands.arguments import KEYWORDS
 from abut.formats.adams.language.schema import PATH, Schema, arguments
 from abut.formats.adams.language.statements import CONTINUED, Statement, split_comment
 from abut.formats.adams.language.text import in_any_case, text_of
 
 __all__ = ["CommandFile", "load", "read"]
 
-KEYWORDS = (
-    "ACCGRAV", "ACTIVATE", "BEAM", "BUSHING", "CONTACT", "CONTROL", "COUPLER", "DEACTIVATE", "DEBUG", "ENVIRONMENT", "EQUILIBRIUM",
-    "FIELD", "FILE", "FRICTION", "GFORCE", "HELP", "IC", "INFO", "INTEGRATOR", "JOINT", "KINEMATICS", "LINEAR", "LIST", "LSOLVER",
-    "MARKER", "MOTION", "NOLIST", "OUTPUT", "PART", "PREFERENCES", "RELOAD", "REQUEST", "RESULTS", "SAVE", "SENSOR", "SFORCE", "SHOW",
-    "SIMULATE", "SPLINE", "SPRINGDAMPER", "STOP", "TIME", "UNDO", "VARIABLE", "VFORCE", "VTORQUE",
-)  # fmt: skip
 FILE = Schema(values={"MODEL": PATH, "OUTPUT_PREFIX": PATH, "COMMAND": PATH})
 DEEPEST = 20  #: command files that name others
 

@@ -21,6 +21,7 @@ from abut.formats.adams.commands.arguments import understood
 from abut.formats.adams.commands.integrator import Asked
 from abut.formats.adams.commands.linear import linearized
 from abut.formats.adams.commands.log import Log
+from abut.formats.adams.dataset import reading
 from abut.formats.adams.dataset.build import Build, at_statement
 from abut.formats.adams.dataset.settings import OF_COMMANDS
 from abut.formats.adams.dataset.signals.sensors import sensors_of
@@ -93,7 +94,7 @@ class Solver:
         """The model of the active statements, in its first pose, and the dataset's unit of time [s]."""
         if self._read is None:
             build = self._build()
-            model = build.run()
+            model = reading.model(build)
             model.redundant = self.redundant
             model.notes[:] = [one for one in model.notes if not one.endswith(OF_COMMANDS)]
             self._read = model, build.units.time

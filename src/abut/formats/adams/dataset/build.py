@@ -1,64 +1,49 @@
-"""Statements → a Model, by the functions of `families`."""
+"""What is known of a dataset while it is read: a context for the types of statements, which it does not know."""
 
 from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
-from abut.errors import InputError, UnreadableFile, UnsupportedStatement
-from abut.formats.adams.checks import import_advice
-from abut.formats.adams.dataset import initial_conditions, numbering, settings, units
-from abut.formats.adams.dataset.bodies import parts
-from abut.formats.adams.dataset.bodies.markers import Marker, placed
-from abut.formats.adams.dataset.bodies.parts import Part
-from abut.formats.adams.dataset.contact import graphics, solid_files
+from abut.errors import InputError, UnsupportedStatement
+from abut.formats.adams.dataset.places import Element, Marker, Part, Place, placed
 from abut.formats.adams.dataset.refusals import Refusals
-from abut.formats.adams.dataset.registry import FAMILIES, Family
-from abut.formats.adams.dataset.signals import states
-from abut.formats.adams.dataset.signals.splines import Table
-from abut.formats.adams.dataset.signals.variables import Variables
 from abut.formats.adams.euler import Array
-from abut.formats.adams.functions import element_loads
-from abut.formats.adams.functions.evaluation import ContactLoad, FrictionLoad, Load, Place
-from abut.formats.adams.functions.templates import Alike
-from abut.formats.adams.language import schema
 from abut.formats.adams.language.schema import Arguments
+from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.language.statements import Dataset, Statement
+from abut.formats.adams.units import Units
 from abut.model import Model, rotations
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)
 NEAR = 6  #: statements that are named in place of one that is not there
 _RESERVED = ("ground", "energy", "constraint", "solver", "time")
-
-
-@dataclass(frozen=True)
-class Element:
-    """A constraint, motion or force of the model, with its markers where it has two."""
-
-    thing: Any
-    i: int | None
-    j: int | None
+T = TypeVar("T")
 
 
 @dataclass
 class Build:
-    """A model in the making."""
+    """A model in the making: what the statements read so far have said, by their numbers."""
 
     dataset: Dataset
     lenient: bool = False  #: leave out what is not supported, and note it
-    left_out: Mapping[str, str] = field(
-        default_factory=dict
-    )  #: statements without what they depend on, and that
-    units: units.Units = field(default_factory=units.Units)
+    #: Statements without what they depend on, and that.
+    left_out: Mapping[str, str] = field(default_factory=dict)
+    inputs: frozenset[int] = frozenset()  #: VARIABLEs that a number of the model may raise
+    #: Where parts begin that initial conditions move, by their keys: place [m] and axes.
+    stands: Mapping[int, tuple[Array, Array]] = field(default_factory=dict)
+    told: list[tuple[str, Statement]] = field(default_factory=list)  #: what is to be noted of that
+    failed: list[str] = field(default_factory=list)  #: what was left out and is no one statement's
+    units: Units = field(default_factory=Units)
     units_line: int = 0
     gravity: tuple[float, float, float] | None = None
     markers: dict[int, Marker] = field(default_factory=dict)
@@ -66,55 +51,37 @@ class Build:
     massless: dict[int, Statement] = field(default_factory=dict)  #: parts without mass
     welds: dict[int, int] = field(
         default_factory=dict
-    )  #: joints that make them one with another part, and the part
-    splines: dict[int, Table] = field(default_factory=dict)
+    )  #: joints that make them one with a part, and the part
+    splines: dict[int, Any] = field(default_factory=dict)  #: `Table` each
     matrices: dict[int, Array] = field(default_factory=dict)
     curves: dict[int, Any] = field(default_factory=dict)  #: `SpaceCurve` each [m]
-    curveless: dict[int, str] = field(default_factory=dict)  #: those that are not, and why
     sensors: dict[Any, Any] = field(default_factory=dict)  #: measures of the model by what they measure
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
-    beginning: initial_conditions.Beginning = field(
-        default_factory=initial_conditions.Beginning
-    )  #: initial conditions
-    stands: initial_conditions.Places = field(
-        default_factory=dict
-    )  #: where parts begin that these move, by their keys
-    told: list[tuple[str, Statement]] = field(default_factory=list)  #: what is to be noted of it
     connections: dict[int, list[Element]] = field(default_factory=dict)  #: ends of each NFORCE
-    frictions: dict[int, list[Arguments]] = field(default_factory=dict)  #: by the number of their JOINT
     drawn: list[tuple[Statement, Any]] = field(default_factory=list)  #: shapes of GRAPHICS
     shapes: dict[int, Any] = field(default_factory=dict)  #: those that may touch
-    shapeless: dict[tuple[str, int], str] = field(default_factory=dict)  #: those that may not, and why
+    shapeless: dict[int, str] = field(default_factory=dict)  #: those that may not, and why
     used_shapes: set[int] = field(default_factory=set)
     contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
-    alike: Alike = field(default_factory=Alike)
+    _kept: dict[Any, Any] = field(default_factory=dict)
     _sights: dict[int, Any] = field(default_factory=dict)
     _spots: dict[int, tuple[float, ...]] = field(default_factory=dict)
     _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
     _notes: dict[tuple[str, str], list[int]] = field(default_factory=dict)  #: lines by file and what is told
     _noted: set[tuple[str, int]] = field(default_factory=set)
-    _failed: list[str] = field(default_factory=list)  #: what was left out and is no one statement's
+
+    def once(self, make: Callable[[Build], T]) -> T:
+        """What a function makes of this dataset: made when it is first asked for, then kept."""
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        found: T = self._kept[make]
+        return found
 
     @cached_property
     def refusals(self) -> Refusals:
         """What the dataset asks for and does not get."""
         return Refusals(self.dataset.path)
-
-    @cached_property
-    def variables(self) -> Variables:
-        """The VARIABLEs."""
-        return Variables(self)
-
-    @cached_property
-    def lists(self) -> states.Lists:
-        """The ARRAYs, PINPUTs and POUTPUTs."""
-        return states.Lists(self)
-
-    @cached_property
-    def externals(self) -> Mapping[int, solid_files.Graphics]:
-        """Solids in files, by the numbers of their GRAPHICS; to be asked for when markers and parts are known."""
-        return solid_files.listed(self)
 
     @cached_property
     def statements(self) -> dict[tuple[str, int], Statement]:
@@ -128,115 +95,40 @@ class Build:
         title = match[1].strip() if match else self.dataset.title or Path(self.dataset.path).stem
         return Model(title, gravity=self.gravity or (0.0, 0.0, 0.0))
 
-    def run(self) -> Model:
-        """Read every statement and give the model.
-
-        Raises:
-            InputError: any statement that cannot be read; names file, line and statement. Leniently none.
-            UnreadableFile: it holds no moving part; leniently that is noted.
-        """
-        with np.errstate(over="ignore", invalid="ignore"):  # what no number holds is refused where it is used
-            return self._run()
-
-    def _run(self) -> Model:
-        brought = list(self.refusals.found)
-        if self.lenient:
-            self.left_out = states.lost(self)
-        self.take_all()
-        if not self.lenient:
-            self.refusals.stop()
-        if not self.stands and (begun := self._begun()):
-            again = Build(self.dataset, self.lenient, stands=begun, told=self.told, _failed=self._failed)
-            again.refusals.found += brought
-            return again.run()
-        for what, statement in self.told:
-            self.note(what, statement)
-        try:
-            initial_conditions.start(self)
-        except InputError as problem:
-            self._forgive(problem)
-        graphics.draw(self)
-        if not self.model.bodies:
-            said = "no PART in it can move; check that it is an Adams dataset, and whole"
-            self._forgive(UnreadableFile.of(self.dataset.path, said))
-        for variable in self.variables.idle():
-            said = "VARIABLE is not computed; nothing that was read uses it"
-            self.note(said, variable.expression.statement)
-        found = list(import_advice.advise(self))
-        for advice in found:
-            if advice.statement is not None:
-                self.note(advice.sentence, advice.statement)
-        self.model.notes.extend(self.notes())
-        self.model.numbering = numbering.Numbering(self, tuple(advice.finding for advice in found))
-        return self.model
-
-    def _begun(self) -> initial_conditions.Places:
-        """Where parts begin that initial conditions move."""
-        try:
-            return initial_conditions.places(self)
-        except InputError as problem:
-            self._forgive(problem)
-            return {}
-
-    def _forgive(self, problem: InputError) -> None:
-        """Leniently note what stops something that is no one statement's; what called goes on without it."""
-        if not self.lenient:
-            raise problem
-        self._failed.append(f"{problem} (left out)")
-
-    def take_all(self) -> None:
-        """Read every statement, and keep what is refused."""
-        known: dict[str, list[Statement]] = {family.keyword: [] for family in FAMILIES}
-        for statement in self.dataset.statements:
-            if statement.keyword in known:
-                known[statement.keyword].append(statement)
-                continue
-            with self._reading(statement):
-                settings.take(self, statement)
-        for family in FAMILIES:
-            for statement in known[family.keyword]:
-                try:
-                    self._take(family, statement)
-                except InputError as problem:
-                    with self.reading(statement):
-                        raise problem
-            if family.then is not None:
-                family.then(self)
+    # --- what is refused ----------------
 
     @contextmanager
     def reading(self, statement: Statement) -> Iterator[None]:
-        """Read something of a statement out of its turn: what is refused goes to the list, what is wrong names its place."""
-        with self._reading(statement), at_statement(statement):
-            yield
-
-    @contextmanager
-    def _reading(self, statement: Statement) -> Iterator[None]:
-        """Keep a refusal for the list; the rest of the file is read. Leniently what is wrong is left out as well."""
+        """Read something of a statement: what is refused goes to the list, what is wrong names its place; leniently it is left out too."""
         try:
-            yield
+            with at_statement(statement):
+                yield
         except InputError as problem:
             if not (self.lenient or isinstance(problem, UnsupportedStatement)):
                 raise
             self.refusals.take(statement, problem)
-            self.beginning.forget(statement)
 
-    def _take(self, family: Family, statement: Statement) -> None:
-        if statement.label in self.left_out:
-            statement.unsupported("", f"it depends on {self.left_out[statement.label]}, which is left out")
-        arguments = schema.arguments(statement, family.schema)
-        try:
-            family.read(self, arguments)
-        except ArithmeticError as problem:  # as of a length to the 7777th power
-            statement.wrong(
-                f"its numbers cannot be reckoned with ({problem})", "correct their size, or the units"
-            )
-        if (statement.path, statement.line) in self._noted:
-            return  # the whole statement is told of already
-        for name in arguments.passed_over:
-            self.note(f"{statement.keyword}: argument {name} is not used", statement)
+    def forgive(self, problem: InputError) -> None:
+        """Leniently note what stops something that is no one statement's; what called goes on without it."""
+        if not self.lenient:
+            raise problem
+        self.failed.append(f"{problem} (left out)")
+
+    def find(
+        self, table: Mapping[int, T], statement: Statement, argument: str, keyword: str, number: float
+    ) -> T:
+        """What a table holds under the number of a statement of a keyword; refuses a number that is not there."""
+        if number not in table:
+            self.missing(statement, argument, keyword, int(number))
+        return table[int(number)]
 
     def missing(
-        self, statement: Statement, argument: str, keyword: str, number: int, remedy: str
+        self,
+        statement: Statement,
+        argument: str,
+        keyword: str,
+        number: int,
+        remedy: str = "define it, or correct the number",
     ) -> NoReturn:
         """Refuse a statement that names another which is not there, and tell those of that kind next to its number.
 
@@ -260,13 +152,17 @@ class Build:
         self._notes.setdefault((statement.path, what), []).append(statement.line)
         self._noted.add((statement.path, statement.line))
 
+    def told_of(self, statement: Statement) -> bool:
+        """Whether a note is about a statement."""
+        return (statement.path, statement.line) in self._noted
+
     def notes(self) -> Iterator[str]:
         """All notes, one for each thing to tell, with the lines it is about."""
         if not self.units_line:
             yield f"{self.dataset.path}: there is no UNITS statement; its numbers were taken as SI"
         yield from self.dataset.notes
         yield from self.refusals.notes()
-        yield from self._failed
+        yield from self.failed
         for (path, what), lines in sorted(self._notes.items(), key=lambda item: item[1][0]):
             places = ", ".join(map(str, lines))
             yield f"{path}, line{'s' if len(lines) > 1 else ''} {places}: {what}"
@@ -313,71 +209,16 @@ class Build:
 
     def add_element(self, statement: Statement, thing: Any, i: int | None, j: int | None) -> None:
         """Put a constraint, motion or force into the model, where requests find it by number."""
-        if statement.number is None:
-            statement.wrong("it has no number", f"write {statement.keyword}/number")
-        self.elements[statement.keyword, statement.number] = Element(self.add(statement, thing), i, j)
-
-    @cached_property
-    def loads(self) -> tuple[Load, ...]:
-        """The elements with two markers and the contacts, as requests see them, once all have been read."""
-        between = tuple(
-            (FrictionLoad if keyword == "FRICTION" else Load)(
-                element.thing.name,
-                keyword,
-                number,
-                element.i,
-                element.j,
-                torque=keyword != "CVCV",  # at the place of contact there is none
-                floating=self.markers[element.j].floating,
-            )
-            for (keyword, number), element in self.elements.items()
-            if element.i is not None and element.j is not None
-        )
-        joined = (
-            Load(end.thing.name, "NFORCE", number, end.i or 0, end.j or 0)
-            for number, ends in self.connections.items()
-            for end in ends
-        )
-        touching = (ContactLoad(name, "CONTACT", number, 0, 0) for number, name in self.contacts.items())
-        return (*between, *joined, *touching)
-
-    @cached_property
-    def loads_at(self) -> dict[int, list[Load]]:
-        """The loads by the markers they act at."""
-        found: dict[int, list[Load]] = {}
-        for load in self.loads:
-            for number in {load.i, load.j} - {0}:
-                found.setdefault(number, []).append(load)
-        return found
-
-    @cached_property
-    def load_of(self) -> dict[tuple[str, int], Load]:
-        """The loads by the statements they come from; none of NFORCE, which has several."""
-        return {(load.keyword, load.number): load for load in self.loads if load.keyword != "NFORCE"}
-
-    @cached_property
-    def forces_at(self) -> dict[int, list[element_loads.Acting]]:
-        """The force elements by the markers that they act at, also those that are still to be read."""
-        return element_loads.by_marker(self)
+        self.elements[statement.keyword, statement.id] = Element(self.add(statement, thing), i, j)
 
     # --- markers ----------------
 
     def marker(self, statement: Statement, argument: str, number: int) -> Marker:
-        """The marker of a number.
-
-        Raises:
-            UnreadableFile: there is none.
-        """
-        if number not in self.markers:
-            self.missing(statement, argument, "MARKER", number, "define it, or correct the number")
-        return self.markers[number]
+        """The marker of a number."""
+        return self.find(self.markers, statement, argument, "MARKER", number)
 
     def part(self, statement: Statement, argument: str, number: int) -> tuple[Marker, Part]:
-        """A marker and the part that carries it.
-
-        Raises:
-            UnreadableFile: one of the two does not exist.
-        """
+        """A marker and the part that carries it, both of which must be there."""
         marker = self.marker(statement, argument, number)
         if marker.part not in self.parts:
             self._no_part(marker)
@@ -418,6 +259,15 @@ class Build:
         rotation = marker.rotation if turn is None else marker.rotation @ turn
         return self.frame_in(part, position, rotation)
 
+    def frame_of(self, arguments: Arguments, argument: str, meaning: str, shift: Array | None = None) -> Any:
+        """The frame of the marker that an argument names, which must be given."""
+        return self.frame(arguments.statement, argument, arguments.need(argument, meaning), shift=shift)
+
+    def ends(self, arguments: Arguments) -> tuple[int, int, Any, Any]:
+        """Numbers and frames of I and J."""
+        i, j = arguments.needs("I J", "the number of a marker")
+        return i, j, self.frame(arguments.statement, "I", i), self.frame(arguments.statement, "J", j)
+
     def sight(self, number: int) -> Any:
         """A marker as a frame that all measures share; of number 0 the global one."""
         if number not in self._sights:
@@ -451,7 +301,7 @@ class Build:
         carrier = self.statements.get(("PART", marker.part))
         if carrier is None:
             self._no_part(marker)
-        _, rotation = self.standing(schema.arguments(carrier, parts.SCHEMA), marker.part)
+        _, rotation = self.standing(STATEMENTS["PART"].arguments(carrier), marker.part)
         return np.asarray(rotation @ marker.rotation)
 
     def standing(self, arguments: Arguments, key: int) -> tuple[Array, Array]:

@@ -17,10 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array, euler_angles
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
@@ -29,9 +30,6 @@ from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
 from abut.joints.reaching import AGREES, Hold, Rates, Unreachable, Wanted
 from abut.joints.standing import Stance
 from abut.model.thing import assign
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
 
 NAMED = 1e8  #: how much more a velocity weighs that a part names, where it cannot stay
 NEAR = 1e-6  #: how far from its place a part may stand, over the dataset's unit of length or in radians
@@ -74,6 +72,7 @@ class Exact:
 class Beginning:
     """What a dataset says of the initial conditions."""
 
+    build: Build = field(repr=False)
     conditions: list[Condition] = field(default_factory=list)
     given: list[Given] = field(default_factory=list)
     exact: list[Exact] = field(default_factory=list)
@@ -81,12 +80,13 @@ class Beginning:
     pinned: dict[str, list[Wanted]] = field(default_factory=dict)
     pinning: list[Statement] = field(default_factory=list)  #: that hold joints so
 
-    def forget(self, statement: Statement) -> None:
-        """Drop what a statement asked for that is not read."""
-        self.conditions = [one for one in self.conditions if one.statement is not statement]
-        self.given = [one for one in self.given if one.statement is not statement]
-        self.exact = [one for one in self.exact if one.statement is not statement]
-        self.pinning = [one for one in self.pinning if one is not statement]
+    def forget_refused(self) -> None:
+        """Drop what statements asked for that are not read."""
+        refused = {id(one.statement) for one in self.build.refusals.found}
+        self.conditions = [one for one in self.conditions if id(one.statement) not in refused]
+        self.given = [one for one in self.given if id(one.statement) not in refused]
+        self.exact = [one for one in self.exact if id(one.statement) not in refused]
+        self.pinning = [one for one in self.pinning if id(one) not in refused]
 
     @property
     def statements(self) -> list[Statement]:
@@ -114,7 +114,7 @@ def of_part(
                 six = np.zeros(6)
                 six[at : at + 3] = axis
                 value = arguments.get(letter + name) * unit
-                build.beginning.given.append(Given(statement, body, six, value))
+                build.once(Beginning).given.append(Given(statement, body, six, value))
     fixed = frozenset(
         name.strip().upper() for piece in arguments.get("EXACT", ()) for name in piece.split(":")
     )
@@ -123,7 +123,7 @@ def of_part(
         statement.wrong(f"EXACT: {unknown[0]!r} is no coordinate", f"name some of {':'.join(known)}")
     if fixed:
         angles = arguments.get("REULER") or [float(a) for a in euler_angles(rotation)]
-        build.beginning.exact.append(Exact(statement, body, key, fixed, np.array(angles)))
+        build.once(Beginning).exact.append(Exact(statement, body, key, fixed, np.array(angles)))
 
 
 def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
@@ -147,7 +147,7 @@ def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
         unit = units.length if term.is_length else 1.0
         rate, *place = arguments.get(argument)
         wanted = _wanted(joint, term, place[0] * unit if place else None, rate * unit / units.time)
-        build.beginning.conditions.append(Condition(arguments.statement, argument, wanted, unit=unit))
+        build.once(Beginning).conditions.append(Condition(arguments.statement, argument, wanted, unit=unit))
 
 
 def _wanted(joint: Any, term: Term, value: float | None, rate: float = 0.0) -> Wanted:
@@ -163,8 +163,8 @@ def of_point(build: Build, arguments: Arguments, joint: Any) -> None:
             Wanted(((Term(ALONG, b=k), (joint.frame_i, place), 1.0),), 0.0, 0.0, joint.name)
             for k in (X, Y, Z)
         ]
-        build.beginning.pinned[joint.name] = pins
-        build.beginning.pinning.append(arguments.statement)
+        build.once(Beginning).pinned[joint.name] = pins
+        build.once(Beginning).pinning.append(arguments.statement)
     if "VEL" in arguments:
         _along(
             build,
@@ -188,13 +188,13 @@ def of_curves(build: Build, arguments: Arguments, joint: Any) -> None:
             seen.append(frame.frame(tuple(c.tolist()), z="z", x=tuple(tangent.tolist())))
         terms = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
         pins = [Wanted(((term, (seen[0], seen[1]), 1.0),), 0.0, 0.0, joint.name) for term in terms]
-        build.beginning.pinned[joint.name] = pins
-        build.beginning.pinning.append(arguments.statement)
+        build.once(Beginning).pinned[joint.name] = pins
+        build.once(Beginning).pinning.append(arguments.statement)
     elif "IDISP" in arguments or "JDISP" in arguments:
         k = int("JDISP" in arguments)
         wanted = _wanted(joint, joint.observed[f"parameter_{'ij'[k]}"], joint.begin()[k])
         name = f"{'IJ'[k]}DISP"
-        build.beginning.conditions.append(Condition(arguments.statement, name, wanted, False))
+        build.once(Beginning).conditions.append(Condition(arguments.statement, name, wanted, False))
     for side, own in zip("IJ", sides, strict=True):
         if f"{side}VEL" in arguments:
             term = joint.observed[f"parameter_{side.lower()}"]
@@ -221,7 +221,7 @@ def _along(
         turned = build.frame(statement, axes, arguments.get(axes, arguments.get(otherwise))).global_axes
         speed = float(turned @ velocity @ tangent) / float(np.linalg.norm(tangent))
     rate = speed * build.units.velocity / float(np.linalg.norm(tangent))
-    build.beginning.conditions.append(Condition(statement, argument, _wanted(joint, term, None, rate)))
+    build.once(Beginning).conditions.append(Condition(statement, argument, _wanted(joint, term, None, rate)))
 
 
 # --- places ----------------
@@ -235,7 +235,7 @@ def places(build: Build) -> Places:
     Raises:
         UnreadableFile: a place that the mechanism cannot reach.
     """
-    own = build.beginning
+    own = build.once(Beginning)
     asked = [one.wanted for one in own.conditions if one.wanted.value is not None]
     if not (asked or own.exact or own.pinned):
         return {}
@@ -252,7 +252,7 @@ def places(build: Build) -> Places:
 
 def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | None:
     """The pose; without what EXACT holds, if need be; none where only a joint is open and does not close."""
-    own = build.beginning
+    own = build.once(Beginning)
     held = {
         begun.number[id(one.body)]: _hold(build, one) for one in own.exact if id(one.body) in begun.number
     }
@@ -280,7 +280,7 @@ def _hold(build: Build, one: Exact) -> Hold:
 
 def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:
     """Refuse what is farthest from where it should begin, if anything was asked for."""
-    asked = [one for one in build.beginning.conditions if one.wanted.value is not None]
+    asked = [one for one in build.once(Beginning).conditions if one.wanted.value is not None]
     gaps = reaching.open_by(begun, [one.wanted for one in asked])
     if not gaps.any():
         return
@@ -309,7 +309,7 @@ def _parts(build: Build, begun: Stance, found: Stance) -> Places:
     farthest = int(np.argmax(np.linalg.norm(found.at - begun.at, axis=1)))
     shift = float(np.linalg.norm(found.at[farthest] - begun.at[farthest]))
     turns = list(reaching.turned(begun, found))
-    for statement in build.beginning.statements:
+    for statement in build.once(Beginning).statements:
         said = (
             f"initial conditions moved the parts: by up to {shift:.3g} m ({begun.bodies[farthest].name}) and "
         )
@@ -328,7 +328,7 @@ def start(build: Build) -> None:
     Raises:
         UnreadableFile: conditions that contradict each other, a joint or a motion.
     """
-    own = build.beginning
+    own = build.once(Beginning)
     rated = [one for one in own.conditions if one.rated]
     wanted = [*reaching.held(build.model), *(one.wanted for one in rated)]
     stance = Stance(reaching.free(build.model.bodies, wanted))
@@ -357,7 +357,7 @@ def start(build: Build) -> None:
 def _agreeing(build: Build, rates: Rates, before: Array) -> Array:
     """The velocities: those that parts name stay, if they can."""
     number = rates.stance.number
-    own = [(one, number[id(one.body)]) for one in build.beginning.given if id(one.body) in number]
+    own = [(one, number[id(one.body)]) for one in build.once(Beginning).given if id(one.body) in number]
     alike = [np.eye(6)] * len(number)
     after = rates.beside([({k: one.six}, one.value) for one, k in own]).met(before, alike)
     largest = max(1e-12, float(np.abs(after).max(initial=0.0)))

@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.advice.finding import Finding
-from abut.formats.adams.dataset.units import Units
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
+from abut.formats.adams.functions.states import Lists
+from abut.formats.adams.units import Units
 from abut.model import rotations
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ class Numbering:
             if keyword == "FRICTION":
                 counts[element.thing.name] += 1
                 found[f"{element.thing.name}.friction_{counts[element.thing.name]}"] = (keyword, number)
-        lists = self.build.lists
+        lists = self.build.once(Lists)
         for number, statement in lists.owners.items():
             if number in lists.arrays and (statement.keyword, statement.number) in self.build.named:
                 name = f"{self.build.name(statement)}.{lists.arrays[number].kind.lower()}"

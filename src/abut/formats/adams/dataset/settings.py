@@ -1,4 +1,4 @@
-"""Statements without a family of their own: those that only steer Adams, and those that abut does not do.
+"""Statements that are not read: those that only steer Adams, and those that abut does not do.
 
 Data that only other statements use (STRING, SURFACE, …) is noted; a force or constraint that uses it is
 refused at its own place.
@@ -6,12 +6,7 @@ refused at its own place.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from abut.formats.adams.language.statements import Statement
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.language.statement_types import StatementType
 
 _OUTPUT = "steers Adams' own output and is not needed"
 _SOLVER = "steers Adams' solver; give abut.simulate an integrator instead"
@@ -23,51 +18,42 @@ _REST = "is used by command files (.acf) alone; give abut.statics its tolerance 
 OF_COMMANDS = (_METHOD, _REST)
 _DATA = "is not followed; nothing that was read depends on it"
 
-#: Keyword → what to tell; the motion is the same without it.
-HARMLESS = {
-    "DEBUG": _OUTPUT,
-    "ENVIRONMENT": _OUTPUT,
-    "EQUILIBRIUM": _REST,
-    "FEMDATA": _OUTPUT,
-    "FE_NODE": _DATA,
-    "IC": _SOLVER,
-    "INTEGRATOR": _METHOD,
-    "KINEMATICS": _SOLVER,
-    "LIST": _OUTPUT,
-    "LSOLVER": _SOLVER,
-    "MATERIAL": _DATA,
-    "MREQUEST": "is not computed; write its columns as REQUEST statements",
-    "NOLIST": _OUTPUT,
-    "OUTPUT": _OUTPUT,
-    "PREFERENCES": _SOLVER,
-    "RESULTS": _OUTPUT,
-    "SECTION": _DATA,
-    "STRING": _DATA,
-    "SURFACE": _DATA,
-    "TITLE": _OUTPUT,
-}
-_OTHER = "remove it, or say the same by statements that are read"
 _LOADS = "write it as GFORCE, FIELD or BUSHING, or add the force to the model in Python (abut.forces.Force)"
 _FLEXIBLE = "replace it by rigid parts joined by BUSHING or SPRINGDAMPER"
 
-#: Keyword → what to do instead; without it the motion would be another.
-REFUSED = {
-    "FE_LOAD": _LOADS,
-    "FE_PART": _FLEXIBLE,
-    "FLEX_BODY": _FLEXIBLE,
-    "GSE": "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements",
-    "MFORCE": "it acts on the modes of a flexible body, and bodies are rigid here; replace that by rigid parts, and the force by GFORCE",
-    "UCON": "use a JOINT, JPRIM, COUPLER or MOTION that says the same",
-}
+_DATA_ROW = "noted: data for other statements"
+_STEERING = (
+    "noted: they steer Adams; of `INTEGRATOR` and `EQUILIBRIUM` [command files](#command-files) make use"
+)
+_USER_ROW = "refused: user-written code, which cannot be called"
+_RIGID_ROW = "refused: bodies are rigid. `MFORCE` acts on the modes of a flexible body, and on nothing else"
+_MODES = "it acts on the modes of a flexible body, and bodies are rigid here; replace that by rigid parts, and the force by GFORCE"
+_EQUATIONS = "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements"
+_COLUMNS = "is not computed; write its columns as REQUEST statements"
 
+#: What is told, and the statements of which the motion is the same without them.
+_HARMLESS = (
+    (_DATA_ROW, _DATA, "STRING SURFACE MATERIAL SECTION FE_NODE"),
+    (_STEERING, _OUTPUT, "DEBUG ENVIRONMENT FEMDATA LIST NOLIST OUTPUT RESULTS TITLE"),
+    (_STEERING, _REST, "EQUILIBRIUM"),
+    (_STEERING, _SOLVER, "IC KINEMATICS LSOLVER PREFERENCES"),
+    (_STEERING, _METHOD, "INTEGRATOR"),
+    ("noted", _COLUMNS, "MREQUEST"),
+)
+#: What to do instead, and the statements without which the motion would be another.
+_NEEDED = (
+    (_USER_ROW, _EQUATIONS, "GSE"),
+    (_RIGID_ROW, _FLEXIBLE, "FLEX_BODY FE_PART"),
+    (_RIGID_ROW, _LOADS, "FE_LOAD"),
+    (_RIGID_ROW, _MODES, "MFORCE"),
+    (
+        "refused: a constraint by user-written code",
+        "use a JOINT, JPRIM, COUPLER or MOTION that says the same",
+        "UCON",
+    ),
+)
 
-def take(build: Build, statement: Statement) -> None:
-    """Note a statement that changes nothing, refuse one that would.
-
-    Raises:
-        UnsupportedStatement: the motion would be another without it.
-    """
-    if statement.keyword in HARMLESS:
-        build.note(f"{statement.keyword} {HARMLESS[statement.keyword]}", statement)
-        return
-    statement.unsupported("", REFUSED.get(statement.keyword, _OTHER))
+TYPES = (
+    *(StatementType(one, row, noted=why) for row, why, names in _HARMLESS for one in names.split()),
+    *(StatementType(one, row, refused=instead) for row, instead, names in _NEEDED for one in names.split()),
+)

@@ -13,21 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from abut.formats.adams.dataset.signals import states
-from abut.formats.adams.functions import element_loads
-from abut.formats.adams.functions.signals import GLOBAL, MEASURES, Sensing
-from abut.formats.adams.functions.source import Local, Measure
+from abut import motions
+from abut.formats.adams.functions.signals import FUNCTIONS, GLOBAL, MEASURES, Sensing
+from abut.formats.adams.functions.source import Local, Meaning, Measure
 from abut.formats.adams.language.expressions import Call, Expression, Name
 from abut.joints.equations import axes
 from abut.joints.standing import placed
 from abut.model import rotations
-
-if TYPE_CHECKING:
-    pass
 
 _PARALLEL = 1e-6  #: of the cosine between axes that are said to be in common
 _HELP = "it may hold displacements, angles, velocities and angular velocities of markers, TIME, and functions of these"
@@ -60,18 +56,13 @@ class Relating(Sensing):
     coordinates: dict[str, tuple[Any, Any, Any]] = field(default_factory=dict)
     _frames: dict[Any, Any] = field(default_factory=dict)
 
-    def meaning(self, expression: Expression) -> Callable[[Name | Call], Measure | Local | None]:
-        """What the names and measures of an expression are.
-
-        Raises:
-            UnsupportedStatement: one of them is no motion of markers.
-        """
+    def meaning(self, expression: Expression) -> Meaning:
+        """What the names and measures of an expression are; refuses what is no motion of markers."""
         usual = super().meaning(expression)
 
         def of(node: Name | Call) -> Measure | Local | None:
             name = node.name
-            refused = name in ("MODE", "DELAY") or name in element_loads.FUNCTIONS or name in states.FUNCTIONS
-            if refused or name.startswith(("ACC", "WDT")):
+            if name == "MODE" or (name in FUNCTIONS and name != "ORIENT") or name.startswith(("ACC", "WDT")):
                 expression.unsupported(f"a general constraint that depends on {name}", _HELP)
             found = usual(node)
             if isinstance(found, Measure) and not found.argument.isidentifier():
@@ -116,16 +107,12 @@ class Relating(Sensing):
 
     def displacement(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
         """DX, DY or DZ."""
-        from abut import motions
-
         return self._across((motions.X, motions.Y, motions.Z)[axis], i, j, along)
 
     def shifting(
         self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL, seen: int = GLOBAL
     ) -> Pieces | None:
         """VX, VY or VZ; nothing where it is seen from a third part."""
-        from abut import motions
-
         far, own = self.build.sight(seen).body, self.build.sight(along).body
         if far is own:
             return [one._replace(rate=True) for one in self.displacement(axis, i, j, along)]
@@ -136,8 +123,6 @@ class Relating(Sensing):
 
     def spinning(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
         """WX, WY or WZ."""
-        from abut import motions
-
         first, second, hub = (self.build.sight(number) for number in (i, j, along))
         about = hub.global_axes[:, axis]
         if second.body is hub.body:
@@ -157,8 +142,6 @@ class Relating(Sensing):
 
     def turned(self, axis: int, i: int, j: int = GLOBAL) -> Pieces | None:
         """AX, AY or AZ of markers whose axes are parallel, and kept so by joints; else nothing."""
-        from abut import motions
-
         ends = [self.build.sight(number) for number in (i, j)]
         along = [end.global_axes[:, axis] for end in ends]
         if abs(along[0] @ along[1]) < 1.0 - _PARALLEL or not self._kept(ends[0].body, ends[1].body, along[1]):
@@ -183,8 +166,6 @@ class Relating(Sensing):
 
     def distance(self, i: int, j: int = GLOBAL, rate: bool = False) -> Pieces:
         """DM or VR."""
-        from abut import motions
-
         return [Piece(1.0, motions.DISTANCE, self.build.sight(i), self.build.sight(j), rate)]
 
     def _distance(self, i: int, j: int = GLOBAL) -> Pieces:
@@ -194,8 +175,6 @@ class Relating(Sensing):
         return self.distance(i, j, True)
 
     def _directioncosine(self, i: int, j: int, a: int, b: int) -> Pieces:
-        from abut import motions
-
         return [Piece(1.0, motions.cosine(a, b), self.build.sight(i), self.build.sight(j))]
 
     # --- frames ----------------

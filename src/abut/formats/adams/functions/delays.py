@@ -9,10 +9,14 @@ Source: Adams Solver, DELAY.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from abut import signals
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import intrinsics
+from abut.formats.adams.functions.signals import Sensing, function
 from abut.formats.adams.functions.source import Local, Measure, write
+from abut.formats.adams.functions.states import Lists
 from abut.formats.adams.language.expressions import (
     Binary,
     Call,
@@ -28,28 +32,18 @@ from abut.formats.adams.language.expressions import (
     written,
 )
 
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-    from abut.formats.adams.functions.signals import Sensing
-
 _HELP = "a delayed expression may use TIME, numbers, Adams' functions of them, measures of markers and states"
 _PAST = "before the run it is known by TIME and numbers alone; write e_history with these"
 
 
+@function("DELAY")
 def delayed(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
-    """The value of a DELAY.
-
-    Raises:
-        UnreadableFile: it has no three or four arguments, or names no ARRAY.
-        UnsupportedStatement: the history looks at more than TIME, or an argument at what functions are not told.
-    """
+    """The value of a DELAY."""
     return Measure(s.argument(call, signal(s.build, expression, call)))
 
 
 def signal(build: Build, expression: Expression, call: Call) -> Any:
     """The signal that a DELAY is; the same DELAY is one wherever it stands."""
-    from abut import signals
-
     _count(build, expression, call)
     key = ("DELAY", *call.arguments[:3])
     if key not in build.sensors:
@@ -71,10 +65,7 @@ def signal(build: Build, expression: Expression, call: Call) -> Any:
 def of_time(build: Build, expression: Expression) -> Expression:
     """The expression with what each DELAY of functions of TIME is; DELAYs of anything else stay. That one jumps is told.
 
-        IF(θ: e_history(θ), e_delayed(θ), e_delayed(θ)),   θ = TIME − max(e_delay, 0)
-
-    Raises:
-        UnreadableFile: a DELAY has no three or four arguments, or names no ARRAY.
+    IF(θ: e_history(θ), e_delayed(θ), e_delayed(θ)),   θ = TIME − max(e_delay, 0)
     """
     if "DELAY" not in expression.calls:
         return expression
@@ -149,9 +140,6 @@ def _part(expression: Expression, node: Node) -> Expression:
 
 def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
     """An expression as a signal: itself where it is one."""
-    from abut import signals
-    from abut.formats.adams.functions.signals import Sensing
-
     sensing = Sensing(build)
     match expression.root:
         case Call():
@@ -162,11 +150,8 @@ def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any
                 and found.argument in sensing.inputs
             ):
                 return sensing.inputs[found.argument]
-    own = build.free_name(name)
-    function = write(
-        expression, sensing.meaning(expression), unit, ("t",), _HELP, "_of", inputs=sensing.inputs
-    )
-    return build.model.add(signals.Algebraic(own, function, inputs=sensing.inputs))
+    own, written_ = build.free_name(name), sensing.write(expression, unit, _HELP, "_of")
+    return build.model.add(signals.Algebraic(own, written_, inputs=sensing.inputs))
 
 
 def _history(build: Build, expression: Expression) -> Any:
@@ -188,7 +173,7 @@ def _settings(build: Build, expression: Expression, node: Node) -> None:
     """See that the array is there, and tell that its settings are not used; 0 names none."""
     (number,) = integers(expression, Call("DELAY", (node,)))
     if number:
-        build.lists.array(expression.statement, f"{expression.argument}: DELAY", number)
+        build.once(Lists).array(expression.statement, f"{expression.argument}: DELAY", number)
         build.note(
             f"DELAY: the settings of ARRAY/{number} are not used; the past is kept at every step and its error is controlled",
             expression.statement,

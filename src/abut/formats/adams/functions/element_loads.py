@@ -12,37 +12,24 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
+from abut import signals
 from abut.errors import InputError
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.functions.signals import NAMES, Sensing, function
 from abut.formats.adams.functions.source import Local, Measure
-from abut.formats.adams.language import schema as grammar
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, integers
+from abut.formats.adams.language.statement_types import STATEMENTS, of_loads, type_of
 from abut.formats.adams.language.statements import Statement
 
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-    from abut.formats.adams.functions.signals import Sensing
-
-#: Measure of a constraint → keyword of its statement.
-_CONSTRAINTS = {name: name for name in ("JOINT", "JPRIM", "MOTION", "PTCV", "CVCV", "FRICTION")}
-#: Measure of a force → keyword of its statement.
-_FORCES = {
-    "SFORCE": "SFORCE",
-    "SPDP": "SPRINGDAMPER",
-    "BUSH": "BUSHING",
-    "BEAM": "BEAM",
-    "FIELD": "FIELD",
-    "VFORCE": "VFORCE",
-    "VTORQ": "VTORQUE",
-    "GFORCE": "GFORCE",
-}
+_NAME = "name an element of the dataset"
 #: Along the axes of J, by the number that FRICTION(id, number) has for them: the components of FRICTION(id, 0, component, J).
 _ALONG_J = {1: 2, 2: 3, 3: 4, 4: 6, 5: 7, 6: 8}
-#: Measure → keyword, of all whose loads functions are told.
-ELEMENTS = {**_CONSTRAINTS, **_FORCES, "CONTACT": "CONTACT"}
-_NAMED = re.compile(rf"\b(?:{'|'.join((*_FORCES, 'CONTACT', 'NFORCE'))}|[FT][XYZM])\s*\(", re.IGNORECASE)
+#: Statements whose load does not act between two markers.
+_NOT_BETWEEN_TWO = ("CONTACT", "NFORCE")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -67,14 +54,20 @@ class Acting:
 
 def named(statement: Statement) -> bool:
     """Whether a statement may name loads of forces."""
-    return _NAMED.search(statement.body) is not None
+    return _calls(tuple(of_loads(reactions=False))).search(statement.body) is not None
+
+
+@cache
+def _calls(names: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(names)}|[FT][XYZM])\s*\(", re.IGNORECASE)
 
 
 def by_marker(build: Build) -> dict[int, list[Acting]]:
     """The force elements by the markers that they act at; those that are misread are told of when it is their turn."""
     found: dict[int, list[Acting]] = {}
     for (keyword, number), statement in build.statements.items():
-        if keyword not in _FORCES.values() or build.refusals.holds(keyword, number):
+        of = type_of(statement)
+        if not of.load or of.reaction or keyword in _NOT_BETWEEN_TWO or build.refusals.holds(keyword, number):
             continue
         try:
             acting = _force(build, statement)
@@ -87,10 +80,7 @@ def by_marker(build: Build) -> dict[int, list[Acting]]:
 
 def _force(build: Build, statement: Statement) -> Acting:
     """A force element, by its statement."""
-    from abut.formats.adams.dataset.registry import FAMILIES
-
-    schema = next(family.schema for family in FAMILIES if family.keyword == statement.keyword)
-    arguments = grammar.arguments(statement, schema)
+    arguments = STATEMENTS[statement.keyword].arguments(statement)
     floats = "JFLOAT" in arguments
     i, j = arguments.need("I", "a marker"), arguments.need("JFLOAT" if floats else "J", "a marker")
     return Acting(statement.keyword, build.name(statement), i, j, floats)
@@ -105,12 +95,7 @@ def _constraint(build: Build, keyword: str, found: Any) -> Acting | None:
 
 
 def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
-    """A component of the load of an element.
-
-    Raises:
-        UnreadableFile: it is misread, or the element is not there.
-        UnsupportedStatement: it does not act between two markers, or bears what is not told.
-    """
+    """A component of the load of an element."""
     numbers, statement = integers(expression, call), expression.statement
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8 or numbers[1] not in (0, 1):
         statement.wrong(
@@ -124,23 +109,14 @@ def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     return _component(s, [(acting, bool(side))], component, along)
 
 
+@function("FRICTION")
 def friction(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
-    """FRICTION(id, jflag, comp, rm), or FRICTION(id, k): k 1 … 3 the force and 4 … 6 the torque along the axes of the joint's J.
-
-    Raises:
-        UnreadableFile: it is misread, or the element is not there.
-        UnsupportedStatement: another number, as that of a coefficient.
-    """
+    """FRICTION(id, jflag, comp, rm), or FRICTION(id, k): k 1 … 3 the force and 4 … 6 the torque along the axes of the joint's J."""
     return element(s, expression, four_numbers(s.build, expression, call))
 
 
 def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
-    """FRICTION(id, k) as FRICTION(id, 0, comp, J); any other call as it is.
-
-    Raises:
-        UnreadableFile: there is no such element.
-        UnsupportedStatement: k is none of a force or torque.
-    """
+    """FRICTION(id, k) as FRICTION(id, 0, comp, J); any other call as it is."""
     numbers = integers(expression, call) if len(call.arguments) == 2 else ()
     if not numbers:
         return call
@@ -151,8 +127,7 @@ def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
         )
     found = build.elements.get(("FRICTION", numbers[0]))
     if found is None or found.j is None:
-        remedy = "name an element of the dataset"
-        build.missing(expression.statement, expression.argument, "FRICTION", numbers[0], remedy)
+        build.missing(expression.statement, expression.argument, "FRICTION", numbers[0], _NAME)
     return Call("FRICTION", tuple(Number(float(x)) for x in (numbers[0], 0, _ALONG_J[numbers[1]], found.j)))
 
 
@@ -179,12 +154,11 @@ def contact_torque(build: Build, expression: Expression, call: Call) -> Node | N
 
 def _acting(build: Build, expression: Expression, call: Call, number: int) -> Acting:
     """The element that a call names."""
-    keyword, statement = ELEMENTS[call.name], expression.statement
-    remedy = "name an element of the dataset"
-    if call.name in _CONSTRAINTS:
+    keyword, statement = of_loads()[call.name], expression.statement
+    if STATEMENTS[keyword].reaction:
         found = build.elements.get((keyword, number))
         if found is None:
-            build.missing(statement, expression.argument, keyword, number, remedy)
+            build.missing(statement, expression.argument, keyword, number, _NAME)
         acting = _constraint(build, keyword, found)
         if acting is None:
             expression.unsupported(
@@ -194,20 +168,14 @@ def _acting(build: Build, expression: Expression, call: Call, number: int) -> Ac
         return acting
     other = build.statements.get((keyword, number))
     if other is None or build.refusals.holds(keyword, number):
-        build.missing(statement, expression.argument, keyword, number, remedy)
+        build.missing(statement, expression.argument, keyword, number, _NAME)
     return Acting(keyword, build.name(other), 0, 0, True) if keyword == "CONTACT" else _force(build, other)
 
 
 def _about_centre(build: Build, expression: Expression, acting: Acting, number: int, side: int) -> Acting:
-    """A contact whose torque is about the centre of mass of the part on that side; the help only says that it is at "the I marker".
-
-    Raises:
-        UnsupportedStatement: the shapes of a side are not there.
-    """
-    from abut.formats.adams.dataset.contact.contacts import SCHEMA
-
+    """A contact whose torque is about the centre of mass of the part on that side; the help only says that it is at "the I marker"."""
     statement = build.statements["CONTACT", number]
-    geometry = grammar.arguments(statement, SCHEMA).need("IJ"[side] + "GEOM", "the GRAPHICS that touch")
+    geometry = STATEMENTS["CONTACT"].arguments(statement).need("IJ"[side] + "GEOM", "the GRAPHICS that touch")
     shape = build.shapes.get(geometry[0])
     if shape is None:
         expression.unsupported(
@@ -231,13 +199,9 @@ def _along_fixed(s: Sensing, expression: Expression, call: Call, along: int) -> 
         )
 
 
+@function(*(f"{kind}{axis}" for kind in "FT" for axis in "XYZM"))
 def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
-    """A component of the sum of the loads at a marker.
-
-    Raises:
-        UnreadableFile: the markers are misread.
-        UnsupportedStatement: something acts there whose load is not told, or nothing does.
-    """
+    """A component of the sum of the loads at a marker."""
     numbers, statement = integers(expression, call), expression.statement
     most = 2 if call.name[1] == "M" else 3
     if not 1 <= len(numbers) <= most or not numbers[0]:
@@ -252,11 +216,11 @@ def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     constraints = {
         (key[0], one.thing.name): _constraint(s.build, key[0], one)
         for key, one in s.build.elements.items()
-        if key[0] in _CONSTRAINTS
+        if STATEMENTS[key[0]].reaction
     }
     joined = (acting for _, acting in _connections(s.build))
     loads = list[tuple[Acting, bool]]()
-    for acting in (*filter(None, constraints.values()), *s.build.forces_at.get(i, ()), *joined):
+    for acting in (*filter(None, constraints.values()), *s.build.once(by_marker).get(i, ()), *joined):
         if acting.i == i and j in (0, acting.j):
             loads.append((acting, False))
         elif acting.j == i and j in (0, acting.i):
@@ -269,18 +233,15 @@ def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     return _component(s, loads, component, along)
 
 
+@function("NFORCE")
 def connection(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
-    """NFORCE(id, at, comp, rm): a component of what acts at one of its I markers, or at J the sum of the reactions.
-
-    Raises:
-        UnreadableFile: it is misread, or there is no such element or marker of it.
-    """
+    """NFORCE(id, at, comp, rm): a component of what acts at one of its I markers, or at J the sum of the reactions."""
     numbers, statement = integers(expression, call), expression.statement
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
         statement.wrong(f"{expression.argument}: NFORCE is misread", "write NFORCE(id, marker, 1 … 8, rm)")
     number, at, component, along = numbers
     if number not in s.build.connections:
-        s.build.missing(statement, expression.argument, "NFORCE", number, "name an element of the dataset")
+        s.build.missing(statement, expression.argument, "NFORCE", number, _NAME)
     ends = [one for one in _connections(s.build) if one[0] == number and at in (one[1].i, one[1].j)]
     if not ends:
         statement.wrong(
@@ -342,15 +303,8 @@ def _told(s: Sensing, acting: Acting, axis: int, along: int, moment: bool) -> st
 
 def _signal(build: Build, acting: Acting, axis: int, along: int, moment: bool) -> tuple[Any, Any]:
     """A component of the load at I, or of a torque where it is asked for, and what it is known by."""
-    from abut import signals
-
-    kind = (
-        "Friction"
-        if acting.keyword == "FRICTION"
-        else "Reaction"
-        if acting.keyword in _CONSTRAINTS
-        else "Load"
-    )
+    kind = "Reaction" if STATEMENTS[acting.keyword].reaction else "Load"
+    kind = "Friction" if acting.keyword == "FRICTION" else kind
     about = {"about": acting.about} if moment and acting.about else {}
     key = (kind, acting.told, axis, along, moment, *map(id, about.values()))
     if key not in build.sensors:
@@ -364,18 +318,9 @@ def _signal(build: Build, acting: Acting, axis: int, along: int, moment: bool) -
 
 def mode(s: Sensing) -> Measure:
     """Which analysis is made."""
-    from abut import signals
-
     if "MODE" not in s.build.sensors:
         s.build.sensors["MODE"] = s.build.model.add(signals.Mode(s.build.free_name("mode")))
     return Measure(s.argument("MODE", s.build.sensors["MODE"]))
 
 
-Rule = Callable[["Sensing", Expression, Call], Measure | Local]
-
-FUNCTIONS: dict[str, Rule] = {
-    **dict.fromkeys(ELEMENTS, element),
-    "NFORCE": connection,
-    "FRICTION": friction,
-    **{f"{kind}{axis}": sum_at for kind in "FT" for axis in "XYZM"},
-}
+NAMES["MODE"] = mode

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.formats.adams import euler
-from abut.formats.adams.dataset.units import Units
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.places import Place
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import intrinsics, orient
 from abut.formats.adams.language.expressions import (
@@ -30,34 +31,14 @@ from abut.formats.adams.language.expressions import (
     Number,
     constant,
 )
+from abut.formats.adams.language.statement_types import of_loads
+from abut.formats.adams.units import Units
 from abut.model import rotations
 
 Values = Mapping[str, NDArray[np.float64]]
 #: Angles that are counted, by markers and axis: time, angle and rate where they were last looked at.
 Turns = dict[tuple[int, int, int], tuple[float, float, float]]
 _AXES = "XYZ"
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a marker sits: on the body of that name (nothing for the ground), in its axes."""
-
-    body: str | None
-    position: Array = field(repr=False)  #: [m]
-    rotation: Array = field(repr=False)  #: R_body_marker
-
-    @property
-    def channels(self) -> tuple[str, ...]:
-        """The channels from which its motion follows."""
-        kinds = (
-            "position",
-            "quaternion",
-            "velocity",
-            "angular_velocity",
-            "acceleration",
-            "angular_acceleration",
-        )
-        return () if self.body is None else tuple(f"{self.body}.{kind}" for kind in kinds)
 
 
 @dataclass(frozen=True)
@@ -108,6 +89,47 @@ class ContactLoad(Load):
         """The reaction."""
         force, torque = self.on_i(columns)
         return -force, torque
+
+
+# --- what requests see ----------------
+
+
+def loads(build: Build) -> tuple[Load, ...]:
+    """The elements with two markers and the contacts, as requests see them, once all have been read."""
+    between = tuple(
+        (FrictionLoad if keyword == "FRICTION" else Load)(
+            element.thing.name,
+            keyword,
+            number,
+            element.i,
+            element.j,
+            torque=keyword != "CVCV",  # at the place of contact there is none
+            floating=build.markers[element.j].floating,
+        )
+        for (keyword, number), element in build.elements.items()
+        if element.i is not None and element.j is not None
+    )
+    joined = (
+        Load(end.thing.name, "NFORCE", number, end.i or 0, end.j or 0)
+        for number, ends in build.connections.items()
+        for end in ends
+    )
+    touching = (ContactLoad(name, "CONTACT", number, 0, 0) for number, name in build.contacts.items())
+    return (*between, *joined, *touching)
+
+
+def loads_at(build: Build) -> dict[int, list[Load]]:
+    """The loads by the markers they act at."""
+    found: dict[int, list[Load]] = {}
+    for load in build.once(loads):
+        for number in {load.i, load.j} - {0}:
+            found.setdefault(number, []).append(load)
+    return found
+
+
+def load_of(build: Build) -> dict[tuple[str, int], Load]:
+    """The loads by the statements they come from; none of NFORCE, which has several."""
+    return {(load.keyword, load.number): load for load in build.once(loads) if load.keyword != "NFORCE"}
 
 
 class Columns:
@@ -382,25 +404,6 @@ MEASURES: dict[str, tuple[Rule, int, int]] = {
     "PITCH": (lambda columns, i, j=0: np.arcsin(np.clip(columns.relative(i, j)[..., 2, 0], -1, 1)), 1, 2),
     "ROLL": (lambda columns, i, j=0: _roll(columns.relative(i, j)), 1, 2),
 }
-#: Function → keyword of the element whose load it gives.
-ELEMENTS = {
-    "JOINT": "JOINT",
-    "JPRIM": "JPRIM",
-    "MOTION": "MOTION",
-    "SFORCE": "SFORCE",
-    "BUSH": "BUSHING",
-    "SPDP": "SPRINGDAMPER",
-    "VFORCE": "VFORCE",
-    "VTORQ": "VTORQUE",
-    "GFORCE": "GFORCE",
-    "BEAM": "BEAM",
-    "FIELD": "FIELD",
-    "CONTACT": "CONTACT",
-    "FRICTION": "FRICTION",
-    "PTCV": "PTCV",
-    "CVCV": "CVCV",
-    "NFORCE": "NFORCE",
-}
 
 
 def evaluate(node: Node, columns: Columns) -> Array:
@@ -422,9 +425,9 @@ def evaluate(node: Node, columns: Columns) -> Array:
             return MEASURES[name][0](columns, *(int(constant(one) or 0) for one in arguments))
         case Call("NFORCE", arguments):
             return _by_connection(columns, *(int(constant(one) or 0) for one in arguments))
-        case Call(name, arguments) if name in ELEMENTS:
+        case Call(name, arguments) if name in of_loads():
             number, side, component, axes = (int(constant(one) or 0) for one in arguments)
-            return _by_element(columns, ELEMENTS[name], number, side, component, axes)
+            return _by_element(columns, of_loads()[name], number, side, component, axes)
         case Applied(function, operand):
             return _columnwise(function)(evaluate(operand, columns))
         case Call(name, arguments):

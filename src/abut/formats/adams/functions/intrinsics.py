@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from abut.formats.adams.functions.compiled import compiled
+from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.language.statements import meant
 
 
@@ -120,8 +122,6 @@ def series(name: str, count: int) -> Callable[..., float]:
     own = ["x", "s"] if SERIES[name] == 2 else ["x", "s", "w"]
     head = f"def {name.lower()}_{n}({', '.join(f'{a}: float' for a in [*own, *(f'c{k}' for k in range(n))])}) -> float:"
     lines = _SUMS[name](n)
-    from abut.formats.adams.functions.source import compiled
-
     return compiled(
         f"{name.lower()}_{n}", [head, *(f"    {line}" for line in lines)], {"math": math}, "adams series"
     )
@@ -236,7 +236,7 @@ _MEASURES = (
 
 def like(name: str, otherwise: str) -> str:
     """What to do about a function that is not known: the one that it looks like, or otherwise this."""
-    known = (*MATH, *BUILTIN, *OWN, *SERIES, *SHAPES, *REFUSED, *_MEASURES, "IF")
+    known = (*MATH, *BUILTIN, *OWN, *SERIES, *SHAPES, *REFUSED, *of_loads(), *_MEASURES, "IF")
     return meant(name, known) + otherwise
 
 
@@ -251,9 +251,9 @@ REFUSED = {
     "USER": _RUN,
     **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _ANSWERS),
     **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _ANSWERS),
-    **dict.fromkeys(("JOINT", "JPRIM", "MOTION", "PTCV", "CVCV", "FRICTION"), _ANSWERS),
-    **dict.fromkeys(
-        ("SFORCE", "VFORCE", "GFORCE", "VTORQ", "BEAM", "BUSH", "FIELD", "SPDP", "CONTACT", "NFORCE"),
-        _ANSWERS,
-    ),
 }
+
+
+def refused(name: str) -> str | None:
+    """Why a function that exists in Adams is none here; nothing where it does not."""
+    return REFUSED.get(name, _ANSWERS if name in of_loads() else None)

@@ -14,28 +14,23 @@ import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.dataset.signals.splines import Table, Tabled
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
-from abut.formats.adams.functions.source import compiled
+from abut.formats.adams.functions import variables
+from abut.formats.adams.functions.compiled import compiled
+from abut.formats.adams.functions.tables import Table, Tabled
 from abut.formats.adams.language.expressions import Applied, Call, Expression, Node, constant
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
 
 MOST = 1000  #: frequencies
 
 
+@variables.table("INVPSD")
 def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
-    """INVPSD of its first argument, as it is written out.
-
-    Raises:
-        UnreadableFile: a wrong number of arguments, no such SPLINE, frequencies outside of it, a PSD that is negative or, over log f, zero.
-        UnsupportedStatement: very many frequencies.
-    """
+    """INVPSD of its first argument, as it is written out."""
     statement, what = expression.statement, f"{expression.argument}: INVPSD"
     if len(node.arguments) != 7:
         statement.wrong(
@@ -45,9 +40,7 @@ def applied(build: Build, expression: Expression, node: Call, operands: Sequence
     if len(numbers) != 6:
         statement.wrong(f"{what}: all but x must be numbers", "write INVPSD(x, id, f0, f1, nf, linlog, seed)")
     number, low, high, count, scale, seed = numbers
-    if number not in build.splines:
-        build.missing(statement, what, "SPLINE", int(number), "define it, or correct the number")
-    table = build.splines[int(number)]
+    table: Table = build.find(build.splines, statement, what, "SPLINE", number)
     if not count >= 1 or count != int(count) or scale not in (0.0, 1.0):
         statement.wrong(
             f"{what}: nf = {count:g}, linlog = {scale:g}", "give a whole number from 1 on, and 0 or 1"

@@ -6,7 +6,7 @@ of I's part stands at d + R p, turned by R R_m, and moves at v + ω × R p; one 
 displacement, velocity and angle between markers of these parts follows; those in global axes too where one of the
 parts is the ground. AX, AY and AZ, which count turns, are not among them: they are signals.
 
-Signals (`sensing`) would say the same of any parts; of its own two a force is told in this way, because a chain of eight GFORCEs so
+Signals (`Sensing`) would say the same of any parts; of its own two a force is told in this way, because a chain of eight GFORCEs so
 runs three times as fast.
 """
 
@@ -16,13 +16,14 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.signals import GLOBAL, Sensing
-from abut.formats.adams.functions.source import Local, Measure
+from abut.formats.adams.functions.source import Local, Meaning, Measure
 from abut.formats.adams.functions.symbolic import (
     IDENTITY,
     NOTHING,
@@ -35,9 +36,6 @@ from abut.formats.adams.functions.symbolic import (
     transposed,
 )
 from abut.formats.adams.language.expressions import Call, Expression, Name, integers
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
 
 MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
 
@@ -86,7 +84,7 @@ class Relative:
         """What the functions look at beyond the two parts."""
         return Sensing(self.build)
 
-    def meaning(self, expression: Expression) -> Callable[[Name | Call], Measure | Local | None]:
+    def meaning(self, expression: Expression) -> Meaning:
         """What the names and measures of an expression are."""
         others = self.sensing.meaning(expression)
 
@@ -100,7 +98,7 @@ class Relative:
 
         return of
 
-    def told(self, expression: Expression) -> Callable[[Name | Call], Measure | Local | None]:
+    def told(self, expression: Expression) -> Meaning:
         """As `meaning`, for who only looks: what is of the two parts is not computed."""
         others = self.sensing.meaning(expression)
 

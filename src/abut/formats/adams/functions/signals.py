@@ -10,16 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias, TypeVar
 
-from abut.formats.adams.dataset.signals import states
-from abut.formats.adams.functions import delays, element_loads, orient
-from abut.formats.adams.functions.source import Local, Measure
+from abut import signals
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.functions import orient
+from abut.formats.adams.functions.source import Local, Meaning, Measure, write
 from abut.formats.adams.language.expressions import Call, Expression, Name, integers
 from abut.model import rotations
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
+from abut.plug import Numbered
 
 #: The global frame among markers.
 GLOBAL = 0
@@ -35,29 +34,21 @@ class Sensing:
     inputs: dict[str, Any] = field(default_factory=dict)  #: signal, or its name, by argument
     _arguments: dict[Any, str] = field(default_factory=dict)
 
-    def meaning(self, expression: Expression) -> Callable[[Name | Call], Measure | Local | None]:
+    def meaning(self, expression: Expression) -> Meaning:
         """What the names and measures of an expression are."""
 
         def of(node: Name | Call) -> Measure | Local | None:
-            match node:
-                case Name("TIME"):
-                    return Measure("t", self.build.units.time)
-                case Call(name, _) if name in MEASURES:
-                    return MEASURES[name][0](self, self.markers(expression, node))
-                case Call("DELAY", _):
-                    return delays.delayed(self, expression, node)
-                case Call("ORIENT", _):
-                    return self._orient(expression, node)
-                case Name("MODE"):
-                    return element_loads.mode(self)
-                case Call(name, _) if name in element_loads.FUNCTIONS:
-                    return element_loads.FUNCTIONS[name](self, expression, node)
-                case Call(name, _) if name in states.FUNCTIONS:
-                    source, port, unit = states.FUNCTIONS[name](self.build, expression, node)
-                    return Measure(self.argument(source, source) + port, unit)
-            return None
+            if isinstance(node, Name):
+                return NAMES[node.name](self) if node.name in NAMES else None
+            if node.name in MEASURES:
+                return MEASURES[node.name][0](self, self.markers(expression, node))
+            return FUNCTIONS[node.name](self, expression, node) if node.name in FUNCTIONS else None
 
         return of
+
+    def write(self, expression: Expression, unit: float, help_: str, suffix: str = "") -> Numbered:
+        """An expression as a function of time and of the signals that it looks at, see `source.write`."""
+        return write(expression, self.meaning(expression), unit, ("t",), help_, suffix, inputs=self.inputs)
 
     def markers(self, expression: Expression, node: Call) -> tuple[int, ...]:
         """The markers that a measure names, all there and none floating."""
@@ -67,30 +58,10 @@ class Sensing:
                 f"{expression.argument}: {node.name} has {len(numbers)} arguments",
                 f"it takes {least} to {most} markers",
             )
-        self._see(expression, node.name, numbers)
+        self.see(expression, node.name, numbers)
         return numbers
 
-    def _orient(self, expression: Expression, node: Call) -> Local:
-        """ORIENT(system, component, i, j)."""
-        numbers = integers(expression, node)
-        if not orient.known(numbers, False):
-            expression.unsupported("ORIENT of this kind", orient.REMEDY)
-        system, component, i, j = (*numbers, GLOBAL)[:4]
-        self._see(expression, node.name, (i, j))
-        found = orient.arc(system, component)
-
-        def element(sign: int, row: int, column: int) -> str:
-            return f"{'-' if sign < 0 else ''}{self.cosine(i, j, row, column)}"
-
-        sine = element(*found.sine[0])
-        if len(found.sine) > 1:
-            both = " + ".join(f"{element(*one)} * {element(*one)}" for one in found.sine)
-            sine = f"math.sqrt(max({both}, 1e-300))"
-        if found.cosine is None:
-            return Local(f"math.asin(min(max({sine}, -1.0), 1.0))")
-        return Local(f"math.atan2({sine}, {element(*found.cosine)})")
-
-    def _see(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
+    def see(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
         """That markers are there, and none floats."""
         for number in filter(None, numbers):
             marker, _ = self.build.part(expression.statement, expression.argument, number)
@@ -116,8 +87,6 @@ class Sensing:
 
     def _added(self, kind: str, i: int, j: int, more: dict[str, int]) -> Any:
         """A new measure of the model."""
-        from abut import signals
-
         build = self.build
         given = {
             name: (build.sight(value) if value else None) if name in ("along", "seen") else value
@@ -128,13 +97,11 @@ class Sensing:
 
     def count(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
         """Look at AX, AY or AZ before the function that does is written."""
-        self._see(expression, name, numbers)
+        self.see(expression, name, numbers)
         self.turn("XYZ".index(name[1]), *numbers)
 
     def turn(self, axis: int, i: int, j: int = GLOBAL) -> str:
         """The argument for the angle about an axis of J: that of x axes about z of frames that are turned so."""
-        from abut import signals
-
         if axis not in TURNED:
             return self.sensed("Angle", i, j)
         key, build = ("Angle", i, j, axis), self.build
@@ -158,8 +125,6 @@ class Sensing:
 
     def cosine_along(self, frame: Any, number: int, row: int, column: int) -> str:
         """The component along an axis of a frame of an axis of a marker."""
-        from abut import signals
-
         key = (id(frame), number, row, column)
         if key not in self._arguments:
             name = self.build.free_name(f"cosine_{number}_{row}{column}")
@@ -169,7 +134,48 @@ class Sensing:
         return self.argument(key, None)
 
 
-Rule = Callable[[Sensing, tuple[int, ...]], Measure | Local]
+#: What a measure of markers is.
+Rule: TypeAlias = Callable[[Sensing, tuple[int, ...]], Measure | Local]
+#: What a call of another function is.
+Function: TypeAlias = Callable[[Sensing, Expression, Call], Measure | Local]
+F = TypeVar("F", bound=Function)
+
+#: Functions of expressions that are signals, by their names; entered by `function`, and the loads of statements by `registry.enter`.
+FUNCTIONS: dict[str, Function] = {}
+#: Names without parentheses.
+NAMES: dict[str, Callable[[Sensing], Measure]] = {"TIME": lambda s: Measure("t", s.build.units.time)}
+
+
+def function(*names: str) -> Callable[[F], F]:
+    """Let a function say what calls of these names are."""
+
+    def enter(rule: F) -> F:
+        FUNCTIONS.update(dict.fromkeys(names, rule))
+        return rule
+
+    return enter
+
+
+@function("ORIENT")
+def orientation(s: Sensing, expression: Expression, call: Call) -> Local:
+    """ORIENT(system, component, i, j)."""
+    numbers = integers(expression, call)
+    if not orient.known(numbers, False):
+        expression.unsupported("ORIENT of this kind", orient.REMEDY)
+    system, component, i, j = (*numbers, GLOBAL)[:4]
+    s.see(expression, call.name, (i, j))
+    found = orient.arc(system, component)
+
+    def element(sign: int, row: int, column: int) -> str:
+        return f"{'-' if sign < 0 else ''}{s.cosine(i, j, row, column)}"
+
+    sine = element(*found.sine[0])
+    if len(found.sine) > 1:
+        both = " + ".join(f"{element(*one)} * {element(*one)}" for one in found.sine)
+        sine = f"math.sqrt(max({both}, 1e-300))"
+    if found.cosine is None:
+        return Local(f"math.asin(min(max({sine}, -1.0), 1.0))")
+    return Local(f"math.atan2({sine}, {element(*found.cosine)})")
 
 
 def _components(prefix: str, kind: str, markers: int, unit: str) -> dict[str, tuple[Rule, int, int]]:

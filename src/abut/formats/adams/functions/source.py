@@ -7,8 +7,6 @@ the file does.
 
 from __future__ import annotations
 
-import hashlib
-import linecache
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, NoReturn
 
 from abut.formats.adams.functions import intrinsics
+from abut.formats.adams.functions.compiled import compiled
 from abut.formats.adams.functions.symbolic import Algebra, Scalar
 from abut.formats.adams.language.expressions import (
     Applied,
@@ -105,7 +104,7 @@ def look(expression: Expression, meaning: Meaning, help_: str) -> None:
             if meaning(node) is not None:
                 continue
             if isinstance(node, Name):
-                writer.refuse(node.name, intrinsics.REFUSED.get(node.name))
+                writer.refuse(node.name, intrinsics.refused(node.name))
             writer.check(node)
         rest += reversed(below(node))
 
@@ -236,7 +235,7 @@ class _Writer:
             case Call():
                 return self.measure(node) or self.call(node)
             case Name():
-                return self.measure(node) or self.refuse(node.name, intrinsics.REFUSED.get(node.name))
+                return self.measure(node) or self.refuse(node.name, intrinsics.refused(node.name))
             case Applied(function, operand):
                 self.namespace[function.__name__] = function
                 return f"{function.__name__}({self.text(operand, 0)})"
@@ -261,7 +260,7 @@ class _Writer:
         counts = intrinsics.counts(node.name)
         if counts is None:
             self.refuse(
-                f"{node.name}(…)", intrinsics.REFUSED.get(node.name) or intrinsics.like(node.name, self.help)
+                f"{node.name}(…)", intrinsics.refused(node.name) or intrinsics.like(node.name, self.help)
             )
         check_count(self.expression, node, counts)
 
@@ -329,17 +328,3 @@ def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> 
         expression.statement.wrong(
             f"{expression.argument}: {call.name} has {count} arguments", f"it takes {need}"
         )
-
-
-def compiled(
-    name: str, lines: Sequence[str], namespace: Mapping[str, Any], place: str
-) -> Callable[..., float]:
-    """Run the text of a function, leaving it where `inspect` finds it."""
-    text = "\n".join(lines) + "\n"
-    # another text at the same place, as of a file that was edited, must not take the place of this one
-    filename = f"<{place} {name} {hashlib.sha1(text.encode()).hexdigest()[:8]}>"
-    linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
-    space = dict(namespace)
-    exec(compile(text, filename, "exec"), space)
-    function: Callable[..., float] = space[name]
-    return function

@@ -86,6 +86,11 @@ class Alike:
         return {name: _later(known, name, given, told.get(name, expressions[0])) for name in names}
 
 
+def of(build: object) -> Alike:
+    """The forces of a dataset, of which nothing is known when it is begun."""
+    return Alike()
+
+
 def _later(known: _Kind, name: str, given: Sequence[Sequence[float]], told: Expression) -> Numbered:
     """A component of a force, written once it is asked for; the expression is the one that it is told to be."""
     make, suffix = partial(known.made, name, given), "" if name == "function" else f"_{name}"

@@ -20,7 +20,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from abut.formats.adams.language import grammars
-from abut.formats.adams.language.schema import Kind, number
+from abut.formats.adams.language.schema import ArgumentType, number
 from abut.formats.adams.language.statements import Statement, shown
 
 #: Names that stand for a number.
@@ -125,7 +125,7 @@ def parse(statement: Statement, argument: str, text: str) -> Expression:
 
 
 #: An argument whose value is an expression.
-EXPRESSION = Kind(parse, expression=True)
+EXPRESSION = ArgumentType(parse, expression=True)
 
 # --- text → tree ----------------
 

@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]?\d+)?)(
 
 
 @dataclass(frozen=True)
-class Kind:
+class ArgumentType:
     """How the text of an argument's value is cut out and understood."""
 
     convert: Callable[[Statement, str, str], Any]  #: (statement, argument, text) → value
@@ -36,11 +36,16 @@ class Kind:
     path: bool = False  #: a backslash is a part of it
 
 
+def each(kind: ArgumentType, names: str) -> dict[str, ArgumentType]:
+    """Arguments of one kind, named with blanks between."""
+    return dict.fromkeys(names.split(), kind)
+
+
 @dataclass(frozen=True)
 class Schema:
     """The arguments a statement may carry."""
 
-    values: Mapping[str, Kind] = field(default_factory=dict)
+    values: Mapping[str, ArgumentType] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(
         default_factory=dict
@@ -78,6 +83,11 @@ class Arguments:
     def __contains__(self, name: str) -> bool:
         return name in self.values or name in self.flags
 
+    @property
+    def number(self) -> int:
+        """The number of the statement; 0 where it bears none."""
+        return self.statement.number or 0
+
     def get(self, name: str, default: Any = None) -> Any:
         """The value of an argument, or `default` when the statement does not carry it."""
         return self.values.get(name, default)
@@ -91,6 +101,23 @@ class Arguments:
         if name not in self.values:
             self.statement.wrong(f"{name} is missing", f"add {name} = {meaning}")
         return self.values[name]
+
+    def needs(self, names: str, meaning: str) -> Iterator[Any]:
+        """The values of several arguments, named with blanks between."""
+        return (self.need(name, meaning) for name in names.split())
+
+    def word(self, name: str, words: Iterable[str], default: str = "") -> str:
+        """The one of the words that an argument spells or shortens; the default, or the first, where it is not given.
+
+        Raises:
+            UnreadableFile: it is none of them, or may be several.
+        """
+        words = tuple(words)
+        given = self.values.get(name, default or words[0])
+        found = [given] if given in words else [word for word in words if word.startswith(given)]
+        if len(found) != 1:
+            self.statement.wrong(f"{name} = {given} is unknown", f"write {', '.join(words)}")
+        return found[0]
 
     def one_of(self, names: Iterable[str], default: str = "") -> str:
         """The one flag among `names` that is set.
@@ -167,7 +194,9 @@ class Reader:
         valued = [f"({own[f'{kind}_NAME']}){special}({own[kind]})" for kind in kinds]
         valued.append(f"{special}({own['NAME']}){special}({own['LIST']})")
         self.one_pass = re.compile("|".join([*valued, f"({own['WORD']})", f"{own['_SEPARATOR']}$"]))
-        self.known: dict[tuple[str, bool], tuple[str, Kind]] = {}  #: arguments by how they are written
+        self.known: dict[
+            tuple[str, bool], tuple[str, ArgumentType]
+        ] = {}  #: arguments by how they are written
 
     @cached_property
     def parse(self) -> Callable[[str], Any]:
@@ -229,7 +258,7 @@ class Reader:
             word, *value = found.children
             yield word, word.start_pos, str(value[0]) if value else None if found.data == "flag" else ""
 
-    def argument(self, statement: Statement, word: str, start: int, valued: bool) -> tuple[str, Kind]:
+    def argument(self, statement: Statement, word: str, start: int, valued: bool) -> tuple[str, ArgumentType]:
         """The argument that a word spells, and how its value is understood."""
         schema, line = self.schema, statement.line_at(_place(word, start))
         name = _argument(statement, schema, word.strip(_AROUND), valued, line)
@@ -302,7 +331,7 @@ def _argument(statement: Statement, schema: Schema, word: str, valued: bool, lin
     return found[0]
 
 
-def _tidy(text: str, kind: Kind) -> str:
+def _tidy(text: str, kind: ArgumentType) -> str:
     """A value's text, its continuations resolved but in an expression, which knows its lines by them."""
     if kind.expression:
         return text.strip(f" \t{CONTINUED}")
@@ -352,7 +381,7 @@ def _plain(text: str) -> tuple[float, ...] | None:
         return None
 
 
-def reals(least: int, most: int) -> Kind:
+def reals(least: int, most: int) -> ArgumentType:
     """A list of so many numbers."""
 
     def convert(statement: Statement, name: str, text: str) -> tuple[float, ...]:
@@ -362,7 +391,7 @@ def reals(least: int, most: int) -> Kind:
             statement.wrong(f"{name} has {len(found)} numbers", f"give {count}")
         return found
 
-    return Kind(convert)
+    return ArgumentType(convert)
 
 
 def _identifier(statement: Statement, name: str, text: str) -> int:
@@ -382,14 +411,16 @@ def _identifiers(statement: Statement, name: str, text: str) -> tuple[int, ...]:
     return tuple(_identifier(statement, name, piece) for piece in text.split(","))
 
 
-REAL = Kind(_real)
+REAL = ArgumentType(_real)
 TRIPLE = reals(3, 3)  #: three numbers
 REALS = reals(1, 1_000_000)
 INERTIA = reals(3, 6)
-IDENTIFIER = Kind(_identifier)  #: the number of another statement
-IDENTIFIERS = Kind(_identifiers)
-WORD = Kind(lambda statement, name, text: text.strip().strip('"').upper())
-TEXT = Kind(lambda statement, name, text: text.strip().strip('"'), free=True)
-NAME = Kind(lambda statement, name, text: text.strip().strip('"'))  #: as it is written
-PATH = Kind(lambda statement, name, text: text.strip().strip('"').replace("\\", "/"), path=True)
-LIST = Kind(lambda statement, name, text: tuple(piece.strip().strip('"') for piece in text.split(",")))
+IDENTIFIER = ArgumentType(_identifier)  #: the number of another statement
+IDENTIFIERS = ArgumentType(_identifiers)
+WORD = ArgumentType(lambda statement, name, text: text.strip().strip('"').upper())
+TEXT = ArgumentType(lambda statement, name, text: text.strip().strip('"'), free=True)
+NAME = ArgumentType(lambda statement, name, text: text.strip().strip('"'))  #: as it is written
+PATH = ArgumentType(lambda statement, name, text: text.strip().strip('"').replace("\\", "/"), path=True)
+LIST = ArgumentType(
+    lambda statement, name, text: tuple(piece.strip().strip('"') for piece in text.split(","))
+)

@@ -17,22 +17,12 @@ from functools import cache
 from typing import NoReturn
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.adams.language import grammars
+from abut.formats.adams.language import grammars, keywords
 
 #: Stands in a statement's body for "end of line, comma at the start of the next": a separator between
 #: arguments and in lists, mere white space inside an expression.
 CONTINUED = "\x1f"
 SHOWN = 120  #: characters of a text that are shown in a message
-
-KEYWORDS = (
-    "ACCGRAV", "ARRAY", "BEAM", "BUSHING", "CONTACT", "COUPLER", "CURVE", "CVCV", "DEBUG", "DIFF",
-    "END", "ENVIRONMENT", "EQUILIBRIUM", "FEMDATA", "FE_LOAD", "FE_NODE", "FE_PART", "FIELD",
-    "FLEX_BODY", "FRICTION", "GCON", "GEAR", "GFORCE", "GRAPHICS", "GSE", "IC", "INTEGRATOR", "JOINT",
-    "JPRIM", "KINEMATICS", "LIST", "LSE", "LSOLVER", "MARKER", "MATERIAL", "MATRIX", "MFORCE", "MOTION",
-    "MREQUEST", "NFORCE", "NOLIST", "OUTPUT", "PART", "PINPUT", "POINT_MASS", "POUTPUT", "PREFERENCES",
-    "PTCV", "REQUEST", "RESULTS", "SECTION", "SENSOR", "SFORCE", "SPLINE", "SPRINGDAMPER", "STRING",
-    "SURFACE", "TFSISO", "TITLE", "UCON", "UNITS", "VARIABLE", "VFORCE", "VTORQUE",
-)  # fmt: skip
 
 _HEAD = re.compile(r"^\s*([A-Za-z_]\w*)\s*/")
 _DIGITS = re.compile(r"[ \t]*(\d{1,18})")
@@ -85,6 +75,17 @@ class Statement:
     def function_name(self) -> str:
         """``sforce_1``: name of a thing that has no fit name of its own, and of functions written for it."""
         return f"{self.keyword.lower()}_{self.number or 0}"
+
+    @property
+    def id(self) -> int:
+        """The number.
+
+        Raises:
+            UnreadableFile: it bears none.
+        """
+        if self.number is None:
+            self.wrong("it has no number", f"write {self.keyword}/number")
+        return self.number
 
     def line_at(self, offset: int) -> int:
         """The line of the file on which the character `offset` of the body stands."""
@@ -192,7 +193,7 @@ def see_language(text: str, path: str) -> None:
 def keyword_of(line: str) -> str:
     """The keyword of the statement that begins on a line; nothing where none does."""
     head = _HEAD.match(line)
-    return _full_keyword(head[1]) if head else ""
+    return keywords.full(head[1]) if head else ""
 
 
 def pieces(text: str, path: str) -> Iterator[tuple[str, str, int]]:
@@ -233,17 +234,21 @@ def by_grammar(text: str) -> list[tuple[str, str, int]]:
     return [(one.type, str(one), one.line) for one in tree.children]
 
 
-@cache
 def _words() -> dict[str, str]:
     """What takes the place of $words in the grammar."""
     line = r'(?:[^"!\n]++|"[^"\n]*"?)++'
     comment = r"(?:![^\n]*)?"
-    continued = rf"(?:\n[ \t]*(?:!(?!{_SAYING})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
-    return {"keywords": _BEGINNINGS, "line": line, "comment": comment, "continued": continued}
+    continued = rf"(?:\n[ \t]*(?:!(?!{keywords.saying()})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
+    return {"keywords": keywords.beginnings(), "line": line, "comment": comment, "continued": continued}
+
+
+def _one_pass() -> re.Pattern[str]:
+    return _pattern(keywords.known())
 
 
 @cache
-def _one_pass() -> re.Pattern[str]:
+def _pattern(known: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds a piece, with these keywords."""
     own = grammars.terminals("dataset", **_words())
     kept = "|".join(f"(?P<{name}>{own[name]})" for name in ("STATEMENT", "INACTIVE", "VIEW"))
     return re.compile(rf"(?P<END>{own['END']})|{kept}|{own['COMMENT']}|{own['SPACE']}")
@@ -275,7 +280,7 @@ class Gatherer:
     def statement(self, piece: str, line: int) -> None:
         """Keep a statement."""
         word, _, rest = piece.partition("/")
-        keyword = _full_keyword(word.rstrip())
+        keyword = keywords.full(word.rstrip())
         if not keyword:
             _explain_head(word.rstrip(), line, self.path)
         number = _DIGITS.match(rest)
@@ -373,13 +378,13 @@ def _explain(text: str, path: str) -> NoReturn:
     if code.startswith(","):
         says = f"the line begins with a comma, but no statement stands above it ({code[1:].strip()!r})"
         remedy = "begin it with KEYWORD/, or comment it out with !"
-    elif numbered and (keyword := _full_keyword(numbered[1])):
+    elif numbered and (keyword := keywords.full(numbered[1])):
         says = f"{code!r} names a statement without a slash behind it"
         remedy = f"write {keyword}/{numbered[2] or 'and its number'}, or begin a continuation with a comma"
     elif not match:
         says = f"{code!r} is neither a statement (KEYWORD/number, …) nor a continuation"
         remedy = "begin a continuation with a comma and a comment with !"
-    elif keyword := _full_keyword(match[1]):
+    elif keyword := keywords.full(match[1]):
         says, remedy = f"{keyword} stands without its slash", f"write {keyword}/"
     else:
         _explain_head(match[1], number, path)
@@ -399,13 +404,13 @@ def _explain_head(word: str, line: int, path: str) -> NoReturn:
         UnreadableFile: always.
     """
     word = word.upper()
-    several = _candidates(word)
+    several = keywords.candidates(word)
     says = f"{word} {'shortens several statements' if several else 'is not an Adams statement'}"
-    meant = several or _MEANT.get(word) or get_close_matches(word, KEYWORDS, 3, 0.6)
+    meant = several or _MEANT.get(word) or get_close_matches(word, keywords.known(), 3, 0.6)
     offer = (
         f"write {meant[0]}"
         if len(meant) == 1
-        else f"write one of them in full: {', '.join(meant or KEYWORDS)}"
+        else f"write one of them in full: {', '.join(meant or keywords.known())}"
     )
     raise UnreadableFile.of(path, f"{says}; {offer}", line)
 
@@ -428,24 +433,3 @@ def split_comment(line: str) -> tuple[str, str]:
         elif character == "!" and not quoted:
             return line[:k], line[k + 1 :]
     return line, ""
-
-
-def _candidates(word: str) -> list[str]:
-    return [k for k in KEYWORDS if k.startswith(word.upper())]
-
-
-@cache
-def _full_keyword(word: str) -> str:
-    """The keyword that `word` spells or uniquely shortens, else nothing."""
-    if word.upper() in KEYWORDS:
-        return word.upper()
-    found = _candidates(word)
-    return found[0] if len(found) == 1 else ""
-
-
-#: Pattern of every word that begins a statement.
-_BEGINNINGS = grammars.any_of(
-    word for word in grammars.shortened(KEYWORDS) if _full_keyword(word) not in ("", "END")
-)
-#: Pattern of a comment that says something, behind its ``!``.
-_SAYING = rf"[^\n]*adams_view_(?:name|units)|[ \t]*(?:{_BEGINNINGS})[ \t]*\/"

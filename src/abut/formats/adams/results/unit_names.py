@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 
-from abut.formats.adams.dataset.units import FORCE, LENGTH, MASS, TIME
+from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME
 
 _SHORT = {
     "LENGTH": {

@@ -29,6 +29,7 @@ def read(path: Path, *, lenient: bool = False) -> Model:
         UnreadableFile: the file cannot be opened or breaks the language; names file, line and remedy.
         UnsupportedStatement: commands that abut does not do; all are listed, with line, text and reason.
     """
+    from abut.formats.adams.dataset import reading
     from abut.formats.adams.dataset.build import Build
     from abut.formats.adams.language.text import text_of
     from abut.formats.adams.view.session.session import blaming, deep, run
@@ -42,7 +43,7 @@ def read(path: Path, *, lenient: bool = False) -> Model:
             dataset = _dataset(session, str(path))
     build = Build(dataset, lenient)
     build.refusals.found += [_refused(one) for one in session.unread]
-    return build.run()
+    return reading.model(build)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from abut.contact import Contact, friction, normal
-from abut.formats.adams.dataset.units import Units
+from abut.formats.adams.units import Units
 from abut.formats.adams.write import shapes
 from abut.formats.adams.write.numbers import figure, statement
 from abut.formats.adams.write.page import Page, writes

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from abut.errors import UnsupportedStatement
-from abut.formats.adams.dataset.units import Units
+from abut.errors import InputError, UnsupportedStatement
+from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
 from abut.formats.adams.write import (
-    TABLES,
     contacts,
     curves,
     forces,
@@ -18,12 +18,13 @@ from abut.formats.adams.write import (
     requests,
     shapes,
     signals,
-    word_of,
 )
 from abut.formats.adams.write.numbers import figure, statement
 from abut.formats.adams.write.page import WRITERS, Page
 from abut.model import Model
+from abut.units import quantity
 
+TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
 #: The modules whose import enters their writers.
 ENTERED = (contacts, curves, forces, joints, loads, parts, requests, shapes, signals)
 
@@ -39,7 +40,69 @@ SECTIONS = {
 }
 
 
-def text(model: Model, units: Units, stem: str, lenient: bool) -> tuple[str, dict[str, str]]:
+def write(
+    model: Model,
+    path: str | Path,
+    *,
+    length: str | None = None,
+    mass: str | None = None,
+    force: str | None = None,
+    time: str | None = None,
+    lenient: bool = False,
+) -> Path:
+    """Write a model as an Adams dataset; gives the path.
+
+    What was read from a dataset keeps its numbers, names, markers and units. A shape that Adams has no statement for is
+    looked at by a mesh (STL) that is written beside the file.
+
+    Args:
+        model: what is written.
+        path: of the file (.adm).
+        length: unit of the file, as "mm"; without it that of the dataset the model came from, else the metre.
+        mass: likewise, as "kg".
+        force: likewise, as "N".
+        time: likewise, as "s".
+        lenient: leave out what Adams cannot say, and list it in the file's comments, instead of refusing.
+
+    Raises:
+        UnsupportedStatement: things, laws or functions that Adams' language does not have; all are listed, each with what
+            to do.
+        InputError: a unit that Adams does not have, or the file cannot be written.
+    """
+    target = Path(path)
+    was = model.numbering.units if model.numbering else Units()
+    given = {"force": force, "mass": mass, "length": length, "time": time}
+    units = Units(**{name: _unit(name, value, getattr(was, name)) for name, value in given.items()})
+    text, beside = _text(model, units, target.stem, lenient)
+    try:
+        target.write_text(text, encoding="utf-8")
+        for name, content in beside.items():
+            (target.parent / name).write_text(content, encoding="utf-8")
+    except OSError as problem:
+        raise InputError(
+            f"{target}: cannot be written ({problem.strerror}); choose another place"
+        ) from problem
+    return target
+
+
+def _unit(name: str, value: str | None, before: float) -> float:
+    """The SI value of a unit, which must be one of Adams'."""
+    unit, table = TABLES[name]
+    size = before if value is None else quantity(f"1 {value}", unit, what=f"the file's unit of {name}")
+    if _word_of(table, size) is None:
+        known = ", ".join(word.lower() for word in table)
+        raise InputError(
+            f"the file's unit of {name} is {value!r}, which Adams does not have; take one of: {known}"
+        )
+    return size
+
+
+def _word_of(table: dict[str, float], size: float) -> str | None:
+    """Adams' word for a unit of that SI value; nothing where it has none."""
+    return next((word for word, value in table.items() if abs(value - size) <= 1e-12 * size), None)
+
+
+def _text(model: Model, units: Units, stem: str, lenient: bool) -> tuple[str, dict[str, str]]:
     """The dataset, and the files that stand beside it by name.
 
     Raises:
@@ -101,7 +164,7 @@ def _lines(page: Page, problems: list[str]) -> Iterator[str]:
         yield f"! left out: {' '.join(problem.split())}"
     yield from _heading("SYSTEM UNITS")
     values = (("FORCE", "force"), ("MASS", "mass"), ("LENGTH", "length"), ("TIME", "time"))
-    words = [f"{word} = {word_of(TABLES[name][1], getattr(units, name))}" for word, name in values]
+    words = [f"{word} = {_word_of(TABLES[name][1], getattr(units, name))}" for word, name in values]
     yield from statement("UNITS", None, words)
     yield from _heading("PARTS")
     yield from [*parts.ground(page), *page.bodies.get(model.ground.name, ())]

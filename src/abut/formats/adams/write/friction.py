@@ -7,7 +7,7 @@ from typing import Any
 
 from abut import joints
 from abut.contact import friction
-from abut.formats.adams.dataset.units import Units
+from abut.formats.adams.units import Units
 from abut.formats.adams.write.numbers import figure, statement
 from abut.formats.adams.write.page import Page
 

@@ -7,14 +7,13 @@ from typing import Any
 
 from abut import forces, signals
 from abut.contact import Contact
+from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.write.contacts import named_pairs
 from abut.formats.adams.write.forces import keyword_of
 from abut.formats.adams.write.page import Page, writes
 from abut.formats.adams.write.signals import TERMS
 from abut.formats.adams.write.terms import Term, call, minus, negative, plus, times
 
-#: Keyword → the function that tells the load, where its name is another.
-_FUNCTIONS = {"SPRINGDAMPER": "SPDP", "BUSHING": "BUSH", "VTORQUE": "VTORQ"}
 #: The class of an element → the keyword of its statement.
 _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
     forces.SpringDamper: lambda page, thing: "SPRINGDAMPER",
@@ -41,7 +40,7 @@ def _load(page: Page, signal: Any, port: str) -> Term:
         name, place = "CONTACT", _centre(page, signal, thing) if signal.moment else None
     elif type(thing) in _KEYWORDS:
         keyword = _KEYWORDS[type(thing)](page, thing)
-        name, place = _FUNCTIONS.get(keyword, keyword), thing.i
+        name, place = STATEMENTS[keyword].load, thing.i
         numbers = [page.number(keyword, thing.name)]
     else:
         raise page.refusal(

@@ -11,10 +11,10 @@ import numpy as np
 
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.dataset.numbering import KnownPart, Numbering
-from abut.formats.adams.dataset.signals.splines import Table
-from abut.formats.adams.dataset.units import Units
 from abut.formats.adams.euler import Array
+from abut.formats.adams.functions.tables import Table
 from abut.formats.adams.language.expressions import Name, Node
+from abut.formats.adams.units import Units
 from abut.formats.adams.write import functions
 from abut.formats.adams.write.numbers import euler, figure, row, statement, written
 from abut.formats.adams.write.terms import Term, call, over

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abut.contact.clearance import Orbit
 from abut.formats.adams.dataset.signals.requests import COMPONENTS, Request
-from abut.formats.adams.functions import evaluation
 from abut.formats.adams.language.expressions import (
     Applied,
     Binary,
@@ -15,12 +14,11 @@ from abut.formats.adams.language.expressions import (
     constant,
     replace,
 )
+from abut.formats.adams.language.statement_types import STATEMENTS, of_loads
 from abut.formats.adams.write import signals
 from abut.formats.adams.write.numbers import statement, written
 from abut.formats.adams.write.page import Page, writes
 from abut.formats.adams.write.terms import Term, over
-
-_FUNCTIONS = {keyword: function for function, keyword in evaluation.ELEMENTS.items()}
 
 
 @writes(Request)
@@ -55,13 +53,13 @@ def orbit(page: Page, thing: Orbit) -> None:
 def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
     """A load by the number that its element has now, and a table as the function it was."""
     match node:
-        case Call(name, arguments) if name in evaluation.ELEMENTS:
+        case Call(name, arguments) if name in of_loads():
             number = int(constant(arguments[0]) or 0)
-            key = evaluation.ELEMENTS[name], number
+            key = of_loads()[name], number
             (load,) = (one for one in thing.recipe.loads if (one.keyword, one.number) == key)
             name = f"{load.name}.friction_1" if load.keyword == "FRICTION" else load.name
             now = next(key for key in page.numbers if key[1] == name)
-            return Call(_FUNCTIONS[now[0]], (Number(float(page.numbers[now])), *arguments[1:]))
+            return Call(STATEMENTS[now[0]].load, (Number(float(page.numbers[now])), *arguments[1:]))
         case Binary("/", Name(channel), Number(unit)) if "." in channel:  # of a state
             name, _, port = channel.rpartition(".")
             value = (

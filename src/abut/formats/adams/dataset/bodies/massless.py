@@ -9,30 +9,21 @@ joint has no reaction of its own: nothing is between what is one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from abut.errors import InputError
-from abut.formats.adams.dataset.bodies import parts
-from abut.formats.adams.dataset.bodies.parts import Part
-from abut.formats.adams.language import schema
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.places import Part
 from abut.formats.adams.language.schema import Arguments
+from abut.formats.adams.language.statement_types import STATEMENTS, type_of
 from abut.formats.adams.language.statements import Statement
 
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-
-#: Statements that hold or push parts, by markers that they name.
-HOLDING = frozenset(
-    {"JOINT", "JPRIM", "GCON", "PTCV", "CVCV", "SPRINGDAMPER", "BUSHING", "BEAM", "FIELD", "SFORCE", "VFORCE", "VTORQUE", "GFORCE"}
-    | {"NFORCE"}
-)  # fmt: skip
 _NUMBER = re.compile(r"(?<![\w.+-])\d+(?![\w.])")
 
 
-def weld(build: Build) -> None:
+def weld(build: Build, add_body: Callable[[Build, Arguments], None]) -> None:
     """Join the parts without mass to those that have some, or to the ground; make bodies of those that other joints or forces hold (a run
     says whether these carry them); refuse what nothing holds.
     """
@@ -55,7 +46,7 @@ def weld(build: Build) -> None:
             break
         statement = build.massless.pop(moving)
         with build.reading(statement):
-            parts.read_massless(build, schema.arguments(statement, parts.SCHEMA))
+            add_body(build, STATEMENTS["PART"].arguments(statement))
     for number, statement in build.massless.items():
         if number not in build.parts:
             with build.reading(statement):
@@ -69,7 +60,7 @@ def _held(build: Build) -> set[int]:
     named = (
         int(word)
         for statement in build.dataset.statements
-        if statement.keyword in HOLDING and statement.label not in tied
+        if type_of(statement).holds and statement.label not in tied
         for word in _NUMBER.findall(statement.body)
     )
     return {build.markers[number].part for number in named if number in build.markers}
@@ -77,13 +68,11 @@ def _held(build: Build) -> set[int]:
 
 def _fixed(build: Build) -> Iterator[tuple[Statement, int, int]]:
     """The joints that fix, with their markers, in both orders."""
-    from abut.formats.adams.dataset.joints import joints
-
     for statement in build.dataset.statements:
         if statement.keyword != "JOINT" or statement.number is None:
             continue
         try:
-            given: Arguments = schema.arguments(statement, joints.JOINT)
+            given = STATEMENTS["JOINT"].arguments(statement)
         except InputError:  # told where the joint is read
             continue
         i, j = given.get("I"), given.get("J")

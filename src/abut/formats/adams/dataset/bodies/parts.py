@@ -1,23 +1,22 @@
-"""PART: the ground, or a rigid body.
+"""PART and POINT_MASS: the ground, rigid bodies and point masses.
 
 The frame of the Body made from a part sits at the part's CM marker and has its axes; the part's own frame
 (QG, REULER) only places the markers. IP = Ixx, Iyy, Izz[, Ixy, Ixz, Iyz] about the IM marker (CM where none
 is given) along its axes, the cross terms as the positive integrals ∫xy dm: off the diagonal of the tensor
 stands −IP; without IP it is zero. VX, VY, VZ are the velocity of the mass centre along VM's axes (the ground's where none is
 given), WX, WY, WZ the angular velocity along WM's (the CM marker's where none is given). Those that are
-given, and EXACT, are initial conditions (`starting`).
+given, and EXACT, are initial conditions (`initial_conditions`).
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.formats.adams.checks import slips
 from abut.formats.adams.dataset import initial_conditions
-from abut.formats.adams.dataset.bodies.markers import Marker
+from abut.formats.adams.dataset.bodies import massless
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.places import Marker, Part
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import (
     IDENTIFIER,
@@ -28,58 +27,34 @@ from abut.formats.adams.language.schema import (
     WORD,
     Arguments,
     Schema,
+    each,
 )
-from abut.formats.adams.language.statements import Statement
+from abut.formats.adams.language.statement_types import reads
 from abut.model import Body, rotations
 
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-
-
-@dataclass(frozen=True)
-class Part:
-    """Where a part stands and what stands for it in the model."""
-
-    statement: Statement
-    position: Array = field(repr=False)  #: of the part's frame in global axes [m]
-    rotation: Array = field(repr=False)  #: R_global_part
-    body: Any  #: abut.Body or the ground
-    origin: Array = field(repr=False)  #: of the body's frame in the part's frame [m]
-    axes: Array = field(repr=False)  #: R_part_body
-
-
-SCHEMA = Schema(
-    flags=("GROUND",),
-    values={
-        "MASS": REAL,
-        "CM": IDENTIFIER,
-        "IM": IDENTIFIER,
-        "IP": INERTIA,
-        "QG": TRIPLE,
-        "REULER": TRIPLE,
-        "ZG": TRIPLE,
-        "XG": TRIPLE,
-        "VX": REAL,
-        "VY": REAL,
-        "VZ": REAL,
-        "WX": REAL,
-        "WY": REAL,
-        "WZ": REAL,
-        "VM": IDENTIFIER,
-        "WM": IDENTIFIER,
-        "EXACT": LIST,
-        "MATERIAL": WORD,
-    },
-    passed_over=("MATERIAL",),
+_BECOMES = (
+    "bodies, frames, gravity, shapes. A `PART` without mass is one with the part to which a `JOINT`, `FIXED`, ties it, and that joint has "
+    "no reaction; one that other joints or forces hold moves with these; what nothing holds is refused. Without `IP` it is a point mass"
 )
 
 
-def read(build: Build, arguments: Arguments) -> None:
+@reads(
+    "PART",
+    _BECOMES,
+    Schema(
+        flags=("GROUND",),
+        values=each(REAL, "MASS VX VY VZ WX WY WZ")
+        | each(IDENTIFIER, "CM IM VM WM")
+        | each(TRIPLE, "QG REULER ZG XG")
+        | {"IP": INERTIA, "EXACT": LIST, "MATERIAL": WORD},
+        passed_over=("MATERIAL",),
+    ),
+    then=lambda build: massless.weld(build, add_massless),
+)
+def part(build: Build, arguments: Arguments) -> None:
     """Add a body to the model, or name a part as the ground."""
     statement = arguments.statement
-    if statement.number is None:
-        statement.wrong("it has no number", "write PART/number")
-    position, rotation = build.standing(arguments, statement.number)
+    position, rotation = build.standing(arguments, arguments.number)
     slips.of_angles(build, arguments, "REULER")
     if "GROUND" in arguments:
         before = next((n for n, one in build.parts.items() if one.body is build.model.ground), None)
@@ -87,34 +62,32 @@ def read(build: Build, arguments: Arguments) -> None:
             statement.wrong(
                 f"PART/{before} is the ground already", "keep one GROUND, and give its number to the markers"
             )
-        part = Part(statement, position, rotation, build.model.ground, -rotation.T @ position, rotation.T)
+        own = Part(statement, position, rotation, build.model.ground, -rotation.T @ position, rotation.T)
     elif not arguments.get("MASS"):
-        build.massless[statement.number] = statement  # what it is one with is found when all parts are known
+        build.massless[arguments.number] = statement  # what it is one with is found when all parts are known
         return
     else:
-        part = _body(build, arguments, position, rotation)
-    build.parts[statement.number] = part
+        own = _body(build, arguments, position, rotation)
+    build.parts[arguments.number] = own
 
 
-def read_massless(build: Build, arguments: Arguments) -> None:
+def add_massless(build: Build, arguments: Arguments) -> None:
     """Add a body without mass: its centre is at CM, or where its frame is; it may have moments of inertia all the same."""
-    number = arguments.statement.number
-    assert number is not None
-    position, rotation = build.standing(arguments, number)
-    build.parts[number] = _body(build, arguments, position, rotation)
+    position, rotation = build.standing(arguments, arguments.number)
+    build.parts[arguments.number] = _body(build, arguments, position, rotation)
 
 
 def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) -> Part:
     """Make the body of a part; IP may be left out, and of one without mass CM too."""
     statement = arguments.statement
     mass = (arguments.get("MASS") or 0.0) * build.units.mass
-    if mass or "CM" in arguments:
-        cm = _own_marker(
-            build, arguments, "CM", arguments.need("CM", "the number of the marker at its mass centre")
-        )
-    else:
-        cm = Marker(statement, statement.number or 0, np.zeros(3), np.eye(3))
-    axes = _axes(build, arguments, rotation @ cm.rotation)
+    centred = mass or "CM" in arguments
+    none = Marker(statement, arguments.number, np.zeros(3), np.eye(3))
+    cm = _own_marker(build, arguments, "CM") if centred else none
+    axes = (
+        build.global_axes(arguments, "VM") if "VM" in arguments else np.eye(3),
+        build.global_axes(arguments, "WM") if "WM" in arguments else rotation @ cm.rotation,
+    )
     velocity, spin = _speeds(build, arguments, axes)
     body = Body(
         build.name(statement),
@@ -125,15 +98,15 @@ def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) 
         velocity=velocity,
         angular_velocity=spin,
     )
-    assert statement.number is not None
-    initial_conditions.of_part(build, arguments, statement.number, body, rotation, axes)
+    initial_conditions.of_part(build, arguments, arguments.number, body, rotation, axes)
     build.add(statement, body)
     return Part(statement, position, rotation, body, cm.position, cm.rotation)
 
 
-def _own_marker(build: Build, arguments: Arguments, argument: str, number: int) -> Marker:
+def _own_marker(build: Build, arguments: Arguments, argument: str) -> Marker:
     """The marker that an argument names, which must be the part's own."""
     statement = arguments.statement
+    number = arguments.need(argument, "the number of the marker at its mass centre")
     marker = build.marker(statement, argument, number)
     if marker.part != statement.number:
         statement.wrong(
@@ -160,16 +133,10 @@ def _inertia(build: Build, arguments: Arguments, cm: Marker, mass: float) -> Arr
     tensor = np.array([[xx, -xy, -xz], [-xy, yy, -yz], [-xz, -yz, zz]]) * build.units.inertia
     if "IM" not in arguments:
         return tensor
-    im = _own_marker(build, arguments, "IM", arguments.get("IM"))
+    im = _own_marker(build, arguments, "IM")
     turn = cm.rotation.T @ im.rotation
     arm = cm.rotation.T @ (im.position - cm.position)
     return np.asarray(turn @ tensor @ turn.T - mass * (arm @ arm * np.eye(3) - np.outer(arm, arm)))
-
-
-def _axes(build: Build, arguments: Arguments, cm_axes: Array) -> tuple[Array, Array]:
-    """The axes, in global ones, along which a part's velocity and angular velocity are given."""
-    velocity = build.global_axes(arguments, "VM") if "VM" in arguments else np.eye(3)
-    return velocity, build.global_axes(arguments, "WM") if "WM" in arguments else cm_axes
 
 
 def _speeds(build: Build, arguments: Arguments, axes: tuple[Array, Array]) -> tuple[Array, Array]:
@@ -179,26 +146,18 @@ def _speeds(build: Build, arguments: Arguments, axes: tuple[Array, Array]) -> tu
     return axes[0] @ velocity, axes[1] @ spin
 
 
-# --- POINT_MASS ----------------
-
-POINT_MASS = Schema(
-    values={
-        name: SCHEMA.values[name] for name in ("MASS", "CM", "QG", "REULER", "ZG", "XG", "VX", "VY", "VZ")
-    }
-    | {"EXACT": LIST},
+@reads(
+    "POINT_MASS",
+    _BECOMES,
+    Schema(
+        values=each(REAL, "MASS VX VY VZ")
+        | each(TRIPLE, "QG REULER ZG XG")
+        | {"CM": IDENTIFIER, "EXACT": LIST}
+    ),
 )
-
-
-def read_point_mass(build: Build, arguments: Arguments) -> None:
-    """Add a point mass: a body whose rotation nothing drives, so that its inertia, mass · (one length)², does nothing.
-
-    Raises:
-        UnreadableFile: it has no number or no mass.
-    """
-    statement = arguments.statement
-    if statement.number is None:
-        statement.wrong("it has no number", "write POINT_MASS/number")
-    key = build.point_mass(statement.number)
+def point_mass(build: Build, arguments: Arguments) -> None:
+    """Add a point mass: a body whose rotation nothing drives, so that its inertia, mass · (one length)², does nothing."""
+    statement, key = arguments.statement, build.point_mass(arguments.number)
     position, rotation = build.standing(arguments, key)
     mass = arguments.need("MASS", "its mass") * build.units.mass
     centre = np.zeros(3)

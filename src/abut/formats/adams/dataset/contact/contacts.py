@@ -7,82 +7,59 @@ the exponent: [force/lengthᵉ]. IGEOM and JGEOM are lists of GRAPHICS, each lis
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from abut.contact import Contact, friction, normal
 from abut.errors import InvalidValue
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import solid_files
-from abut.formats.adams.language.schema import IDENTIFIERS, REAL, TEXT, WORD, Arguments, Schema
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.language.schema import IDENTIFIERS, REAL, TEXT, WORD, Arguments, Schema, each
+from abut.formats.adams.language.statement_types import reads
 
 _USER = "choose IMPACT or POISSON with its numbers, or add a law of your own to the model in Python"
 _FLEXIBLE = "let rigid GRAPHICS touch, by IGEOM and JGEOM"
 _FLIP = "turn the geometry itself: exchange the ends, or mirror the file"
 _LAWS = ("IMPACT", "POISSON", "USER")
 
-SCHEMA = Schema(
-    flags=(*_LAWS, "AUGMENTED_LAGRANGIAN_FORMULATION"),
-    values={
-        "IGEOM": IDENTIFIERS,
-        "JGEOM": IDENTIFIERS,
-        "TYPE": WORD,
-        "STIFFNESS": REAL,
-        "EXPONENT": REAL,
-        "DAMPING": REAL,
-        "DMAX": REAL,
-        "PENALTY": REAL,
-        "RESTITUTION_COEFFICIENT": REAL,
-        "COULOMB_FRICTION": WORD,
-        "MU_STATIC": REAL,
-        "MU_DYNAMIC": REAL,
-        "STICTION_TRANSITION_VELOCITY": REAL,
-        "FRICTION_TRANSITION_VELOCITY": REAL,
-        "STICTION": WORD,
-        "MAX_STICTION_DEFORMATION": REAL,
-        "NORMAL_FUNCTION": TEXT,
-        "FRICTION_FUNCTION": TEXT,
-    },
-    refused={
-        "IFLEX": _FLEXIBLE,
-        "JFLEX": _FLEXIBLE,
-        "IEDGE": _FLEXIBLE,
-        "JEDGE": _FLEXIBLE,
-        "NORMAL_ROUTINE": _USER,
-        "FRICTION_ROUTINE": _USER,
-        "ROUTINE": _USER,
-        "I_FLIP_GEOMETRY": _FLIP,
-        "J_FLIP_GEOMETRY": _FLIP,
-        "I_FLIP_NORMAL": _FLIP,
-        "J_FLIP_NORMAL": _FLIP,
-    },
-)
 
-
-def read(build: Build, arguments: Arguments) -> None:
-    """Let two lists of shapes touch.
-
-    Raises:
-        UnsupportedStatement: a law or a geometry that abut does not have, or shapes that cannot touch each other.
-        UnreadableFile: an argument of its law is missing, or a GRAPHICS it names.
-    """
-    from abut.contact import Contact
-
+@reads(
+    "CONTACT",
+    "contacts between shapes",
+    Schema(
+        flags=(*_LAWS, "AUGMENTED_LAGRANGIAN_FORMULATION"),
+        values=each(IDENTIFIERS, "IGEOM JGEOM")
+        | each(WORD, "TYPE COULOMB_FRICTION STICTION")
+        | each(
+            REAL,
+            "STIFFNESS EXPONENT DAMPING DMAX PENALTY RESTITUTION_COEFFICIENT MU_STATIC MU_DYNAMIC STICTION_TRANSITION_VELOCITY "
+            "FRICTION_TRANSITION_VELOCITY MAX_STICTION_DEFORMATION",
+        )
+        | each(TEXT, "NORMAL_FUNCTION FRICTION_FUNCTION"),
+        refused={
+            **dict.fromkeys(("IFLEX", "JFLEX", "IEDGE", "JEDGE"), _FLEXIBLE),
+            **dict.fromkeys(("NORMAL_ROUTINE", "FRICTION_ROUTINE", "ROUTINE"), _USER),
+            **dict.fromkeys(("I_FLIP_GEOMETRY", "J_FLIP_GEOMETRY", "I_FLIP_NORMAL", "J_FLIP_NORMAL"), _FLIP),
+        },
+    ),
+    numbered=False, load="CONTACT", switched=True,
+)  # fmt: skip
+def contact(build: Build, arguments: Arguments) -> None:
+    """Let two lists of shapes touch."""
     statement = arguments.statement
-    law = arguments.one_of(_LAWS)
-    if law == "USER" or "NORMAL_FUNCTION" in arguments or "FRICTION_FUNCTION" in arguments:
+    kind = arguments.one_of(_LAWS)
+    if kind == "USER" or "NORMAL_FUNCTION" in arguments or "FRICTION_FUNCTION" in arguments:
         statement.unsupported("a user-written contact law", _USER)
     sides = [_shapes(build, arguments, name) for name in ("IGEOM", "JGEOM")]
-    normal = _impact(build, arguments) if law == "IMPACT" else _poisson(build, arguments, sides)
+    law = _impact(build, arguments) if kind == "IMPACT" else _poisson(build, arguments, sides)
     first, second = (tuple(shape for _, shape in side) for side in sides)
-    friction = _friction(build, arguments)
+    rubbing = _friction(build, arguments)
     try:
-        contact = Contact(build.name(statement), first, second, normal=normal, friction=friction)
+        made = Contact(build.name(statement), first, second, normal=law, friction=rubbing)
     except InvalidValue as problem:  # its numbers are right by now, so it is the shapes
         statement.unsupported("contact of these shapes", str(problem))
-    build.add(statement, contact)
+    build.add(statement, made)
     build.used_shapes.update(number for side in sides for number, _ in side)
-    build.contacts[statement.number or 0] = contact.name
+    build.contacts[arguments.number] = made.name
 
 
 def _shapes(build: Build, arguments: Arguments, argument: str) -> list[tuple[int, Any]]:
@@ -92,12 +69,11 @@ def _shapes(build: Build, arguments: Arguments, argument: str) -> list[tuple[int
         if number in build.shapes:
             found.append((number, build.shapes[number]))
             continue
-        if ("GRAPHICS", number) in build.shapeless and number in build.externals:
-            file = build.externals[number].wanted.file
-            statement.unsupported(f"contact of solids in {file or 'a file'}", solid_files.why(build, number))
-        if ("GRAPHICS", number) in build.shapeless:
-            statement.unsupported(f"{argument} = {number}", build.shapeless["GRAPHICS", number])
-        build.missing(statement, argument, "GRAPHICS", number, "define it, or correct the number")
+        why = build.find(build.shapeless, statement, argument, "GRAPHICS", number)
+        if found_in := build.once(solid_files.listed).get(number):
+            what = f"contact of solids in {found_in.wanted.file or 'a file'}"
+            statement.unsupported(what, solid_files.why(build, number))
+        statement.unsupported(f"{argument} = {number}", why)
     return found
 
 
@@ -106,8 +82,6 @@ def _shapes(build: Build, arguments: Arguments, argument: str) -> list[tuple[int
 
 def _impact(build: Build, arguments: Arguments) -> Any:
     """IMPACT in SI: K · force/lengthᵉ."""
-    from abut.contact import normal
-
     units = build.units
     exponent = arguments.get("EXPONENT", 1.0)
     stiffness = arguments.need("STIFFNESS", "K")
@@ -125,8 +99,6 @@ def _impact(build: Build, arguments: Arguments) -> Any:
 
 def _poisson(build: Build, arguments: Arguments, sides: list[list[tuple[int, Any]]]) -> Any:
     """POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
-    from abut.contact import normal
-
     masses = [side[0][1].frame.body.mass for side in sides if side[0][1].frame.body is not build.model.ground]
     if "AUGMENTED_LAGRANGIAN_FORMULATION" in arguments:
         build.note(
@@ -142,11 +114,9 @@ def _poisson(build: Build, arguments: Arguments, sides: list[list[tuple[int, Any
 
 def _friction(build: Build, arguments: Arguments) -> Any:
     """The friction law, or None."""
-    from abut.contact import friction
-
     statement, velocity = arguments.statement, build.units.velocity
-    kind = _choice(arguments, "COULOMB_FRICTION", ("ON", "OFF", "DYNAMICS_ONLY"))
-    holds = _choice(arguments, "STICTION", ("ON", "OFF")) == "ON"
+    kind = arguments.word("COULOMB_FRICTION", ("ON", "OFF", "DYNAMICS_ONLY"), "OFF")
+    holds = arguments.word("STICTION", ("ON", "OFF"), "OFF") == "ON"
     if kind == "OFF":
         return None
     numbers = {
@@ -161,12 +131,3 @@ def _friction(build: Build, arguments: Arguments) -> Any:
         travel = arguments.get("MAX_STICTION_DEFORMATION", 0.01) * build.units.length
         return friction.Stiction(**numbers, deformation=travel)
     return friction.Coulomb(**numbers) if kind == "ON" else friction.DynamicsOnly(**numbers)
-
-
-def _choice(arguments: Arguments, argument: str, words: tuple[str, ...]) -> str:
-    """The one of the words that an argument spells or shortens; OFF where it is not given."""
-    given = arguments.get(argument, "OFF")
-    found = [word for word in words if word.startswith(given)] if given not in words else [given]
-    if len(found) != 1:
-        arguments.statement.wrong(f"{argument} = {given} is unknown", f"write {', '.join(words)}")
-    return found[0]

@@ -14,10 +14,13 @@ turned about z, its POINTS r, z in turn. CSG is made of the SOLIDS by an OPERATI
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from abut import shapes
+from abut.errors import InvalidValue
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.dataset.joints import curves
 from abut.formats.adams.language.schema import (
@@ -30,97 +33,41 @@ from abut.formats.adams.language.schema import (
     WORD,
     Arguments,
     Schema,
+    each,
 )
+from abut.formats.adams.language.statement_types import reads
 from abut.model import Graphic
+from abut.shapes.wire import Wire
 
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-
-_OTHERS = (
-    "ARC",
-    "FORCE",
-    "POINT",
-    "SPDP",
-)
-
-_OWN = ("CSG", "EXTRUSION", "LINK", "REVOLUTION", "SOLID")
-
+_OTHERS = ("ARC", "FORCE", "POINT", "SPDP")  #: which are not read
+_CENTRE = "the marker at its centre"
 AROUND = 48  #: pieces of a circle
 SHEET = 1e-3  #: thickness of a disc that is drawn, over its radius
 
-SCHEMA = Schema(
-    flags=(
-        "BOX",
-        "CIRCLE",
-        "CURVE",
-        "CYLINDER",
-        "ELLIPSOID",
-        "EXTERNAL",
-        "FRUSTUM",
-        "PLANE",
-        "TORUS",
-        *_OWN,
-        *_OTHERS,
-    ),
-    values={
-        "CID": IDENTIFIER,
-        "CM": IDENTIFIER,
-        "CRM": IDENTIFIER,
-        "CORNER": IDENTIFIER,
-        "X": REAL,
-        "Y": REAL,
-        "Z": REAL,
-        "RADIUS": REAL,
-        "LENGTH": REAL,
-        "TOP": REAL,
-        "BOTTOM": REAL,
-        "OUTLINE": IDENTIFIERS,
-        "RM": IDENTIFIER,
-        "FILE": PATH,
-        "ELEMENT": NAME,
-        "MAJOR_RADIUS": REAL,
-        "MINOR_RADIUS": REAL,
-        "XMIN": REAL,
-        "XMAX": REAL,
-        "YMIN": REAL,
-        "YMAX": REAL,
-        "WIDTH": REAL,
-        "DEPTH": REAL,
-        "POINTS": REALS,
-        "OPERATION": WORD,
-        "SOLIDS": IDENTIFIERS,
-        "XSCALE": REAL,
-        "YSCALE": REAL,
-        "ZSCALE": REAL,
-    },
-    open=True,
-)
+
+def _length(build: Build, arguments: Arguments, name: str, meaning: str) -> Any:
+    """A length that must be given [m]."""
+    return arguments.need(name, meaning) * build.units.length
 
 
 def _box(build: Build, arguments: Arguments) -> Any:
-    from abut import shapes
-
-    size = np.array([arguments.need(name, "its extent") for name in ("X", "Y", "Z")]) * build.units.length
-    corner = arguments.need("CORNER", "the marker at a corner")
-    frame = build.frame(arguments.statement, "CORNER", corner, shift=size / 2.0)
-    return shapes.Box(frame, tuple(abs(size)))
+    size = np.array(list(arguments.needs("X Y Z", "its extent"))) * build.units.length
+    return shapes.Box(
+        build.frame_of(arguments, "CORNER", "the marker at a corner", size / 2.0), tuple(abs(size))
+    )
 
 
 def _cylinder(build: Build, arguments: Arguments) -> Any:
-    from abut import shapes
-
-    length = arguments.need("LENGTH", "its length") * build.units.length
-    radius = arguments.need("RADIUS", "its radius") * build.units.length
+    length = _length(build, arguments, "LENGTH", "its length")
+    radius = _length(build, arguments, "RADIUS", "its radius")
     if not length:
         return _sheet(build, arguments, radius)
     return shapes.Cylinder(_middle(build, arguments, length), radius, abs(length))
 
 
 def _frustum(build: Build, arguments: Arguments) -> Any:
-    from abut import shapes
-
-    length = arguments.need("LENGTH", "its length") * build.units.length
-    ends = [arguments.need(name, "a radius") * build.units.length for name in ("BOTTOM", "TOP")]
+    length = _length(build, arguments, "LENGTH", "its length")
+    ends = [_length(build, arguments, name, "a radius") for name in ("BOTTOM", "TOP")]
     if not length:
         return _sheet(build, arguments, max(ends))
     bottom, top = ends if length > 0.0 else reversed(ends)
@@ -129,44 +76,32 @@ def _frustum(build: Build, arguments: Arguments) -> Any:
 
 def _sheet(build: Build, arguments: Arguments, radius: float) -> Any:
     """What is drawn of a solid of no length: its larger end."""
-    from abut import shapes
-
     return shapes.Cylinder(_middle(build, arguments, 0.0), radius, SHEET * radius)
 
 
 def _middle(build: Build, arguments: Arguments, length: float) -> Any:
     """The frame halfway along what extends from its CM marker along z."""
-    end = arguments.need("CM", "the marker at its end")
-    return build.frame(arguments.statement, "CM", end, shift=np.array([0.0, 0.0, length / 2.0]))
+    return build.frame_of(arguments, "CM", "the marker at its end", np.array([0.0, 0.0, length / 2.0]))
 
 
 def _ellipsoid(build: Build, arguments: Arguments) -> Any:
-    from abut import shapes
-
-    half = [
-        arguments.need(name, "its diameter") * build.units.length / 2.0
-        for name in ("XSCALE", "YSCALE", "ZSCALE")
-    ]
-    frame = build.frame(arguments.statement, "CM", arguments.need("CM", "the marker at its centre"))
+    half = [_length(build, arguments, name, "its diameter") / 2.0 for name in ("XSCALE", "YSCALE", "ZSCALE")]
+    frame = build.frame_of(arguments, "CM", _CENTRE)
     return shapes.Sphere(frame, half[0]) if len(set(half)) == 1 else shapes.Ellipsoid(frame, half)
 
 
 def _circle(build: Build, arguments: Arguments) -> Any:
-    from abut.shapes.wire import Wire
-
-    radius = arguments.need("RADIUS", "its radius") * build.units.length
-    frame = build.frame(arguments.statement, "CM", arguments.need("CM", "the marker at its centre"))
+    radius = _length(build, arguments, "RADIUS", "its radius")
     angle = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
-    return Wire(frame, radius * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1))
+    points = radius * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1)
+    return Wire(build.frame_of(arguments, "CM", _CENTRE), points)
 
 
 def _disc(build: Build, arguments: Arguments) -> Any:
     """A circle as what touches by its inside."""
-    from abut import shapes
-
-    radius = arguments.need("RADIUS", "its radius") * build.units.length
-    frame = build.frame(arguments.statement, "CM", arguments.need("CM", "the marker at its centre"))
-    return shapes.Track(frame, shapes.Curve.circle(radius=radius), curves.THIN * radius)
+    radius = _length(build, arguments, "RADIUS", "its radius")
+    around = shapes.Curve.circle(radius=radius)
+    return shapes.Track(build.frame_of(arguments, "CM", _CENTRE), around, curves.THIN * radius)
 
 
 def _untouched(build: Build, arguments: Arguments) -> Any:
@@ -176,8 +111,6 @@ def _untouched(build: Build, arguments: Arguments) -> Any:
 
 def _outline(build: Build, arguments: Arguments) -> Any:
     """Lines from marker to marker of one part."""
-    from abut.shapes.wire import Wire
-
     frames = [build.frame(arguments.statement, "OUTLINE", marker) for marker in arguments.get("OUTLINE")]
     if len(frames) < 2 or len({frame.body.name for frame in frames}) > 1:
         return "an OUTLINE needs two markers or more of one part"
@@ -185,31 +118,18 @@ def _outline(build: Build, arguments: Arguments) -> Any:
 
 
 def _plane(build: Build, arguments: Arguments) -> Any:
-    from abut import shapes
-
     build.note("GRAPHICS of type PLANE is taken without its bounds", arguments.statement)
-    return shapes.HalfSpace(
-        build.frame(arguments.statement, "RM", arguments.need("RM", "the marker in the plane"))
-    )
+    return shapes.HalfSpace(build.frame_of(arguments, "RM", "the marker in the plane"))
 
 
 def _torus(build: Build, arguments: Arguments) -> Any:
-    from abut import shapes
-
-    frame = build.frame(arguments.statement, "CM", arguments.need("CM", "the marker at its centre"))
-    radii = [
-        arguments.need(name, "a radius") * build.units.length for name in ("MAJOR_RADIUS", "MINOR_RADIUS")
-    ]
-    return shapes.Torus(frame, *radii)
+    radii = [_length(build, arguments, name, "a radius") for name in ("MAJOR_RADIUS", "MINOR_RADIUS")]
+    return shapes.Torus(build.frame_of(arguments, "CM", _CENTRE), *radii)
 
 
 def _link(build: Build, arguments: Arguments) -> Any:
-    from abut import shapes
-
-    sizes = [arguments.need(name, "its size") * build.units.length for name in ("LENGTH", "WIDTH", "DEPTH")]
-    return shapes.Link(
-        build.frame(arguments.statement, "RM", arguments.need("RM", "the marker in its middle")), *sizes
-    )
+    sizes = [_length(build, arguments, name, "its size") for name in ("LENGTH", "WIDTH", "DEPTH")]
+    return shapes.Link(build.frame_of(arguments, "RM", "the marker in its middle"), *sizes)
 
 
 def _corners(build: Build, arguments: Arguments) -> Any:
@@ -221,31 +141,24 @@ def _corners(build: Build, arguments: Arguments) -> Any:
 
 
 def _extrusion(build: Build, arguments: Arguments) -> Any:
-    from abut import shapes
-
-    frame = build.frame(arguments.statement, "RM", arguments.need("RM", "the marker at mid-length"))
-    length = arguments.need("LENGTH", "its length") * build.units.length
+    frame = build.frame_of(arguments, "RM", "the marker at mid-length")
+    length = _length(build, arguments, "LENGTH", "its length")
     return shapes.Extrusion(frame, _corners(build, arguments), length)
 
 
 def _revolution(build: Build, arguments: Arguments) -> Any:
-    from abut import shapes
-
-    frame = build.frame(arguments.statement, "RM", arguments.need("RM", "the marker on its axis"))
+    frame = build.frame_of(arguments, "RM", "the marker on its axis")
     return shapes.Revolution(frame, _corners(build, arguments))
 
 
 def _combined(build: Build, arguments: Arguments) -> Any:
     """The union, difference or intersection of solids that stand before; they are no longer drawn by themselves."""
-    from abut import shapes
-    from abut.errors import InvalidValue
-
     kinds = {"UNION": shapes.Union, "DIFFERENCE": shapes.Difference, "INTERSECTION": shapes.Intersection}
     kind = kinds[arguments.need("OPERATION", "UNION, DIFFERENCE or INTERSECTION")]
     numbers = arguments.need("SOLIDS", "the GRAPHICS of which it is made")
     for number in numbers:
         if number not in build.shapes:
-            why = build.shapeless.get(("GRAPHICS", number), "it is not there")
+            why = build.shapeless.get(number, "it is not there")
             return f"GRAPHICS/{number}, of which it is made, is no solid: {why}"
     try:
         made = kind(*(build.shapes[number] for number in numbers))
@@ -286,25 +199,39 @@ _LINES: dict[str, Callable[[Build, Arguments], Any]] = {
 }
 
 
-def read(build: Build, arguments: Arguments) -> None:
+@reads(
+    "GRAPHICS",
+    "bodies, frames, gravity, shapes",
+    Schema(
+        flags=(*(kind for kind in MAKERS if kind != "OUTLINE"), *_OTHERS),
+        values=each(IDENTIFIER, "CID CM CRM CORNER RM")
+        | each(IDENTIFIERS, "OUTLINE SOLIDS")
+        | each(
+            REAL,
+            "X Y Z RADIUS LENGTH TOP BOTTOM MAJOR_RADIUS MINOR_RADIUS XMIN XMAX YMIN YMAX WIDTH DEPTH XSCALE YSCALE ZSCALE",
+        )
+        | {"FILE": PATH, "ELEMENT": NAME, "POINTS": REALS, "OPERATION": WORD},
+        open=True,
+    ),
+    numbered=False,
+)
+def graphics(build: Build, arguments: Arguments) -> None:
     """Keep a shape for contacts and for view, or note that it is not drawn."""
     statement = arguments.statement
-    kind = "OUTLINE" if "OUTLINE" in arguments.values else arguments.one_of(SCHEMA.flags)
+    kind = "OUTLINE" if "OUTLINE" in arguments.values else arguments.one_of((*MAKERS, *_OTHERS))
     made = MAKERS[kind](build, arguments) if kind in MAKERS else f"GRAPHICS of type {kind} is not read"
-    number = statement.number or 0
+    number = arguments.number
     if isinstance(made, str):
-        build.shapeless["GRAPHICS", number] = made
-        build.note(
-            f"GRAPHICS of type {kind} is not drawn" + (f": {made}" if kind in ("EXTERNAL", "SOLID") else ""),
-            statement,
-        )
+        build.shapeless[number] = made
+        why = f": {made}" if kind in ("EXTERNAL", "SOLID") else ""
+        build.note(f"GRAPHICS of type {kind} is not drawn{why}", statement)
         return
     build.drawn.append((statement, made))
     made = _LINES[kind](build, arguments) if kind in _LINES else made
     if kind in ("CYLINDER", "FRUSTUM") and not arguments.get("LENGTH"):
         made = f"contact of a {kind} of LENGTH 0; give it a length"
     if isinstance(made, str):
-        build.shapeless["GRAPHICS", number] = made
+        build.shapeless[number] = made
     else:
         build.shapes[number] = made
 

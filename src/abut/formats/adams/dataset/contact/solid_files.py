@@ -12,14 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from abut import shapes
 from abut.errors import InputError
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.language.schema import Arguments
+from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.language.text import in_any_case
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-    from abut.formats.adams.language.schema import Arguments
 
 _STEP = (".step", ".stp")
 _MESH = (".stl", ".obj", ".ply", ".3mf")
@@ -86,8 +86,6 @@ class Wanted:
         Raises:
             InputError: the file cannot be read, or holds no one solid of that name.
         """
-        from abut import shapes
-
         if path.suffix.lower() not in _STEP:
             return shapes.Solid.read(
                 frame, path, unit=None if path.suffix.lower() == ".3mf" else _UNITS.get(length)
@@ -115,23 +113,18 @@ class Graphics:
 
 def listed(build: Build) -> Mapping[int, Graphics]:
     """All solids in files that a dataset names, by the numbers of their GRAPHICS."""
-    from abut.formats.adams.dataset.contact.graphics import SCHEMA
-    from abut.formats.adams.language import schema
-
     found: list[tuple[int, int, str, str]] = []
     for statement in build.dataset.statements:
-        if (
-            statement.keyword == "GRAPHICS"
-            and statement.number is not None
-            and _EXTERNAL.search(statement.body)
-        ):
-            try:
-                given = schema.arguments(statement, SCHEMA)
-            except InputError:  # told where it is read
-                continue
-            if "EXTERNAL" in given:
-                one = (statement.number, given.get("RM", 0), given.get("FILE", ""), given.get("ELEMENT", ""))
-                found.append(one)
+        if statement.keyword != "GRAPHICS" or not statement.number or not _EXTERNAL.search(statement.body):
+            continue
+        try:
+            given = STATEMENTS["GRAPHICS"].arguments(statement)
+        except InputError:  # told where it is read
+            continue
+        if "EXTERNAL" in given:
+            found.append(
+                (statement.number, given.get("RM", 0), given.get("FILE", ""), given.get("ELEMENT", ""))
+            )
     files = [file.lower() for _, _, file, _ in found]
     return {
         number: Graphics(
@@ -153,8 +146,8 @@ def _part(build: Build, marker: int) -> str:
 def solid(build: Build, arguments: Arguments) -> Any:
     """The solid, or a sentence that says what was searched for."""
     statement = arguments.statement
-    frame = build.frame(statement, "RM", arguments.need("RM", "the marker at the file's origin"))
-    graphics = build.externals.get(statement.number or 0)
+    frame = build.frame_of(arguments, "RM", "the marker at the file's origin")
+    graphics = build.once(listed).get(arguments.number)
     if graphics is None:
         return "it has no number"
     wanted = graphics.wanted
@@ -177,7 +170,7 @@ def _solids(path: Path, stamp: int) -> Any:
 
 def missing(build: Build, file: str) -> str:
     """How to give what a file holds, in one sentence."""
-    elements = [one.wanted.element for one in build.externals.values() if one.wanted.file == file]
+    elements = [one.wanted.element for one in build.once(listed).values() if one.wanted.file == file]
     return export(file, elements, Path(build.dataset.path))
 
 
@@ -196,10 +189,12 @@ def export(file: str, elements: Sequence[str], dataset: Path) -> str:
 
 def why(build: Build, number: int) -> str:
     """Why a solid in a file does not touch, and which shapes of its part may in its place; one sentence for all of a file."""
-    said = build.shapeless["GRAPHICS", number]
-    file = build.externals[number].wanted.file
+    said = build.shapeless[number]
+    file = build.once(listed)[number].wanted.file
     offers = [
-        offer for one in build.externals.values() if one.wanted.file == file and (offer := _offer(build, one))
+        offer
+        for one in build.once(listed).values()
+        if one.wanted.file == file and (offer := _offer(build, one))
     ]
     if not offers:
         return said
@@ -215,7 +210,7 @@ def _offer(build: Build, graphics: Graphics) -> str:
         for statement, shape in build.drawn
         if part is not None
         and statement.number in build.shapes
-        and statement.number not in build.externals
+        and statement.number not in build.once(listed)
         and shape.frame.body is part.body
     ]
     return f"for {graphics.wanted.element or graphics.wanted.file} {_some(alike)}" if alike else ""

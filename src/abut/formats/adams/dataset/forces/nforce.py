@@ -8,42 +8,37 @@ FORCE are the numbers of MATRIX statements. Source: Adams Solver, NFORCE.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
+from abut import forces
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.forces.elastic import halves, loads_by_ways
+from abut.formats.adams.dataset.places import Element
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.schema import IDENTIFIER, IDENTIFIERS, REAL, Arguments, Schema
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.language.schema import IDENTIFIER, IDENTIFIERS, REAL, Arguments, Schema, each
+from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.write.page import Page, writes
 
 MOST = 350  #: I markers
 
-SCHEMA = Schema(
-    values={
-        "IMARKERS": IDENTIFIERS,
-        **dict.fromkeys(("J", "KMATRIX", "CMATRIX", "LENGTH", "FORCE"), IDENTIFIER),
-        "CRATIO": REAL,
-    },
-    aliases={"I": "IMARKERS"},
+
+@reads(
+    "NFORCE",
+    "[elastic elements](#elastic-elements)",
+    Schema(
+        values={"IMARKERS": IDENTIFIERS, "CRATIO": REAL} | each(IDENTIFIER, "J KMATRIX CMATRIX LENGTH FORCE"),
+        aliases={"I": "IMARKERS"},
+    ),
+    holds=True,
+    load="NFORCE",
+    switched=True,
 )
-
-
-def read(build: Build, arguments: Arguments) -> None:
-    """Add a connection of several markers.
-
-    Raises:
-        UnreadableFile: a marker or matrix that is not there, one of another size, CMATRIX and CRATIO both.
-    """
-    from abut import forces
-    from abut.formats.adams.dataset.build import Element
-
+def nforce(build: Build, arguments: Arguments) -> None:
+    """Add a connection of several markers."""
     statement, units = arguments.statement, build.units
-    if statement.number is None:
-        statement.wrong("it has no number", "write NFORCE/number")
     markers = arguments.need("IMARKERS", "the numbers of its markers")
     j = arguments.need("J", "the number of a marker")
     if len(markers) > MOST or len(set(markers)) != len(markers):
@@ -51,43 +46,71 @@ def read(build: Build, arguments: Arguments) -> None:
     if "CMATRIX" in arguments and "CRATIO" in arguments:
         statement.wrong("CMATRIX and CRATIO exclude each other", "keep one of them")
     count = len(markers)
-    scale = np.tile(loads_by_ways(build), (count, count))
-    stiffness = matrix(build, arguments, "KMATRIX", (6 * count, 6 * count)) * scale
+    scale = np.tile(loads_by_ways(units), (count, count))
+    stiffness = _matrix(build, arguments, "KMATRIX", (6 * count, 6 * count)) * scale
     damping = arguments.get("CRATIO", 0.0) * units.time * stiffness
     if "CMATRIX" in arguments:
-        damping = matrix(build, arguments, "CMATRIX", (6 * count, 6 * count)) * scale * units.time
-    rest = matrix(build, arguments, "LENGTH", (6 * count, 1)).ravel() * np.tile(
-        halves(units.length, 1.0), count
-    )
-    load = matrix(build, arguments, "FORCE", (6 * count, 1)).ravel() * np.tile(
-        halves(units.force, units.torque), count
+        damping = _matrix(build, arguments, "CMATRIX", (6 * count, 6 * count)) * scale * units.time
+    rest, load = (
+        _matrix(build, arguments, name, (6 * count, 1)).ravel() * np.tile(halves(*sizes), count)
+        for name, sizes in (("LENGTH", (units.length, 1.0)), ("FORCE", (units.force, units.torque)))
     )
     frames = [build.frame(statement, "IMARKERS", i) for i in markers]
     name = build.name(statement)
     whole = forces.MultiPoint(name, frames, build.frame(statement, "J", j), stiffness, damping, rest, load)
-    build.connections[statement.number] = [
+    build.connections[arguments.number] = [
         Element(build.add(statement, replace(thing, name=build.free_name(thing.name))), i, j)
         for i, thing in zip(markers, whole.things, strict=True)
     ]
 
 
-def matrix(build: Build, arguments: Arguments, name: str, shape: tuple[int, int]) -> Array:
-    """The MATRIX that an argument names, of a size that is known; noughts where it is not given and no stiffness.
-
-    Raises:
-        UnreadableFile: there is none of that number, or it has another size.
-    """
-    statement = arguments.statement
+def _matrix(build: Build, arguments: Arguments, name: str, shape: tuple[int, int]) -> Array:
+    """The MATRIX that an argument names, of a size that is known; noughts where it is not given and no stiffness."""
     if name not in arguments and name != "KMATRIX":
         return np.zeros(shape)
     number = arguments.need(name, "the number of a MATRIX")
-    if number not in build.matrices:
-        build.missing(statement, name, "MATRIX", number, "define it, or correct the number")
-    found = build.matrices[number]
+    found = build.find(build.matrices, arguments.statement, name, "MATRIX", number)
     if found.shape != shape and (shape[1] != 1 or found.size != shape[0]):
-        rows, columns = found.shape
-        statement.wrong(
-            f"{name}: MATRIX/{number} is {rows} x {columns}",
+        arguments.statement.wrong(
+            f"{name}: MATRIX/{number} is {found.shape[0]} x {found.shape[1]}",
             f"{shape[0] // 6} markers need {shape[0]} x {shape[1]}",
         )
     return found
+
+
+@dataclass(frozen=True)
+class _Named:
+    """What an NFORCE is called: the beginning of the names of its ends."""
+
+    name: str
+
+
+@writes(forces.LinkedForce)
+def say_nforce(page: Page, thing: forces.LinkedForce) -> None:
+    """NFORCE of all ends that look at the same frames, written at the first of them."""
+    linked = (one for one in page.model.forces if isinstance(one, forces.LinkedForce))
+    ends = [one for one in linked if one.j is thing.j and one.among == thing.among]
+    if thing is not ends[0]:
+        return
+    by_frame = {id(end.i): end for end in ends}
+    if len(by_frame) < len(ends) or not by_frame.keys() <= set(map(id, thing.among)):
+        raise page.refusal(
+            thing, "it acts at a frame that it does not look at", "add that frame to among=, with zeros"
+        )
+    count, units = len(thing.among), page.units
+    scale = np.tile(loads_by_ways(units), (1, count))
+    loads = halves(units.force, units.torque)
+    none = np.zeros_like(scale)
+    own = [by_frame.get(id(frame)) for frame in thing.among]
+    parts: dict[str, list[Any]] = {
+        "KMATRIX": [none if end is None else end.stiffness / scale for end in own],
+        "CMATRIX": [none if end is None else end.damping / (scale * units.time) for end in own],
+        "FORCE": [np.zeros((6, 1)) if end is None else np.divide(end.preload, loads)[:, None] for end in own],
+    }
+    matrices = {name: np.vstack(rows) for name, rows in parts.items()}
+    matrices["LENGTH"] = np.divide(thing.reference, np.tile(halves(units.length, 1.0), count))[:, None]
+    given = [f"IMARKERS = {', '.join(str(page.marker(frame)) for frame in thing.among)}"]
+    given += [f"J = {page.marker(thing.j)}"]
+    wanted = {name: values for name, values in matrices.items() if name == "KMATRIX" or values.any()}
+    given += [f"{name} = {page.matrix(values)}" for name, values in wanted.items()]
+    page.say("forces", "NFORCE", _Named(thing.name.rpartition("_")[0] or thing.name), given)

@@ -8,58 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from abut.formats.adams.dataset.signals.variables import written_out
+from abut import forces
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import templates
 from abut.formats.adams.functions.relative_motion import MOTION, Relative
 from abut.formats.adams.functions.source import look, write_sum
 from abut.formats.adams.functions.source import write as write_one
 from abut.formats.adams.functions.symbolic import IDENTITY, Scalar
+from abut.formats.adams.functions.variables import written_out
 from abut.formats.adams.language.expressions import EXPRESSION, Expression, Number, constant
-from abut.formats.adams.language.schema import IDENTIFIER, Arguments, Schema
+from abut.formats.adams.language.schema import IDENTIFIER, Arguments, Schema, each
+from abut.formats.adams.language.statement_types import StatementType
 from abut.plug import Numbered
 
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-
+BECOMES = "forces of functions"
 _USER = "write its components as expressions; user-written subroutines cannot be called"
 _HELP = "a force may use TIME, numbers, Adams' functions of them, displacements, velocities and angles of markers, and states"
 COMPONENTS = ("FX", "FY", "FZ", "TX", "TY", "TZ")
 
 
-def _schema(*components: str) -> Schema:
-    return Schema(
-        values={
-            "I": IDENTIFIER,
-            "JFLOAT": IDENTIFIER,
-            "RM": IDENTIFIER,
-            **dict.fromkeys(components, EXPRESSION),
-        },
-        refused={"FUNCTION": _USER, "ROUTINE": _USER},
-    )
-
-
-VFORCE, VTORQUE, GFORCE = _schema(*COMPONENTS[:3]), _schema(*COMPONENTS[3:]), _schema(*COMPONENTS)
-
-
-def read(build: Build, arguments: Arguments) -> None:
-    """Add a force and torque given by components.
-
-    Raises:
-        UnsupportedStatement: RM, or a marker in an expression, floats; a function is not known.
-    """
-    statement = arguments.statement
-    i, j, rm = (arguments.need(name, "the number of a marker") for name in ("I", "JFLOAT", "RM"))
+def _read(build: Build, arguments: Arguments) -> None:
+    """Add a force and torque given by components."""
+    i, j, rm = arguments.needs("I JFLOAT RM", "the number of a marker")
     given = {name: written_out(build, arguments.get(name)) for name in COMPONENTS if name in arguments}
     if not given:
-        mine = (
-            name
-            for name in COMPONENTS
-            if name[0]
-            in ("F" if statement.keyword == "VFORCE" else "T" if statement.keyword == "VTORQUE" else "FT")
-        )
-        statement.wrong("it has no component", f"give {', '.join(mine)}, or one of them")
+        mine = ", ".join(_MAY_HAVE[arguments.statement.keyword][0])
+        arguments.statement.wrong("it has no component", f"give {mine}, or one of them")
     pair = relative(build, arguments, i, j, rm)
 
     def terms(expressions: Sequence[Expression]) -> Terms:
@@ -73,17 +49,37 @@ def read(build: Build, arguments: Arguments) -> None:
     add(build, arguments, pair, i, j, tuple(given.values()), terms, tuple(given))
 
 
+#: Keyword → the components that it may have, and the function that tells its load.
+_MAY_HAVE = {
+    "VFORCE": (COMPONENTS[:3], "VFORCE"),
+    "VTORQUE": (COMPONENTS[3:], "VTORQ"),
+    "GFORCE": (COMPONENTS, "GFORCE"),
+}
+VFORCE, VTORQUE, GFORCE = (
+    StatementType(
+        keyword,
+        BECOMES,
+        Schema(
+            values=each(IDENTIFIER, "I JFLOAT RM") | dict.fromkeys(components, EXPRESSION),
+            refused={"FUNCTION": _USER, "ROUTINE": _USER},
+        ),
+        _read,
+        holds=True,
+        load=load,
+        switched=True,
+        changed=True,
+    )
+    for keyword, (components, load) in _MAY_HAVE.items()
+)
+
+
 def _row(row: Sequence[Scalar], components: Sequence[Expression | None]) -> list[tuple[Scalar, Expression]]:
     """One component along J's axes of three along RM's."""
     return [(factor, one) for factor, one in zip(row, components, strict=True) if one is not None]
 
 
 def relative(build: Build, arguments: Arguments, i: int, j: int, rm: int) -> Relative:
-    """The relative motion of the parts of markers i and j, seen along `rm` where it is on j's part, else along j.
-
-    Raises:
-        UnsupportedStatement: `rm` floats on a third part.
-    """
+    """The relative motion of the parts of markers i and j, seen along `rm` where it is on j's part, else along j."""
     statement = arguments.statement
     (marker_i, part_i), (marker_j, part_j) = (
         build.part(statement, name, number) for name, number in (("I", i), ("JFLOAT", j))
@@ -113,8 +109,6 @@ def add(
     """Add the force whose six components along J's axes are sums of factors and expressions: `terms` of the `expressions`, which give those
     of these `names` where J's axes are those along which they are told.
     """
-    from abut import forces
-
     statement, units = arguments.statement, build.units
 
     plain = pair.j == _seen_along(arguments) and not build.markers[i].floating
@@ -149,7 +143,7 @@ def add(
     kind = (statement.keyword, *sorted(arguments.flags))
     own = (i, pair.j) if plain else (0, 0)
     lower = [name.lower() for name in names]
-    functions: dict[str, Any] = dict(build.alike.functions(kind, lower, expressions, own, write))
+    functions: dict[str, Any] = dict(build.once(templates.of).functions(kind, lower, expressions, own, write))
     if not functions:
         nothing = Expression(statement, "FX", "0", lambda: Number(0.0))
         functions["fx"] = write_one(nothing, lambda node: None, 1.0, (), _HELP)

@@ -14,14 +14,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any
 
 import numpy as np
 
+from abut import joints, shapes
 from abut.formats.adams.dataset import initial_conditions
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.joints import matrix_files
 from abut.formats.adams.euler import Array
-from abut.formats.adams.functions.source import compiled
+from abut.formats.adams.functions import variables
+from abut.formats.adams.functions.compiled import compiled
 from abut.formats.adams.language.expressions import Applied, Call, Expression, Node, constant
 from abut.formats.adams.language.schema import (
     IDENTIFIER,
@@ -35,14 +38,16 @@ from abut.formats.adams.language.schema import (
     WORD,
     Arguments,
     Schema,
+    each,
     reals,
 )
+from abut.formats.adams.language.statement_types import reads
 from abut.formats.adams.language.statements import Statement
 from abut.plug.tables import Table
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-    from abut.shapes import SpaceCurve
+from abut.shapes import SpaceCurve
+from abut.shapes.curves import Cubic
+from abut.shapes.curves.space import Points
+from abut.shapes.wire import Wire
 
 CHAIN = 2  #: order of straight pieces
 CUBIC = 4  #: order of the curves that can touch
@@ -50,84 +55,42 @@ MOST = 1000  #: pieces of an order above it that a function may have
 SHARP = 1e-6  #: turn of a chain's pieces from which on it is a corner [rad]
 ROUNDED = 1e-9  #: by which the last point of a closed curve may miss the first, over its size
 THIN = 0.1  #: width of a curve that touches, over its size
+_BECOMES = "[curves](#curves); their initial conditions: see below"
+_SUBROUTINE = "a user-written subroutine gives it, which cannot be called: give its points by a MATRIX"
 _SHOWN = 60  #: places at which a curve is drawn, over its points
-
-MATRIX = Schema(
-    values={
-        "FULL": WORD,
-        "ROWS": IDENTIFIER,
-        "COLUMNS": IDENTIFIER,
-        "VALUES": REALS,
-        "I": IDENTIFIERS,
-        "J": IDENTIFIERS,
-        "FILE": PATH,
-        "NAME": NAME,
-        "UNITS": NAME,
-    },
-    flags=("SPARSE",),
-    passed_over=("UNITS",),
-)
-CURVE = Schema(
-    values={
-        "MATRIX": IDENTIFIER,
-        "ORDER": IDENTIFIER,
-        "INTERPOLATION_ORDER": IDENTIFIER,
-        "MINPAR": REAL,
-        "MAXPAR": REAL,
-        "FUNCTION": TEXT,
-        "ROUTINE": TEXT,
-    },
-    flags=("OPEN", "CLOSED", "CURVE_POINTS"),
-)
-PTCV = Schema(
-    values={
-        "I": IDENTIFIER,
-        "JFLOAT": IDENTIFIER,
-        "RM": IDENTIFIER,
-        "CURVE": IDENTIFIER,
-        "DISP": TRIPLE,
-        "ICM": IDENTIFIER,
-        "VEL": reals(1, 3),
-        "VM": IDENTIFIER,
-    },
-    aliases={"CID": "CURVE"},
-)
-CVCV = Schema(
-    values={
-        **dict.fromkeys(("ICURVE", "JCURVE", "IFLOAT", "JFLOAT", "IRM", "JRM", "IICM", "JICM"), IDENTIFIER),
-        **dict.fromkeys(("IDISP", "JDISP"), TRIPLE),
-        **dict.fromkeys(("IVEL", "JVEL"), reals(1, 3)),
-        **dict.fromkeys(("IVM", "JVM"), IDENTIFIER),
-    },
-)
-
 
 # --- data ----------------
 
 
-def read_matrix(build: Build, arguments: Arguments) -> None:
-    """Keep a matrix.
-
-    Raises:
-        UnreadableFile: no number, numbers that do not fill it, or a place outside of it.
-        UnsupportedStatement: its numbers are in a file of another format than ADAMSMAT.
-    """
-    statement = arguments.statement
-    if statement.number is None:
-        statement.wrong("it has no number", "write MATRIX/number")
+@reads(
+    "MATRIX",
+    _BECOMES,
+    Schema(
+        values={"FULL": WORD, "VALUES": REALS, "FILE": PATH}
+        | each(IDENTIFIER, "ROWS COLUMNS")
+        | each(IDENTIFIERS, "I J")
+        | each(NAME, "NAME UNITS"),
+        flags=("SPARSE",),
+        passed_over=("UNITS",),
+    ),
+)
+def matrix(build: Build, arguments: Arguments) -> None:
+    """Keep a matrix."""
     if "FILE" in arguments:
         path = Path(build.dataset.path).parent / arguments.get("FILE")
-        build.matrices[statement.number] = matrix_files.read(statement, path, arguments.get("NAME", ""))
+        build.matrices[arguments.number] = matrix_files.read(
+            arguments.statement, path, arguments.get("NAME", "")
+        )
         return
     values = np.array(arguments.need("VALUES", "its numbers"))
     make = _sparse if "SPARSE" in arguments else _full
-    build.matrices[statement.number] = make(arguments, values)
+    build.matrices[arguments.number] = make(arguments, values)
 
 
 def _full(arguments: Arguments, values: Array) -> Array:
     """All numbers, by rows or by columns."""
     statement, order = arguments.statement, arguments.need("FULL", "RORDER or CORDER")
-    rows, columns = (arguments.need(name, "how many") for name in ("ROWS", "COLUMNS"))
+    rows, columns = arguments.needs("ROWS COLUMNS", "how many")
     if order not in ("RORDER", "CORDER"):
         statement.wrong(f"FULL = {order} is unknown", "write RORDER (by rows) or CORDER (by columns)")
     if len(values) != rows * columns:
@@ -138,7 +101,7 @@ def _full(arguments: Arguments, values: Array) -> Array:
 def _sparse(arguments: Arguments, values: Array) -> Array:
     """Some numbers at rows I and columns J, the others zero; it ends with the last of them where ROWS and COLUMNS are not given."""
     statement = arguments.statement
-    places = [np.array(arguments.need(name, "one place per number")) for name in ("I", "J")]
+    places = [np.array(given) for given in arguments.needs("I J", "one place per number")]
     if not len(places[0]) == len(places[1]) == len(values):
         counts = f"{len(places[0])}, {len(places[1])} and {len(values)}"
         statement.wrong(f"I, J and VALUES have {counts} numbers", "give as many of each")
@@ -153,25 +116,27 @@ def _sparse(arguments: Arguments, values: Array) -> Array:
     return out
 
 
-def read_curve(build: Build, arguments: Arguments) -> None:
+@reads(
+    "CURVE",
+    _BECOMES,
+    Schema(
+        values=each(IDENTIFIER, "MATRIX ORDER INTERPOLATION_ORDER")
+        | each(REAL, "MINPAR MAXPAR")
+        | each(TEXT, "FUNCTION ROUTINE"),
+        flags=("OPEN", "CLOSED", "CURVE_POINTS"),
+    ),
+)
+def curve(build: Build, arguments: Arguments) -> None:
     """Keep a curve [m]; of one that a subroutine gives, why there is none."""
-    from abut.shapes import SpaceCurve
-
     statement = arguments.statement
-    if statement.number is None:
-        statement.wrong("it has no number", "write CURVE/number")
     if "FUNCTION" in arguments:
-        build.curveless[statement.number] = (
-            "a user-written subroutine gives it, which cannot be called: give its points by a MATRIX"
-        )
+        build.once(_curveless)[arguments.number] = _SUBROUTINE
         build.note(
             "CURVE of a user-written subroutine is not followed; give its points by MATRIX = …", statement
         )
         return
     number = arguments.need("MATRIX", "the number of a MATRIX with its points")
-    if number not in build.matrices:
-        build.missing(statement, "MATRIX", "MATRIX", number, "define it, or correct the number")
-    points = build.matrices[number]
+    points = build.find(build.matrices, statement, "MATRIX", "MATRIX", number)
     order = arguments.get("ORDER", arguments.get("INTERPOLATION_ORDER", 4))
     least = 2 if order == CHAIN else 4
     if points.shape[1] != 3 or len(points) < least:
@@ -189,18 +154,20 @@ def read_curve(build: Build, arguments: Arguments) -> None:
         )
     name, through = statement.view_name or statement.function_name, "CURVE_POINTS" in arguments
     if order == CHAIN:
-        curve = _chain(points * build.units.length, closed, through, name)
+        made = _chain(points * build.units.length, closed, through, name)
     else:
         make = SpaceCurve.through if through else SpaceCurve.controlled
-        curve = make(points * build.units.length, order=order, closed=closed, name=name)
-    build.curves[statement.number] = curve.retimed(-1.0, 1.0)
+        made = make(points * build.units.length, order=order, closed=closed, name=name)
+    build.curves[arguments.number] = made.retimed(-1.0, 1.0)
+
+
+def _curveless(build: Build) -> dict[int, str]:
+    """The CURVEs that are none here, and why."""
+    return {}
 
 
 def _chain(points: Array, closed: bool, through: bool, name: str) -> SpaceCurve:
     """Straight pieces from point to point [m]; α by their lengths where it goes through points, else one step for each."""
-    from abut.shapes import SpaceCurve
-    from abut.shapes.curves.space import Points
-
     way = np.diff(points, axis=0)
     steps = np.linalg.norm(way, axis=1) if through else np.ones(len(way))
     rows = np.stack([points[:-1], way / np.where(steps > 0.0, steps, 1.0)[:, None], 0.0 * way], axis=1)
@@ -213,11 +180,7 @@ def _is_chain(curve: SpaceCurve) -> bool:
 
 
 def _smooth(build: Build, statement: Statement, argument: str, number: int) -> SpaceCurve:
-    """The curve of a number, to be led along.
-
-    Raises:
-        UnsupportedStatement: it has corners.
-    """
+    """The curve of a number, to be led along; it must have no corners."""
     curve = curve_of(build, statement, argument, number)
     if _is_chain(curve):
         way = curve.coefficients[:, 1] / np.linalg.norm(curve.coefficients[:, 1], axis=1)[:, None]
@@ -234,43 +197,25 @@ def _smooth(build: Build, statement: Statement, argument: str, number: int) -> S
 
 
 def curve_of(build: Build, statement: Statement, argument: str, number: int) -> SpaceCurve:
-    """The curve of a number.
-
-    Raises:
-        UnsupportedStatement: a subroutine gives it.
-        UnreadableFile: there is none.
-    """
-    curve: SpaceCurve | None = build.curves.get(number)
-    if curve is None:
-        _no_curve(build, statement, argument, number)
-    return curve
-
-
-def _no_curve(build: Build, statement: Statement, argument: str, number: int) -> NoReturn:
-    if number in build.curveless:
-        statement.unsupported(f"{argument} = {number}", build.curveless[number])
-    build.missing(statement, argument, "CURVE", number, "define it, or correct the number")
+    """The curve of a number."""
+    if number in build.once(_curveless):
+        statement.unsupported(f"{argument} = {number}", _SUBROUTINE)
+    found: SpaceCurve = build.find(build.curves, statement, argument, "CURVE", number)
+    return found
 
 
 def wire(build: Build, arguments: Arguments) -> Any:
     """A curve to look at."""
-    from abut.shapes.wire import Wire
-
     number = arguments.need("CID", "the number of a CURVE")
-    if number in build.curveless:
-        return build.curveless[number]
+    if number in build.once(_curveless):
+        return _SUBROUTINE
     curve = curve_of(build, arguments.statement, "CID", number)
-    frame = build.frame(
-        arguments.statement, "CRM", arguments.need("CRM", "the marker that carries the curve")
-    )
+    frame = build.frame_of(arguments, "CRM", "the marker that carries the curve")
     return Wire(frame, curve.samples[1][:: max(1, len(curve.samples[0]) // (_SHOWN * len(curve.breaks)))])
 
 
 def outline(build: Build, arguments: Arguments) -> Any:
     """A closed plane curve as what touches by its inside, or a sentence why there is nothing."""
-    from abut import shapes
-    from abut.shapes.curves import Cubic
-
     curve = curve_of(build, arguments.statement, "CID", arguments.get("CID"))
     if not curve.closed or not curve.flat or curve.order > CUBIC:
         what = "contact of a CURVE that is open, of an order above 4 or not in the plane of its marker"
@@ -290,12 +235,19 @@ def outline(build: Build, arguments: Arguments) -> Any:
 # --- constraints ----------------
 
 
-def read_point(build: Build, arguments: Arguments) -> None:
+@reads(
+    "PTCV",
+    _BECOMES,
+    Schema(
+        values=each(IDENTIFIER, "I JFLOAT RM CURVE ICM VM") | {"DISP": TRIPLE, "VEL": reals(1, 3)},
+        aliases={"CID": "CURVE"},
+    ),
+    holds=True, load="PTCV", reaction=True, switched=True,
+)  # fmt: skip
+def point_on_curve(build: Build, arguments: Arguments) -> None:
     """Hold a marker to a curve."""
-    from abut import joints
-
     statement = arguments.statement
-    i, floating, rm = (arguments.need(name, "the number of a marker") for name in ("I", "JFLOAT", "RM"))
+    i, floating, rm = arguments.needs("I JFLOAT RM", "the number of a marker")
     curve = _smooth(build, statement, "CURVE", arguments.need("CURVE", "the number of a CURVE"))
     _floats(build, statement, "JFLOAT", floating, rm)
     frames = build.frame(statement, "I", i), build.frame(statement, "RM", rm)
@@ -305,10 +257,19 @@ def read_point(build: Build, arguments: Arguments) -> None:
     build.add_element(statement, thing, i, floating)
 
 
-def read_curves(build: Build, arguments: Arguments) -> None:
+@reads(
+    "CVCV",
+    _BECOMES,
+    Schema(
+        values=each(IDENTIFIER, "ICURVE JCURVE IFLOAT JFLOAT IRM JRM IICM JICM")
+        | each(TRIPLE, "IDISP JDISP")
+        | each(reals(1, 3), "IVEL JVEL")
+        | each(IDENTIFIER, "IVM JVM")
+    ),
+    holds=True, load="CVCV", reaction=True, switched=True,
+)  # fmt: skip
+def curve_on_curve(build: Build, arguments: Arguments) -> None:
     """Hold two plane curves together."""
-    from abut import joints
-
     statement = arguments.statement
     curves, frames, near = [], [], []
     for side in "IJ":
@@ -371,13 +332,9 @@ def _near(build: Build, arguments: Arguments, argument: str, axes: str, rm: int)
 # --- CURVE in expressions ----------------
 
 
+@variables.table("CURVE")
 def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
-    """CURVE(α, order, component, id) of α as it is written out: a coordinate in the dataset's unit, or its derivative by α.
-
-    Raises:
-        UnreadableFile: a wrong number of arguments, no such CURVE, another order than 0, 1, 2, another component than 1, 2, 3.
-        UnsupportedStatement: a curve that a subroutine gives, or of very many pieces.
-    """
+    """CURVE(α, order, component, id) of α as it is written out: a coordinate in the dataset's unit, or its derivative by α."""
     statement, what = expression.statement, f"{expression.argument}: CURVE"
     if len(node.arguments) != 4:
         statement.wrong(f"{what} has {len(node.arguments)} arguments", "write CURVE(α, order, component, id)")

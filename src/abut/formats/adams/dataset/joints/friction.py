@@ -9,51 +9,20 @@ friction force or torque in itself: it is the traction of a law of coefficient 1
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from abut.formats.adams.language.schema import IDENTIFIER, REAL, WORD, Arguments, Schema
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
+from abut.contact import friction
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.places import Element
+from abut.formats.adams.language.schema import IDENTIFIER, REAL, WORD, Arguments, Schema, each
+from abut.formats.adams.language.statement_types import reads
+from abut.joints import JointFriction
 
 INPUTS = ("PRELOAD", "REACTION_FORCE", "BENDING_MOMENT", "TORSIONAL_MOMENT")
-_LUGRE = {
-    "BRISTLE_STIFFNESS_COEFFICIENT": REAL,
-    "DAMPING_COEFFICIENT": REAL,
-    "VISCOUS_FRICTION_COEFFICIENT": REAL,
-    "VELOCITY_THRESHOLD_STRIBECK": REAL,
-    "DECAY_EXPONENT_STRIBECK": REAL,
-}
-SCHEMA = Schema(
-    flags=("I_YOKE", "J_YOKE"),
-    values={
-        "JOINT": IDENTIFIER,
-        "FORMULATION": WORD,
-        "MU_STATIC": REAL,
-        "MU_DYNAMIC": REAL,
-        "STICTION_TRANSITION_VELOCITY": REAL,
-        "TRANSITION_VELOCITY_COEFFICIENT": REAL,
-        "MAX_STICTION_DEFORMATION": REAL,
-        "EFFECT": WORD,
-        "INPUTS": WORD,
-        "FRICTION_FORCE_PRELOAD": REAL,
-        "FRICTION_TORQUE_PRELOAD": REAL,
-        "MAX_FRICTION_FORCE": REAL,
-        "MAX_FRICTION_TORQUE": REAL,
-        "REACTION_ARM": REAL,
-        "INITIAL_OVERLAP": REAL,
-        "OVERLAP_DELTA": WORD,
-        "PIN_RADIUS": REAL,
-        "FRICTION_ARM": REAL,
-        "BENDING_REACTION_ARM": REAL,
-        "BALL_RADIUS": REAL,
-        "INACTIVE": WORD,
-        "INACTIVE_DURING": WORD,
-        **_LUGRE,
-    },
-    passed_over=("SMOOTH",),
-)
-
+_LUGRE = (
+    "BRISTLE_STIFFNESS_COEFFICIENT", "DAMPING_COEFFICIENT", "VISCOUS_FRICTION_COEFFICIENT", "VELOCITY_THRESHOLD_STRIBECK",
+    "DECAY_EXPONENT_STRIBECK",
+)  # fmt: skip
 #: Kind of JOINT → which of the arguments speak of it: the radius, then what presses.
 _PIN = ("PIN_RADIUS", "FRICTION_ARM", "BENDING_REACTION_ARM")
 KINDS = {
@@ -67,25 +36,41 @@ KINDS = {
 _DELTAS = {"CONSTANT": 0.0, "INCREASE": 1.0, "DECREASE": -1.0}
 
 
-def read(build: Build, arguments: Arguments) -> None:
-    """Keep a FRICTION for its joint, which is read later.
-
-    Raises:
-        UnreadableFile: there is no such JOINT.
-    """
-    statement = arguments.statement
+@reads(
+    "FRICTION",
+    "[friction in joints](#friction)",
+    Schema(
+        flags=("I_YOKE", "J_YOKE"),
+        values={"JOINT": IDENTIFIER}
+        | each(WORD, "FORMULATION EFFECT INPUTS OVERLAP_DELTA INACTIVE INACTIVE_DURING")
+        | each(
+            REAL,
+            "MU_STATIC MU_DYNAMIC STICTION_TRANSITION_VELOCITY TRANSITION_VELOCITY_COEFFICIENT MAX_STICTION_DEFORMATION "
+            "FRICTION_FORCE_PRELOAD FRICTION_TORQUE_PRELOAD MAX_FRICTION_FORCE MAX_FRICTION_TORQUE REACTION_ARM INITIAL_OVERLAP "
+            "PIN_RADIUS FRICTION_ARM BENDING_REACTION_ARM BALL_RADIUS",
+        )
+        | dict.fromkeys(_LUGRE, REAL),
+        passed_over=("SMOOTH",),
+    ),
+    numbered=False, load="FRICTION", reaction=True, switched=True, changed=True,
+)  # fmt: skip
+def joint_friction(build: Build, arguments: Arguments) -> None:
+    """Keep a FRICTION for its joint, which is read later."""
     number = arguments.need("JOINT", "the number of a joint")
     if ("JOINT", number) not in build.statements:
-        build.missing(statement, "JOINT", "JOINT", number, "define it, or correct the number")
-    build.frictions.setdefault(number, []).append(arguments)
+        build.missing(arguments.statement, "JOINT", "JOINT", number)
+    build.once(_by_joint).setdefault(number, []).append(arguments)
 
 
-def rubbing(build: Build, number: int | None, kind: str, joint: Any, i: int, j: int) -> Any:
+def _by_joint(build: Build) -> dict[int, list[Arguments]]:
+    """The FRICTIONs by the number of their JOINT."""
+    return {}
+
+
+def rubbing(build: Build, number: int, kind: str, joint: Any, i: int, j: int) -> Any:
     """A joint of this kind with the friction that was read for its number; what cannot be had is refused, and the joint kept without."""
-    from abut.formats.adams.dataset.build import Element
-
     found: list[Any] = []
-    for arguments in build.frictions.get(number or 0, []):
+    for arguments in build.once(_by_joint).get(number, []):
         statement = arguments.statement
         with build.reading(statement):
             given = _frictions(build, arguments, kind)
@@ -98,8 +83,6 @@ def rubbing(build: Build, number: int | None, kind: str, joint: Any, i: int, j: 
 
 def _frictions(build: Build, arguments: Arguments, kind: str) -> list[Any]:
     """One JointFriction for what the reactions press, and one for the preload."""
-    from abut.joints import JointFriction
-
     statement, units = arguments.statement, build.units
     if kind not in KINDS:
         statement.unsupported(f"friction in a {kind} joint", f"give it to one of {', '.join(KINDS)}")
@@ -180,7 +163,7 @@ def _geometry(build: Build, arguments: Arguments, kind: str, inputs: tuple[str, 
         found["reaction_arm"] = _length(build, arguments, "REACTION_ARM")
     if "INITIAL_OVERLAP" in known and bends:
         found["overlap"] = _length(build, arguments, "INITIAL_OVERLAP", 1000.0)
-        found["overlap_change"] = _DELTAS[_word(arguments, "OVERLAP_DELTA", tuple(_DELTAS))]
+        found["overlap_change"] = _DELTAS[arguments.word("OVERLAP_DELTA", _DELTAS)]
     if "REACTION_FORCE" not in inputs:
         found.pop("friction_arm", None)
     return found
@@ -211,14 +194,12 @@ def _most(arguments: Arguments, units: Any, radius: float) -> float | None:
 
 def _law(build: Build, arguments: Arguments, unit: bool = False) -> Any:
     """The friction law; with ``unit`` that of coefficient 1."""
-    from abut.contact import friction
-
     statement, units = arguments.statement, build.units
     static = 1.0 if unit else arguments.need("MU_STATIC", "μ_s")
     dynamic = 1.0 if unit else arguments.need("MU_DYNAMIC", "μ_d")
-    effect = _word(arguments, "EFFECT", ("ALL", "STICTION", "SLIDING"))
+    effect = arguments.word("EFFECT", ("ALL", "STICTION", "SLIDING"))
     velocity = arguments.get("STICTION_TRANSITION_VELOCITY", 0.1) * units.velocity
-    if _word(arguments, "FORMULATION", ("ORIGINAL", "LUGRE")) == "LUGRE":
+    if arguments.word("FORMULATION", ("ORIGINAL", "LUGRE")) == "LUGRE":
         if arguments.get("DECAY_EXPONENT_STRIBECK", 2.0) != 2.0:
             statement.unsupported("DECAY_EXPONENT_STRIBECK other than 2", "write 2, or leave it out")
         stribeck = arguments.get("VELOCITY_THRESHOLD_STRIBECK")
@@ -242,12 +223,3 @@ def _law(build: Build, arguments: Arguments, unit: bool = False) -> Any:
         transition=arguments.get("TRANSITION_VELOCITY_COEFFICIENT", 1.5),
         deformation=arguments.get("MAX_STICTION_DEFORMATION", 0.01) * units.length,
     )
-
-
-def _word(arguments: Arguments, argument: str, words: tuple[str, ...]) -> str:
-    """The one of the words that an argument spells or shortens; the first where it is not given."""
-    given = arguments.get(argument, words[0])
-    found = [word for word in words if word.startswith(given)]
-    if len(found) != 1:
-        arguments.statement.wrong(f"{argument} = {given} is unknown", f"write {', '.join(words)}")
-    return found[0]

@@ -12,14 +12,16 @@ else is a `Relation`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from abut import joints, motions
 from abut.errors import InvalidValue
-from abut.formats.adams.dataset.signals.variables import written_out
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import delays
 from abut.formats.adams.functions.coordinates import MEASURES, Pieces, Relating
 from abut.formats.adams.functions.intrinsics import counts
 from abut.formats.adams.functions.source import Measure, write
+from abut.formats.adams.functions.variables import written_out
 from abut.formats.adams.language.expressions import (
     EXPRESSION,
     Binary,
@@ -34,15 +36,8 @@ from abut.formats.adams.language.expressions import (
     written,
 )
 from abut.formats.adams.language.schema import IDENTIFIER, Arguments, Schema
+from abut.formats.adams.language.statement_types import reads
 from abut.joints.standing import placed
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
-
-GCON = Schema(
-    values={"I": IDENTIFIER, "FUNCTION": EXPRESSION},
-    refused={"ROUTINE": "write the constraint as FUNCTION = an expression of displacements"},
-)
 
 _HELP = "write an expression of displacements, angles or velocities of markers"
 _NOTHING = Number(0.0)
@@ -80,13 +75,18 @@ class _Form:
         return _Form(calls, Binary("+", *rests) if len(rests) == 2 else (rests or [_NOTHING])[0])
 
 
-def read(build: Build, arguments: Arguments) -> None:
-    """Add a rod, a combination, a motion or a relation.
-
-    Raises:
-        UnsupportedStatement: the expression asks for more than the motion of markers.
-        UnreadableFile: a marker does not exist, both are on one part, a rod would have no length, or nothing is tied.
-    """
+@reads(
+    "GCON",
+    "constraints; [general ones](#general-constraints); their initial conditions: see below",
+    Schema(
+        values={"I": IDENTIFIER, "FUNCTION": EXPRESSION},
+        refused={"ROUTINE": "write the constraint as FUNCTION = an expression of displacements"},
+    ),
+    holds=True,
+    switched=True,
+)
+def gcon(build: Build, arguments: Arguments) -> None:
+    """Add a rod, a combination, a motion or a relation."""
     statement = arguments.statement
     given = written_out(build, arguments.need("FUNCTION", "DM(i, j) - length"))
     expression = delays.of_time(build, given)
@@ -179,8 +179,6 @@ def _held(
     build: Build, arguments: Arguments, expression: Expression, looks: Relating, form: _Form, reported: Any
 ) -> bool:
     """Displacements: a rod, a combination or a prescribed displacement; false where none of them says it."""
-    from abut import joints, motions
-
     statement, name = expression.statement, build.name(expression.statement)
     number = _number(expression, form.rest)
     terms = _summands(build, expression, looks, form.calls)
@@ -218,8 +216,6 @@ def _held_rates(
     build: Build, arguments: Arguments, expression: Expression, looks: Relating, form: _Form, reported: Any
 ) -> bool:
     """Velocities: the combination of their displacements, or a prescribed velocity; false where none of them says it."""
-    from abut import joints, motions
-
     statement, name = expression.statement, build.name(expression.statement)
     terms = _summands(build, expression, looks, form.calls)
     if not terms:
@@ -241,8 +237,6 @@ def _held_rates(
 
 def _relate(build: Build, expression: Expression, looks: Relating, reported: Any) -> None:
     """Anything else."""
-    from abut import joints
-
     function = write(expression, looks.meaning(expression), 1.0, ("t",), _HELP, inputs=looks.coordinates)
     if not looks.coordinates:
         expression.wrong("it ties nothing", _HELP)

@@ -16,11 +16,14 @@ The part of the I marker is the first-named body; the joint's axis is the marker
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 import numpy as np
 
+from abut import joints
 from abut.formats.adams.dataset import initial_conditions
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.joints import friction
 from abut.formats.adams.language.schema import (
     IDENTIFIER,
@@ -30,164 +33,130 @@ from abut.formats.adams.language.schema import (
     WORD,
     Arguments,
     Schema,
+    each,
     reals,
 )
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.language.statement_types import reads
 
 #: (build, arguments, name, frame_i, frame_j) → joint
-Maker = Callable[["Build", Arguments, str, Any, Any], Any]
+Maker = Callable[[Build, Arguments, str, Any, Any], Any]
 
-_FRICTION = "give the joint a FRICTION statement instead: what these arguments do is nowhere written down"
+_REFUSED = dict.fromkeys(
+    (
+        "DELTA_V", "FRICTION", "HEIGHT", "INNER_RADIUS", "MAXDEF", "MAX_FRIC_ROT", "MAX_FRIC_TRANS", "MU_DYN_ROT", "MU_DYN_TRANS",
+        "MU_STAT_ROT", "MU_STAT_TRANS", "OUTER_RADIUS", "OVERLAP", "PIN_RADIUS", "PRELOAD_AXIAL", "PRELOAD_RADIAL", "PRELOAD_X",
+        "PRELOAD_Y", "WIDTH",
+    ),
+    "give the joint a FRICTION statement instead: what these arguments do is nowhere written down",
+)  # fmt: skip
+_BECOMES = "constraints; [general ones](#general-constraints); their initial conditions: see below"
 # Axes of HOOKE's arms as columns in marker axes: z along the marker's x, z along the marker's y.
 _Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 _Z_ALONG_Y = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
 _Z_BACKWARDS = np.diag([1.0, -1.0, -1.0])
 
 
-def _plain(kind: str) -> Maker:
+def _plain(kind: type) -> Maker:
     """A joint that its two frames define."""
-
-    def make(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
-        from abut import joints
-
-        return getattr(joints, kind)(name, i, j)
-
-    return make
+    return lambda build, arguments, name, i, j: kind(name, i, j)
 
 
 def _hooke(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
-    from abut import joints
-
-    statement = arguments.statement
-    arm_i = build.frame(statement, "I", arguments.get("I"), _Z_ALONG_X)
-    arm_j = build.frame(statement, "J", arguments.get("J"), _Z_ALONG_Y)
+    arm_i = build.frame(arguments.statement, "I", arguments.get("I"), _Z_ALONG_X)
+    arm_j = build.frame(arguments.statement, "J", arguments.get("J"), _Z_ALONG_Y)
     return joints.Universal(name, arm_i, arm_j)
 
 
 def _constant_velocity(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
-    from abut import joints
-
     if i.global_axes[:, 2] @ j.global_axes[:, 2] < 0.0:
         j = build.frame(arguments.statement, "J", arguments.get("J"), _Z_BACKWARDS)
     return joints.ConstantVelocity(name, i, j)
 
 
 def _screw(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
-    from abut import joints
-
     pitch = arguments.need("PITCH", "the advance per turn")
     return joints.Screw(name, i, j, pitch=pitch * build.units.length)
 
 
 def _rack_and_pinion(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
-    from abut import joints
-
     diameter = arguments.need("PD", "the pitch diameter of the pinion")
     return joints.RackAndPinion(name, i, j, pitch_diameter=-diameter * build.units.length)
 
 
 KINDS: dict[str, Maker] = {
     "CONVEL": _constant_velocity,
-    "CYLINDRICAL": _plain("Cylindrical"),
-    "FIXED": _plain("Fixed"),
+    "CYLINDRICAL": _plain(joints.Cylindrical),
+    "FIXED": _plain(joints.Fixed),
     "HOOKE": _hooke,
-    "PLANAR": _plain("Planar"),
+    "PLANAR": _plain(joints.Planar),
     "RACKPIN": _rack_and_pinion,
-    "REVOLUTE": _plain("Revolute"),
+    "REVOLUTE": _plain(joints.Revolute),
     "SCREW": _screw,
-    "SPHERICAL": _plain("Spherical"),
-    "TRANSLATIONAL": _plain("Translational"),
-    "UNIVERSAL": _plain("Universal"),
+    "SPHERICAL": _plain(joints.Spherical),
+    "TRANSLATIONAL": _plain(joints.Translational),
+    "UNIVERSAL": _plain(joints.Universal),
 }
 PRIMITIVES: dict[str, Maker] = {
-    "ATPOINT": _plain("AtPoint"),
-    "INLINE": _plain("InLine"),
-    "INPLANE": _plain("InPlane"),
-    "ORIENTATION": _plain("Orientation"),
-    "PARALLEL_AXES": _plain("ParallelAxes"),
-    "PERPENDICULAR": _plain("Perpendicular"),
+    "ATPOINT": _plain(joints.AtPoint),
+    "INLINE": _plain(joints.InLine),
+    "INPLANE": _plain(joints.InPlane),
+    "ORIENTATION": _plain(joints.Orientation),
+    "PARALLEL_AXES": _plain(joints.ParallelAxes),
+    "PERPENDICULAR": _plain(joints.Perpendicular),
 }
-
-JOINT = Schema(
-    flags=tuple(KINDS),
-    values={
-        **dict.fromkeys(("I", "J"), IDENTIFIER),
-        **dict.fromkeys(("PITCH", "PD"), REAL),
-        **dict.fromkeys(("IC", "ICTRAN", "ICROT"), reals(1, 2)),
-    },
-    refused={
-        "DELTA_V": _FRICTION,
-        "FRICTION": _FRICTION,
-        "HEIGHT": _FRICTION,
-        "INNER_RADIUS": _FRICTION,
-        "MAXDEF": _FRICTION,
-        "MAX_FRIC_ROT": _FRICTION,
-        "MAX_FRIC_TRANS": _FRICTION,
-        "MU_DYN_ROT": _FRICTION,
-        "MU_DYN_TRANS": _FRICTION,
-        "MU_STAT_ROT": _FRICTION,
-        "MU_STAT_TRANS": _FRICTION,
-        "OUTER_RADIUS": _FRICTION,
-        "OVERLAP": _FRICTION,
-        "PIN_RADIUS": _FRICTION,
-        "PRELOAD_AXIAL": _FRICTION,
-        "PRELOAD_RADIAL": _FRICTION,
-        "PRELOAD_X": _FRICTION,
-        "PRELOAD_Y": _FRICTION,
-        "WIDTH": _FRICTION,
-    },
-)
-JPRIM = Schema(flags=tuple(PRIMITIVES), values={"I": IDENTIFIER, "J": IDENTIFIER})
-COUPLER = Schema(
-    values={"JOINTS": IDENTIFIERS, "TYPE": WORD, "SCALES": REALS},
-    refused={"FUNCTION": "give SCALES: a user-written coupler cannot be called"},
-)
-GEAR = Schema(values={"JOINTS": IDENTIFIERS, "CV": IDENTIFIER})
-
-
-def read_joint(build: Build, arguments: Arguments) -> None:
-    """Add an ideal joint; one that makes a part without mass one with another is none."""
-    if arguments.statement.number in build.welds:
-        return
-    _between_markers(build, arguments, KINDS)
-
-
-def read_primitive(build: Build, arguments: Arguments) -> None:
-    """Add a joint primitive."""
-    _between_markers(build, arguments, PRIMITIVES)
 
 
 def _between_markers(build: Build, arguments: Arguments, kinds: dict[str, Maker]) -> None:
+    """Add a joint, or a primitive; a JOINT that makes a part without mass one with another is none."""
     statement = arguments.statement
+    if statement.keyword == "JOINT" and statement.number in build.welds:
+        return
     kind = arguments.one_of(kinds)
-    i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
-    frames = build.frame(statement, "I", i), build.frame(statement, "J", j)
-    name = build.name(statement)
-    joint = kinds[kind](build, arguments, name, *frames)
+    i, j, *frames = build.ends(arguments)
+    made = kinds[kind](build, arguments, build.name(statement), *frames)
     if statement.keyword == "JOINT":
-        joint = friction.rubbing(build, statement.number, kind, joint, i, j)
-        initial_conditions.of_joint(build, arguments, joint)
-    build.add_element(statement, joint, i, j)
+        made = friction.rubbing(build, arguments.number, kind, made, i, j)
+        initial_conditions.of_joint(build, arguments, made)
+    build.add_element(statement, made, i, j)
+
+
+joint = reads(
+    "JOINT",
+    _BECOMES,
+    Schema(
+        flags=tuple(KINDS),
+        values=each(IDENTIFIER, "I J") | each(REAL, "PITCH PD") | each(reals(1, 2), "IC ICTRAN ICROT"),
+        refused=_REFUSED,
+    ),
+    holds=True, load="JOINT", reaction=True, switched=True,
+)(partial(_between_markers, kinds=KINDS))  # fmt: skip
+primitive = reads(
+    "JPRIM",
+    _BECOMES,
+    Schema(flags=tuple(PRIMITIVES), values=each(IDENTIFIER, "I J")),
+    holds=True, load="JPRIM", reaction=True, switched=True,
+)(partial(_between_markers, kinds=PRIMITIVES))  # fmt: skip
 
 
 def joint_of(build: Build, arguments: Arguments, argument: str, number: int) -> Any:
-    """The joint of a given number.
-
-    Raises:
-        UnreadableFile: there is none.
-    """
+    """The joint of a given number."""
     element = build.elements.get(("JOINT", number))
     if element is None:
-        build.missing(arguments.statement, argument, "JOINT", number, "define it, or correct the number")
+        build.missing(arguments.statement, argument, "JOINT", number)
     return element.thing
 
 
-def read_coupler(build: Build, arguments: Arguments) -> None:
+@reads(
+    "COUPLER",
+    _BECOMES,
+    Schema(
+        values={"JOINTS": IDENTIFIERS, "TYPE": WORD, "SCALES": REALS},
+        refused={"FUNCTION": "give SCALES: a user-written coupler cannot be called"},
+    ),
+    switched=True,
+)
+def coupler(build: Build, arguments: Arguments) -> None:
     """Add a coupler: Σ scale_k q_k = 0, q_k a joint's translation (in dataset lengths) or rotation."""
-    from abut import joints
-
     statement = arguments.statement
     numbers = arguments.need("JOINTS", "two or three joints")
     scales = arguments.need("SCALES", "one number per joint")
@@ -209,15 +178,14 @@ def read_coupler(build: Build, arguments: Arguments) -> None:
     build.add_element(statement, thing, None, None)
 
 
-def read_gear(build: Build, arguments: Arguments) -> None:
+@reads("GEAR", _BECOMES, Schema(values={"JOINTS": IDENTIFIERS, "CV": IDENTIFIER}), switched=True)
+def gear(build: Build, arguments: Arguments) -> None:
     """Add a gear pair: the speeds of the two joints' bodies agree at the CV marker, along its z."""
-    from abut import joints
-
     statement = arguments.statement
     numbers = arguments.need("JOINTS", "two joints")
     if len(numbers) != 2:
         statement.wrong(f"JOINTS names {len(numbers)} joints", "give two")
-    cv = build.frame(statement, "CV", arguments.need("CV", "the marker at the common velocity"))
+    cv = build.frame_of(arguments, "CV", "the marker at the common velocity")
     pair = [joint_of(build, arguments, "JOINTS", number) for number in numbers]
     if pair[0].frame_i.body is pair[1].frame_j.body or pair[0].frame_j.body is pair[1].frame_i.body:
         statement.unsupported(

@@ -8,42 +8,37 @@ I in J.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from abut import motions
 from abut.formats.adams.checks import slips
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.joints.joints import joint_of
-from abut.formats.adams.dataset.signals.variables import written_out
 from abut.formats.adams.functions import delays
 from abut.formats.adams.functions.source import Measure, write
+from abut.formats.adams.functions.variables import written_out
 from abut.formats.adams.language.expressions import EXPRESSION, Call, Name
-from abut.formats.adams.language.schema import IDENTIFIER, REAL, Arguments, Schema
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.language.schema import IDENTIFIER, REAL, Arguments, Schema, each
+from abut.formats.adams.language.statement_types import reads
 
 _COORDINATES = {"X": "X", "Y": "Y", "Z": "Z", "B1": "RX", "B2": "RY", "B3": "RZ"}
 _FREEDOMS = {"ROTATIONAL": "rotation", "TRANSLATIONAL": "translation"}
 _FREE = {"ROTATIONAL": "REVOLUTE", "TRANSLATIONAL": "TRANSLATIONAL"}
 _ORDERS = ("DISPLACEMENT", "VELOCITY", "ACCELERATION")
 
-SCHEMA = Schema(
-    flags=("ROTATIONAL", "TRANSLATIONAL", *_COORDINATES, *_ORDERS),
-    values={
-        "JOINT": IDENTIFIER,
-        "I": IDENTIFIER,
-        "J": IDENTIFIER,
-        "FUNCTION": EXPRESSION,
-        "ICDISP": REAL,
-        "ICVEL": REAL,
-    },
-    refused={"ROUTINE": "write the motion as FUNCTION of TIME"},
-)
 
-
-def read(build: Build, arguments: Arguments) -> None:
+@reads(
+    "MOTION",
+    "constraints; [general ones](#general-constraints); their initial conditions: see below",
+    Schema(
+        flags=("ROTATIONAL", "TRANSLATIONAL", *_COORDINATES, *_ORDERS),
+        values=each(IDENTIFIER, "JOINT I J") | {"FUNCTION": EXPRESSION} | each(REAL, "ICDISP ICVEL"),
+        refused={"ROUTINE": "write the motion as FUNCTION of TIME"},
+    ),
+    load="MOTION", reaction=True, switched=True, changed=True,
+)  # fmt: skip
+def motion(build: Build, arguments: Arguments) -> None:
     """Add a prescribed motion."""
-    from abut import motions
-
     statement = arguments.statement
     on, coordinate, i, j = _place(build, arguments)
     order = _ORDERS.index(arguments.one_of(_ORDERS, default="DISPLACEMENT"))
@@ -86,9 +81,8 @@ def _place(build: Build, arguments: Arguments) -> tuple[Any, str, int, int]:
                 f"drive a joint that does, as {_FREE[kind]} or CYLINDRICAL, or two markers I and J",
             )
         return joint, "RZ" if kind == "ROTATIONAL" else "Z", element.i, element.j
-    i, j = (arguments.need(name, "the number of a marker") for name in ("I", "J"))
-    coordinate = _COORDINATES[arguments.one_of(_COORDINATES)]
-    return (build.frame(statement, "I", i), build.frame(statement, "J", j)), coordinate, i, j
+    i, j, *frames = build.ends(arguments)
+    return tuple(frames), _COORDINATES[arguments.one_of(_COORDINATES)], i, j
 
 
 def _of_time(build: Build, arguments: Arguments, unit: float) -> Callable[..., float]:

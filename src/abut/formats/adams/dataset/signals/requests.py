@@ -11,18 +11,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams.dataset.signals import states
-from abut.formats.adams.dataset.signals.variables import written_out
-from abut.formats.adams.dataset.units import Units
-from abut.formats.adams.functions import delays, element_loads, evaluation, intrinsics, orient
-from abut.formats.adams.functions.evaluation import Columns, Load, Place
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.places import Place
+from abut.formats.adams.functions import delays, element_loads, evaluation, intrinsics, orient, states
+from abut.formats.adams.functions.evaluation import Columns, Load, load_of, loads_at
 from abut.formats.adams.functions.source import check_count
+from abut.formats.adams.functions.variables import written_out
 from abut.formats.adams.language.expressions import (
     EXPRESSION,
     Binary,
@@ -38,10 +38,9 @@ from abut.formats.adams.language.expressions import (
     walk,
     written,
 )
-from abut.formats.adams.language.schema import IDENTIFIER, LIST, TEXT, WORD, Arguments, Schema
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.language.schema import IDENTIFIER, LIST, TEXT, WORD, Arguments, Schema, each
+from abut.formats.adams.language.statement_types import of_loads, reads
+from abut.formats.adams.units import Units
 
 COMPONENTS = ("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8")
 #: Request kind → the measures in F1–F4 and F5–F8; X, Y, Z along RM.
@@ -51,26 +50,6 @@ _KINDS = {
     "ACCELERATION": (("ACCM", "ACCX", "ACCY", "ACCZ"), ("WDTM", "WDTX", "WDTY", "WDTZ")),
     "FORCE": (("FM", "FX", "FY", "FZ"), ("TM", "TX", "TY", "TZ")),
 }
-
-SCHEMA = Schema(
-    flags=tuple(_KINDS),
-    values={
-        "I": IDENTIFIER,
-        "J": IDENTIFIER,
-        "RM": IDENTIFIER,
-        **dict.fromkeys(COMPONENTS, EXPRESSION),
-        "COMMENT": TEXT,
-        "TITLE": TEXT,
-        "CNAMES": LIST,
-        "CLABELS": LIST,
-        "CUNITS": LIST,
-        "RESULTS_NAME": WORD,
-        "FUNCTION": TEXT,
-        "ROUTINE": TEXT,
-        "VARIABLES": LIST,
-    },
-    aliases={"C": "COMMENT"},
-)
 
 
 class Recipe:
@@ -159,11 +138,23 @@ class Asked:
         return self._request.evaluate(values, self._turns)
 
 
-def read(build: Build, arguments: Arguments) -> None:
+@reads(
+    "REQUEST",
+    "events and output",
+    Schema(
+        flags=tuple(_KINDS),
+        values=each(IDENTIFIER, "I J RM")
+        | dict.fromkeys(COMPONENTS, EXPRESSION)
+        | each(TEXT, "COMMENT TITLE FUNCTION ROUTINE")
+        | each(LIST, "CNAMES CLABELS CUNITS VARIABLES")
+        | {"RESULTS_NAME": WORD},
+        aliases={"C": "COMMENT"},
+    ),
+    switched=True,
+)
+def request(build: Build, arguments: Arguments) -> None:
     """Add a request; one that cannot be computed is noted, for it changes nothing of the motion."""
     statement = arguments.statement
-    if statement.number is None:
-        statement.wrong("it has no number", "write REQUEST/number")
     if "FUNCTION" in arguments or "VARIABLES" in arguments:
         what = "FUNCTION = USER(…)" if "FUNCTION" in arguments else "VARIABLES"
         build.note(f"REQUEST with {what} is not computed; write its columns as F1 = … \\ F2 = …", statement)
@@ -180,16 +171,10 @@ def read(build: Build, arguments: Arguments) -> None:
         for n in filter(None, (load.i, load.j)):
             if n not in places:
                 places[n] = build.place(statement, "J", n)
-    build.add(
-        statement,
-        Request(
-            f"request_{statement.number}",
-            statement.number,
-            arguments.get("COMMENT") or arguments.get("TITLE") or statement.view_name,
-            Recipe(tuple(nodes), places, loads, build.units),
-            tuple(build.model[name] for name in {place.body: None for place in places.values()} if name),
-        ),
-    )
+    comment = arguments.get("COMMENT") or arguments.get("TITLE") or statement.view_name
+    bodies = tuple(build.model[name] for name in {place.body: None for place in places.values()} if name)
+    recipe = Recipe(tuple(nodes), places, loads, build.units)
+    build.add(statement, Request(f"request_{statement.number}", arguments.number, comment, recipe, bodies))
 
 
 def _loads(build: Build, nodes: Iterable[Node]) -> tuple[Load, ...]:
@@ -199,11 +184,11 @@ def _loads(build: Build, nodes: Iterable[Node]) -> tuple[Load, ...]:
         for call in walk(node):
             match call:
                 case Call("NFORCE", (_, marker, *_)):
-                    loads = [*build.loads_at.get(int(constant(marker) or 0), ())]
-                case Call(name, (first, *_)) if name in evaluation.ELEMENTS:
-                    loads = [build.load_of.get((evaluation.ELEMENTS[name], int(constant(first) or 0)))]
+                    loads = [*build.once(loads_at).get(int(constant(marker) or 0), ())]
+                case Call(name, (first, *_)) if name in of_loads():
+                    loads = [build.once(load_of).get((of_loads()[name], int(constant(first) or 0)))]
                 case Call(name, (first, *_)) if name in _LOADS:
-                    loads = [*build.loads_at.get(int(constant(first) or 0), ())]
+                    loads = [*build.once(loads_at).get(int(constant(first) or 0), ())]
                 case _:
                     continue
             found.update({(load.keyword, load.number, load.i): load for load in loads if load is not None})
@@ -296,7 +281,7 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
             build.marker(statement, expression.argument, n)
     elif name == "NFORCE":
         _check_connection(build, expression, call)
-    elif name in evaluation.ELEMENTS:
+    elif name in of_loads():
         numbers = integers(expression, call)
         if name == "CONTACT" and numbers[2:3] > (4,):
             expression.unsupported("the torque of a CONTACT", "use components 1 to 4, its force")
@@ -304,7 +289,7 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
             statement.wrong(
                 f"{expression.argument}: {name} is misread", f"write {name}(id, 0 or 1, 1 … 8, rm)"
             )
-        keyword = evaluation.ELEMENTS[name]
+        keyword = of_loads()[name]
         element = build.elements.get((keyword, numbers[0]))
         if element is None and (keyword != "CONTACT" or numbers[0] not in build.contacts):
             build.missing(
@@ -322,9 +307,7 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
         counts = intrinsics.counts(name)
         if counts is None:
             remedy = "use measures of markers, loads of elements and plain functions"
-            expression.unsupported(
-                f"{name}(…)", intrinsics.REFUSED.get(name) or intrinsics.like(name, remedy)
-            )
+            expression.unsupported(f"{name}(…)", intrinsics.refused(name) or intrinsics.like(name, remedy))
         check_count(expression, call, counts)
 
 
@@ -353,7 +336,7 @@ def _markers(node: Node) -> tuple[int, ...]:
             chosen = arguments[2:]
         case Call(name, arguments) if name in evaluation.MEASURES:
             chosen = arguments
-        case Call(name, arguments) if name in evaluation.ELEMENTS:
+        case Call(name, arguments) if name in of_loads():
             chosen = arguments[3:]
         case _:
             return ()

@@ -11,36 +11,35 @@ Source: Adams Solver, SENSOR and SENVAL.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from abut.formats.adams.dataset.signals.variables import written_out
-from abut.formats.adams.functions.source import write
+from abut import signals
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.functions.signals import Sensing
+from abut.formats.adams.functions.variables import written_out
 from abut.formats.adams.language.expressions import EXPRESSION
-from abut.formats.adams.language.schema import REAL, Arguments, Schema
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.language.schema import REAL, Arguments, Schema, each
+from abut.formats.adams.language.statement_types import reads
 
 _USER = "write it as FUNCTION; user-written subroutines cannot be called"
-SCHEMA = Schema(
-    flags=("EQ", "GE", "LE", "HALT", "RETURN", "RESTART"),
-    values={"FUNCTION": EXPRESSION, "VALUE": REAL, "ERROR": REAL, "EVALUATE": EXPRESSION},
-    refused={"ROUTINE": _USER, "EVALUATE_ROUTINE": _USER},
-    passed_over=("DT", "STEPSIZE", "BISECTION", "HTIME", "PRINT", "CODGEN", "YYDUMP"),
-)
 _HELP = (
     "the function of a sensor may use TIME, numbers, Adams' functions of them, measures of markers and states"
 )
 
 
-def read(build: Build, arguments: Arguments) -> None:
-    """Add a sensor, and the signals that it looks at; one that does nothing to the motion is noted.
-
-    Raises:
-        UnreadableFile: it has no function, or two of EQ, GE and LE.
-    """
-    from abut import signals
-
+@reads(
+    "SENSOR",
+    "events and output",
+    Schema(
+        flags=("EQ", "GE", "LE", "HALT", "RETURN", "RESTART"),
+        values=each(EXPRESSION, "FUNCTION EVALUATE") | each(REAL, "VALUE ERROR"),
+        refused=dict.fromkeys(("ROUTINE", "EVALUATE_ROUTINE"), _USER),
+        passed_over=("DT", "STEPSIZE", "BISECTION", "HTIME", "PRINT", "CODGEN", "YYDUMP"),
+    ),
+    numbered=False, switched=True, changed=True,
+)  # fmt: skip
+def sensor(build: Build, arguments: Arguments) -> None:
+    """Add a sensor, and the signals that it looks at; one that does nothing to the motion is noted."""
     statement = arguments.statement
     ends = "HALT" in arguments or "RETURN" in arguments
     if not ends and "EVALUATE" not in arguments and "RESTART" not in arguments:
@@ -54,33 +53,17 @@ def read(build: Build, arguments: Arguments) -> None:
         more["evaluate"] = _function(build, arguments, "EVALUATE", f"{name}_evaluated")
     elif not ends:
         more["evaluate"] = seen
-    build.add(
-        statement,
-        signals.Sensor(
-            name,
-            seen,
-            arguments.get("VALUE", 0.0),
-            error=arguments.get("ERROR", 1e-3),
-            rising=kind != "LE",
-            falling=kind != "GE",
-            halts="HALT" in arguments,
-            ends=ends,
-            **more,
-        ),
-    )
+    more |= {"rising": kind != "LE", "falling": kind != "GE", "halts": "HALT" in arguments, "ends": ends}
+    value, error = arguments.get("VALUE", 0.0), arguments.get("ERROR", 1e-3)
+    build.add(statement, signals.Sensor(name, seen, value, error=error, **more))
 
 
 def _function(build: Build, arguments: Arguments, argument: str, name: str) -> Any:
     """An expression of a sensor as a signal, in the dataset's units."""
-    from abut import signals
-    from abut.formats.adams.functions.signals import Sensing
-
     sensing, statement = Sensing(build), arguments.statement
     expression = written_out(build, arguments.need(argument, "an expression"))
     suffix = "_evaluated" if argument == "EVALUATE" else ""
-    function = write(
-        expression, sensing.meaning(expression), 1.0, ("t",), _HELP, suffix, inputs=sensing.inputs
-    )
+    function = sensing.write(expression, 1.0, _HELP, suffix)
     return build.add(statement, signals.Algebraic(build.free_name(name), function, inputs=sensing.inputs))
 
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from abut.formats.adams.dataset import units as dataset
+from abut.formats.adams import units as dataset
 
 #: The View language's word → the dataset's.
 _LENGTH = {

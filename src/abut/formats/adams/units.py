@@ -1,8 +1,4 @@
-"""UNITS: what one unit of each dimension is in SI.
-
-FORCE, MASS, LENGTH and TIME name a unit each, or SYSTEM = CGS | FPS | IPS | MKS all four; without units
-(SYSTEM = NONE, or no UNITS at all) the numbers are taken as SI, and UCF makes force = UCF · mass · length /
-time².
+"""Units of datasets: what one of each dimension is in SI.
 
 Source of the factors: NIST SP 811 (2008), appendix B; exact where the definition is.
 """
@@ -10,12 +6,6 @@ Source of the factors: NIST SP 811 (2008), appendix B; exact where the definitio
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from abut.formats.adams.language.schema import REAL, WORD, Arguments, Schema
-
-if TYPE_CHECKING:
-    from abut.formats.adams.dataset.build import Build
 
 _G = 9.80665
 _POUND = 0.45359237
@@ -82,7 +72,7 @@ SYSTEMS = {
     "IPS": ("POUND_FORCE", "SLINCH", "INCH", "SECOND"),
     "MKS": ("NEWTON", "KILOGRAM", "METER", "SECOND"),
 }
-_TABLES = {"FORCE": FORCE, "MASS": MASS, "LENGTH": LENGTH, "TIME": TIME}
+TABLES = {"FORCE": FORCE, "MASS": MASS, "LENGTH": LENGTH, "TIME": TIME}
 
 
 @dataclass(frozen=True)
@@ -133,44 +123,3 @@ class Units:
     def damping(self) -> float:
         """One force per velocity [N·s/m]."""
         return self.force / self.velocity
-
-
-SCHEMA = Schema(
-    values={"FORCE": WORD, "MASS": WORD, "LENGTH": WORD, "TIME": WORD, "SYSTEM": WORD, "UCF": REAL}
-)
-
-
-def read(build: Build, arguments: Arguments) -> None:
-    """Set the dataset's units.
-
-    Raises:
-        UnreadableFile: a unit or system is unknown, or given twice; SYSTEM and single units are mixed.
-    """
-    statement = arguments.statement
-    if build.units_line:
-        statement.wrong(f"UNITS stands on line {build.units_line} already", "keep one of the two")
-    build.units_line = statement.line
-    system = arguments.get("SYSTEM")
-    named = [name for name in _TABLES if name in arguments]
-    if system is not None and named:
-        statement.wrong(f"SYSTEM and {named[0]} exclude each other", "keep SYSTEM or the four units")
-    if system == "NONE" or (system is None and not named):
-        build.units = Units(force=arguments.get("UCF", 1.0))
-        return
-    if system is not None:
-        if system not in SYSTEMS:
-            statement.wrong(f"SYSTEM = {system} is unknown", f"use {', '.join(SYSTEMS)} or NONE")
-        words = dict(zip(_TABLES, SYSTEMS[system], strict=True))
-    else:
-        words = {name: arguments.need(name, "its unit") for name in _TABLES}
-    build.units = Units(*(_factor(arguments, name, words[name]) for name in _TABLES))
-
-
-def _factor(arguments: Arguments, dimension: str, word: str) -> float:
-    table = _TABLES[dimension]
-    found = [word] if word in table else [name for name in table if name.startswith(word)]
-    if len(found) != 1:
-        arguments.statement.wrong(
-            f"{dimension} = {word} is not a unit known here", f"use one of {', '.join(table)}"
-        )
-    return table[found[0]]

@@ -1,0 +1,211 @@
+"""States, outputs and lists in functions: DIF, DIF1, ARYVAL, PINVAL, POUVAL, VARVAL of a loop, SENVAL.
+
+Elements of arrays are ARYVAL(id, k): of an X or Y array states and outputs, of a U array the VARIABLEs it lists, of an
+IC array numbers. PINVAL(id, k) and POUVAL(id, k) are the k-th VARIABLE of a PINPUT or POUTPUT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from abut.errors import InputError
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.functions import signals, variables
+from abut.formats.adams.functions.source import Measure
+from abut.formats.adams.language.expressions import Call, Expression, Node, Number, integers
+from abut.formats.adams.language.statement_types import STATEMENTS
+from abut.formats.adams.language.statements import Statement
+
+
+@dataclass(frozen=True)
+class List:
+    """An ARRAY."""
+
+    statement: Statement
+    kind: str  #: X, Y, U or IC
+    size: int
+    numbers: tuple[float, ...] = ()
+    variables: tuple[int, ...] = ()
+
+
+@dataclass
+class Lists:
+    """The ARRAYs, PINPUTs and POUTPUTs of a dataset."""
+
+    build: Build
+    arrays: dict[int, List] = field(default_factory=dict)
+    ports: dict[tuple[str, int], tuple[int, ...]] = field(default_factory=dict)
+    _outputs: dict[tuple[int, int], str] = field(default_factory=dict)
+
+    def array(self, statement: Statement, argument: str, number: int) -> List:
+        """An array; of states or outputs without a SIZE it has that of the LSE or TFSISO that names it.
+
+        Raises:
+            UnreadableFile: there is none of that number, or nothing tells its size.
+        """
+        found = self.build.find(self.arrays, statement, argument, "ARRAY", number)
+        if not found.size and found.kind in ("X", "Y"):
+            self.arrays[number] = replace(found, size=self._size(number, found))
+        return self.arrays[number]
+
+    def _size(self, number: int, array: List) -> int:
+        """How many states or outputs the system of an array has."""
+        owner = self.owners.get(number)
+        if owner is None:
+            array.statement.wrong(
+                "SIZE is missing", "add SIZE = how many elements, or name the array in an LSE or TFSISO"
+            )
+        given = STATEMENTS[owner.keyword].arguments(owner)
+        if owner.keyword == "TFSISO":
+            return 1 if array.kind == "Y" else len(given.need("DENOMINATOR", "coefficients")) - 1
+        name = "A" if array.kind == "X" else "C" if "C" in given else "D"
+        matrix = given.need(name, "the number of a MATRIX")
+        return int(self.build.find(self.build.matrices, owner, name, "MATRIX", matrix).shape[0])
+
+    def output(self, statement: Statement, k: int) -> str:
+        """The name of one output of several of a linear system."""
+        if (statement.line, k) not in self._outputs:
+            self._outputs[statement.line, k] = self.build.free_name(f"{self.build.name(statement)}_y{k}")
+        return self._outputs[statement.line, k]
+
+    @cached_property
+    def owners(self) -> dict[int, Statement]:
+        """The LSE or TFSISO by the number of its X and Y array."""
+        found: dict[int, Statement] = {}
+        for statement in self.build.dataset.statements:
+            if statement.keyword not in ("LSE", "TFSISO"):
+                continue
+            try:
+                given = STATEMENTS[statement.keyword].arguments(statement)
+            except InputError:  # told when the statement itself is read
+                continue
+            found.update({given.get(name): statement for name in ("X", "Y") if name in given})
+        return found
+
+
+@variables.element("ARYVAL", "PINVAL", "POUVAL")
+def element(build: Build, expression: Expression, call: Call) -> Node | None:
+    """What ARYVAL, PINVAL or POUVAL says: a number, a VARVAL, or nothing where it is a state or an output.
+
+    Raises:
+        UnreadableFile: there is no such array or element.
+    """
+    number, k = _place(expression, call)
+    if call.name == "ARYVAL":
+        array = build.once(Lists).array(expression.statement, expression.argument, number)
+        _within(expression, call, k, array.size)
+        if array.kind == "IC":
+            return Number(array.numbers[k - 1])
+        if array.kind != "U":
+            return None
+        return _variable(array.variables[k - 1])
+    keyword = {"PINVAL": "PINPUT", "POUVAL": "POUTPUT"}[call.name]
+    ports = build.once(Lists).ports
+    if (keyword, number) not in ports:
+        build.missing(expression.statement, expression.argument, keyword, number)
+    listed = ports[keyword, number]
+    _within(expression, call, k, len(listed))
+    return _variable(listed[k - 1])
+
+
+def _variable(number: int) -> Node:
+    return Call("VARVAL", (Number(float(number)),))
+
+
+def _place(expression: Expression, call: Call) -> tuple[int, int]:
+    numbers = integers(expression, call)
+    if len(numbers) != 2:
+        expression.statement.wrong(
+            f"{expression.argument}: {call.name} has {len(numbers)} arguments", f"write {call.name}(id, k)"
+        )
+    return numbers[0], numbers[1]
+
+
+def _within(expression: Expression, call: Call, k: int, size: int) -> None:
+    if not 1 <= k <= size:
+        expression.statement.wrong(
+            f"{expression.argument}: {call.name} names element {k}", f"there are {size}, counted from 1"
+        )
+
+
+#: A state: its name among the signals, "" or "_rate", and the SI value of one of its units.
+State = tuple[str, str, float]
+
+
+def _named(build: Build, expression: Expression, call: Call, keyword: str) -> Statement:
+    """The statement of which a function names the number.
+
+    Raises:
+        UnreadableFile: another number of arguments, or no such statement that is read.
+    """
+    numbers, what = integers(expression, call), f"{expression.argument}: {call.name}"
+    if len(numbers) != 1:
+        expression.statement.wrong(
+            f"{what} has {len(numbers)} arguments", f"give it the number of a {keyword}"
+        )
+    statement = build.statements.get((keyword, numbers[0]))
+    if statement is None or build.refusals.holds(keyword, numbers[0]):
+        build.missing(expression.statement, what, keyword, numbers[0])
+    return statement
+
+
+def _difference(build: Build, expression: Expression, call: Call) -> State:
+    statement, rate = _named(build, expression, call, "DIFF"), call.name == "DIF1"
+    return build.name(statement), "_rate" if rate else "", 1.0 / build.units.time if rate else 1.0
+
+
+def _output(build: Build, expression: Expression, call: Call) -> State:
+    number, k = _place(expression, call)
+    lists = build.once(Lists)
+    statement, array = (
+        lists.owners.get(number),
+        lists.array(expression.statement, expression.argument, number),
+    )
+    if statement is None or build.refusals.holds(statement.keyword, statement.number or 0):
+        expression.unsupported(
+            f"ARYVAL of ARRAY/{number}, which no LSE or TFSISO that is read fills", "name it as X or Y of one"
+        )
+    if array.kind == "X":
+        return f"{build.name(statement)}.x{k}", "", 1.0
+    several = statement.keyword == "LSE" and array.size > 1
+    return lists.output(statement, k) if several else build.name(statement), "", 1.0
+
+
+def _looped(build: Build, expression: Expression, call: Call) -> State:
+    return build.once(variables.Variables).signal(integers(expression, call)[0]), "", 1.0
+
+
+def _seen(build: Build, expression: Expression, call: Call) -> State:
+    statement = _named(build, expression, call, "SENSOR")
+    if "EVALUATE" not in STATEMENTS["SENSOR"].arguments(statement):
+        expression.statement.wrong(
+            f"{expression.argument}: {statement.label} evaluates nothing", "give it EVALUATE = an expression"
+        )
+    return build.name(statement), "", 1.0
+
+
+def channel(build: Build, expression: Expression, call: Call) -> tuple[str, float]:
+    """The channel of a run that holds a state, and the SI value of one of its units."""
+    source, port, unit = FUNCTIONS[call.name](build, expression, call)
+    if "." in source:  # a state of a linear system
+        return source, unit
+    return f"{source}.{'rate' if port else 'value'}", unit
+
+
+#: Function → the state that it is the value of. VARVAL stands here for a VARIABLE that depends on itself; others are written out.
+FUNCTIONS: dict[str, Callable[[Build, Expression, Call], State]] = {
+    "DIF": _difference,
+    "DIF1": _difference,
+    "ARYVAL": _output,
+    "VARVAL": _looped,
+    "SENVAL": _seen,
+}
+
+
+@signals.function(*FUNCTIONS)
+def state(s: signals.Sensing, expression: Expression, call: Call) -> Measure:
+    """The value of a state, as a function is given it."""
+    source, port, unit = FUNCTIONS[call.name](s.build, expression, call)
+    return Measure(s.argument(source, source) + port, unit)

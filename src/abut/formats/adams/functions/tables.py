@@ -1,0 +1,213 @@
+"""AKISPL, CUBSPL and INTERP: curves through the points of a SPLINE.
+
+AKISPL is H. Akima, J. ACM 17 (1970) 589-602. CUBSPL is the natural cubic spline: its second derivative is zero at both
+ends. Outside of the table both go on as the parabola through the three outermost points, with LINEAR_EXTRAPOLATE as the
+line through two (Adams Solver, SPLINE). A surface, of a curve for each of several z, is linear in z (Adams Solver, CUBSPL).
+
+The help prints what Adams View's AKIMA_SPLINE and CSPLINE give for the points (1, 0), (2, 2), (3, 1), (4, 3); of the
+second it says that CUBSPL follows it closely. Those numbers are Akima's and the natural spline's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from scipy.linalg import solve_banded
+
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.euler import Array
+from abut.formats.adams.functions import variables
+from abut.formats.adams.language.expressions import Applied, Binary, Call, Expression, Node, Number, constant
+from abut.formats.adams.language.statements import Statement
+from abut.plug import tables
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Points of one curve."""
+
+    statement: Statement
+    x: Array
+    y: Array  #: (curves, points)
+    linear: bool  #: whether it goes on as a line
+    z: Array | None = None  #: of a surface: where each of its curves stands
+    row: int = 0  #: of a curve of a surface: which, from 1
+
+    @cached_property
+    def rows(self) -> tuple[Table, ...]:
+        """The curves of a surface."""
+        return tuple(
+            Table(self.statement, self.x, row[None], self.linear, row=k)
+            for k, row in enumerate(self.y, start=1)
+        )
+
+
+@dataclass(frozen=True)
+class Tabled:
+    """What a function of a table is, for who writes it as an expression again: NAME(x, before …, id, behind …)."""
+
+    table: Table
+    name: str
+    before: tuple[float, ...]
+    behind: tuple[float, ...]
+
+
+def akima(x: Array, y: Array) -> Array:
+    """Coefficients (4, n − 1) of (x − x_k)³, …, 1 between the points."""
+    slope = np.diff(y) / np.diff(x)
+    before = [3 * slope[0] - 2 * slope[1], 2 * slope[0] - slope[1]]
+    after = [2 * slope[-1] - slope[-2], 3 * slope[-1] - 2 * slope[-2]]
+    m = np.concatenate([before, slope, after])
+    turn = np.abs(np.diff(m))
+    left, right = turn[:-2], turn[2:]
+    weight = left + right
+    smooth = weight > 1e-12 * max(1.0, float(np.max(np.abs(m))))
+    safe = np.where(smooth, weight, 1.0)
+    t = np.where(smooth, (right * m[1:-2] + left * m[2:-1]) / safe, 0.5 * (m[1:-2] + m[2:-1]))
+    h = np.diff(x)
+    cubic = (t[:-1] + t[1:] - 2 * slope) / h**2
+    square = (3 * slope - 2 * t[:-1] - t[1:]) / h
+    return np.array([cubic, square, t[:-1], y[:-1]])
+
+
+def cubic(x: Array, y: Array) -> Array:
+    """Coefficients (4, n − 1) of the natural spline, whose second derivative vanishes at both ends."""
+    h, slope = np.diff(x), np.diff(y) / np.diff(x)
+    second, off = np.zeros(len(x)), np.append(h[1:-1], 0.0)
+    bands = np.array([np.roll(off, 1), 2.0 * (h[:-1] + h[1:]), off])
+    second[1:-1] = solve_banded((1, 1), bands, 6.0 * np.diff(slope), check_finite=False)
+    first = slope - h * (2 * second[:-1] + second[1:]) / 6.0
+    return np.array([np.diff(second) / (6.0 * h), second[:-1] / 2.0, first, y[:-1]])
+
+
+def _outside(x: Array, y: Array, origin: float) -> Array:
+    """Coefficients about `origin` of the polynomial through two or three points, by Newton's divided differences."""
+    at, slope = x - origin, np.diff(y) / np.diff(x)
+    line: Array = np.array([slope[0], y[0] - slope[0] * at[0]])
+    if len(x) == 2:
+        return line
+    bend = (slope[1] - slope[0]) / (x[2] - x[0])
+    parabola: Array = np.append(0.0, line) + bend * np.array([1.0, -at[0] - at[1], at[0] * at[1]])
+    return parabola
+
+
+def straight(x: Array, y: Array) -> Array:
+    """Coefficients (2, n − 1) of the lines between the points."""
+    return np.array([np.diff(y) / np.diff(x), y[:-1]])
+
+
+CURVES: dict[str, Callable[[Array, Array], Array]] = {"AKISPL": akima, "CUBSPL": cubic}
+#: Kinds of INTERP(x, method, id, order), and their methods.
+METHODS = {"LINEAR": 1.0, "CUBIC": 3.0}
+_ALL = {**CURVES, "LINEAR": straight, "CUBIC": cubic}
+
+
+@cache
+def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
+    """The curve of a table, or its first or second derivative, as a function of u in the table's units.
+
+    Raises:
+        UnreadableFile: points so near or far apart that no curve through them is a number.
+    """
+    x, y = table.x, table.y[0]
+    count = 2 if table.linear or kind == "LINEAR" else 3
+    statement = table.statement
+    with np.errstate(all="ignore"):
+        pieces = _rising(_ALL[kind](x, y))
+        ends = [
+            _rising(_outside(x[:count], y[:count], x[0])),
+            _rising(_outside(x[-count:], y[-count:], x[-1])),
+        ]
+    if not all(np.isfinite(part).all() for part in (*ends, pieces)):
+        statement.wrong(
+            f"{kind} through its points has slopes or bends beyond 1e308",
+            "check X and Y for slips of the exponent",
+        )
+    name = (
+        f"{kind.lower()}_{statement.number}"
+        + (f"_row_{table.row}" if table.row else "")
+        + (f"_{order}" if order else "")
+    )
+    whole = tables.Table.of_pieces(x, np.column_stack([ends[0], pieces, ends[1]]), name=name)
+    made: Any = whole.derivative(order) if order else whole
+    before = METHODS.get(kind, 0.0)
+    made.__name__ = name
+    made.told = Tabled(table, "INTERP" if kind in METHODS else kind, (before,), (float(order),) * (order > 0))
+    curve: Callable[..., Any] = made
+    return curve
+
+
+def _rising(coefficients: Array) -> Array:
+    """Coefficients of the highest power first as c₀ … c₃."""
+    missing = [(0, 4 - len(coefficients)), *[(0, 0)] * (coefficients.ndim - 1)]
+    return np.pad(coefficients[::-1], missing)
+
+
+@variables.table(*CURVES)
+def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+    """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z."""
+    statement, count = expression.statement, len(node.arguments)
+    what = f"{expression.argument}: {node.name}"
+    if count not in (3, 4):
+        statement.wrong(
+            f"{what} has {count} arguments", "it takes x, z, the number of a SPLINE, and an order"
+        )
+    table, order = _table(build, expression, node)
+    if table.z is None:
+        return Applied(function(table, node.name, order), operands[0])
+    if order:
+        statement.wrong(
+            f"{what}: the order is {order}",
+            "a surface has none but 0; give it derivatives as another SPLINE",
+        )
+    return _surface(table, node.name, *operands[:2])
+
+
+def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int]:
+    """The table and the order that the last two arguments name."""
+    statement, what = expression.statement, f"{expression.argument}: {node.name}"
+    number = constant(node.arguments[2])
+    order = constant(node.arguments[3]) if len(node.arguments) == 4 else 0.0
+    table: Table = build.find(build.splines, statement, what, "SPLINE", number or 0)
+    if order is None or order not in (0.0, 1.0, 2.0):
+        statement.wrong(f"{what}: the order is {order}", "give 0, 1 or 2")
+    return table, int(order)
+
+
+@variables.table("INTERP")
+def interpolated(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+    """INTERP(x, method, id[, order]): lines (method 1) or the curve of CUBSPL (3) through the points of a SPLINE.
+
+    Adams takes it for SPLINEs with a FILE alone, which are refused when they are read; one of X and Y serves as well here.
+    """
+    statement, what = expression.statement, f"{expression.argument}: INTERP"
+    if len(node.arguments) not in (3, 4):
+        statement.wrong(f"{what} has {len(node.arguments)} arguments", "write INTERP(x, method, id, order)")
+    method = constant(node.arguments[1])
+    kinds = [kind for kind, number in METHODS.items() if number == method]
+    if not kinds:
+        statement.wrong(f"{what}: the method is not 1 or 3", "give 1 for lines, 3 for cubics")
+    table, order = _table(build, expression, node)
+    if table.z is not None:
+        expression.unsupported("INTERP of a surface", "give a SPLINE of one curve")
+    return Applied(function(table, kinds[0], order), operands[0])
+
+
+def _surface(table: Table, kind: str, x: Node, z: Node) -> Node:
+    """The curves of a surface at x, in between in proportion to z; beyond the first and the last the line through two goes on."""
+    assert table.z is not None
+    curves = [Applied(function(row, kind, 0), x) for row in table.rows]
+    found: Node = curves[0]
+    for k, (here, there) in enumerate(pairwise(table.z.tolist())):
+        part: Node = Binary("/", Binary("-", z, Number(here)), Number(there - here))
+        if k < len(curves) - 2:
+            part = Call("MIN", (part, Number(1.0)))
+        if k:
+            part = Call("MAX", (part, Number(0.0)))
+        found = Binary("+", found, Binary("*", Binary("-", curves[k + 1], curves[k]), part))
+    return found

@@ -1,0 +1,266 @@
+"""VARIABLEs in functions: VARVAL(number) stands for one, as names of elements of arrays and of tables stand for these.
+
+A variable is written out wherever it is used; by itself it changes nothing. One that depends on itself, through others or
+directly, is an unknown of the model (`abut.signals.Algebraic`), solved for with all others of its loop; IC is where the search begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias, TypeVar
+
+from abut import signals
+from abut.errors import InputError
+from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.functions.signals import Sensing
+from abut.formats.adams.language.expressions import (
+    DEEPEST,
+    LARGEST,
+    Call,
+    Expression,
+    Node,
+    integers,
+    replace,
+    size,
+    walk,
+)
+
+#: What an element of an array is, by the functions that name one: a number, a VARVAL, or nothing where it is a state.
+ElementRule: TypeAlias = Callable[[Build, Expression, Call], Node | None]
+ELEMENTS: dict[str, ElementRule] = {"VARVAL": lambda build, expression, node: node}
+#: What a call of a table or curve is, with its arguments as they are written out.
+TableRule: TypeAlias = Callable[[Build, Expression, Call, Sequence[Node]], Node]
+TABLES: dict[str, TableRule] = {}
+E = TypeVar("E", bound=ElementRule)
+R = TypeVar("R", bound=TableRule)
+
+
+def element(*names: str) -> Callable[[E], E]:
+    """Let a function say what elements of arrays are that calls of these names stand for."""
+
+    def enter(rule: E) -> E:
+        ELEMENTS.update(dict.fromkeys(names, rule))
+        return rule
+
+    return enter
+
+
+def table(*names: str) -> Callable[[R], R]:
+    """Let a function put curves in the place of calls of these names."""
+
+    def enter(rule: R) -> R:
+        TABLES.update(dict.fromkeys(names, rule))
+        return rule
+
+    return enter
+
+
+_HELP = "a variable may use TIME, numbers, Adams' functions of them, measures of markers and states"
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A VARIABLE."""
+
+    expression: Expression
+    initial: float
+
+
+def written_out(build: Build, expression: Expression) -> Expression:
+    """The expression with the variables, elements of arrays, splines and curves it names put in.
+
+    Raises:
+        UnreadableFile: one of them does not exist, or what comes of it is too large.
+    """
+    build.once(Variables).used.update(_named(build, expression))
+    return _put_in(build, expression)
+
+
+def _put_in(build: Build, expression: Expression) -> Expression:
+    if not expression.calls & (ELEMENTS.keys() | TABLES.keys()):
+        return expression
+    variables = build.once(Variables)
+
+    def change(node: Node) -> Node | None:
+        if not isinstance(node, Call):
+            return None
+        if node.name in TABLES:
+            return TABLES[node.name](
+                build, expression, node, [replace(one, change) for one in node.arguments]
+            )
+        if node.name not in ELEMENTS:
+            return None
+        found = ELEMENTS[node.name](build, expression, node)
+        if isinstance(found, Call):
+            number = _number(build, expression, found)
+            return found if number in variables.looped else variables.tree(number)
+        return found
+
+    root = replace(expression.root, change)
+    count, depth = size(root)
+    if count > LARGEST or depth > DEEPEST:
+        expression.wrong(
+            f"with the variables it names written out it has {count} terms on {depth} levels",
+            f"at most {LARGEST} on {DEEPEST} are read; let it name fewer, or simpler ones",
+        )
+    calls = frozenset(node.name for node in walk(root) if isinstance(node, Call))
+    return Expression(expression.statement, expression.argument, expression.text, lambda: root, calls)
+
+
+def _named(build: Build, expression: Expression) -> Iterator[int]:
+    """The variables that an expression names itself."""
+    if not expression.calls & ELEMENTS.keys():
+        return
+    for node in walk(expression.root):
+        if not isinstance(node, Call) or node.name not in ELEMENTS:
+            continue
+        try:
+            found = ELEMENTS[node.name](build, expression, node)
+            if isinstance(found, Call):
+                yield _number(build, expression, found)
+        except InputError:  # told where it is put in
+            continue
+
+
+def _number(build: Build, expression: Expression, call: Call) -> int:
+    """The variable that a VARVAL names.
+
+    Raises:
+        UnreadableFile: it names none that is there.
+    """
+    numbers, known = integers(expression, call), build.once(Variables).known
+    if len(numbers) != 1:
+        expression.statement.wrong(
+            f"{expression.argument}: VARVAL has {len(numbers)} arguments", "give it the number of a VARIABLE"
+        )
+    if numbers[0] not in known:
+        build.missing(expression.statement, expression.argument, "VARIABLE", numbers[0])
+    return numbers[0]
+
+
+class Variables:
+    """The VARIABLEs of a dataset."""
+
+    def __init__(self, build: Build) -> None:
+        self.build = build
+        self.known: dict[int, Variable] = {}
+        self.used: set[int] = set()  #: those that anything but a variable names
+        self._signals: set[int] = set()
+
+    @cached_property
+    def _graph(self) -> dict[int, frozenset[int]]:
+        """Which variables each names; once all are known."""
+        return {number: frozenset(_named(self.build, one.expression)) for number, one in self.known.items()}
+
+    @cached_property
+    def _order(self) -> list[set[int]]:
+        """Groups of variables that depend on each other, behind those that they depend on."""
+        return list(_groups(self._graph))
+
+    @cached_property
+    def looped(self) -> frozenset[int]:
+        """Those that depend on themselves."""
+        graph = self._graph
+        looped = frozenset(n for group in self._order for n in group if len(group) > 1 or n in graph[n])
+        return looped | (self.build.inputs & self.known.keys())
+
+    @cached_property
+    def _trees(self) -> dict[int, Node | InputError]:
+        """What each is, the variables it names put in; or why it cannot be."""
+        found = self.__dict__["_trees"] = dict[int, Node | InputError]()
+        for number in (n for group in self._order for n in group if n not in self.looped):
+            try:
+                found[number] = _put_in(self.build, self.known[number].expression).root
+            except InputError as problem:
+                found[number] = problem
+        return found
+
+    def tree(self, number: int) -> Node:
+        """What a variable is that does not depend on itself.
+
+        Raises:
+            InputError: as for its own expression.
+        """
+        found = self._trees[number]
+        if isinstance(found, InputError):
+            raise found
+        return found
+
+    def idle(self) -> Iterator[Variable]:
+        """Those that nothing uses."""
+        used, rest = set(self.used), list(self.used)
+        while rest:
+            new = self._graph[rest.pop()] - used
+            used |= new
+            rest += new
+        for number in sorted(self.known.keys() - used):
+            yield self.known[number]
+
+    def signal(self, number: int) -> str:
+        """The name of the signal that a variable is, which is added where nothing has asked for it before.
+
+        An input is its function and a number more, ``parameters["input"]``, which is 0.
+
+        Raises:
+            UnreadableFile, UnsupportedStatement: as for any expression.
+        """
+        build, variable = self.build, self.known[number]
+        statement = variable.expression.statement
+        name = build.name(statement)
+        self.used.add(number)
+        if number in self._signals:
+            return name
+        self._signals.add(number)  # before its function is written, which may name it
+        sensing, expression = Sensing(build), _put_in(build, variable.expression)
+        function = sensing.write(expression, 1.0, _HELP)
+        own = build.free_name(f"{name}_function") if number in self.build.inputs else name
+        thing = signals.Algebraic(own, function, initial=variable.initial, inputs=sensing.inputs)
+        build.add(statement, thing)
+        if own != name:
+            more: dict[str, Any] = {"inputs": {"own": thing}, "parameters": {"input": 0.0}}
+            build.add(statement, signals.Algebraic(name, _raised, initial=variable.initial, **more))
+        return name
+
+
+def _raised(own: float, input: float) -> float:
+    return own + input
+
+
+def _groups(graph: Mapping[int, frozenset[int]]) -> Iterable[set[int]]:
+    """The groups of nodes that reach each other, every one behind those that it reaches.
+
+    Source: R. Tarjan, SIAM J. Comput. 1 (1972) 146-160, without recursion.
+    """
+    order: dict[int, int] = {}
+    low: dict[int, int] = {}
+    path: list[int] = []
+    on_path: set[int] = set()
+    for start in graph:
+        if start in order:
+            continue
+        work = [(start, iter(graph[start]))]
+        order[start] = low[start] = len(order)
+        path.append(start)
+        on_path.add(start)
+        while work:
+            node, rest = work[-1]
+            other = next(rest, None)
+            if other is None:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == order[node]:
+                    at = path.index(node)
+                    group = set(path[at:])
+                    del path[at:]
+                    on_path -= group
+                    yield group
+            elif other not in order:
+                order[other] = low[other] = len(order)
+                path.append(other)
+                on_path.add(other)
+                work.append((other, iter(graph[other])))
+            elif other in on_path:
+                low[node] = min(low[node], order[other])
