@@ -22,8 +22,8 @@ FILES = {
 TRIALS = sorted(name for name in FILES if name.startswith("try_"))
 
 
-def test_the_page_shows_laws_a_joint_a_pair_and_an_integrator():
-    shown = [f"try_{what}.py" for what in ("bristles", "integrator", "joint", "law", "pair")]
+def test_the_page_shows_laws_a_joint_a_pair_an_integrator_and_a_statement():
+    shown = [f"try_{what}.py" for what in ("bristles", "integrator", "joint", "law", "pair", "statement")]
     assert shown == TRIALS
 
 

@@ -17,6 +17,11 @@ def test_the_page_of_laws_is_what_the_registries_give():
     assert (ROOT / "docs" / "laws.md").read_text("utf-8") == made, "run python docs/make_laws.py"
 
 
+def test_the_page_of_statements_is_what_their_declarations_give():
+    made = runpy.run_path(str(ROOT / "docs" / "make_statements.py"))["page"]()
+    assert (ROOT / "docs" / "statements.md").read_text("utf-8") == made, "run python docs/make_statements.py"
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_inside_the_project_lead_somewhere(page):
     prose = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.M | re.S)

@@ -94,7 +94,7 @@ def _take_all(build: Build) -> None:
         else:
             with build.reading(statement):
                 statement.unsupported("", of.refused)
-    for of in list(STATEMENTS.values()):
+    for of in sorted(STATEMENTS.values(), key=lambda one: one.last):
         for statement in waiting[of.keyword]:
             try:
                 _take(build, of, statement)

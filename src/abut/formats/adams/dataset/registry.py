@@ -16,7 +16,7 @@ __all__ = ["STATEMENTS", "enter"]
 
 
 def enter(*types: StatementType) -> None:
-    """Make types of statements known; they are read behind those that are known already, and functions may ask for their loads."""
+    """Make types of statements known; they are read behind those that are known already, but for the last; functions may ask for loads."""
     statement_types.enter(*types)
     for one in types:
         if one.load:

@@ -22,9 +22,7 @@ _LOADS = "write it as GFORCE, FIELD or BUSHING, or add the force to the model in
 _FLEXIBLE = "replace it by rigid parts joined by BUSHING or SPRINGDAMPER"
 
 _DATA_ROW = "noted: data for other statements"
-_STEERING = (
-    "noted: they steer Adams; of `INTEGRATOR` and `EQUILIBRIUM` [command files](#command-files) make use"
-)
+_STEERING = "noted: they steer Adams; of `INTEGRATOR` and `EQUILIBRIUM` [command files](adams.md#command-files) make use"
 _USER_ROW = "refused: user-written code, which cannot be called"
 _RIGID_ROW = "refused: bodies are rigid. `MFORCE` acts on the modes of a flexible body, and on nothing else"
 _MODES = "it acts on the modes of a flexible body, and bodies are rigid here; replace that by rigid parts, and the force by GFORCE"

@@ -15,7 +15,7 @@ from abut.formats.adams.units import SYSTEMS, TABLES, Units
 
 @reads(
     "UNITS",
-    "bodies, frames, gravity, shapes",
+    "what holds of the whole dataset",
     Schema(values=each(WORD, "FORCE MASS LENGTH TIME SYSTEM") | {"UCF": REAL}),
     numbered=False,
 )
@@ -53,7 +53,7 @@ def _factor(arguments: Arguments, dimension: str, word: str) -> float:
 
 @reads(
     "ACCGRAV",
-    "bodies, frames, gravity, shapes",
+    "what holds of the whole dataset",
     Schema(values=each(REAL, "IGRAV JGRAV KGRAV")),
     numbered=False,
     changed=True,

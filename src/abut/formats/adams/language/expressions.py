@@ -125,7 +125,7 @@ def parse(statement: Statement, argument: str, text: str) -> Expression:
 
 
 #: An argument whose value is an expression.
-EXPRESSION = ArgumentType(parse, expression=True)
+EXPRESSION = ArgumentType(parse, "expression", expression=True)
 
 # --- text → tree ----------------
 

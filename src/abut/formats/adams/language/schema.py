@@ -31,6 +31,7 @@ class ArgumentType:
     """How the text of an argument's value is cut out and understood."""
 
     convert: Callable[[Statement, str, str], Any]  #: (statement, argument, text) → value
+    name: str = ""  #: for the documentation
     expression: bool = False  #: parentheses nest and a continuation is white space
     free: bool = False  #: any text, ``=`` included
     path: bool = False  #: a backslash is a part of it
@@ -391,7 +392,8 @@ def reals(least: int, most: int) -> ArgumentType:
             statement.wrong(f"{name} has {len(found)} numbers", f"give {count}")
         return found
 
-    return ArgumentType(convert)
+    count = f"{least} " if least == most else f"{least} to {most} " if most < 1000 else ""
+    return ArgumentType(convert, f"{count}numbers")
 
 
 def _identifier(statement: Statement, name: str, text: str) -> int:
@@ -411,16 +413,18 @@ def _identifiers(statement: Statement, name: str, text: str) -> tuple[int, ...]:
     return tuple(_identifier(statement, name, piece) for piece in text.split(","))
 
 
-REAL = ArgumentType(_real)
+REAL = ArgumentType(_real, "number")
 TRIPLE = reals(3, 3)  #: three numbers
 REALS = reals(1, 1_000_000)
 INERTIA = reals(3, 6)
-IDENTIFIER = ArgumentType(_identifier)  #: the number of another statement
-IDENTIFIERS = ArgumentType(_identifiers)
-WORD = ArgumentType(lambda statement, name, text: text.strip().strip('"').upper())
-TEXT = ArgumentType(lambda statement, name, text: text.strip().strip('"'), free=True)
-NAME = ArgumentType(lambda statement, name, text: text.strip().strip('"'))  #: as it is written
-PATH = ArgumentType(lambda statement, name, text: text.strip().strip('"').replace("\\", "/"), path=True)
+IDENTIFIER = ArgumentType(_identifier, "id")  #: the number of another statement
+IDENTIFIERS = ArgumentType(_identifiers, "ids")
+WORD = ArgumentType(lambda statement, name, text: text.strip().strip('"').upper(), "word")
+TEXT = ArgumentType(lambda statement, name, text: text.strip().strip('"'), "text", free=True)
+NAME = ArgumentType(lambda statement, name, text: text.strip().strip('"'), "name")  #: as it is written
+PATH = ArgumentType(
+    lambda statement, name, text: text.strip().strip('"').replace("\\", "/"), "file", path=True
+)
 LIST = ArgumentType(
     lambda statement, name, text: tuple(piece.strip().strip('"') for piece in text.split(","))
 )

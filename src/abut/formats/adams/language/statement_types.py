@@ -28,6 +28,7 @@ class StatementType:
     schema: Schema = Schema()
     read: Callable[[Build, Arguments], None] | None = None  #: takes one statement
     then: Callable[[Build], None] | None = None  #: what is to do when all of the type have been read
+    last: bool = False  #: whether it looks at what all others have made
     numbered: bool = True  #: whether it has to bear a number
     holds: bool = False  #: whether it holds or pushes parts, by markers that it names
     load: str = ""  #: the function of expressions that tells its load

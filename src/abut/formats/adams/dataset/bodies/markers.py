@@ -18,7 +18,7 @@ _RIGID_FE = "replace the FE part by rigid parts"
 
 @reads(
     "MARKER",
-    "bodies, frames, gravity, shapes",
+    "frames",
     Schema(
         flags=("FLOATING",),
         values=each(IDENTIFIER, "PART POINT_MASS") | each(TRIPLE, "QP REULER ZP XP"),

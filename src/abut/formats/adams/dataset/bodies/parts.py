@@ -33,7 +33,7 @@ from abut.formats.adams.language.statement_types import reads
 from abut.model import Body, rotations
 
 _BECOMES = (
-    "bodies, frames, gravity, shapes. A `PART` without mass is one with the part to which a `JOINT`, `FIXED`, ties it, and that joint has "
+    "bodies. A `PART` without mass is one with the part to which a `JOINT`, `FIXED`, ties it, and that joint has "
     "no reaction; one that other joints or forces hold moves with these; what nothing holds is refused. Without `IP` it is a point mass"
 )
 

@@ -201,7 +201,7 @@ _LINES: dict[str, Callable[[Build, Arguments], Any]] = {
 
 @reads(
     "GRAPHICS",
-    "bodies, frames, gravity, shapes",
+    "shapes, to touch and to look at",
     Schema(
         flags=(*(kind for kind in MAKERS if kind != "OUTLINE"), *_OTHERS),
         values=each(IDENTIFIER, "CID CM CRM CORNER RM")

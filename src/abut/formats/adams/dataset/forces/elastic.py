@@ -29,7 +29,7 @@ from abut.formats.adams.units import Units
 from abut.formats.adams.write.numbers import angle, figure
 from abut.formats.adams.write.page import Page, writes
 
-_BECOMES = "[elastic elements](#elastic-elements)"
+_BECOMES = "[elastic elements](adams.md#elastic-elements)"
 _USER = "give KMATRIX; user-written subroutines cannot be called"
 _ENDS = each(IDENTIFIER, "I J")
 

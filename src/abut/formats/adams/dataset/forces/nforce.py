@@ -27,7 +27,7 @@ MOST = 350  #: I markers
 
 @reads(
     "NFORCE",
-    "[elastic elements](#elastic-elements)",
+    "[elastic elements](adams.md#elastic-elements)",
     Schema(
         values={"IMARKERS": IDENTIFIERS, "CRATIO": REAL} | each(IDENTIFIER, "J KMATRIX CMATRIX LENGTH FORCE"),
         aliases={"I": "IMARKERS"},

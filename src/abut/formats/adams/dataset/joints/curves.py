@@ -55,7 +55,7 @@ MOST = 1000  #: pieces of an order above it that a function may have
 SHARP = 1e-6  #: turn of a chain's pieces from which on it is a corner [rad]
 ROUNDED = 1e-9  #: by which the last point of a closed curve may miss the first, over its size
 THIN = 0.1  #: width of a curve that touches, over its size
-_BECOMES = "[curves](#curves); their initial conditions: see below"
+_BECOMES = "[curves](adams.md#curves)"
 _SUBROUTINE = "a user-written subroutine gives it, which cannot be called: give its points by a MATRIX"
 _SHOWN = 60  #: places at which a curve is drawn, over its points
 

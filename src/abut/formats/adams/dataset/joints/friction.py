@@ -38,7 +38,7 @@ _DELTAS = {"CONSTANT": 0.0, "INCREASE": 1.0, "DECREASE": -1.0}
 
 @reads(
     "FRICTION",
-    "[friction in joints](#friction)",
+    "[friction in joints](adams.md#friction)",
     Schema(
         flags=("I_YOKE", "J_YOKE"),
         values={"JOINT": IDENTIFIER}

@@ -77,7 +77,7 @@ class _Form:
 
 @reads(
     "GCON",
-    "constraints; [general ones](#general-constraints); their initial conditions: see below",
+    "constraints; [general ones](adams.md#general-constraints)",
     Schema(
         values={"I": IDENTIFIER, "FUNCTION": EXPRESSION},
         refused={"ROUTINE": "write the constraint as FUNCTION = an expression of displacements"},

@@ -49,7 +49,7 @@ _REFUSED = dict.fromkeys(
     ),
     "give the joint a FRICTION statement instead: what these arguments do is nowhere written down",
 )  # fmt: skip
-_BECOMES = "constraints; [general ones](#general-constraints); their initial conditions: see below"
+_BECOMES = "constraints; [general ones](adams.md#general-constraints)"
 # Axes of HOOKE's arms as columns in marker axes: z along the marker's x, z along the marker's y.
 _Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 _Z_ALONG_Y = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])

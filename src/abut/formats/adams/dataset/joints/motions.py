@@ -29,7 +29,7 @@ _ORDERS = ("DISPLACEMENT", "VELOCITY", "ACCELERATION")
 
 @reads(
     "MOTION",
-    "constraints; [general ones](#general-constraints); their initial conditions: see below",
+    "constraints; [general ones](adams.md#general-constraints)",
     Schema(
         flags=("ROTATIONAL", "TRANSLATIONAL", *_COORDINATES, *_ORDERS),
         values=each(IDENTIFIER, "JOINT I J") | {"FUNCTION": EXPRESSION} | each(REAL, "ICDISP ICVEL"),

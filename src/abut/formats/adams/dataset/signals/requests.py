@@ -150,6 +150,7 @@ class Asked:
         | {"RESULTS_NAME": WORD},
         aliases={"C": "COMMENT"},
     ),
+    last=True,
     switched=True,
 )
 def request(build: Build, arguments: Arguments) -> None:

@@ -36,7 +36,7 @@ _HELP = (
         refused=dict.fromkeys(("ROUTINE", "EVALUATE_ROUTINE"), _USER),
         passed_over=("DT", "STEPSIZE", "BISECTION", "HTIME", "PRINT", "CODGEN", "YYDUMP"),
     ),
-    numbered=False, switched=True, changed=True,
+    last=True, numbered=False, switched=True, changed=True,
 )  # fmt: skip
 def sensor(build: Build, arguments: Arguments) -> None:
     """Add a sensor, and the signals that it looks at; one that does nothing to the motion is noted."""

@@ -24,7 +24,7 @@ def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...]
     "SPLINE",
     BECOMES,
     Schema(
-        values={"X": REALS, "Y": ArgumentType(_rows), "UNITS": NAME},
+        values={"X": REALS, "Y": ArgumentType(_rows, "numbers"), "UNITS": NAME},
         flags=("LINEAR_EXTRAPOLATE",),
         repeated=("Y",),
         refused=dict.fromkeys(("FILE", "BLOCK", "CHANNEL"), _FILE),

@@ -8,7 +8,7 @@ from abut.formats.adams.language.expressions import EXPRESSION
 from abut.formats.adams.language.schema import REAL, Arguments, Schema
 from abut.formats.adams.language.statement_types import reads
 
-BECOMES = "[functions and states](#datasets-read)"
+BECOMES = "[functions and states](adams.md#datasets-read)"
 
 
 @reads(
