@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from abut.formats.adams.dataset import reading
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import templates
-from abut.formats.adams.language import python_syntax, statements
+from abut.formats.adams.language import expressions, statements
 from abut.formats.adams.language.expressions import by_grammar
 
 SETTINGS = settings(max_examples=300, derandomize=True, deadline=None, database=None)
@@ -34,7 +34,7 @@ def _grown(inner):
 @given(text=st.recursive(LEAVES, _grown, max_leaves=12))
 def test_expressions_have_the_tree_that_the_grammar_gives_them(text):
     """An expression that the grammar made is read by both in the same steps."""
-    found = python_syntax.steps(text)
+    found = expressions.steps(text)
     assert found is not None
     assert tuple(found) == by_grammar(text).steps
 
@@ -43,7 +43,7 @@ def test_expressions_have_the_tree_that_the_grammar_gives_them(text):
 @given(text=st.lists(TOKENS, max_size=12).map("".join))
 def test_what_breaks_the_grammar_is_left_to_it(text):
     """Whatever tokens stand in a row: what Python's parser gives, the grammar gives too."""
-    found = python_syntax.steps(text)
+    found = expressions.steps(text)
     if found is not None:
         assert tuple(found) == by_grammar(text).steps
 
@@ -52,7 +52,7 @@ def test_what_breaks_the_grammar_is_left_to_it(text):
     "text", ["F(0,)", "F(0:)", "(0,0)", "0 0", "F(*A)", "F(A)(0)", "A//A", "0x0", "a.b", "", "F(a=0)", "0J"]
 )
 def test_what_python_takes_and_adams_does_not(text):
-    assert python_syntax.steps(text) is None
+    assert expressions.steps(text) is None
 
 
 HEAD = """many forces

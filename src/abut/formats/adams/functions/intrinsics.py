@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from abut import functions
 from abut.formats.adams.functions.compiled import compiled
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.language.statements import meant
@@ -204,8 +205,6 @@ SHAPES = {
 @cache
 def shapes() -> dict[str, Any]:
     """Those of the shaping functions that `abut.functions` has, by Adams' name."""
-    from abut import functions
-
     return {name: getattr(functions, own) for name, (own, _) in SHAPES.items() if hasattr(functions, own)}
 
 

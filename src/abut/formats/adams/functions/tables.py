@@ -17,7 +17,6 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from scipy.linalg import solve_banded
 
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
@@ -77,6 +76,8 @@ def akima(x: Array, y: Array) -> Array:
 
 def cubic(x: Array, y: Array) -> Array:
     """Coefficients (4, n − 1) of the natural spline, whose second derivative vanishes at both ends."""
+    from scipy.linalg import solve_banded  # which takes long to load
+
     h, slope = np.diff(x), np.diff(y) / np.diff(x)
     second, off = np.zeros(len(x)), np.append(h[1:-1], 0.0)
     bands = np.array([np.roll(off, 1), 2.0 * (h[:-1] + h[1:]), off])

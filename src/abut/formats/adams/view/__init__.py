@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from abut.errors import UnreadableFile
+from abut.formats.adams.dataset import reading
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.refusals import Refusal
 from abut.formats.adams.language.statements import Dataset, Statement
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session, Unread
-    from abut.model import Model
+from abut.formats.adams.language.text import text_of
+from abut.formats.adams.view.emit.statements import Made, Writer
+from abut.formats.adams.view.session.session import Session, Unread, blaming, deep, run
+from abut.model import Model
 
 
 def read(path: Path, *, lenient: bool = False) -> Model:
@@ -29,11 +30,6 @@ def read(path: Path, *, lenient: bool = False) -> Model:
         UnreadableFile: the file cannot be opened or breaks the language; names file, line and remedy.
         UnsupportedStatement: commands that abut does not do; all are listed, with line, text and reason.
     """
-    from abut.formats.adams.dataset import reading
-    from abut.formats.adams.dataset.build import Build
-    from abut.formats.adams.language.text import text_of
-    from abut.formats.adams.view.session.session import blaming, deep, run
-
     text = text_of(path)
     with deep():
         session = run(text, path.parent, lenient, str(path))
@@ -59,8 +55,6 @@ class _Refused(Refusal):
 
 
 def _refused(unread: Unread) -> Refusal:
-    from abut.formats.adams.view.emit.statements import Made
-
     command = unread.command
     stands = Made(command.path, command.line, command.label, None, "", made_of=command.label)
     return _Refused(stands, unread.sentence, command.text)
@@ -68,9 +62,6 @@ def _refused(unread: Unread) -> Refusal:
 
 def _dataset(session: Session, path: str) -> Dataset:
     """The statements that say what the commands made."""
-    from abut.formats.adams.view.emit.statements import Writer
-    from abut.formats.adams.view.session.session import Unread
-
     writer = Writer(session)
     statements = writer.run()
     session.unread += [Unread(command, str(problem)) for command, problem in writer.refused.values()]

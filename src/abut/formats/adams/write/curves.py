@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut import joints
-from abut.formats.adams.write.numbers import row, statement
+from abut.formats.adams.write.numbers import row
 from abut.formats.adams.write.page import Page, writes
 
 
@@ -18,21 +18,7 @@ def _curve(page: Page, thing: Any, curve: Any) -> int:
     if curve.made_of is None:
         instead = "make it by SpaceCurve.through or SpaceCurve.controlled"
         raise page.refusal(thing, f'curve "{curve.name}" is not given by points', instead)
-
-    return number_of(page, curve)
-
-
-def number_of(page: Page, curve: Any) -> int:
-    """The number of the CURVE of a curve that was made of points."""
-
-    def say(number: int) -> None:
-        points = curve.made_of
-        matrix = page.matrix(points.at / page.units.length)
-        said = ["CLOSED" if curve.closed else "OPEN", f"ORDER = {points.order}", f"MATRIX = {matrix}"]
-        said += ["CURVE_POINTS"] * points.through
-        page.sections.setdefault("data", []).extend(statement("CURVE", number, said))
-
-    return page.once("CURVE", curve, say)
+    return page.curve(curve)
 
 
 def _near(page: Page, argument: str, point: Any) -> list[str]:

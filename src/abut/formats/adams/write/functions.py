@@ -17,7 +17,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from abut import plug
+from abut import functions, plug
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.language.expressions import Call, Number
@@ -93,8 +93,6 @@ _SERIES = re.compile(r"(poly|cheby|forsin|forcos)_(\d+)")
 @cache
 def known() -> dict[Any, Callable[..., Term]]:
     """`KNOWN` and the functions of `abut.functions`."""
-    from abut import functions
-
     shapes = {function.python: _plain(name) for name, function in intrinsics.shapes().items()}
     sign = {functions.sign.python: lambda x: terms.call("IF", x, -1.0, 0.0, 1.0)}
     return {**KNOWN, **shapes, **sign, functions.clamp.python: _clamped}

@@ -231,14 +231,12 @@ class Page:
 
     def tabulated(self, function: Any) -> Callable[[Term], Term] | None:
         """What a function that a dataset defined by a SPLINE or CURVE is; nothing where it is another one."""
-        from abut.formats.adams.write import curves
-
         if hasattr(function, "told"):
             said = function.told
             return lambda x: call(said.name, x, *said.before, float(self.spline(said.table)), *said.behind)
         if hasattr(function, "led"):
             curve, order, component = function.led
-            return lambda x: call("CURVE", x, order, component, curves.number_of(self, curve))
+            return lambda x: call("CURVE", x, order, component, self.curve(curve))
         return None
 
     def spline(self, table: Table) -> int:
@@ -253,6 +251,18 @@ class Page:
             self.sections.setdefault("data", []).extend(statement("SPLINE", number, arguments))
 
         return self.once("SPLINE", table, say, table.statement.number)
+
+    def curve(self, curve: Any) -> int:
+        """The number of the CURVE of a curve that was made of points."""
+
+        def say(number: int) -> None:
+            points = curve.made_of
+            matrix = self.matrix(points.at / self.units.length)
+            said = ["CLOSED" if curve.closed else "OPEN", f"ORDER = {points.order}", f"MATRIX = {matrix}"]
+            said += ["CURVE_POINTS"] * points.through
+            self.sections.setdefault("data", []).extend(statement("CURVE", number, said))
+
+        return self.once("CURVE", curve, say)
 
     def matrix(self, values: Array) -> int:
         """The number of a new MATRIX of these numbers."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.formats.adams.write import shapes
 from abut.formats.adams.write.numbers import euler, figure, row, statement
 from abut.formats.adams.write.page import LEAST, Page, writes
 from abut.model import Body, rotations
@@ -30,8 +31,6 @@ def _frame(page: Page, body: Any) -> list[str]:
 @writes(Body)
 def body(page: Page, thing: Body) -> None:
     """PART: mass and inertia about the body's frame, which is the CM marker; angular velocity along its axes."""
-    from abut.formats.adams.write import shapes
-
     units, turn = page.units, rotations.to_matrix(thing.orientation)
     cm = page.place(thing, np.zeros(3), np.eye(3))
     inertia = np.asarray(thing.inertia) / units.inertia

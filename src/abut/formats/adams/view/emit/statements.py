@@ -13,6 +13,7 @@ import numpy as np
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.euler import euler_angles
 from abut.formats.adams.language.statements import Statement
+from abut.formats.adams.view.emit import measures
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.session.objects import Thing
@@ -269,8 +270,6 @@ class Writer:
 
     def measured(self, measure: Thing, given: Given) -> str:
         """The function of a measure, in parentheses."""
-        from abut.formats.adams.view.emit import measures
-
         found = measures.expression(self, measure)
         if not found:
             given.wrong(f"{measure.full} is not computed here", "write its function here")

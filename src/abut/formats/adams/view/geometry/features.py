@@ -18,6 +18,7 @@ from abut.formats.adams.view.geometry.solids import FINE, amount, at_marker, nee
 from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
+from abut.shapes import Extrusion, Revolution
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.emit.statements import Writer
@@ -102,8 +103,6 @@ def _of_block(
     writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
 ) -> _Edge | str:
     """What is taken off an edge of a block."""
-    from abut.shapes import Extrusion
-
     size = extent(writer, shape)
     near = _CLOSE * np.abs(size).max()
     ends = [next((end for end in (0.0, size[k]) if abs(point[k] - end) < near), None) for k in range(3)]
@@ -129,8 +128,6 @@ def _of_cylinder(
     writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
 ) -> _Edge | str:
     """What is taken off the edge of an end of a cylinder."""
-    from abut.shapes import Revolution
-
     length, radius = amount(writer, shape, "length"), amount(writer, shape, "radius")
     near = _CLOSE * max(abs(length), radius)
     end = next((end for end in (0.0, length) if abs(point[2] - end) < near), None)

@@ -28,6 +28,7 @@ from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
+from abut.model import rotations
 
 _ROUND = (
     "angle_extent",
@@ -87,8 +88,6 @@ def _combined(writer: Writer, thing: Thing) -> None:
 
 
 def _axes(made: Any) -> Array:
-    from abut.model import rotations
-
     return np.asarray(rotations.to_matrix(made.frame.orientation))
 
 

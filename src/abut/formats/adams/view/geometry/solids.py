@@ -7,12 +7,16 @@ from typing import Any
 
 import numpy as np
 
+from abut import shapes
+from abut.errors import InvalidValue
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.session.objects import Thing
+from abut.model import Ground, rotations
+from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution, Torus
 
 AROUND = 20  #: corners that Adams View gives the ends of a link
 FINE = 1000  #: corners of a circle where it counts as round, in masses
@@ -45,16 +49,12 @@ def at_marker(writer: Writer, thing: Thing, name: str) -> Frame:
 
 def standing(place: Frame) -> Any:
     """A place as the frame of a body, for mass properties alone."""
-    from abut.model import rotations
-
     return _nowhere().frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
 
 
 @cache
 def _nowhere() -> Any:
     """The body on which solids stand while their masses are computed."""
-    from abut.model import Ground
-
     return Ground()
 
 
@@ -66,23 +66,17 @@ def _shifted(place: Frame, shift: Any) -> Frame:
 
 
 def _block(writer: Writer, thing: Thing) -> Any:
-    from abut.shapes import Box
-
     size = np.array(writer.session.numbers(needed(writer, thing, "diag_corner_coords"), 3))
     return Box(standing(_shifted(at_marker(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
 
 
 def _cylinder(writer: Writer, thing: Thing) -> Any:
-    from abut.shapes import Cylinder
-
     length = amount(writer, thing, "length")
     frame = standing(_shifted(at_marker(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
     return Cylinder(frame, amount(writer, thing, "radius"), abs(length))
 
 
 def _frustum(writer: Writer, thing: Thing) -> Any:
-    from abut.shapes import Frustum
-
     length = amount(writer, thing, "length")
     frame = standing(_shifted(at_marker(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
     ends = [amount(writer, thing, name) for name in ("bottom_radius", "top_radius")]
@@ -91,15 +85,11 @@ def _frustum(writer: Writer, thing: Thing) -> Any:
 
 
 def _ellipsoid(writer: Writer, thing: Thing) -> Any:
-    from abut.shapes import Ellipsoid
-
     half = [amount(writer, thing, f"{axis}_scale_factor") / 2.0 for axis in "xyz"]
     return Ellipsoid(standing(at_marker(writer, thing, "center_marker")), half)
 
 
 def _torus(writer: Writer, thing: Thing) -> Any:
-    from abut.shapes import Torus
-
     radii = [amount(writer, thing, name) for name in ("major_radius", "minor_radius")]
     return Torus(standing(at_marker(writer, thing, "center_marker")), *radii)
 
@@ -124,8 +114,6 @@ def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
 
 
 def _link(writer: Writer, thing: Thing) -> Any:
-    from abut.shapes import Extrusion
-
     place, length = link_place(writer, thing)
     ends = np.array([[-length / 2.0, 0.0], [length / 2.0, 0.0]])
     return Extrusion(
@@ -181,8 +169,6 @@ def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
 
 def plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
     """A plate whose rounded corners have the sides of a polygon, or why there is none."""
-    from abut.shapes import Extrusion
-
     found = _plate_outline(writer, thing)
     if isinstance(found, str):
         return found
@@ -207,8 +193,6 @@ def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
 
 
 def _extrusion(writer: Writer, thing: Thing) -> Any:
-    from abut.shapes import Extrusion
-
     found = _profile(writer, thing)
     if isinstance(found, str) or "length_along_z_axis" not in thing.given:
         return found if isinstance(found, str) else "it follows a path; give length_along_z_axis"
@@ -222,8 +206,6 @@ def _extrusion(writer: Writer, thing: Thing) -> Any:
 
 
 def _revolution(writer: Writer, thing: Thing) -> Any:
-    from abut.shapes import Revolution
-
     found = _profile(writer, thing)
     if isinstance(found, str):
         return found
@@ -278,9 +260,6 @@ def absorbed(writer: Writer) -> set[int]:
 
 
 def _csg(writer: Writer, thing: Thing) -> Any:
-    from abut import shapes
-    from abut.errors import InvalidValue
-
     parts = members(writer, thing)
     found = [solid(writer, one) if isinstance(one, Thing) else "it is in a file" for one in parts]
     for one, made in zip(parts, found, strict=True):

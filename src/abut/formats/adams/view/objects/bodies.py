@@ -14,11 +14,15 @@ import numpy as np
 
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer, angle, marker, numbers, written
+from abut.formats.adams.view.geometry.features import removed
+from abut.formats.adams.view.geometry.files import solids_of
 from abut.formats.adams.view.geometry.places import Frame
+from abut.formats.adams.view.geometry.solids import absorbed, solid
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
+from abut.model import rotations
 
 
 def coordinates(writer: Writer, thing: Thing, given: Given) -> str:
@@ -145,10 +149,6 @@ Moments = tuple[float, Array, Array]  #: a mass, its centre and the inertia abou
 
 def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | str:
     """The moments, in the part's frame, of each solid that a part carries, or a sentence why one is not known."""
-    from abut.formats.adams.view.geometry.features import removed
-    from abut.formats.adams.view.geometry.files import solids_of
-    from abut.formats.adams.view.geometry.solids import absorbed, solid
-
     units = {name: writer.session.units.si(name) for name in ("mass", "length")}
     gone = absorbed(writer)
     found: list[Moments] = []
@@ -193,8 +193,6 @@ def _joined(found: list[Moments]) -> Moments:
 
 def _moments(made: Any, density: float) -> Moments:
     """Mass, its centre and the inertia about it, in the part's frame, of one shape."""
-    from abut.model import rotations
-
     mass, inertia = made.mass_properties(density)
     turn = rotations.to_matrix(made.frame.orientation)
     return (

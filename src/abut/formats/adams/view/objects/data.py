@@ -5,7 +5,6 @@ from __future__ import annotations
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.view.emit.statements import Writer, function, numbers, of, text, written, yes
 from abut.formats.adams.view.language.commands import Given
-from abut.formats.adams.view.objects import instances
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
 
@@ -226,5 +225,4 @@ KINDS = (
         Argument("NUMERATOR", "numerator_coefficients", numbers),
         Argument("DENOMINATOR", "denominator_coefficients", numbers),
     ),
-    instances.KIND,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from abut.formats.adams.view.emit.statements import (
     word,
     yes,
 )
+from abut.formats.adams.view.geometry.shapes import touching
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.objects.pairs import PAIR, PARTS, pair, second
 from abut.formats.adams.view.session.objects import Thing
@@ -100,8 +101,6 @@ def _field(writer: Writer, thing: Thing) -> None:
 
 def _contact(writer: Writer, thing: Thing) -> None:
     """Write a contact, its geometry by the numbers of GRAPHICS."""
-    from abut.formats.adams.view.geometry.shapes import touching
-
     law = "POISSON" if "penalty" in thing.given else "IMPACT"
     pieces = [law]
     for argument, parameter in (("IGEOM", "i_geometry_name"), ("JGEOM", "j_geometry_name")):

@@ -13,6 +13,7 @@ import numpy as np
 
 from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.language.commands import Given
+from abut.formats.adams.view.objects.data import VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
 
@@ -51,8 +52,6 @@ def begin(session: Session, thing: Thing) -> None:
 def _input(thing: Thing) -> Thing:
     """The variable of a controller's input, which a function is given afterwards."""
     from lark import Token, Tree
-
-    from abut.formats.adams.view.objects.data import VARIABLE
 
     nothing = Given("function", (Tree("text", [Token("STRING", '"0"')]),), thing.command, thing.command.line)
     return Thing(VARIABLE, (*thing.name, f"{thing.name[-1]}_input"), thing.command, {"function": nothing})

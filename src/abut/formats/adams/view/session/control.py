@@ -135,7 +135,7 @@ def _rounds(session: Session, body: Sequence[Command]) -> bool:
 
 def _while(session: Session, command: Command, body: Sequence[Command]) -> None:
     while _true(session, command):
-        if session.count > _most():
+        if session.count > session.most:
             command.wrong("it does not end", "let its condition become false")
         if not _rounds(session, body):
             return
@@ -166,8 +166,8 @@ def _values(session: Session, command: Command) -> Iterator[Any]:
     if by == 0.0:
         command.wrong("increment_value is 0, so that it does not end", "give another")
     count = np.floor((last - first) / by + 1e-9) + 1.0
-    if not count <= _most():
-        command.wrong(f"it asks for {count:.9g} rounds", f"ask for at most {_most()}")
+    if not count <= session.most:
+        command.wrong(f"it asks for {count:.9g} rounds", f"ask for at most {session.most}")
     yield from (first + k * by for k in range(max(0, int(count))))
 
 
@@ -180,12 +180,6 @@ def _objects(session: Session, command: Command, objects: Given) -> Iterator[Any
         for one in found:
             if not kind or not isinstance(one, Thing) or kind in (one.kind.sort, *one.kind.words):
                 yield one
-
-
-def _most() -> int:
-    from abut.formats.adams.view.session.session import MOST
-
-    return MOST
 
 
 _BLOCKS = {"if": _if, "while": _while, "for": _for}

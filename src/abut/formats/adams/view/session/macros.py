@@ -17,7 +17,9 @@ from abut.formats.adams.language.text import decoded
 from abut.formats.adams.view.language.commands import QUOTES, Command, Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Kind
+from abut.formats.adams.view.session.control import carry_out
 from abut.formats.adams.view.session.objects import Thing, components
+from abut.formats.adams.view.session.vocabulary import table
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.session.session import Session
@@ -196,8 +198,6 @@ def _found(session: Session, command: Command) -> Macro | None:
         for words, macro in session.macros.items()
         if len(words) == len(command.words) and all(map(str.startswith, words, command.words))
     ]
-    from abut.formats.adams.view.session.vocabulary import table
-
     own = any(words[0].startswith(command.words[0]) for words in table())
     return near[0] if len(near) == 1 and not own else None
 
@@ -246,8 +246,6 @@ def _bare(text: str) -> str:
 
 def _carry_out(session: Session, command: Command, text: str, what: str) -> None:
     """Carry out the commands of a text, told by where it was called."""
-    from abut.formats.adams.view.session.control import carry_out
-
     if session.depth >= DEEPEST:
         command.wrong(f"more than {DEEPEST} call each other", "end what calls itself")
     if not any(line.split("!")[0].strip() for line in text.splitlines()):

@@ -19,6 +19,7 @@ from abut.formats.adams.view.language.units import DIMENSIONS, full
 from abut.formats.adams.view.objects import instances
 from abut.formats.adams.view.objects.kinds import PLACING, Kind
 from abut.formats.adams.view.session import copying, macros, merging
+from abut.formats.adams.view.session.control import carry_out
 from abut.formats.adams.view.session.macros import Macro
 from abut.formats.adams.view.session.objects import Name, Thing, components
 from abut.formats.adams.view.session.values import NO, YES, Values
@@ -67,6 +68,11 @@ class Session(Values):
     path: str = ""  #: of the file of commands
     lenient: bool = False  #: leave out what breaks the language, too
 
+    @property
+    def most(self) -> int:
+        """Commands that are carried out at most, loops counted."""
+        return MOST
+
     # --- commands ----------------
 
     def take(self, command: Command) -> None:
@@ -83,7 +89,7 @@ class Session(Values):
             if macros.called(self, command):
                 return
             found = meaning(command)
-            found.act(self, command, found)
+            getattr(self, found.act)(command, found)
         except UnsupportedStatement as problem:
             self.leave_out(command, str(problem))
         except UnreadableFile as problem:
@@ -450,8 +456,6 @@ def run(
     Raises:
         UnreadableFile: a command breaks the language.
     """
-    from abut.formats.adams.view.session.control import carry_out
-
     session = Session(folder=folder or Path(), path=path, lenient=lenient)
     with blaming(session):
         carry_out(session, session.understood(orders, path) if isinstance(orders, str) else orders)

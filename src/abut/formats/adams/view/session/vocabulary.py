@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from abut.formats.adams.language.statements import meant
 from abut.formats.adams.view.geometry import moving, shapes
 from abut.formats.adams.view.language.commands import Command
-from abut.formats.adams.view.objects import bodies, constraints, data, forces, outputs
+from abut.formats.adams.view.objects import bodies, constraints, data, forces, instances, outputs
 from abut.formats.adams.view.objects.kinds import Kind
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session
-
-Act = Callable[["Session", Command, "Meaning"], None]
 
 MODEL = Kind(("model",), "model_name", ignored=("title", "fit_to_view"), base="model")
 GROUND = Kind(
@@ -27,7 +21,15 @@ GROUND = Kind(
     write=bodies.KINDS[0].write,
     base="part",
 )
-KINDS = (*bodies.KINDS, *shapes.KINDS, *constraints.KINDS, *forces.KINDS, *data.KINDS, *outputs.KINDS)
+KINDS = (
+    *bodies.KINDS,
+    *shapes.KINDS,
+    *constraints.KINDS,
+    *forces.KINDS,
+    *data.KINDS,
+    instances.KIND,
+    *outputs.KINDS,
+)
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Meaning:
     """What a command does."""
 
     words: tuple[str, ...]  #: in full
-    act: Act
+    act: str  #: the method of a session that carries it out
     kind: Kind | None = None
     verb: str = ""
     told: str = ""  #: what is told, or what to do instead
@@ -102,50 +104,41 @@ REFUSED: Mapping[tuple[str, ...], str] = {
 }  # fmt: skip
 
 
-def _acts() -> tuple[Act, ...]:
-    from abut.formats.adams.view.session.session import Session
-
-    return (Session.create, Session.modify, Session.delete, Session.switch, Session.note, Session.refuse)
-
-
 @cache
 def table() -> Mapping[tuple[str, ...], Meaning]:
     """All commands by their words; those of NOTED and REFUSED by their first ones."""
-    from abut.formats.adams.view.session.session import Session
-
-    create, modify, delete, switch, note, refuse = _acts()
     found: dict[tuple[str, ...], Meaning] = {}
     for kind in KINDS:
         family, *rest = kind.words
-        for verb, act in (("create", create), ("modify", modify)):
+        for verb in ("create", "modify"):
             words = (family, verb, *rest)
-            found[words] = Meaning(words, act, kind, verb)
-        found[family, "delete"] = Meaning((family, "delete"), delete, None, "delete")
-        found[family, "attributes"] = Meaning((family, "attributes"), switch)
-        found[family, "copy"] = Meaning((family, "copy"), Session.copy)
+            found[words] = Meaning(words, verb, kind, verb)
+        found[family, "delete"] = Meaning((family, "delete"), "delete", None, "delete")
+        found[family, "attributes"] = Meaning((family, "attributes"), "switch")
+        found[family, "copy"] = Meaning((family, "copy"), "copy")
     variable = next(kind for kind in KINDS if kind.words == ("variable",))
-    found["variable", "set"] = Meaning(("variable", "set"), create, variable, "set")
-    found["entity", "attributes"] = Meaning(("entity", "attributes"), switch)
-    found["entity", "modify"] = Meaning(("entity", "modify"), Session.rename)
+    found["variable", "set"] = Meaning(("variable", "set"), "create", variable, "set")
+    found["entity", "attributes"] = Meaning(("entity", "attributes"), "switch")
+    found["entity", "modify"] = Meaning(("entity", "modify"), "rename")
     for verb in moving.VERBS:
-        found["move", verb] = Meaning(("move", verb), Session.move)
-    found["group",] = Meaning(("group",), Session.group, told="groups are not kept")
+        found["move", verb] = Meaning(("move", verb), "move")
+    found["group",] = Meaning(("group",), "group", told="groups are not kept")
     for verb in ("create", "modify"):
-        found["geometry", verb, "feature"] = Meaning(("geometry", verb, "feature"), Session.cut)
-    found["part", "create", "new_ground"] = Meaning(("part", "create", "new_ground"), Session.make_ground)
-    found["model", "create"] = Meaning(("model", "create"), Session.make_model)
-    found["model", "merge"] = Meaning(("model", "merge"), Session.merge)
-    found["model", "copy"] = Meaning(("model", "copy"), Session.copy)
-    found["model", "delete"] = Meaning(("model", "delete"), delete, None, "delete")
+        found["geometry", verb, "feature"] = Meaning(("geometry", verb, "feature"), "cut")
+    found["part", "create", "new_ground"] = Meaning(("part", "create", "new_ground"), "make_ground")
+    found["model", "create"] = Meaning(("model", "create"), "make_model")
+    found["model", "merge"] = Meaning(("model", "merge"), "merge")
+    found["model", "copy"] = Meaning(("model", "copy"), "copy")
+    found["model", "delete"] = Meaning(("model", "delete"), "delete", None, "delete")
     for words in (
         ("defaults", "units"),
         ("defaults", "model"),
         ("defaults", "coordinate_system"),
         ("defaults", "orient_axis_and_plane"),
     ):
-        found[words] = Meaning(words, Session.set_defaults)
+        found[words] = Meaning(words, "set_defaults")
     for words in (("macro", "create"), ("macro", "read"), ("macro", "delete"), ("file", "command", "read")):
-        found[words] = Meaning(words, Session.by_macro)
+        found[words] = Meaning(words, "by_macro")
     for form in (
         "parasolid",
         "step",
@@ -158,8 +151,8 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
         "catia",
         "acis",
     ):
-        found["file", form, "read"] = Meaning(("file", form, "read"), Session.file)
-    for prefixes, act in ((NOTED, note), (REFUSED, refuse)):
+        found["file", form, "read"] = Meaning(("file", form, "read"), "file")
+    for prefixes, act in ((NOTED, "note"), (REFUSED, "refuse")):
         for words, told in prefixes.items():
             found[words] = Meaning(words, act, told=told)
             if words[:2] == ("geometry", "create"):
