@@ -124,10 +124,8 @@ def _at_zero(expression: Expression, node: Node) -> float | None:
 def _count(build: Build, expression: Expression, call: Call) -> None:
     """See that a DELAY has three or four arguments, and that its ARRAY is there."""
     if not 3 <= len(call.arguments) <= 4:
-        expression.statement.wrong(
-            f"{expression.argument}: DELAY has {len(call.arguments)} arguments",
-            "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be",
-        )
+        remedy = "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be"
+        expression.misused(call, f"has {len(call.arguments)} arguments", remedy)
     if len(call.arguments) == 4:
         _settings(build, expression, call.arguments[3])
 

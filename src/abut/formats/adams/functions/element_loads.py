@@ -19,13 +19,13 @@ from typing import Any
 from abut import signals
 from abut.errors import InputError
 from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.functions.signals import NAMES, Sensing, function
+from abut.formats.adams.functions.signals import NAMES, Sensing, function, markers_of
 from abut.formats.adams.functions.source import Local, Measure
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, integers
 from abut.formats.adams.language.statement_types import STATEMENTS, of_loads, type_of
 from abut.formats.adams.language.statements import Statement
 
-_NAME = "name an element of the dataset"
+NAME = "name an element of the dataset"
 #: Along the axes of J, by the number that FRICTION(id, number) has for them: the components of FRICTION(id, 0, component, J).
 _ALONG_J = {1: 2, 2: 3, 3: 4, 4: 6, 5: 7, 6: 8}
 #: Statements whose load does not act between two markers.
@@ -96,12 +96,7 @@ def _constraint(build: Build, keyword: str, found: Any) -> Acting | None:
 
 def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     """A component of the load of an element."""
-    numbers, statement = integers(expression, call), expression.statement
-    if len(numbers) != 4 or not 1 <= numbers[2] <= 8 or numbers[1] not in (0, 1):
-        statement.wrong(
-            f"{expression.argument}: {call.name} is misread", f"write {call.name}(id, 0 or 1, 1 … 8, rm)"
-        )
-    number, side, component, along = numbers
+    number, side, component, along = components(expression, call)
     acting = _acting(s.build, expression, call, number)
     if component > 4 and acting.keyword == "CONTACT":
         acting = _about_centre(s.build, expression, acting, number, side)
@@ -127,7 +122,7 @@ def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
         )
     found = build.elements.get(("FRICTION", numbers[0]))
     if found is None or found.j is None:
-        build.missing(expression.statement, expression.argument, "FRICTION", numbers[0], _NAME)
+        build.missing(expression.statement, expression.argument, "FRICTION", numbers[0], NAME)
     return Call("FRICTION", tuple(Number(float(x)) for x in (numbers[0], 0, _ALONG_J[numbers[1]], found.j)))
 
 
@@ -158,7 +153,7 @@ def _acting(build: Build, expression: Expression, call: Call, number: int) -> Ac
     if STATEMENTS[keyword].reaction:
         found = build.elements.get((keyword, number))
         if found is None:
-            build.missing(statement, expression.argument, keyword, number, _NAME)
+            build.missing(statement, expression.argument, keyword, number, NAME)
         acting = _constraint(build, keyword, found)
         if acting is None:
             expression.unsupported(
@@ -168,7 +163,7 @@ def _acting(build: Build, expression: Expression, call: Call, number: int) -> Ac
         return acting
     other = build.statements.get((keyword, number))
     if other is None or build.refusals.holds(keyword, number):
-        build.missing(statement, expression.argument, keyword, number, _NAME)
+        build.missing(statement, expression.argument, keyword, number, NAME)
     return Acting(keyword, build.name(other), 0, 0, True) if keyword == "CONTACT" else _force(build, other)
 
 
@@ -202,16 +197,10 @@ def _along_fixed(s: Sensing, expression: Expression, call: Call, along: int) -> 
 @function(*(f"{kind}{axis}" for kind in "FT" for axis in "XYZM"))
 def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     """A component of the sum of the loads at a marker."""
-    numbers, statement = integers(expression, call), expression.statement
-    most = 2 if call.name[1] == "M" else 3
-    if not 1 <= len(numbers) <= most or not numbers[0]:
-        statement.wrong(
-            f"{expression.argument}: {call.name} has {len(numbers)} arguments",
-            f"it takes 1 to {most} markers",
-        )
+    numbers = markers_of(expression, call, 1, 2 if call.name[1] == "M" else 3)
     i, j, along = (*numbers, 0, 0)[:3]
     for number in filter(None, numbers):
-        s.build.marker(statement, expression.argument, number)
+        s.build.marker(expression.statement, expression.argument, number)
     _along_fixed(s, expression, call, along)
     constraints = {
         (key[0], one.thing.name): _constraint(s.build, key[0], one)
@@ -233,20 +222,33 @@ def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     return _component(s, loads, component, along)
 
 
+def components(expression: Expression, call: Call) -> tuple[int, ...]:
+    """The arguments id, jflag, comp, rm of the load of an element."""
+    numbers = integers(expression, call)
+    if len(numbers) != 4 or not 1 <= numbers[2] <= 8 or numbers[1] not in (0, 1):
+        expression.misused(call, "is misread", f"write {call.name}(id, 0 or 1, 1 … 8, rm)")
+    return numbers
+
+
+def connected(build: Build, expression: Expression, call: Call) -> tuple[int, ...]:
+    """The arguments id, marker, comp, rm of the load of an NFORCE, which must be there, as must its marker."""
+    numbers, statement = integers(expression, call), expression.statement
+    if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
+        expression.misused(call, "is misread", "write NFORCE(id, marker, 1 … 8, rm)")
+    number, at, _, _ = numbers
+    if number not in build.connections:
+        build.missing(statement, expression.argument, "NFORCE", number, NAME)
+    if all(at not in (end.i, end.j) for end in build.connections[number]):
+        what = f"{expression.argument}: {at} is no marker of NFORCE/{number}"
+        statement.wrong(what, "name one of its I or J")
+    return numbers
+
+
 @function("NFORCE")
 def connection(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
     """NFORCE(id, at, comp, rm): a component of what acts at one of its I markers, or at J the sum of the reactions."""
-    numbers, statement = integers(expression, call), expression.statement
-    if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
-        statement.wrong(f"{expression.argument}: NFORCE is misread", "write NFORCE(id, marker, 1 … 8, rm)")
-    number, at, component, along = numbers
-    if number not in s.build.connections:
-        s.build.missing(statement, expression.argument, "NFORCE", number, _NAME)
+    number, at, component, along = connected(s.build, expression, call)
     ends = [one for one in _connections(s.build) if one[0] == number and at in (one[1].i, one[1].j)]
-    if not ends:
-        statement.wrong(
-            f"{expression.argument}: {at} is no marker of NFORCE/{number}", "name one of its I or J"
-        )
     _along_fixed(s, expression, call, along)
     return _component(s, [(acting, at != acting.i) for _, acting in ends], component, along)
 

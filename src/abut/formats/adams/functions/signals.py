@@ -52,12 +52,7 @@ class Sensing:
 
     def markers(self, expression: Expression, node: Call) -> tuple[int, ...]:
         """The markers that a measure names, all there and none floating."""
-        numbers, (_, least, most) = integers(expression, node), MEASURES[node.name]
-        if not least <= len(numbers) <= most or not numbers[0]:
-            expression.statement.wrong(
-                f"{expression.argument}: {node.name} has {len(numbers)} arguments",
-                f"it takes {least} to {most} markers",
-            )
+        numbers = markers_of(expression, node, *MEASURES[node.name][1:])
         self.see(expression, node.name, numbers)
         return numbers
 
@@ -132,6 +127,15 @@ class Sensing:
             self.build.model.add(thing)
             return self.argument(key, thing)
         return self.argument(key, None)
+
+
+def markers_of(expression: Expression, call: Call, least: int, most: int) -> tuple[int, ...]:
+    """The markers that a measure names: so many, and the first is no 0."""
+    remedy = f"it takes {least} to {most} markers"
+    numbers = expression.numbers(call, least, most, remedy)
+    if not numbers[0]:
+        expression.misused(call, f"has {len(numbers)} arguments", remedy)
+    return numbers
 
 
 #: What a measure of markers is.

@@ -325,6 +325,4 @@ def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> 
     count = len(call.arguments)
     if not least <= count <= most:
         need = f"{least}" if least == most else f"{least} to {most}" if most < 1000 else f"at least {least}"
-        expression.statement.wrong(
-            f"{expression.argument}: {call.name} has {count} arguments", f"it takes {need}"
-        )
+        expression.misused(call, f"has {count} arguments", f"it takes {need}")

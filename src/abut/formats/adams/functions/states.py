@@ -115,19 +115,13 @@ def _variable(number: int) -> Node:
 
 
 def _place(expression: Expression, call: Call) -> tuple[int, int]:
-    numbers = integers(expression, call)
-    if len(numbers) != 2:
-        expression.statement.wrong(
-            f"{expression.argument}: {call.name} has {len(numbers)} arguments", f"write {call.name}(id, k)"
-        )
-    return numbers[0], numbers[1]
+    number, k = expression.numbers(call, 2, 2, f"write {call.name}(id, k)")
+    return number, k
 
 
 def _within(expression: Expression, call: Call, k: int, size: int) -> None:
     if not 1 <= k <= size:
-        expression.statement.wrong(
-            f"{expression.argument}: {call.name} names element {k}", f"there are {size}, counted from 1"
-        )
+        expression.misused(call, f"names element {k}", f"there are {size}, counted from 1")
 
 
 #: A state: its name among the signals, "" or "_rate", and the SI value of one of its units.
@@ -135,19 +129,11 @@ State = tuple[str, str, float]
 
 
 def _named(build: Build, expression: Expression, call: Call, keyword: str) -> Statement:
-    """The statement of which a function names the number.
-
-    Raises:
-        UnreadableFile: another number of arguments, or no such statement that is read.
-    """
-    numbers, what = integers(expression, call), f"{expression.argument}: {call.name}"
-    if len(numbers) != 1:
-        expression.statement.wrong(
-            f"{what} has {len(numbers)} arguments", f"give it the number of a {keyword}"
-        )
-    statement = build.statements.get((keyword, numbers[0]))
-    if statement is None or build.refusals.holds(keyword, numbers[0]):
-        build.missing(expression.statement, what, keyword, numbers[0])
+    """The statement of which a function names the number, which must be read."""
+    (number,) = expression.numbers(call, 1, 1, f"give it the number of a {keyword}")
+    statement = build.statements.get((keyword, number))
+    if statement is None or build.refusals.holds(keyword, number):
+        build.missing(expression.statement, f"{expression.argument}: {call.name}", keyword, number)
     return statement
 
 

@@ -152,20 +152,19 @@ def _rising(coefficients: Array) -> Array:
 @variables.table(*CURVES)
 def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
     """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z."""
-    statement, count = expression.statement, len(node.arguments)
-    what = f"{expression.argument}: {node.name}"
+    count = len(node.arguments)
     if count not in (3, 4):
-        statement.wrong(
-            f"{what} has {count} arguments", "it takes x, z, the number of a SPLINE, and an order"
-        )
+        remedy = "it takes x, z, the number of a SPLINE, and an order"
+        expression.misused(node, f"has {count} arguments", remedy)
     table, order = _table(build, expression, node)
     if table.z is None:
         return Applied(function(table, node.name, order), operands[0])
     if order:
-        statement.wrong(
-            f"{what}: the order is {order}",
+        what, remedy = (
+            f"{expression.argument}: {node.name}",
             "a surface has none but 0; give it derivatives as another SPLINE",
         )
+        expression.statement.wrong(f"{what}: the order is {order}", remedy)
     return _surface(table, node.name, *operands[:2])
 
 

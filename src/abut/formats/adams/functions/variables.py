@@ -21,7 +21,6 @@ from abut.formats.adams.language.expressions import (
     Call,
     Expression,
     Node,
-    integers,
     replace,
     size,
     walk,
@@ -125,19 +124,10 @@ def _named(build: Build, expression: Expression) -> Iterator[int]:
 
 
 def _number(build: Build, expression: Expression, call: Call) -> int:
-    """The variable that a VARVAL names.
-
-    Raises:
-        UnreadableFile: it names none that is there.
-    """
-    numbers, known = integers(expression, call), build.once(Variables).known
-    if len(numbers) != 1:
-        expression.statement.wrong(
-            f"{expression.argument}: VARVAL has {len(numbers)} arguments", "give it the number of a VARIABLE"
-        )
-    if numbers[0] not in known:
-        build.missing(expression.statement, expression.argument, "VARIABLE", numbers[0])
-    return numbers[0]
+    """The variable that a VARVAL names, which must be there."""
+    (number,) = expression.numbers(call, 1, 1, "give it the number of a VARIABLE")
+    build.find(build.once(Variables).known, expression.statement, expression.argument, "VARIABLE", number)
+    return number
 
 
 class Variables:

@@ -92,6 +92,16 @@ class Expression:
         """Refuse an expression that breaks the language, naming its place."""
         self.statement.wrong(f"{self.argument} = {shown(self.text)}: {problem}", remedy)
 
+    def misused(self, call: Call, problem: str, remedy: str) -> NoReturn:
+        """Refuse a call in the expression that breaks the language, naming its place."""
+        self.statement.wrong(f"{self.argument}: {call.name} {problem}", remedy)
+
+    def numbers(self, call: Call, least: int, most: int, remedy: str) -> tuple[int, ...]:
+        """The arguments of a call, so many whole numbers."""
+        if not least <= len(call.arguments) <= most:
+            self.misused(call, f"has {len(call.arguments)} arguments", remedy)
+        return integers(self, call)
+
     def unsupported(self, what: str, instead: str) -> NoReturn:
         """Refuse something in the expression, naming its place."""
         self.statement.unsupported(f"{self.argument}: {what}", instead)

@@ -21,6 +21,7 @@ from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.places import Place
 from abut.formats.adams.functions import delays, element_loads, evaluation, intrinsics, orient, states
 from abut.formats.adams.functions.evaluation import Columns, Load, load_of, loads_at
+from abut.formats.adams.functions.signals import markers_of
 from abut.formats.adams.functions.source import check_count
 from abut.formats.adams.functions.variables import written_out
 from abut.formats.adams.language.expressions import (
@@ -264,68 +265,33 @@ def _told(build: Build, expression: Expression) -> Expression:
 
 
 def _check(build: Build, expression: Expression, call: Call) -> None:
-    """See that a call can be evaluated.
-
-    Raises:
-        UnsupportedStatement: nobody here knows it.
-        UnreadableFile: it has the wrong number of arguments, or names a marker or element that is not there.
-    """
-    statement, name, count = expression.statement, call.name, len(call.arguments)
+    """See that a call can be evaluated: that it is known here, has its arguments, and names markers and elements that are there."""
+    statement, name, markers = expression.statement, call.name, tuple[int, ...]()
     if name in evaluation.MEASURES:
-        _, least, most = evaluation.MEASURES[name]
-        numbers = integers(expression, call)
-        if not least <= count <= most or not numbers[0]:
-            statement.wrong(
-                f"{expression.argument}: {name} has {count} arguments", f"it takes {least} to {most} markers"
-            )
-        for n in filter(None, numbers):
-            build.marker(statement, expression.argument, n)
+        markers = markers_of(expression, call, *evaluation.MEASURES[name][1:])
     elif name == "NFORCE":
-        _check_connection(build, expression, call)
+        markers = element_loads.connected(build, expression, call)[3:]
     elif name in of_loads():
-        numbers = integers(expression, call)
-        if name == "CONTACT" and numbers[2:3] > (4,):
+        if name == "CONTACT" and integers(expression, call)[2:3] > (4,):
             expression.unsupported("the torque of a CONTACT", "use components 1 to 4, its force")
-        if count != 4 or not 1 <= numbers[2] <= 8 or numbers[1] > 1:
-            statement.wrong(
-                f"{expression.argument}: {name} is misread", f"write {name}(id, 0 or 1, 1 … 8, rm)"
-            )
-        keyword = of_loads()[name]
-        element = build.elements.get((keyword, numbers[0]))
-        if element is None and (keyword != "CONTACT" or numbers[0] not in build.contacts):
-            build.missing(
-                statement, expression.argument, keyword, numbers[0], "name an element of the dataset"
-            )
-        if numbers[3]:
-            build.marker(statement, expression.argument, numbers[3])
+        number, *_, along = element_loads.components(expression, call)
+        keyword, markers = of_loads()[name], (along,)
+        element = build.elements.get((keyword, number))
+        if element is None and (keyword != "CONTACT" or number not in build.contacts):
+            build.missing(statement, expression.argument, keyword, number, element_loads.NAME)
     elif name == "ORIENT":
         numbers = integers(expression, call)
         if not orient.known(numbers, True):
             expression.unsupported("ORIENT of this kind", orient.REMEDY)
-        for n in filter(None, numbers[2:]):
-            build.marker(statement, expression.argument, n)
+        markers = numbers[2:]
     else:
         counts = intrinsics.counts(name)
         if counts is None:
             remedy = "use measures of markers, loads of elements and plain functions"
             expression.unsupported(f"{name}(…)", intrinsics.refused(name) or intrinsics.like(name, remedy))
         check_count(expression, call, counts)
-
-
-def _check_connection(build: Build, expression: Expression, call: Call) -> None:
-    """See that NFORCE(id, marker, comp, rm) names one, a marker of it, a component and axes."""
-    numbers, statement = integers(expression, call), expression.statement
-    if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
-        statement.wrong(f"{expression.argument}: NFORCE is misread", "write NFORCE(id, marker, 1 … 8, rm)")
-    number, at, _, along = numbers
-    if number not in build.connections:
-        build.missing(statement, expression.argument, "NFORCE", number, "name an element of the dataset")
-    if all(at not in (end.i, end.j) for end in build.connections[number]):
-        statement.wrong(
-            f"{expression.argument}: {at} is no marker of NFORCE/{number}", "name one of its I or J"
-        )
-    if along:
-        build.marker(statement, expression.argument, along)
+    for marker in filter(None, markers):
+        build.marker(statement, expression.argument, marker)
 
 
 def _markers(node: Node) -> tuple[int, ...]:
