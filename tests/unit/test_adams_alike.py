@@ -1,4 +1,4 @@
-"""What makes large datasets fast changes nothing of what is read: Python's parser against the grammar, forces written once against each
+"""What makes large datasets fast changes nothing of what is read: the parser against the grammar, forces written once against each
 by itself.
 """
 
@@ -8,15 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from abut.errors import UnreadableFile
 from abut.formats.adams.dataset import reading
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import templates
-from abut.formats.adams.language import expressions, statements
-from abut.formats.adams.language.expressions import by_grammar
+from abut.formats.adams.language import statements
+from abut.formats.adams.language.expressions import parse, shape_of, written
+from adams_grammar import steps
 
 SETTINGS = settings(max_examples=300, derandomize=True, deadline=None, database=None)
 TOKENS = st.sampled_from(
-    ["0", "DM", "time", "PI", "IF", "if", "None", "lambda", "_a", "(", ")", ",", ":", "+", "-", "*", "/", "**", "//", " ", ".", "x1"]
+    ["0", "DM", "time", "PI", "IF", "if", "None", "lambda", "_a", "(", ")", ",", ":", "+", "-", "*", "/", "**", "//", " ", ".", "x1",
+     "1.5", "90D", "2E-3D", "^"]
 )  # fmt: skip
 LEAVES = st.sampled_from(["0", "TIME", "pi", "DM(0,0)", "F()"])
 
@@ -34,25 +37,46 @@ def _grown(inner):
 @given(text=st.recursive(LEAVES, _grown, max_leaves=12))
 def test_expressions_have_the_tree_that_the_grammar_gives_them(text):
     """An expression that the grammar made is read by both in the same steps."""
-    found = expressions.steps(text)
+    found = shape_of(text)
     assert found is not None
-    assert tuple(found) == by_grammar(text).steps
+    assert found.steps == steps(text)
 
 
 @SETTINGS
 @given(text=st.lists(TOKENS, max_size=12).map("".join))
-def test_what_breaks_the_grammar_is_left_to_it(text):
-    """Whatever tokens stand in a row: what Python's parser gives, the grammar gives too."""
-    found = expressions.steps(text)
-    if found is not None:
-        assert tuple(found) == by_grammar(text).steps
+def test_what_breaks_the_grammar_is_none(text):
+    """Whatever tokens stand in a row: what is read, and what is not, the grammar says too."""
+    try:
+        found = parse(statements.Statement("m.adm", 1, "SFORCE", 1, text), "FUNCTION", text).shape.steps
+    except UnreadableFile:
+        found = None
+    assert found == steps(text)
 
 
 @pytest.mark.parametrize(
     "text", ["F(0,)", "F(0:)", "(0,0)", "0 0", "F(*A)", "F(A)(0)", "A//A", "0x0", "a.b", "", "F(a=0)", "0J"]
 )
 def test_what_python_takes_and_adams_does_not(text):
-    assert expressions.steps(text) is None
+    assert shape_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("90D-45D*TIME", "(1.5707963267949-(0.785398163397448*TIME))"),
+        ("1E2D", "1.74532925199433"),
+        ("2D3-1", "(2000-1)"),
+    ],
+)
+def test_degrees_before_an_operator_are_degrees(text, tree):
+    """``90D-45D`` is a difference of angles, not 90·10⁻⁴⁵ with a D behind."""
+    assert written(parse(statements.Statement("m.adm", 1, "MOTION", 1, text), "FUNCTION", text).root) == tree
+
+
+@pytest.mark.parametrize("text", ["1.5.2", "90D1.5", "1.5."])
+def test_a_number_that_is_none_is_refused(text):
+    with pytest.raises(UnreadableFile, match=r"write an operator before it|by its number"):
+        parse(statements.Statement("m.adm", 1, "MOTION", 1, text), "FUNCTION", text)
 
 
 HEAD = """many forces

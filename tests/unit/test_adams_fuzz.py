@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 from lark import UnexpectedInput
 
+import adams_grammar
 from abut.errors import InputError, UnreadableFile
 from abut.formats import adams
 from abut.formats.adams.dataset import reading
@@ -149,7 +150,7 @@ def test_one_pass_finds_what_the_grammars_find(text, changes):
     for change in changes:
         text = changed(text, change)
     try:
-        grammatical = statements.by_grammar(text)
+        grammatical = adams_grammar.pieces(text)
     except UnexpectedInput:
         with pytest.raises(InputError):
             list(statements.pieces(text, "m.adm"))
@@ -162,7 +163,7 @@ def test_one_pass_finds_what_the_grammars_find(text, changes):
             if statement.keyword in schemas:
                 reader = schema.reader(schemas[statement.keyword])
                 with contextlib.suppress(InputError):
-                    assert reader.pieces(statement) == list(reader.by_grammar(statement))
+                    assert reader.pieces(statement) == list(adams_grammar.cut(reader, statement.body))
 
 
 # --- made ones ------------------------------------------------------------------------------------------------------

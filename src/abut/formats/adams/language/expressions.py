@@ -10,17 +10,14 @@ evaluates it on the columns of a finished run.
 
 from __future__ import annotations
 
-import ast
 import math
 import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache, partial
-from types import SimpleNamespace
+from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from abut.formats.adams.language import grammars
 from abut.formats.adams.language.schema import ArgumentType, number
 from abut.formats.adams.language.statements import Statement, shown
 
@@ -141,7 +138,10 @@ EXPRESSION = ArgumentType(parse, "expression", expression=True)
 # --- text → tree ----------------
 
 #: A number as the grammar has it, not within a name or behind another number.
-_NUMBER = re.compile(r"(?<![\w.])((?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+(?![\d.])|[dD](?![A-Za-z_]))?)")
+_NUMBER = re.compile(
+    r"(?<![\w.])((?:\d+\.?\d*|\.\d+)"
+    r"(?:[eE][+-]?\d+(?![\d.])(?:[dD](?!\w))?|[dD][+-]?\d+(?![\d.dD])|[dD](?![A-Za-z_]))?)"  # 90D-45D is a difference
+)
 
 
 def _values(texts: Sequence[str]) -> array[float]:
@@ -205,124 +205,90 @@ def word(name: str) -> Node:
     return Number(CONSTANTS[name]) if name in CONSTANTS else Name(name)
 
 
-def _rule(make: Callable[..., Node] | None, *given: Any, named: bool = False) -> Callable[[list[Any]], Any]:
-    """What a rule of the grammar gives: the steps of its children, then its own."""
-
-    def steps(children: list[Any]) -> tuple[Step, ...]:
-        own = given
-        if named:
-            name, *children = children
-            own = (name.upper(),)
-        before = [step for child in children if isinstance(child, tuple) for step in child]
-        return (*before, Step(make, own, len(children) if make else 0))
-
-    return steps
-
-
-@cache
-def _parser() -> Callable[[str], Any]:
-    operators = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/", "raised": "**"}
-    rules = {rule: _rule(Binary, operator) for rule, operator in operators.items()}
-    return grammars.parser(
-        "expression",
-        SimpleNamespace(
-            number=_rule(None),
-            name=_rule(word, named=True),
-            call=_rule(call, named=True),
-            negative=_rule(Negative),
-            **rules,
-        ),
-    )
-
-
 @lru_cache(maxsize=4096)
 def shape_of(text: str) -> Shape | None:
-    """The shape of a text; nothing where it breaks the grammar."""
-    found = steps(text)
-    return Shape(tuple(found)) if found else by_grammar(text)
+    """The shape of a text whose numbers are 0; nothing where it breaks the grammar."""
+    found, _, _ = _parsed(_SHAPE.findall(text))
+    return Shape(tuple(found)) if found else None
 
 
-def by_grammar(text: str) -> Shape | None:
-    """The shape of a text as the grammar has it, which settles what a text means; nothing where it breaks the grammar."""
-    from lark import UnexpectedInput
+# --- the grammar ----------------
 
-    try:
-        return Shape(_parser()(text))
-    except UnexpectedInput:
-        return None
-
-
-# --- text → steps, by Python's own parser ----------------
-
-# The grammar settles what a text means, and what is wrong with one that breaks it. Its operators are Python's, with Python's precedence; so
-# where a text holds nothing but names, calls, numbers, ``+ - * / **`` and parentheses, Python's tree of it is the grammar's, ten times
-# sooner. Anything else is left to the grammar.
-
-#: Texts of which every token means the same in both languages: numbers are the digit 0 here, and names are ASCII.
-_COMMON = re.compile(
-    r"(?:[A-Z_][A-Z0-9_]*+|0(?![A-Z0-9_.])|[-+*(),: ])*+(?:/(?!/)(?:[A-Z_][A-Z0-9_]*+|0(?![A-Z0-9_.])|[-+*(),: ])*+)*+"
-)
-_TRAILING = re.compile(r"[,:] *\)")
-_LITERAL = Step(None)
-
-
-def steps(text: str) -> list[Step] | None:
-    """The steps that make the tree of a text whose numbers are 0; nothing where the grammar is to say."""
-    plain = text.upper()  # no keyword of Python is written in capitals
-    if not _COMMON.fullmatch(plain) or _TRAILING.search(plain):
-        return None
-    try:
-        return _gathered(ast.parse(plain.replace(":", ",").strip(), mode="eval").body)
-    except (SyntaxError, ValueError, KeyError, MemoryError, RecursionError):
-        return None
-
-
-def _gathered(root: Any) -> list[Step]:
-    """The steps of a tree, those of each node behind those of the nodes that it is made of.
-
-    Raises:
-        KeyError: Python has a meaning for it that the grammar has not.
-    """
-    found: list[Step] = []  #: in the opposite order
-    rest = [root]
-    while rest:
-        node = rest.pop()
-        kind = type(node)
-        if kind is ast.Constant:
-            found.append(_LITERAL)
-        elif kind is ast.BinOp:
-            found.append(_BINARY[type(node.op)])
-            rest += (node.left, node.right)
-        elif kind is ast.Call:
-            if node.keywords or type(node.func) is not ast.Name:
-                raise KeyError(node.func)
-            found.append(_step(call, node.func.id, len(node.args)))
-            rest += node.args
-        elif kind is ast.Name:
-            found.append(_step(word, node.id))
-        else:
-            found += _UNARY[type(getattr(node, "op", None))]
-            rest.append(node.operand)
-    found.reverse()
-    return found
+#: number | name, with the parenthesis of a call | operator or separator | anything else
+_PIECE = r"\s*(?:({number})|([A-Za-z_]\w*)(\s*\()?|(\*\*|[-+*/(),:])|(\S))"
+_SHAPE = re.compile(_PIECE.format(number=r"0(?![\w.])"))
+_TEXT = re.compile(_PIECE.format(number=_NUMBER.pattern.removeprefix(r"(?<![\w.])(").removesuffix(")")))
+_Piece: TypeAlias = tuple[str, str, str, str, str]
 
 
 @lru_cache(maxsize=4096)
-def _step(make: Callable[..., Any], name: str, takes: int = 0) -> Step:
+def _step(make: Callable[..., Node], name: str, takes: int = 0) -> Step:
     """A step, of which all expressions share one."""
     return Step(make, (name,), takes)
 
 
-_BINARY: dict[type, Step] = {
-    kind: Step(Binary, (operator,), 2)
-    for kind, operator in (
-        (ast.Add, "+"), (ast.Sub, "-"), (ast.Mult, "*"), (ast.Div, "/"), (ast.Pow, "**"),
-    )
-}  # fmt: skip
-_UNARY: dict[type, list[Step]] = {ast.USub: [Step(Negative, (), 1)], ast.UAdd: []}
+_LITERAL = Step(None)
+#: How strongly an operator binds, and its step; ``**`` binds from the right.
+_BINARY = {
+    one: (binds, _step(Binary, one, 2)) for one, binds in (("+", 1), ("-", 1), ("*", 2), ("/", 2), ("**", 4))
+}
+_MINUS = (3, Step(Negative, (), 1))
 
 
-# --- what breaks the grammar ----------------
+def _parsed(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
+    """The steps of pieces in a row; none where they break the grammar, with the first that does, and what is expected in its place.
+
+    Operators wait on a stack until one that binds less follows (E. W. Dijkstra, 1961); parentheses open a level of it: its name where it
+    is a call, and how many arguments it has so far.
+    """
+    found: list[Step] = []
+    levels: list[
+        tuple[str | None, int, int]
+    ] = []  #: name of a call, its arguments, where the operators of the level outside end
+    waiting: list[tuple[int, Step]] = []
+    operand, begin = True, 0  #: whether one is expected; where the operators of this level begin
+    for k, (number_, name, opens, sign, _) in enumerate(pieces):
+        if operand:
+            if number_:
+                found.append(_LITERAL)
+                operand = False
+            elif name and not opens:
+                found.append(_step(word, name.upper()))
+                operand = False
+            elif name or sign == "(":
+                levels.append((name.upper() if name else None, 0, begin))
+                begin = len(waiting)
+            elif sign == "-":
+                waiting.append(_MINUS)
+            elif sign == ")" and k and pieces[k - 1][2]:  # of a call without arguments
+                called, _, begin = levels.pop()
+                found.append(_step(call, called or "", 0))
+                operand = False
+            elif sign != "+":
+                return [], k, "an operand"
+        elif sign in _BINARY:
+            binds, step = _BINARY[sign]
+            while len(waiting) > begin and (waiting[-1][0] > binds or waiting[-1][0] == binds != 4):
+                found.append(waiting.pop()[1])
+            waiting.append((binds, step))
+            operand = True
+        elif levels and (sign == ")" or (sign in (",", ":") and levels[-1][0] is not None)):
+            while len(waiting) > begin:
+                found.append(waiting.pop()[1])
+            called, count, outside = levels.pop()
+            if sign == ")":
+                begin = outside
+                if called is not None:
+                    found.append(_step(call, called, count + 1))
+            else:
+                levels.append((called, count + 1, outside))
+                operand = True
+        else:
+            return [], k, "a parenthesis" if levels else "an operator"
+    if operand or levels:
+        return [], len(pieces), "an operand" if operand else "a parenthesis"
+    return [*found, *(step for _, step in reversed(waiting))], -1, ""
+
 
 #: What to do about a character that other languages have.
 _REMEDIES = {
@@ -335,31 +301,23 @@ _REMEDIES = {
 
 
 def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
-    """Say where an expression breaks the grammar.
-
-    Raises:
-        UnreadableFile: always.
-    """
-    from lark import UnexpectedCharacters, UnexpectedToken
-
-    at, problem, remedy = len(text), "it cannot be understood", "check its parentheses"
-    try:
-        _parser()(text)
-    except UnexpectedCharacters as found:
-        at = found.pos_in_stream or 0
-        problem, remedy = f"{text[at]!r} is no part of an expression", _REMEDIES.get(text[at], "remove it")
-    except UnexpectedToken as found:
-        ended = found.token.type == "$END"
-        at = len(text.rstrip()) if ended else found.token.start_pos or 0
-        what = "the end" if ended else repr(str(found.token))
-        if "NUMBER" in found.accepts:
-            problem = f"a number, a name or a parenthesis is expected, not {what}"
-            remedy = "complete the expression"
-        elif "RPAR" in found.accepts:
-            problem = f"')' is expected, not {what}"
-            remedy = "close the parentheses and check the number of arguments"
-        else:
-            problem, remedy = f"{what} is not expected", "write an operator before it, or remove it"
+    """Say where an expression breaks the grammar."""
+    pieces = list(_TEXT.finditer(text))
+    _, k, expected = _parsed([one.groups("") for one in pieces])  # type: ignore[misc]
+    at, what, other = len(text.rstrip()), "the end", ""
+    if 0 <= k < len(pieces):
+        kind = next(group for group in (1, 2, 4, 5) if pieces[k][group])
+        at, what = pieces[k].start(kind), repr(pieces[k][kind])
+        other = pieces[k][5]
+    problem, remedy = f"{what} is not expected", "write an operator before it, or remove it"
+    if other:
+        problem, remedy = f"{what} is no part of an expression", _REMEDIES.get(other, "remove it")
+    elif expected == "an operand":
+        problem = f"a number, a name or a parenthesis is expected, not {what}"
+        remedy = "complete the expression"
+    elif expected == "a parenthesis":
+        problem = f"')' is expected, not {what}"
+        remedy = "close the parentheses and check the number of arguments"
     statement.wrong_at(argument, text, at, problem, remedy)
 
 

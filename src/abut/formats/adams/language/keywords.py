@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from abut.formats.adams.language import grammars
+from abut.formats.adams.language.patterns import any_of, shortened
 
 END = "END"  #: the end of a dataset, which is the reader's own
 _ENTERED = {END}
@@ -40,7 +40,7 @@ def full(word: str) -> str:
 @cache
 def beginnings() -> str:
     """The pattern of every word that begins a statement."""
-    return grammars.any_of(word for word in grammars.shortened(known()) if full(word) not in ("", END))
+    return any_of(word for word in shortened(known()) if full(word) not in ("", END))
 
 
 @cache

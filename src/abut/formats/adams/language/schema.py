@@ -12,10 +12,9 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any
+from typing import Any, NoReturn
 
-from abut.formats.adams.language import grammars
+from abut.formats.adams.language.patterns import any_of, shortened
 from abut.formats.adams.language.statements import CONTINUED, Statement, meant
 
 _BREAK = re.compile(rf"\s*,?\s*{CONTINUED}")
@@ -187,22 +186,11 @@ class Reader:
     """Cuts the bodies of one schema."""
 
     def __init__(self, schema: Schema) -> None:
-        self.schema, self.words = schema, _words(schema)
-        own = grammars.terminals("arguments", **self.words)
-        kinds = ("EXPRESSION", "TEXT", "PATH")
-        # these names come before all others
-        special = f"(?!{'|'.join(own[f'{kind}_NAME'] for kind in kinds)})"
-        valued = [f"({own[f'{kind}_NAME']}){special}({own[kind]})" for kind in kinds]
-        valued.append(f"{special}({own['NAME']}){special}({own['LIST']})")
-        self.one_pass = re.compile("|".join([*valued, f"({own['WORD']})", f"{own['_SEPARATOR']}$"]))
+        self.schema = schema
+        self.one_pass = _one_pass(schema)
         self.known: dict[
             tuple[str, bool], tuple[str, ArgumentType]
         ] = {}  #: arguments by how they are written
-
-    @cached_property
-    def parse(self) -> Callable[[str], Any]:
-        """What parses a body by the grammar."""
-        return grammars.parser("arguments", **self.words)
 
     def cut(self, statement: Statement) -> tuple[dict[str, str], set[str]]:
         """The texts of the values, and the flags."""
@@ -223,8 +211,10 @@ class Reader:
         return texts, flags
 
     def pieces(self, statement: Statement) -> list[tuple[str, int, str | None]]:
-        """Each argument with where it begins and its value (none of a flag): in one pass, for what the grammar (``arguments.lark``) puts
-        together are pieces in a row. lark is asked where they do not meet.
+        """Each argument with where it begins and its value (none of a flag).
+
+        Raises:
+            UnreadableFile: something in the body is no argument.
         """
         found, at, body = list[tuple[str, int, str | None]](), 0, statement.body
         for one in self.one_pass.finditer(body):
@@ -235,29 +225,18 @@ class Reader:
                 found.append((one[last], one.start(), None))
             elif last:
                 found.append((one[last - 1], one.start(), one[last]))
-        return found if at == len(body) else list(self.by_grammar(statement))
+        if at < len(body):
+            self._explain(statement, at)
+        return found
 
-    def by_grammar(self, statement: Statement) -> Iterator[tuple[str, int, str | None]]:
-        """The pieces as lark finds them.
-
-        Raises:
-            UnreadableFile: the body breaks the grammar.
-        """
-        from lark import UnexpectedInput
-
-        body = statement.body
-        try:
-            tree = self.parse(body)
-        except UnexpectedInput as problem:
-            at = problem.pos_in_stream or 0
-            piece = re.split(rf"[,{CONTINUED}]", body[at:])[0].strip()
-            remedy = "write ARGUMENT = value or a flag, and a comma between two of them"
-            if wide := _WIDE.search(piece):
-                remedy = f"write {wide[0]} as the character of the English keyboard"
-            statement.wrong(f"{piece!r} is not an argument", remedy, statement.line_at(at))
-        for found in tree.children:
-            word, *value = found.children
-            yield word, word.start_pos, str(value[0]) if value else None if found.data == "flag" else ""
+    def _explain(self, statement: Statement, at: int) -> NoReturn:
+        """Say what is wrong from a character of the body on."""
+        at += len(re.match(r"[\s,\\]*", statement.body[at:])[0])  # type: ignore[index]
+        piece = re.split(rf"[,{CONTINUED}]", statement.body[at:])[0].strip()
+        remedy = "write ARGUMENT = value or a flag, and a comma between two of them"
+        if wide := _WIDE.search(piece):
+            remedy = f"write {wide[0]} as the character of the English keyboard"
+        statement.wrong(f"{piece!r} is not an argument", remedy, statement.line_at(at))
 
     def argument(self, statement: Statement, word: str, start: int, valued: bool) -> tuple[str, ArgumentType]:
         """The argument that a word spells, and how its value is understood."""
@@ -278,28 +257,38 @@ def _place(word: str, start: int) -> int:
 _READERS: dict[int, Reader] = {}
 
 
-def _words(schema: Schema) -> dict[str, str]:
-    """What takes the place of $words in the grammar."""
+def _one_pass(schema: Schema) -> re.Pattern[str]:
+    """What finds an argument, with what separates it from the one before, and its value.
+
+    Expressions reach up to the next argument, files keep the backslashes of Windows, and nothing but the name of a known argument ends free
+    text; all else is numbers, words and strings up to the next argument.
+    """
     names = [*schema.values, *schema.refused, *schema.passed_over]
-    short = {
-        kind: {word for word in _spellings(schema, names) if _kind_of(schema, word) == kind}
-        for kind in ("expression", "free", "path", "")
+    short: dict[str, set[str]] = {"expression": set(), "free": set(), "path": set(), "": set()}
+    for word in _spellings(schema, names):
+        short[_kind_of(schema, word)].add(word)
+    flags = shortened([*schema.flags, *schema.refused, *schema.passed_over])
+    after = rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?:{any_of(flags)})\s*(?:[,\\\x1f]|$))"
+    longer = any_of(word for word in flags if len(word) > 1)
+    known = rf"[\s,]*(?:(?:{any_of(_spellings(schema, names))})\s*=|(?:{longer})\s*(?:[,\\\x1f]|$))"
+    ends = {
+        "expression": rf"(?:[^\\,\x1f]++|[,\x1f](?!{after}))*+",
+        "free": rf"(?:[^,\x1f]++|[,\x1f](?!{known}))*+",
+        "path": rf'(?:[^,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+',
     }
-    flags = grammars.shortened([*schema.flags, *schema.refused, *schema.passed_over])
-    alone = grammars.any_of(flags)
-    return {
-        "expressions": grammars.any_of(short["expression"]),
-        "texts": grammars.any_of(short["free"]),
-        "paths": grammars.any_of(short["path"]),
-        "known": grammars.any_of(_spellings(schema, names)),
-        "longer": grammars.any_of(word for word in flags if len(word) > 1),
-        "next": rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?:{alone})\s*(?:[,\\\x1f]|$))",
-    }
+    heads = {kind: rf"[\s,\\]*(?:{any_of(short[kind])})\s*=" for kind in ends}
+    special = f"(?!{'|'.join(heads.values())})"  # these names come before all others
+    valued = [rf"({heads[kind]}){special}({value})" for kind, value in ends.items()]
+    valued.append(
+        rf'{special}([\s,\\]*[A-Za-z_]\w*\s*=){special}((?:[^\\,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+)'
+    )
+    flag = r"([\s,\\]*[A-Za-z_]\w*(?=\s*(?:[,\\\x1f]|$)))"
+    return re.compile("|".join([*valued, flag, r"[\s,\\]+$"]), re.IGNORECASE)
 
 
 def _spellings(schema: Schema, names: Iterable[str]) -> set[str]:
     """Everything that names one or more of these arguments."""
-    return grammars.shortened(names) | set(schema.aliases)
+    return shortened(names) | set(schema.aliases)
 
 
 def _kind_of(schema: Schema, word: str) -> str:

@@ -17,7 +17,7 @@ from functools import cache
 from typing import NoReturn
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.adams.language import grammars, keywords
+from abut.formats.adams.language import keywords
 
 #: Stands in a statement's body for "end of line, comma at the start of the next": a separator between
 #: arguments and in lists, mere white space inside an expression.
@@ -197,14 +197,13 @@ def keyword_of(line: str) -> str:
 
 
 def pieces(text: str, path: str) -> Iterator[tuple[str, str, int]]:
-    """The pieces that the grammar (``dataset.lark``) finds, each with the name of its terminal and its line; in one pass, for what the
-    grammar puts together are pieces in a row. lark is asked where they do not meet.
+    """The pieces of a text in a row, each with its kind and its line.
 
     Raises:
         UnreadableFile: a line belongs to no statement.
     """
     at, line = 0, 1
-    for found in _one_pass().finditer(text):
+    for found in _one_pass(keywords.known()).finditer(text):
         if found.start() != at or at == len(text):
             break
         kind, piece, at = found.lastgroup, found[0], found.end()
@@ -215,43 +214,31 @@ def pieces(text: str, path: str) -> Iterator[tuple[str, str, int]]:
             yield "REST", text[at:], line
             return
     if at < len(text):
-        _explain(text, path)
+        _explain(text, at, path)
 
 
 def piece_at(text: str, at: int) -> tuple[str, str]:
-    """The piece that begins at a character, with the name of its terminal; empty where none does."""
-    found = _one_pass().match(text, at)
+    """The piece that begins at a character, with its kind; empty where none does."""
+    found = _one_pass(keywords.known()).match(text, at)
     return (found.lastgroup or "", found[0]) if found else ("", "")
 
 
-def by_grammar(text: str) -> list[tuple[str, str, int]]:
-    """The pieces as lark finds them.
+@cache
+def _one_pass(known: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds a piece, with these keywords.
 
-    Raises:
-        lark.UnexpectedInput: a line belongs to no statement.
+    A statement is ``KEYWORD/number`` at the beginning of a line, and all up to the last line that goes on with a comma. Comments that say
+    something are the name of a thing in Adams View, and a statement that is switched off.
     """
-    tree = grammars.parser("dataset", **_words())(text)
-    return [(one.type, str(one), one.line) for one in tree.children]
-
-
-def _words() -> dict[str, str]:
-    """What takes the place of $words in the grammar."""
     line = r'(?:[^"!\n]++|"[^"\n]*"?)++'
     comment = r"(?:![^\n]*)?"
     continued = rf"(?:\n[ \t]*(?:!(?!{keywords.saying()})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
-    return {"keywords": keywords.beginnings(), "line": line, "comment": comment, "continued": continued}
-
-
-def _one_pass() -> re.Pattern[str]:
-    return _pattern(keywords.known())
-
-
-@cache
-def _pattern(known: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds a piece, with these keywords."""
-    own = grammars.terminals("dataset", **_words())
-    kept = "|".join(f"(?P<{name}>{own[name]})" for name in ("STATEMENT", "INACTIVE", "VIEW"))
-    return re.compile(rf"(?P<END>{own['END']})|{kept}|{own['COMMENT']}|{own['SPACE']}")
+    return re.compile(
+        r"(?P<END>(?i:END(?=[ \t]*(?:\/|!|\n|$))[^\n]*))|"
+        rf"(?P<STATEMENT>(?i:[A-Za-z_]\w*[ \t]*\/[ \t]*\d*(?:{line})?{comment}(?:{continued})*))|"
+        rf"(?P<INACTIVE>(?i:![ \t]*(?:{keywords.beginnings()})[ \t]*\/[^\n]*))|"
+        r"(?P<VIEW>(?i:![^\n]*adams_view_(?:name|units)[^\n]*))|![^\n]*|\s+"
+    )
 
 
 class Gatherer:
@@ -357,19 +344,12 @@ def _joined(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
     return "".join(parts), tuple(breaks)
 
 
-def _explain(text: str, path: str) -> NoReturn:
+def _explain(text: str, at: int, path: str) -> NoReturn:
     """Say what is wrong with a line that belongs to no statement.
 
     Raises:
         UnreadableFile: always.
     """
-    from lark import UnexpectedInput
-
-    at = 0
-    try:
-        by_grammar(text)
-    except UnexpectedInput as problem:
-        at = problem.pos_in_stream or 0
     at += len(text[at:]) - len(text[at:].lstrip())
     number = text.count("\n", 0, at) + 1
     code = split_comment(text.split("\n")[number - 1])[0].strip()
