@@ -68,7 +68,7 @@ class Presses:
             on_device(lag),
             out,
         ]
-        wp.launch(self.kernel, dim=len(kinds), inputs=inputs, device="cpu")
+        self.kernel.launch(len(kinds), inputs)
         return np.array(out.numpy())
 
 
@@ -111,5 +111,5 @@ class Drags:
         out = wp.zeros((len(kinds), 24), dtype=wp.float64, device="cpu")
         at = on_device(np.array(begin)[kinds], int)
         inputs = [on_device(kinds, int), at, on_device(numbers), on_device(states), on_device(lag), out]
-        wp.launch(self.kernel, dim=len(kinds), inputs=inputs, device="cpu")
+        self.kernel.launch(len(kinds), inputs)
         return np.array(out.numpy())

@@ -179,8 +179,9 @@ def test_it_knows_no_direction_in_the_plane(cls, path):
 @every_path
 def test_bristles_stay_in_the_plane(cls, path):
     it = history(cls, path)
-    np.testing.assert_array_equal(it.bristle[:, 2], 0.0)
-    np.testing.assert_array_equal(it.force[:, 2], 0.0)
+    # to rounding: where the processor adds and multiplies at once, a product less the same product is not nothing
+    for vector in (it.bristle, it.force):
+        np.testing.assert_allclose(vector[:, 2], 0.0, atol=1e-14 * np.linalg.norm(vector, axis=1).max())
 
 
 # --- every law -------------------------------------------------------------------------------------------------------

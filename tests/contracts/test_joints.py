@@ -88,7 +88,7 @@ class Values:
             wp.array(x, dtype=wp.float64, device="cpu") for x in (states, np.tile(row, (count, 1)), last)
         ]
         inputs = [given[0], term.kind, ka, kb, given[1], given[2], turned, out]
-        wp.launch(evaluate, dim=len(states), inputs=inputs, device="cpu")
+        evaluate.launch(len(states), inputs)
         found = out.numpy()
         self.value, self.rate, self.quad = found[:, :3].T
         self.gradient = found[:, 3:15]  # force on I, torque on I, force on J, torque on J

@@ -106,7 +106,7 @@ def evaluate_all(case, places: np.ndarray) -> np.ndarray:
     numbers = np.array([[*case.first, *case.second]])
     arrays = [wp.array(a, dtype=wp.float64, device="cpu") for a in (places, numbers)]
     inputs = [case.kind, *arrays, features, len(case.first), out]
-    wp.launch(all_pairs_kernel(), dim=count * features, inputs=inputs, device="cpu")
+    all_pairs_kernel().launch(count * features, inputs)
     return out.numpy().reshape(count, features, 10)
 
 

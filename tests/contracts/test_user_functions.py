@@ -106,7 +106,7 @@ def compiled(found):
     out = wp.zeros((len(found), 2, len(TIMES)), dtype=vec3, device="cpu")
     kinds = ((np.array([numbers]), wp.float64), (np.array(places), int), (np.array(TIMES), wp.float64))
     given = [wp.array(x, dtype=kind, device="cpu") for x, kind in kinds]
-    wp.launch(kernel(look), (len(found), len(TIMES)), [*given, out], device="cpu")
+    kernel(look).launch((len(found), len(TIMES)), [*given, out])
     return out.numpy(), len(motions)
 
 

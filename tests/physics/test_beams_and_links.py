@@ -85,7 +85,7 @@ class Bench:
         """Loads on the bodies, (dissipated, supplied, stored), and the matrix."""
         work = self.system.work
         work.y.assign(y)
-        wp.launch(self.look, dim=1, inputs=[self.system.machine, work, rate, place], device="cpu")
+        self.look.launch(1, [self.system.machine, work, rate, place])
         blocks, matrix = work.block.numpy()[0], np.zeros((self.bodies, 6, self.bodies, 6))
         for (i, j), at in self.layout.blocks.items():
             matrix[i, :, j] = blocks[at]

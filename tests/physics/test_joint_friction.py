@@ -309,7 +309,7 @@ def test_the_corrector_sees_every_derivative_of_friction():
         system.work.y.assign(y)
         system.work.lam.assign(lam)
         system.work.dy.zero_()
-        wp.launch(look, dim=1, inputs=[system.machine, system.work, rate, place], device="cpu")
+        look.launch(1, [system.machine, system.work, rate, place])
         force, blocks = system.work.load.numpy()[0].copy(), system.work.block.numpy()[0]
         n = len(layout.node)
         matrix, gradient = np.zeros((bodies, 6, bodies, 6)), np.zeros((bodies, 6, n, 6))

@@ -28,9 +28,10 @@ from abut.analysis.tangent import Equations, Probe, Tangent, difference, moved, 
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import scales_of
 from abut.plug.compiling import telling
+from abut.plug.kernels import compile_seconds
 from abut.results import Progress, Result
 from abut.results.progress import Told
-from abut.system.compile import System, compile_seconds
+from abut.system.compile import System
 from abut.system.signals.buffers import KINEMATICS
 
 __all__ = ["kinematics"]

@@ -37,9 +37,10 @@ from abut.analysis.tangent import Equations, Probe, difference, moved
 from abut.errors import InvalidValue, RunError, Status
 from abut.model import check_model
 from abut.plug.compiling import telling
+from abut.plug.kernels import compile_seconds
 from abut.results import Progress, Result
 from abut.results.progress import Told
-from abut.system.compile import System, compile_seconds
+from abut.system.compile import System
 from abut.system.signals.buffers import QUASI_STATICS, STATICS
 
 __all__ = ["Equilibrium", "quasi_statics", "statics"]

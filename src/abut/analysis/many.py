@@ -27,11 +27,12 @@ from abut.integrators import codes
 from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import Method, scales_of
 from abut.plug.compiling import telling
+from abut.plug.kernels import compile_seconds
 from abut.results import Progress, Result, Results, Silent
 from abut.results.channel import Layout as Channels
 from abut.results.drawing import Drawing
 from abut.results.drawn import draw
-from abut.system.compile import System, compile_seconds
+from abut.system.compile import System
 from abut.system.schema.layout import Layout
 
 THREADS = "ABUT_THREADS"  #: variable of the environment: how many cores, where a call does not say

@@ -24,10 +24,11 @@ from abut.errors import InvalidValue, Status
 from abut.integrators import codes
 from abut.integrators.method import Method
 from abut.plug.compiling import telling
+from abut.plug.kernels import compile_seconds
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
 from abut.results.drawing import Sketch
 from abut.results.drawn import draw
-from abut.system.compile import System, compile_seconds
+from abut.system.compile import System
 
 log = logging.getLogger("abut")
 

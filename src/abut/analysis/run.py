@@ -20,7 +20,8 @@ from abut.integrators import codes
 from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import Method, scales_of
 from abut.kernels.types import f64
-from abut.system.compile import System, compile_seconds, launch
+from abut.plug.kernels import compile_seconds
+from abut.system.compile import System
 from abut.system.schema.time_events import stops_of
 
 log = logging.getLogger("abut")
@@ -58,6 +59,7 @@ class Run:
         self.begun = time.perf_counter()
         self.march_seconds = 0.0
         system.machine.loose = int(method.loose)
+        assert system.marching is not None
         self.kernel = system.marching
         balance(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
@@ -215,7 +217,7 @@ class Run:
         budget: Any = wp.array(
             np.minimum(self.budget, self.until - self.attempts()), dtype=int, device=system.device
         )
-        launch(self.kernel, system.lanes, [system.machine, system.work, s, budget], system.device)
+        self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
         if system.machine.floating:
             balance_again(system, s)
         status = s.count.numpy()[:, codes.STATUS]

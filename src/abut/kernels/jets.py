@@ -15,7 +15,7 @@ from abut.errors import InvalidValue
 from abut.kernels.types import vec3
 from abut.plug import Expression, Func, build, routine
 from abut.plug.curves import table_struct
-from abut.plug.functions import tree_of
+from abut.plug.functions import Compiled, tree_of
 from abut.plug.tables import TABLE
 
 
@@ -259,7 +259,8 @@ class _Jets(ast.NodeTransformer):
         self.namespace, self.what = namespace, what
 
     def call(self, function: Any, *arguments: ast.expr) -> ast.expr:
-        name = f"__jet_{function.key.replace('.', '_')}"
+        key = getattr(function, "key", "") or function.__name__
+        name = f"__jet_{key.replace('.', '_')}"
         self.namespace[name] = function
         return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
 
@@ -318,14 +319,18 @@ def jet_function(e: Expression) -> Any:
     """The compiled ``(p, *arguments) -> (f, f', f'')`` of a user's function, every argument a jet.
 
     Raises:
-        InvalidValue: something in it has no derivative.
+        InvalidValue: something in it has no derivative; when it is compiled.
     """
-    tree = tree_of(e.source)
-    rewrite = _Jets(dict(e.namespace), f"function {e.python.__name__}")
-    tree.body = [rewrite.visit(statement) for statement in tree.body]
-    tree.name += "_jet"
-    kinds = {"__p": e.struct, **dict.fromkeys(e.arguments, vec3)}
-    return wp.func(build(tree, rewrite.namespace, kinds, f"jet {e.python.__name__}"))
+
+    def make() -> Any:
+        tree = tree_of(e.source)
+        rewrite = _Jets(dict(e.namespace), f"function {e.python.__name__}")
+        tree.body = [rewrite.visit(statement) for statement in tree.body]
+        tree.name += "_jet"
+        kinds = {"__p": e.struct, **dict.fromkeys(e.arguments, vec3)}
+        return wp.func(build(tree, rewrite.namespace, kinds, f"jet {e.python.__name__}"))
+
+    return Compiled(make, ("jet", e.key))
 
 
 @routine

@@ -20,13 +20,13 @@ from abut.plug.functions import (
     dot,
     func,
     geometry,
-    kernel,
     length,
     namespace_of,
     parse,
     real,
     routine,
 )
+from abut.plug.kernels import kernel
 from abut.plug.laws import (
     BULK,
     PLANAR,

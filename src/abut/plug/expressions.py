@@ -15,6 +15,7 @@ from abut import units
 from abut.errors import InvalidValue, UnknownName
 from abut.plug.brief import briefly
 from abut.plug.functions import (
+    Compiled,
     Func,
     Namespace,
     _assigned_names,
@@ -81,11 +82,15 @@ class Expression:
 
     def warp_function(self) -> Any:
         """The compiled counterpart, double precision."""
-        import warp as wp
 
-        tree = tree_of(self.source)
-        types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": self.struct}
-        return function_of(build(tree, dict(self.namespace), types_, f"expression {self.python.__name__}"))
+        def make() -> Any:
+            import warp as wp
+
+            types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": self.struct}
+            label = f"expression {self.python.__name__}"
+            return function_of(build(tree_of(self.source), dict(self.namespace), types_, label))
+
+        return Compiled(make, self.key)
 
     def loader(self) -> Any:
         """The Warp function ``load(a, lane, at)`` that fills ``p``."""
@@ -138,13 +143,13 @@ class Numbered(Func):
         write: Callable[[Pattern, Sequence[float]], Callable[..., Any]],
     ) -> None:
         self.keep_integers = False
-        self._make, self._write = make, write
+        self._text, self._write = make, write
         self.__name__ = "pattern"
 
     @cached_property
     def made(self) -> tuple[Pattern, Sequence[float]]:
         """Its text and its numbers."""
-        return self._make()
+        return self._text()
 
     @cached_property
     def python(self) -> Callable[..., Any]:  # type: ignore[override]

@@ -10,7 +10,7 @@ import linecache
 import math
 import textwrap
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -119,7 +119,7 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
     names = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
     for name in names:
         value = namespace.get(name)
-        if isinstance(value, (Func, Vocabulary)):
+        if isinstance(value, (Compiled, Vocabulary)):
             namespace[name] = value.warp
     head, _, body = ast.unparse(ast.fix_missing_locations(tree)).partition("\n")
     below_gradient = "wp.grad(" in body or any(
@@ -152,6 +152,41 @@ def _captured(names: set[str], namespace: Namespace) -> str:
     return ";".join(seen)
 
 
+class Compiled:
+    """A function for kernels that is compiled when one first needs it: many a run finds its kernels compiled, and needs no function.
+
+    Args:
+        make: Gives Warp's function.
+        identity: What it is made of, the same in every process; see ``plug.identity``.
+        needs: The functions that it calls, as far as they are many: chains are compiled from their end.
+    """
+
+    forced = False  #: whether its gradient, and that of all it calls, is compiled
+
+    def __init__(self, make: Callable[[], Any], identity: object, needs: Sequence[Any] = ()) -> None:
+        self._make, self.identity, self._needs = make, identity, needs
+
+    def needs(self) -> Sequence[Any]:
+        """Compiled functions that this one names."""
+        return self._needs
+
+    @cached_property
+    def warp(self) -> Any:
+        """Warp's function."""
+        waiting = [one for one in self.needs() if isinstance(one, Compiled)]
+        while waiting:  # not by recursion: a chain is as long as a model has functions
+            below = [one for one in waiting[-1].needs() if isinstance(one, Compiled)]
+            below = [one for one in below if "warp" not in one.__dict__ and one not in waiting]
+            if below:
+                waiting += below
+            else:
+                _ = waiting.pop().warp
+        made = self._make()
+        if self.forced:
+            made.adj.force_adjoint_codegen = True
+        return made
+
+
 def function_of(double: Any) -> Any:
     """A Warp function that remembers whether a gradient is taken somewhere below it."""
     import warp as wp
@@ -161,17 +196,29 @@ def function_of(double: Any) -> Any:
     return function
 
 
-def differentiable(function: Any) -> Any:
-    """The same Warp function, its gradient and that of all it calls to be compiled.
+def differentiable(function: Compiled) -> Compiled:
+    """The same function, its gradient and that of all it calls to be compiled.
 
     Warp 1.19 marks what is below ``wp.grad`` only when it first meets the function there; one that was met in a plain call before
     would keep empty adjoints below it, and so a gradient of zero.
     """
-    function.adj.force_adjoint_codegen = True
+    function.forced = True
+    if "warp" in function.__dict__:
+        function.warp.adj.force_adjoint_codegen = True
     return function
 
 
-class Func:
+def written(lines: Sequence[str], words: Namespace, annotations: Mapping[str, Any], label: str) -> Compiled:
+    """A function whose text is made, line by line, with the words in it."""
+    source = "\n".join(lines)
+
+    def make() -> Any:
+        return function_of(build(tree_of(source), dict(words), annotations, label))
+
+    return Compiled(make, (source, words, tuple(annotations.items())), tuple(words.values()))
+
+
+class Func(Compiled):
     """A plain Python function that can also be compiled: call it with floats, or let a kernel use it."""
 
     def __init__(self, function: Callable[..., Any], *, keep_integers: bool = False) -> None:
@@ -191,17 +238,22 @@ class Func:
     def __repr__(self) -> str:
         return f"<abut function {self.__name__}{inspect.signature(self.python)}>"
 
-    @cached_property
-    def warp(self) -> Any:
-        """The Warp function: float annotations and literals are double precision."""
-        return self.compiled({})
+    def needs(self) -> Sequence[Any]:
+        """What it closes over; functions of modules are few enough to be found on the way."""
+        return [cell.cell_contents for cell in self.python.__closure__ or ()]
 
-    def compiled(self, annotations: Mapping[str, Any]) -> Any:
-        """The Warp function with some arguments' types given by the caller (a law's parameter struct)."""
-        return function_of(self.double(annotations))
+    def _make(self) -> Any:
+        return function_of(self.double({}))
 
-    def double(self, annotations: Mapping[str, Any]) -> Any:
-        """The rewritten Python function that Warp is given."""
+    def compiled(self, annotations: Mapping[str, Any]) -> Compiled:
+        """The function with some arguments' types given by the caller (a law's parameter struct)."""
+        kinds = tuple(annotations.items())
+        return Compiled(lambda: function_of(self.double(annotations)), (self, kinds), self.needs())
+
+    def double(self, annotations: Mapping[str, Any], *, by_value: bool = False) -> Any:
+        """The rewritten Python function that Warp is given: float annotations and literals are double precision, structs of arrays are
+        handed over by reference, but to kernels.
+        """
         import warp as wp
 
         tree, namespace, tables = self.looked_up()
@@ -212,7 +264,8 @@ class Func:
             kind = annotations.get(argument.arg, own.get(argument.arg, float))
             if isinstance(kind, str) and kind not in kinds:
                 kind = eval(kind, namespace)
-            types_[argument.arg] = kinds.get(kind, kind)
+            kind = kinds.get(kind, kind)
+            types_[argument.arg] = kind if by_value else _handed_over(kind)
         types_ |= tables
         rewrite = _Double(namespace, self.keep_integers)
         rewrite.structs = set() if self.keep_integers else set(annotations)
@@ -247,31 +300,19 @@ def func(function: Callable[..., Any]) -> Func:
 
 def routine(function: Callable[..., Any]) -> Any:
     """Make an engine function for kernels: float literals and ``float`` annotations are double; integers stay integers."""
-    return Func(function, keep_integers=True).warp
+    return Func(function, keep_integers=True)
 
 
-#: How much the compiler inlines. Warp hands structs over by value; inlined they cost nothing, which halves the
-#: time of a march, explicit or implicit, for a fifth more of compiling (measured). A kernel that runs seldom is
-#: compiled a fifth sooner with less than Warp's own measure.
-INLINING = {
-    "all": "-march=native -ffp-contract=fast -mllvm=-inline-threshold=200000"
-    " -mllvm=-inline-cold-callsite-threshold=200000 -mllvm=-slp-recursion-max-depth=4",
-    "little": "-march=native",
-}
-
-
-def kernel(function: Callable[..., Any], *, inline: str = "", beside: Any = None) -> Any:
-    """Make a kernel in a module of its own, found again by content in later processes; ``inline`` is a key of INLINING.
-
-    With ``beside``, a kernel, it goes into that one's module: what both call is compiled once.
+def _handed_over(kind: Any) -> Any:
+    """How a function is given an argument. A struct that holds arrays by reference: by value each call copies it, and the optimiser takes
+    it apart again at each, for a quarter of its time. What holds numbers only is small, and laws, whose gradients Warp makes, take it.
     """
     import warp as wp
 
-    double = Func(function, keep_integers=True).double({})
-    if beside is not None:
-        return wp.kernel(double, module=beside.module, enable_backward=False)
-    options = {"cpu_compiler_flags": INLINING[inline]} if inline else None
-    return wp.kernel(double, module="unique", enable_backward=False, module_options=options)
+    fields = getattr(kind, "vars", {}).values() if hasattr(kind, "native_name") else ()
+    arrays = sum(isinstance(field.type, wp.array) for field in fields)
+    reference: Any = wp.ref
+    return reference[kind] if arrays > 1 else kind
 
 
 class Vocabulary:
@@ -319,8 +360,7 @@ def geometry(function: Callable[..., Any]) -> Func:
 
 
 class _Geometry(Func):
-    @cached_property
-    def warp(self) -> Any:
+    def _make(self) -> Any:
         import warp as wp
 
         place = {
@@ -330,7 +370,8 @@ class _Geometry(Func):
             "rj": wp.mat33d,
             "a": wp.array2d(dtype=wp.float64),
         }
-        return self.compiled(place | dict.fromkeys(("feature", "lane", "ai", "aj"), int))
+        integers = dict.fromkeys(("feature", "lane", "ai", "aj"), int)
+        return function_of(self.double(place | integers))
 
 
 def _called_names(tree: ast.AST) -> set[str]:

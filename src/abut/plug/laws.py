@@ -14,7 +14,7 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.plug.curves import Curve
 from abut.plug.drawing import plot
-from abut.plug.functions import Func, build, differentiable, function_of, tree_of
+from abut.plug.functions import Func, differentiable, written
 from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
 from abut.plug.structs import struct_of
 
@@ -336,12 +336,12 @@ def adapted(
     vectors = {"slip", "speed", "turn", anatomy.bristle} if anatomy.vector else set()
     kinds = {name: signature[given[name]] for name in names if name in vectors}
     law = function.compiled({"p": struct_of(cls), **kinds})
-    call = f"law({', '.join(['p', *(given[name] for name in names)])})"
-    source = f"def {which}({', '.join(['p', *signature])}):\n" + body.replace("CALL", call)
-    tree = tree_of(source)
-    annotations = {"p": struct_of(cls), **signature}
-    label = f"{cls.__module__}.{cls.__qualname__}.{which}"
     if gradient:
         differentiable(law)
-    made = function_of(build(tree, {"law": law, "__name__": __name__, **words}, annotations, label))
+    call = f"law({', '.join(['p', *(given[name] for name in names)])})"
+    source = f"def {which}({', '.join(['p', *signature])}):\n" + body.replace("CALL", call)
+    annotations = {"p": struct_of(cls), **signature}
+    label = f"{cls.__module__}.{cls.__qualname__}.{which}"
+
+    made = written(source.splitlines(), {"law": law, "__name__": __name__, **words}, annotations, label)
     return differentiable(made) if gradient else made

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from abut.plug.curves import WIDTH, table_struct
-from abut.plug.functions import build, field_name, tree_of
+from abut.plug.functions import field_name, written
 
 
 def _struct(name: str, fields: Sequence[str], module: str, curves: Sequence[str] = ()) -> Any:
@@ -31,12 +31,9 @@ def _loader(fields: Sequence[str], struct: Any, label: str, curves: Mapping[str,
     for k, (name, place) in enumerate(curves.items()):  # packed, it stays where it is; the law is told where
         lines += [f"    t{k} = Table()", f"    t{k}.numbers = a", f"    t{k}.lane = lane"]
         lines += [f"    t{k}.at = {place}", f"    p.{name} = t{k}"]
-    tree = tree_of("\n".join([*lines, "    return p"]))
     kinds = {"a": wp.array2d(dtype=wp.float64), "lane": int, "at": int}
-    words = {"Struct": struct, "__name__": __name__}
-    if curves:
-        words["Table"] = table_struct()
-    return wp.func(build(tree, words, kinds, f"{label} {len(fields)} numbers"))
+    words = {"Struct": struct, "__name__": __name__} | ({"Table": table_struct()} if curves else {})
+    return written([*lines, "    return p"], words, kinds, f"{label} {len(fields)} numbers")
 
 
 @cache

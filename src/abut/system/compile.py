@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -32,7 +31,7 @@ from abut.kernels.types import (
 )
 from abut.model import check_model
 from abut.model.rotations import to_matrix
-from abut.plug.compiling import loaded
+from abut.plug.kernels import compile_seconds
 from abut.shapes.curves.space import HEAD
 from abut.system.constraints import tables as ties
 from abut.system.contact.crowds import neighbourhood, refuse_crowds
@@ -53,25 +52,6 @@ log = logging.getLogger("abut")
 SHARE = 1024  #: twice the pairs of features of one contact by curves that can be near each other
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 IDLE = 1e6  #: that of rows that are to bear nothing
-
-_compile_seconds = 0.0
-
-
-def launch(kernel: Any, lanes: int, inputs: list[Any], device: str) -> None:
-    """Launch a kernel; the first launch compiles it or loads it from Warp's cache, and the time that takes is counted."""
-    global _compile_seconds
-    start = time.perf_counter()
-    if loaded(kernel, device) is None:
-        raise InvalidValue(
-            f"the kernel {kernel.key} could not be built for device {device}; see Warp's message above"
-        )
-    _compile_seconds += time.perf_counter() - start
-    wp.launch(kernel, dim=lanes, inputs=inputs, device=device, record_tape=False)
-
-
-def compile_seconds() -> float:
-    """Time spent so far in this process on compiling or loading kernels."""
-    return _compile_seconds
 
 
 class System:
@@ -371,7 +351,7 @@ class System:
     ) -> None:
         """Run the study kernel; at a desk of its own, where what a march remembers is to stay as it is."""
         at = desk or Desk(self.machine, self.work)
-        launch(self.studying, self.lanes, [at.machine, at.work, s, r, task, count, t, tolerance], self.device)
+        self.studying.launch(self.lanes, [at.machine, at.work, s, r, task, count, t, tolerance], self.device)
 
     def alone(self, lane: int, start: float) -> System:
         """One lane as a system of its own, with the turns that it has counted."""

@@ -24,7 +24,7 @@ def pairs(used: Sequence[Any]) -> Any:
     """Geometry of touching shapes: (depth, normal on the first, point on the first, point on the second)."""
     chain = no_touch
     for number, entry in reversed(list(enumerate(used))):
-        chain = _pair_link(number, entry.function.warp, chain)
+        chain = _pair_link(number, entry.function, chain)
     return chain
 
 

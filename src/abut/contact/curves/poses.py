@@ -11,7 +11,6 @@ import numpy as np
 from abut.contact.curves.features import line_outline, outline_of
 from abut.contact.curves.packing import pack, room
 from abut.errors import InvalidValue
-from abut.plug.compiling import loaded
 
 __all__ = ["incidents_at"]
 
@@ -72,8 +71,7 @@ def incidents_at(
     count = wp.zeros(n, dtype=wp.int32, device="cpu")
     at: Any = wp.array(np.ascontiguousarray(poses, dtype=float), dtype=wp.vec3d, device="cpu")
     inputs = [pack([first, second]), x, at, -1.0 if face_down else 1.0, reach, repeat, count]
-    loaded(_kernel(), "cpu")
-    wp.launch(_kernel(), dim=n, inputs=inputs, device="cpu")
+    _kernel().launch(n, inputs)
     counts = count.numpy()
     if (counts < 0).any():
         pose = int(np.flatnonzero(counts < 0)[0])

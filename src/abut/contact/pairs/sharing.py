@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 from abut.plug import Func
+from abut.plug.functions import function_of
 
 #: A function of numbers.
 shared = functools.partial(Func, keep_integers=True)
@@ -18,11 +18,10 @@ class _OfVectors(Func):
         super().__init__(function, keep_integers=True)
         self.vectors = vectors
 
-    @cached_property
-    def warp(self) -> Any:
+    def _make(self) -> Any:
         import warp as wp
 
-        return self.compiled(dict.fromkeys(self.vectors, wp.vec3d))
+        return function_of(self.double(dict.fromkeys(self.vectors, wp.vec3d)))
 
 
 def with_vectors(*names: str) -> Callable[[Callable[..., Any]], Func]:

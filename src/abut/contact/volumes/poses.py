@@ -8,7 +8,6 @@ import numpy as np
 
 from abut.contact.volumes.surface import room
 from abut.errors import InvalidValue
-from abut.plug.compiling import loaded
 
 __all__ = ["Poses", "parts_at"]
 
@@ -134,8 +133,7 @@ def parts_at(
         int(anew),
         thick,
     ]
-    loaded(_kernel(), "cpu")
-    wp.launch(_kernel(), dim=n, inputs=inputs, device="cpu")
+    _kernel().launch(n, inputs)
     status = x.status.numpy()
     if (status == 2).any():
         pose = int(np.flatnonzero(status == 2)[0])

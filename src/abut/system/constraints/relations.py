@@ -22,8 +22,8 @@ import warp as wp
 
 from abut.kernels.jets import jet_function
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
-from abut.plug import Expression, build, routine
-from abut.plug.functions import function_of, tree_of
+from abut.plug import Expression, routine
+from abut.plug.functions import written
 from abut.system.dynamics.equations import Weights, relative, spatial
 
 __all__ = ["looking", "no_look", "no_settle", "relations", "settling"]
@@ -63,10 +63,9 @@ def _link(number: int, e: Expression, rest: Any) -> Any:
         f"        return f({given})",
         "    return rest(kind, m, w, lane, at, first)",
     ]
-    tree = tree_of("\n".join(lines))
     words = {"f": jet_function(e), "load": e.loader(), "rest": rest, "wp": wp, "__name__": __name__}
     kinds = {"kind": int, "m": Machine, "w": Work, "lane": int, "at": int, "first": int}
-    return function_of(build(tree, words, kinds, "relation"))
+    return written(lines, words, kinds, "relation")
 
 
 @routine

@@ -19,8 +19,8 @@ from typing import Any
 import warp as wp
 
 from abut.kernels.types import A2, A3, I2, Machine, Work, Y, f64, vec6
-from abut.plug import Expression, build, differentiable, routine
-from abut.plug.functions import function_of, tree_of
+from abut.plug import Expression, differentiable, routine
+from abut.plug.functions import written
 from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
 from abut.system.signals.measures import sense
 
@@ -118,11 +118,10 @@ def _law_link(number: int, e: Expression, rest: Any) -> Any:
             *(f"            w.waves.gain[lane, {k}] = g{name}" for k, name in enumerate(names)),
         ]
     lines += ["        return y", "    return rest(kind, m, w, lane, law, want)"]
-    tree = tree_of("\n".join(lines))
     f = e.warp_function()
     words = {"f": differentiable(f) if names else f, "load": e.loader(), "rest": rest, "wp": wp}
     kinds = {"kind": int, "m": Machine, "w": Work, "lane": int, "law": int, "want": int}
-    return function_of(build(tree, words | {"__name__": __name__}, kinds, "law of signals"))
+    return written(lines, words | {"__name__": __name__}, kinds, "law of signals")
 
 
 @routine

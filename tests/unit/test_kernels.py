@@ -1,0 +1,158 @@
+"""Kernels are found again by what they are made of: without being made, in another process, and after damage."""
+
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+import warp as wp
+
+from abut.kernels.types import A1
+from abut.plug import Func, kernel, routine
+from abut.plug.functions import Compiled
+from abut.plug.identity import Unknown, fingerprint
+
+#: A machine of its own law; prints how often Warp made C++ of a kernel, how many functions were made, and where the ball is.
+SCRIPT = """
+import sys
+import warp as wp
+wp.config.kernel_cache_dir, wp.config.log_level, wp.config.optimization_level = sys.argv[1], wp.LOG_ERROR, 0
+import warp._src.context as context
+made = []
+codegen = context.Module._run_codegen
+def counted(*given):
+    made.append("kernel")
+    return codegen(*given)
+context.Module._run_codegen = counted
+import abut
+from abut.plug import functions
+build = functions.build
+def built(*given):
+    made.append("function")
+    return build(*given)
+functions.build = built
+
+@abut.normal_law
+class Own:
+    stiffness: float  #: K [N/m]
+
+    def force(p, depth):
+        return p.stiffness * depth * FACTOR
+
+model = abut.Model("falls")
+ball = model.add(abut.Body.sphere("ball", radius=0.01, density=7850, position=(0, 0, 0.02)))
+model.add(abut.Contact("rests", ball.shape, abut.shapes.HalfSpace(model.ground.frame(), normal="z"), normal=Own(1e5)))
+z = abut.simulate(model, end=0.1, step=0.01)["ball.position.z"].values[-1]
+print(made.count("kernel"), made.count("function"), repr(float(z)))
+"""
+
+
+def run(folder, factor="1.0"):
+    script = folder / f"falls{factor}.py"
+    script.write_text(SCRIPT.replace("FACTOR", factor))
+    done = subprocess.run(
+        [sys.executable, str(script), str(folder / "cache")], capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    kernels, functions, place = done.stdout.split()
+    return int(kernels), int(functions), float(place)
+
+
+def test_what_is_compiled_is_found_without_being_made(tmp_path):
+    """The second process makes no function at all and computes the same bits; another law is compiled; damage is mended."""
+    first = run(tmp_path)
+    assert first[0] >= 1
+    assert first[1] > 100
+    assert run(tmp_path) == (0, 0, first[2])
+    assert run(tmp_path, "2.0")[0] >= 1
+    notes = sorted(tmp_path.rglob("abut/*.json"))
+    objects = {note.parents[1] / json.loads(note.read_text())["object"] for note in notes}
+    assert objects
+    for note in notes:
+        note.write_text("{")
+    assert run(tmp_path) == (
+        0,
+        first[1],
+        first[2],
+    )  # Warp's own cache, which knows a kernel by its C++, has the object
+    for path in objects:
+        path.write_bytes(b"no object")
+    assert run(tmp_path)[2] == first[2]
+
+
+def one(x):
+    return 2.0 * x + SHIFT
+
+
+def other(x):
+    return 2.0 * x + SHIFT
+
+
+SHIFT = 1.0
+
+
+def test_a_function_is_what_its_text_and_all_it_uses_are(monkeypatch):
+    before = fingerprint(Func(one))
+    assert before == fingerprint(Func(one))
+    monkeypatch.setitem(globals(), "SHIFT", 2.0)
+    assert fingerprint(Func(one)) != before
+
+    def closing(c, f):
+        def closed(x):
+            return c * f(x)
+
+        return Func(closed)
+
+    told = {fingerprint(closing(c, f)) for c in (1.0, 2.0) for f in (one, abs)}
+    assert len(told) == 4
+    assert fingerprint(closing(1.0, one)) in told
+
+
+def test_calling_oneself_ends():
+    def again(x):
+        return again(x)
+
+    assert fingerprint(Func(again)) == fingerprint(Func(again))
+
+
+def test_what_has_no_identity_is_not_given_one():
+    with pytest.raises(Unknown):
+        fingerprint(object())
+
+
+def test_a_kernel_of_unknown_identity_runs_by_the_generated_source():
+    """What it closes over cannot be told; then Warp's cache decides, as for any kernel."""
+    double = Compiled(lambda: wp.func(twice), object())
+
+    def twice(x: wp.float64):
+        return wp.float64(2.0) * x
+
+    @kernel
+    def look(x: A1):
+        x[0] = double(x[0])
+
+    x = wp.array([21.0], dtype=wp.float64, device="cpu")
+    look.launch(1, [x])
+    assert x.numpy()[0] == 42.0
+
+
+def test_a_chain_may_be_longer_than_pythons_stack():
+    """A model with as many functions as it likes: 400 links, each calling the next."""
+
+    def link(k, rest):
+        @routine
+        def step(x: float):
+            return rest(x) + 1.0
+
+        return step
+
+    @routine
+    def end(x: float):
+        return x
+
+    chain = end
+    for k in range(400):
+        chain = link(k, chain)
+    assert np.isfinite(len(chain.needs()))
+    assert chain.warp is not None
