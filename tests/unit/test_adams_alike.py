@@ -166,15 +166,15 @@ def test_forces_read_together_are_those_read_one_by_one():
 def test_a_force_is_not_written_before_it_is_asked_for(monkeypatch):
     """Of four hundred forces of two kinds none is written by reading them, and two once all are asked for."""
     written = []
-    whole = templates._Kind.functions.func
+    whole = templates._Template.functions.func
 
     def counted(self):
         written.append(self)
         return whole(self)
 
     cached = templates.cached_property(counted)
-    cached.__set_name__(templates._Kind, "functions")
-    monkeypatch.setattr(templates._Kind, "functions", cached)
+    cached.__set_name__(templates._Template, "functions")
+    monkeypatch.setattr(templates._Template, "functions", cached)
     texts = [
         f"SFORCE/{n}, TRANS, I = 2, J = {(1, 11)[n % 2]}, FUNCTION = -{n}.5*{('DM', 'VR')[n % 2]}(2,{(1, 11)[n % 2]})"
         for n in range(1, 401)

@@ -6,7 +6,7 @@
 - Slips of units (`slips`).
 - Things without a name in Adams View, or with one that cannot be a name here.
 
-Geometry files that are not found are told where the GRAPHICS is read (`graphics`, `external`).
+Geometry files that are not found are told where the GRAPHICS is read (`dataset.contact`).
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
 
 
 @dataclasses.dataclass(frozen=True)
-class Asked:
+class IntegratorSettings:
     """What INTEGRATOR has asked for so far.
 
     ``method`` is None where no name was given: abut chooses. ``numbers`` are fields of the method.
@@ -103,7 +103,7 @@ class Asked:
     method: Method | None = None
     numbers: Mapping[str, float] = dataclasses.field(default_factory=dict)
 
-    def with_(self, given: Arguments, second: float) -> tuple[Asked, list[str]]:
+    def with_(self, given: Arguments, second: float) -> tuple[IntegratorSettings, list[str]]:
         """With what one more INTEGRATOR says, and what to tell of it.
 
         Args:
@@ -139,7 +139,7 @@ class Asked:
         if "CORRECTOR" in given and not "ORIGINAL".startswith(given.get("CORRECTOR")):
             told.append(f"argument CORRECTOR is not used: {REASONS['CORRECTOR']}")
         told += [f"argument {one} is not used: {REASONS[one]}" for one in given.passed_over]
-        return Asked(method, numbers), told
+        return IntegratorSettings(method, numbers), told
 
     def applied(self, chosen: Method) -> Method | None:
         """The method with its numbers; None where nothing was asked for, so that abut chooses all.

@@ -4,7 +4,7 @@ The first two lines name the model file and the prefix of the output, or a ``FIL
 ``KEYWORD/ARGUMENT = value, FLAG, …``; a line that ends in ``&`` goes on in the next. ``!`` starts a comment. Upper and lower case
 are one; keywords and arguments may be shortened while they stay unique.
 
-Nothing here knows what a command does: each becomes a `Statement`, whose arguments `grammar` understands.
+Nothing here knows what a command does: each becomes a `Statement`, whose arguments `language.schema` understands.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What SAVE keeps and RELOAD takes back: the statements as the commands have left them, the pose reached, the time, and the settings.
+"""SAVE and RELOAD: the statements as changed so far, the pose reached, the time, and the settings.
 
 SYSTEM is a file of abut's own (JSON), which no other program reads; STATES is kept in a buffer while the commands are carried out.
 """

@@ -18,7 +18,7 @@ from abut.analysis.posing import posed, signals_at
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.formats.adams.commands import arguments, matrices, save
 from abut.formats.adams.commands.arguments import understood
-from abut.formats.adams.commands.integrator import Asked
+from abut.formats.adams.commands.integrator import IntegratorSettings
 from abut.formats.adams.commands.linear import linearized
 from abut.formats.adams.commands.log import Log
 from abut.formats.adams.dataset import reading
@@ -38,16 +38,16 @@ ITERATIONS = 200  #: of a static analysis, at least
 
 
 @dataclasses.dataclass(frozen=True)
-class Going:
+class Continuation:
     """A march that has come to its end, and what the next one has to find unchanged to go on from there."""
 
     journey: Journey
     machine: Any
-    asked: Asked
+    asked: IntegratorSettings
     chosen: tuple[Any, str]
     state: NDArray[np.float64] | None
 
-    def goes_on(self, machine: Any, asked: Asked, state: NDArray[np.float64] | None) -> bool:
+    def goes_on(self, machine: Any, asked: IntegratorSettings, state: NDArray[np.float64] | None) -> bool:
         """Whether nothing has come between: no other analysis, machine or integrator, and nothing taken back from a buffer."""
         same = machine is self.machine and asked == self.asked and state is self.state
         return same and self.journey.done
@@ -80,13 +80,13 @@ class Solver:
         self.notes: list[str] = []
         self.files: list[Path] = []
         self.iterations = ITERATIONS
-        self._asked = Asked()
+        self._asked = IntegratorSettings()
         self._settings: list[Statement] = []
         self._buffers: dict[str, save.Saved] = {}
         self._pending: NDArray[np.float64] | None = None  #: output times of the march to make
         self._ends: list[float] = []  #: of the analyses that are pending [s]
         self._read: tuple[Any, float] | None = None
-        self._going: Going | None = None
+        self._going: Continuation | None = None
 
     # --- the machine ----------------
 
@@ -247,7 +247,7 @@ class Solver:
         if method is not None:
             self.notes.append(f"the integrator is {said}")
         self.keep(result, said)
-        self._going = Going(journey, self.machine()[0], self._asked, (chosen, why), self.state)
+        self._going = Continuation(journey, self.machine()[0], self._asked, (chosen, why), self.state)
         ended = [
             one for one in sensors_of(model) if result.status.sentence.startswith(f"{one.what} ended the run")
         ]
@@ -343,7 +343,7 @@ class Solver:
             with at_statement(given.statement):
                 held = save.read(self.folder / given.need("FILE", "the name of a file"))
             self.dataset, self.inactive, self._read = held.dataset, set(held.inactive), None
-            self._asked, self.iterations, self._settings = Asked(), ITERATIONS, []
+            self._asked, self.iterations, self._settings = IntegratorSettings(), ITERATIONS, []
             for command in held.settings:
                 self.take(command)
         bodies = len(self.machine()[0].bodies)

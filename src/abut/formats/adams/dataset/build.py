@@ -1,4 +1,4 @@
-"""What is known of a dataset while it is read: a context for the types of statements, which it does not know."""
+"""The model in the making: what has been read of a dataset so far. It knows no type of statement."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Build:
     left_out: Mapping[str, str] = field(default_factory=dict)
     inputs: frozenset[int] = frozenset()  #: VARIABLEs that a number of the model may raise
     #: Where parts begin that initial conditions move, by their keys: place [m] and axes.
-    stands: Mapping[int, tuple[Array, Array]] = field(default_factory=dict)
-    told: list[tuple[str, Statement]] = field(default_factory=list)  #: what is to be noted of that
+    start_poses: Mapping[int, tuple[Array, Array]] = field(default_factory=dict)
+    start_notes: list[tuple[str, Statement]] = field(default_factory=list)  #: what is to be noted of that
     failed: list[str] = field(default_factory=list)  #: what was left out and is no one statement's
     units: Units = field(default_factory=Units)
     units_line: int = 0
@@ -64,8 +64,8 @@ class Build:
     used_shapes: set[int] = field(default_factory=set)
     contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
     _kept: dict[Any, Any] = field(default_factory=dict)
-    _sights: dict[int, Any] = field(default_factory=dict)
-    _spots: dict[int, tuple[float, ...]] = field(default_factory=dict)
+    _shared_frames: dict[int, Any] = field(default_factory=dict)
+    _start_positions: dict[int, tuple[float, ...]] = field(default_factory=dict)
     _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
     _notes: dict[tuple[str, str], list[int]] = field(default_factory=dict)  #: lines by file and what is told
@@ -108,7 +108,7 @@ class Build:
                 raise
             self.refusals.take(statement, problem)
 
-    def forgive(self, problem: InputError) -> None:
+    def leave_out(self, problem: InputError) -> None:
         """Leniently note what stops something that is no one statement's; what called goes on without it."""
         if not self.lenient:
             raise problem
@@ -152,7 +152,7 @@ class Build:
         self._notes.setdefault((statement.path, what), []).append(statement.line)
         self._noted.add((statement.path, statement.line))
 
-    def told_of(self, statement: Statement) -> bool:
+    def has_note(self, statement: Statement) -> bool:
         """Whether a note is about a statement."""
         return (statement.path, statement.line) in self._noted
 
@@ -250,10 +250,12 @@ class Build:
     ) -> Any:
         """A marker as a frame of its body, shifted in and turned from the marker's axes where so asked."""
         if turn is None and shift is None:
-            if number not in self._sights:
+            if number not in self._shared_frames:
                 marker, part = self.part(statement, argument, number)
-                self._sights[number] = self.frame_in(part, marker.position, marker.rotation)
-            return copy.copy(self._sights[number])  # of its own, so that changing one leaves the others
+                self._shared_frames[number] = self.frame_in(part, marker.position, marker.rotation)
+            return copy.copy(
+                self._shared_frames[number]
+            )  # of its own, so that changing one leaves the others
         marker, part = self.part(statement, argument, number)
         position = marker.position if shift is None else marker.position + marker.rotation @ shift
         rotation = marker.rotation if turn is None else marker.rotation @ turn
@@ -268,21 +270,21 @@ class Build:
         i, j = arguments.needs("I J", "the number of a marker")
         return i, j, self.frame(arguments.statement, "I", i), self.frame(arguments.statement, "J", j)
 
-    def sight(self, number: int) -> Any:
+    def shared_frame(self, number: int) -> Any:
         """A marker as a frame that all measures share; of number 0 the global one."""
-        if number not in self._sights:
+        if number not in self._shared_frames:
             marker = self.markers[number] if number else None
             if marker is not None:
                 self.frame(marker.statement, "", number)
             else:
-                self._sights[number] = self.model.ground.frame()
-        return self._sights[number]
+                self._shared_frames[number] = self.model.ground.frame()
+        return self._shared_frames[number]
 
-    def spot(self, number: int) -> tuple[float, ...]:
+    def start_position(self, number: int) -> tuple[float, ...]:
         """Where a marker stands in global axes at the start [m]."""
-        if number not in self._spots:
-            self._spots[number] = self.sight(number).global_position
-        return self._spots[number]
+        if number not in self._start_positions:
+            self._start_positions[number] = self.shared_frame(number).global_position
+        return self._start_positions[number]
 
     def frame_in(self, part: Part, position: Array, rotation: Array) -> Any:
         """A frame given in a part's own axes [m]."""
@@ -306,7 +308,7 @@ class Build:
 
     def standing(self, arguments: Arguments, key: int) -> tuple[Array, Array]:
         """Where a part begins: the place of its frame in global axes [m], and its axes."""
-        return self.stands.get(key) or placed(arguments, "QG", "ZG", "XG", self.units.length)
+        return self.start_poses.get(key) or placed(arguments, "QG", "ZG", "XG", self.units.length)
 
 
 @contextmanager

@@ -1,5 +1,7 @@
-"""Initial conditions: IC, ICTRAN, ICROT of JOINT (a velocity first, a displacement second), DISP and VEL of PTCV, their kin of CVCV, EXACT,
-VX … WZ of PART and POINT_MASS.
+"""Initial positions and velocities.
+
+IC, ICTRAN, ICROT of JOINT (a velocity first, a displacement second), DISP and VEL of PTCV, their kin of CVCV, EXACT,
+VX … WZ of PART and POINT_MASS ask for them.
 
 Places come first: the parts move to where joints, motions and the places asked for agree, by the smallest moves (`joints.reaching`), and
 coordinates named in EXACT stay unless that contradicts the rest. The dataset is then read anew with its parts there, so that all that
@@ -69,7 +71,7 @@ class Exact:
 
 
 @dataclass
-class Beginning:
+class InitialConditions:
     """What a dataset says of the initial conditions."""
 
     build: Build = field(repr=False)
@@ -114,7 +116,7 @@ def of_part(
                 six = np.zeros(6)
                 six[at : at + 3] = axis
                 value = arguments.get(letter + name) * unit
-                build.once(Beginning).given.append(Given(statement, body, six, value))
+                build.once(InitialConditions).given.append(Given(statement, body, six, value))
     fixed = frozenset(
         name.strip().upper() for piece in arguments.get("EXACT", ()) for name in piece.split(":")
     )
@@ -123,7 +125,7 @@ def of_part(
         statement.wrong(f"EXACT: {unknown[0]!r} is no coordinate", f"name some of {':'.join(known)}")
     if fixed:
         angles = arguments.get("REULER") or [float(a) for a in euler_angles(rotation)]
-        build.once(Beginning).exact.append(Exact(statement, body, key, fixed, np.array(angles)))
+        build.once(InitialConditions).exact.append(Exact(statement, body, key, fixed, np.array(angles)))
 
 
 def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
@@ -147,7 +149,9 @@ def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
         unit = units.length if term.is_length else 1.0
         rate, *place = arguments.get(argument)
         wanted = _wanted(joint, term, place[0] * unit if place else None, rate * unit / units.time)
-        build.once(Beginning).conditions.append(Condition(arguments.statement, argument, wanted, unit=unit))
+        build.once(InitialConditions).conditions.append(
+            Condition(arguments.statement, argument, wanted, unit=unit)
+        )
 
 
 def _wanted(joint: Any, term: Term, value: float | None, rate: float = 0.0) -> Wanted:
@@ -163,8 +167,8 @@ def of_point(build: Build, arguments: Arguments, joint: Any) -> None:
             Wanted(((Term(ALONG, b=k), (joint.frame_i, place), 1.0),), 0.0, 0.0, joint.name)
             for k in (X, Y, Z)
         ]
-        build.once(Beginning).pinned[joint.name] = pins
-        build.once(Beginning).pinning.append(arguments.statement)
+        build.once(InitialConditions).pinned[joint.name] = pins
+        build.once(InitialConditions).pinning.append(arguments.statement)
     if "VEL" in arguments:
         _along(
             build,
@@ -188,13 +192,13 @@ def of_curves(build: Build, arguments: Arguments, joint: Any) -> None:
             seen.append(frame.frame(tuple(c.tolist()), z="z", x=tuple(tangent.tolist())))
         terms = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
         pins = [Wanted(((term, (seen[0], seen[1]), 1.0),), 0.0, 0.0, joint.name) for term in terms]
-        build.once(Beginning).pinned[joint.name] = pins
-        build.once(Beginning).pinning.append(arguments.statement)
+        build.once(InitialConditions).pinned[joint.name] = pins
+        build.once(InitialConditions).pinning.append(arguments.statement)
     elif "IDISP" in arguments or "JDISP" in arguments:
         k = int("JDISP" in arguments)
         wanted = _wanted(joint, joint.observed[f"parameter_{'ij'[k]}"], joint.begin()[k])
         name = f"{'IJ'[k]}DISP"
-        build.once(Beginning).conditions.append(Condition(arguments.statement, name, wanted, False))
+        build.once(InitialConditions).conditions.append(Condition(arguments.statement, name, wanted, False))
     for side, own in zip("IJ", sides, strict=True):
         if f"{side}VEL" in arguments:
             term = joint.observed[f"parameter_{side.lower()}"]
@@ -221,7 +225,9 @@ def _along(
         turned = build.frame(statement, axes, arguments.get(axes, arguments.get(otherwise))).global_axes
         speed = float(turned @ velocity @ tangent) / float(np.linalg.norm(tangent))
     rate = speed * build.units.velocity / float(np.linalg.norm(tangent))
-    build.once(Beginning).conditions.append(Condition(statement, argument, _wanted(joint, term, None, rate)))
+    build.once(InitialConditions).conditions.append(
+        Condition(statement, argument, _wanted(joint, term, None, rate))
+    )
 
 
 # --- places ----------------
@@ -235,7 +241,7 @@ def places(build: Build) -> Places:
     Raises:
         UnreadableFile: a place that the mechanism cannot reach.
     """
-    own = build.once(Beginning)
+    own = build.once(InitialConditions)
     asked = [one.wanted for one in own.conditions if one.wanted.value is not None]
     if not (asked or own.exact or own.pinned):
         return {}
@@ -252,7 +258,7 @@ def places(build: Build) -> Places:
 
 def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | None:
     """The pose; without what EXACT holds, if need be; none where only a joint is open and does not close."""
-    own = build.once(Beginning)
+    own = build.once(InitialConditions)
     held = {
         begun.number[id(one.body)]: _hold(build, one) for one in own.exact if id(one.body) in begun.number
     }
@@ -262,7 +268,7 @@ def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | 
         problem = first
     if held:
         for one in own.exact:
-            build.told.append(
+            build.start_notes.append(
                 ("EXACT cannot be kept beside what joints and motions ask for, and is not", one.statement)
             )
         try:
@@ -280,7 +286,7 @@ def _hold(build: Build, one: Exact) -> Hold:
 
 def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:
     """Refuse what is farthest from where it should begin, if anything was asked for."""
-    asked = [one for one in build.once(Beginning).conditions if one.wanted.value is not None]
+    asked = [one for one in build.once(InitialConditions).conditions if one.wanted.value is not None]
     gaps = reaching.open_by(begun, [one.wanted for one in asked])
     if not gaps.any():
         return
@@ -309,11 +315,11 @@ def _parts(build: Build, begun: Stance, found: Stance) -> Places:
     farthest = int(np.argmax(np.linalg.norm(found.at - begun.at, axis=1)))
     shift = float(np.linalg.norm(found.at[farthest] - begun.at[farthest]))
     turns = list(reaching.turned(begun, found))
-    for statement in build.once(Beginning).statements:
+    for statement in build.once(InitialConditions).statements:
         said = (
             f"initial conditions moved the parts: by up to {shift:.3g} m ({begun.bodies[farthest].name}) and "
         )
-        build.told.append(
+        build.start_notes.append(
             (f"{said}{max(turns):.3g} rad ({begun.bodies[int(np.argmax(turns))].name})", statement)
         )
     return result
@@ -328,7 +334,7 @@ def start(build: Build) -> None:
     Raises:
         UnreadableFile: conditions that contradict each other, a joint or a motion.
     """
-    own = build.once(Beginning)
+    own = build.once(InitialConditions)
     rated = [one for one in own.conditions if one.rated]
     wanted = [*reaching.held(build.model), *(one.wanted for one in rated)]
     stance = Stance(reaching.free(build.model.bodies, wanted))
@@ -357,7 +363,9 @@ def start(build: Build) -> None:
 def _agreeing(build: Build, rates: Rates, before: Array) -> Array:
     """The velocities: those that parts name stay, if they can."""
     number = rates.stance.number
-    own = [(one, number[id(one.body)]) for one in build.once(Beginning).given if id(one.body) in number]
+    own = [
+        (one, number[id(one.body)]) for one in build.once(InitialConditions).given if id(one.body) in number
+    ]
     alike = [np.eye(6)] * len(number)
     after = rates.beside([({k: one.six}, one.value) for one, k in own]).met(before, alike)
     largest = max(1e-12, float(np.abs(after).max(initial=0.0)))

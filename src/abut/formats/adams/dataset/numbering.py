@@ -1,4 +1,4 @@
-"""What a dataset calls its things: kept with the model that was read, so that writing gives them their numbers again.
+"""Numbers and names of a dataset, kept with the model that was read, so that writing gives them back.
 
 Beside it stands what the reader found to be doubtful, for `abut check`.
 """

@@ -34,14 +34,14 @@ def model(build: Build) -> Model:
         _take_all(build)
         if not build.lenient:
             build.refusals.stop()
-        build.once(initial_conditions.Beginning).forget_refused()
-        if not build.stands and (begun := _begun(build)):
+        build.once(initial_conditions.InitialConditions).forget_refused()
+        if not build.start_poses and (begun := _begun(build)):
             again = Build(
                 build.dataset,
                 build.lenient,
                 inputs=build.inputs,
-                stands=begun,
-                told=build.told,
+                start_poses=begun,
+                start_notes=build.start_notes,
                 failed=build.failed,
             )
             again.refusals.found += brought
@@ -51,16 +51,16 @@ def model(build: Build) -> Model:
 
 def _finished(build: Build) -> Model:
     """The model, with what is drawn of it, how it begins, and the notes."""
-    for what, statement in build.told:
+    for what, statement in build.start_notes:
         build.note(what, statement)
     try:
         initial_conditions.start(build)
     except InputError as problem:
-        build.forgive(problem)
+        build.leave_out(problem)
     graphics.draw(build)
     if not build.model.bodies:
         said = "no PART in it can move; check that it is an Adams dataset, and whole"
-        build.forgive(UnreadableFile.of(build.dataset.path, said))
+        build.leave_out(UnreadableFile.of(build.dataset.path, said))
     for variable in build.once(Variables).idle():
         said = "VARIABLE is not computed; nothing that was read uses it"
         build.note(said, variable.expression.statement)
@@ -78,7 +78,7 @@ def _begun(build: Build) -> initial_conditions.Places:
     try:
         return initial_conditions.places(build)
     except InputError as problem:
-        build.forgive(problem)
+        build.leave_out(problem)
         return {}
 
 
@@ -118,7 +118,7 @@ def _take(build: Build, of: StatementType, statement: Statement) -> None:
         statement.wrong(
             f"its numbers cannot be reckoned with ({problem})", "correct their size, or the units"
         )
-    if arguments.passed_over and not build.told_of(statement):
+    if arguments.passed_over and not build.has_note(statement):
         for name in arguments.passed_over:
             build.note(f"{statement.keyword}: argument {name} is not used", statement)
 

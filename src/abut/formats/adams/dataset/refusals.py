@@ -1,4 +1,4 @@
-"""What a dataset asks for and does not get: gathered over the whole file, told once, or left out.
+"""Refused statements: gathered over the whole file, reported in one list, or left out.
 
 Without `lenient` the list stops the reading. With it each is left out and noted; what needs something that
 was left out (a MOTION on a JOINT, say) goes with it and says so.

@@ -1,4 +1,4 @@
-"""Texts of Python functions, run, and left where `inspect` finds them."""
+"""Compilation of the text of a Python function, whose source `inspect` finds."""
 
 from __future__ import annotations
 

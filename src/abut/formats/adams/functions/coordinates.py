@@ -1,4 +1,4 @@
-"""Measures of markers as coordinates between frames, for what GCON ties.
+"""Measures of markers as coordinates of joints, for GCON.
 
 A displacement along a marker K of a third part is the difference of two: DX(i, j, k) = DX(i, k, k) − DX(j, k, k). Seen from K's own part a
 velocity is the rate of that; seen from the ground a component of the velocity itself, of which no displacement is the integral
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from abut import motions
-from abut.formats.adams.functions.signals import FUNCTIONS, GLOBAL, MEASURES, Sensing
+from abut.formats.adams.functions.signals import FUNCTIONS, GLOBAL, MEASURES, SignalInputs
 from abut.formats.adams.functions.source import Local, Meaning, Measure
 from abut.formats.adams.language.expressions import Call, Expression, Name
 from abut.joints.equations import axes
@@ -50,7 +50,7 @@ Pieces = list[Piece]
 
 
 @dataclass
-class Relating(Sensing):
+class CoordinateInputs(SignalInputs):
     """The coordinates that the function of a GCON looks at, by its arguments q0, q1 and so on."""
 
     coordinates: dict[str, tuple[Any, Any, Any]] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class Relating(Sensing):
 
     def sensed(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
         """The text of a measure of `abut.signals` of markers i and j."""
-        return self._text(getattr(self, f"_{kind.lower()}")(i, j, **more))
+        return self._text(_MEASURED[kind](self, i, j, **more))
 
     def turn(self, axis: int, i: int, j: int = GLOBAL) -> str:
         """AX, AY or AZ: a turn where joints keep the axis, else within ±π by the cosines of which Adams makes it."""
@@ -113,7 +113,7 @@ class Relating(Sensing):
         self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL, seen: int = GLOBAL
     ) -> Pieces | None:
         """VX, VY or VZ; nothing where it is seen from a third part."""
-        far, own = self.build.sight(seen).body, self.build.sight(along).body
+        far, own = self.build.shared_frame(seen).body, self.build.shared_frame(along).body
         if far is own:
             return [one._replace(rate=True) for one in self.displacement(axis, i, j, along)]
         if far is self.build.model.ground:
@@ -123,7 +123,7 @@ class Relating(Sensing):
 
     def spinning(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
         """WX, WY or WZ."""
-        first, second, hub = (self.build.sight(number) for number in (i, j, along))
+        first, second, hub = (self.build.shared_frame(number) for number in (i, j, along))
         about = hub.global_axes[:, axis]
         if second.body is hub.body:
             ends = [(1.0, first)]
@@ -142,14 +142,11 @@ class Relating(Sensing):
 
     def turned(self, axis: int, i: int, j: int = GLOBAL) -> Pieces | None:
         """AX, AY or AZ of markers whose axes are parallel, and kept so by joints; else nothing."""
-        ends = [self.build.sight(number) for number in (i, j)]
+        ends = [self.build.shared_frame(number) for number in (i, j)]
         along = [end.global_axes[:, axis] for end in ends]
         if abs(along[0] @ along[1]) < 1.0 - _PARALLEL or not self._kept(ends[0].body, ends[1].body, along[1]):
             return None
         return [Piece(1.0, motions.RZ, self._hub(ends[0], axis), self._hub(ends[1], axis))]
-
-    def _displacement(self, i: int, j: int, axis: int, along: int) -> Pieces:
-        return self.displacement(axis, i, j, along)
 
     def _velocity(self, i: int, j: int, axis: int, along: int, seen: int = GLOBAL) -> Pieces | str:
         pieces = self.shifting(axis, i, j, along, seen)
@@ -161,27 +158,15 @@ class Relating(Sensing):
         far = [self._text(self.displacement(k, i, j, along)) for k in (two, one)]
         return f"({own} + {spin[0]} * {far[0]} - {spin[1]} * {far[1]})"
 
-    def _angularvelocity(self, i: int, j: int, axis: int, along: int) -> Pieces:
-        return self.spinning(axis, i, j, along)
-
     def distance(self, i: int, j: int = GLOBAL, rate: bool = False) -> Pieces:
         """DM or VR."""
-        return [Piece(1.0, motions.DISTANCE, self.build.sight(i), self.build.sight(j), rate)]
-
-    def _distance(self, i: int, j: int = GLOBAL) -> Pieces:
-        return self.distance(i, j)
-
-    def _distancerate(self, i: int, j: int = GLOBAL) -> Pieces:
-        return self.distance(i, j, True)
-
-    def _directioncosine(self, i: int, j: int, a: int, b: int) -> Pieces:
-        return [Piece(1.0, motions.cosine(a, b), self.build.sight(i), self.build.sight(j))]
+        return [Piece(1.0, motions.DISTANCE, self.build.shared_frame(i), self.build.shared_frame(j), rate)]
 
     # --- frames ----------------
 
     def _across(self, coordinate: Any, i: int, j: int, along: int) -> Pieces:
         """A vector's component along a marker's axes, by frames on its part."""
-        first, second, hub = (self.build.sight(number) for number in (i, j, along))
+        first, second, hub = (self.build.shared_frame(number) for number in (i, j, along))
         if second.body is hub.body:
             return [Piece(1.0, coordinate, first, self._beside(second, hub))]
         if first.body is hub.body:
@@ -242,4 +227,19 @@ def _keeps(joint: Any, about: Any) -> bool:
     return _NO_TURN in held or abs(joint.frame_j.global_axes[:, 2] @ about) > 1.0 - _PARALLEL
 
 
-__all__ = ["MEASURES", "Piece", "Pieces", "Relating"]
+def _cosine(inputs: CoordinateInputs, i: int, j: int, a: int, b: int) -> Pieces:
+    frames = (inputs.build.shared_frame(number) for number in (i, j))
+    return [Piece(1.0, motions.cosine(a, b), *frames)]
+
+
+#: Measure of `abut.signals` → the coordinates that it is.
+_MEASURED: dict[str, Callable[..., Pieces | str]] = {
+    "Displacement": lambda inputs, i, j, axis, along: inputs.displacement(axis, i, j, along),
+    "Velocity": CoordinateInputs._velocity,
+    "AngularVelocity": lambda inputs, i, j, axis, along: inputs.spinning(axis, i, j, along),
+    "Distance": CoordinateInputs.distance,
+    "DistanceRate": lambda inputs, i, j=GLOBAL: inputs.distance(i, j, True),
+    "DirectionCosine": _cosine,
+}
+
+__all__ = ["MEASURES", "CoordinateInputs", "Piece", "Pieces"]

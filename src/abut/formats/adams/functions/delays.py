@@ -1,4 +1,4 @@
-"""DELAY in functions: a signal of the model, with the expressions that it delays, and that give the delay, as signals of their own.
+"""DELAY in expressions: a delay signal of the model; the delayed expression and the delay are signals of their own.
 
     DELAY(e_delayed, e_delay, e_history [, id])   e_delayed at TIME − max(e_delay, 0); e_history, of TIME, before the run begins
 
@@ -14,7 +14,7 @@ from typing import Any
 from abut import signals
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import intrinsics
-from abut.formats.adams.functions.signals import Sensing, function
+from abut.formats.adams.functions.signals import SignalInputs, function
 from abut.formats.adams.functions.source import Local, Measure, write
 from abut.formats.adams.functions.states import Lists
 from abut.formats.adams.language.expressions import (
@@ -37,7 +37,7 @@ _PAST = "before the run it is known by TIME and numbers alone; write e_history w
 
 
 @function("DELAY")
-def delayed(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+def delayed(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """The value of a DELAY."""
     return Measure(s.argument(call, signal(s.build, expression, call)))
 
@@ -138,18 +138,18 @@ def _part(expression: Expression, node: Node) -> Expression:
 
 def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
     """An expression as a signal: itself where it is one."""
-    sensing = Sensing(build)
+    inputs = SignalInputs(build)
     match expression.root:
         case Call():
-            found = sensing.meaning(expression)(expression.root)
+            found = inputs.meaning(expression)(expression.root)
             if (
                 isinstance(found, Measure)
                 and (found.unit, found.sign) == (unit, 1)
-                and found.argument in sensing.inputs
+                and found.argument in inputs.by_argument
             ):
-                return sensing.inputs[found.argument]
-    own, written_ = build.free_name(name), sensing.write(expression, unit, _HELP, "_of")
-    return build.model.add(signals.Algebraic(own, written_, inputs=sensing.inputs))
+                return inputs.by_argument[found.argument]
+    own, written_ = build.free_name(name), inputs.write(expression, unit, _HELP, "_of")
+    return build.model.add(signals.Algebraic(own, written_, inputs=inputs.by_argument))
 
 
 def _history(build: Build, expression: Expression) -> Any:

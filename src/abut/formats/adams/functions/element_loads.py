@@ -19,7 +19,7 @@ from typing import Any
 from abut import signals
 from abut.errors import InputError
 from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.functions.signals import NAMES, Sensing, function, markers_of
+from abut.formats.adams.functions.signals import NAMES, SignalInputs, function, markers_of
 from abut.formats.adams.functions.source import Local, Measure
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, integers
 from abut.formats.adams.language.statement_types import STATEMENTS, of_loads, type_of
@@ -94,7 +94,7 @@ def _constraint(build: Build, keyword: str, found: Any) -> Acting | None:
     return Acting(keyword, thing, found.i, found.j, build.markers[found.j].floating)
 
 
-def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+def element(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """A component of the load of an element."""
     number, side, component, along = components(expression, call)
     acting = _acting(s.build, expression, call, number)
@@ -105,7 +105,7 @@ def element(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
 
 
 @function("FRICTION")
-def friction(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+def friction(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """FRICTION(id, jflag, comp, rm), or FRICTION(id, k): k 1 … 3 the force and 4 … 6 the torque along the axes of the joint's J."""
     return element(s, expression, four_numbers(s.build, expression, call))
 
@@ -186,7 +186,7 @@ def _about_centre(build: Build, expression: Expression, acting: Acting, number: 
     return dataclasses.replace(acting, about=build.sensors[key])
 
 
-def _along_fixed(s: Sensing, expression: Expression, call: Call, along: int) -> None:
+def _along_fixed(s: SignalInputs, expression: Expression, call: Call, along: int) -> None:
     """Refuse axes that are not there, or float."""
     if along and s.build.marker(expression.statement, expression.argument, along).floating:
         expression.unsupported(
@@ -195,7 +195,7 @@ def _along_fixed(s: Sensing, expression: Expression, call: Call, along: int) -> 
 
 
 @function(*(f"{kind}{axis}" for kind in "FT" for axis in "XYZM"))
-def sum_at(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """A component of the sum of the loads at a marker."""
     numbers = markers_of(expression, call, 1, 2 if call.name[1] == "M" else 3)
     i, j, along = (*numbers, 0, 0)[:3]
@@ -245,7 +245,7 @@ def connected(build: Build, expression: Expression, call: Call) -> tuple[int, ..
 
 
 @function("NFORCE")
-def connection(s: Sensing, expression: Expression, call: Call) -> Measure | Local:
+def connection(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """NFORCE(id, at, comp, rm): a component of what acts at one of its I markers, or at J the sum of the reactions."""
     number, at, component, along = connected(s.build, expression, call)
     ends = [one for one in _connections(s.build) if one[0] == number and at in (one[1].i, one[1].j)]
@@ -263,7 +263,7 @@ def _connections(build: Build) -> list[tuple[int, Acting]]:
 
 
 def _component(
-    s: Sensing, loads: Iterable[tuple[Acting, bool]], component: int, along: int
+    s: SignalInputs, loads: Iterable[tuple[Acting, bool]], component: int, along: int
 ) -> Measure | Local:
     """The sum of a component of loads, each on its I side or on J's."""
     moment = component > 4
@@ -276,7 +276,7 @@ def _component(
     return Local(f"(math.sqrt(max({' + '.join(parts)}, 1e-300)) / {unit!r})")
 
 
-def _along(s: Sensing, loads: Iterable[tuple[Acting, bool]], axis: int, along: int, moment: bool) -> str:
+def _along(s: SignalInputs, loads: Iterable[tuple[Acting, bool]], axis: int, along: int, moment: bool) -> str:
     """The sum along an axis, in SI units; on J's side the reaction, moved there from I."""
     terms = []
     for acting, other in loads:
@@ -296,7 +296,7 @@ def _along(s: Sensing, loads: Iterable[tuple[Acting, bool]], axis: int, along: i
     return " + ".join(terms)
 
 
-def _told(s: Sensing, acting: Acting, axis: int, along: int, moment: bool) -> str:
+def _told(s: SignalInputs, acting: Acting, axis: int, along: int, moment: bool) -> str:
     """The argument that is given a component of the load at I."""
     if moment and acting.keyword == "CVCV":  # at the place of contact there is none
         return "0.0"
@@ -312,13 +312,13 @@ def _signal(build: Build, acting: Acting, axis: int, along: int, moment: bool) -
     if key not in build.sensors:
         what = {"Friction": "friction_"}.get(kind, "") + ("torque" if moment else "force")
         name = build.free_name(f"{what}_{acting.told}_{axis}_{along}")
-        frame = build.sight(along) if along else None
+        frame = build.shared_frame(along) if along else None
         thing = getattr(signals, kind)(name, acting.thing, axis=axis, along=frame, moment=moment, **about)
         build.sensors[key] = build.model.add(thing)
     return key, build.sensors[key]
 
 
-def mode(s: Sensing) -> Measure:
+def mode(s: SignalInputs) -> Measure:
     """Which analysis is made."""
     if "MODE" not in s.build.sensors:
         s.build.sensors["MODE"] = s.build.model.add(signals.Mode(s.build.free_name("mode")))

@@ -1,4 +1,4 @@
-"""Measures on the columns of a finished run: what a REQUEST evaluates.
+"""Expressions evaluated on the channels of a finished run, for REQUEST: measures of markers and loads of elements.
 
 Everything is in the dataset's units and vectorised over time. Sources of motion are the channels of the
 bodies (`B.position`, `B.quaternion`, `B.velocity`, `B.angular_velocity`, `B.acceleration`,

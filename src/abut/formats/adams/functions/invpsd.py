@@ -22,7 +22,7 @@ from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
 from abut.formats.adams.functions.compiled import compiled
-from abut.formats.adams.functions.tables import Table, Tabled
+from abut.formats.adams.functions.tables import SplineCall, Table
 from abut.formats.adams.language.expressions import Applied, Call, Expression, Node, constant
 
 MOST = 1000  #: frequencies
@@ -92,6 +92,8 @@ def function(
     for a, w in zip(size.tolist(), turn.tolist(), strict=True):
         lines.append(f"    y = y + {a!r} * math.sin({w!r} * u + {2.0 * math.pi * random.random()!r})")
     made: Any = compiled(name, [*lines, "    return y"], {"math": math}, table.statement.where)
-    made.told = Tabled(table, "INVPSD", (), (low, high, float(count), float(logarithmic), float(seed)))
+    made.spline_call = SplineCall(
+        table, "INVPSD", (), (low, high, float(count), float(logarithmic), float(seed))
+    )
     signal: Callable[..., Any] = made
     return signal

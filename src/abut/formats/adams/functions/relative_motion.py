@@ -1,4 +1,4 @@
-"""Measures of the markers of two parts, written with the relative motion of one pair of frames.
+"""Measures of markers on the two parts of a force, as formulas of the relative motion of its frames.
 
 A force between I's part and J's part is given x, y, z (I's origin from J's), rx, ry, rz (Bryant angles 1-2-3 of I
 in J), vx … (ẋ as seen from J) and wx … (ω_I − ω_J), all along J's axes. With R = R_x(rx) R_y(ry) R_z(rz), a marker m
@@ -6,7 +6,7 @@ of I's part stands at d + R p, turned by R R_m, and moves at v + ω × R p; one 
 displacement, velocity and angle between markers of these parts follows; those in global axes too where one of the
 parts is the ground. AX, AY and AZ, which count turns, are not among them: they are signals.
 
-Signals (`Sensing`) would say the same of any parts; of its own two a force is told in this way, because a chain of eight GFORCEs so
+Signals (`SignalInputs`) would say the same of any parts; of its own two a force is told in this way, because a chain of eight GFORCEs so
 runs three times as fast.
 """
 
@@ -22,7 +22,7 @@ import numpy as np
 
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
-from abut.formats.adams.functions.signals import GLOBAL, Sensing
+from abut.formats.adams.functions.signals import GLOBAL, SignalInputs
 from abut.formats.adams.functions.source import Local, Meaning, Measure
 from abut.formats.adams.functions.symbolic import (
     IDENTITY,
@@ -80,13 +80,13 @@ class Relative:
     _known: dict[Call, Local | None] = field(default_factory=dict)
 
     @cached_property
-    def sensing(self) -> Sensing:
+    def inputs(self) -> SignalInputs:
         """What the functions look at beyond the two parts."""
-        return Sensing(self.build)
+        return SignalInputs(self.build)
 
     def meaning(self, expression: Expression) -> Meaning:
         """What the names and measures of an expression are."""
-        others = self.sensing.meaning(expression)
+        others = self.inputs.meaning(expression)
 
         def of(node: Name | Call) -> Measure | Local | None:
             match node:
@@ -100,7 +100,7 @@ class Relative:
 
     def told(self, expression: Expression) -> Meaning:
         """As `meaning`, for who only looks: what is of the two parts is not computed."""
-        others = self.sensing.meaning(expression)
+        others = self.inputs.meaning(expression)
 
         def of(node: Name | Call) -> Measure | Local | None:
             if isinstance(node, Call) and node.name in MEASURES:
@@ -139,7 +139,7 @@ class Relative:
             return self.pose(number).rotation
 
         def row(k: int) -> Vector:
-            x, y, z = (self.sensing.cosine_along(self.frame, number, k, column) for column in range(3))
+            x, y, z = (self.inputs.cosine_along(self.frame, number, k, column) for column in range(3))
             return x, y, z
 
         return row(0), row(1), row(2)

@@ -1,4 +1,4 @@
-"""What functions of a dataset look at beyond their own two parts: signals of the model, by the names of arguments.
+"""Signals as inputs of functions: measures of markers, states and loads that an expression names, each an argument of the function.
 
 Displacements, velocities and angles of any two markers, along any third and seen from any fourth, are `abut.signals`;
 so are the states of DIFF, LSE and TFSISO and the VARIABLEs in loops. A function is given them as s0, s1, … in the order in which
@@ -27,11 +27,11 @@ TURNED = {0: (0.0, math.sqrt(0.5), 0.0, math.sqrt(0.5)), 1: (0.5, -0.5, -0.5, -0
 
 
 @dataclass
-class Sensing:
+class SignalInputs:
     """The signals that the functions of one statement look at."""
 
     build: Build
-    inputs: dict[str, Any] = field(default_factory=dict)  #: signal, or its name, by argument
+    by_argument: dict[str, Any] = field(default_factory=dict)  #: signal, or its name, by argument
     _arguments: dict[Any, str] = field(default_factory=dict)
 
     def meaning(self, expression: Expression) -> Meaning:
@@ -48,7 +48,9 @@ class Sensing:
 
     def write(self, expression: Expression, unit: float, help_: str, suffix: str = "") -> Numbered:
         """An expression as a function of time and of the signals that it looks at, see `source.write`."""
-        return write(expression, self.meaning(expression), unit, ("t",), help_, suffix, inputs=self.inputs)
+        return write(
+            expression, self.meaning(expression), unit, ("t",), help_, suffix, inputs=self.by_argument
+        )
 
     def markers(self, expression: Expression, node: Call) -> tuple[int, ...]:
         """The markers that a measure names, all there and none floating."""
@@ -70,7 +72,7 @@ class Sensing:
         """The argument that is given a signal."""
         if key not in self._arguments:
             self._arguments[key] = f"s{len(self._arguments)}"
-            self.inputs[self._arguments[key]] = source
+            self.by_argument[self._arguments[key]] = source
         return self._arguments[key]
 
     def sensed(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
@@ -84,11 +86,13 @@ class Sensing:
         """A new measure of the model."""
         build = self.build
         given = {
-            name: (build.sight(value) if value else None) if name in ("along", "seen") else value
+            name: (build.shared_frame(value) if value else None) if name in ("along", "seen") else value
             for name, value in more.items()
         }
         name = build.free_name("_".join([kind.lower(), *map(str, (i, j, *more.values()))]))
-        return build.model.add(getattr(signals, kind)(name, build.sight(i), build.sight(j), **given))
+        return build.model.add(
+            getattr(signals, kind)(name, build.shared_frame(i), build.shared_frame(j), **given)
+        )
 
     def count(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
         """Look at AX, AY or AZ before the function that does is written."""
@@ -109,7 +113,7 @@ class Sensing:
     def _turned(self, axis: int, number: int) -> Any:
         key, build = ("turned", number, axis), self.build
         if key not in build.sensors:
-            sight = build.sight(number)
+            sight = build.shared_frame(number)
             turned = rotations.multiply(sight.orientation, TURNED[axis])
             build.sensors[key] = sight.body.frame(position=sight.position, orientation=turned)
         return build.sensors[key]
@@ -123,7 +127,7 @@ class Sensing:
         key = (id(frame), number, row, column)
         if key not in self._arguments:
             name = self.build.free_name(f"cosine_{number}_{row}{column}")
-            thing = signals.DirectionCosine(name, self.build.sight(number), frame, a=column, b=row)
+            thing = signals.DirectionCosine(name, self.build.shared_frame(number), frame, a=column, b=row)
             self.build.model.add(thing)
             return self.argument(key, thing)
         return self.argument(key, None)
@@ -139,15 +143,15 @@ def markers_of(expression: Expression, call: Call, least: int, most: int) -> tup
 
 
 #: What a measure of markers is.
-Rule: TypeAlias = Callable[[Sensing, tuple[int, ...]], Measure | Local]
+Rule: TypeAlias = Callable[[SignalInputs, tuple[int, ...]], Measure | Local]
 #: What a call of another function is.
-Function: TypeAlias = Callable[[Sensing, Expression, Call], Measure | Local]
+Function: TypeAlias = Callable[[SignalInputs, Expression, Call], Measure | Local]
 F = TypeVar("F", bound=Function)
 
 #: Functions of expressions that are signals, by their names; entered by `function`, and the loads of statements by `registry.enter`.
 FUNCTIONS: dict[str, Function] = {}
 #: Names without parentheses.
-NAMES: dict[str, Callable[[Sensing], Measure]] = {"TIME": lambda s: Measure("t", s.build.units.time)}
+NAMES: dict[str, Callable[[SignalInputs], Measure]] = {"TIME": lambda s: Measure("t", s.build.units.time)}
 
 
 def function(*names: str) -> Callable[[F], F]:
@@ -161,7 +165,7 @@ def function(*names: str) -> Callable[[F], F]:
 
 
 @function("ORIENT")
-def orientation(s: Sensing, expression: Expression, call: Call) -> Local:
+def orientation(s: SignalInputs, expression: Expression, call: Call) -> Local:
     """ORIENT(system, component, i, j)."""
     numbers = integers(expression, call)
     if not orient.known(numbers, False):
@@ -185,13 +189,13 @@ def orientation(s: Sensing, expression: Expression, call: Call) -> Local:
 def _components(prefix: str, kind: str, markers: int, unit: str) -> dict[str, tuple[Rule, int, int]]:
     """X, Y, Z along the marker behind i and j, and the magnitude M."""
 
-    def signal(s: Sensing, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL, *seen: int) -> str:
+    def signal(s: SignalInputs, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL, *seen: int) -> str:
         return s.sensed(kind, i, j, axis=axis, along=along, **({"seen": seen[0]} if seen else {}))
 
     def component(axis: int) -> Rule:
         return lambda s, numbers: Measure(signal(s, axis, *numbers), getattr(s.build.units, unit))
 
-    def magnitude(s: Sensing, numbers: tuple[int, ...]) -> Local:
+    def magnitude(s: SignalInputs, numbers: tuple[int, ...]) -> Local:
         i, j, *seen = (*numbers, GLOBAL)[: max(2, len(numbers))]
         x, y, z = (signal(s, axis, i, j, GLOBAL, *seen) for axis in range(3))
         square = f"{x} * {x} + {y} * {y} + {z} * {z}"
@@ -211,7 +215,7 @@ def _counted(axis: int) -> tuple[Rule, int, int]:
     return (lambda s, numbers: Measure(s.turn(axis, *numbers)), 1, 2)
 
 
-def _included(s: Sensing, numbers: tuple[int, ...]) -> Local:
+def _included(s: SignalInputs, numbers: tuple[int, ...]) -> Local:
     """The angle at J between the lines to I and to K."""
     i, j, k = numbers
     a, b = (
@@ -226,7 +230,7 @@ def _angle(text: str) -> tuple[Rule, int, int]:
     """An angle by elements of R = R_j_i, written as m01 and so on."""
     places = [(row, column) for row in range(3) for column in range(3) if f"m{row}{column}" in text]
 
-    def rule(s: Sensing, numbers: tuple[int, ...]) -> Local:
+    def rule(s: SignalInputs, numbers: tuple[int, ...]) -> Local:
         i, j = (*numbers, GLOBAL)[:2]
         written = text
         for row, column in places:

@@ -191,7 +191,7 @@ FUNCTIONS: dict[str, Callable[[Build, Expression, Call], State]] = {
 
 
 @signals.function(*FUNCTIONS)
-def state(s: signals.Sensing, expression: Expression, call: Call) -> Measure:
+def state(s: signals.SignalInputs, expression: Expression, call: Call) -> Measure:
     """The value of a state, as a function is given it."""
     source, port, unit = FUNCTIONS[call.name](s.build, expression, call)
     return Measure(s.argument(source, source) + port, unit)

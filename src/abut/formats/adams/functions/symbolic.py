@@ -1,4 +1,4 @@
-"""Vectors and matrices of scalars that are numbers or texts: formulas of the relative motion, written out.
+"""Symbolic vectors and matrices: their scalars are numbers or the names of computed lines.
 
 Products with 0 and 1 are left out, and what occurs twice gets a name, so that the function that is written holds
 what it needs and no more.

@@ -47,7 +47,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Tabled:
+class SplineCall:
     """What a function of a table is, for who writes it as an expression again: NAME(x, before …, id, behind …)."""
 
     table: Table
@@ -138,7 +138,9 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     made: Any = whole.derivative(order) if order else whole
     before = METHODS.get(kind, 0.0)
     made.__name__ = name
-    made.told = Tabled(table, "INTERP" if kind in METHODS else kind, (before,), (float(order),) * (order > 0))
+    made.spline_call = SplineCall(
+        table, "INTERP" if kind in METHODS else kind, (before,), (float(order),) * (order > 0)
+    )
     curve: Callable[..., Any] = made
     return curve
 

@@ -1,5 +1,5 @@
-"""Forces that differ in their numbers and in the numbers of their own markers: their functions are written once, and not before a machine
-is made of them.
+"""Templates of functions of forces: those that differ in numbers and in the numbers of their own markers only share one, which is written
+when a machine is made of them.
 
 A dataset that a program wrote holds thousands of them. What is written for one depends on the shapes of its expressions and on which
 of the markers that they name are its I and its J; so of the next only the numbers are taken.
@@ -24,7 +24,7 @@ COUNTED = ("AX", "AY", "AZ")
 Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
 
 
-class _Place(float):
+class _Slot(float):
     """A number of an expression that knows where it stands."""
 
     expression: int
@@ -32,7 +32,7 @@ class _Place(float):
 
 
 @dataclass
-class _Kind:
+class _Template:
     """What forces of a kind have in common."""
 
     write: Write
@@ -52,10 +52,10 @@ class _Kind:
 
 
 @dataclass
-class Alike:
+class Templates:
     """The forces of one dataset so far."""
 
-    _known: dict[Hashable, _Kind] = field(default_factory=dict)
+    _known: dict[Hashable, _Template] = field(default_factory=dict)
 
     def functions(
         self,
@@ -80,18 +80,18 @@ class Alike:
         if key not in self._known:
             if len(self._known) >= MOST:
                 self._known.clear()
-            self._known[key] = _Kind(write, expressions)
+            self._known[key] = _Template(write, expressions)
         known, given = self._known[key], [one.values for one in expressions]
         told = {one.argument.lower(): one for one in expressions}
         return {name: _later(known, name, given, told.get(name, expressions[0])) for name in names}
 
 
-def of(build: object) -> Alike:
+def of(build: object) -> Templates:
     """The forces of a dataset, of which nothing is known when it is begun."""
-    return Alike()
+    return Templates()
 
 
-def _later(known: _Kind, name: str, given: Sequence[Sequence[float]], told: Expression) -> Numbered:
+def _later(known: _Template, name: str, given: Sequence[Sequence[float]], told: Expression) -> Numbered:
     """A component of a force, written once it is asked for; the expression is the one that it is told to be."""
     make, suffix = partial(known.made, name, given), "" if name == "function" else f"_{name}"
     return numbered(make, told.statement, told.argument, suffix)
@@ -140,13 +140,13 @@ def _marked(k: int, expression: Expression) -> Expression:
     values: list[float] = list(expression.values)
     own = {number for _, numbers in _held(expression.shape) or () for number in numbers}
     for number in set(range(len(values))) - own:
-        values[number] = place = _Place(values[number])
+        values[number] = place = _Slot(values[number])
         place.expression, place.number = k, number
     return replace(expression, made=partial(expression.shape.root, values), shape=None)
 
 
 def _place(value: float) -> tuple[int, int] | float:
-    return (value.expression, value.number) if isinstance(value, _Place) else value
+    return (value.expression, value.number) if isinstance(value, _Slot) else value
 
 
 @lru_cache(maxsize=MOST)

@@ -1,4 +1,4 @@
-"""VARIABLEs in functions: VARVAL(number) stands for one, as names of elements of arrays and of tables stand for these.
+"""VARIABLEs, elements of arrays, tables and curves in expressions, put in where their functions stand: VARVAL, ARYVAL, AKISPL, CURVE.
 
 A variable is written out wherever it is used; by itself it changes nothing. One that depends on itself, through others or
 directly, is an unknown of the model (`abut.signals.Algebraic`), solved for with all others of its loop; IC is where the search begins.
@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 from abut import signals
 from abut.errors import InputError
 from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.functions.signals import Sensing
+from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.language.expressions import (
     DEEPEST,
     LARGEST,
@@ -203,10 +203,10 @@ class Variables:
         if number in self._signals:
             return name
         self._signals.add(number)  # before its function is written, which may name it
-        sensing, expression = Sensing(build), _put_in(build, variable.expression)
-        function = sensing.write(expression, 1.0, _HELP)
+        inputs, expression = SignalInputs(build), _put_in(build, variable.expression)
+        function = inputs.write(expression, 1.0, _HELP)
         own = build.free_name(f"{name}_function") if number in self.build.inputs else name
-        thing = signals.Algebraic(own, function, initial=variable.initial, inputs=sensing.inputs)
+        thing = signals.Algebraic(own, function, initial=variable.initial, inputs=inputs.by_argument)
         build.add(statement, thing)
         if own != name:
             more: dict[str, Any] = {"inputs": {"own": thing}, "parameters": {"input": 0.0}}

@@ -4,7 +4,7 @@
 ``DM(i, j)``). ``IF(e: n, z, p)`` is n, z or p as e is negative, zero or positive. Precedence is Fortran's:
 ``-a**2`` is −(a²), ``a**b**c`` is a^(b^c).
 
-A tree knows nothing of what a name means: `source.py` writes it as a Python function, `measures.py`
+A tree knows nothing of what a name means: `functions.source` writes it as a Python function, `functions.evaluation`
 evaluates it on the columns of a finished run.
 """
 

@@ -1,4 +1,4 @@
-"""A dataset cut into statements with what is none left out, each line of it told."""
+"""Lenient reading: lines that belong to no statement are left out, and each is noted."""
 
 from __future__ import annotations
 

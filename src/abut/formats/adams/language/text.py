@@ -1,4 +1,4 @@
-"""Files as people have them: texts in whatever encoding their editor left, names in whatever case their system let pass.
+"""Text files: their encoding found out, and names of files in any case.
 
 Adams writes names in the encoding of the machine that it runs on, and no file says which. What is valid UTF-8 is that, a mark at the
 beginning settles UTF-8 and UTF-16; of the rest bytes above 127 that stand in pairs, most of them among the common characters of

@@ -1,4 +1,4 @@
-"""A model as the text of a dataset."""
+"""Models written as datasets (.adm)."""
 
 from __future__ import annotations
 

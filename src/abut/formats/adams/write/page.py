@@ -1,4 +1,4 @@
-"""A dataset while it is written: numbers of statements, markers, and the lines so far."""
+"""The dataset in the writing: numbers of statements, markers, and the lines so far."""
 
 from __future__ import annotations
 
@@ -231,11 +231,11 @@ class Page:
 
     def tabulated(self, function: Any) -> Callable[[Term], Term] | None:
         """What a function that a dataset defined by a SPLINE or CURVE is; nothing where it is another one."""
-        if hasattr(function, "told"):
-            said = function.told
+        if hasattr(function, "spline_call"):
+            said = function.spline_call
             return lambda x: call(said.name, x, *said.before, float(self.spline(said.table)), *said.behind)
-        if hasattr(function, "led"):
-            curve, order, component = function.led
+        if hasattr(function, "curve_call"):
+            curve, order, component = function.curve_call
             return lambda x: call("CURVE", x, order, component, self.curve(curve))
         return None
 

@@ -1,4 +1,4 @@
-"""Expressions while they are made: a number times a tree, so that units cancel and numbers come back as they were.
+"""Terms of written expressions: a number times a tree, so that units cancel and numbers come back as they were.
 
 (0.001·DM) / 0.001 → DM,   0.001·DM − 0.1 → 0.001·(DM − 100)
 """

@@ -1,5 +1,4 @@
-"""PARTs without mass: each is one with the part to which a JOINT, FIXED, ties it; one that other joints or forces hold is a body without
-mass.
+"""PARTs without mass: welded to the part to which a JOINT, FIXED, ties them, else bodies without mass.
 
 Where it stands follows from the joint, whose markers share origin and axes: R = R_o R_om R_mᵀ, p = p_o + R_o s_om − R s_m, with the place
 (p, R) of the part without mass and (p_o, R_o) of the other, and the places (s, R_m) of the joint's markers in their parts. The

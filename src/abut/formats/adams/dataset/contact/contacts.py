@@ -52,9 +52,9 @@ def contact(build: Build, arguments: Arguments) -> None:
     sides = [_shapes(build, arguments, name) for name in ("IGEOM", "JGEOM")]
     law = _impact(build, arguments) if kind == "IMPACT" else _poisson(build, arguments, sides)
     first, second = (tuple(shape for _, shape in side) for side in sides)
-    rubbing = _friction(build, arguments)
+    friction_law = _friction(build, arguments)
     try:
-        made = Contact(build.name(statement), first, second, normal=law, friction=rubbing)
+        made = Contact(build.name(statement), first, second, normal=law, friction=friction_law)
     except InvalidValue as problem:  # its numbers are right by now, so it is the shapes
         statement.unsupported("contact of these shapes", str(problem))
     build.add(statement, made)

@@ -36,7 +36,7 @@ _ENDS = each(IDENTIFIER, "I J")
 
 def note_coincident(build: Build, arguments: Arguments) -> None:
     """Tell of a force along a line that starts where the line has no direction (ends within 1e-12 m)."""
-    if math.dist(*(build.spot(arguments.get(name)) for name in ("I", "J"))) < 1e-12:
+    if math.dist(*(build.start_position(arguments.get(name)) for name in ("I", "J"))) < 1e-12:
         build.note(
             f"{arguments.statement.label}: I and J are one point at the start, where the force along their "
             "line has no direction; it counts as zero until they part",

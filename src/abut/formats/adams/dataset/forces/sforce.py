@@ -20,7 +20,7 @@ from abut.formats.adams.dataset.forces import vectors
 from abut.formats.adams.dataset.forces.elastic import note_coincident
 from abut.formats.adams.functions import templates
 from abut.formats.adams.functions.relative_motion import Relative
-from abut.formats.adams.functions.signals import FUNCTIONS, Sensing
+from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
 from abut.formats.adams.functions.source import Local, Measure, write
 from abut.formats.adams.functions.symbolic import Scalar, transposed
 from abut.formats.adams.functions.variables import written_out
@@ -71,13 +71,13 @@ def sforce(build: Build, arguments: Arguments) -> None:
 def _own(build: Build, arguments: Arguments, expression: Expression, turning: bool) -> Any:
     """A force that depends on its own line, or on its own angle, alone; nothing where it asks for more."""
     i, j, first, second = build.ends(arguments)
-    units, sensing = build.units, Sensing(build)
+    units, inputs = build.units, SignalInputs(build)
     unit, offered = (
         (units.torque, ("t", "angle", "rate")) if turning else (units.force, ("t", "length", "rate"))
     )
 
     def written(given: Sequence[Expression]) -> dict[str, Any]:
-        others, own = sensing.meaning(given[0]), _turning if turning else _straight
+        others, own = inputs.meaning(given[0]), _turning if turning else _straight
 
         def meaning(node: Name | Call) -> Measure | Local | None:
             if isinstance(node, Name):
@@ -86,7 +86,7 @@ def _own(build: Build, arguments: Arguments, expression: Expression, turning: bo
                 return others(node)
             return own(build, node.name, integers(given[0], node), i, j) if node.name in _OWN else None
 
-        return {"function": write(given[0], meaning, unit, offered, _HELP, inputs=sensing.inputs)}
+        return {"function": write(given[0], meaning, unit, offered, _HELP, inputs=inputs.by_argument)}
 
     if templates.asks_only(expression, _TURNING if turning else _STRAIGHT, (i, j)) is False:
         return None
@@ -96,8 +96,8 @@ def _own(build: Build, arguments: Arguments, expression: Expression, turning: bo
         return None
     name, function = build.name(arguments.statement), functions["function"]
     if turning:
-        return forces.AxialTorque(name, first, second, function, inputs=sensing.inputs)
-    thing = forces.LineForce(name, first, second, function, inputs=sensing.inputs)
+        return forces.AxialTorque(name, first, second, function, inputs=inputs.by_argument)
+    thing = forces.LineForce(name, first, second, function, inputs=inputs.by_argument)
     note_coincident(build, arguments)
     return thing
 

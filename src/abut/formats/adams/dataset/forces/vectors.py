@@ -133,13 +133,13 @@ def add(
                 continue
             unit, suffix = units.force if k < 3 else units.torque, f"_{name.lower()}"
             found[name.lower()] = write_sum(
-                held[0], partial(_row_of, rows, k), pair.meaning, pair.algebra, unit, MOTION, _HELP, suffix, pair.sensing.inputs
+                held[0], partial(_row_of, rows, k), pair.meaning, pair.algebra, unit, MOTION, _HELP, suffix, pair.inputs.by_argument
             )  # fmt: skip
         return found
 
     for one in expressions:
         for name, numbers in templates.counted(one):
-            pair.sensing.count(one, name, numbers)
+            pair.inputs.count(one, name, numbers)
     kind = (statement.keyword, *sorted(arguments.flags))
     own = (i, pair.j) if plain else (0, 0)
     lower = [name.lower() for name in names]
@@ -148,7 +148,9 @@ def add(
         nothing = Expression(statement, "FX", "0", lambda: Number(0.0))
         functions["fx"] = write_one(nothing, lambda node: None, 1.0, (), _HELP)
     frame_i = build.frame(statement, "I", i)
-    thing = forces.Force(build.name(statement), frame_i, pair.frame, inputs=pair.sensing.inputs, **functions)
+    thing = forces.Force(
+        build.name(statement), frame_i, pair.frame, inputs=pair.inputs.by_argument, **functions
+    )
     build.add_element(statement, thing, i, j)
 
 

@@ -1,4 +1,4 @@
-"""MATRIX and CURVE, and what is led along curves: PTCV, CVCV, CURVE(α, order, component, id).
+"""MATRIX, CURVE and curve constraints: PTCV, CVCV, and the function CURVE(α, order, component, id).
 
 A CURVE takes the rows of a MATRIX as points of the curve (CURVE_POINTS) or else as control points of a B-spline of order ORDER, 4 by
 default; its parameter α runs from −1 to 1. A closed curve repeats its first point at the end.
@@ -362,7 +362,7 @@ def _function(curve: SpaceCurve, order: int, component: int, length: float, wher
         made.__name__ = name
     else:
         made = _written(curve, rows, order, name, where)
-    made.led = (curve, order, component + 1)  # what it is, for who writes it as an expression again
+    made.curve_call = (curve, order, component + 1)  # what it is, for who writes it as an expression again
     coordinate: Callable[..., Any] = made
     return coordinate
 

@@ -1,4 +1,4 @@
-"""FRICTION: what rubs in a JOINT.
+"""FRICTION: the friction of a JOINT.
 
 What presses are the joint's reactions, as INPUTS names them: the reaction force, the bending moment (divided by
 BENDING_REACTION_ARM on a pin, by the overlap on a slider), the torsional moment (divided by REACTION_ARM), and a preload, which is a
@@ -67,7 +67,7 @@ def _by_joint(build: Build) -> dict[int, list[Arguments]]:
     return {}
 
 
-def rubbing(build: Build, number: int, kind: str, joint: Any, i: int, j: int) -> Any:
+def with_friction(build: Build, number: int, kind: str, joint: Any, i: int, j: int) -> Any:
     """A joint of this kind with the friction that was read for its number; what cannot be had is refused, and the joint kept without."""
     found: list[Any] = []
     for arguments in build.once(_by_joint).get(number, []):

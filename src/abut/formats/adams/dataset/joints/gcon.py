@@ -18,7 +18,7 @@ from abut import joints, motions
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import delays
-from abut.formats.adams.functions.coordinates import MEASURES, Pieces, Relating
+from abut.formats.adams.functions.coordinates import MEASURES, CoordinateInputs, Pieces
 from abut.formats.adams.functions.intrinsics import counts
 from abut.formats.adams.functions.source import Measure, write
 from abut.formats.adams.functions.variables import written_out
@@ -91,8 +91,8 @@ def gcon(build: Build, arguments: Arguments) -> None:
     given = written_out(build, arguments.need("FUNCTION", "DM(i, j) - length"))
     expression = delays.of_time(build, given)
     reported = build.frame(statement, "I", arguments.get("I")) if "I" in arguments else None
-    looks = Relating(build)
-    _see(looks, expression)
+    inputs = CoordinateInputs(build)
+    _see(inputs, expression)
     form = _linear(expression, expression.root)
     calls = {} if form is None else {call: c for call, c in form.calls.items() if c != 0.0}
     if form is not None and not calls:
@@ -100,19 +100,19 @@ def gcon(build: Build, arguments: Arguments) -> None:
     rates = {call.name[0] in "VW" for call in calls}
     if form is not None and len(rates) == 1:
         simple = _held_rates if rates.pop() else _held
-        if simple(build, arguments, expression, looks, _Form(calls, form.rest), reported):
+        if simple(build, arguments, expression, inputs, _Form(calls, form.rest), reported):
             return
-    _relate(build, expression, looks, reported)
+    _relate(build, expression, inputs, reported)
 
 
-def _see(looks: Relating, expression: Expression) -> None:
+def _see(inputs: CoordinateInputs, expression: Expression) -> None:
     """That every measure names markers that are there, and that move against each other."""
     for call in walk(expression.root):
         if isinstance(call, Call) and call.name in MEASURES:
-            numbers = looks.markers(expression, call)
+            numbers = inputs.markers(expression, call)
             shifts = call.name[0] in "DV" and call.name not in ("DM", "VR")
             told = (*numbers, 0, 0)[: max(3, len(numbers))] if shifts else (*numbers, 0)[:2]
-            names = {looks.build.sight(number).body.name for number in told}
+            names = {inputs.build.shared_frame(number).body.name for number in told}
             if len(names) == 1:
                 expression.wrong(
                     f'the markers of {written(call)} are all on "{names.pop()}"', "name markers of two parts"
@@ -176,12 +176,17 @@ def _written(expression: Expression, root: Node, unit: float, time: float) -> An
 
 
 def _held(
-    build: Build, arguments: Arguments, expression: Expression, looks: Relating, form: _Form, reported: Any
+    build: Build,
+    arguments: Arguments,
+    expression: Expression,
+    inputs: CoordinateInputs,
+    form: _Form,
+    reported: Any,
 ) -> bool:
     """Displacements: a rod, a combination or a prescribed displacement; false where none of them says it."""
     statement, name = expression.statement, build.name(expression.statement)
     number = _number(expression, form.rest)
-    terms = _summands(build, expression, looks, form.calls)
+    terms = _summands(build, expression, inputs, form.calls)
     if not terms:
         return False
     first, told = next(iter(form.calls)), arguments.get("I")
@@ -195,7 +200,7 @@ def _held(
             statement.wrong(
                 f"the distance would be {length!r} m", "write it as DM(i, j) - length with a positive length"
             )
-        ends = (build.sight(number) for number in (i, j))
+        ends = (build.shared_frame(number) for number in (i, j))
         build.add_element(statement, joints.Distance(name, *ends, length=length), i, j)
         return True
     unit = build.units.length if any(one.coordinate.term.is_length for one in terms) else 1.0
@@ -213,11 +218,16 @@ def _held(
 
 
 def _held_rates(
-    build: Build, arguments: Arguments, expression: Expression, looks: Relating, form: _Form, reported: Any
+    build: Build,
+    arguments: Arguments,
+    expression: Expression,
+    inputs: CoordinateInputs,
+    form: _Form,
+    reported: Any,
 ) -> bool:
     """Velocities: the combination of their displacements, or a prescribed velocity; false where none of them says it."""
     statement, name = expression.statement, build.name(expression.statement)
-    terms = _summands(build, expression, looks, form.calls)
+    terms = _summands(build, expression, inputs, form.calls)
     if not terms:
         return False
     if _number(expression, form.rest) == 0.0:
@@ -235,14 +245,14 @@ def _held_rates(
     return True
 
 
-def _relate(build: Build, expression: Expression, looks: Relating, reported: Any) -> None:
+def _relate(build: Build, expression: Expression, inputs: CoordinateInputs, reported: Any) -> None:
     """Anything else."""
-    function = write(expression, looks.meaning(expression), 1.0, ("t",), _HELP, inputs=looks.coordinates)
-    if not looks.coordinates:
+    function = write(expression, inputs.meaning(expression), 1.0, ("t",), _HELP, inputs=inputs.coordinates)
+    if not inputs.coordinates:
         expression.wrong("it ties nothing", _HELP)
     try:
         joint = joints.Relation(
-            build.name(expression.statement), function, looks.coordinates, reported=reported
+            build.name(expression.statement), function, inputs.coordinates, reported=reported
         )
     except InvalidValue as problem:
         expression.wrong(*str(problem).partition(": ")[2].rsplit("; ", 1))
@@ -250,12 +260,12 @@ def _relate(build: Build, expression: Expression, looks: Relating, reported: Any
 
 
 def _summands(
-    build: Build, expression: Expression, looks: Relating, calls: dict[Call, float]
+    build: Build, expression: Expression, inputs: CoordinateInputs, calls: dict[Call, float]
 ) -> list[_Summand] | None:
     """The coordinates that the calls are sums of, a unit of length in front of turns that stand beside displacements."""
     found: list[_Summand] = []
     for call, c in calls.items():
-        pieces = _pieces(looks, call.name, integers(expression, call))
+        pieces = _pieces(inputs, call.name, integers(expression, call))
         if pieces is None or not all(one.of_place for one in pieces):
             return None
         found += [_Summand(c * one.sign, one.coordinate, one.i, one.j) for one in pieces]
@@ -267,10 +277,10 @@ def _summands(
     return found
 
 
-def _pieces(looks: Relating, name: str, numbers: tuple[int, ...]) -> Pieces | None:
+def _pieces(inputs: CoordinateInputs, name: str, numbers: tuple[int, ...]) -> Pieces | None:
     """A measure as coordinates; nothing where it is no sum of these."""
     if name in ("DM", "VR"):
-        return looks.distance((*numbers, 0)[0], (*numbers, 0)[1], rate=name == "VR")
+        return inputs.distance((*numbers, 0)[0], (*numbers, 0)[1], rate=name == "VR")
     axis = "XYZ".index(name[1])
-    rule = {"D": looks.displacement, "A": looks.turned, "V": looks.shifting, "W": looks.spinning}[name[0]]
+    rule = {"D": inputs.displacement, "A": inputs.turned, "V": inputs.shifting, "W": inputs.spinning}[name[0]]
     return rule(axis, *numbers)

@@ -115,7 +115,7 @@ def _between_markers(build: Build, arguments: Arguments, kinds: dict[str, Maker]
     i, j, *frames = build.ends(arguments)
     made = kinds[kind](build, arguments, build.name(statement), *frames)
     if statement.keyword == "JOINT":
-        made = friction.rubbing(build, arguments.number, kind, made, i, j)
+        made = friction.with_friction(build, arguments.number, kind, made, i, j)
         initial_conditions.of_joint(build, arguments, made)
     build.add_element(statement, made, i, j)
 

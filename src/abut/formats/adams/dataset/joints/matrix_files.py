@@ -1,4 +1,4 @@
-"""MATRIX with FILE: matrices in files of the format ADAMSMAT, which say themselves how their numbers are laid out.
+"""Matrix files of the format ADAMSMAT, for MATRIX with FILE: each says how its numbers are laid out.
 
     ADAMSMAT and a title                     1st record; ADAMSMAT2 likewise
     3                                        how many matrices there are

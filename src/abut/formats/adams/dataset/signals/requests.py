@@ -91,9 +91,9 @@ class Request:
         text = self.comment or "as requested, in the dataset's units"
         return ((self.name, "", COMPONENTS, text, "request"),)
 
-    def begin(self, turns: Mapping[str, float] | None = None) -> Asked:
+    def begin(self, turns: Mapping[str, float] | None = None) -> RequestColumns:
         """What computes the columns of a run; angles are counted on from block to block, and from where the last run has left them."""
-        return Asked(self, turns or {})
+        return RequestColumns(self, turns or {})
 
     def evaluate(
         self, values: Mapping[str, NDArray[np.float64]], turns: evaluation.Turns | None = None
@@ -112,7 +112,7 @@ class Request:
         return np.column_stack(found).astype(float)
 
 
-class Asked:
+class RequestColumns:
     """The columns of one run, block by block.
 
     Args:

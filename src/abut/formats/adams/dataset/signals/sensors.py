@@ -15,7 +15,7 @@ from typing import Any
 
 from abut import signals
 from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.functions.signals import Sensing
+from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.functions.variables import written_out
 from abut.formats.adams.language.expressions import EXPRESSION
 from abut.formats.adams.language.schema import REAL, Arguments, Schema, each
@@ -60,11 +60,11 @@ def sensor(build: Build, arguments: Arguments) -> None:
 
 def _function(build: Build, arguments: Arguments, argument: str, name: str) -> Any:
     """An expression of a sensor as a signal, in the dataset's units."""
-    sensing, statement = Sensing(build), arguments.statement
+    inputs, statement = SignalInputs(build), arguments.statement
     expression = written_out(build, arguments.need(argument, "an expression"))
     suffix = "_evaluated" if argument == "EVALUATE" else ""
-    function = sensing.write(expression, 1.0, _HELP, suffix)
-    return build.add(statement, signals.Algebraic(build.free_name(name), function, inputs=sensing.inputs))
+    function = inputs.write(expression, 1.0, _HELP, suffix)
+    return build.add(statement, signals.Algebraic(build.free_name(name), function, inputs=inputs.by_argument))
 
 
 def sensors_of(model: Any) -> list[Any]:

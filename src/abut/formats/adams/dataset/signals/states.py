@@ -14,7 +14,7 @@ import numpy as np
 from abut import signals
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.signals.variables import BECOMES
-from abut.formats.adams.functions.signals import Sensing
+from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.functions.states import List, Lists
 from abut.formats.adams.functions.variables import Variables, written_out
 from abut.formats.adams.language.expressions import EXPRESSION
@@ -73,10 +73,14 @@ def difference(build: Build, arguments: Arguments) -> None:
     """Add a state given by its rate, or by an equation of state and rate."""
     statement, time = arguments.statement, build.units.time
     expression = written_out(build, arguments.need("FUNCTION", "an expression"))
-    implicit, sensing = "IMPLICIT" in arguments, Sensing(build)
-    function = sensing.write(expression, 1.0 if implicit else 1.0 / time, _HELP)
+    implicit, inputs = "IMPLICIT" in arguments, SignalInputs(build)
+    function = inputs.write(expression, 1.0 if implicit else 1.0 / time, _HELP)
     start = arguments.get("IC", (0.0,))
-    more: dict[str, Any] = {"initial": start[0], "inputs": sensing.inputs, "held": "STATIC_HOLD" in arguments}
+    more: dict[str, Any] = {
+        "initial": start[0],
+        "inputs": inputs.by_argument,
+        "held": "STATIC_HOLD" in arguments,
+    }
     if implicit:
         more["initial_rate"] = start[1] / time if len(start) > 1 else 0.0
     make = signals.ImplicitState if implicit else signals.State
