@@ -11,6 +11,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from abut.kernels.rows import PairRow
+from abut.kernels.signal_rows import MeasureRow
 from abut.signals.measures import REACTION
 from abut.system.schema.layout import Layout
 
@@ -29,12 +31,14 @@ def apart(model: Any) -> Apart | None:
     """Groups of a model's bodies; None where forces follow what every body does: through reactions, relations, or in a crowd."""
     layout = Layout(model, True)
     wiring = layout.wiring
-    tapped = {wiring.measure[measure][0] for measures in wiring.taps.values() for measure in measures}
+    tapped = {
+        wiring.measure[measure][MeasureRow.kind] for measures in wiring.taps.values() for measure in measures
+    }
     related = any(joint.relates for joint in model.joints)
     if layout.crowds or related or REACTION in tapped:  # at rest there are no accelerations
         return None
     feel: list[set[int]] = [{k} for k in range(layout.bodies)]
-    for i, j in layout.coupled | {(pair[0], pair[1]) for pair in layout.pair}:
+    for i, j in layout.coupled | {(pair[PairRow.body_i], pair[PairRow.body_j]) for pair in layout.pair}:
         if max(i, j) < layout.bodies:
             feel[i].add(j)
             feel[j].add(i)

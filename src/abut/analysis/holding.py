@@ -9,6 +9,7 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.tangent import Probe
+from abut.kernels.rows import DriveRow
 from abut.kernels.types import f64
 
 __all__ = ["Holder"]
@@ -28,7 +29,7 @@ class Holder:
         machine = probe.system.machine
         self._moving = machine.drive
         table = machine.drive.numpy().copy()
-        self._which = [k for k in range(machine.drives) if table[k, 3] >= 0]
+        self._which = [k for k in range(machine.drives) if table[k, DriveRow.function] >= 0]
         first = machine.number.shape[1]
         self._levels = any(table[k, 2] > 0 for k in self._which)
         self._places = {k: first + n for n, k in enumerate(self._which)}
@@ -44,7 +45,7 @@ class Holder:
         if not self._which:
             return
         probe, machine = self.probe, self.probe.system.machine
-        rows = [probe.row(*machine.drive.numpy()[k, :2]) for k in self._which]
+        rows = [probe.row(*machine.drive.numpy()[k, : DriveRow.row + 1]) for k in self._which]
         machine.drive = self._moving
         if self._levels:
             work = probe.system.work

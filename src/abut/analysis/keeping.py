@@ -7,6 +7,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.kernels.signal_rows import DelayRow
 from abut.kernels.signals import Past
 from abut.system.signals import buffers as waves
 from abut.system.signals.delays import NOBODY_KNOWS
@@ -69,7 +70,7 @@ def enter(system: Any, time: float) -> None:
         past = system.work.waves.past
         value, rates = system.work.waves.value.numpy(), _rates(system)
         held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count")}
-        for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(wiring.delays), 0]):
+        for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(wiring.delays), DelayRow.wire]):
             n = held["count"][0, d]
             here = {
                 "time": time,
@@ -100,7 +101,9 @@ def jumped(system: Any, lane: int, value: NDArray[np.float64]) -> None:
     past = system.work.waves.past
     names = (*ENTERED, "count", "high")
     held = {name: getattr(past, name).numpy() for name in names}
-    for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(system.layout.wiring.delays), 0]):
+    for d, of in enumerate(
+        system.machine.wiring.delay.numpy()[: len(system.layout.wiring.delays), DelayRow.wire]
+    ):
         n, size = held["count"][lane, d], past.size.numpy()[lane, d]
         if n == 0 or n == past.time.shape[2] or abs(value[of] - held["value"][lane, d, n - 1]) <= SAME * size:
             continue
@@ -146,7 +149,7 @@ def room_for_past(system: Any) -> None:
     if not wiring.delays or int(past.count.numpy().max()) + 1 < past.time.shape[2]:
         return
     held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high")}
-    by, late = system.machine.wiring.delay.numpy()[:, 1], past.late.numpy()
+    by, late = system.machine.wiring.delay.numpy()[:, DelayRow.by], past.late.numpy()
     for lane in range(system.lanes):
         for d in range(len(wiring.delays)):
             n, low = int(held["count"][lane, d]), int(held["low"][lane, d])

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.kernels.rows import ContactRow
 from abut.kernels.surfaces import DEEP, MANY_PARTS, NUMBERED, TILTED
-from abut.system.contact.point import BODY_I, BODY_J, EDGE_ON, FRAME_I, FRAME_J, VOLUMES
+from abut.system.contact.point import EDGE_ON, VOLUMES
 from abut.system.schema.layout import Followed, Layout
 
 __all__ = ["lost_track", "off_curve", "past_end"]
@@ -85,7 +86,10 @@ def _lean(system: Any, lane: int, row: int, edge_on: bool) -> float:
     frames = system.machine.frames.r.numpy()[lane]
     a, b = (
         (axes[contact[body]] @ frames[contact[frame]])[:, 2]
-        for body, frame in ((BODY_I, FRAME_I), (BODY_J, FRAME_J))
+        for body, frame in (
+            (ContactRow.body_i, ContactRow.frame_i),
+            (ContactRow.body_j, ContactRow.frame_j),
+        )
     )
     sine = abs(float(np.dot(a, b))) if edge_on else float(np.linalg.norm(np.cross(a, b)))
     return math.asin(min(sine, 1.0))

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.kernels.rows import BearingNumbers, BearingRow
 from abut.system.compile import System
-from abut.system.joint_friction.normal_load import AT, CARRIED
 from abut.system.schema.output import WAYS, memory_labels
 
 __all__ = ["Memory", "memory_of", "recall"]
@@ -94,15 +94,22 @@ def _remembering(system: System, model: Any) -> Iterator[tuple[Any, list[str], l
     rows = iter(layout.bearing)
     for joint in model.joints:
         for k, row in zip(range(len(joint.bearings)), rows, strict=False):
-            if row[CARRIED] >= 0:
-                yield joint, memory_labels(joint, k), row, layout.bodies + 1 + layout.laden + row[CARRIED]
+            if row[BearingRow.carried] >= 0:
+                yield (
+                    joint,
+                    memory_labels(joint, k),
+                    row,
+                    layout.bodies + 1 + layout.laden + row[BearingRow.carried],
+                )
 
 
 def _in_joints(system: System, model: Any) -> Iterator[tuple[str, int, Numbers]]:
     """Names, rows and places in them of what the laws of joints carry along; the names are those of the channels."""
     numbers = system.machine.number.numpy()[0]
     for joint, (bristle, *scalars), row, at in _remembering(system, model):
-        turns, slides = numbers[row[AT] : row[AT] + 3], numbers[row[AT] + 3]
+        at_numbers = row[BearingRow.number]
+        turns = numbers[at_numbers + BearingNumbers.turn_x : at_numbers + BearingNumbers.slides]
+        slides = numbers[at_numbers + BearingNumbers.slides]
         for k, way in enumerate(WAYS):
             if turns[k] or (k == 0 and slides):
                 yield f"{joint.name}.{bristle}.{way}", at, np.eye(WIDTH)[FRICTION[0] + k]

@@ -19,6 +19,8 @@ from abut.errors import Status
 from abut.integrators import codes
 from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import Method, scales_of
+from abut.kernels.rows import IncidentRow
+from abut.kernels.signal_rows import WatchNumbers, WatchRow
 from abut.kernels.types import f64
 from abut.plug.kernels import compile_seconds
 from abut.system.compile import System
@@ -153,12 +155,13 @@ class Run:
         watch = system.machine.wiring.watch.numpy()[: len(system.layout.wiring.watches)]
         s.watch0.assign(
             np.pad(
-                w.waves.value.numpy()[:, watch[:, 0]] - system.machine.number.numpy()[:, watch[:, 1]],
+                w.waves.value.numpy()[:, watch[:, WatchRow.wire]]
+                - system.machine.number.numpy()[:, watch[:, WatchRow.number] + WatchNumbers.value],
                 ((0, 0), (0, s.watch0.shape[1] - len(watch))),
             )
         )
         s.cursor.fill_(1)
-        taken, owner = s.taken.numpy(), [row[0] for row in system.layout.incident]
+        taken, owner = s.taken.numpy(), [row[IncidentRow.contact] for row in system.layout.incident]
         for lane, k in np.argwhere(self.overlap > 0.0):
             taken[lane, owner[k]] = np.inf  # what it holds at the start is not known
         s.taken.assign(taken)

@@ -9,7 +9,7 @@ import numpy as np
 from abut.analysis.blocked import contradiction
 from abut.analysis.lost import lost_track, off_curve
 from abut.integrators import codes
-from abut.system.contact.point import BODY_I, BODY_J
+from abut.kernels.rows import ContactRow, IncidentRow
 
 __all__ = ["bodies_of", "why_stopped"]
 
@@ -19,9 +19,9 @@ PARTS = ("position", "orientation", "velocity", "angular velocity")
 def bodies_of(system: Any, k: int) -> list[str]:
     """Names of the two bodies of an incident, as it stands."""
     m, model = system.machine, system.models[0]
-    row = m.contact.numpy()[int(m.incident.numpy()[k, 0])]
+    row = m.contact.numpy()[int(m.incident.numpy()[k, IncidentRow.contact])]
     names = [*(body.name for body in model.bodies), model.ground.name]
-    return [names[int(row[BODY_I])], names[int(row[BODY_J])]]
+    return [names[int(row[at])] for at in (ContactRow.body_i, ContactRow.body_j)]
 
 
 def why_stopped(run: Any, code: int, lane: int) -> str:

@@ -23,6 +23,7 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.kernels.rows import PairRow
 from abut.model.rotations import multiply
 from abut.system.compile import System
 from abut.system.contact.point import CLAMPED, FREE, TOUCHING
@@ -240,7 +241,10 @@ class Probe:
         self._used = np.array(
             [6 * k + row for k, rows in enumerate(layout.node) for row in range(len(rows))], dtype=int
         )
-        self._pairs = [(k, *row[:2], row[4]) for k, row in enumerate(layout.pair)]
+        self._pairs = [
+            (k, row[PairRow.body_i], row[PairRow.body_j], row[PairRow.node])
+            for k, row in enumerate(layout.pair)
+        ]
 
     @property
     def state(self) -> Numbers:

@@ -24,6 +24,7 @@ from abut.integrators.codes import FRESH, JACOBIANS, NEWTON
 from abut.integrators.march.error_norm import error_of, update_norm
 from abut.integrators.march.loop import carried_error
 from abut.kernels.blocks import factor, solve
+from abut.kernels.rows import EdgeRow
 from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import floats, inert
@@ -70,8 +71,11 @@ def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
             inertial = inertial + inert(m, lane, b, vec6(y[7], y[8], y[9], y[10], y[11], y[12]))
         w.rhs[lane, b] = (w.load[lane, b] - inertial) * ca
     for k in range(m.edges):
-        b = m.edge[k, 0]
-        w.rhs[lane, b] = w.rhs[lane, b] - (w.block[lane, m.edge[k, 2]] @ w.lam[lane, m.edge[k, 1]]) * ca
+        b = m.edge[k, EdgeRow.body]
+        w.rhs[lane, b] = (
+            w.rhs[lane, b]
+            - (w.block[lane, m.edge[k, EdgeRow.block]] @ w.lam[lane, m.edge[k, EdgeRow.node]]) * ca
+        )
     for k in range(m.bodies, m.nodes):
         if s.memo[lane, 2] > 0.0:
             w.rhs[lane, k] = -w.velocity[lane, k]

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.plug.columns import named
 
 Namespace = dict[str, Any]
 
@@ -42,7 +43,9 @@ class _Double(ast.NodeTransformer):
         return ast.copy_location(ast.Call(ast.Name("__f64", ast.Load()), [literal], []), node)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        node.value = self.visit(node.value)  # an index stays an integer
+        node.value = self.visit(node.value)
+        if self.keep_integers:  # the index of a law's function stays an integer
+            node.slice = self.visit(node.slice)
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
@@ -53,6 +56,9 @@ class _Double(ast.NodeTransformer):
             if isinstance(constant, float):
                 return self.visit_Constant(ast.copy_location(ast.Constant(constant), node))
             return ast.copy_location(ast.Attribute(ast.Name("__wp", ast.Load()), node.attr, ast.Load()), node)
+        number = named(node, self.namespace)
+        if number is not None:
+            return ast.copy_location(ast.Constant(number), node)
         node.value = self.visit(node.value)
         return node
 

@@ -13,6 +13,22 @@ from numpy.typing import NDArray
 from abut.contact import curves
 from abut.contact.volumes import pack, room
 from abut.errors import InvalidValue
+from abut.kernels.rows import (
+    BearingRow,
+    ClusterRow,
+    ContactRow,
+    DriveRow,
+    EdgeRow,
+    ForceRow,
+    GaugeRow,
+    IncidentRow,
+    Memory,
+    NodeRow,
+    PairRow,
+    Power,
+    RailRow,
+    TermRow,
+)
 from abut.kernels.types import (
     Bodies,
     Frames,
@@ -35,12 +51,10 @@ from abut.plug.kernels import compile_seconds
 from abut.shapes.curves.space import HEAD
 from abut.system.constraints import tables as ties
 from abut.system.contact.crowds import neighbourhood, refuse_crowds
-from abut.system.contact.point import CONTACT
 from abut.system.dynamics import bracing
 from abut.system.dynamics import massless as floating
 from abut.system.dynamics.elimination import Order, compliance, order, repeated
 from abut.system.features import Functions, functions_of
-from abut.system.joint_friction.normal_load import BEARING
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.schema.device import table, zeros
 from abut.system.schema.layout import Layout
@@ -150,27 +164,32 @@ class System:
         m.laden, m.carried = a.laden, a.rows
         self._numbers(m)
         m.number = wp.array(self._rows_of_numbers, dtype=f64, device=d)
-        m.pair, m.term, m.drive = table(a.pair, 14, d), table(a.term, 6, d), table(a.drive, 5, d)
+        m.pair, m.term = table(a.pair, PairRow.WIDTH, d), table(a.term, TermRow.WIDTH, d)
+        m.drive = table(a.drive, DriveRow.WIDTH, d)
         m.ties = ties.pack(a.relations, d)
-        m.node = table([[len(rows)] for rows in a.node], 1, d)
+        m.node = table([NodeRow.of(rows=len(rows)) for rows in a.node], NodeRow.WIDTH, d)
         m.force, m.contact, m.incident = (
-            table(a.force + a.looks, 22, d),
-            table(a.contact, CONTACT, d),
-            table(a.incident, 4, d),
+            table(a.force + a.looks, ForceRow.WIDTH, d),
+            table(a.contact, ContactRow.WIDTH, d),
+            table(a.incident, IncidentRow.WIDTH, d),
         )
-        m.bearings, m.bearing = len(a.bearing), table(a.bearing, BEARING, d)
-        m.clusters, m.cluster = len(a.clusters), table(a.clusters, 6, d)
+        m.bearings, m.bearing = len(a.bearing), table(a.bearing, BearingRow.WIDTH, d)
+        m.clusters, m.cluster = len(a.clusters), table(a.clusters, ClusterRow.WIDTH, d)
         m.surfaces = pack(a.surfaces, d)
         m.outlines = curves.pack(a.outlines, d)
         m.loose = 0
         m.crowds = neighbourhood(a, d)
-        m.gauge = table(a.gauge, 9, d)
+        m.gauge = table(a.gauge, GaugeRow.WIDTH, d)
         m.wiring = waves.pack(a.wiring, d)
         first = [(x, x.place + HEAD) for x in a.watched]
-        m.rail = table([[x.angle, at, at + len(x.curve.breaks) - 1] for x, at in first], 3, d)
+        m.rail = table(
+            [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first],
+            RailRow.WIDTH,
+            d,
+        )
         m.rails = len(first)
-        edges = [[b, k, at] for (b, k), at in a.blocks.items() if b < a.bodies <= k]
-        m.edges, m.edge = len(edges), table(edges, 3, d)
+        edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
+        m.edges, m.edge = len(edges), table(edges, EdgeRow.WIDTH, d)
         m.shift = zeros((self.lanes, max(1, len(a.node))), vec6, d)
         m.braced, m.brace = zeros(self.lanes, int, d), zeros((self.lanes, 1), vec6, d)
         m.floating, m.ease = 0, zeros((self.lanes, 1), vec6, d)
@@ -226,7 +245,7 @@ class System:
         w.load, w.applied, w.power = (
             zeros((n, nb), vec6, d),
             zeros((n, len(a.force)), vec6, d),
-            zeros((n, 3), f64, d),
+            zeros((n, Power.WIDTH), f64, d),
         )
         w.block = zeros((n, len(a.blocks)), mat66, d)
         w.spare = zeros((n, len(a.blocks) if a.bearing or a.wiring.answers else 1), mat66, d)
@@ -240,7 +259,7 @@ class System:
         w.touch, w.mode = zeros((n, nk), Touch, d), zeros((n, nk), int, d)
         w.entry, w.depth, w.rate, w.raw, w.low = (zeros((n, nk), f64, d) for _ in range(5))
         w.angle, w.turned = zeros((n, a.angles), f64, d), zeros((n, a.angles), f64, d)
-        w.memory, w.ahead = zeros((n, 2 * len(a.drive)), f64, d), zeros((n, 2 * len(a.drive)), f64, d)
+        w.memory, w.ahead = (zeros((n, Memory.WIDTH * len(a.drive)), f64, d) for _ in range(2))
         w.since = zeros(n, f64, d)
         return w
 
@@ -277,7 +296,7 @@ class System:
         s.out_first, s.out_second = (
             wp.full((n, buffer if a.slots else 1, max(1, a.slots)), -1, dtype=int, device=d) for _ in range(2)
         )
-        s.out_memory = zeros((n, buffer, 2 * len(a.drive) + 1), f64, d)
+        s.out_memory = zeros((n, buffer, Memory.WIDTH * len(a.drive) + 1), f64, d)
         s.out_pull = zeros((n, buffer, nb if self.machine.floating else 1), vec6, d)
         s.home, s.span, s.went = zeros((n, nb), Y, d), zeros((n, nb), vec6, d), zeros((n, nb), vec4, d)
         s.stop, s.passed = wp.full((n, 1), 1e300, dtype=f64, device=d), zeros(n, int, d)
@@ -393,7 +412,9 @@ class System:
         self._brace(light)
         program, size = self.order.program(a.blocks)
         self.machine.program = wp.array(program, dtype=int, device=self.device)
-        assigned = set(range(a.bodies + len(a.node))) | {at for row in a.pair if row[13] for at in row[7:11]}
+        ends = PairRow.node_i, PairRow.i_node, PairRow.node_j, PairRow.j_node
+        assigned = set(range(a.bodies + len(a.node)))
+        assigned |= {row[at] for row in a.pair if row[PairRow.alone] for at in ends}
         self.machine.cleared = self._indices(k for k in range(size) if k not in assigned)
         self.work.block = zeros((self.lanes, size), mat66, self.device)
         if a.bearing or a.wiring.answers:

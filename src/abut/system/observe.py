@@ -10,10 +10,21 @@ from typing import Any
 import warp as wp
 
 from abut.kernels.blocks import factor, solve
+from abut.kernels.rows import (
+    ContactRow,
+    ForceRow,
+    GaugeRow,
+    IncidentRow,
+    Memory,
+    PairRow,
+    Power,
+    ReactionRow,
+    TermRow,
+)
 from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import kernel, routine
-from abut.system.contact.point import BODY_I, BODY_J, BOOKED, COLUMN, FREE, SIGN, TOUCHING, frames_of
+from abut.system.contact.point import FREE, TOUCHING, frames_of
 from abut.system.dynamics.braced import unbrace
 from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative, relative, share
 from abut.system.schema.output import BODY_WIDTH, TRACK_WIDTH
@@ -58,10 +69,10 @@ def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
         w.pairs.deepest[lane, k] = 1.0e300
     for k in range(m.angles):
         w.angle[lane, k] = s.out_angle[lane, i, k]
-    for k in range(2 * m.drives):
+    for k in range(Memory.WIDTH * m.drives):
         w.memory[lane, k] = s.out_memory[lane, i, k]
     if m.drives > 0:
-        w.since[lane] = s.out_memory[lane, i, 2 * m.drives]
+        w.since[lane] = s.out_memory[lane, i, Memory.WIDTH * m.drives]
 
 
 @routine
@@ -102,30 +113,58 @@ def reactions(measure: Any, gauge: Any) -> Any:
     def reaction_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
         """Reactions at frame I or where they are reported, summed over the terms of each joint or motion; gauges; applied forces."""
         for q in range(m.pairs):
-            s = relative(m.frames, w.at, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
-            lam = w.lam[lane, m.pair[q, 4]]
-            for t in range(m.pair[q, 5], m.pair[q, 6]):
-                at = r.reaction[t, 0]
+            s = relative(
+                m.frames,
+                w.at,
+                lane,
+                m.pair[q, PairRow.body_i],
+                m.pair[q, PairRow.body_j],
+                m.pair[q, PairRow.frame_i],
+                m.pair[q, PairRow.frame_j],
+            )
+            lam = w.lam[lane, m.pair[q, PairRow.node]]
+            for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
+                at = r.reaction[t, ReactionRow.shown]
                 if at >= 0:
-                    x = measure(m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s)
-                    f = -lam[m.term[t, 1]] * share(m, w, lane, t)
+                    x = measure(
+                        m,
+                        w,
+                        lane,
+                        m.term[t, TermRow.kind],
+                        m.term[t, TermRow.a],
+                        m.term[t, TermRow.b],
+                        m.term[t, TermRow.angle],
+                        s,
+                    )
+                    f = -lam[m.term[t, TermRow.row]] * share(m, w, lane, t)
                     force = x.n * f
                     turn = x.ti * f
                     arm = s.ri
-                    if r.reaction[t, 1] == 1:
+                    if r.reaction[t, ReactionRow.second] == 1:
                         force = -force
                         turn = x.tj * f
-                    if r.reaction[t, 2] >= 0:
-                        arm = w.at.r[lane, m.pair[q, r.reaction[t, 1]]] @ m.frames.p[lane, r.reaction[t, 2]]
+                    if r.reaction[t, ReactionRow.frame] >= 0:
+                        arm = (
+                            w.at.r[lane, m.pair[q, r.reaction[t, ReactionRow.second]]]
+                            @ m.frames.p[lane, r.reaction[t, ReactionRow.frame]]
+                        )
                     turn = turn - wp.cross(arm, force)
                     for k in range(3):
                         r.row[lane, i, at + k] = r.row[lane, i, at + k] + force[k]
                         r.row[lane, i, at + 3 + k] = r.row[lane, i, at + 3 + k] + turn[k]
         for k in range(m.gauges):
-            r.row[lane, i, m.gauge[k, 7]] = gauge(m, w, lane, k)
+            r.row[lane, i, m.gauge[k, GaugeRow.shown]] = gauge(m, w, lane, k)
         for e in range(m.forces):
             load = w.applied[lane, e]
-            s = relative(m.frames, w.at, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
+            s = relative(
+                m.frames,
+                w.at,
+                lane,
+                m.force[e, ForceRow.body_i],
+                m.force[e, ForceRow.body_j],
+                m.force[e, ForceRow.frame_i],
+                m.force[e, ForceRow.frame_j],
+            )
             force = vec3(load[0], load[1], load[2])
             put3(r, lane, i, r.force_at + 6 * e, force)
             put3(r, lane, i, r.force_at + 6 * e + 3, vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force))
@@ -165,11 +204,13 @@ def plane_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
     r.row[lane, i, here] = part.trait[0]
     if w.mode[lane, k] == FREE:
         return
-    q = m.incident[k, 0]
+    q = m.incident[k, IncidentRow.contact]
     _oi, ai, _oj, _aj = frames_of(m, w, lane, q)
     z = vec3(ai[0, 2], ai[1, 2], ai[2, 2])
     s = wp.dot(w.touch[lane, k].slip, wp.cross(z, -part.normal))
-    turn = wp.dot(w.at.w[lane, m.contact[q, BODY_J]] - w.at.w[lane, m.contact[q, BODY_I]], z)
+    turn = wp.dot(
+        w.at.w[lane, m.contact[q, ContactRow.body_j]] - w.at.w[lane, m.contact[q, ContactRow.body_i]], z
+    )
     both = part.bend[0] + part.bend[1]
     first = (turn - part.bend[1] * s) / both
     second = (turn + part.bend[0] * s) / both
@@ -185,14 +226,14 @@ def plane_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
 def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     """Every incident's track, and the sums of each contact."""
     for k in range(w.live[lane]):
-        q = m.incident[k, 0]
-        at = m.contact[q, COLUMN]
+        q = m.incident[k, IncidentRow.contact]
+        at = m.contact[q, ContactRow.shown]
         touch = w.touch[lane, k]
-        sign = f64(m.contact[q, SIGN])
-        if m.incident[k, 2] >= 0:
-            track_rows(m, w, r, lane, i, k, m.incident[k, 2], sign)
-            if m.incident[k, 3] == 1:
-                plane_rows(m, w, r, lane, i, k, m.incident[k, 2] + TRACK_WIDTH, sign)
+        sign = f64(m.contact[q, ContactRow.sign])
+        if m.incident[k, IncidentRow.track] >= 0:
+            track_rows(m, w, r, lane, i, k, m.incident[k, IncidentRow.track], sign)
+            if m.incident[k, IncidentRow.plane] == 1:
+                plane_rows(m, w, r, lane, i, k, m.incident[k, IncidentRow.track] + TRACK_WIDTH, sign)
         for e in range(3):
             r.row[lane, i, at + e] = r.row[lane, i, at + e] + sign * touch.force * touch.normal[e]
             r.row[lane, i, at + 3 + e] = r.row[lane, i, at + 3 + e] + sign * touch.friction[e]
@@ -285,7 +326,9 @@ def study_kernel(
             assemble(m, w, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
                 for k in range(m.gauges):
-                    if m.gauge[k, 8] >= 0:  # for who goes on from here: also turns that only results tell
+                    if (
+                        m.gauge[k, GaugeRow.angle] >= 0
+                    ):  # for who goes on from here: also turns that only results tell
                         gauge(m, w, lane, k)
                 break
             if task == ASSEMBLE:
@@ -317,12 +360,12 @@ def study_kernel(
                 contact_rows(m, w, r, lane, i)
                 show(m, w, r.row, lane, i)
                 ledger = w.y[lane, m.bodies]
-                elastic = w.power[lane, 2]
+                elastic = w.power[lane, Power.stored]
                 for k in range(w.live[lane]):
                     if w.mode[lane, k] == TOUCHING:
                         back = stored(m, w, lane, k)
                         elastic += back
-                        if m.contact[m.incident[k, 0], BOOKED] == 1:
+                        if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] == 1:
                             ledger[0] = ledger[0] - back
                 at = r.energy_at
                 r.row[lane, i, at] = kinetic

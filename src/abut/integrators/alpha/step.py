@@ -16,6 +16,7 @@ from abut.integrators.march.error_norm import error_of
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
+from abut.kernels.rows import DriveRow
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.plug import routine
@@ -143,9 +144,9 @@ def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         f[0] = w.power[lane, 0]
         f[1] = w.power[lane, 1]
         for k in range(m.drives):
-            lam = w.lam[lane, m.drive[k, 0]]
-            driven = w.driven[lane, m.drive[k, 0]]
-            f[1] = f[1] - lam[m.drive[k, 1]] * driven[m.drive[k, 1]]
+            lam = w.lam[lane, m.drive[k, DriveRow.node]]
+            driven = w.driven[lane, m.drive[k, DriveRow.node]]
+            f[1] = f[1] - lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
         s.f1[lane, m.bodies] = f
         s.y1[lane, m.bodies] = s.y0[lane, m.bodies] + (s.f0[lane, m.bodies] + f) * (0.5 * h)
         if s.table[0, 5] > 0.0:

@@ -17,6 +17,7 @@ from abut.integrators.march.error_norm import error_of, scaled
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
+from abut.kernels.rows import DriveRow
 from abut.kernels.states import rotate
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec4, vec6
 from abut.plug import routine
@@ -165,9 +166,9 @@ def ledger(m: Machine, w: Work, s: March, lane: int, c: float):
     b = m.bodies
     supplied = w.power[lane, 1]
     for k in range(m.drives):
-        lam = w.lam[lane, m.drive[k, 0]]
-        driven = w.driven[lane, m.drive[k, 0]]
-        supplied -= lam[m.drive[k, 1]] * driven[m.drive[k, 1]]
+        lam = w.lam[lane, m.drive[k, DriveRow.node]]
+        driven = w.driven[lane, m.drive[k, DriveRow.node]]
+        supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
     f = Y()
     f[0] = w.power[lane, 0]
     f[1] = supplied

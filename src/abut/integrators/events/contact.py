@@ -9,20 +9,10 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import LOCATING
+from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
-from abut.system.contact.point import (
-    ADHESIVE,
-    BOOKED,
-    CLAMPED,
-    CLUSTER,
-    FREE,
-    PEAK,
-    TOUCHING,
-    TURN,
-    swing,
-    swing_row,
-)
+from abut.system.contact.point import CLAMPED, FREE, TOUCHING, swing, swing_row
 
 # A force counts as none below SMALL of the largest so far in the touch. Where a law would pull, the force is taken up again only
 # from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it to and fro for ever.
@@ -110,9 +100,9 @@ def secant(s: March, lane: int, place: int, h: float, g0: float, g1: float):
 @routine
 def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
     """Where in the step the deepest point, the return to it, or a reversal of slip lies; 2 for none."""
-    q = m.incident[k, 0]
+    q = m.incident[k, IncidentRow.contact]
     theta = 2.0
-    if m.contact[q, PEAK] == 1:
+    if m.contact[q, ContactRow.peak] == 1:
         d0 = s.depth0[lane, k] - w.peak[lane, k]
         d1 = w.depth[lane, k] - w.peak[lane, k]
         r0 = s.rate0[lane, k]
@@ -121,7 +111,7 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
             theta = secant(s, lane, 2, h, r0, r1)
         elif d0 < -tolerance:
             theta = crossing(d0, d1, r0 * h, r1 * h, tolerance, 0)
-    if m.contact[q, TURN] == 1:
+    if m.contact[q, ContactRow.turn] == 1:
         turned = BACK * s.weight[lane, 3]  # where it is sought: at rest rounding turns the slip at every step
         g0 = s.turning0[lane, k] + turned
         g1 = w.turning[lane, k] + turned
@@ -133,7 +123,10 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
 @routine
 def turns(m: Machine, w: Work, s: March, lane: int, k: int):
     """Whether the slip has turned back, by more than rounding."""
-    return m.contact[m.incident[k, 0], TURN] == 1 and w.turning[lane, k] < -0.5 * BACK * s.weight[lane, 3]
+    return (
+        m.contact[m.incident[k, IncidentRow.contact], ContactRow.turn] == 1
+        and w.turning[lane, k] < -0.5 * BACK * s.weight[lane, 3]
+    )
 
 
 @routine
@@ -142,7 +135,7 @@ def parting(m: Machine, k: int, tolerance: float):
 
     Of what is found together the depth may jump there, and the tolerance counts.
     """
-    if m.contact[m.incident[k, 0], CLUSTER] >= 0:
+    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0:
         return tolerance
     return 0.0
 
@@ -150,13 +143,13 @@ def parting(m: Machine, k: int, tolerance: float):
 @routine
 def there(m: Machine, w: Work, lane: int, k: int):
     """Whether an incident is one: of those that are found together, a slot may hold none at the end of the step just tried."""
-    return m.contact[m.incident[k, 0], CLUSTER] < 0 or w.parts.has[lane, k] == 1
+    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0 or w.parts.has[lane, k] == 1
 
 
 @routine
 def known(m: Machine, w: Work, lane: int, k: int):
     """Whether an incident's depth is known at both ends of the step just tried, so that it may be interpolated."""
-    if m.contact[m.incident[k, 0], CLUSTER] < 0:
+    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
         return True
     return w.parts.had[lane, k] == 1 and w.parts.has[lane, k] == 1
 
@@ -177,7 +170,7 @@ def reached(depth: float, path: float, most: float):
 @routine
 def came_or_went(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
     """Where in the step just tried a slot got or lost its incident; 2 where nothing is to be found there."""
-    c = m.contact[m.incident[k, 0], CLUSTER]
+    c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
     most = h * wp.max(w.parts.pace[lane, c], w.parts.pace0[lane, c])
     over = w.depth[lane, k] - 0.5 * tolerance
     if w.mode[lane, k] == FREE and w.parts.has[lane, k] == 1 and over > 0.5 * tolerance:
@@ -194,18 +187,18 @@ def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
     depth = w.depth[lane, k]
     rate = w.rate[lane, k]
     mode = w.mode[lane, k]
-    q = m.incident[k, 0]
+    q = m.incident[k, IncidentRow.contact]
     if mode == FREE:
         return depth >= -tolerance and rate > 0.0 and there(m, w, lane, k)
     if depth <= parting(m, k, tolerance) and rate < 0.0:
         return True
-    if m.contact[q, ADHESIVE] == 0:
+    if m.contact[q, ContactRow.adhesive] == 0:
         small = SMALL * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
         if mode == TOUCHING and rate < 0.0 and w.raw[lane, k] <= small:
             return True
         if mode == CLAMPED and s.raw0[lane, k] <= 0.0 and w.raw[lane, k] >= (BAND - 1.0) * small:
             return True
-    if m.contact[q, PEAK] == 1 and depth > w.peak[lane, k] and rate <= 1.0e-6 * w.entry[lane, k]:
+    if m.contact[q, ContactRow.peak] == 1 and depth > w.peak[lane, k] and rate <= 1.0e-6 * w.entry[lane, k]:
         return True
     return turns(m, w, s, lane, k)
 
@@ -226,9 +219,11 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
         elif mode == FREE:
             theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance, 0))
         else:
-            beyond = int(m.contact[m.incident[k, 0], CLUSTER] < 0)
+            beyond = int(m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0)
             theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance, beyond))
-            if m.contact[m.incident[k, 0], ADHESIVE] == 0:  # not adhesive: the law may not pull
+            if (
+                m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive] == 0
+            ):  # not adhesive: the law may not pull
                 f0 = s.raw0[lane, k]
                 f1 = w.raw[lane, k]
                 low = w.low[lane, k]
@@ -276,9 +271,9 @@ def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
 @routine
 def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
     """Latch the deepest point, or the bristle at a reversal of slip; 1 if something was latched."""
-    q = m.incident[k, 0]
+    q = m.incident[k, IncidentRow.contact]
     changed = int(0)
-    if m.contact[q, PEAK] == 1:
+    if m.contact[q, ContactRow.peak] == 1:
         depth = w.depth[lane, k]
         if depth > w.peak[lane, k] and w.rate[lane, k] <= 1.0e-6 * w.entry[lane, k]:
             w.peak[lane, k] = depth
@@ -335,9 +330,11 @@ def latch_loosely(m: Machine, w: Work, s: March, lane: int):
 @routine
 def split_off(m: Machine, w: Work, lane: int, k: int):
     """Of a part that came out of one that touches already, the speed at which that was met; else 0."""
-    c = m.contact[m.incident[k, 0], CLUSTER]
+    c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
     met = 0.0
-    for slot in range(m.cluster[c, 1], m.cluster[c, 1] + m.cluster[c, 2]):
+    for slot in range(
+        m.cluster[c, ClusterRow.first], m.cluster[c, ClusterRow.first] + m.cluster[c, ClusterRow.incidents]
+    ):
         if w.mode[lane, slot] != FREE:
             met = wp.max(met, w.entry[lane, slot])
     return met
@@ -355,7 +352,7 @@ def switching(stored: Any) -> Any:
             mode = w.mode[lane, k]
             depth = w.depth[lane, k]
             rate = w.rate[lane, k]
-            adhesive = m.contact[m.incident[k, 0], ADHESIVE]
+            adhesive = m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive]
             new = int(mode)
             if mode == FREE:
                 if depth >= -tolerance and rate > 0.0 and there(m, w, lane, k):
@@ -363,7 +360,10 @@ def switching(stored: Any) -> Any:
                     w.entry[lane, k] = rate
                     w.raw[lane, k] = 0.0
                     remember_nothing(m, w, s, lane, k)
-                elif depth > tolerance and m.contact[m.incident[k, 0], CLUSTER] >= 0:
+                elif (
+                    depth > tolerance
+                    and m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0
+                ):
                     met = split_off(m, w, lane, k)
                     if met > 0.0:
                         new = TOUCHING
@@ -389,7 +389,9 @@ def switching(stored: Any) -> Any:
                 changed += turn_back(m, w, s, lane, k)
             if new != mode:
                 # where the law would pull, its elastic energy is lost at once, and comes back if it pushes again
-                if (new == CLAMPED or mode == CLAMPED) and m.contact[m.incident[k, 0], BOOKED] == 0:
+                if (new == CLAMPED or mode == CLAMPED) and m.contact[
+                    m.incident[k, IncidentRow.contact], ContactRow.booked
+                ] == 0:
                     ledger = s.y1[lane, m.bodies]
                     if new == CLAMPED:
                         ledger[0] = ledger[0] + stored(m, w, lane, k)

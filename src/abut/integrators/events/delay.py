@@ -24,6 +24,7 @@ import warp as wp
 
 from abut.integrators.codes import LOCATING
 from abut.integrators.events.contact import secant
+from abut.kernels.signal_rows import DelayRow
 from abut.kernels.types import Machine, March, Work, f64
 from abut.plug import routine
 from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, flowing
@@ -57,7 +58,7 @@ def until(m: Machine, w: Work, lane: int, t: float):
     if m.loose == 1:
         return stop
     for d in range(m.wiring.delays):
-        if m.wiring.delay[d, 1] < 0:
+        if m.wiring.delay[d, DelayRow.by] < 0:
             end = wp.max(w.waves.past.high[lane, d], 0)
             if w.waves.past.high[lane, d] >= 0 or w.waves.past.low[lane, d] == -1:
                 gap = w.waves.past.time[lane, d, end] + w.waves.past.late[lane, d] - t
@@ -71,7 +72,7 @@ def begins(m: Machine, w: Work, lane: int):
     """Whether a piece of what no equation gives a rate begins here."""
     for d in range(m.wiring.delays):
         n = w.waves.past.count[lane, d] - 1
-        if m.wiring.delay[d, 7] == 1 and w.waves.past.after[lane, d, n] >= UNKNOWN:
+        if m.wiring.delay[d, DelayRow.rateless] == 1 and w.waves.past.after[lane, d, n] >= UNKNOWN:
             return True
     return False
 
@@ -162,7 +163,7 @@ def pass_marks(m: Machine, w: Work, lane: int, d: int, t: float, h: float):
     late = wp.max(delay_of(m, w, lane, d), 0.0)
     w.waves.past.late[lane, d] = late
     allowed = near(w, lane, d, t)
-    if m.wiring.delay[d, 1] >= 0:
+    if m.wiring.delay[d, DelayRow.by] >= 0:
         allowed += 2.0e-9 * h
     x = t - late
     n = w.waves.past.count[lane, d]
@@ -190,8 +191,8 @@ def pass_marks(m: Machine, w: Work, lane: int, d: int, t: float, h: float):
 @routine
 def slope_of(m: Machine, w: Work, lane: int, d: int, n: int, h: float, s1: float):
     """The rate at the end of the step: that of the signal's equations, or of the parabola through it and the last two entries."""
-    if m.wiring.delay[d, 7] == 0:
-        return w.waves.past.flow[lane, m.wiring.delay[d, 0]]
+    if m.wiring.delay[d, DelayRow.rateless] == 0:
+        return w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]]
     after = w.waves.past.after[lane, d, n]
     b = (s1 - w.waves.past.value[lane, d, n]) / h
     if after >= UNKNOWN:
@@ -218,7 +219,7 @@ def behind_jump(m: Machine, w: Work, s: March, lane: int, d: int):
     if w.waves.past.after[lane, d, n - 1] < JUMP:
         return
     t = w.waves.past.time[lane, d, n - 1]
-    size = wp.max(w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, 2] + 1])
+    size = wp.max(w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, DelayRow.number] + 1])
     if (
         wp.abs(w.waves.past.fresh[lane, d] - w.waves.past.value[lane, d, n - 1])
         <= LITTLE * s.weight[lane, 0] * size
@@ -250,7 +251,9 @@ def smooth_after_all(w: Work, s: March, lane: int, d: int, n: int, r1: float, si
 @routine
 def mark_of(m: Machine, w: Work, lane: int, d: int, jumped: int):
     """The lowest derivative of what is delayed that may jump at the end of the step; −1 for none."""
-    sooner = m.wiring.delay[d, 7]  # what looks at forces jumps one order before what they move
+    sooner = m.wiring.delay[
+        d, DelayRow.rateless
+    ]  # what looks at forces jumps one order before what they move
     mark = int(-1)
     if jumped == 1:
         mark = 1 - sooner
@@ -299,27 +302,27 @@ def keeping(law: Any) -> tuple[Any, Any]:
         for d in range(m.wiring.delays):
             behind_jump(m, w, s, lane, d)
             n = w.waves.past.count[lane, d] - 1
-            if w.waves.past.after[lane, d, n] >= UNKNOWN and m.wiring.delay[d, 5] >= 0:
+            if w.waves.past.after[lane, d, n] >= UNKNOWN and m.wiring.delay[d, DelayRow.row] >= 0:
                 f = s.f0[
-                    lane, m.bodies + 1 + m.laden + m.wiring.delay[d, 5]
+                    lane, m.bodies + 1 + m.laden + m.wiring.delay[d, DelayRow.row]
                 ]  # of a state, as it is after the jump
-                w.waves.past.after[lane, d, n] = f[m.wiring.delay[d, 6]]
-            s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
+                w.waves.past.after[lane, d, n] = f[m.wiring.delay[d, DelayRow.place]]
+            s1 = w.waves.value[lane, m.wiring.delay[d, DelayRow.wire]]
             size = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
-            size = wp.max(size, m.number[lane, m.wiring.delay[d, 2] + 1])
+            size = wp.max(size, m.number[lane, m.wiring.delay[d, DelayRow.number] + 1])
             late = wp.max(delay_of(m, w, lane, d), 0.0)
             r1 = slope_of(m, w, lane, d, n, h, s1)
-            w.waves.past.flow[lane, m.wiring.delay[d, 0]] = r1
+            w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]] = r1
             if w.waves.past.stage[lane] == 0:
                 off, bend = parted(w, lane, d, n, h, s1, r1, late)
                 error = off / (s.weight[lane, 0] * size)
                 w.waves.past.bend[lane, d] = bend / (s.weight[lane, 0] * size)
                 if not (error <= 1.0e300):
                     error = 1.0e300
-                if m.wiring.delay[d, 7] == 1 and h <= SHORTEST * w.waves.past.hold[lane]:
+                if m.wiring.delay[d, DelayRow.rateless] == 1 and h <= SHORTEST * w.waves.past.hold[lane]:
                     error = 0.0
                 largest = wp.max(largest, error)
-            if m.wiring.delay[d, 1] >= 0:
+            if m.wiring.delay[d, DelayRow.by] >= 0:
                 theta = wp.min(theta, reached(w, s, lane, d, t, h, late))
         return largest, theta
 
@@ -332,26 +335,28 @@ def keeping(law: Any) -> tuple[Any, Any]:
                 event = 1
         jump = int(0)  # at the jump of one value all those without an equation begin a new piece
         for d in range(m.wiring.delays):
-            if m.wiring.delay[d, 7] == 1 and mark_of(m, w, lane, d, jumped) == 0:
+            if m.wiring.delay[d, DelayRow.rateless] == 1 and mark_of(m, w, lane, d, jumped) == 0:
                 jump = 1
                 event = 1
         for d in range(m.wiring.delays):
             n = w.waves.past.count[lane, d]
-            s1 = w.waves.value[lane, m.wiring.delay[d, 0]]
-            r1 = w.waves.past.flow[lane, m.wiring.delay[d, 0]]
+            s1 = w.waves.value[lane, m.wiring.delay[d, DelayRow.wire]]
+            r1 = w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]]
             mark = mark_of(m, w, lane, d, jumped)
-            if m.wiring.delay[d, 7] == 1:
+            if m.wiring.delay[d, DelayRow.rateless] == 1:
                 if jump == 1:
                     mark = 0
-                size = wp.max(w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, 2] + 1])
+                size = wp.max(
+                    w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, DelayRow.number] + 1]
+                )
                 smooth_after_all(w, s, lane, d, n, r1, size)
             w.waves.past.time[lane, d, n] = t
             w.waves.past.value[lane, d, n] = s1
             w.waves.past.before[lane, d, n] = r1
             w.waves.past.after[lane, d, n] = r1
-            if mark >= 0 and mark < 2 and m.wiring.delay[d, 4] == 0:
+            if mark >= 0 and mark < 2 and m.wiring.delay[d, DelayRow.smooth] == 0:
                 w.waves.past.after[lane, d, n] = UNKNOWN
-                if m.wiring.delay[d, 7] == 1 and mark == 0:
+                if m.wiring.delay[d, DelayRow.rateless] == 1 and mark == 0:
                     w.waves.past.after[lane, d, n] = JUMP
             w.waves.past.mark[lane, d, n] = mark
             if mark >= 0 and w.waves.past.high[lane, d] < 0:

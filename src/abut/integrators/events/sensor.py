@@ -6,6 +6,7 @@ import warp as wp
 
 from abut.integrators.codes import SENSED, SENSOR, STATUS
 from abut.integrators.events.contact import secant
+from abut.kernels.signal_rows import WatchRow
 from abut.kernels.types import Machine, March, Work
 from abut.plug import routine
 
@@ -13,18 +14,21 @@ from abut.plug import routine
 @routine
 def gap(m: Machine, w: Work, lane: int, k: int):
     """The signal of sensor k beyond its value, as last evaluated."""
-    return w.waves.value[lane, m.wiring.watch[k, 0]] - m.number[lane, m.wiring.watch[k, 1]]
+    return (
+        w.waves.value[lane, m.wiring.watch[k, WatchRow.wire]]
+        - m.number[lane, m.wiring.watch[k, WatchRow.number]]
+    )
 
 
 @routine
 def passed(m: Machine, s: March, lane: int, k: int, g1: float):
     """Whether a sensor's signal, off its value before, came to it or through it in a direction that counts."""
     g0 = s.watch0[lane, k]
-    error = m.number[lane, m.wiring.watch[k, 1] + 1]
+    error = m.number[lane, m.wiring.watch[k, WatchRow.number] + 1]
     if g0 < -error and g1 >= -error:
-        return m.wiring.watch[k, 2] == 1
+        return m.wiring.watch[k, WatchRow.rising] == 1
     if g0 > error and g1 <= error:
-        return m.wiring.watch[k, 3] == 1
+        return m.wiring.watch[k, WatchRow.falling] == 1
     return False
 
 
@@ -34,7 +38,7 @@ def sight(m: Machine, w: Work, s: March, lane: int, h: float):
     theta = 2.0
     for k in range(m.wiring.watches):
         g1 = gap(m, w, lane, k)
-        if passed(m, s, lane, k, g1) and wp.abs(g1) > m.number[lane, m.wiring.watch[k, 1] + 1]:
+        if passed(m, s, lane, k, g1) and wp.abs(g1) > m.number[lane, m.wiring.watch[k, WatchRow.number] + 1]:
             theta = wp.min(theta, secant(s, lane, 4, h, s.watch0[lane, k], g1))
     return theta
 
@@ -49,13 +53,13 @@ def note(m: Machine, w: Work, s: March, lane: int):
     for k in range(m.wiring.watches):
         g1 = gap(m, w, lane, k)
         if passed(m, s, lane, k, g1):
-            if m.wiring.watch[k, 4] == 1:
+            if m.wiring.watch[k, WatchRow.ends] == 1:
                 s.count[lane, STATUS] = SENSED
                 s.count[lane, SENSOR] = k
-            if m.wiring.watch[k, 5] >= 0:
-                row = m.bodies + 1 + m.laden + m.wiring.watch[k, 6]
+            if m.wiring.watch[k, WatchRow.held] >= 0:
+                row = m.bodies + 1 + m.laden + m.wiring.watch[k, WatchRow.row]
                 y = s.y0[lane, row]
-                y[m.wiring.watch[k, 7]] = w.waves.value[lane, m.wiring.watch[k, 5]]
+                y[m.wiring.watch[k, WatchRow.place]] = w.waves.value[lane, m.wiring.watch[k, WatchRow.held]]
                 s.y0[lane, row] = y
                 changed = 1
         s.watch0[lane, k] = g1

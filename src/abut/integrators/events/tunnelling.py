@@ -2,9 +2,10 @@
 
 import warp as wp
 
+from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work
 from abut.plug import routine
-from abut.system.contact.point import CLUSTER, FREE
+from abut.system.contact.point import FREE
 
 
 @routine
@@ -29,7 +30,12 @@ def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
     for k in range(w.live[lane]):
         d0 = s.depth0[lane, k]
         d1 = w.depth[lane, k]
-        if w.mode[lane, k] == FREE and d0 < 0.0 and d1 < 0.0 and m.contact[m.incident[k, 0], CLUSTER] < 0:
+        if (
+            w.mode[lane, k] == FREE
+            and d0 < 0.0
+            and d1 < 0.0
+            and m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0
+        ):
             n0 = s.normal0[lane, k]
             n1 = w.touch[lane, k].normal
             v0 = s.drift0[lane, k]

@@ -8,9 +8,10 @@ speed at which the force does work.
 
 import warp as wp
 
+from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work, f64, vec2, vec3
 from abut.plug import routine
-from abut.system.contact.point import ADHESIVE, BODY_I, BODY_J, FREE, TOUCHING
+from abut.system.contact.point import FREE, TOUCHING
 
 GIFT = f64(
     0.1
@@ -20,14 +21,14 @@ GIFT = f64(
 @routine
 def approaching(m: Machine, w: Work, s: March, lane: int, k: int):
     """How fast an incident's points come together along its normal in the candidate state [m/s]."""
-    q = m.incident[k, 0]
+    q = m.incident[k, IncidentRow.contact]
     x = 0.5 * (w.touch[lane, k].point_i + w.touch[lane, k].point_j)
     v = vec3(0.0, 0.0, 0.0)
     for side in range(2):
-        b = m.contact[q, BODY_I]
+        b = m.contact[q, ContactRow.body_i]
         sign = f64(-1.0)
         if side == 1:
-            b = m.contact[q, BODY_J]
+            b = m.contact[q, ContactRow.body_j]
             sign = f64(1.0)
         if b < m.bodies:
             y = s.y1[lane, b]
@@ -42,7 +43,12 @@ def conclude(m: Machine, w: Work, s: March, lane: int, q: int, met: int, busy: i
     s.most[lane, q] = wp.max(s.most[lane, q], s.taken[lane, q])
     s.gift[lane, 6] = wp.max(s.gift[lane, 6], s.most[lane, q])
     more = -s.taken[lane, q]
-    if met >= 0 and more > GIFT * s.gift[lane, 6] and more > s.gift[lane, 0] and m.contact[q, ADHESIVE] == 0:
+    if (
+        met >= 0
+        and more > GIFT * s.gift[lane, 6]
+        and more > s.gift[lane, 0]
+        and m.contact[q, ContactRow.adhesive] == 0
+    ):
         s.gift[lane, 0] = more
         s.gift[lane, 1] = s.most[lane, q]
         s.gift[lane, 2] = f64(met)
@@ -61,10 +67,10 @@ def weigh(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     met = int(-1)
     busy = int(0)
     for k in range(w.live[lane]):
-        if m.incident[k, 0] != q:
+        if m.incident[k, IncidentRow.contact] != q:
             if q >= 0:
                 conclude(m, w, s, lane, q, met, busy, t, h)
-            q = m.incident[k, 0]
+            q = m.incident[k, IncidentRow.contact]
             met = -1
             busy = 0
         force = 0.0

@@ -47,10 +47,11 @@ from abut.integrators.march.outputs import writing
 from abut.integrators.march.time_events import lands, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.blocks import solve
+from abut.kernels.rows import ContactRow, GaugeRow, IncidentRow, Memory
 from abut.kernels.states import move
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
-from abut.system.contact.point import BODY_I, FREE
+from abut.system.contact.point import FREE
 
 
 @routine
@@ -98,7 +99,7 @@ def carried_error(m: Machine, w: Work, s: March, lane: int, k: int, e: Y, z: Y):
 def carried_owner(m: Machine, k: int):
     """Whose error a row of what is carried along is, for messages: the first body of its incident; bodies + k where it is no incident's."""
     if k < m.laden:
-        return m.contact[m.incident[k, 0], BODY_I]
+        return m.contact[m.incident[k, IncidentRow.contact], ContactRow.body_i]
     return m.bodies + k - m.laden
 
 
@@ -134,11 +135,11 @@ def acceptance(gauge: Any, keep: Any) -> Any:
             w.top[lane, k] = wp.max(w.top[lane, k], w.raw[lane, k])
             s.turning0[lane, k] = w.turning[lane, k]
         for k in range(m.gauges):
-            if m.gauge[k, 8] >= 0:
+            if m.gauge[k, GaugeRow.angle] >= 0:
                 gauge(m, w, lane, k)
         for k in range(m.angles):
             w.angle[lane, k] = w.turned[lane, k]
-        for k in range(2 * m.drives):
+        for k in range(Memory.WIDTH * m.drives):
             w.memory[lane, k] = w.ahead[lane, k]
         w.since[lane] = t
         s.time[lane] = t

@@ -5,6 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import JACOBIANS, NEWTON, ORDER, REJECTED, STEPS
+from abut.kernels.rows import Memory
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec6
 from abut.plug import routine
 
@@ -82,10 +83,10 @@ def note_modes(m: Machine, w: Work, s: March, lane: int, row: int):
             s.out_had[lane, row, k] = w.parts.had[lane, k]
     for k in range(m.angles):
         s.out_angle[lane, row, k] = w.angle[lane, k]
-    for k in range(2 * m.drives):
+    for k in range(Memory.WIDTH * m.drives):
         s.out_memory[lane, row, k] = w.memory[lane, k]
     if m.drives > 0:
-        s.out_memory[lane, row, 2 * m.drives] = w.since[lane]
+        s.out_memory[lane, row, Memory.WIDTH * m.drives] = w.since[lane]
 
 
 def writing(note: Any) -> Any:

@@ -27,10 +27,11 @@ from abut.integrators.radau.internal_state import (
 )
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.blocks import factor, solve
+from abut.kernels.rows import ContactRow, DriveRow, IncidentRow
 from abut.kernels.states import displaced
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, vec3, vec4, vec6
 from abut.plug import routine
-from abut.system.contact.point import BODY_I, BODY_J, TOUCHING
+from abut.system.contact.point import TOUCHING
 from abut.system.dynamics.braced import floats
 from abut.system.dynamics.equations import Weights, acceleration_weights, derivative
 
@@ -144,10 +145,10 @@ def settling(m: Machine, w: Work, s: March, lane: int, h: float):
     largest = 0.0
     for k in range(w.live[lane]):
         if w.mode[lane, k] == TOUCHING:
-            q = m.incident[k, 0]
+            q = m.incident[k, IncidentRow.contact]
             touch = w.touch[lane, k]
-            far = moved(m, w, s, lane, m.contact[q, BODY_I], touch.point_i)
-            far -= moved(m, w, s, lane, m.contact[q, BODY_J], touch.point_j)
+            far = moved(m, w, s, lane, m.contact[q, ContactRow.body_i], touch.point_i)
+            far -= moved(m, w, s, lane, m.contact[q, ContactRow.body_j], touch.point_j)
             unsure = SETTLED * (largest_of(touch.point_i) + largest_of(touch.point_j))
             much = wp.abs(s.depth0[lane, k]) + h * wp.abs(s.rate0[lane, k])
             largest = wp.max(largest, wp.abs(wp.dot(far, touch.normal)) / (SURE * much + unsure))
@@ -311,9 +312,9 @@ def stage_power(m: Machine, w: Work, s: March, lane: int, i: int):
     """Powers at a stage, for the energy ledger."""
     supplied = w.power[lane, 1]
     for k in range(m.drives):
-        lam = w.lam[lane, m.drive[k, 0]]
-        driven = w.driven[lane, m.drive[k, 0]]
-        supplied -= lam[m.drive[k, 1]] * driven[m.drive[k, 1]]
+        lam = w.lam[lane, m.drive[k, DriveRow.node]]
+        driven = w.driven[lane, m.drive[k, DriveRow.node]]
+        supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
     p = Y()
     p[0] = w.power[lane, 0]
     p[1] = supplied

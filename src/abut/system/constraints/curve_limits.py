@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warp as wp
 
+from abut.kernels.rows import RailRow
 from abut.kernels.types import Machine, Work, f64
 from abut.plug import routine
 
@@ -15,10 +16,10 @@ NEAR = f64(1.0e-8)  # of the curve's range: an end is reached
 @routine
 def beyond(m: Machine, w: Work, lane: int, k: int):
     """By which part of the step just tried, the k-th place passes an end of its curve outwards: (fraction, past it by how much)."""
-    angle = m.rail[k, 0]
-    at = m.rail[k, 1]
+    angle = m.rail[k, RailRow.angle]
+    at = m.rail[k, RailRow.start]
     low = m.number[lane, at]
-    high = m.number[lane, m.rail[k, 2]]
+    high = m.number[lane, m.rail[k, RailRow.end]]
     before = w.angle[lane, angle]
     now = w.turned[lane, angle]
     way = now - before

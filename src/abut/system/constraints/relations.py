@@ -21,6 +21,7 @@ from typing import Any
 import warp as wp
 
 from abut.kernels.jets import jet_function
+from abut.kernels.rows import ArgumentRow, PairRow, SlotRow, TermRow, TieRow
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import Expression, routine
 from abut.plug.functions import written
@@ -71,12 +72,12 @@ def _link(number: int, e: Expression, rest: Any) -> Any:
 @routine
 def aim(m: Machine, w: Work, lane: int, k: int, t: float, a: int, b: int):
     """The arguments of a relation: along the motion (a < 0), or at rest but for the arguments a and b, which grow at rate 1."""
-    for e in range(m.ties.tie[k, 4], m.ties.tie[k, 5]):
-        slot = m.ties.argument[e, 0]
+    for e in range(m.ties.tie[k, TieRow.first_argument], m.ties.tie[k, TieRow.end_argument]):
+        slot = m.ties.argument[e, ArgumentRow.slot]
         x = vec3(t, 1.0, 0.0)
         if slot >= 0:
             x = w.tied.seen[lane, slot]
-            if m.ties.argument[e, 1] == 1:
+            if m.ties.argument[e, ArgumentRow.rate] == 1:
                 x = vec3(x[1], x[2], 0.0)
         if a >= 0:
             x = vec3(x[0], 0.0, 0.0)
@@ -91,9 +92,9 @@ def keep(m: Machine, w: Work, lane: int, k: int, a: int, b: int, y: vec3):
     if a < 0:
         w.tied.along[lane, k] = y
         return
-    first = m.ties.tie[k, 4]
-    n = m.ties.tie[k, 5] - first
-    at = m.ties.tie[k, 11]
+    first = m.ties.tie[k, TieRow.first_argument]
+    n = m.ties.tie[k, TieRow.end_argument] - first
+    at = m.ties.tie[k, TieRow.first_curve]
     i = a - first
     j = b - first
     if a == b:
@@ -108,28 +109,28 @@ def keep(m: Machine, w: Work, lane: int, k: int, a: int, b: int, y: vec3):
 @routine
 def weigh(m: Machine, w: Work, lane: int, k: int, want: int):
     """Sum the derivatives by slot: what stands in front of gradients, and how the rate leans on the coordinates."""
-    first = m.ties.tie[k, 4]
-    n = m.ties.tie[k, 5] - first
-    for s in range(m.ties.tie[k, 6], m.ties.tie[k, 7]):
+    first = m.ties.tie[k, TieRow.first_argument]
+    n = m.ties.tie[k, TieRow.end_argument] - first
+    for s in range(m.ties.tie[k, TieRow.first_slot], m.ties.tie[k, TieRow.end_slot]):
         w.tied.share[lane, s] = 0.0
         w.tied.lean[lane, s] = 0.0
     for i in range(n):
-        slot = m.ties.argument[first + i, 0]
+        slot = m.ties.argument[first + i, ArgumentRow.slot]
         if slot < 0:
             continue
         slope = w.tied.slope[lane, first + i]
-        if m.ties.argument[first + i, 1] == m.ties.tie[k, 8]:
+        if m.ties.argument[first + i, ArgumentRow.rate] == m.ties.tie[k, TieRow.level]:
             w.tied.share[lane, slot] = w.tied.share[lane, slot] + slope
         else:
             w.tied.lean[lane, slot] = w.tied.lean[lane, slot] + slope
-        if want == 1 and m.ties.tie[k, 8] == 0:
+        if want == 1 and m.ties.tie[k, TieRow.level] == 0:
             lean = 0.0
             for j in range(n):
-                other = m.ties.argument[first + j, 0]
+                other = m.ties.argument[first + j, ArgumentRow.slot]
                 pace = 1.0
                 if other >= 0:
                     pace = w.tied.seen[lane, other][1]
-                lean += w.tied.curve[lane, m.ties.tie[k, 11] + i * n + j] * pace
+                lean += w.tied.curve[lane, m.ties.tie[k, TieRow.first_curve] + i * n + j] * pace
             w.tied.lean[lane, slot] = w.tied.lean[lane, slot] + lean
 
 
@@ -138,10 +139,27 @@ def looking(measure: Any, relation: Any) -> Any:
 
     @routine
     def sight(m: Machine, w: Work, lane: int, s: int):
-        q = m.ties.slot[s, 0]
-        t = m.ties.slot[s, 1]
-        two = relative(m.frames, w.at, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
-        x = measure(m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], two)
+        q = m.ties.slot[s, SlotRow.pair]
+        t = m.ties.slot[s, SlotRow.term]
+        two = relative(
+            m.frames,
+            w.at,
+            lane,
+            m.pair[q, PairRow.body_i],
+            m.pair[q, PairRow.body_j],
+            m.pair[q, PairRow.frame_i],
+            m.pair[q, PairRow.frame_j],
+        )
+        x = measure(
+            m,
+            w,
+            lane,
+            m.term[t, TermRow.kind],
+            m.term[t, TermRow.a],
+            m.term[t, TermRow.b],
+            m.term[t, TermRow.angle],
+            two,
+        )
         w.tied.seen[lane, s] = vec3(x.value, x.rate, x.quad)
         w.tied.push[lane, s, 0] = spatial(x.n, x.ti)
         w.tied.push[lane, s, 1] = spatial(-x.n, x.tj)
@@ -151,9 +169,9 @@ def looking(measure: Any, relation: Any) -> Any:
         for s in range(m.ties.slots):
             sight(m, w, lane, s)
         for k in range(m.ties.count):
-            first = m.ties.tie[k, 4]
-            n = m.ties.tie[k, 5] - first
-            factor = m.number[lane, m.ties.tie[k, 9]]
+            first = m.ties.tie[k, TieRow.first_argument]
+            n = m.ties.tie[k, TieRow.end_argument] - first
+            factor = m.number[lane, m.ties.tie[k, TieRow.factor]]
             many = 1 + n
             if want == 1:
                 many += n * (n - 1) // 2
@@ -161,7 +179,7 @@ def looking(measure: Any, relation: Any) -> Any:
             b = int(-1)
             for e in range(many):  # along the motion, along each argument, along each two
                 aim(m, w, lane, k, t, a, b)
-                y = relation(m.ties.tie[k, 0], m, w, lane, m.ties.tie[k, 1], first)
+                y = relation(m.ties.tie[k, TieRow.function], m, w, lane, m.ties.tie[k, TieRow.number], first)
                 keep(m, w, lane, k, a, b, y * factor)
                 if e < n:
                     a = first + e
@@ -204,36 +222,44 @@ def put_outer(m: Machine, w: Work, lane: int, cell: int, on: int, by: int, f: fl
 @routine
 def bend(m: Machine, w: Work, lane: int, k: int, f: float):
     """How the row turns with the pose, times a multiplier."""
-    first = m.ties.tie[k, 4]
-    slot0 = m.ties.tie[k, 6]
-    n = m.ties.tie[k, 5] - first
-    wide = m.ties.tie[k, 7] - slot0
+    first = m.ties.tie[k, TieRow.first_argument]
+    slot0 = m.ties.tie[k, TieRow.first_slot]
+    n = m.ties.tie[k, TieRow.end_argument] - first
+    wide = m.ties.tie[k, TieRow.end_slot] - slot0
     for i in range(n):
-        on = m.ties.argument[first + i, 0]
-        if on >= 0 and m.ties.argument[first + i, 1] == m.ties.tie[k, 8]:
+        on = m.ties.argument[first + i, ArgumentRow.slot]
+        if on >= 0 and m.ties.argument[first + i, ArgumentRow.rate] == m.ties.tie[k, TieRow.level]:
             for j in range(n):
-                by = m.ties.argument[first + j, 0]
-                if by >= 0 and m.ties.argument[first + j, 1] == 0:
-                    cell = m.ties.tie[k, 10] + (on - slot0) * wide + by - slot0
-                    put_outer(m, w, lane, cell, on, by, f * w.tied.curve[lane, m.ties.tie[k, 11] + i * n + j])
+                by = m.ties.argument[first + j, ArgumentRow.slot]
+                if by >= 0 and m.ties.argument[first + j, ArgumentRow.rate] == 0:
+                    cell = m.ties.tie[k, TieRow.first_cross] + (on - slot0) * wide + by - slot0
+                    put_outer(
+                        m,
+                        w,
+                        lane,
+                        cell,
+                        on,
+                        by,
+                        f * w.tied.curve[lane, m.ties.tie[k, TieRow.first_curve] + i * n + j],
+                    )
 
 
 @routine
 def settle(m: Machine, w: Work, lane: int, c: Weights):
     """Residuals of all relations."""
     for k in range(m.ties.count):
-        node = m.ties.tie[k, 2]
-        row = m.ties.tie[k, 3]
+        node = m.ties.tie[k, TieRow.node]
+        row = m.ties.tie[k, TieRow.row]
         y = w.tied.along[lane, k]
         gap = y[0]
         rate = y[1]
         push = y[2]
-        if m.ties.tie[k, 8] == 1:
+        if m.ties.tie[k, TieRow.level] == 1:
             gap = c.drift * y[0]
             rate = y[0]
             push = y[1]
         steady = 0.0
-        for s in range(m.ties.tie[k, 6], m.ties.tie[k, 7]):
+        for s in range(m.ties.tie[k, TieRow.first_slot], m.ties.tie[k, TieRow.end_slot]):
             steady += w.tied.share[lane, s] * w.tied.seen[lane, s][1]
         position = w.position[lane, node]
         position[row] = gap
@@ -256,21 +282,21 @@ def settle_implicit(m: Machine, w: Work, lane: int, c: Weights):
     if c.want == 0:
         return
     for k in range(m.ties.count):
-        row = m.ties.tie[k, 3]
+        row = m.ties.tie[k, TieRow.row]
         drift = 0.0
-        if m.ties.tie[k, 8] == 1:
+        if m.ties.tie[k, TieRow.level] == 1:
             drift = c.drift
-        for s in range(m.ties.tie[k, 6], m.ties.tie[k, 7]):
-            q = m.ties.slot[s, 0]
+        for s in range(m.ties.tie[k, TieRow.first_slot], m.ties.tie[k, TieRow.end_slot]):
+            q = m.ties.slot[s, SlotRow.pair]
             lean = (c.slope + drift) * w.tied.lean[lane, s]
             gi = w.tied.push[lane, s, 0] * lean
             gj = w.tied.push[lane, s, 1] * lean
-            if m.ties.slot[s, 2] == 1:
+            if m.ties.slot[s, SlotRow.first] == 1:
                 gi = gi + w.slope_i[lane, q, row] * drift
                 gj = gj + w.slope_j[lane, q, row] * drift
-            put_row(w.block, lane, m.pair[q, 7], row, gi)
-            put_row(w.block, lane, m.pair[q, 9], row, gj)
-        lam = w.lam[lane, m.ties.tie[k, 2]]
+            put_row(w.block, lane, m.pair[q, PairRow.node_i], row, gi)
+            put_row(w.block, lane, m.pair[q, PairRow.node_j], row, gj)
+        lam = w.lam[lane, m.ties.tie[k, TieRow.node]]
         bend(m, w, lane, k, c.place * lam[row])
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import Any
 
 from abut import plug
 from abut.kernels import ties as kernels
 from abut.kernels.arrays import f64, vec3, vec6
+from abut.kernels.rows import ArgumentRow, CrossRow, PairRow, SlotRow, TermRow, TieRow
 from abut.system.schema.device import table, zeros
 
 __all__ = ["Relations", "pack", "room"]
@@ -29,56 +31,81 @@ class Relations:
         e, first, argument = joint.expression.of_wires(), len(self.slot), len(self.argument)
         kind = plug.number_of(self.used, e)
         wide, many = len(joint.coordinates), len(joint.arguments)
-        self.argument += [[first + k if k >= 0 else -1, level] for k, level in joint.arguments]
-        self.slot += [[-1, -1, 0] for _ in range(wide)]
+        self.argument += [
+            ArgumentRow.of(slot=first + k if k >= 0 else -1, rate=level) for k, level in joint.arguments
+        ]
+        self.slot += [SlotRow.of() for _ in range(wide)]
         self.tie.append(
-            [
-                *(kind, at := layout.put(e.numbers), layout.bodies + node, row, argument, argument + many, first, first + wide),
-                *(joint.level, layout.put([joint.factor]), len(self.cross), self.curves),
-            ]
-        )  # fmt: skip
+            TieRow.of(
+                function=kind,
+                number=(at := layout.put(e.numbers)),
+                node=layout.bodies + node,
+                row=row,
+                first_argument=argument,
+                end_argument=argument + many,
+                first_slot=first,
+                end_slot=first + wide,
+                level=joint.level,
+                factor=layout.put([joint.factor]),
+                first_cross=len(self.cross),
+                first_curve=self.curves,
+            )
+        )
         times = tuple(name for name, (k, _) in zip(e.arguments, joint.arguments, strict=True) if k < 0)
         layout.clock(e, at, times, joint.what)
         self.curves += many * many
-        self.cross += [[-1, -1, -1, -1] for _ in range(wide * wide)]
+        self.cross += [CrossRow.of() for _ in range(wide * wide)]
         return first
 
     def find(self, layout: Any) -> None:
         """Where the terms and pairs of the slots stand, once all are grouped; their bodies feel each other through the function."""
         for q, pair in enumerate(layout.pair):
             first = True
-            for t in range(pair[5], pair[6]):
-                if layout.term[t][4] < 0:
-                    self.slot[-1 - layout.term[t][4]] = [q, t, int(first)]
+            for t in range(pair[PairRow.first_term], pair[PairRow.end_term]):
+                number = layout.term[t][TermRow.number]
+                if number < 0:
+                    self.slot[-1 - number] = SlotRow.of(pair=q, term=t, first=int(first))
                     first = False
         for on, by, _ in self._meetings():
-            for i in layout.pair[on][:2]:
-                for j in layout.pair[by][:2]:
+            for i in _bodies(layout.pair[on]):
+                for j in _bodies(layout.pair[by]):
                     layout.couple(i, j)
 
     def address(self, layout: Any) -> None:
         """The blocks in which their bodies feel each other."""
         for on, by, cell in self._meetings():
             self.cross[cell] = [
-                layout.between(i, j) for i in layout.pair[on][:2] for j in layout.pair[by][:2]
+                layout.between(i, j) for i in _bodies(layout.pair[on]) for j in _bodies(layout.pair[by])
             ]
 
     def _meetings(self) -> list[tuple[int, int, int]]:
         """Any two slots of a relation: their pairs of frames and their cell."""
-        return [
-            (self.slot[on][0], self.slot[by][0], row[10] + (on - row[6]) * (row[7] - row[6]) + by - row[6])
-            for row in self.tie
-            for on in range(row[6], row[7])
-            for by in range(row[6], row[7])
-        ]
+        found = list[tuple[int, int, int]]()
+        for row in self.tie:
+            slots = range(row[TieRow.first_slot], row[TieRow.end_slot])
+            for n, (on, by) in enumerate(itertools.product(slots, slots)):
+                pairs = self.slot[on][SlotRow.pair], self.slot[by][SlotRow.pair]
+                found.append((*pairs, row[TieRow.first_cross] + n))
+        return found
+
+
+def _bodies(pair: list[int]) -> tuple[int, int]:
+    """Of two frames."""
+    return pair[PairRow.body_i], pair[PairRow.body_j]
 
 
 def pack(relations: Relations, device: str) -> Any:
     """The tables on the device."""
     x = kernels.Ties()
     x.count, x.slots = len(relations.tie), len(relations.slot)
-    x.tie, x.argument = table(relations.tie, 12, device), table(relations.argument, 2, device)
-    x.slot, x.cross = table(relations.slot, 3, device), table(relations.cross, 4, device)
+    x.tie, x.argument = (
+        table(relations.tie, TieRow.WIDTH, device),
+        table(relations.argument, ArgumentRow.WIDTH, device),
+    )
+    x.slot, x.cross = (
+        table(relations.slot, SlotRow.WIDTH, device),
+        table(relations.cross, CrossRow.WIDTH, device),
+    )
     return x
 
 

@@ -9,27 +9,25 @@ ch. 5.3 (cells).
 import warp as wp
 
 from abut.kernels.crowds import Crowds
+from abut.kernels.rows import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
 from abut.kernels.types import Machine, March, Touch, Work, vec3
 from abut.plug import column, routine
-from abut.system.contact.point import BODY_I, BODY_J, FRAME_I, FRAME_J, FREE, PAIR, SHAPE_I, SHAPE_J, SIGN
+from abut.system.contact.point import FREE
 from abut.system.dynamics.equations import kinematics
-
-(FIRST_MEMBER, MEMBERS, SPLIT, KINDS, KIND_AT, FIRST_SLOT, SLOTS, ROW) = range(8)  # columns of Crowds.crowd
-BODY, FRAME, NUMBERS, KIND = range(4)  # of Crowds.member
 
 
 @routine
 def place_of(m: Machine, w: Work, lane: int, a: int):
     """The origin of a member's frame in space."""
-    b = m.crowds.member[a, BODY]
-    return w.at.p[lane, b] + w.at.r[lane, b] @ m.frames.p[lane, m.crowds.member[a, FRAME]]
+    b = m.crowds.member[a, MemberRow.body]
+    return w.at.p[lane, b] + w.at.r[lane, b] @ m.frames.p[lane, m.crowds.member[a, MemberRow.frame]]
 
 
 @routine
 def facing_of(m: Machine, w: Work, lane: int, a: int):
     """The z axis of a member's frame in space."""
-    b = m.crowds.member[a, BODY]
-    return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, FRAME]], 2)
+    b = m.crowds.member[a, MemberRow.body]
+    return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]], 2)
 
 
 @routine
@@ -39,34 +37,38 @@ def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
     x.first[slot] = a
     x.second[slot] = b
     x.feature[slot] = feature
-    m.incident[k, 0] = row
-    m.incident[k, 1] = feature
+    m.incident[k, IncidentRow.contact] = row
+    m.incident[k, IncidentRow.feature] = feature
     if a < 0:
-        m.contact[row, PAIR] = -1
-        m.contact[row, BODY_I] = m.bodies
-        m.contact[row, BODY_J] = m.bodies
-        m.contact[row, FRAME_I] = 0
-        m.contact[row, FRAME_J] = 0
+        m.contact[row, ContactRow.pair] = -1
+        m.contact[row, ContactRow.body_i] = m.bodies
+        m.contact[row, ContactRow.body_j] = m.bodies
+        m.contact[row, ContactRow.frame_i] = 0
+        m.contact[row, ContactRow.frame_j] = 0
         return
     c = int(0)
     for q in range(x.crowds):
-        if a >= x.crowd[q, FIRST_MEMBER]:
+        if a >= x.crowd[q, CrowdRow.first_member]:
             c = q
-    at = x.crowd[c, KIND_AT] + x.member[a, KIND] * x.crowd[c, KINDS] + x.member[b, KIND]
+    at = (
+        x.crowd[c, CrowdRow.kind_at]
+        + x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds]
+        + x.member[b, MemberRow.kind]
+    )
     i = int(a)
     j = int(b)
-    m.contact[row, SIGN] = 1
-    if x.meet[at, 1] == 1:
+    m.contact[row, ContactRow.sign] = 1
+    if x.meet[at, MeetRow.swapped] == 1:
         i = int(b)
         j = int(a)
-        m.contact[row, SIGN] = -1
-    m.contact[row, PAIR] = x.meet[at, 0]
-    m.contact[row, BODY_I] = x.member[i, BODY]
-    m.contact[row, BODY_J] = x.member[j, BODY]
-    m.contact[row, FRAME_I] = x.member[i, FRAME]
-    m.contact[row, FRAME_J] = x.member[j, FRAME]
-    m.contact[row, SHAPE_I] = x.member[i, NUMBERS]
-    m.contact[row, SHAPE_J] = x.member[j, NUMBERS]
+        m.contact[row, ContactRow.sign] = -1
+    m.contact[row, ContactRow.pair] = x.meet[at, MeetRow.pair]
+    m.contact[row, ContactRow.body_i] = x.member[i, MemberRow.body]
+    m.contact[row, ContactRow.body_j] = x.member[j, MemberRow.body]
+    m.contact[row, ContactRow.frame_i] = x.member[i, MemberRow.frame]
+    m.contact[row, ContactRow.frame_j] = x.member[j, MemberRow.frame]
+    m.contact[row, ContactRow.shape_i] = x.member[i, MemberRow.numbers]
+    m.contact[row, ContactRow.shape_j] = x.member[j, MemberRow.numbers]
 
 
 @routine
@@ -84,11 +86,13 @@ def gap(x: Crowds, a: int, b: int):
 def give_back(m: Machine, w: Work, lane: int, c: int):
     """Slots of pairs that parted become free; the others are listed under their first member."""
     x = m.crowds
-    first = x.crowd[c, FIRST_SLOT]
-    for a in range(x.crowd[c, FIRST_MEMBER], x.crowd[c, FIRST_MEMBER] + x.crowd[c, MEMBERS]):
+    first = x.crowd[c, CrowdRow.first_slot]
+    for a in range(
+        x.crowd[c, CrowdRow.first_member], x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
+    ):
         x.head[a] = -1
     spare = int(0)
-    for slot in range(first + x.crowd[c, SLOTS] - 1, first - 1, -1):
+    for slot in range(first + x.crowd[c, CrowdRow.slots] - 1, first - 1, -1):
         k = slot + m.incidents - x.first.shape[0]
         a = x.first[slot]
         keep = int(0)
@@ -101,7 +105,7 @@ def give_back(m: Machine, w: Work, lane: int, c: int):
             x.head[a] = slot
         else:
             if a >= 0 or x.searched[0] == 0:
-                lend(m, k, slot, x.crowd[c, ROW] + slot - first, -1, -1, 0)
+                lend(m, k, slot, x.crowd[c, CrowdRow.contact] + slot - first, -1, -1, 0)
                 w.mode[lane, k] = FREE
                 w.depth[lane, k] = -1.0
                 w.rate[lane, k] = 0.0
@@ -116,10 +120,10 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
     x = m.crowds
     a = wp.min(p, q)
     b = wp.max(p, q)
-    if x.member[a, BODY] == x.member[b, BODY]:
+    if x.member[a, MemberRow.body] == x.member[b, MemberRow.body]:
         return
-    split = x.crowd[c, SPLIT]
-    border = x.crowd[c, FIRST_MEMBER] + split
+    split = x.crowd[c, CrowdRow.split]
+    border = x.crowd[c, CrowdRow.first_member] + split
     if split >= 0 and (b < border or a >= border):
         return
     apart = gap(x, a, b)
@@ -130,9 +134,13 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
         if x.second[slot] == b:
             return
         slot = x.next[slot]
-    first = x.crowd[c, FIRST_SLOT]
-    at = x.crowd[c, KIND_AT] + x.member[a, KIND] * x.crowd[c, KINDS] + x.member[b, KIND]
-    for feature in range(x.meet[at, 2]):
+    first = x.crowd[c, CrowdRow.first_slot]
+    at = (
+        x.crowd[c, CrowdRow.kind_at]
+        + x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds]
+        + x.member[b, MemberRow.kind]
+    )
+    for feature in range(x.meet[at, MeetRow.incidents]):
         spare = x.spare[c] - 1
         if spare < 0:
             x.full[0] = c + 1
@@ -140,7 +148,7 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
         x.spare[c] = spare
         new = x.free[first + spare]
         k = new + m.incidents - x.first.shape[0]
-        lend(m, k, new, x.crowd[c, ROW] + new - first, a, b, feature)
+        lend(m, k, new, x.crowd[c, CrowdRow.contact] + new - first, a, b, feature)
         x.apart[new] = apart
         x.next[new] = x.head[a]
         x.head[a] = new
@@ -165,8 +173,8 @@ def cell_of(p: vec3, edge: float, dx: int, dy: int, dz: int, mask: int):
 @routine
 def sort_into_cells(x: Crowds, c: int, mask: int):
     """Members with a size, in the order of their cells (counting sort)."""
-    begin = x.crowd[c, FIRST_MEMBER]
-    end = begin + x.crowd[c, MEMBERS]
+    begin = x.crowd[c, CrowdRow.first_member]
+    end = begin + x.crowd[c, CrowdRow.members]
     for h in range(mask + 2):
         x.start[h] = 0
     for a in range(begin, end):
@@ -189,8 +197,8 @@ def sort_into_cells(x: Crowds, c: int, mask: int):
 def search(m: Machine, w: Work, lane: int, c: int):
     """Neighbours of one crowd."""
     x = m.crowds
-    begin = x.crowd[c, FIRST_MEMBER]
-    end = begin + x.crowd[c, MEMBERS]
+    begin = x.crowd[c, CrowdRow.first_member]
+    end = begin + x.crowd[c, CrowdRow.members]
     for a in range(begin, end):
         x.place[a] = place_of(m, w, lane, a)
         x.facing[a] = facing_of(m, w, lane, a)
@@ -215,7 +223,9 @@ def search(m: Machine, w: Work, lane: int, c: int):
 def farthest_from(x: Crowds, c: int, a: int):
     """Distance of the member that was farthest from another when neighbours were last searched for."""
     far = 0.0
-    for b in range(x.crowd[c, FIRST_MEMBER], x.crowd[c, FIRST_MEMBER] + x.crowd[c, MEMBERS]):
+    for b in range(
+        x.crowd[c, CrowdRow.first_member], x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
+    ):
         far = wp.max(far, wp.length(x.place[b] - x.place[a]))
     return far
 
@@ -227,11 +237,13 @@ def moved(m: Machine, w: Work, lane: int, c: int):
     far = 0.0
     speed = 0.0
     push = 0.0
-    for a in range(x.crowd[c, FIRST_MEMBER], x.crowd[c, FIRST_MEMBER] + x.crowd[c, MEMBERS]):
-        b = x.member[a, BODY]
+    for a in range(
+        x.crowd[c, CrowdRow.first_member], x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
+    ):
+        b = x.member[a, MemberRow.body]
         if b < m.bodies:
             d = wp.length(place_of(m, w, lane, a) - x.place[a])
-            arm = wp.length(m.frames.p[lane, x.member[a, FRAME]])
+            arm = wp.length(m.frames.p[lane, x.member[a, MemberRow.frame]])
             turn = wp.length(w.at.w[lane, b])
             if x.size[a] < 0.0:  # a plane that turns moves most where the farthest member is
                 far_off = farthest_from(x, c, a)
@@ -306,19 +318,19 @@ def load_slots(m: Machine, w: Work, s: March, lane: int, row: int):
         return
     x.reach[0] = 1.0e300
     for c in range(x.crowds):
-        first = x.crowd[c, FIRST_SLOT]
-        for slot in range(first, first + x.crowd[c, SLOTS]):
+        first = x.crowd[c, CrowdRow.first_slot]
+        for slot in range(first, first + x.crowd[c, CrowdRow.slots]):
             code = s.out_first[lane, row, slot]
             k = slot + m.incidents - x.first.shape[0]
             if code < 0:
-                lend(m, k, slot, x.crowd[c, ROW] + slot - first, -1, -1, 0)
+                lend(m, k, slot, x.crowd[c, CrowdRow.contact] + slot - first, -1, -1, 0)
                 w.mode[lane, k] = FREE
             else:
                 lend(
                     m,
                     k,
                     slot,
-                    x.crowd[c, ROW] + slot - first,
+                    x.crowd[c, CrowdRow.contact] + slot - first,
                     code // 64,
                     s.out_second[lane, row, slot],
                     code % 64,

@@ -13,6 +13,7 @@ import warp as wp
 from abut.errors import InvalidValue
 from abut.kernels.arrays import f64, vec3
 from abut.kernels.crowds import Crowds
+from abut.kernels.rows import CrowdRow, MeetRow, MemberRow
 from abut.plug import PAIRS
 from abut.system.schema.device import table
 
@@ -27,10 +28,10 @@ class Crowd:
     """One contact whose neighbours are searched for."""
 
     contact: Any
-    members: list[tuple[int, int, int, int]]  #: body, frame, place of the numbers, kind
+    members: list[list[int]]  #: `MemberRow`
     sizes: list[float]
     split: int  #: how many are of the first list; −1 where all may touch each other
-    meet: list[tuple[int, int, int]]  #: by two kinds: pair, swapped, incidents
+    meet: list[list[int]]  #: by two kinds, `MeetRow`
     kinds: int
     row: int  #: row of the first slot's contact
     slots: int
@@ -52,17 +53,21 @@ def crowd_of(
     kinds: list[type] = list(dict.fromkeys(type(s) for s in shapes))
     meet = [_meet(a, b, pair) for a in kinds for b in kinds]
     sizes = [s.bounding_radius if math.isfinite(s.bounding_radius) else -1.0 for s in shapes]
-    members = [(*entry(s), kinds.index(type(s))) for s in shapes]
-    most = max(incidents for _, _, incidents in meet)
+    members = list[list[int]]()
+    for shape in shapes:
+        body, frame, numbers = entry(shape)
+        kind = kinds.index(type(shape))
+        members.append(MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kind))
+    most = max(row[MeetRow.incidents] for row in meet)
     slots = (NEIGHBOURS * sum(size > 0.0 for size in sizes) + 64) * most
     return Crowd(contact, members, sizes, -1 if second is None else len(first), meet, len(kinds), row, slots)
 
 
-def _meet(a: type, b: type, pair: Callable[[Any], int]) -> tuple[int, int, int]:
+def _meet(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
     for key, swapped in (((a.__name__, b.__name__), 0), ((b.__name__, a.__name__), 1)):
         if key in PAIRS:
-            return pair(PAIRS[key]), swapped, PAIRS[key].incidents
-    return 0, 0, 0
+            return MeetRow.of(pair=pair(PAIRS[key]), swapped=swapped, incidents=PAIRS[key].incidents)
+    return MeetRow.of(pair=0, swapped=0, incidents=0)
 
 
 def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
@@ -92,15 +97,26 @@ def neighbourhood(layout: Any, device: str) -> Any:
     def full(count: int, value: Any, dtype: Any = int) -> Any:
         return wp.full(max(1, count), value, dtype=dtype, device=device)
 
-    rows: list[tuple[int, ...]] = []
-    meet: list[tuple[int, int, int]] = []
-    members: list[tuple[int, int, int, int]] = []
+    rows: list[list[int]] = []
+    meet: list[list[int]] = []
+    members: list[list[int]] = []
     sizes: list[float] = []
     margins: list[float] = []
     cells: list[float] = []
     slots = 0
     for c in crowds:
-        rows.append((len(members), len(c.members), c.split, c.kinds, len(meet), slots, c.slots, c.row))
+        rows.append(
+            CrowdRow.of(
+                first_member=len(members),
+                members=len(c.members),
+                split=c.split,
+                kinds=c.kinds,
+                kind_at=len(meet),
+                first_slot=slots,
+                slots=c.slots,
+                contact=c.row,
+            )
+        )
         meet += c.meet
         members += c.members
         sizes += c.sizes
@@ -109,7 +125,11 @@ def neighbourhood(layout: Any, device: str) -> Any:
         margins.append(MARGIN * min(extents))
         cells.append(2.0 * max(extents) + margins[-1])
     buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
-    x.crowd, x.member, x.meet = table(rows, 8, device), table(members, 4, device), table(meet, 3, device)
+    x.crowd, x.member, x.meet = (
+        table(rows, CrowdRow.WIDTH, device),
+        table(members, MemberRow.WIDTH, device),
+        table(meet, MeetRow.WIDTH, device),
+    )
     x.margin, x.cell, x.size = (
         wp.array(np.array(v or [0.0]), dtype=f64, device=device) for v in (margins, cells, sizes)
     )

@@ -10,26 +10,13 @@ import warp as wp
 from abut.contact.curves.meet import meet_curves
 from abut.contact.volumes.pace import leeway, towards_plane, zone
 from abut.contact.volumes.parts import clear, commit, meet
+from abut.kernels.rows import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
 from abut.system.contact.broad_phase import first_look, keep_slots, load_slots, look_around, out_of_reach
 from abut.system.contact.migration import turned, wandering
-from abut.system.contact.point import (
-    ADHESIVE,
-    BLOCK_I,
-    BLOCK_J,
-    BODY_I,
-    BODY_J,
-    CLUSTER,
-    EDGE_ON,
-    FREE,
-    SHAPE_I,
-    SHAPE_J,
-    VOLUMES,
-    frames_of,
-    pressing_of,
-)
+from abut.system.contact.point import EDGE_ON, FREE, VOLUMES, frames_of, pressing_of
 from abut.system.dynamics.equations import Weights, add_blocks, push
 
 
@@ -78,8 +65,8 @@ def outrun(m: Machine, w: Work, lane: int, h: float):
 @routine
 def drift(m: Machine, w: Work, lane: int, q: int, x: vec3):
     """Velocity of a contact's first body relative to the second at a point in space, and its angular velocity."""
-    i = m.contact[q, BODY_I]
-    j = m.contact[q, BODY_J]
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
     v = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], x - w.at.p[lane, i])
     v -= w.at.v[lane, j] + wp.cross(w.at.w[lane, j], x - w.at.p[lane, j])
     return v, w.at.w[lane, i] - w.at.w[lane, j]
@@ -88,11 +75,24 @@ def drift(m: Machine, w: Work, lane: int, q: int, x: vec3):
 @routine
 def parts_of(m: Machine, w: Work, lane: int, c: int):
     """The parts of an intersection."""
-    q = m.cluster[c, 0]
-    i = m.contact[q, SHAPE_I]
-    j = m.contact[q, SHAPE_J]
+    q = m.cluster[c, ClusterRow.contact]
+    i = m.contact[q, ContactRow.shape_i]
+    j = m.contact[q, ContactRow.shape_j]
     oi, ai, oj, aj = frames_of(m, w, lane, q)
-    meet(m.surfaces, w.parts, lane, m.cluster[c, 5], i, j, oi, ai, oj, aj, m.cluster[c, 1], m.cluster[c, 2])
+    meet(
+        m.surfaces,
+        w.parts,
+        lane,
+        m.cluster[c, ClusterRow.index],
+        i,
+        j,
+        oi,
+        ai,
+        oj,
+        aj,
+        m.cluster[c, ClusterRow.first],
+        m.cluster[c, ClusterRow.incidents],
+    )
     free = leeway(m.surfaces, i, j, w.parts.gap[lane])
     middle = m.surfaces.middle[m.surfaces.root[i]]
     radius = 0.0
@@ -112,13 +112,14 @@ def parts_of(m: Machine, w: Work, lane: int, c: int):
 @routine
 def normals_of(m: Machine, w: Work, lane: int, c: int):
     """The common normals of two curves."""
-    q = m.cluster[c, 0]
-    at = m.cluster[c, 4]
-    flat = 1 if m.cluster[c, 3] == EDGE_ON else 0
+    q = m.cluster[c, ClusterRow.contact]
+    at = m.cluster[c, ClusterRow.number]
+    flat = 1 if m.cluster[c, ClusterRow.kind] == EDGE_ON else 0
     oi, ai, oj, aj = frames_of(m, w, lane, q)
     centre, radius, free, turn = meet_curves(
-        m.outlines, w.pairs, w.parts, lane, m.cluster[c, 5], m.contact[q, SHAPE_I], m.contact[q, SHAPE_J], flat, oi, ai, oj, aj,
-        m.cluster[c, 1], m.cluster[c, 2], m.number[lane, at], m.number[lane, at + 1],
+        m.outlines, w.pairs, w.parts, lane, m.cluster[c, ClusterRow.index], m.contact[q, ContactRow.shape_i],
+        m.contact[q, ContactRow.shape_j], flat, oi, ai, oj, aj, m.cluster[c, ClusterRow.first], m.cluster[c, ClusterRow.incidents],
+        m.number[lane, at + CurveNumbers.reach], m.number[lane, at + CurveNumbers.tilt],
     )  # fmt: skip
     # within one step nothing that was out of reach may come to overlap by more than is seen
     v, spin = drift(m, w, lane, q, centre)
@@ -132,7 +133,7 @@ def normals_of(m: Machine, w: Work, lane: int, c: int):
 @routine
 def either_of(m: Machine, w: Work, lane: int, c: int):
     """The one or the other."""
-    if m.cluster[c, 3] == VOLUMES:
+    if m.cluster[c, ClusterRow.kind] == VOLUMES:
         parts_of(m, w, lane, c)
     else:
         normals_of(m, w, lane, c)
@@ -147,10 +148,10 @@ def finding(one: Any) -> Any:
     def find(m: Machine, w: Work, lane: int, probe: int):
         clear(w.parts, lane)
         for c in range(m.clusters):
-            first = m.cluster[c, 1]
+            first = m.cluster[c, ClusterRow.first]
             w.parts.pace[lane, c] = 0.0
             busy = int(probe)
-            for k in range(first, first + m.cluster[c, 2]):
+            for k in range(first, first + m.cluster[c, ClusterRow.incidents]):
                 if w.mode[lane, k] != FREE:
                     busy = 1
             if busy == 1:
@@ -168,17 +169,17 @@ def finding(one: Any) -> Any:
 def keep_parts(m: Machine, w: Work, s: March, lane: int):
     """A step was accepted: which part is which is told by where they are now."""
     for c in range(m.clusters):
-        first = m.cluster[c, 1]
+        first = m.cluster[c, ClusterRow.first]
         w.parts.pace0[lane, c] = w.parts.pace[lane, c]
         w.parts.free0[lane, c] = w.parts.free[lane, c]
-        commit(w.parts, lane, first, m.cluster[c, 2])
-        if m.cluster[c, 3] != VOLUMES:
+        commit(w.parts, lane, first, m.cluster[c, ClusterRow.incidents])
+        if m.cluster[c, ClusterRow.kind] != VOLUMES:
             deepest = 0.0
-            for k in range(first, first + m.cluster[c, 2]):
+            for k in range(first, first + m.cluster[c, ClusterRow.incidents]):
                 if w.mode[lane, k] != FREE:
                     deepest = wp.max(deepest, w.depth[lane, k])
-            w.pairs.deepest[lane, m.cluster[c, 5]] = deepest
-            if deepest > 0.8 * m.number[lane, m.cluster[c, 4]]:
+            w.pairs.deepest[lane, m.cluster[c, ClusterRow.index]] = deepest
+            if deepest > 0.8 * m.number[lane, m.cluster[c, ClusterRow.number] + CurveNumbers.reach]:
                 w.parts.status[lane] = DEEP + NUMBERED * c
 
 
@@ -197,11 +198,14 @@ def at_the_pair(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, p
 @routine
 def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
     """Where a part touches, instead of where a closed form says."""
-    if m.contact[m.incident[k, 0], CLUSTER] < 0:
+    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
         return depth, n, pi, pj
     part = w.parts.part[lane, k]
     w.bulk[lane, k] = vec3(part.volume, part.area, part.mean_depth)
-    if m.cluster[m.contact[m.incident[k, 0], CLUSTER], 3] != VOLUMES:
+    if (
+        m.cluster[m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster], ClusterRow.kind]
+        != VOLUMES
+    ):
         w.bulk[lane, k] = part.trait
     return part.depth, part.normal, part.point_i, part.point_j
 
@@ -228,18 +232,18 @@ def spreading(normal_law: Any, tell: Any) -> Any:
         s = 1/√(1 + C² ωᵀJω/N²): where the law does not pull, the centre of pressure stays within the patch's ellipse of inertia,
         τᵀJ⁻¹τ ≤ N², and the torque goes to zero with N: one that stayed would jump where the force is clamped, and the march chatter there.
         """
-        q = m.incident[k, 0]
+        q = m.incident[k, IncidentRow.contact]
         at = wp.max(wp.abs(rate), 1.0e-4)
         faster = press(m, w, lane, k, depth, at, base, 0)
         slower = press(m, w, lane, k, depth, -at, base, 0)
         damping = wp.max(0.5 * (faster.value[0] - slower.value[0]) / at, 0.0)
-        i = m.contact[q, BODY_I]
-        j = m.contact[q, BODY_J]
+        i = m.contact[q, ContactRow.body_i]
+        j = m.contact[q, ContactRow.body_j]
         arm = wp.skew(n)
         resist = arm @ w.parts.part[lane, k].spread @ wp.transpose(arm) * damping
         relative = w.at.w[lane, i] - w.at.w[lane, j]
         torque = -(resist @ relative)
-        if m.contact[q, ADHESIVE] == 0:
+        if m.contact[q, ContactRow.adhesive] == 0:
             most = wp.max(normal, 0.0)
             # rounding may make J indefinite: about n it is singular
             power = wp.max(-wp.dot(torque, relative), 0.0)
@@ -256,21 +260,31 @@ def spreading(normal_law: Any, tell: Any) -> Any:
         law: Press, c: Weights,
     ):  # fmt: skip
         """The damper of a patch by volume, and the derivatives of that and of how any incident found together wanders."""
-        q = m.incident[k, 0]
-        if m.contact[q, CLUSTER] < 0:
+        q = m.incident[k, IncidentRow.contact]
+        if m.contact[q, ContactRow.cluster] < 0:
             return 0.0
         lost = 0.0
         resist = mat33()
-        if m.cluster[m.contact[q, CLUSTER], 3] == VOLUMES:
+        if m.cluster[m.contact[q, ContactRow.cluster], ClusterRow.kind] == VOLUMES:
             lost, resist = damp(m, w, lane, k, n, normal, depth, rate, base, c)
         if c.want == 1:
-            i = m.contact[q, BODY_I]
-            j = m.contact[q, BODY_J]
+            i = m.contact[q, ContactRow.body_i]
+            j = m.contact[q, ContactRow.body_j]
             b = wandering(
                 w.parts.part[lane, k], n, along, normal, law, w.at.p[lane, i], w.at.p[lane, j], c.place
             )
             b = turned(b, resist * -c.rate)
-            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], b, -1.0)
+            add_blocks(
+                w.block,
+                lane,
+                m.bodies,
+                i,
+                j,
+                m.contact[q, ContactRow.block_ij],
+                m.contact[q, ContactRow.block_ji],
+                b,
+                -1.0,
+            )
         return lost
 
     return spread
@@ -306,7 +320,7 @@ def always_there(m: Machine, w: Work, lane: int, k: int):
 @routine
 def gone_within(m: Machine, w: Work, lane: int, k: int):
     """1 where the incident of a slot has gone within the step being tried: there is none to press on."""
-    if m.contact[m.incident[k, 0], CLUSTER] >= 0 and w.parts.has[lane, k] == 0:
+    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0 and w.parts.has[lane, k] == 0:
         return 1
     return 0
 

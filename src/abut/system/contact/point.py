@@ -10,40 +10,13 @@ from typing import Any
 import warp as wp
 
 from abut.joints.stiffness import Blocks, couple, put
+from abut.kernels.rows import ContactRow, IncidentRow, Power
 from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights, add_blocks, push
 
 FREE, TOUCHING, CLAMPED = 0, 1, 2
-# columns of Machine.contact
-(
-    PAIR,
-    NORMAL,
-    FRICTION,
-    BODY_I,
-    BODY_J,
-    FRAME_I,
-    FRAME_J,
-    SHAPE_I,
-    SHAPE_J,
-    NORMAL_AT,
-    FRICTION_AT,
-    BLOCK_I,
-    BLOCK_J,
-    ADHESIVE,
-    SIGN,
-    COLUMN,
-    ROLLING,
-    ROLLING_AT,
-    SPIN,
-    SPIN_AT,
-    BOOKED,  # 1: all work done on the contact is booked, and what can be had back is taken from it when results are written
-    PEAK,  # 1: the normal law remembers the deepest point
-    TURN,  # 1: the friction law remembers reversals
-    CLUSTER,  # number among the contacts whose incidents are found together, or −1
-) = range(24)
 VOLUMES, CURVES, EDGE_ON = 0, 1, 2  # kinds of clusters; EDGE_ON: curves, the second a half-space
-CONTACT = CLUSTER + 1  #: how many columns
 
 
 @routine
@@ -105,8 +78,13 @@ def no_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
 @routine
 def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
     """Angular velocity about the normal, the mean of the two bodies'."""
-    q = m.incident[k, 0]
-    return n * (0.5 * wp.dot(w.at.w[lane, m.contact[q, BODY_I]] + w.at.w[lane, m.contact[q, BODY_J]], n))
+    q = m.incident[k, IncidentRow.contact]
+    return n * (
+        0.5
+        * wp.dot(
+            w.at.w[lane, m.contact[q, ContactRow.body_i]] + w.at.w[lane, m.contact[q, ContactRow.body_j]], n
+        )
+    )
 
 
 @routine
@@ -139,12 +117,12 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
 
     @routine
     def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
-        q = m.incident[k, 0]
+        q = m.incident[k, IncidentRow.contact]
         e = 1.0e-5 * wp.max(depth, 1.0e-12)
         low = wp.max(depth - e, 0.0)  # a law has no value below first touch
         high = wp.max(depth, 0.0) + e
-        kind = m.contact[q, NORMAL]
-        at = m.contact[q, NORMAL_AT]
+        kind = m.contact[q, ContactRow.normal]
+        at = m.contact[q, ContactRow.normal_number]
         x = w.entry[lane, k]
         peak = w.peak[lane, k]
         still = vec4(0.0, 0.0, 0.0, 0.0)
@@ -168,9 +146,9 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
     def turning_moments(
         m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
     ):
-        q = m.incident[k, 0]
-        i = m.contact[q, BODY_I]
-        j = m.contact[q, BODY_J]
+        q = m.incident[k, IncidentRow.contact]
+        i = m.contact[q, ContactRow.body_i]
+        j = m.contact[q, ContactRow.body_j]
         relative = w.at.w[lane, i] - w.at.w[lane, j]
         drilling = n * wp.dot(relative, n)
         zero = vec3(0.0, 0.0, 0.0)
@@ -181,12 +159,26 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
         x.drill = mean_drilling(m, w, lane, k, n)
         z = vec4(base[7], base[8], base[9], base[10])
         roll = moment_law(
-            m.contact[q, ROLLING], m.number, lane, m.contact[q, ROLLING_AT], x, z, w.lag[lane], c.want
+            m.contact[q, ContactRow.rolling],
+            m.number,
+            lane,
+            m.contact[q, ContactRow.rolling_number],
+            x,
+            z,
+            w.lag[lane],
+            c.want,
         )
         x.velocity = drilling
         z = vec4(n[0] * base[11], n[1] * base[11], n[2] * base[11], base[12])
         spin = moment_law(
-            m.contact[q, SPIN], m.number, lane, m.contact[q, SPIN_AT], x, z, w.lag[lane], c.want
+            m.contact[q, ContactRow.spin],
+            m.number,
+            lane,
+            m.contact[q, ContactRow.spin_number],
+            x,
+            z,
+            w.lag[lane],
+            c.want,
         )
         torque = roll.force + spin.force
         push(w.load, lane, m.bodies, i, j, zero, -torque, torque)
@@ -202,7 +194,15 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
             blocks.ji = put(blocks.ji, 3, 3, -h)
             blocks.jj = put(blocks.jj, 3, 3, h)
             add_blocks(
-                w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], blocks, -1.0
+                w.block,
+                lane,
+                m.bodies,
+                i,
+                j,
+                m.contact[q, ContactRow.block_ij],
+                m.contact[q, ContactRow.block_ji],
+                blocks,
+                -1.0,
             )
         row = with_moments(roll.z, spin.z, n)
         return (
@@ -250,12 +250,13 @@ def contacts(
         out = Touch()
         if idle(m, w, lane, k) == 1:
             return out
-        q = m.incident[k, 0]
-        i = m.contact[q, BODY_I]
-        j = m.contact[q, BODY_J]
+        q = m.incident[k, IncidentRow.contact]
+        i = m.contact[q, ContactRow.body_i]
+        j = m.contact[q, ContactRow.body_j]
         oi, ai, oj, aj = frames_of(m, w, lane, q)
         depth, n, pi, pj = pair(
-            m.contact[q, PAIR], m.incident[k, 1], oi, ai, oj, aj, m.number, lane, m.contact[q, SHAPE_I], m.contact[q, SHAPE_J]
+            m.contact[q, ContactRow.pair], m.incident[k, IncidentRow.feature], oi, ai, oj, aj, m.number, lane,
+            m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
         )  # fmt: skip
         depth, n, pi, pj = place(m, w, lane, k, depth, n, pi, pj)
         x = 0.5 * (pi + pj)
@@ -281,7 +282,7 @@ def contacts(
         base = recall(m, w, lane, k, n)
         law = press(m, w, lane, k, depth, rate, base, c.want)
         normal = law.value[0]
-        if m.loose == 1 and m.contact[q, ADHESIVE] == 0:
+        if m.loose == 1 and m.contact[q, ContactRow.adhesive] == 0:
             normal = wp.max(normal, 0.0)
         w.raw[lane, k] = normal
         z = with_press(base, law.z)
@@ -304,17 +305,27 @@ def contacts(
         size = with_drag(with_press(msize * wp.min(wp.length(ui), wp.length(uj)), law.size), drag.size)
         write(m, w, lane, k, n, z, dz, size)
         lost += worn + normal * rate + wp.dot(drag.force, slip)
-        if m.contact[q, BOOKED] == 0:
+        if m.contact[q, ContactRow.booked] == 0:
             still = press(m, w, lane, k, depth, 0.0, base, 0)
             lost -= still.value[0] * rate
-        w.power[lane, 0] = w.power[lane, 0] + lost
+        w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
         if c.want == 1:
             plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
             h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
             h -= (plane @ drag.by_slip @ plane) * c.rate
             b = Blocks()
             b = couple(b, h, ui, uj)
-            add_blocks(w.block, lane, m.bodies, i, j, m.contact[q, BLOCK_I], m.contact[q, BLOCK_J], b, -1.0)
+            add_blocks(
+                w.block,
+                lane,
+                m.bodies,
+                i,
+                j,
+                m.contact[q, ContactRow.block_ij],
+                m.contact[q, ContactRow.block_ji],
+                b,
+                -1.0,
+            )
         return out
 
     return incident_of
@@ -342,10 +353,10 @@ def see(m: Machine, w: Work, lane: int, k: int, n: vec3):
 @routine
 def frames_of(m: Machine, w: Work, lane: int, q: int):
     """Origins and axes in space of the frames of a contact's two shapes."""
-    i = m.contact[q, BODY_I]
-    j = m.contact[q, BODY_J]
-    fi = m.contact[q, FRAME_I]
-    fj = m.contact[q, FRAME_J]
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    fi = m.contact[q, ContactRow.frame_i]
+    fj = m.contact[q, ContactRow.frame_j]
     ri = w.at.r[lane, i]
     rj = w.at.r[lane, j]
     oi = w.at.p[lane, i] + ri @ m.frames.p[lane, fi]
@@ -358,10 +369,10 @@ def pressing_of(normal_law: Any) -> Any:
 
     @routine
     def press(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y, want: int):
-        q = m.incident[k, 0]
+        q = m.incident[k, IncidentRow.contact]
         z = vec3(base[0], base[1], base[2])
         return normal_law(
-            m.contact[q, NORMAL], m.number, lane, m.contact[q, NORMAL_AT], wp.max(depth, 0.0), rate,
+            m.contact[q, ContactRow.normal], m.number, lane, m.contact[q, ContactRow.normal_number], wp.max(depth, 0.0), rate,
             w.entry[lane, k], w.peak[lane, k], w.bulk[lane, k], z, w.lag[lane], want,
         )  # fmt: skip
 
@@ -400,7 +411,7 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool) -> Any:
         m: Machine, w: Work, lane: int, k: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
         base: Y, want: int,
     ):  # fmt: skip
-        q = m.incident[k, 0]
+        q = m.incident[k, IncidentRow.contact]
         x = Slip()
         x.velocity = slip
         x.normal = normal
@@ -409,7 +420,14 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool) -> Any:
         x = told(m, w, lane, k, n, x)
         z = vec4(base[3], base[4], base[5], base[6])
         return friction_law(
-            m.contact[q, FRICTION], m.number, lane, m.contact[q, FRICTION_AT], x, z, w.lag[lane], want
+            m.contact[q, ContactRow.friction],
+            m.number,
+            lane,
+            m.contact[q, ContactRow.friction_number],
+            x,
+            z,
+            w.lag[lane],
+            want,
         )
 
     return rub
@@ -420,7 +438,7 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
 
     @routine
     def stored(m: Machine, w: Work, lane: int, k: int):
-        q = m.incident[k, 0]
+        q = m.incident[k, IncidentRow.contact]
         depth = wp.max(w.depth[lane, k], 0.0)
         z = Y()
         if m.laden > 0:
@@ -428,16 +446,30 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
         n = w.raw[lane, k]
         a = m.number
         energy = normal_energy(
-            m.contact[q, NORMAL], a, lane, m.contact[q, NORMAL_AT], depth, w.entry[lane, k], w.peak[lane, k], w.bulk[lane, k],
-            vec3(z[0], z[1], z[2]),
+            m.contact[q, ContactRow.normal], a, lane, m.contact[q, ContactRow.normal_number], depth, w.entry[lane, k],
+            w.peak[lane, k], w.bulk[lane, k], vec3(z[0], z[1], z[2]),
         )  # fmt: skip
         energy += friction_energy(
-            m.contact[q, FRICTION], a, lane, m.contact[q, FRICTION_AT], n, depth, vec4(z[3], z[4], z[5], z[6])
+            m.contact[q, ContactRow.friction],
+            a,
+            lane,
+            m.contact[q, ContactRow.friction_number],
+            n,
+            depth,
+            vec4(z[3], z[4], z[5], z[6]),
         )
         energy += moment_energy(
-            m.contact[q, ROLLING], a, lane, m.contact[q, ROLLING_AT], n, depth, vec4(z[7], z[8], z[9], z[10])
+            m.contact[q, ContactRow.rolling],
+            a,
+            lane,
+            m.contact[q, ContactRow.rolling_number],
+            n,
+            depth,
+            vec4(z[7], z[8], z[9], z[10]),
         )
         b = vec4(z[11], 0.0, 0.0, z[12])
-        return energy + moment_energy(m.contact[q, SPIN], a, lane, m.contact[q, SPIN_AT], n, depth, b)
+        return energy + moment_energy(
+            m.contact[q, ContactRow.spin], a, lane, m.contact[q, ContactRow.spin_number], n, depth, b
+        )
 
     return stored

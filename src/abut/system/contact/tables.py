@@ -9,39 +9,18 @@ from typing import Any
 
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
+from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.system.contact.crowds import Crowd, crowd_of
-from abut.system.contact.point import (
-    ADHESIVE,
-    BODY_I,
-    BODY_J,
-    BOOKED,
-    CLUSTER,
-    COLUMN,
-    CONTACT,
-    CURVES,
-    EDGE_ON,
-    FRAME_I,
-    FRAME_J,
-    FRICTION,
-    FRICTION_AT,
-    NORMAL,
-    NORMAL_AT,
-    PAIR,
-    PEAK,
-    ROLLING,
-    ROLLING_AT,
-    SHAPE_I,
-    SHAPE_J,
-    SIGN,
-    SPIN,
-    SPIN_AT,
-    TURN,
-    VOLUMES,
-)
+from abut.system.contact.point import CURVES, EDGE_ON, VOLUMES
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Columns
 
 #: Which columns of a contact's row name its laws and where their numbers stand: normal, friction, rolling, spin.
-LAW_COLUMNS = ((NORMAL, NORMAL_AT), (FRICTION, FRICTION_AT), (ROLLING, ROLLING_AT), (SPIN, SPIN_AT))
+LAW_COLUMNS = (
+    (ContactRow.normal, ContactRow.normal_number),
+    (ContactRow.friction, ContactRow.friction_number),
+    (ContactRow.rolling, ContactRow.rolling_number),
+    (ContactRow.spin, ContactRow.spin_number),
+)
 
 
 class Touching(abc.ABC):
@@ -108,9 +87,14 @@ class Touching(abc.ABC):
             row = self._row_of_contact(contact, laws)
             self._put_meeting(row, meeting)
             for k in range(meeting.incidents):
-                track = row[COLUMN] + CONTACT_WIDTH + width * (len(self.incident) - begin)
+                track = row[ContactRow.shown] + CONTACT_WIDTH + width * (len(self.incident) - begin)
                 self.incident.append(
-                    [len(self.contact), k, track if contact.shown else -1, int(contact.planar)]
+                    IncidentRow.of(
+                        contact=len(self.contact),
+                        feature=k,
+                        track=track if contact.shown else -1,
+                        plane=int(contact.planar),
+                    )
                 )
             self.incident_owner += [number] * meeting.incidents
             self.contact.append(row)
@@ -124,9 +108,12 @@ class Touching(abc.ABC):
         laws = self._laws(contact)
         crowd = crowd_of(contact, len(self.contact), lambda pair: place_of(self.pairs_used, pair), entry)
         row = self._row_of_contact(contact, laws)
-        row[BODY_I] = row[BODY_J] = self.bodies
-        row[FRAME_I] = row[FRAME_J] = 0
-        self.incident += [[len(self.contact) + k, 0, -1, 0] for k in range(crowd.slots)]
+        row[ContactRow.body_i] = row[ContactRow.body_j] = self.bodies
+        row[ContactRow.frame_i] = row[ContactRow.frame_j] = 0
+        self.incident += [
+            IncidentRow.of(contact=len(self.contact) + k, feature=0, track=-1, plane=0)
+            for k in range(crowd.slots)
+        ]
         self.incident_owner += [number] * crowd.slots
         self.contact += [list(row) for _ in range(crowd.slots)]
         self.crowds.append(crowd)
@@ -138,37 +125,51 @@ class Touching(abc.ABC):
 
     def _row_of_contact(self, contact: Any, laws: Sequence[tuple[int, int]]) -> list[int]:
         """What all pairs of shapes of a contact have in common."""
-        row = [-1] * CONTACT
+        row = ContactRow.of()
         asked = contact.normal.anatomy.asked
         for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
             row[kind], row[at] = law, numbers
-        row[COLUMN] = self.columns.contact[contact.name]
-        row[ADHESIVE] = int(contact.normal.adhesive)
-        row[BOOKED] = int(any(law.anatomy.carried or "peak" in law.anatomy.asked for law in contact.laws))
-        row[PEAK] = int("peak" in asked)
-        row[TURN] = int(contact.friction is not None and "turn" in contact.friction.anatomy.asked)
+        row[ContactRow.shown] = self.columns.contact[contact.name]
+        row[ContactRow.adhesive] = int(contact.normal.adhesive)
+        row[ContactRow.booked] = int(
+            any(law.anatomy.carried or "peak" in law.anatomy.asked for law in contact.laws)
+        )
+        row[ContactRow.peak] = int("peak" in asked)
+        row[ContactRow.turn] = int(contact.friction is not None and "turn" in contact.friction.anatomy.asked)
         return row
 
     def _put_meeting(self, row: list[int], meeting: Any) -> None:
         """Which shapes, and by what geometry."""
         first, second = meeting.first, meeting.second
         i, j = self.body(first.frame), self.body(second.frame)
-        row[BODY_I], row[BODY_J] = i, j
-        row[FRAME_I], row[FRAME_J] = self.frame(first.frame), self.frame(second.frame)
-        row[SIGN] = -1 if meeting.swapped else 1
+        row[ContactRow.body_i], row[ContactRow.body_j] = i, j
+        row[ContactRow.frame_i], row[ContactRow.frame_j] = self.frame(first.frame), self.frame(second.frame)
+        row[ContactRow.sign] = -1 if meeting.swapped else 1
         if meeting.closed_form:
-            row[PAIR] = place_of(self.pairs_used, meeting.pair)
-            row[SHAPE_I], row[SHAPE_J] = self.put(first.parameters), self.put(second.parameters)
+            row[ContactRow.pair] = place_of(self.pairs_used, meeting.pair)
+            row[ContactRow.shape_i], row[ContactRow.shape_j] = (
+                self.put(first.parameters),
+                self.put(second.parameters),
+            )
         else:
-            row[CLUSTER] = len(self.clusters)
+            row[ContactRow.cluster] = len(self.clusters)
             kind, at = VOLUMES, 0
             if meeting.curves is not None:
                 kind, at = self._put_curves(row, meeting)
             else:
-                row[SHAPE_I] = self._surface(first, meeting.volumes)
-                row[SHAPE_J] = self._surface(second, meeting.volumes)
-            number = sum(1 for cluster in self.clusters if cluster[3] == kind)
-            self.clusters.append([len(self.contact), len(self.incident), meeting.incidents, kind, at, number])
+                row[ContactRow.shape_i] = self._surface(first, meeting.volumes)
+                row[ContactRow.shape_j] = self._surface(second, meeting.volumes)
+            number = sum(1 for cluster in self.clusters if cluster[ClusterRow.kind] == kind)
+            self.clusters.append(
+                ClusterRow.of(
+                    contact=len(self.contact),
+                    first=len(self.incident),
+                    incidents=meeting.incidents,
+                    kind=kind,
+                    number=at,
+                    index=number,
+                )
+            )
         self.couple(i, j)
 
     def _surface(self, shape: Any, volumes: Any) -> int:
@@ -192,7 +193,7 @@ class Touching(abc.ABC):
         if second is None:
             second = len(self.outlines)
             self.outlines.append(line_outline(4.0 * meeting.first.bounding_radius + 10.0 * reach))
-        row[SHAPE_I], row[SHAPE_J] = first, second
+        row[ContactRow.shape_i], row[ContactRow.shape_j] = first, second
         return (EDGE_ON if endless else CURVES), self.put((reach, math.sin(meeting.curves.tilt)))
 
     def _outline(self, shape: Any) -> int:
@@ -205,7 +206,7 @@ class Touching(abc.ABC):
     @property
     def curved(self) -> int:
         """How many contacts go by curves."""
-        return sum(1 for cluster in self.clusters if cluster[3] != VOLUMES)
+        return sum(1 for cluster in self.clusters if cluster[ClusterRow.kind] != VOLUMES)
 
     @property
     def capacity(self) -> int:

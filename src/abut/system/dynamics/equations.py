@@ -16,6 +16,7 @@ import warp as wp
 from abut.joints.coordinates import Relative
 from abut.joints.stiffness import Blocks, spatial
 from abut.kernels.blocks import factor, solve
+from abut.kernels.rows import DriveRow, GaugeRow, Memory, NodeRow, PairRow, Power, TermRow
 from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import brace, braced_still, eased, floats, keep_floating, unbrace
@@ -131,9 +132,9 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
                 block[i, i] = block[i, i] + shifting
                 block[3 + i, 3 + i] = block[3 + i, 3 + i] + turning
         w.block[lane, b] = block
-    w.power[lane, 0] = 0.0
-    w.power[lane, 1] = 0.0
-    w.power[lane, 2] = 0.0
+    w.power[lane, Power.dissipated] = 0.0
+    w.power[lane, Power.supplied] = 0.0
+    w.power[lane, Power.stored] = 0.0
 
 
 @routine
@@ -186,7 +187,7 @@ def groups(m: Machine, w: Work, lane: int):
         w.position[lane, k] = vec6()
         w.velocity[lane, k] = vec6()
         w.gamma[lane, k] = vec6()
-        rows = m.node[k - m.bodies, 0]
+        rows = m.node[k - m.bodies, NodeRow.rows]
         shift = m.shift[lane, k - m.bodies]
         d = vec6()
         for i in range(6):
@@ -199,7 +200,7 @@ def groups(m: Machine, w: Work, lane: int):
 @routine
 def share(m: Machine, w: Work, lane: int, t: int):
     """What stands in front of a term: a number of the model, or what a relation's function says at this state."""
-    at = m.term[t, 4]
+    at = m.term[t, TermRow.number]
     if at < 0:
         return w.tied.share[lane, -1 - at]
     return m.number[lane, at]
@@ -212,17 +213,26 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
     @routine
     def pair_rows(m: Machine, w: Work, lane: int, q: int, s: Relative):
         """Evaluate the terms between two frames."""
-        node = m.pair[q, 4]
+        node = m.pair[q, PairRow.node]
         for row in range(6):
             w.row_i[lane, q, row] = vec6()
             w.row_j[lane, q, row] = vec6()
         position = w.position[lane, node]
         velocity = w.velocity[lane, node]
         gamma = w.gamma[lane, node]
-        for t in range(m.pair[q, 5], m.pair[q, 6]):
-            row = m.term[t, 1]
+        for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
+            row = m.term[t, TermRow.row]
             f = share(m, w, lane, t)
-            x = measure(m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s)
+            x = measure(
+                m,
+                w,
+                lane,
+                m.term[t, TermRow.kind],
+                m.term[t, TermRow.a],
+                m.term[t, TermRow.b],
+                m.term[t, TermRow.angle],
+                s,
+            )
             position[row] = position[row] + f * x.value
             velocity[row] = velocity[row] + f * x.rate
             gamma[row] = gamma[row] - f * x.quad
@@ -236,67 +246,115 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
     def explicit(m: Machine, w: Work, lane: int, c: Weights):
         groups(m, w, lane)
         for q in range(m.pairs):
-            i = m.pair[q, 0]
-            j = m.pair[q, 1]
-            pair_rows(m, w, lane, q, relative(m.frames, w.at, lane, i, j, m.pair[q, 2], m.pair[q, 3]))
+            i = m.pair[q, PairRow.body_i]
+            j = m.pair[q, PairRow.body_j]
+            pair_rows(
+                m,
+                w,
+                lane,
+                q,
+                relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j]),
+            )
             if i < m.bodies:
-                write_block(w.block, lane, m.pair[q, 7], m.pair[q, 13], rows_matrix(w.row_i, lane, q))
-                write_block(w.block, lane, m.pair[q, 8], m.pair[q, 13], rows_transposed(w.row_i, lane, q))
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.node_i],
+                    m.pair[q, PairRow.alone],
+                    rows_matrix(w.row_i, lane, q),
+                )
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.i_node],
+                    m.pair[q, PairRow.alone],
+                    rows_transposed(w.row_i, lane, q),
+                )
             if j < m.bodies:
-                write_block(w.block, lane, m.pair[q, 9], m.pair[q, 13], rows_matrix(w.row_j, lane, q))
-                write_block(w.block, lane, m.pair[q, 10], m.pair[q, 13], rows_transposed(w.row_j, lane, q))
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.node_j],
+                    m.pair[q, PairRow.alone],
+                    rows_matrix(w.row_j, lane, q),
+                )
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.j_node],
+                    m.pair[q, PairRow.alone],
+                    rows_transposed(w.row_j, lane, q),
+                )
             if m.braced[lane] == 1:
                 brace(m, w, lane, q, 1.0)
 
     @routine
     def stiffness(m: Machine, w: Work, lane: int, q: int, s: Relative, c: Weights):
         """How the reactions and the rates of a pair's terms change with the pose."""
-        lam = w.lam[lane, m.pair[q, 4]]
+        lam = w.lam[lane, m.pair[q, PairRow.node]]
         bend = Blocks()
         for row in range(6):
             w.slope_i[lane, q, row] = vec6()
             w.slope_j[lane, q, row] = vec6()
-        for t in range(m.pair[q, 5], m.pair[q, 6]):
-            row = m.term[t, 1]
+        for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
+            row = m.term[t, TermRow.row]
             f = share(m, w, lane, t)
-            kind = m.term[t, 0]
-            ka = m.term[t, 2]
-            kb = m.term[t, 3]
-            index = m.term[t, 5]
+            kind = m.term[t, TermRow.kind]
+            ka = m.term[t, TermRow.a]
+            kb = m.term[t, TermRow.b]
+            index = m.term[t, TermRow.angle]
             bend = bending(bend, m, w, lane, kind, ka, kb, index, s, f * lam[row])
             si, sj = sloping(m, w, lane, kind, ka, kb, index, s)
             w.slope_i[lane, q, row] = w.slope_i[lane, q, row] + si * f
             w.slope_j[lane, q, row] = w.slope_j[lane, q, row] + sj * f
         add_blocks(
-            w.block, lane, m.bodies, m.pair[q, 0], m.pair[q, 1], m.pair[q, 11], m.pair[q, 12], bend, c.place
+            w.block,
+            lane,
+            m.bodies,
+            m.pair[q, PairRow.body_i],
+            m.pair[q, PairRow.body_j],
+            m.pair[q, PairRow.block_ij],
+            m.pair[q, PairRow.block_ji],
+            bend,
+            c.place,
         )
 
     @routine
     def weighted(m: Machine, w: Work, lane: int, c: Weights):
         groups(m, w, lane)
         for q in range(m.pairs):
-            i = m.pair[q, 0]
-            j = m.pair[q, 1]
-            s = relative(m.frames, w.at, lane, i, j, m.pair[q, 2], m.pair[q, 3])
+            i = m.pair[q, PairRow.body_i]
+            j = m.pair[q, PairRow.body_j]
+            s = relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j])
             pair_rows(m, w, lane, q, s)
             if c.want == 1:
                 stiffness(m, w, lane, q, s, c)
             if m.braced[lane] == 1:
                 brace(m, w, lane, q, c.mass)
-            sole = m.pair[q, 13]
+            sole = m.pair[q, PairRow.alone]
             if i < m.bodies:
                 g = rows_matrix(w.row_i, lane, q) * c.gradient
                 if c.want == 1:
                     g = g + rows_matrix(w.slope_i, lane, q) * c.slope
-                write_block(w.block, lane, m.pair[q, 7], sole, g)
-                write_block(w.block, lane, m.pair[q, 8], sole, rows_transposed(w.row_i, lane, q) * c.reaction)
+                write_block(w.block, lane, m.pair[q, PairRow.node_i], sole, g)
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.i_node],
+                    sole,
+                    rows_transposed(w.row_i, lane, q) * c.reaction,
+                )
             if j < m.bodies:
                 g = rows_matrix(w.row_j, lane, q) * c.gradient
                 if c.want == 1:
                     g = g + rows_matrix(w.slope_j, lane, q) * c.slope
-                write_block(w.block, lane, m.pair[q, 9], sole, g)
+                write_block(w.block, lane, m.pair[q, PairRow.node_j], sole, g)
                 write_block(
-                    w.block, lane, m.pair[q, 10], sole, rows_transposed(w.row_j, lane, q) * c.reaction
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.j_node],
+                    sole,
+                    rows_transposed(w.row_j, lane, q) * c.reaction,
                 )
 
     return weighted if implicit else explicit
@@ -309,8 +367,8 @@ def prescribed(drive: Any) -> Any:
     def integral(m: Machine, w: Work, lane: int, k: int, level: int, kind: int, at: int, t: float):
         """A motion given by its velocity or acceleration, integrated from the last accepted time by five-point Gauss rules."""
         t0 = w.since[lane]
-        s0 = w.memory[lane, 2 * k]
-        v0 = w.memory[lane, 2 * k + 1]
+        s0 = w.memory[lane, Memory.WIDTH * k + Memory.value]
+        v0 = w.memory[lane, Memory.WIDTH * k + Memory.rate]
         h = t - t0
         sum0 = 0.0
         sum1 = 0.0
@@ -323,24 +381,24 @@ def prescribed(drive: Any) -> Any:
         x = vec3(s0 + h * sum0, now[0], now[1])
         if level == 2:
             x = vec3(s0 + h * v0 + h * h * sum1, v0 + h * sum0, now[0])
-        w.ahead[lane, 2 * k] = x[0]
-        w.ahead[lane, 2 * k + 1] = x[1]
+        w.ahead[lane, Memory.WIDTH * k + Memory.value] = x[0]
+        w.ahead[lane, Memory.WIDTH * k + Memory.rate] = x[1]
         return x
 
     @routine
     def prescribed_of(m: Machine, w: Work, lane: int, t: float):
         for k in range(m.drives):
-            node = m.drive[k, 0]
-            row = m.drive[k, 1]
-            level = m.drive[k, 2]  # 0 constant or displacement, 1 velocity, 2 acceleration
-            at = m.drive[k, 4]
+            node = m.drive[k, DriveRow.node]
+            row = m.drive[k, DriveRow.row]
+            level = m.drive[k, DriveRow.level]  # 0 constant or displacement, 1 velocity, 2 acceleration
+            at = m.drive[k, DriveRow.number]
             x = vec3()
-            if m.drive[k, 3] < 0:
+            if m.drive[k, DriveRow.function] < 0:
                 x = vec3(m.number[lane, at], 0.0, 0.0)
             else:
-                x = drive(m.drive[k, 3], m.number, lane, at, t)
+                x = drive(m.drive[k, DriveRow.function], m.number, lane, at, t)
                 if level > 0:
-                    x = integral(m, w, lane, k, level, m.drive[k, 3], at, t)
+                    x = integral(m, w, lane, k, level, m.drive[k, DriveRow.function], at, t)
             value = w.position[lane, node]
             value[row] = value[row] - x[0]
             w.position[lane, node] = value
@@ -406,14 +464,14 @@ def derivative(m: Machine, w: Work, lane: int):
             a[4],
             a[5],
         )
-    supplied = w.power[lane, 1]
+    supplied = w.power[lane, Power.supplied]
     for k in range(m.drives):
-        node = m.drive[k, 0]
+        node = m.drive[k, DriveRow.node]
         lam = w.lam[lane, node]
         driven = w.driven[lane, node]
-        supplied -= lam[m.drive[k, 1]] * driven[m.drive[k, 1]]
+        supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
     ledger = Y()
-    ledger[0] = w.power[lane, 0]
+    ledger[0] = w.power[lane, Power.dissipated]
     ledger[1] = supplied
     w.dy[lane, m.bodies] = ledger
 
@@ -423,8 +481,25 @@ def gauging(measure: Any) -> Any:
 
     @routine
     def gauge(m: Machine, w: Work, lane: int, k: int):
-        s = relative(m.frames, w.at, lane, m.gauge[k, 0], m.gauge[k, 1], m.gauge[k, 2], m.gauge[k, 3])
-        x = measure(m, w, lane, m.gauge[k, 4], m.gauge[k, 5], m.gauge[k, 6], m.gauge[k, 8], s)
+        s = relative(
+            m.frames,
+            w.at,
+            lane,
+            m.gauge[k, GaugeRow.body_i],
+            m.gauge[k, GaugeRow.body_j],
+            m.gauge[k, GaugeRow.frame_i],
+            m.gauge[k, GaugeRow.frame_j],
+        )
+        x = measure(
+            m,
+            w,
+            lane,
+            m.gauge[k, GaugeRow.kind],
+            m.gauge[k, GaugeRow.a],
+            m.gauge[k, GaugeRow.b],
+            m.gauge[k, GaugeRow.angle],
+            s,
+        )
         return x.value
 
     return gauge

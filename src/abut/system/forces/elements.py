@@ -8,6 +8,7 @@ import warp as wp
 from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION
 from abut.joints.coordinates import Relative, column, turn_value
 from abut.joints.stiffness import Blocks, couple, outer_minus, put, spatial
+from abut.kernels.rows import BushingNumbers, ForceRow, Power, SpringNumbers
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights, add_blocks, push, relative, unwrap
@@ -18,14 +19,16 @@ def point_coupling(m: Machine, w: Work, lane: int, e: int, i: int, j: int, h: ma
     """Subtract Tᵀ H T of a force that depends on the relative motion of two points."""
     k = Blocks()
     k = couple(k, h, ri, rj)
-    add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
+    add_blocks(
+        w.block, lane, m.bodies, i, j, m.force[e, ForceRow.block_ij], m.force[e, ForceRow.block_ji], k, -1.0
+    )
 
 
 @routine
 def line_force(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: Weights):
     """Apply a force of size f[0] along d; f[1], f[2] are its derivatives by length and rate."""
-    i = m.force[e, 1]
-    j = m.force[e, 2]
+    i = m.force[e, ForceRow.body_i]
+    j = m.force[e, ForceRow.body_j]
     length = wp.max(wp.length(s.d), 1.0e-300)
     n = s.d / length
     force = n * f[0]
@@ -40,14 +43,24 @@ def line_force(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: 
         arms = Blocks()
         arms.ii = put(arms.ii, 3, 3, outer_minus(s.ri, force))
         arms.jj = put(arms.jj, 3, 3, -outer_minus(s.rj, force))
-        add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], arms, -c.place)
+        add_blocks(
+            w.block,
+            lane,
+            m.bodies,
+            i,
+            j,
+            m.force[e, ForceRow.block_ij],
+            m.force[e, ForceRow.block_ji],
+            arms,
+            -c.place,
+        )
 
 
 @routine
 def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: Weights):
     """Apply a torque f[0] about z_J to I and its reaction to J."""
-    i = m.force[e, 1]
-    j = m.force[e, 2]
+    i = m.force[e, ForceRow.body_i]
+    j = m.force[e, ForceRow.body_j]
     z = column(s.aj, 2)
     push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
     w.applied[lane, e] = spatial(vec3(0.0, 0.0, 0.0), z * f[0])
@@ -61,7 +74,17 @@ def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c
         q = wp.skew(z * (f[0] * c.place))
         k.ij = put(k.ij, 3, 3, -q)
         k.jj = put(k.jj, 3, 3, q)
-        add_blocks(w.block, lane, m.bodies, i, j, m.force[e, 6], m.force[e, 7], k, -1.0)
+        add_blocks(
+            w.block,
+            lane,
+            m.bodies,
+            i,
+            j,
+            m.force[e, ForceRow.block_ij],
+            m.force[e, ForceRow.block_ji],
+            k,
+            -1.0,
+        )
 
 
 @routine
@@ -84,7 +107,17 @@ def six_coupling(m: Machine, w: Work, lane: int, e: int, s: Relative, h: mat66):
     k.ij = wp.transpose(ti) @ h @ tj
     k.ji = wp.transpose(tj) @ h @ ti
     k.jj = wp.transpose(tj) @ h @ tj
-    add_blocks(w.block, lane, m.bodies, m.force[e, 1], m.force[e, 2], m.force[e, 6], m.force[e, 7], k, -1.0)
+    add_blocks(
+        w.block,
+        lane,
+        m.bodies,
+        m.force[e, ForceRow.body_i],
+        m.force[e, ForceRow.body_j],
+        m.force[e, ForceRow.block_ij],
+        m.force[e, ForceRow.block_ji],
+        k,
+        -1.0,
+    )
 
 
 @routine
@@ -105,7 +138,7 @@ def wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6):
     torque = s.aj @ vec3(f[3], f[4], f[5])
     ti = wp.cross(s.ri, force) + torque
     tj = -wp.cross(s.rj + s.d, force) - torque
-    push(w.load, lane, m.bodies, m.force[e, 1], m.force[e, 2], force, ti, tj)
+    push(w.load, lane, m.bodies, m.force[e, ForceRow.body_i], m.force[e, ForceRow.body_j], force, ti, tj)
     w.applied[lane, e] = spatial(force, ti)
 
 
@@ -124,7 +157,15 @@ def turning_wrench(
     k.ji = put(put(k.ji, 3, 0, f), 3, 3, -(f @ ri))
     k.jj = put(put(put(k.jj, 3, 0, -f), 0, 3, f), 3, 3, arm @ f + q)
     add_blocks(
-        w.block, lane, m.bodies, m.force[e, 1], m.force[e, 2], m.force[e, 6], m.force[e, 7], k, -c.place
+        w.block,
+        lane,
+        m.bodies,
+        m.force[e, ForceRow.body_i],
+        m.force[e, ForceRow.body_j],
+        m.force[e, ForceRow.block_ij],
+        m.force[e, ForceRow.block_ji],
+        k,
+        -c.place,
     )
 
 
@@ -155,44 +196,75 @@ def angle_of(s: Relative):
 def spring(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
     """F = −k (l − l₀) − c l̇ + F₀."""
     a = m.number
-    at = m.force[e, 5]
+    at = m.force[e, ForceRow.number]
     length = wp.length(s.d)
     rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
-    x = length - a[lane, at + 2]
-    f = vec3(-a[lane, at] * x - a[lane, at + 1] * rate + a[lane, at + 3], -a[lane, at], -a[lane, at + 1])
+    x = length - a[lane, at + SpringNumbers.rest]
+    f = vec3(
+        -a[lane, at + SpringNumbers.stiffness] * x
+        - a[lane, at + SpringNumbers.damping] * rate
+        + a[lane, at + SpringNumbers.preload],
+        -a[lane, at + SpringNumbers.stiffness],
+        -a[lane, at + SpringNumbers.damping],
+    )
     line_force(m, w, lane, e, s, f, c)
-    w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 1] * rate * rate
-    w.power[lane, 2] = w.power[lane, 2] + x * (0.5 * a[lane, at] * x - a[lane, at + 3])
+    w.power[lane, Power.dissipated] = (
+        w.power[lane, Power.dissipated] + a[lane, at + SpringNumbers.damping] * rate * rate
+    )
+    w.power[lane, Power.stored] = w.power[lane, Power.stored] + x * (
+        0.5 * a[lane, at + SpringNumbers.stiffness] * x - a[lane, at + SpringNumbers.preload]
+    )
 
 
 @routine
 def torsion(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
     """T = −k (θ − θ₀) − c θ̇ + T₀."""
     a = m.number
-    at = m.force[e, 5]
-    x = unwrap(w.angle, w.turned, lane, m.force[e, 9], angle_of(s)) - a[lane, at + 2]
+    at = m.force[e, ForceRow.number]
+    x = (
+        unwrap(w.angle, w.turned, lane, m.force[e, ForceRow.angle], angle_of(s))
+        - a[lane, at + SpringNumbers.rest]
+    )
     rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
-    f = vec3(-a[lane, at] * x - a[lane, at + 1] * rate + a[lane, at + 3], -a[lane, at], -a[lane, at + 1])
+    f = vec3(
+        -a[lane, at + SpringNumbers.stiffness] * x
+        - a[lane, at + SpringNumbers.damping] * rate
+        + a[lane, at + SpringNumbers.preload],
+        -a[lane, at + SpringNumbers.stiffness],
+        -a[lane, at + SpringNumbers.damping],
+    )
     axial_torque(m, w, lane, e, s, f, c)
-    w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 1] * rate * rate
-    w.power[lane, 2] = w.power[lane, 2] + x * (0.5 * a[lane, at] * x - a[lane, at + 3])
+    w.power[lane, Power.dissipated] = (
+        w.power[lane, Power.dissipated] + a[lane, at + SpringNumbers.damping] * rate * rate
+    )
+    w.power[lane, Power.stored] = w.power[lane, Power.stored] + x * (
+        0.5 * a[lane, at + SpringNumbers.stiffness] * x - a[lane, at + SpringNumbers.preload]
+    )
 
 
 @routine
 def bushing(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
     """Six springs and dampers in J's axes."""
     a = m.number
-    at = m.force[e, 5]
+    at = m.force[e, ForceRow.number]
     x, v = six(s)
     f = vec6()
     place = mat66()
     speed = mat66()
     for k in range(6):
-        f[k] = -a[lane, at + k] * x[k] - a[lane, at + 6 + k] * v[k] + a[lane, at + 12 + k]
-        place[k, k] = -a[lane, at + k] * c.place
-        speed[k, k] = -a[lane, at + 6 + k] * c.rate
-        w.power[lane, 0] = w.power[lane, 0] + a[lane, at + 6 + k] * v[k] * v[k]
-        w.power[lane, 2] = w.power[lane, 2] + x[k] * (0.5 * a[lane, at + k] * x[k] - a[lane, at + 12 + k])
+        f[k] = (
+            -a[lane, at + BushingNumbers.stiffness + k] * x[k]
+            - a[lane, at + BushingNumbers.damping + k] * v[k]
+            + a[lane, at + BushingNumbers.preload + k]
+        )
+        place[k, k] = -a[lane, at + BushingNumbers.stiffness + k] * c.place
+        speed[k, k] = -a[lane, at + BushingNumbers.damping + k] * c.rate
+        w.power[lane, Power.dissipated] = (
+            w.power[lane, Power.dissipated] + a[lane, at + BushingNumbers.damping + k] * v[k] * v[k]
+        )
+        w.power[lane, Power.stored] = w.power[lane, Power.stored] + x[k] * (
+            0.5 * a[lane, at + BushingNumbers.stiffness + k] * x[k] - a[lane, at + BushingNumbers.preload + k]
+        )
     wrench(m, w, lane, e, s, f)
     if c.want == 1:
         six_coupling(m, w, lane, e, s, place @ by_turn(x) + speed)
@@ -206,9 +278,18 @@ def line_function(scalar: Any) -> Any:
     def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         length = wp.length(s.d)
         rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
-        f = scalar(m.force[e, 8], m.number, lane, m.force[e, 5], t, length, rate, c.want)
+        f = scalar(
+            m.force[e, ForceRow.function],
+            m.number,
+            lane,
+            m.force[e, ForceRow.number],
+            t,
+            length,
+            rate,
+            c.want,
+        )
         line_force(m, w, lane, e, s, f, c)
-        w.power[lane, 1] = w.power[lane, 1] + f[0] * rate
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f[0] * rate
 
     return line
 
@@ -218,11 +299,13 @@ def axial_function(scalar: Any) -> Any:
 
     @routine
     def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        angle = unwrap(w.angle, w.turned, lane, m.force[e, 9], angle_of(s))
+        angle = unwrap(w.angle, w.turned, lane, m.force[e, ForceRow.angle], angle_of(s))
         rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
-        f = scalar(m.force[e, 8], m.number, lane, m.force[e, 5], t, angle, rate, c.want)
+        f = scalar(
+            m.force[e, ForceRow.function], m.number, lane, m.force[e, ForceRow.number], t, angle, rate, c.want
+        )
         axial_torque(m, w, lane, e, s, f, c)
-        w.power[lane, 1] = w.power[lane, 1] + f[0] * rate
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f[0] * rate
 
     return axial
 
@@ -241,9 +324,11 @@ def general_function(component: Any) -> Any:
         place = mat66()
         speed = mat66()
         for k in range(6):
-            kind = m.force[e, 10 + 2 * k]
+            kind = m.force[e, ForceRow.laws + k]
             if kind >= 0:
-                g = component(kind, m.number, lane, m.force[e, 11 + 2 * k], t, d, dv, r, omega, c.want)
+                g = component(
+                    kind, m.number, lane, m.force[e, ForceRow.places + k], t, d, dv, r, omega, c.want
+                )
                 f[k] = g[0]
                 for q in range(3):
                     place[k, q] = g[1 + q] * c.place
@@ -251,7 +336,7 @@ def general_function(component: Any) -> Any:
                     speed[k, q] = g[4 + q] * c.rate
                     speed[k, 3 + q] = g[10 + q] * c.rate
         wrench(m, w, lane, e, s, f)
-        w.power[lane, 1] = w.power[lane, 1] + wp.dot(f, v)
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
         if c.want == 1:
             six_coupling(m, w, lane, e, s, place @ by_turn(x) + speed)
             turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
@@ -293,7 +378,15 @@ def forces(kinds: Sequence[int], scalar: Any, component: Any, others: Any) -> An
     @routine
     def forces_of(m: Machine, w: Work, lane: int, t: float, c: Weights):
         for e in range(m.forces):
-            s = relative(m.frames, w.at, lane, m.force[e, 1], m.force[e, 2], m.force[e, 3], m.force[e, 4])
-            chain(m.force[e, 0], m, w, lane, e, s, t, c)
+            s = relative(
+                m.frames,
+                w.at,
+                lane,
+                m.force[e, ForceRow.body_i],
+                m.force[e, ForceRow.body_j],
+                m.force[e, ForceRow.frame_i],
+                m.force[e, ForceRow.frame_j],
+            )
+            chain(m.force[e, ForceRow.kind], m, w, lane, e, s, t, c)
 
     return forces_of

@@ -7,6 +7,7 @@ Behind the rows of the elements, the table ``force`` holds one row for each fram
 import warp as wp
 
 from abut.joints.coordinates import Relative
+from abut.kernels.rows import ForceRow, LinkedFrame, LinkedNumbers, LookRow, Power
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights, relative
@@ -27,37 +28,47 @@ def reach(m: Machine, w: Work, lane: int, e: int, s: Relative, look: Relative, r
     qk, qj = spans(look)
     on_i = wp.transpose(ti) @ h
     on_j = wp.transpose(tj) @ h
-    take(w, lane, m.force[row, 2], on_i @ qk)
-    take(w, lane, m.force[row, 3], on_j @ qk)
-    take(w, lane, m.force[e, 6], on_i @ qj)
-    if m.force[e, 2] < m.bodies:
-        take(w, lane, m.force[e, 2], on_j @ qj)
+    take(w, lane, m.force[row, LookRow.block_i], on_i @ qk)
+    take(w, lane, m.force[row, LookRow.block_j], on_j @ qk)
+    take(w, lane, m.force[e, ForceRow.block_ij], on_i @ qj)
+    if m.force[e, ForceRow.body_j] < m.bodies:
+        take(w, lane, m.force[e, ForceRow.body_j], on_j @ qj)
 
 
 @routine
 def linked(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
     """One end of a connection of several frames."""
     a = m.number
-    at = m.force[e, 5]
-    first = m.forces + m.force[e, 10]
-    f = vec6(a[lane, at], a[lane, at + 1], a[lane, at + 2], a[lane, at + 3], a[lane, at + 4], a[lane, at + 5])
+    at = m.force[e, ForceRow.number]
+    first = m.forces + m.force[e, ForceRow.first_look]
+    f = vec6()
+    for p in range(6):
+        f[p] = a[lane, at + LinkedNumbers.load + p]
     _own, v = six(s)
-    for k in range(m.force[e, 11]):
+    for k in range(m.force[e, ForceRow.looks]):
         row = first + k
-        look = relative(m.frames, w.at, lane, m.force[row, 0], m.force[e, 2], m.force[row, 1], m.force[e, 4])
+        look = relative(
+            m.frames,
+            w.at,
+            lane,
+            m.force[row, LookRow.body],
+            m.force[e, ForceRow.body_j],
+            m.force[row, LookRow.frame],
+            m.force[e, ForceRow.frame_j],
+        )
         x, rate = six(look)
         place = mat66()
         speed = mat66()
-        start = at + 6 + 72 * k
+        start = at + LinkedNumbers.WIDTH + LinkedFrame.WIDTH * k
         for p in range(6 + 0 * e):
             for q in range(6 + 0 * e):
-                place[p, q] = a[lane, start + 6 * p + q]
-                speed[p, q] = a[lane, start + 36 + 6 * p + q]
+                place[p, q] = a[lane, start + LinkedFrame.stiffness + 6 * p + q]
+                speed[p, q] = a[lane, start + LinkedFrame.damping + 6 * p + q]
         f = f - place @ x - speed @ rate
         if c.want == 1:
             reach(m, w, lane, e, s, look, row, -(place @ by_turn(x) * c.place) - speed * c.rate)
     wrench(m, w, lane, e, s, f)
-    w.power[lane, 1] = w.power[lane, 1] + wp.dot(f, v)
+    w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
     if c.want == 1:
         turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
 

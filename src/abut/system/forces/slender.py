@@ -6,6 +6,7 @@ import warp as wp
 
 from abut.joints.coordinates import Relative, column
 from abut.joints.stiffness import spatial
+from abut.kernels.rows import ForceRow, Power, SlenderNumbers
 from abut.kernels.types import Machine, Work, mat66, vec3
 from abut.plug import differentiable, routine
 from abut.system.dynamics.equations import Weights
@@ -126,7 +127,7 @@ def beams(tell: Any) -> Any:
     @routine
     def beam(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         a = m.number
-        at = m.force[e, 5]
+        at = m.force[e, ForceRow.number]
         turn = wp.transpose(s.aj)
         d = turn @ s.d
         v = turn @ (s.dv - wp.cross(s.wj, s.d))
@@ -135,9 +136,13 @@ def beams(tell: Any) -> Any:
         a1 = column(r, 0)
         a2 = column(r, 1)
         a3 = column(r, 2)
-        size = vec3(a[lane, at], a[lane, at + 1], a[lane, at + 4])
-        bend = vec3(0.0, a[lane, at + 2], a[lane, at + 3])
-        lag = a[lane, at + 5]
+        size = vec3(
+            a[lane, at + SlenderNumbers.length],
+            a[lane, at + SlenderNumbers.stretching],
+            a[lane, at + SlenderNumbers.twisting],
+        )
+        bend = vec3(0.0, a[lane, at + SlenderNumbers.bending_y], a[lane, at + SlenderNumbers.bending_z])
+        lag = a[lane, at + SlenderNumbers.lag]
         force = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 0)
         torque = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 1)
         booked = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 2)
@@ -146,13 +151,13 @@ def beams(tell: Any) -> Any:
         by_rate = mat66()
         for row in range(6 + 0 * e):
             for k in range(6 + 0 * e):
-                by_rate[row, k] = -a[lane, at + 6 + 6 * row + k]
+                by_rate[row, k] = -a[lane, at + SlenderNumbers.damping + 6 * row + k]
         drag = by_rate @ q
         f = f + drag
         wrench(m, w, lane, e, s, f)
-        w.power[lane, 0] = w.power[lane, 0] + booked[1]
-        w.power[lane, 1] = w.power[lane, 1] + wp.dot(drag, q)
-        w.power[lane, 2] = w.power[lane, 2] + booked[0]
+        w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + booked[1]
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(drag, q)
+        w.power[lane, Power.stored] = w.power[lane, Power.stored] + booked[0]
         by_place = mat66()
         if c.want == 1:
             for row in range(6 + 0 * e):

@@ -7,17 +7,10 @@ import warp as wp
 
 from abut.joints.coordinates import ALONG, Relative, column
 from abut.joints.stiffness import Blocks, put, rate_gradient, reaction_stiffness, spatial
+from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power, TermRow
 from abut.kernels.types import Grip, Machine, Work, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights, add_blocks, relative
-
-# columns of Machine.bearing
-FIRST, SECOND, FRAME_FIRST, FRAME_SECOND, PAIR, ROWS, SIGN, LAW, LAW_AT, AT, CARRIED, COLUMN, BLOCK = range(
-    13
-)
-SHOWN = BLOCK + 2  #: after two addresses: where what the law carries along goes in a row of results, or −1
-SCALARS = SHOWN + 1  #: how many of them stand behind the bristle
-BEARING = SCALARS + 1  #: how many columns
 
 
 @routine
@@ -35,12 +28,12 @@ def pull(w: Work, lane: int, q: int, row: int, sign: int, x: Grip):
 @routine
 def reaction(m: Machine, w: Work, lane: int, e: int, x: Grip):
     """The joint's force and torque on the first body at its frame, in the second frame's axes."""
-    q = m.bearing[e, PAIR]
-    lam = w.lam[lane, m.pair[q, 4]]
+    q = m.bearing[e, BearingRow.pair]
+    lam = w.lam[lane, m.pair[q, PairRow.node]]
     force = vec3(0.0, 0.0, 0.0)
     torque = vec3(0.0, 0.0, 0.0)
-    for row in range(m.bearing[e, ROWS]):
-        f, t = pull(w, lane, q, row, m.bearing[e, SIGN], x)
+    for row in range(m.bearing[e, BearingRow.rows]):
+        f, t = pull(w, lane, q, row, m.bearing[e, BearingRow.sign], x)
         force += f * lam[row]
         torque += t * lam[row]
     return force, torque
@@ -49,15 +42,19 @@ def reaction(m: Machine, w: Work, lane: int, e: int, x: Grip):
 @routine
 def weighing(m: Machine, lane: int, e: int, x: Grip, force: vec3, torque: vec3):
     """∂N by the force and by the torque of the reaction."""
-    at = m.bearing[e, AT]
+    at = m.bearing[e, BearingRow.number]
     a = m.number
     radial = wp.sqrt(force[0] * force[0] + force[1] * force[1])
     bending = wp.sqrt(torque[0] * torque[0] + torque[1] * torque[1])
-    across = a[lane, at + 4] / wp.max(radial, 1.0e-300)
-    by_force = vec3(force[0] * across, force[1] * across, a[lane, at + 5] * wp.sign(force[2]))
-    by_force += force * (a[lane, at + 6] / wp.max(wp.length(force), 1.0e-300))
+    across = a[lane, at + BearingNumbers.radial] / wp.max(radial, 1.0e-300)
+    by_force = vec3(
+        force[0] * across, force[1] * across, a[lane, at + BearingNumbers.axial] * wp.sign(force[2])
+    )
+    by_force += force * (a[lane, at + BearingNumbers.whole] / wp.max(wp.length(force), 1.0e-300))
     tilt = x.weights[0] / wp.max(bending, 1.0e-300)
-    by_torque = vec3(torque[0] * tilt, torque[1] * tilt, a[lane, at + 11] * wp.sign(torque[2]))
+    by_torque = vec3(
+        torque[0] * tilt, torque[1] * tilt, a[lane, at + BearingNumbers.twisting] * wp.sign(torque[2])
+    )
     return by_force, by_torque
 
 
@@ -69,10 +66,14 @@ def pressing(m: Machine, w: Work, lane: int, e: int, x: Grip):
     """
     force, torque = reaction(m, w, lane, e, x)
     by_force, by_torque = weighing(m, lane, e, x, force, torque)
-    n = wp.dot(by_force, force) + wp.dot(by_torque, torque) + m.number[lane, m.bearing[e, AT] + 12]
+    n = (
+        wp.dot(by_force, force)
+        + wp.dot(by_torque, torque)
+        + m.number[lane, m.bearing[e, BearingRow.number] + BearingNumbers.preload]
+    )
     slope = vec6()
-    for row in range(m.bearing[e, ROWS]):
-        f, t = pull(w, lane, m.bearing[e, PAIR], row, m.bearing[e, SIGN], x)
+    for row in range(m.bearing[e, BearingRow.rows]):
+        f, t = pull(w, lane, m.bearing[e, BearingRow.pair], row, m.bearing[e, BearingRow.sign], x)
         slope[row] = wp.dot(by_force, f) + wp.dot(by_torque, t)
     if x.weights[1] > 0.0 and n * wp.length(x.law) > x.weights[1]:
         n = x.weights[1] / wp.length(x.law)
@@ -84,28 +85,28 @@ def pressing(m: Machine, w: Work, lane: int, e: int, x: Grip):
 def hold(m: Machine, w: Work, lane: int, e: int, reaction: float):
     """Put friction at the present multipliers into loads, matrix and dissipated power, in place of what stands there."""
     x = w.grip[lane, e]
-    q = m.bearing[e, PAIR]
-    node = m.pair[q, 4]
-    i = m.bearing[e, FIRST]
-    j = m.bearing[e, SECOND]
+    q = m.bearing[e, BearingRow.pair]
+    node = m.pair[q, PairRow.node]
+    i = m.bearing[e, BearingRow.first]
+    j = m.bearing[e, BearingRow.second]
     n, slope = pressing(m, w, lane, e, x)
     rest = n - wp.dot(slope, w.lam[lane, node])
     change = slope - x.slope
     left = rest - x.rest
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
-    to_i = m.pair[q, 8]
-    to_j = m.pair[q, 10]
-    if m.bearing[e, SIGN] < 0:
-        to_i = m.pair[q, 10]
-        to_j = m.pair[q, 8]
+    to_i = m.pair[q, PairRow.i_node]
+    to_j = m.pair[q, PairRow.j_node]
+    if m.bearing[e, BearingRow.sign] < 0:
+        to_i = m.pair[q, PairRow.j_node]
+        to_j = m.pair[q, PairRow.i_node]
     if i < m.bodies:
         w.load[lane, i] = w.load[lane, i] - gi * left
         w.block[lane, to_i] = w.block[lane, to_i] + wp.outer(gi, change) * reaction
     if j < m.bodies:
         w.load[lane, j] = w.load[lane, j] - gj * left
         w.block[lane, to_j] = w.block[lane, to_j] + wp.outer(gj, change) * reaction
-    w.power[lane, 0] = w.power[lane, 0] + wp.dot(x.law, x.slip) * (n - x.normal)
+    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (n - x.normal)
     x.normal = n
     x.slope = slope
     x.rest = rest
@@ -130,20 +131,30 @@ def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
     """∂N/∂q on the first and on the second body, multipliers held: the reaction changes as `joints.stiffness` says, the axes it is
     taken apart in turn, and the overlap changes with the travel. Nothing where N is cut off.
     """
-    q = m.bearing[e, PAIR]
-    at = m.bearing[e, AT]
+    q = m.bearing[e, BearingRow.pair]
+    at = m.bearing[e, BearingRow.number]
     a = m.number
-    lam = w.lam[lane, m.pair[q, 4]]
-    s = relative(m.frames, w.at, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
+    lam = w.lam[lane, m.pair[q, PairRow.node]]
+    s = relative(
+        m.frames,
+        w.at,
+        lane,
+        m.pair[q, PairRow.body_i],
+        m.pair[q, PairRow.body_j],
+        m.pair[q, PairRow.frame_i],
+        m.pair[q, PairRow.frame_j],
+    )
     bend = Blocks()
-    for t in range(m.pair[q, 5], m.pair[q, 6]):
-        row = m.term[t, 1]
-        if row < m.bearing[e, ROWS]:
-            f = m.number[lane, m.term[t, 4]] * lam[row]
-            bend = reaction_stiffness(bend, m.term[t, 0], m.term[t, 2], m.term[t, 3], s, f)
+    for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
+        row = m.term[t, TermRow.row]
+        if row < m.bearing[e, BearingRow.rows]:
+            f = m.number[lane, m.term[t, TermRow.number]] * lam[row]
+            bend = reaction_stiffness(
+                bend, m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s, f
+            )
     near = bend.ii
     far = bend.ij
-    if m.bearing[e, SIGN] < 0:
+    if m.bearing[e, BearingRow.sign] < 0:
         near = bend.jj
         far = bend.ji
     force, torque = reaction(m, w, lane, e, x)
@@ -157,10 +168,16 @@ def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
     lever = force * wp.dot(by_torque, x.arm) - by_torque * wp.dot(x.arm, force)
     first = -(wp.transpose(near) @ g) - spatial(zero, lever)
     second = -(wp.transpose(far) @ g) - spatial(zero, wp.cross(force, by_force) + wp.cross(torque, by_torque))
-    if a[lane, at + 8] > 0.0:
+    if a[lane, at + BearingNumbers.overlap] > 0.0:
         z = column(x.axes, 2)
         tilt = vec3(torque[0], torque[1], torque[2]) - z * wp.dot(z, torque)
-        shrink = -x.weights[0] * x.weights[0] / a[lane, at + 7] * a[lane, at + 9] * wp.length(tilt)
+        shrink = (
+            -x.weights[0]
+            * x.weights[0]
+            / a[lane, at + BearingNumbers.bending]
+            * a[lane, at + BearingNumbers.overlap_change]
+            * wp.length(tilt)
+        )
         first += spatial(z, wp.cross(x.arm, z)) * shrink
         second -= spatial(z, wp.cross(arm, z)) * shrink
     if x.weights[1] > 0.0 and x.normal * wp.length(x.law) >= x.weights[1] * (1.0 - 1.0e-12):
@@ -173,9 +190,9 @@ def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
 def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, s: Relative):
     """Subtract the derivatives of friction by velocities and by the pose."""
     x = w.grip[lane, e]
-    i = m.bearing[e, FIRST]
-    j = m.bearing[e, SECOND]
-    at = m.bearing[e, AT]
+    i = m.bearing[e, BearingRow.first]
+    j = m.bearing[e, BearingRow.second]
+    at = m.bearing[e, BearingRow.number]
     a = m.number
     arm = s.rj + s.d
     h = mat66()
@@ -188,7 +205,17 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, 
     k.ij = wp.transpose(ti) @ h @ tj
     k.ji = wp.transpose(tj) @ h @ ti
     k.jj = wp.transpose(tj) @ h @ tj
-    add_blocks(w.block, lane, m.bodies, i, j, m.bearing[e, BLOCK], m.bearing[e, BLOCK + 1], k, c.rate)
+    add_blocks(
+        w.block,
+        lane,
+        m.bodies,
+        i,
+        j,
+        m.bearing[e, BearingRow.block_ij],
+        m.bearing[e, BearingRow.block_ji],
+        k,
+        c.rate,
+    )
 
     # by the pose: directions that turn, slip that is seen from axes that turn, and what presses
     f = x.law * -x.normal
@@ -202,11 +229,12 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, 
     spin = s.wi - s.wj
     slide_i, slide_j = rate_gradient(ALONG, 0, 2, s)
     none = vec3(0.0, 0.0, 0.0)
-    si = wp.matrix_from_rows(slide_i * a[lane, at + 3], zero, zero, zero, zero, zero)
+    si = wp.matrix_from_rows(slide_i * a[lane, at + BearingNumbers.slides], zero, zero, zero, zero, zero)
     sj = wp.matrix_from_rows(
-        slide_j * a[lane, at + 3] + spatial(none, wp.cross(column(s.aj, 0), spin) * a[lane, at]),
-        spatial(none, wp.cross(column(s.aj, 1), spin) * a[lane, at + 1]),
-        spatial(none, wp.cross(column(s.aj, 2), spin) * a[lane, at + 2]),
+        slide_j * a[lane, at + BearingNumbers.slides]
+        + spatial(none, wp.cross(column(s.aj, 0), spin) * a[lane, at + BearingNumbers.turn_x]),
+        spatial(none, wp.cross(column(s.aj, 1), spin) * a[lane, at + BearingNumbers.turn_y]),
+        spatial(none, wp.cross(column(s.aj, 2), spin) * a[lane, at + BearingNumbers.turn_z]),
         zero, zero, zero,
     )  # fmt: skip
     ni, nj = pressing_slope(m, w, lane, e, x, arm)
@@ -216,4 +244,14 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, 
     k.ij = k.ij + wp.transpose(ti) @ h @ sj + wp.outer(gi, nj)
     k.ji = k.ji + wp.transpose(tj) @ h @ si + wp.outer(gj, ni)
     k.jj = k.jj + wp.transpose(tj) @ h @ sj + wp.outer(gj, nj)
-    add_blocks(w.block, lane, m.bodies, i, j, m.bearing[e, BLOCK], m.bearing[e, BLOCK + 1], k, c.place)
+    add_blocks(
+        w.block,
+        lane,
+        m.bodies,
+        i,
+        j,
+        m.bearing[e, BearingRow.block_ij],
+        m.bearing[e, BearingRow.block_ji],
+        k,
+        c.place,
+    )

@@ -12,28 +12,30 @@ from typing import Any
 import warp as wp
 
 from abut.joints.stiffness import spatial
+from abut.kernels.rows import BearingRow
+from abut.kernels.signal_rows import MeasureRow
 from abut.kernels.types import Machine, Work, f64, vec3
 from abut.plug import routine
-from abut.system.joint_friction.normal_load import PAIR, SIGN, pressing
+from abut.system.joint_friction.normal_load import pressing
 from abut.system.signals.measures import by_turn
 
 
 @routine
 def rubs(m: Machine, w: Work, lane: int, k: int, e: vec3):
     """A component of the friction of a joint on its first body, at its frame."""
-    q = m.wiring.measure[k, 12]
+    q = m.wiring.measure[k, MeasureRow.pair]
     total = 0.0
     size = 0.0
     acts = vec3(0.0, 0.0, 0.0)
     for b in range(m.bearings):
-        if m.bearing[b, PAIR] == q:
+        if m.bearing[b, BearingRow.pair] == q:
             x = w.grip[lane, b]
             n, slope = pressing(m, w, lane, b, x)
-            sign = f64(m.bearing[b, SIGN])
+            sign = f64(m.bearing[b, BearingRow.sign])
             weight = spatial(e * sign, vec3(0.0, 0.0, 0.0))
             whole = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
             push = vec3(whole[0], whole[1], whole[2])
-            if m.wiring.measure[k, 10] == 3:
+            if m.wiring.measure[k, MeasureRow.other] == 3:
                 weight = spatial(wp.cross(x.arm, e) * sign, e * sign)
                 push = vec3(whole[3], whole[4], whole[5]) - wp.cross(x.arm, push)
             acts -= push * (n * sign)
@@ -64,7 +66,7 @@ def either(reaction: Any) -> Any:
 
     @routine
     def reaction_or_friction(m: Machine, w: Work, lane: int, k: int, e: vec3):
-        if m.wiring.measure[k, 10] >= 2:
+        if m.wiring.measure[k, MeasureRow.other] >= 2:
             return rubs(m, w, lane, k, e)
         return reaction(m, w, lane, k, e)
 

@@ -17,28 +17,12 @@ import warp as wp
 
 from abut.joints.coordinates import Relative, column
 from abut.joints.stiffness import spatial
+from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power
 from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import with_drag
 from abut.system.dynamics.equations import Weights, relative, solve_accelerations
-from abut.system.joint_friction.normal_load import (
-    AT,
-    CARRIED,
-    COLUMN,
-    FIRST,
-    FRAME_FIRST,
-    FRAME_SECOND,
-    LAW,
-    LAW_AT,
-    PAIR,
-    SCALARS,
-    SECOND,
-    SHOWN,
-    SIGN,
-    hold,
-    pressing,
-    stiffen,
-)
+from abut.system.joint_friction.normal_load import hold, pressing, stiffen
 
 
 @routine
@@ -49,7 +33,7 @@ def no_memory(m: Machine, w: Work, lane: int, e: int):
 @routine
 def memory(m: Machine, w: Work, lane: int, e: int):
     """What the law carries along, or an implicit method's base, in the second frame's axes."""
-    k = m.bearing[e, CARRIED]
+    k = m.bearing[e, BearingRow.carried]
     z = Y()
     lag = w.lag[lane]
     if k >= 0:
@@ -67,7 +51,7 @@ def keep_nothing(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size
 @routine
 def keep(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
     """Put what the law carries along (where it was solved for) and its rate back."""
-    k = m.bearing[e, CARRIED]
+    k = m.bearing[e, BearingRow.carried]
     lag = w.lag[lane]
     if k >= 0:
         w.size[lane, m.laden + k] = with_drag(Y(), size)
@@ -80,7 +64,7 @@ def keep(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
 @routine
 def forget_nonsense(m: Machine, w: Work, lane: int, e: int):
     """A trial step that went astray leaves multipliers that are no numbers, from which no iteration could begin."""
-    node = m.pair[m.bearing[e, PAIR], 4]
+    node = m.pair[m.bearing[e, BearingRow.pair], PairRow.node]
     lam = w.lam[lane, node]
     if not (wp.dot(lam, lam) <= 1.0e200):
         w.lam[lane, node] = vec6()
@@ -100,20 +84,20 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool) -> Any:
     def rub(m: Machine, w: Work, lane: int, c: Weights):
         for e in range(m.bearings):
             forget_nonsense(m, w, lane, e)
-            at = m.bearing[e, AT]
+            at = m.bearing[e, BearingRow.number]
             a = m.number
             s = relative(
-                m.frames, w.at, lane, m.bearing[e, FIRST], m.bearing[e, SECOND], m.bearing[e, FRAME_FIRST],
-                m.bearing[e, FRAME_SECOND],
+                m.frames, w.at, lane, m.bearing[e, BearingRow.first], m.bearing[e, BearingRow.second], m.bearing[e, BearingRow.frame_first],
+                m.bearing[e, BearingRow.frame_second],
             )  # fmt: skip
             x = Grip()
             x.axes = s.aj
             x.arm = s.ri
             arm = s.rj + s.d
-            along = column(s.aj, 2) * a[lane, at + 3]
-            ax = column(s.aj, 0) * a[lane, at]
-            ay = column(s.aj, 1) * a[lane, at + 1]
-            az = column(s.aj, 2) * a[lane, at + 2]
+            along = column(s.aj, 2) * a[lane, at + BearingNumbers.slides]
+            ax = column(s.aj, 0) * a[lane, at + BearingNumbers.turn_x]
+            ay = column(s.aj, 1) * a[lane, at + BearingNumbers.turn_y]
+            az = column(s.aj, 2) * a[lane, at + BearingNumbers.turn_z]
             zero = vec3(0.0, 0.0, 0.0)
             x.i0 = spatial(along, wp.cross(s.ri, along) + ax)
             x.i1 = spatial(zero, ay)
@@ -124,16 +108,20 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool) -> Any:
             spin = s.wi - s.wj
             slide = wp.dot(along, s.dv) + wp.dot(wp.cross(s.wj, along), s.d)
             x.slip = vec3(slide + wp.dot(ax, spin), wp.dot(ay, spin), wp.dot(az, spin))
-            bend = a[lane, at + 7]
-            if a[lane, at + 8] > 0.0:
-                travel = wp.dot(column(s.aj, 2), s.d) - a[lane, at + 10]
-                bend /= wp.max(a[lane, at + 8] + a[lane, at + 9] * travel, 1.0e-3 * a[lane, at + 8])
-            x.weights = vec3(bend, a[lane, at + 13], 0.0)
+            bend = a[lane, at + BearingNumbers.bending]
+            if a[lane, at + BearingNumbers.overlap] > 0.0:
+                travel = wp.dot(column(s.aj, 2), s.d) - a[lane, at + BearingNumbers.travel]
+                bend /= wp.max(
+                    a[lane, at + BearingNumbers.overlap]
+                    + a[lane, at + BearingNumbers.overlap_change] * travel,
+                    1.0e-3 * a[lane, at + BearingNumbers.overlap],
+                )
+            x.weights = vec3(bend, a[lane, at + BearingNumbers.most], 0.0)
             told = Slip()
             told.velocity = x.slip
             told.normal = 1.0
             drag = friction_law(
-                m.bearing[e, LAW], a, lane, m.bearing[e, LAW_AT], told, recall(m, w, lane, e), w.lag[lane], c.want
+                m.bearing[e, BearingRow.law], a, lane, m.bearing[e, BearingRow.law_number], told, recall(m, w, lane, e), w.lag[lane], c.want
             )  # fmt: skip
             x.law = drag.force
             x.by_slip = drag.by_slip
@@ -166,9 +154,15 @@ def agree(m: Machine, w: Work, lane: int):
     for e in range(m.bearings):
         x = w.grip[lane, e]
         n, _slope = pressing(m, w, lane, e, x)
-        told = x.rest + wp.dot(x.slope, w.lam[lane, m.pair[m.bearing[e, PAIR], 4]])
-        at = m.bearing[e, AT]
-        arms = a[lane, at + 4] + a[lane, at + 5] + a[lane, at + 6] + x.weights[0] + a[lane, at + 11]
+        told = x.rest + wp.dot(x.slope, w.lam[lane, m.pair[m.bearing[e, BearingRow.pair], PairRow.node]])
+        at = m.bearing[e, BearingRow.number]
+        arms = (
+            a[lane, at + BearingNumbers.radial]
+            + a[lane, at + BearingNumbers.axial]
+            + a[lane, at + BearingNumbers.whole]
+            + x.weights[0]
+            + a[lane, at + BearingNumbers.twisting]
+        )
         if not (wp.abs(n - told) <= 1.0e-12 * wp.max(wp.abs(n), wp.abs(told)) + rounding * arms):
             if odd < 0:
                 odd = e
@@ -188,7 +182,9 @@ def settle_pressing(m: Machine, w: Work, lane: int):
     for e in range(m.bearings):
         x = w.grip[lane, e]
         n, _slope = pressing(m, w, lane, e, x)
-        w.power[lane, 0] = w.power[lane, 0] + wp.dot(x.law, x.slip) * (n - x.normal)
+        w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (
+            n - x.normal
+        )
         x.normal = n
         w.grip[lane, e] = x
 
@@ -232,12 +228,12 @@ def tell_nothing(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
 @routine
 def tell_memory(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
     """What a law carries along, into a row of results."""
-    at = m.bearing[e, SHOWN]
+    at = m.bearing[e, BearingRow.memory]
     if at >= 0:
-        z = w.y[lane, m.bodies + 1 + m.laden + m.bearing[e, CARRIED]]
+        z = w.y[lane, m.bodies + 1 + m.laden + m.bearing[e, BearingRow.carried]]
         for k in range(3):
             row[lane, i, at + k] = z[3 + k]
-        if m.bearing[e, SCALARS] > 0:
+        if m.bearing[e, BearingRow.scalars] > 0:
             row[lane, i, at + 3] = z[6]
 
 
@@ -257,8 +253,8 @@ def showing(show: Any, carried: bool) -> Any:
             push = x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]
             force = vec3(push[0], push[1], push[2])
             torque = vec3(push[3], push[4], push[5]) - wp.cross(x.arm, force)
-            sign = f64(m.bearing[e, SIGN])
-            at = m.bearing[e, COLUMN]
+            sign = f64(m.bearing[e, BearingRow.sign])
+            at = m.bearing[e, BearingRow.shown]
             for k in range(3):
                 row[lane, i, at + k] = row[lane, i, at + k] + sign * force[k]
                 row[lane, i, at + 3 + k] = row[lane, i, at + 3 + k] + sign * torque[k]

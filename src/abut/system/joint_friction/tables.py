@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from abut.kernels.rows import BearingRow, PairRow
+
 
 def put_bearings(layout: Any) -> None:
     """A row for each pair of surfaces, as ``normal_load`` reads it; a joint's reactions stand in the pair of its two frames."""
     nodes = {rows[0][0]: k for k, rows in enumerate(layout.node) if rows}
-    pairs = {(row[4], *row[2:4]): q for q, row in enumerate(layout.pair)}
+    pairs = {
+        (row[PairRow.node], row[PairRow.frame_i], row[PairRow.frame_j]): q
+        for q, row in enumerate(layout.pair)
+    }
     for joint in layout.model.joints:
         for bearing, shown in zip(joint.bearings, layout.columns.memory.get(joint.name, ()), strict=True):
             pair = pairs[nodes[joint.name], layout.frame(joint.frame_i), layout.frame(joint.frame_j)]
@@ -16,8 +21,22 @@ def put_bearings(layout: Any) -> None:
             frames = layout.frame(bearing.first), layout.frame(bearing.second)
             kind, law_at = layout.law(layout.bearing_used, bearing.law)
             carried = layout.claim(joint.name) if bearing.law.anatomy.carried else -1
-            row = [first, second, *frames, pair, len(joint.equations), -1 if bearing.swapped else 1]
-            row += [kind, law_at, layout.put(bearing.numbers), carried, layout.columns.friction[joint.name]]
-            layout.bearing.append([*row, -1, -1, shown, len(bearing.law.anatomy.states)])
+            row = BearingRow.of(
+                first=first,
+                second=second,
+                frame_first=frames[0],
+                frame_second=frames[1],
+                pair=pair,
+                rows=len(joint.equations),
+                sign=-1 if bearing.swapped else 1,
+                law=kind,
+                law_number=law_at,
+                number=layout.put(bearing.numbers),
+                carried=carried,
+                shown=layout.columns.friction[joint.name],
+                memory=shown,
+                scalars=len(bearing.law.anatomy.states),
+            )
+            layout.bearing.append(row)
             layout.rubbing.append(joint.name)
             layout.couple(first, second)

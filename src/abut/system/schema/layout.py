@@ -15,13 +15,19 @@ from abut import plug
 from abut.contact.curves import Outline
 from abut.forces.element import AXIAL, GENERAL, LINE, LINKED, WIRED
 from abut.joints.equations import Term
+from abut.kernels.rows import (
+    BearingRow,
+    ContactRow,
+    DriveRow,
+    ForceRow,
+    GaugeRow,
+    LookRow,
+    PairRow,
+    ReactionRow,
+    TermRow,
+)
 from abut.system.constraints.tables import Relations
 from abut.system.contact.crowds import Crowd
-from abut.system.contact.point import (
-    BLOCK_I,
-    BODY_I,
-    BODY_J,
-)
 from abut.system.contact.tables import Touching
 from abut.system.joint_friction.tables import put_bearings
 from abut.system.schema.output import Column, Columns
@@ -39,6 +45,17 @@ class Followed:
     name: str  #: of the joint that it constrains, none where it is only observed
 
 
+@dataclasses.dataclass(frozen=True)
+class _Entry:
+    """A term before those between the same two frames are grouped."""
+
+    node: int
+    frames: tuple[Any, Any]
+    couples: bool  #: whether its second derivatives let the bodies feel each other
+    term: list[int]  #: `TermRow`
+    shown: list[int]  #: `ReactionRow`
+
+
 @dataclasses.dataclass
 class Layout(Touching):
     """Everything the kernels need to know of a model, before it becomes arrays."""
@@ -47,6 +64,9 @@ class Layout(Touching):
     implicit: bool
     numbers: list[float] = dataclasses.field(default_factory=list)
     pair: list[list[int]] = dataclasses.field(default_factory=list)
+    coupling: list[bool] = dataclasses.field(
+        default_factory=list
+    )  #: by pair, whether its bodies feel each other
     term: list[list[int]] = dataclasses.field(default_factory=list)
     node: list[list[tuple[str, str]]] = dataclasses.field(
         default_factory=list
@@ -68,7 +88,7 @@ class Layout(Touching):
     crowds: list[Crowd] = dataclasses.field(default_factory=list)  #: their incidents come after all others
     surfaces: list[Any] = dataclasses.field(default_factory=list)
     gauge: list[list[int]] = dataclasses.field(default_factory=list)
-    reaction: list[tuple[int, int, int]] = dataclasses.field(default_factory=list)  #: see ``study.Rows``
+    reaction: list[list[int]] = dataclasses.field(default_factory=list)  #: by term, `ReactionRow`
     assembled: list[tuple[int, int, int]] = dataclasses.field(
         default_factory=list
     )  #: node, row, place of its value
@@ -154,7 +174,7 @@ class Layout(Touching):
 
     def _nodes(self) -> None:
         """One group of equations a joint; a motion joins its joint's group where there is room."""
-        entries: list[tuple[int, tuple[Any, Any], int, int, list[int]]] = []  # node, frames, order, row, term
+        entries: list[_Entry] = []
         of_joint: dict[int, int] = {}
         for joint in self.model.joints:
             of_joint[id(joint)] = len(self.node)
@@ -175,14 +195,13 @@ class Layout(Touching):
                 node = len(self.node)
                 self.node.append([])
             row = self._row(node, motion.name, motion.coordinate.name)
-            shown = (self.columns.reaction[motion.name], 0, -1)
+            shown = ReactionRow.of(shown=self.columns.reaction[motion.name], second=0, frame=-1)
             self._drive_turns(motion)
             entries.append(self._entry(node, row, motion.frames, motion.term, self.one_at, shown))
             kind = plug.number_of(self.drives_used, motion.expression)
-            self.drive.append([node, row, motion.level, kind, self.put(motion.expression.numbers)])
-            self.clock(
-                motion.expression, self.drive[-1][4], tuple({"t"} & {*motion.expression.used}), motion.what
-            )
+            at = self.put(motion.expression.numbers)
+            self.drive.append(DriveRow.of(node=node, row=row, level=motion.level, function=kind, number=at))
+            self.clock(motion.expression, at, tuple({"t"} & {*motion.expression.used}), motion.what)
             self.starts.append(motion.start)
         self._group(entries)
 
@@ -198,21 +217,23 @@ class Layout(Touching):
     def _number(self, coefficient: float) -> int:
         return self.one_at if coefficient == 1.0 else self.put([coefficient])
 
-    def _told(self, joint: Any, pair: int, at: int) -> tuple[int, int, int]:
-        """What of a pair's reaction is told, from a column on: see ``study.Rows``."""
+    def _told(self, joint: Any, pair: int, at: int) -> list[int]:
+        """What of a pair's reaction is told, from a column on."""
         if joint.reported is None:
-            return (at if pair == 0 else -1, 0, -1)
+            return ReactionRow.of(shown=at if pair == 0 else -1, second=0, frame=-1)
         for side, frame in enumerate(joint.pairs[pair]):
             if frame.body is joint.reported.body:
-                return (at, side, self.frame(joint.reported))
-        return (-1, 0, -1)
+                return ReactionRow.of(shown=at, second=side, frame=self.frame(joint.reported))
+        return ReactionRow.of(shown=-1, second=0, frame=-1)
 
     def _entry(
-        self, node: int, row: int, frames: Any, term: Term, place: int, shown: tuple[int, int, int]
-    ) -> Any:
+        self, node: int, row: int, frames: tuple[Any, Any], term: Term, place: int, shown: list[int]
+    ) -> _Entry:
         name = self.node[node][row][0]
         angle = self._counter(term, name, name)
-        return (node, frames, term.couples, [term.kind, row, *self._operands(term), place, angle, shown])
+        a, b = self._operands(term)
+        one = TermRow.of(kind=term.kind, row=row, a=a, b=b, number=place, angle=angle)
+        return _Entry(node, frames, term.couples, one, shown)
 
     def angle(self, of: str = "") -> int:
         """A place in which turns are counted, by what they are of; several of one name are told apart by their order."""
@@ -248,67 +269,83 @@ class Layout(Touching):
             return
         number = 0.0 if value is None else float(getattr(joint, value) if isinstance(value, str) else value)
         at = self.put([number])
-        self.drive.append([node, row, 0, -1, at])
+        self.drive.append(DriveRow.of(node=node, row=row, level=0, function=-1, number=at))
         self.starts.append((0.0, 0.0))
         if value is None:
             self.assembled.append((node, row, at))
 
-    def _group(self, entries: list[Any]) -> None:
+    def _group(self, entries: list[_Entry]) -> None:
         """Terms between the same two frames in one group are evaluated together."""
-        groups: dict[tuple[int, int, int], list[Any]] = {}
+        groups: dict[tuple[int, int, int], list[_Entry]] = {}
         for entry in entries:
-            i, j = entry[1]
-            groups.setdefault((entry[0], id(i), id(j)), []).append(entry)
+            i, j = entry.frames
+            groups.setdefault((entry.node, id(i), id(j)), []).append(entry)
         for members in groups.values():
-            node, (i, j) = members[0][0], members[0][1]
+            i, j = members[0].frames
             first = len(self.term)
-            for entry in members:
-                self.term.append(entry[3][:6])
-                self.reaction.append(entry[3][6])
-            couples = any(entry[2] for entry in members)
-            bi, bj = self.body(i), self.body(j)
-            self.pair.append(
-                [bi, bj, self.frame(i), self.frame(j), node, first, len(self.term), int(couples)]
+            self.term += [entry.term for entry in members]
+            self.reaction += [entry.shown for entry in members]
+            self.coupling.append(any(entry.couples for entry in members))
+            row = PairRow.of(
+                body_i=self.body(i),
+                body_j=self.body(j),
+                frame_i=self.frame(i),
+                frame_j=self.frame(j),
+                node=members[0].node,
+                first_term=first,
+                end_term=len(self.term),
             )
+            self.pair.append(row)
 
     def _gauge(self, thing: str, name: str, frames: Any, term: Term) -> None:
         """A coordinate to observe."""
         i, j = frames
         at = self.columns.gauge[thing, name]
-        places = [self.body(i), self.body(j), self.frame(i), self.frame(j)]
-        self.gauge.append(
-            [*places, term.kind, *self._operands(term), at, self._counter(term, f"{thing}.{name}")]
+        a, b = self._operands(term)
+        row = GaugeRow.of(
+            body_i=self.body(i),
+            body_j=self.body(j),
+            frame_i=self.frame(i),
+            frame_j=self.frame(j),
+            kind=term.kind,
+            a=a,
+            b=b,
+            shown=at,
+            angle=self._counter(term, f"{thing}.{name}"),
         )
+        self.gauge.append(row)
 
     # --- forces and contacts ---------------------------------------------------------------------------------------
 
     def _force(self, row: int, element: Any) -> None:
         i, j = self.body(element.i), self.body(element.j)
         fi, fj = self.frame(element.i), self.frame(element.j)
-        function, components = -1, [-1] * 12
-        kind = element.kind
+        kind, more = element.kind, dict[str, Any](function=-1)
         wired = bool(getattr(element, "inputs", ()))
         angle = self.angle(element.name) if element.counts_turns and not wired else -1
         at = -1 if wired else self.put(element.numbers)
         if wired:
             kind = WIRED[kind]
-            components[::2] = self.wiring.force(row, element)
+            more["laws"] = self.wiring.force(row, element)
         elif element.kind == GENERAL:
-            place = at
+            place, laws, places = at, [-1] * 6, [-1] * 6
             for k, e in element.expressions.items():
-                components[2 * k : 2 * k + 2] = [plug.number_of(self.components_used, e), place]
+                laws[k], places[k] = plug.number_of(self.components_used, e), place
                 self.clock(e, place, tuple({"t"} & {*e.used}), element.what)
                 place += len(e.numbers)
+            more |= {"laws": laws, "places": places}
         elif element.kind in (LINE, AXIAL):
-            function = plug.number_of(self.scalars_used, element.expression)
+            more["function"] = plug.number_of(self.scalars_used, element.expression)
             self.clock(element.expression, at, tuple({"t"} & {*element.expression.used}), element.what)
         elif element.kind == LINKED:
-            components[:2] = [len(self.looks), len(element.among)]
+            more |= {"first_look": len(self.looks), "looks": len(element.among)}
             for frame in element.among:
-                self.looks.append([self.body(frame), self.frame(frame), i, j])
+                looks = self.body(frame), self.frame(frame)
+                self.looks.append(LookRow.of(body=looks[0], frame=looks[1], block_i=i, block_j=j))
                 self.couple(i, self.body(frame))
                 self.couple(j, self.body(frame))
-        self.force.append([kind, i, j, fi, fj, at, -1, -1, function, angle, *components])
+        ends = {"body_i": i, "body_j": j, "frame_i": fi, "frame_j": fj}
+        self.force.append(ForceRow.of(kind=kind, **ends, number=at, angle=angle, **more))
         self.couple(i, j)
 
     @property
@@ -353,45 +390,48 @@ class Layout(Touching):
 
     def _address_blocks(self) -> None:
         ground = self.bodies
-        for pair in self.pair:
-            node, couples = self.bodies + pair[4], pair.pop()
-            ends = [(self.block(node, b), self.block(b, node)) if b != ground else (-1, -1) for b in pair[:2]]
-            pair[4] = node
-            pair += [*ends[0], *ends[1]]
+        for pair, couples in zip(self.pair, self.coupling, strict=True):
+            node = pair[PairRow.node] = self.bodies + pair[PairRow.node]
+            for body, to, back in (
+                (pair[PairRow.body_i], PairRow.node_i, PairRow.i_node),
+                (pair[PairRow.body_j], PairRow.node_j, PairRow.j_node),
+            ):
+                if body != ground:
+                    pair[to], pair[back] = self.block(node, body), self.block(body, node)
             if couples:
-                self.couple(pair[0], pair[1])
+                self.couple(pair[PairRow.body_i], pair[PairRow.body_j])
         self.relations.find(self)
         for drive in self.drive:
-            drive[0] += self.bodies
-        for table, i, j, at in (
-            (self.pair, 0, 1, 11),
-            (self.force, 1, 2, 6),
-            (self.contact, BODY_I, BODY_J, BLOCK_I),
-            (self.bearing, 0, 1, 12),
+            drive[DriveRow.node] += self.bodies
+        for table, i, j, there, back in (
+            (self.pair, PairRow.body_i, PairRow.body_j, PairRow.block_ij, PairRow.block_ji),
+            (self.force, ForceRow.body_i, ForceRow.body_j, ForceRow.block_ij, ForceRow.block_ji),
+            (self.contact, ContactRow.body_i, ContactRow.body_j, ContactRow.block_ij, ContactRow.block_ji),
+            (self.bearing, BearingRow.first, BearingRow.second, BearingRow.block_ij, BearingRow.block_ji),
         ):
             for row in table:
-                address = [-1, -1]
                 if (row[i], row[j]) in self.coupled:
-                    address = [self.block(row[i], row[j]), self.block(row[j], row[i])]
-                row[at : at + 2] = address
+                    row[there], row[back] = self.block(row[i], row[j]), self.block(row[j], row[i])
 
         for look in self.looks:
-            look[2:] = [self.between(body, look[0]) for body in look[2:]]
+            for at in (LookRow.block_i, LookRow.block_j):
+                look[at] = self.between(look[at], look[LookRow.body])
         self.relations.address(self)
 
-        written = [at for row in self.pair for at in (row[7], row[9])]
-        for row in self.pair:  # 1 where no other pair writes the same blocks, which then need no clearing
-            row.append(int(all(written.count(at) == 1 or at < 0 for at in (row[7], row[9]))))
+        ends = PairRow.node_i, PairRow.node_j
+        written = [row[at] for row in self.pair for at in ends]
+        for row in self.pair:
+            row[PairRow.alone] = int(all(written.count(row[at]) == 1 or row[at] < 0 for at in ends))
 
     @property
     def coordinates_used(self) -> list[int]:
         """Kinds of coordinates, in the order of their number."""
-        return sorted({row[0] for row in self.term} | {row[4] for row in self.gauge})
+        return sorted({row[TermRow.kind] for row in self.term} | {row[GaugeRow.kind] for row in self.gauge})
 
     @property
     def forces_used(self) -> list[int]:
         """Kinds of force elements."""
-        return sorted({row[0] for row in self.force})
+        return sorted({row[ForceRow.kind] for row in self.force})
 
     @property
     def channels(self) -> tuple[Column, ...]:

@@ -9,6 +9,19 @@ import warp as wp
 
 from abut.kernels import signals as kernels
 from abut.kernels.arrays import f64, mat66, vec6
+from abut.kernels.rows import PairRow
+from abut.kernels.signal_rows import (
+    DelayRow,
+    LawRow,
+    MeasureRow,
+    PressRow,
+    ShownRow,
+    TappedRow,
+    TapRow,
+    UnknownRow,
+    WatchRow,
+)
+from abut.plug.columns import Row
 from abut.system.schema.device import table, zeros
 
 #: What ``signals.Mode`` is in each analysis.
@@ -26,14 +39,27 @@ def reacting_rows(layout: Any, thing: Any) -> tuple[int, int, int]:
     node, first = rows[0]
     frames = thing.pairs[0] if thing.family == "joint" else thing.frames
     ends = [layout.frame(f) for f in frames]
-    pair = next(q for q, row in enumerate(layout.pair) if row[4] == node and row[2:4] == ends)
+    pair = next(
+        q
+        for q, row in enumerate(layout.pair)
+        if row[PairRow.node] == node and row[PairRow.frame_i : PairRow.frame_j + 1] == ends
+    )
     return pair, first, rows[-1][1] + 1
 
 
 ENTRIES = 256  #: accepted steps whose signals are kept at first where something is delayed; more are made as they are needed
 ANYWHERE = -2  #: of ``Past.low``: the past is looked up wherever it is, as for outputs
 
-WIDTHS = {"measure": 15, "unknown": 10, "law": 4, "tap": 12, "tapped": 2, "shown": 2, "watch": 8, "delay": 8}
+ROWS: dict[str, type[Row]] = {
+    "measure": MeasureRow,
+    "unknown": UnknownRow,
+    "law": LawRow,
+    "tap": TapRow,
+    "tapped": TappedRow,
+    "shown": ShownRow,
+    "watch": WatchRow,
+    "delay": DelayRow,
+}
 
 
 def pack(wiring: Any, device: str) -> Any:
@@ -42,12 +68,12 @@ def pack(wiring: Any, device: str) -> Any:
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
     x.delays = len(wiring.delays)
     x.stirs = table(tables["stirs"], max(1, x.delays), device)
-    for name, width in WIDTHS.items():
-        setattr(x, name, table(tables[name], width, device))
+    for name, row in ROWS.items():
+        setattr(x, name, table(tables[name], row.WIDTH, device))
     wires = np.array([row[0] for row in tables["wire"]] or [0], dtype=np.int32)
     x.wire = wp.array(wires, dtype=int, device=device)
     telling = wiring.telling
-    x.press = table(telling.press, 2, device)
+    x.press = table(telling.press, PressRow.WIDTH, device)
     x.pull = wp.array(np.array(telling.pull or [-1], dtype=np.int32), dtype=int, device=device)
     order = wiring.order()
     x.plain = int(bool(order))

@@ -18,6 +18,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.kernels.signal_rows import DelayRow, LawRow, MeasureRow
 from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
 from abut.system.dynamics.equations import spatial
@@ -33,9 +34,9 @@ JUMP = f64(2.0 * NOBODY_KNOWS)  #: stands for the rate at a place where the valu
 @routine
 def delay_of(m: Machine, w: Work, lane: int, d: int):
     """τ as last evaluated; it may be negative."""
-    by = m.number[lane, m.wiring.delay[d, 2]]
-    if m.wiring.delay[d, 1] >= 0:
-        by = w.waves.value[lane, m.wiring.delay[d, 1]]
+    by = m.number[lane, m.wiring.delay[d, DelayRow.number]]
+    if m.wiring.delay[d, DelayRow.by] >= 0:
+        by = w.waves.value[lane, m.wiring.delay[d, DelayRow.by]]
     return by
 
 
@@ -109,8 +110,8 @@ def looking_back(history: Any) -> Any:
             if n > 0:
                 before = x < w.waves.past.time[lane, d, 0]
         if before:
-            at = m.wiring.delay[d, 2] + 2
-            f = history(m.wiring.delay[d, 3], m.number, lane, at, x)
+            at = m.wiring.delay[d, DelayRow.number] + 2
+            f = history(m.wiring.delay[d, DelayRow.past], m.number, lane, at, x)
             return f[0], f[1], 0.0, 0.0
         if n == 0:
             return of, 0.0, 1.0, 0.0
@@ -138,8 +139,8 @@ def recalling(history: Any) -> Any:
 
     @routine
     def recall(m: Machine, w: Work, lane: int, law: int, want: int):
-        d = m.wiring.law[law, 1]
-        first = m.wiring.law[law, 2]
+        d = m.wiring.law[law, LawRow.number]
+        first = m.wiring.law[law, LawRow.first_wire]
         of = w.waves.value[lane, m.wiring.wire[first]]
         t = w.waves.value[lane, m.wiring.wire[first + 1]]
         by = delay_of(m, w, lane, d)
@@ -163,7 +164,7 @@ def recalling(history: Any) -> Any:
         if want == 1:
             w.waves.gain[lane, 0] = share
             w.waves.gain[lane, 1] = rate + drift
-            if m.wiring.law[law, 3] > 2:
+            if m.wiring.law[law, LawRow.wires] > 2:
                 w.waves.gain[lane, 2] = 0.0
                 if by > 0.0:
                     w.waves.gain[lane, 2] = -rate
@@ -196,7 +197,7 @@ def flowing(law: Any) -> Any:
         for k in range(nm):
             total = 0.0
             for slot in range(4):
-                b = m.wiring.measure[k, 1 + slot]
+                b = m.wiring.measure[k, MeasureRow.body_i + slot]
                 if b < m.bodies:
                     y = s.y1[lane, b]
                     f = s.f1[lane, b]

@@ -13,6 +13,8 @@ import warp as wp
 
 from abut.joints.coordinates import Relative, column
 from abut.joints.stiffness import spatial
+from abut.kernels.rows import ForceRow, Power
+from abut.kernels.signal_rows import LawRow, ShownRow, TappedRow, TapRow
 from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights
@@ -26,8 +28,8 @@ def spread(m: Machine, w: Work, lane: int, law: int):
     count = 2 * m.wiring.unknowns + m.wiring.measures + 1
     for k in range(count):
         w.waves.direct[lane, k] = 0.0
-    first = m.wiring.law[law, 2]
-    for k in range(m.wiring.law[law, 3]):
+    first = m.wiring.law[law, LawRow.first_wire]
+    for k in range(m.wiring.law[law, LawRow.wires]):
         wire = m.wiring.wire[first + k]
         w.waves.direct[lane, wire] = w.waves.direct[lane, wire] + w.waves.gain[lane, k]
 
@@ -77,8 +79,11 @@ def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, o
     if part > 0.0:
         re = lag[1]
         im = lag[2]
-    for k in range(m.wiring.tapped[e, 0], m.wiring.tapped[e, 0] + m.wiring.tapped[e, 1]):
-        s = m.wiring.tap[k, 0]
+    for k in range(
+        m.wiring.tapped[e, TappedRow.first],
+        m.wiring.tapped[e, TappedRow.first] + m.wiring.tapped[e, TappedRow.taps],
+    ):
+        s = m.wiring.tap[k, TapRow.measure]
         x, y = through(m, w, lane, s)
         rate = x * c.rate
         place = x * c.place
@@ -92,8 +97,8 @@ def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, o
                 place = x * cross + y * square
         for slot in range(4 + 0 * e):
             g = w.waves.rate[lane, s, slot] * rate + w.waves.pose[lane, s, slot] * place
-            tap_block(m, w, lane, m.wiring.tap[k, 1 + slot], on_i, g)
-            tap_block(m, w, lane, m.wiring.tap[k, 5 + slot], on_j, g)
+            tap_block(m, w, lane, m.wiring.tap[k, TapRow.blocks_i + slot], on_i, g)
+            tap_block(m, w, lane, m.wiring.tap[k, TapRow.blocks_j + slot], on_j, g)
 
 
 def wired_line(law: Any, couple: Any = couple_wires) -> Any:
@@ -101,11 +106,11 @@ def wired_line(law: Any, couple: Any = couple_wires) -> Any:
 
     @routine
     def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        number = m.force[e, 10]
-        f = law(m.wiring.law[number, 0], m, w, lane, number, c.want)
+        number = m.force[e, ForceRow.laws]
+        f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
         n = s.d / wp.max(wp.length(s.d), 1.0e-300)
         line_force(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
-        w.power[lane, 1] = w.power[lane, 1] + f * wp.dot(n, s.dv)
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(n, s.dv)
         if c.want == 1:
             couple(m, w, lane, e, number, spatial(n, wp.cross(s.ri, n)), -spatial(n, wp.cross(s.rj, n)), c)
 
@@ -117,12 +122,12 @@ def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
 
     @routine
     def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        number = m.force[e, 10]
-        f = law(m.wiring.law[number, 0], m, w, lane, number, c.want)
+        number = m.force[e, ForceRow.laws]
+        f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
         z = column(s.aj, 2)
         zero = vec3(0.0, 0.0, 0.0)
         axial_torque(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
-        w.power[lane, 1] = w.power[lane, 1] + f * wp.dot(z, s.wi - s.wj)
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(z, s.wi - s.wj)
         if c.want == 1:
             couple(m, w, lane, e, number, spatial(zero, z), -spatial(zero, z), c)
 
@@ -137,9 +142,9 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
         _x, v = six(s)
         f = vec6()
         for k in range(6 + 0 * e):  # a loop that is not unrolled: the functions are compiled once
-            number = m.force[e, 10 + 2 * k]
+            number = m.force[e, ForceRow.laws + k]
             if number >= 0:
-                f[k] = law(m.wiring.law[number, 0], m, w, lane, number, c.want)
+                f[k] = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
                 if c.want == 1:
                     a = column(s.aj, k % 3)
                     zero = vec3(0.0, 0.0, 0.0)
@@ -150,7 +155,7 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
                         on_j = -spatial(zero, a)
                     couple(m, w, lane, e, number, on_i, on_j, c)
         wrench(m, w, lane, e, s, f)
-        w.power[lane, 1] = w.power[lane, 1] + wp.dot(f, v)
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
         if c.want == 1:
             force = s.aj @ vec3(f[0], f[1], f[2])
             torque = s.aj @ vec3(f[3], f[4], f[5])
@@ -163,8 +168,10 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
 def show(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
     """Values of signals into a row of results."""
     for k in range(m.wiring.shown.shape[0]):
-        if m.wiring.shown[k, 1] >= 0:
-            row[lane, i, m.wiring.shown[k, 1]] = w.waves.value[lane, m.wiring.shown[k, 0]]
+        if m.wiring.shown[k, ShownRow.shown] >= 0:
+            row[lane, i, m.wiring.shown[k, ShownRow.shown]] = w.waves.value[
+                lane, m.wiring.shown[k, ShownRow.wire]
+            ]
 
 
 @routine

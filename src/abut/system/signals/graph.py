@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
@@ -11,6 +12,17 @@ from numpy.typing import NDArray
 
 from abut import plug
 from abut.errors import InvalidValue, UnknownName
+from abut.kernels.rows import ForceRow, PairRow
+from abut.kernels.signal_rows import (
+    DelayRow,
+    LawRow,
+    MeasureRow,
+    ShownRow,
+    TappedRow,
+    TapRow,
+    UnknownRow,
+    WatchRow,
+)
 from abut.signals.linear import Output
 from abut.signals.measures import ANGLE, COSINE, DISPLACEMENT, DISTANCE, FRICTION, MODE, REACTION, TOUCH, TURN
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
@@ -127,7 +139,7 @@ class Wiring:
             places = [-1 if f is None else self.layout.frame(f) for f in frames]
             angle = self.layout.angle(_between(*frames[:2])) if kind == ANGLE else -1
             rows = reacting_rows(self.layout, of) if kind == REACTION else (-1, 0, 0)
-            self.measure.append([kind, *bodies, *places, *axes, angle, *rows])
+            self.measure.append(_measure(kind, bodies, places, axes, angle, rows))
         return self._measures[key]
 
     def touched(self, slot: int, bodies: tuple[int, int], signal: Any, axis: int, moment: bool) -> int:
@@ -140,8 +152,8 @@ class Wiring:
             axes = (ground, -1) if along is None else (self.layout.body(along), self.layout.frame(along))
             places = [-1, -1, axes[1], -1]
             self.sensed[len(self.measure)] = signal.name
-            about = (axis, int(moment), -1, slot, 0, 0)
-            self.measure.append([TOUCH, *bodies, axes[0], ground, *places, *about])
+            row = _measure(TOUCH, (*bodies, axes[0], ground), places, (axis, int(moment)), -1, (slot, 0, 0))
+            self.measure.append(row)
         return self._measures[key]
 
     def port(self, wanted: tuple[Any, str], what: str) -> Port:
@@ -207,12 +219,20 @@ class Wiring:
         and whether no equation gives its rate: where it looks at reactions, accelerations or contacts.
         """
         of = self.port((signal.of, "value"), signal.what)
-        kinds = {self.measure[measure][0] for measure in self._depends([of], through_states=False)}
+        kinds = {
+            self.measure[measure][MeasureRow.kind] for measure in self._depends([of], through_states=False)
+        }
         unknown = any(kind > MODE or kind == TOUCH for kind in kinds)
         by = self.port((signal.by, "value"), signal.what) if signal.varies else None
         past = signal.past
         kind = plug.number_of(self.pasts, past)
-        smooth = of[0] == MEASURE and self.measure[of[1]][0] in (DISPLACEMENT, COSINE, DISTANCE, ANGLE, TURN)
+        smooth = of[0] == MEASURE and self.measure[of[1]][MeasureRow.kind] in (
+            DISPLACEMENT,
+            COSINE,
+            DISTANCE,
+            ANGLE,
+            TURN,
+        )
         at = self.layout.put((0.0 if signal.varies else signal.by, signal.scale, *past.numbers))
         return (
             of,
@@ -234,11 +254,11 @@ class Wiring:
         self.taps[row] = self._depends(seen)
         i, j = (self.layout.body(f) for f in (element.i, element.j))
         for measure in self.taps[row]:
-            always = self.measure[measure][0] > MODE
-            for body in self.measure[measure][1:5]:
+            always = self.measure[measure][MeasureRow.kind] > MODE
+            for body in _bodies(self.measure[measure]):
                 self.layout.couple(i, body, always)
                 self.layout.couple(j, body, always)
-            if self.measure[measure][0] == REACTION:
+            if self.measure[measure][MeasureRow.kind] == REACTION:
                 node = self._node(measure)
                 for body in {i, j} - {self.layout.bodies}:
                     self.layout.block(body, node), self.layout.block(node, body)
@@ -246,23 +266,25 @@ class Wiring:
 
     def _node(self, measure: int) -> int:
         """Of the multipliers that a reaction is made of."""
-        node = self.layout.pair[self.measure[measure][12]][4]
+        node = self.layout.pair[self.measure[measure][MeasureRow.pair]][PairRow.node]
         return int(node + self.layout.bodies)
 
     @property
     def knows_more(self) -> bool:
         """Whether signals look at more than motion."""
-        return any(row[0] >= MODE for row in self.measure)
+        return any(row[MeasureRow.kind] >= MODE for row in self.measure)
 
     @property
     def rubs(self) -> bool:
         """Whether signals look at friction in joints."""
-        return any(row[0] == REACTION and row[10] >= FRICTION for row in self.measure)
+        return any(
+            row[MeasureRow.kind] == REACTION and row[MeasureRow.other] >= FRICTION for row in self.measure
+        )
 
     @property
     def answers(self) -> list[str]:
         """The signals that look at reactions and accelerations."""
-        return [self.sensed[k] for k, row in enumerate(self.measure) if row[0] > MODE]
+        return [self.sensed[k] for k, row in enumerate(self.measure) if row[MeasureRow.kind] > MODE]
 
     def seen(self, element: Any, name: str) -> Port:
         """What an argument of a force's function is: time, the element's own motion, or a signal."""
@@ -360,55 +382,58 @@ class Wiring:
         """The tables of ``kernels.signals.Wiring``, and the list of wires."""
         law, wires = [], list[int]()
         for function, at, ports in self.laws:
-            law.append([function, at, len(wires), len(ports)])
+            law.append(LawRow.of(function=function, number=at, first_wire=len(wires), wires=len(ports)))
             wires += [self.wire(port) for port in ports]
         unknown = [
-            [
-                u.kind,
-                u.law,
-                *place,
-                *guess,
-                (ALWAYS if u.rateless else BALANCE) if k in self.states and self.settles(k) else 0,
-                u.at,
-                u.at + 1,
-                u.at + 2,
-            ]
+            UnknownRow.of(
+                kind=u.kind,
+                law=u.law,
+                row=place[0],
+                place=place[1],
+                guess_row=guess[0],
+                guess_place=guess[1],
+                settled=(ALWAYS if u.rateless else BALANCE) if k in self.states and self.settles(k) else 0,
+                start=u.at,
+                size=u.at + 1,
+                guess_start=u.at + 2,
+            )
             for k, (u, place, guess) in enumerate(zip(self.unknowns, self.place, self.guess, strict=True))
         ]
-        tap, tapped = list[list[int]](), [[0, 0] for _ in self.layout.force]
+        tap, tapped = list[list[int]](), [TappedRow.of(first=0, taps=0) for _ in self.layout.force]
         for row, measures in self.taps.items():
-            tapped[row] = [len(tap), len(measures)]
+            tapped[row] = TappedRow.of(first=len(tap), taps=len(measures))
             for measure in measures:
-                ends = self.layout.force[row][1:3]
-                blocks = [self._address(end, b) for end in ends for b in self.measure[measure][1:5]]
-                tap.append([measure, *blocks, *self._across(measure, ends)])
+                ends = [self.layout.force[row][at] for at in (ForceRow.body_i, ForceRow.body_j)]
+                on_i, on_j = ([self._address(e, b) for b in _bodies(self.measure[measure])] for e in ends)
+                across = self._across(measure, ends)
+                tap.append(TapRow.of(measure=measure, blocks_i=on_i, blocks_j=on_j, **across))
         watch = [
-            [
-                self.wire(self.port((x.of, "value"), x.what)),
-                at,
-                int(x.rising),
-                int(x.falling),
-                int(x.ends),
-                *self._hold(x),
-            ]
+            WatchRow.of(
+                wire=self.wire(self.port((x.of, "value"), x.what)),
+                number=at,
+                rising=int(x.rising),
+                falling=int(x.falling),
+                ends=int(x.ends),
+                **self._hold(x),
+            )
             for x, at in zip(self.watches, self._values, strict=True)
         ]
         delay = [
-            [
-                self.wire(of),
-                -1 if by is None else self.wire(by),
-                at,
-                kind,
-                smooth,
-                *self._source(of, state),
-                unknown,
-            ]
+            DelayRow.of(
+                wire=self.wire(of),
+                by=-1 if by is None else self.wire(by),
+                number=at,
+                past=kind,
+                smooth=smooth,
+                **self._source(of, state),
+                rateless=unknown,
+            )
             for of, by, at, kind, smooth, state, unknown in self._delayed
         ]
-        shown = [[self.wire(port), at] for port, at in self._columns()] or [[0, -1]]
+        shown = [ShownRow.of(wire=self.wire(port), shown=at) for port, at in self._columns()]
         return {
             "measure": self.measure, "unknown": unknown, "law": law, "wire": [[x] for x in wires], "tap": tap,
-            "tapped": tapped, "shown": shown, "watch": watch, "delay": delay,
+            "tapped": tapped, "shown": shown or [ShownRow.of(wire=0, shown=-1)], "watch": watch, "delay": delay,
             "stirs": self._stirs(),
         }  # fmt: skip
 
@@ -442,16 +467,18 @@ class Wiring:
                 todo += further
         return late, moved
 
-    def _hold(self, sensor: Any) -> list[int]:
+    def _hold(self, sensor: Any) -> dict[str, int]:
         """What a sensor looks at when it sees its value, or −1, and where it holds that."""
         if sensor.evaluate is None:
-            return [-1, 0, 0]
+            return {"held": -1, "row": 0, "place": 0}
         number = self._ports[sensor.name, "value"][1]
-        return [self.wire(self.port((sensor.evaluate, "value"), sensor.what)), *self.place[number]]
+        held = self.wire(self.port((sensor.evaluate, "value"), sensor.what))
+        return {"held": held, "row": self.place[number][0], "place": self.place[number][1]}
 
-    def _source(self, of: Port, state: bool) -> list[int]:
+    def _source(self, of: Port, state: bool) -> dict[str, int]:
         """Where a delayed state stands, row and place, or −1."""
-        return list(self.place[of[1]]) if state else [-1, 0]
+        row, place = self.place[of[1]] if state else (-1, 0)
+        return {"row": row, "place": place}
 
     def start(self, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
         """Values of states, and where loops and implicit rates are looked for first, into states (lanes, rows, 13)."""
@@ -468,12 +495,15 @@ class Wiring:
             return -1
         return int(self.layout.block(i, j))
 
-    def _across(self, measure: int, ends: Any) -> list[int]:
+    def _across(self, measure: int, ends: Any) -> dict[str, int]:
         """Addresses of the blocks by which both bodies feel the multipliers of a reaction, and their node."""
-        if self.measure[measure][0] != REACTION:
-            return [-1, -1, 0]
-        node = self.layout.pair[self.measure[measure][12]][4]  # which counts the bodies by now
-        return [-1 if b == self.layout.bodies else self.layout.block(b, node) for b in ends] + [node]
+        if self.measure[measure][MeasureRow.kind] != REACTION:
+            return {"i_node": -1, "j_node": -1, "node": 0}
+        node = self.layout.pair[self.measure[measure][MeasureRow.pair]][
+            PairRow.node
+        ]  # which counts the bodies by now
+        on_i, on_j = (-1 if b == self.layout.bodies else self.layout.block(b, node) for b in ends)
+        return {"i_node": on_i, "j_node": on_j, "node": node}
 
     def _columns(self) -> list[tuple[Port, int]]:
         """Which wires go to which columns."""
@@ -484,6 +514,34 @@ class Wiring:
             else:
                 out.append((self.port((name, label), name), at))
         return out
+
+
+def _measure(
+    kind: int,
+    bodies: Sequence[int],
+    frames: Sequence[int],
+    axes: Sequence[int],
+    angle: int,
+    rows: Sequence[int],
+) -> list[int]:
+    """A `MeasureRow`."""
+    body, frame = (dict(zip("ijkl", four, strict=True)) for four in (bodies, frames))
+    return MeasureRow.of(
+        kind=kind,
+        **{f"body_{one}": number for one, number in body.items()},
+        **{f"frame_{one}": number for one, number in frame.items()},
+        axis=axes[0],
+        other=axes[1],
+        angle=angle,
+        pair=rows[0],
+        first_row=rows[1],
+        end_row=rows[2],
+    )
+
+
+def _bodies(measure: list[int]) -> list[int]:
+    """The four bodies of a measure."""
+    return measure[MeasureRow.body_i : MeasureRow.body_l + 1]
 
 
 def _between(i: Any, j: Any) -> str:

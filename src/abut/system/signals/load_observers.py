@@ -15,10 +15,11 @@ import warp as wp
 
 from abut.joints.coordinates import Relative, column
 from abut.joints.stiffness import put, spatial
+from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.signal_rows import MeasureRow, PressRow
 from abut.kernels.types import Drag, Machine, Press, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.signals.measures import TOUCH
-from abut.system.contact.point import BODY_I, SIGN
 from abut.system.dynamics.equations import Weights
 from abut.system.forces.elements import spans
 from abut.system.signals.measures import axes_of, by_turn
@@ -40,15 +41,15 @@ def tell(
     m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, want: int
 ):  # fmt: skip
     """Add an incident's force to the load of its two bodies."""
-    q = m.incident[k, 0]
-    slot = m.wiring.press[q, 0]
+    q = m.incident[k, IncidentRow.contact]
+    slot = m.wiring.press[q, PressRow.load]
     if slot < 0:
         return
-    sign = f64(m.contact[q, SIGN])
-    arm = ui + w.at.p[lane, m.contact[q, BODY_I]] - w.at.p[lane, m.wiring.press[q, 1]]
+    sign = f64(m.contact[q, ContactRow.sign])
+    arm = ui + w.at.p[lane, m.contact[q, ContactRow.body_i]] - w.at.p[lane, m.wiring.press[q, PressRow.body]]
     w.waves.touch[lane, slot] = w.waves.touch[lane, slot] + spatial(force, wp.cross(arm, force)) * sign
     if want == 1:
-        first = 2 * slot + (1 - m.contact[q, SIGN]) // 2
+        first = 2 * slot + (1 - m.contact[q, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
         plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
         along = wp.outer(n - drag.by_normal, n)
@@ -65,15 +66,15 @@ def tell_moment(
     m: Machine, w: Work, lane: int, k: int, torque: vec3, by_turn: mat33, by_spin: mat33, want: int
 ):
     """Add an incident's moment, and how it changes with the relative turn and angular velocity of its two bodies."""
-    q = m.incident[k, 0]
-    slot = m.wiring.press[q, 0]
+    q = m.incident[k, IncidentRow.contact]
+    slot = m.wiring.press[q, PressRow.load]
     if slot < 0:
         return
-    sign = f64(m.contact[q, SIGN])
+    sign = f64(m.contact[q, ContactRow.sign])
     zero = vec3(0.0, 0.0, 0.0)
     w.waves.touch[lane, slot] = w.waves.touch[lane, slot] + spatial(zero, torque) * sign
     if want == 1:
-        first = 2 * slot + (1 - m.contact[q, SIGN]) // 2
+        first = 2 * slot + (1 - m.contact[q, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
         place = put(mat66(), 3, 3, by_turn * sign)
         rate = put(mat66(), 3, 3, by_spin * sign)
@@ -125,14 +126,16 @@ def with_touch(sense_one: Any) -> Any:
 
     @routine
     def touched(m: Machine, w: Work, lane: int, k: int):
-        slot = m.wiring.measure[k, 12]
-        axes = axes_of(m, w, lane, m.wiring.measure[k, 3], m.wiring.measure[k, 7])
-        e = column(axes, m.wiring.measure[k, 9])
+        slot = m.wiring.measure[k, MeasureRow.pair]
+        axes = axes_of(
+            m, w, lane, m.wiring.measure[k, MeasureRow.body_k], m.wiring.measure[k, MeasureRow.frame_k]
+        )
+        e = column(axes, m.wiring.measure[k, MeasureRow.axis])
         zero = vec3(0.0, 0.0, 0.0)
         load = w.waves.touch[lane, slot]
         acts = vec3(load[0], load[1], load[2])
         g = spatial(e, zero)
-        if m.wiring.measure[k, 10] == 1:
+        if m.wiring.measure[k, MeasureRow.other] == 1:
             acts = vec3(load[3], load[4], load[5])
             g = spatial(zero, e)
         for end in range(4):
@@ -146,7 +149,7 @@ def with_touch(sense_one: Any) -> Any:
 
     @routine
     def sense_any(m: Machine, w: Work, lane: int, k: int):
-        if m.wiring.measure[k, 0] == TOUCH:
+        if m.wiring.measure[k, MeasureRow.kind] == TOUCH:
             touched(m, w, lane, k)
         else:
             sense_one(m, w, lane, k)

@@ -19,6 +19,8 @@ import numpy as np
 from abut import plug
 from abut.errors import InvalidValue
 from abut.forces.element import AXIAL, LINE, PLACES, RATES
+from abut.kernels.rows import ContactRow
+from abut.kernels.signal_rows import PressRow
 from abut.signals.measures import (
     ANGLE,
     COSINE,
@@ -30,7 +32,6 @@ from abut.signals.measures import (
     VELOCITY,
 )
 from abut.signals.states import VALUE
-from abut.system.contact.point import BODY_I, BODY_J, COLUMN, SIGN
 
 __all__ = ["Telling", "motion_of"]
 
@@ -266,14 +267,17 @@ class Telling:
         return [(self._put_in(signal, key), body.frame()) for key, body in keys.items()], about
 
     @property
-    def press(self) -> list[tuple[int, int]]:
+    def press(self) -> list[list[int]]:
         """By row of a contact the number of the load that it is summed into, −1 for none, and about whose centre of mass."""
         found = []
         for row in self.wiring.layout.contact:
-            bodies = (row[BODY_I], row[BODY_J]) if row[SIGN] >= 0 else (row[BODY_J], row[BODY_I])
-            key = (row[COLUMN], *bodies)
-            found.append((self.slots.index(key) if key in self.slots else -1, bodies[0]))
-        return found or [(-1, 0)]
+            bodies = row[ContactRow.body_i], row[ContactRow.body_j]
+            if row[ContactRow.sign] < 0:
+                bodies = bodies[::-1]
+            key = (row[ContactRow.shown], *bodies)
+            load = self.slots.index(key) if key in self.slots else -1
+            found.append(PressRow.of(load=load, body=bodies[0]))
+        return found or [PressRow.of(load=-1, body=0)]
 
     @property
     def pull(self) -> list[int]:

@@ -18,6 +18,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.kernels.signal_rows import LawRow, UnknownRow
 from abut.kernels.types import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.plug import Expression, differentiable, routine
 from abut.plug.functions import written
@@ -82,10 +83,10 @@ def solve_dense(a: A3, swap: I2, b: A2, lane: int, n: int):
 @routine
 def linear(kind: int, m: Machine, w: Work, lane: int, law: int, want: int):
     """Σ c_k s_k, the end of the chain."""
-    at = m.wiring.law[law, 1]
-    first = m.wiring.law[law, 2]
+    at = m.wiring.law[law, LawRow.number]
+    first = m.wiring.law[law, LawRow.first_wire]
     total = 0.0
-    for k in range(m.wiring.law[law, 3]):
+    for k in range(m.wiring.law[law, LawRow.wires]):
         c = m.number[lane, at + k]
         total += c * w.waves.value[lane, m.wiring.wire[first + k]]
         w.waves.gain[lane, k] = c
@@ -127,7 +128,7 @@ def _law_link(number: int, e: Expression, rest: Any) -> Any:
 @routine
 def settles(m: Machine, w: Work, lane: int, k: int):
     """Whether this state is settled: where a balance is looked for, or where states are given and its equation says nothing of its rate."""
-    by = m.wiring.unknown[k, 6]
+    by = m.wiring.unknown[k, UnknownRow.settled]
     if by == ALWAYS and w.lag[lane][0] == 0.0:
         return 1
     if by != 0:
@@ -138,7 +139,7 @@ def settles(m: Machine, w: Work, lane: int, k: int):
 @routine
 def is_state(m: Machine, k: int):
     """1 for a state, 0 for an algebraic number."""
-    kind = m.wiring.unknown[k, 0]
+    kind = m.wiring.unknown[k, UnknownRow.kind]
     if kind == RATE or kind == IMPLICIT:
         return 1
     return 0
@@ -153,16 +154,18 @@ def read(m: Machine, w: Work, lane: int, t: float):
     lag = w.lag[lane][0]
     w.waves.value[lane, nm + 2 * nu] = t
     for k in range(nu):
-        row = m.wiring.unknown[k, 2]
-        place = m.wiring.unknown[k, 3]
+        row = m.wiring.unknown[k, UnknownRow.row]
+        place = m.wiring.unknown[k, UnknownRow.place]
         x = w.y[lane, first + row][place]
         rate = 0.0
         if is_state(m, k) == 1 and w.waves.still[lane] * settles(m, w, lane, k) == 0:
-            if m.wiring.unknown[k, 4] >= 0:
-                rate = w.y[lane, first + m.wiring.unknown[k, 4]][m.wiring.unknown[k, 5]]
+            if m.wiring.unknown[k, UnknownRow.guess_row] >= 0:
+                rate = w.y[lane, first + m.wiring.unknown[k, UnknownRow.guess_row]][
+                    m.wiring.unknown[k, UnknownRow.guess_place]
+                ]
             if lag > 0.0:
                 base = w.base[lane, m.laden + row][place]
-                if m.wiring.unknown[k, 4] < 0:
+                if m.wiring.unknown[k, UnknownRow.guess_row] < 0:
                     rate = (x - base) / lag
                 x = base + lag * rate
         w.waves.value[lane, nm + k] = x
@@ -181,22 +184,22 @@ def residuals(law: Any) -> Any:
             k = int(i)
             if plain == 1:
                 k = m.wiring.order[i]
-            number = m.wiring.unknown[k, 1]
-            r = law(m.wiring.law[number, 0], m, w, lane, number, 1 - plain)
+            number = m.wiring.unknown[k, UnknownRow.law]
+            r = law(m.wiring.law[number, LawRow.function], m, w, lane, number, 1 - plain)
             if plain == 1:
                 w.waves.value[lane, nm + k + nu * is_state(m, k)] = r
                 w.waves.rhs[lane, k] = r
                 continue
             for j in range(nm + 2 * nu + 1):
                 w.waves.by_wire[lane, k, j] = 0.0
-            first = m.wiring.law[number, 2]
-            for j in range(m.wiring.law[number, 3]):
+            first = m.wiring.law[number, LawRow.first_wire]
+            for j in range(m.wiring.law[number, LawRow.wires]):
                 wire = m.wiring.wire[first + j]
                 w.waves.by_wire[lane, k, wire] = w.waves.by_wire[lane, k, wire] + w.waves.gain[lane, j]
             own = int(-1)
-            if m.wiring.unknown[k, 0] == RATE:
+            if m.wiring.unknown[k, UnknownRow.kind] == RATE:
                 own = nm + nu + k
-            if m.wiring.unknown[k, 0] == VALUE:
+            if m.wiring.unknown[k, UnknownRow.kind] == VALUE:
                 own = nm + k
             if own >= 0:
                 r = r - w.waves.value[lane, own]
@@ -252,7 +255,7 @@ def take(m: Machine, w: Work, lane: int, lag: float):
         rate = w.waves.value[lane, nm + nu + k] + b * d
         w.waves.value[lane, nm + k] = x
         w.waves.value[lane, nm + nu + k] = rate
-        size = m.number[lane, m.wiring.unknown[k, 8]]
+        size = m.number[lane, m.wiring.unknown[k, UnknownRow.size]]
         if b == 0.0:
             size = wp.abs(x) + 1.0e-3 * wp.abs(d) + 1.0e-12 * size
         elif lag > 0.0:
@@ -288,8 +291,8 @@ def write(m: Machine, w: Work, lane: int):
     nu = m.wiring.unknowns
     first = m.bodies + 1 + m.laden
     for k in range(nu):
-        row = m.wiring.unknown[k, 2]
-        place = m.wiring.unknown[k, 3]
+        row = m.wiring.unknown[k, UnknownRow.row]
+        place = m.wiring.unknown[k, UnknownRow.place]
         y = w.y[lane, first + row]
         f = w.dy[lane, first + row]
         much = w.size[lane, m.laden + row]
@@ -297,7 +300,7 @@ def write(m: Machine, w: Work, lane: int):
         much[place] = 1.0e300  # no error is too large
         if is_state(m, k) == 1:
             f[place] = w.waves.value[lane, nm + nu + k]
-            much[place] = m.number[lane, m.wiring.unknown[k, 8]]
+            much[place] = m.number[lane, m.wiring.unknown[k, UnknownRow.size]]
         if (
             is_state(m, k) == 0
             or w.lag[lane][0] > 0.0
@@ -308,18 +311,18 @@ def write(m: Machine, w: Work, lane: int):
         w.y[lane, first + row] = y
         w.dy[lane, first + row] = f
         w.size[lane, m.laden + row] = much
-        guess = m.wiring.unknown[k, 4]
+        guess = m.wiring.unknown[k, UnknownRow.guess_row]
         if guess >= 0:
             y = w.y[lane, first + guess]
             f = w.dy[lane, first + guess]
             much = w.size[lane, m.laden + guess]
-            place = m.wiring.unknown[k, 5]
+            place = m.wiring.unknown[k, UnknownRow.guess_place]
             y[place] = w.waves.value[lane, nm + nu + k]
             if (
-                m.wiring.unknown[k, 6] == ALWAYS and w.lag[lane][0] > 0.0
+                m.wiring.unknown[k, UnknownRow.settled] == ALWAYS and w.lag[lane][0] > 0.0
             ):  # so that the step ends with its last rate, and with that slope
                 f[place] = (y[place] - w.base[lane, m.laden + guess][place]) / w.lag[lane][0]
-            elif m.wiring.unknown[k, 6] != ALWAYS or not (wp.abs(f[place]) <= 1.0e300):
+            elif m.wiring.unknown[k, UnknownRow.settled] != ALWAYS or not (wp.abs(f[place]) <= 1.0e300):
                 f[place] = 0.0
             much[place] = 1.0e300
             w.y[lane, first + guess] = y

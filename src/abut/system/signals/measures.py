@@ -14,6 +14,7 @@ and a dependence g = ∂s/∂d is one on p_I, θ_I (r_I × g), p_J and θ_J. Sou
 import warp as wp
 
 from abut.joints.coordinates import column, turn_gradient, turn_value
+from abut.kernels.signal_rows import MeasureRow
 from abut.kernels.types import Machine, Work, f64, mat33, vec3, vec6
 from abut.plug import routine
 from abut.signals.measures import (
@@ -78,8 +79,8 @@ def by_spin(w: Work, lane: int, k: int, slot: int, g: vec3):
 @routine
 def between_axes(m: Machine, w: Work, lane: int, k: int, kind: int, ai: mat33, aj: mat33):
     """Measures of the axes of I and J alone."""
-    a = m.wiring.measure[k, 9]
-    b = m.wiring.measure[k, 10]
+    a = m.wiring.measure[k, MeasureRow.axis]
+    b = m.wiring.measure[k, MeasureRow.other]
     g = vec3(0.0, 0.0, 0.0)
     value = 0.0
     if kind == COSINE:
@@ -90,8 +91,8 @@ def between_axes(m: Machine, w: Work, lane: int, k: int, kind: int, ai: mat33, a
         u = wp.dot(x, column(aj, 0))
         v = wp.dot(x, column(aj, 1))
         value = wp.atan2(v, u)
-        if m.wiring.measure[k, 11] >= 0:
-            value = unwrap(w.angle, w.turned, lane, m.wiring.measure[k, 11], value)
+        if m.wiring.measure[k, MeasureRow.angle] >= 0:
+            value = unwrap(w.angle, w.turned, lane, m.wiring.measure[k, MeasureRow.angle], value)
         g = wp.cross(x, u * column(aj, 1) - v * column(aj, 0)) / wp.max(u * u + v * v, 1.0e-300)
     else:
         value = turn_value(ai, aj, a)
@@ -147,19 +148,22 @@ def sense_one(m: Machine, w: Work, lane: int, k: int):
     for slot in range(4):
         w.waves.pose[lane, k, slot] = vec6()
         w.waves.rate[lane, k, slot] = vec6()
-    kind = m.wiring.measure[k, 0]
-    i = m.wiring.measure[k, 1]
-    j = m.wiring.measure[k, 2]
-    fi = m.wiring.measure[k, 5]
-    fj = m.wiring.measure[k, 6]
+    kind = m.wiring.measure[k, MeasureRow.kind]
+    i = m.wiring.measure[k, MeasureRow.body_i]
+    j = m.wiring.measure[k, MeasureRow.body_j]
+    fi = m.wiring.measure[k, MeasureRow.frame_i]
+    fj = m.wiring.measure[k, MeasureRow.frame_j]
     value = 0.0
     if kind == COSINE or kind == ANGLE or kind == TURN:
         value = between_axes(m, w, lane, k, kind, axes_of(m, w, lane, i, fi), axes_of(m, w, lane, j, fj))
     else:
         e = column(
-            axes_of(m, w, lane, m.wiring.measure[k, 3], m.wiring.measure[k, 7]), m.wiring.measure[k, 9]
+            axes_of(
+                m, w, lane, m.wiring.measure[k, MeasureRow.body_k], m.wiring.measure[k, MeasureRow.frame_k]
+            ),
+            m.wiring.measure[k, MeasureRow.axis],
         )
-        far = m.wiring.measure[k, 4]
+        far = m.wiring.measure[k, MeasureRow.body_l]
         ri = arm_of(m, w, lane, i, fi)
         rj = arm_of(m, w, lane, j, fj)
         value = between_points(w, lane, k, kind, i, j, far, ri, rj, e)

@@ -22,6 +22,8 @@ import warp as wp
 
 from abut.joints.coordinates import column
 from abut.joints.stiffness import Blocks
+from abut.kernels.rows import ForceRow, PairRow, TermRow
+from abut.kernels.signal_rows import MeasureRow, TappedRow, TapRow
 from abut.kernels.types import Machine, Work, f64, mat66, vec3, vec4, vec6
 from abut.plug import routine
 from abut.signals.measures import ACCELERATION, MODE, REACTION
@@ -117,17 +119,25 @@ def reacting(bending: Any) -> Any:
 
     @routine
     def reaction(m: Machine, w: Work, lane: int, k: int, e: vec3):
-        q = m.wiring.measure[k, 12]
-        s = relative(m.frames, w.at, lane, m.pair[q, 0], m.pair[q, 1], m.pair[q, 2], m.pair[q, 3])
-        lam = w.lam[lane, m.pair[q, 4]]
+        q = m.wiring.measure[k, MeasureRow.pair]
+        s = relative(
+            m.frames,
+            w.at,
+            lane,
+            m.pair[q, PairRow.body_i],
+            m.pair[q, PairRow.body_j],
+            m.pair[q, PairRow.frame_i],
+            m.pair[q, PairRow.frame_j],
+        )
+        lam = w.lam[lane, m.pair[q, PairRow.node]]
         none = vec3(0.0, 0.0, 0.0)
         weight = spatial(e, none)
-        if m.wiring.measure[k, 10] == 1:
+        if m.wiring.measure[k, MeasureRow.other] == 1:
             weight = spatial(wp.cross(s.ri, e), e)
         whole = vec6()
         total = 0.0
         size = 0.0
-        for row in range(m.wiring.measure[k, 13], m.wiring.measure[k, 14]):
+        for row in range(m.wiring.measure[k, MeasureRow.first_row], m.wiring.measure[k, MeasureRow.end_row]):
             g = w.row_i[lane, q, row]
             slope = -wp.dot(weight, g)
             w.waves.force[lane, k, row] = slope
@@ -135,14 +145,28 @@ def reacting(bending: Any) -> Any:
             total += slope * lam[row]
             size += wp.abs(slope * lam[row])
         bend = Blocks()
-        for t in range(m.pair[q, 5], m.pair[q, 6]):
-            row = m.term[t, 1]
-            if row >= m.wiring.measure[k, 13] and row < m.wiring.measure[k, 14]:
+        for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
+            row = m.term[t, TermRow.row]
+            if (
+                row >= m.wiring.measure[k, MeasureRow.first_row]
+                and row < m.wiring.measure[k, MeasureRow.end_row]
+            ):
                 f = share(m, w, lane, t) * lam[row]
-                bend = bending(bend, m, w, lane, m.term[t, 0], m.term[t, 2], m.term[t, 3], m.term[t, 5], s, f)
+                bend = bending(
+                    bend,
+                    m,
+                    w,
+                    lane,
+                    m.term[t, TermRow.kind],
+                    m.term[t, TermRow.a],
+                    m.term[t, TermRow.b],
+                    m.term[t, TermRow.angle],
+                    s,
+                    f,
+                )
         force = vec3(whole[0], whole[1], whole[2])
         acts = force
-        if m.wiring.measure[k, 10] == 1:
+        if m.wiring.measure[k, MeasureRow.other] == 1:
             acts = vec3(whole[3], whole[4], whole[5]) - wp.cross(s.ri, force)
             by_turn(w, lane, k, 0, -wp.cross(s.ri, wp.cross(force, e)))
         w.waves.pose[lane, k, 0] = w.waves.pose[lane, k, 0] - wp.transpose(bend.ii) @ weight
@@ -172,17 +196,19 @@ def sensing(bending: Any, sense_one: Any = sense_one, joined: Any = lambda react
         if kind == MODE:
             w.waves.value[lane, k] = f64(w.waves.mode[lane])
             return
-        i = m.wiring.measure[k, 1]
-        j = m.wiring.measure[k, 2]
-        far = m.wiring.measure[k, 4]
-        axes = axes_of(m, w, lane, m.wiring.measure[k, 3], m.wiring.measure[k, 7])
-        e = column(axes, m.wiring.measure[k, 9])
+        i = m.wiring.measure[k, MeasureRow.body_i]
+        j = m.wiring.measure[k, MeasureRow.body_j]
+        far = m.wiring.measure[k, MeasureRow.body_l]
+        axes = axes_of(
+            m, w, lane, m.wiring.measure[k, MeasureRow.body_k], m.wiring.measure[k, MeasureRow.frame_k]
+        )
+        e = column(axes, m.wiring.measure[k, MeasureRow.axis])
         value = 0.0
         if kind == REACTION:
             value = reaction(m, w, lane, k, e)
         elif kind == ACCELERATION:
-            ri = arm_of(m, w, lane, i, m.wiring.measure[k, 5])
-            rj = arm_of(m, w, lane, j, m.wiring.measure[k, 6])
+            ri = arm_of(m, w, lane, i, m.wiring.measure[k, MeasureRow.frame_i])
+            rj = arm_of(m, w, lane, j, m.wiring.measure[k, MeasureRow.frame_j])
             value = acceleration(m, w, lane, k, i, j, far, ri, rj, e)
         else:
             value = twist_rate(m, w, lane, k, i, j, far, e)
@@ -191,7 +217,7 @@ def sensing(bending: Any, sense_one: Any = sense_one, joined: Any = lambda react
     @routine
     def sense_all(m: Machine, w: Work, lane: int):
         for k in range(m.wiring.measures):
-            kind = m.wiring.measure[k, 0]
+            kind = m.wiring.measure[k, MeasureRow.kind]
             if kind >= MODE:
                 answer_one(m, w, lane, k, kind)
             else:
@@ -212,9 +238,12 @@ def answer_block(m: Machine, w: Work, lane: int, b: int, at: int, load: vec6, g:
 def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
     """Derivatives of one component, by accelerations and multipliers too."""
     couple_wires(m, w, lane, e, law, on_i, on_j, c)
-    for k in range(m.wiring.tapped[e, 0], m.wiring.tapped[e, 0] + m.wiring.tapped[e, 1]):
-        s = m.wiring.tap[k, 0]
-        kind = m.wiring.measure[s, 0]
+    for k in range(
+        m.wiring.tapped[e, TappedRow.first],
+        m.wiring.tapped[e, TappedRow.first] + m.wiring.tapped[e, TappedRow.taps],
+    ):
+        s = m.wiring.tap[k, TapRow.measure]
+        kind = m.wiring.measure[s, MeasureRow.kind]
         if kind > MODE:
             x, y = through(m, w, lane, s)
             if w.lag[lane][3] > 1.0:
@@ -223,19 +252,41 @@ def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6,
                 g = vec6()
                 for row in range(6):
                     g[row] = x * w.waves.force[lane, s, row]
-                rest = wp.dot(g, w.lam[lane, m.wiring.tap[k, 11]])
-                answer_block(m, w, lane, m.force[e, 1], m.wiring.tap[k, 9], on_i, g, rest)
-                answer_block(m, w, lane, m.force[e, 2], m.wiring.tap[k, 10], on_j, g, rest)
+                rest = wp.dot(g, w.lam[lane, m.wiring.tap[k, TapRow.node]])
+                answer_block(
+                    m, w, lane, m.force[e, ForceRow.body_i], m.wiring.tap[k, TapRow.i_node], on_i, g, rest
+                )
+                answer_block(
+                    m, w, lane, m.force[e, ForceRow.body_j], m.wiring.tap[k, TapRow.j_node], on_j, g, rest
+                )
             else:
                 for slot in range(4 + 0 * e):
                     g = w.waves.push[lane, s, slot] * x
                     rest = 0.0
-                    b = m.wiring.measure[s, 1 + slot]
+                    b = m.wiring.measure[s, MeasureRow.body_i + slot]
                     if w.waves.apart[lane] == 1:
                         a, turn = rate_of_velocity(m, w, lane, b)
                         rest = wp.dot(g, spatial(a, turn))
-                    answer_block(m, w, lane, m.force[e, 1], m.wiring.tap[k, 1 + slot], on_i, g, rest)
-                    answer_block(m, w, lane, m.force[e, 2], m.wiring.tap[k, 5 + slot], on_j, g, rest)
+                    answer_block(
+                        m,
+                        w,
+                        lane,
+                        m.force[e, ForceRow.body_i],
+                        m.wiring.tap[k, TapRow.blocks_i + slot],
+                        on_i,
+                        g,
+                        rest,
+                    )
+                    answer_block(
+                        m,
+                        w,
+                        lane,
+                        m.force[e, ForceRow.body_j],
+                        m.wiring.tap[k, TapRow.blocks_j + slot],
+                        on_j,
+                        g,
+                        rest,
+                    )
 
 
 @routine
@@ -330,7 +381,7 @@ def agreeing(sense: Any) -> Any:
         largest = 0.0
         who = int(0)
         for k in range(m.wiring.measures):
-            kind = m.wiring.measure[k, 0]
+            kind = m.wiring.measure[k, MeasureRow.kind]
             if kind > MODE:
                 size = w.waves.scale[lane, k] + wp.abs(w.waves.told[lane, k]) + 1.0e-290
                 if kind == REACTION:

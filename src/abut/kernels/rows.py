@@ -1,0 +1,358 @@
+"""The tables of a machine: what stands in each column, by name (`plug.columns`). Tables of signals: ``kernels.signal_rows``."""
+
+from abut.plug.columns import Row, column
+
+# --- joints, motions and their equations -----------------------------------------------------------------------------
+
+
+class PairRow(Row):
+    """``Machine.pair``: two frames between which a group of equations measures, and the blocks of the matrix that it fills."""
+
+    body_i = column("first body")
+    body_j = column("second body; the ground comes after the last")
+    frame_i = column("first frame")
+    frame_j = column("second frame")
+    node = column("group of equations, counted with the bodies")
+    first_term = column("first row of `TermRow`")
+    end_term = column("behind the last")
+    node_i = column("address of the block (node, first body), −1 for the ground", default=-1)
+    i_node = column("address of the block (first body, node)", default=-1)
+    node_j = column("address of the block (node, second body)", default=-1)
+    j_node = column("address of the block (second body, node)", default=-1)
+    block_ij = column(
+        "address of the block (first body, second body), −1 where the method needs none", default=-1
+    )
+    block_ji = column("address of the block (second body, first body)", default=-1)
+    alone = column("1 where no other pair writes its blocks, which then need no clearing", default=0)
+
+
+class TermRow(Row):
+    """``Machine.term``: a coordinate in an equation."""
+
+    kind = column("which coordinate (`joints.equations`)")
+    row = column("of its group")
+    a = column("axis of the first frame, component, or where a curve's numbers begin")
+    b = column("axis of the second frame, or where a second curve's numbers begin")
+    number = column("place of the number in front of it, or −1 − slot of a relation")
+    angle = column("where its turns, or its place on a curve, are counted; −1: they are not")
+
+
+class NodeRow(Row):
+    """``Machine.node``: a group of up to six equations."""
+
+    rows = column("how many are in use")
+
+
+class DriveRow(Row):
+    """``Machine.drive``: what an equation prescribes, a motion or a number."""
+
+    node = column("group of equations, counted with the bodies")
+    row = column("of the group")
+    level = column("what is prescribed: 0 the coordinate, 1 its rate, 2 its acceleration")
+    function = column("of time, −1: a constant")
+    number = column("place of the function's numbers, or of the constant")
+
+
+class GaugeRow(Row):
+    """``Machine.gauge``: a coordinate that is observed and not constrained."""
+
+    body_i = column("first body")
+    body_j = column("second body")
+    frame_i = column("first frame")
+    frame_j = column("second frame")
+    kind = column("as in `TermRow`")
+    a = column("as in `TermRow`")
+    b = column("as in `TermRow`")
+    shown = column("column of the results")
+    angle = column("as in `TermRow`")
+
+
+class RailRow(Row):
+    """``Machine.rail``: a place on an open curve."""
+
+    angle = column("where the place is counted")
+    start = column("place of the number α at the curve's start")
+    end = column("at its end")
+
+
+class EdgeRow(Row):
+    """``Machine.edge``: a body that a group of equations touches."""
+
+    body = column("the body")
+    node = column("the group, counted with the bodies")
+    block = column("address of its block Gᵀ")
+
+
+class ReactionRow(Row):
+    """``Rows.reaction``: by term, what is told of its reaction."""
+
+    shown = column("column of its thing's force in the results, or −1")
+    second = column("1 where that on the second body is told")
+    frame = column("at which, −1: the pair's own")
+
+
+# --- relations (user equations) --------------------------------------------------------------------------------------
+
+
+class TieRow(Row):
+    """``Ties.tie``: an equation g(…) = 0 by a user's function."""
+
+    function = column("number of g")
+    number = column("place of its numbers")
+    node = column("group of equations, counted with the bodies")
+    row = column("of the group")
+    first_argument = column("first row of `ArgumentRow`")
+    end_argument = column("behind the last")
+    first_slot = column("first row of `SlotRow`")
+    end_slot = column("behind the last")
+    level = column("1 where velocities are tied")
+    factor = column("place of the number that brings the gradient near 1")
+    first_cross = column("first row of `CrossRow`")
+    first_curve = column("first of its second derivatives in ``Tied.curve``")
+
+
+class ArgumentRow(Row):
+    """``Ties.argument``: an argument of such a function."""
+
+    slot = column("coordinate, −1: the time")
+    rate = column("1 where it is the rate")
+
+
+class SlotRow(Row):
+    """``Ties.slot``: a coordinate that such a function looks at."""
+
+    pair = column("pair of frames", default=-1)
+    term = column("row of `TermRow`", default=-1)
+    first = column("1 for the first slot of its pair", default=0)
+
+
+class CrossRow(Row):
+    """``Ties.cross``: by two slots of an equation, addresses of the blocks of their bodies, −1 for none."""
+
+    ii = column("(I of the one, I of the other)", default=-1)
+    ij = column("(I, J)", default=-1)
+    ji = column("(J, I)", default=-1)
+    jj = column("(J, J)", default=-1)
+
+
+# --- force elements --------------------------------------------------------------------------------------------------
+
+
+class ForceRow(Row):
+    """``Machine.force``: a force element; behind the elements stand the rows of `LookRow`."""
+
+    kind = column("of element (`forces.element`)")
+    body_i = column("first body")
+    body_j = column("second body")
+    frame_i = column("first frame")
+    frame_j = column("second frame")
+    number = column("place of its numbers")
+    block_ij = column("address of the block (first body, second body), or −1", default=-1)
+    block_ji = column("address of the block (second body, first body)", default=-1)
+    function = column("of a force along a line or a torque about an axis, −1 for none")
+    angle = column("where its turns are counted, or −1")
+    laws = column("function of each of six components, −1 for none", span=6, default=-1)
+    places = column("places of their numbers", span=6, default=-1)
+    first_look = column("of an element that looks at several frames: its first `LookRow`", default=-1)
+    looks = column("how many", default=0)
+
+
+class LookRow(Row):
+    """``Machine.force`` behind the elements: a frame that an element looks at."""
+
+    body = column("its body")
+    frame = column("the frame")
+    block_i = column("address of the block (the element's first body, this body), or −1")
+    block_j = column("address of the block (the element's second body, this body)")
+
+
+class SpringNumbers(Row):
+    """Numbers of a spring along a line or about an axis."""
+
+    stiffness = column("k [N/m], [N·m/rad]")
+    damping = column("c [N·s/m], [N·m·s/rad]")
+    rest = column("l₀ [m], θ₀ [rad], at which the preload acts")
+    preload = column("F₀ [N], T₀ [N·m]")
+
+
+class BushingNumbers(Row):
+    """Numbers of six springs and dampers."""
+
+    stiffness = column("by displacements [N/m] and turns [N·m/rad]", span=6)
+    damping = column("[N·s/m], [N·m·s/rad]", span=6)
+    preload = column("[N], [N·m]", span=6)
+
+
+class SlenderNumbers(Row):
+    """Numbers of a slender beam."""
+
+    length = column("l [m]")
+    stretching = column("E A [N]")
+    bending_y = column("E I_yy [N·m²]")
+    bending_z = column("E I_zz [N·m²]")
+    twisting = column("G I_xx [N·m²]")
+    lag = column("τ [s], damping in proportion to stiffness")
+    damping = column("C, row by row", span=36)
+
+
+class LinkedNumbers(Row):
+    """Numbers of a force that is linear in the displacements of several frames; behind them `LinkedFrame` for each."""
+
+    load = column("F₀ + Σ K q₀ [N], [N·m]", span=6)
+
+
+class LinkedFrame(Row):
+    """What stands there of one frame."""
+
+    stiffness = column("K, row by row", span=36)
+    damping = column("C, row by row", span=36)
+
+
+# --- contacts --------------------------------------------------------------------------------------------------------
+
+
+class ContactRow(Row):
+    """``Machine.contact``: two shapes that may touch."""
+
+    pair = column("geometry, by its number in the chain of those in use; −1 for none", default=-1)
+    normal = column("normal law, by its number in the chain of its family", default=-1)
+    friction = column("friction law", default=-1)
+    body_i = column("first body", default=-1)
+    body_j = column("second body", default=-1)
+    frame_i = column("frame of the first shape", default=-1)
+    frame_j = column("frame of the second shape", default=-1)
+    shape_i = column("place of the first shape's numbers; number of its surface or outline", default=-1)
+    shape_j = column("of the second shape's", default=-1)
+    normal_number = column("place of the normal law's numbers", default=-1)
+    friction_number = column("of the friction law's", default=-1)
+    block_ij = column("address of the block (first body, second body), or −1", default=-1)
+    block_ji = column("address of the block (second body, first body)", default=-1)
+    adhesive = column("1 where the normal law may pull", default=-1)
+    sign = column("−1 where the geometry knows the shapes the other way round", default=-1)
+    shown = column("first of the contact's columns in the results", default=-1)
+    rolling = column("law of resistance to rolling", default=-1)
+    rolling_number = column("place of its numbers", default=-1)
+    spin = column("law of resistance to drilling", default=-1)
+    spin_number = column("place of its numbers", default=-1)
+    booked = column("1: all work is booked; what can be had back is taken from it in the results", default=-1)
+    peak = column("1: the normal law remembers the deepest point", default=-1)
+    turn = column("1: the friction law remembers reversals", default=-1)
+    cluster = column("row of `ClusterRow` of contacts whose incidents are found together, or −1", default=-1)
+
+
+class IncidentRow(Row):
+    """``Machine.incident``: a place at which two shapes may touch."""
+
+    contact = column("row of `ContactRow`")
+    feature = column("which of its geometry's places")
+    track = column("first of its columns in the results, or −1")
+    plane = column("1 where it is one of curves")
+
+
+class ClusterRow(Row):
+    """``Machine.cluster``: a contact whose incidents are found together, by volume of intersection or by curves."""
+
+    contact = column("row of `ContactRow`")
+    first = column("first incident")
+    incidents = column("how many")
+    kind = column("VOLUMES, CURVES or EDGE_ON (`system.contact.point`)")
+    number = column("place of its numbers")
+    index = column("number among those of its kind")
+
+
+class CurveNumbers(Row):
+    """Numbers of a contact by curves."""
+
+    reach = column("overlaps and gaps up to this are found [m]")
+    tilt = column("sine of the largest angle between the planes")
+
+
+class CrowdRow(Row):
+    """``Crowds.crowd``: a contact of many shapes whose neighbours are searched for."""
+
+    first_member = column("first row of `MemberRow`")
+    members = column("how many")
+    split = column("how many are of the first list, −1: all may touch each other")
+    kinds = column("kinds of shapes")
+    kind_at = column("first row of `MeetRow`")
+    first_slot = column("first of the incidents that are lent")
+    slots = column("how many")
+    contact = column("row of the first slot's contact")
+
+
+class MemberRow(Row):
+    """``Crowds.member``: a shape among many."""
+
+    body = column("its body")
+    frame = column("its frame")
+    numbers = column("place of the shape's numbers")
+    kind = column("of shape")
+
+
+class MeetRow(Row):
+    """``Crowds.meet``: by two kinds of shapes."""
+
+    pair = column("geometry")
+    swapped = column("1 where that knows them the other way round")
+    incidents = column("how many places at which they may touch")
+
+
+# --- friction in joints ----------------------------------------------------------------------------------------------
+
+
+class BearingRow(Row):
+    """``Machine.bearing``: surfaces of a joint that rub."""
+
+    first = column("first body")
+    second = column("second body, whose frame's z is the axis")
+    frame_first = column("first frame")
+    frame_second = column("second frame")
+    pair = column("the joint's row of `PairRow`")
+    rows = column("how many equations the joint has")
+    sign = column("−1 where the frames are the joint's exchanged")
+    law = column("friction law")
+    law_number = column("place of its numbers")
+    number = column("place of `BearingNumbers`")
+    carried = column("claimed row of the state for what the law carries along, or −1")
+    shown = column("first of the joint's friction columns in the results")
+    block_ij = column("address of the block (first body, second body), or −1", default=-1)
+    block_ji = column("address of the block (second body, first body)", default=-1)
+    memory = column("column for what the law carries along, or −1")
+    scalars = column("how many scalars stand behind the bristle")
+
+
+class BearingNumbers(Row):
+    """Numbers of a pair of surfaces: how their slip follows from the motion, and what presses them."""
+
+    turn_x = column("slip by the angular velocity about the second frame's x [m]")
+    turn_y = column("about its y")
+    turn_z = column("about its z")
+    slides = column("by the velocity along its z [-]")
+    radial = column("of N by the radial force")
+    axial = column("by the axial force")
+    whole = column("by the whole force")
+    bending = column("by the bending moment [1/m], or what the overlap divides")
+    overlap = column("length over which a slider is held [m], 0: a constant arm")
+    overlap_change = column("by the travel")
+    travel = column("at the start [m]")
+    twisting = column("of N by the moment about the axis [1/m]")
+    preload = column("P [N]")
+    most = column("largest friction force [N], 0: any")
+
+
+# --- what an evaluation finds ----------------------------------------------------------------------------------------
+
+
+class Power(Row):
+    """``Work.power``."""
+
+    dissipated = column("[W]")
+    supplied = column("by motions and by forces given as functions [W]")
+    stored = column("energy in springs [J]")
+
+
+class Memory(Row):
+    """``Work.memory``: of each drive, the integrals of a prescribed velocity or acceleration."""
+
+    value = column("of the coordinate")
+    rate = column("of its rate")

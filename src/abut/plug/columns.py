@@ -1,0 +1,92 @@
+"""Tables whose columns have names: declared once, literals in kernels, keywords on the host.
+
+    class Edge(Row):
+        '''``Machine.edge``: a body that a group of equations touches.'''
+
+        body = column("number of the body")
+        node = column("the group")
+
+A kernel reads ``m.edge[k, Edge.node]``, which is compiled as ``m.edge[k, 1]``; the host makes a row by ``Edge.of(body=2, node=5)``; the
+table is ``Edge.WIDTH`` wide. Rows of arrays of numbers, places in scratch, and columns of results are declared likewise.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+__all__ = ["Column", "Row", "column", "named"]
+
+
+@dataclasses.dataclass(eq=False)
+class Column:
+    """One column, or several of one name beside each other."""
+
+    meaning: str
+    span: int = 1
+    default: int | None = None
+    name: str = ""
+    at: int = 0
+
+
+def column(meaning: str, span: int = 1, default: int | None = None) -> int:
+    """The next column of a `Row`; in a kernel its number, of several the first one's.
+
+    Args:
+        meaning: what stands there, with its unit.
+        span: how many columns bear the name.
+        default: what stands there until it is entered, where a row is made without it.
+    """
+    return Column(meaning, span, default)  # type: ignore[return-value]
+
+
+class Row:
+    """The columns of a table, in order; a second name for a column is an alias."""
+
+    COLUMNS: ClassVar[tuple[Column, ...]] = ()
+    WIDTH: ClassVar[int] = 0
+
+    def __init_subclass__(cls) -> None:
+        at, columns = 0, list[Column]()
+        for name, one in list(vars(cls).items()):
+            if not isinstance(one, Column):
+                continue
+            if not one.name:
+                one.name, one.at = name, at
+                at += one.span
+                columns.append(one)
+            setattr(cls, name, one.at)
+        cls.COLUMNS, cls.WIDTH = tuple(columns), at
+
+    @classmethod
+    def of(cls, **values: Any) -> list[Any]:
+        """A row by the names of its columns; those of several columns are given as sequences.
+
+        Raises:
+            TypeError: a column is missing, unknown, or of another length.
+        """
+        row: list[Any] = []
+        for one in cls.COLUMNS:
+            if one.name not in values and one.default is None:
+                raise TypeError(f"{cls.__name__}: nothing is given for the column {one.name} ({one.meaning})")
+            given = values.pop(one.name, [one.default] * one.span if one.span > 1 else one.default)
+            part = list(given) if one.span > 1 else [given]
+            if len(part) != one.span:
+                raise TypeError(f"{cls.__name__}: {one.name} is {one.span} columns wide, not {len(part)}")
+            row += part
+        if values:
+            raise TypeError(f"{cls.__name__} has no column {', '.join(values)}")
+        return row
+
+
+def named(node: ast.Attribute, namespace: Mapping[str, Any]) -> int | None:
+    """The number that an attribute of a `Row` stands for in a function's source; None for any other attribute."""
+    if not isinstance(node.value, ast.Name):
+        return None
+    owner = namespace.get(node.value.id)
+    if not (isinstance(owner, type) and issubclass(owner, Row)):
+        return None
+    number: int = getattr(owner, node.attr)
+    return number

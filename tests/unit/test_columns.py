@@ -1,0 +1,52 @@
+"""Tables with named columns: a name is its number, in kernels a literal; rows are made by name."""
+
+import pytest
+import warp as wp
+
+from abut.kernels.arrays import I1, I2
+from abut.plug import kernel
+from abut.plug.columns import Row, column
+
+
+class Link(Row):
+    """A row with a part of several columns, a default, and an alias."""
+
+    first = column("where it begins")
+    weights = column("three of them", span=3)
+    last = column("where it ends", default=-1)
+    end = last
+
+
+def test_a_name_is_the_number_of_its_column():
+    assert (Link.first, Link.weights, Link.last, Link.end, Link.WIDTH) == (0, 1, 4, 4, 5)
+
+
+def test_rows_are_made_by_name():
+    assert Link.of(weights=(1, 2, 3), first=7) == [7, 1, 2, 3, -1]
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"weights": (1, 2, 3)}, "nothing is given for the column first"),
+        ({"first": 1, "weights": (1, 2)}, "weights is 3 columns wide, not 2"),
+        ({"first": 1, "weights": (1, 2, 3), "frist": 2}, "has no column frist"),
+    ],
+)
+def test_what_is_missing_or_unknown_is_told(values, told):
+    with pytest.raises(TypeError, match=told):
+        Link.of(**values)
+
+
+def sums(table: I2, out: I1) -> None:
+    k = wp.tid()
+    for q in range(3):
+        out[k] = out[k] + table[k, Link.weights + q]
+    out[k] = out[k] * table[k, Link.end] + Link.WIDTH
+
+
+def test_kernels_read_them():
+    table = wp.array([Link.of(first=9, weights=(1, 2, 3), last=10)], dtype=int, ndim=2, device="cpu")
+    out = wp.zeros(1, dtype=int, device="cpu")
+    wp.launch(kernel(sums), dim=1, inputs=[table, out], device="cpu")
+    assert out.numpy().tolist() == [65]
