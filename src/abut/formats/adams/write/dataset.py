@@ -9,7 +9,6 @@ from typing import Any
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
 from abut.formats.adams.write import (
-    contacts,
     curves,
     forces,
     joints,
@@ -26,7 +25,7 @@ from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
 #: The modules whose import enters their writers.
-ENTERED = (contacts, curves, forces, joints, loads, parts, requests, shapes, signals)
+ENTERED = (curves, forces, joints, loads, parts, requests, shapes, signals)
 
 #: Section → its heading, in the order in which they stand in the file.
 SECTIONS = {

@@ -7,8 +7,8 @@ from typing import Any
 
 from abut import forces, signals
 from abut.contact import Contact
+from abut.formats.adams.dataset.contact.contacts import named_pairs
 from abut.formats.adams.language.statement_types import STATEMENTS
-from abut.formats.adams.write.contacts import named_pairs
 from abut.formats.adams.write.forces import keyword_of
 from abut.formats.adams.write.page import Page, writes
 from abut.formats.adams.write.signals import TERMS

@@ -2,11 +2,13 @@
 
 The normal force is IMPACT, N = max(0, K gᵉ + STEP(g, 0, 0, DMAX, C) ġ), or POISSON by penalty and restitution;
 friction is COULOMB_FRICTION = ON | OFF | DYNAMICS_ONLY, with STICTION = ON the one that holds. The unit of K holds
-the exponent: [force/lengthᵉ]. IGEOM and JGEOM are lists of GRAPHICS, each list on one part.
+the exponent: [force/lengthᵉ]. IGEOM and JGEOM are lists of GRAPHICS, each list on one part. A contact of several pairs of
+bodies is written as a statement for each.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from abut.contact import Contact, friction, normal
@@ -15,6 +17,12 @@ from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.language.schema import IDENTIFIERS, REAL, TEXT, WORD, Arguments, Schema, each
 from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.quantities import Quantity, said, taken
+from abut.formats.adams.units import Units
+from abut.formats.adams.write import shapes
+from abut.formats.adams.write.numbers import figure
+from abut.formats.adams.write.numbers import statement as lines_of
+from abut.formats.adams.write.page import Page, writes
 
 _USER = "choose IMPACT or POISSON with its numbers, or add a law of your own to the model in Python"
 _FLEXIBLE = "let rigid GRAPHICS touch, by IGEOM and JGEOM"
@@ -79,55 +87,170 @@ def _shapes(build: Build, arguments: Arguments, argument: str) -> list[tuple[int
 
 # --- laws ----------------
 
+#: Penetration and damping of IMPACT; the unit of its stiffness holds the exponent.
+_IMPACT = (
+    Quantity("DAMPING", "damping", lambda units: units.damping),
+    Quantity("DMAX", "penetration", lambda units: units.length, 1.0),
+)
+_COULOMB = (
+    Quantity("MU_STATIC", "static", meaning="μ_s"),
+    Quantity("MU_DYNAMIC", "dynamic", meaning="μ_d"),
+    Quantity(
+        "STICTION_TRANSITION_VELOCITY", "stiction_velocity", lambda units: units.velocity, meaning="v_s"
+    ),
+    Quantity(
+        "FRICTION_TRANSITION_VELOCITY", "friction_velocity", lambda units: units.velocity, meaning="v_d"
+    ),
+)
+_TRAVEL = Quantity("MAX_STICTION_DEFORMATION", "deformation", lambda units: units.length, 0.01)
+
 
 def _impact(build: Build, arguments: Arguments) -> Any:
     """IMPACT in SI: K · force/lengthᵉ."""
-    units = build.units
-    exponent = arguments.get("EXPONENT", 1.0)
-    stiffness = arguments.need("STIFFNESS", "K")
-    damping = arguments.get("DAMPING", 0.0)
-    depth = arguments.get("DMAX", 1.0)
-    if damping:
-        depth = arguments.need("DMAX", "the penetration at which damping is full")
-    return normal.Impact(
-        stiffness=stiffness * units.force / units.length**exponent,
-        exponent=exponent,
-        damping=damping * units.damping,
-        penetration=depth * units.length,
-    )
+    exponent, units = arguments.get("EXPONENT", 1.0), build.units
+    stiffness = arguments.need("STIFFNESS", "K") * units.force / units.length**exponent
+    if arguments.get("DAMPING"):
+        arguments.need("DMAX", "the penetration at which damping is full")
+    return normal.Impact(stiffness=stiffness, exponent=exponent, **taken(_IMPACT, arguments, units))
 
 
 def _poisson(build: Build, arguments: Arguments, sides: list[list[tuple[int, Any]]]) -> Any:
     """POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
-    masses = [side[0][1].frame.body.mass for side in sides if side[0][1].frame.body is not build.model.ground]
     if "AUGMENTED_LAGRANGIAN_FORMULATION" in arguments:
-        build.note(
-            "CONTACT: AUGMENTED_LAGRANGIAN_FORMULATION is not used; a larger PENALTY does the same",
-            arguments.statement,
-        )
+        said = "CONTACT: AUGMENTED_LAGRANGIAN_FORMULATION is not used; a larger PENALTY does the same"
+        build.note(said, arguments.statement)
     return normal.Poisson(
         penalty=arguments.need("PENALTY", "p") * build.units.damping,
         restitution=arguments.need("RESTITUTION_COEFFICIENT", "0 … 1"),
-        mass=1.0 / sum(1.0 / mass for mass in masses if mass) if any(masses) else 1.0,
+        mass=_mass(side[0][1].frame.body for side in sides),
     )
+
+
+def _mass(bodies: Iterable[Any]) -> float:
+    """Of both bodies, 1/Σ(1/m); 1 where none has any."""
+    moving = [1.0 / body.mass for body in bodies if getattr(body, "mass", 0.0)]
+    return 1.0 / sum(moving) if moving else 1.0
 
 
 def _friction(build: Build, arguments: Arguments) -> Any:
     """The friction law, or None."""
-    statement, velocity = arguments.statement, build.units.velocity
     kind = arguments.word("COULOMB_FRICTION", ("ON", "OFF", "DYNAMICS_ONLY"), "OFF")
     holds = arguments.word("STICTION", ("ON", "OFF"), "OFF") == "ON"
     if kind == "OFF":
         return None
-    numbers = {
-        "static": arguments.need("MU_STATIC", "μ_s"),
-        "dynamic": arguments.need("MU_DYNAMIC", "μ_d"),
-        "stiction_velocity": velocity * arguments.need("STICTION_TRANSITION_VELOCITY", "v_s"),
-        "friction_velocity": velocity * arguments.need("FRICTION_TRANSITION_VELOCITY", "v_d"),
-    }
+    given: dict[str, Any] = taken(_COULOMB, arguments, build.units)
     if holds and kind == "DYNAMICS_ONLY":
-        statement.unsupported("STICTION with DYNAMICS_ONLY", "write COULOMB_FRICTION = ON")
+        arguments.statement.unsupported("STICTION with DYNAMICS_ONLY", "write COULOMB_FRICTION = ON")
     if holds:
-        travel = arguments.get("MAX_STICTION_DEFORMATION", 0.01) * build.units.length
-        return friction.Stiction(**numbers, deformation=travel)
-    return friction.Coulomb(**numbers) if kind == "ON" else friction.DynamicsOnly(**numbers)
+        return friction.Stiction(**given, deformation=_TRAVEL.taken(arguments, build.units))
+    return friction.Coulomb(**given) if kind == "ON" else friction.DynamicsOnly(**given)
+
+
+# --- written ----------------
+
+Pair = tuple[list[Any], list[Any]]  #: two lists of shapes that touch
+Says = Callable[[Units, Any, Pair], list[str]]
+
+
+def _say_impact(units: Units, law: Any, pair: Pair) -> list[str]:
+    """IMPACT; the unit of K holds the exponent."""
+    stiffness = law.stiffness * units.length**law.exponent / units.force
+    return [
+        "IMPACT",
+        f"STIFFNESS = {figure(stiffness)}",
+        f"EXPONENT = {figure(law.exponent)}",
+        *said(_IMPACT, law, units),
+    ]
+
+
+def _say_hertz(units: Units, law: Any, pair: Pair) -> list[str]:
+    """IMPACT with K = 4/3 E* √R, e = 3/2 and no damping, which is Hertz."""
+    stiffness = 4.0 / 3.0 * law.modulus * law.radius**0.5
+    return _say_impact(units, normal.Impact(stiffness=stiffness, exponent=1.5), pair)
+
+
+def _say_poisson(units: Units, law: Any, pair: Pair) -> list[str]:
+    """POISSON. Of its mass m the force knows p²/m alone, and a reader takes the mass of both bodies, m′: p′ = p √(m′/m)."""
+    penalty = law.penalty * (_mass(side[0].frame.body for side in pair) / law.mass) ** 0.5
+    restitution = figure(law.restitution)
+    return [
+        "POISSON",
+        f"PENALTY = {figure(penalty / units.damping)}",
+        f"RESTITUTION_COEFFICIENT = {restitution}",
+    ]
+
+
+def _say_coulomb(kind: str, *more: str) -> Says:
+    return lambda units, law, pair: [f"COULOMB_FRICTION = {kind}", *said(_COULOMB, law, units), *more]
+
+
+def _say_stiction(units: Units, law: Any, pair: Pair) -> list[str]:
+    """STICTION = ON."""
+    return [*_say_coulomb("ON", "STICTION = ON")(units, law, pair), _TRAVEL.said(law, units)]
+
+
+#: The class of a law → the arguments that say it.
+NORMAL: dict[type, Says] = {
+    normal.Impact: _say_impact,
+    normal.Hertz: _say_hertz,
+    normal.Poisson: _say_poisson,
+}
+FRICTION: dict[type, Says] = {
+    friction.Coulomb: _say_coulomb("ON"),
+    friction.DynamicsOnly: _say_coulomb("DYNAMICS_ONLY"),
+    friction.Stiction: _say_stiction,
+}
+
+
+@writes(Contact)
+def say_contact(page: Page, thing: Contact) -> None:
+    """CONTACT, one for each pair of bodies."""
+    for role in ("rolling", "spin"):
+        if getattr(thing, role) is not None:
+            raise page.refusal(thing, f"its contacts resist no {role}", f"leave {role}= out")
+    if thing.geometry is not None:
+        raise page.refusal(
+            thing,
+            f"it chooses the geometry itself, not {type(thing.geometry).__name__}",
+            "leave geometry= out",
+        )
+    for role, known in (("normal", NORMAL), ("friction", FRICTION)):
+        law = getattr(thing, role)
+        if law is not None and type(law) not in known:
+            instead = f"take {', '.join(kind.__name__ for kind in known)}"
+            if role == "normal":
+                instead += "; abut.advice.convert(law, to=abut.normal.Impact, …) finds its numbers"
+            raise page.refusal(thing, f"it has no law {type(law).__name__}", instead)
+    for name, pair in named_pairs(thing):
+        lists = [", ".join(str(shapes.touch(page, thing, shape)) for shape in side) for side in pair]
+        laws = NORMAL[type(thing.normal)](page.units, thing.normal, pair)
+        if thing.friction is not None:
+            laws += FRICTION[type(thing.friction)](page.units, thing.friction, pair)
+        number = page.number("CONTACT", name)
+        lines = lines_of("CONTACT", number, [f"IGEOM = {lists[0]}", f"JGEOM = {lists[1]}", *laws], name)
+        page.sections.setdefault("contacts", []).extend(lines)
+
+
+def named_pairs(thing: Contact) -> list[tuple[str, Pair]]:
+    """The statements that a contact is: their names, and the shapes of each."""
+    pairs = list(_pairs(thing))
+    return [(thing.name if len(pairs) == 1 else f"{thing.name}_{k}", pair) for k, pair in enumerate(pairs, 1)]
+
+
+def _pairs(thing: Contact) -> Iterator[Pair]:
+    """The shapes of each two bodies that touch: Adams wants each list on one part."""
+    first, second = thing.sides
+    groups = _groups(first)
+    others = groups if second is None else _groups(second)
+    for k, one in enumerate(groups):
+        for other in others[k + 1 :] if second is None else others:
+            if one[0].frame.body is not other[0].frame.body:
+                yield one, other
+
+
+def _groups(found: Sequence[Any]) -> list[list[Any]]:
+    """Shapes by their bodies."""
+    groups: dict[str, list[Any]] = {}
+    for shape in found:
+        groups.setdefault(shape.frame.body.name, []).append(shape)
+    return list(groups.values())
