@@ -7,12 +7,13 @@ from typing import Any
 
 from abut import joints
 from abut.contact import friction
+from abut.formats.adams.dataset.joints.friction import DELTAS
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.numbers import figure, statement
 from abut.formats.adams.write.page import Page
 
 NO_ARM = 1e-15  #: [radii] an arm that Adams wants greater than zero where nothing rubs at it
-_DELTAS = {0.0: "CONSTANT", 1.0: "INCREASE", -1.0: "DECREASE"}
+_DELTAS = {change: word for word, change in DELTAS.items()}
 
 
 def say_friction(page: Page, thing: Any) -> None:

@@ -7,30 +7,16 @@ from typing import Any
 import numpy as np
 
 from abut import joints, motions
+from abut.formats.adams.dataset.joints.joints import PLAIN, PLAIN_PRIMITIVES
+from abut.formats.adams.dataset.joints.motions import COORDINATES, ORDERS
 from abut.formats.adams.write.friction import say_friction
 from abut.formats.adams.write.numbers import angle, figure
 from abut.formats.adams.write.page import Page, writes
 from abut.formats.adams.write.terms import Term, call, times
 from abut.joints.equations import AXES
 
-#: Joints that their two frames define: class → kind.
-JOINTS = {
-    joints.Cylindrical: "CYLINDRICAL",
-    joints.Fixed: "FIXED",
-    joints.Planar: "PLANAR",
-    joints.Revolute: "REVOLUTE",
-    joints.Spherical: "SPHERICAL",
-    joints.Translational: "TRANSLATIONAL",
-    joints.Universal: "UNIVERSAL",
-}
-PRIMITIVES = {
-    joints.AtPoint: "ATPOINT",
-    joints.InLine: "INLINE",
-    joints.InPlane: "INPLANE",
-    joints.Orientation: "ORIENTATION",
-    joints.ParallelAxes: "PARALLEL_AXES",
-    joints.Perpendicular: "PERPENDICULAR",
-}
+#: Class → kind of JOINT and JPRIM.
+JOINTS, PRIMITIVES = ({kind: word for word, kind in one.items()} for one in (PLAIN, PLAIN_PRIMITIVES))
 #: Joints that a COUPLER may tie and a MOTION may drive by their number.
 FREE = (joints.Revolute, joints.Translational, joints.Cylindrical)
 
@@ -196,17 +182,8 @@ def coupler(page: Page, thing: joints.Coupler) -> None:
 
 # --- motions ----------------
 
-_DIRECTIONS = {
-    motions.X: "X",
-    motions.Y: "Y",
-    motions.Z: "Z",
-    motions.RX: "B1",
-    motions.RY: "B2",
-    motions.RZ: "B3",
-}
-_TERMS = {coordinate.term: word for coordinate, word in _DIRECTIONS.items()}
+_TERMS = {getattr(motions, name).term: word for word, name in COORDINATES.items()}
 _OF_JOINTS = {"Z": "TRANSLATIONAL", "B3": "ROTATIONAL"}
-_ORDERS = ("DISPLACEMENT", "VELOCITY", "ACCELERATION")
 
 
 @writes(motions.Displacement, motions.Velocity, motions.Acceleration)
@@ -231,7 +208,7 @@ def motion(page: Page, thing: motions.Motion) -> None:
     text = page.expression(thing.function, given, length / units.time**thing.level, f'motion "{thing.name}"')
     initial, speed = thing.start
     write = figure if term.is_length else angle
-    arguments = [*place, _ORDERS[thing.level], f"FUNCTION = {text}"]
+    arguments = [*place, ORDERS[thing.level], f"FUNCTION = {text}"]
     if thing.level > 0:
         arguments.append(f"ICDISP = {write(initial / length)}")
     if thing.level > 1:

@@ -33,7 +33,16 @@ KINDS = {
     "CYLINDRICAL": ("PIN_RADIUS", "INITIAL_OVERLAP"),
     "SPHERICAL": ("BALL_RADIUS",),
 }
-_DELTAS = {"CONSTANT": 0.0, "INCREASE": 1.0, "DECREASE": -1.0}
+#: Argument → the field that it is, the input that it goes with, and its default in lengths of the dataset.
+_ARMS = {
+    "PIN_RADIUS": ("radius", "", 1.0),
+    "BALL_RADIUS": ("radius", "", 1.0),
+    "FRICTION_ARM": ("friction_arm", "", 1.0),
+    "BENDING_REACTION_ARM": ("bending_arm", "BENDING_MOMENT", 1.0),
+    "REACTION_ARM": ("reaction_arm", "TORSIONAL_MOMENT", 1.0),
+    "INITIAL_OVERLAP": ("overlap", "BENDING_MOMENT", 1000.0),
+}
+DELTAS = {"CONSTANT": 0.0, "INCREASE": 1.0, "DECREASE": -1.0}
 
 
 @reads(
@@ -141,7 +150,7 @@ def _inputs(arguments: Arguments) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _length(build: Build, arguments: Arguments, name: str, default: float = 1.0) -> float:
+def _length(build: Build, arguments: Arguments, name: str, default: float) -> float:
     value = arguments.get(name, default)
     if value <= 0.0:
         arguments.statement.wrong(f"{name} = {value:g}", "give a length greater than zero")
@@ -150,23 +159,13 @@ def _length(build: Build, arguments: Arguments, name: str, default: float = 1.0)
 
 def _geometry(build: Build, arguments: Arguments, kind: str, inputs: tuple[str, ...]) -> dict[str, Any]:
     """Arms and overlap, those whose input is on."""
-    known, found = KINDS[kind], dict[str, Any]()
-    bends, twists = "BENDING_MOMENT" in inputs, "TORSIONAL_MOMENT" in inputs
-    for name in ("PIN_RADIUS", "BALL_RADIUS"):
-        if name in known:
-            found["radius"] = _length(build, arguments, name)
-    if "FRICTION_ARM" in known:
-        found["friction_arm"] = _length(build, arguments, "FRICTION_ARM")
-    if "BENDING_REACTION_ARM" in known and bends:
-        found["bending_arm"] = _length(build, arguments, "BENDING_REACTION_ARM")
-    if "REACTION_ARM" in known and twists:
-        found["reaction_arm"] = _length(build, arguments, "REACTION_ARM")
-    if "INITIAL_OVERLAP" in known and bends:
-        found["overlap"] = _length(build, arguments, "INITIAL_OVERLAP", 1000.0)
-        found["overlap_change"] = _DELTAS[arguments.word("OVERLAP_DELTA", _DELTAS)]
+    given = [one for one in KINDS[kind] if _ARMS[one][1] in ("", *inputs)]
+    found = {_ARMS[one][0]: _length(build, arguments, one, _ARMS[one][2]) for one in given}
+    if "overlap" in found:
+        found["overlap_change"] = DELTAS[arguments.word("OVERLAP_DELTA", DELTAS)]
     if "REACTION_FORCE" not in inputs:
         found.pop("friction_arm", None)
-    return found
+    return dict[str, Any](found)
 
 
 def _preload(build: Build, arguments: Arguments, kind: str, radius: float) -> float:

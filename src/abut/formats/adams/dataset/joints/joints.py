@@ -56,11 +56,6 @@ _Z_ALONG_Y = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
 _Z_BACKWARDS = np.diag([1.0, -1.0, -1.0])
 
 
-def _plain(kind: type) -> Maker:
-    """A joint that its two frames define."""
-    return lambda build, arguments, name, i, j: kind(name, i, j)
-
-
 def _hooke(build: Build, arguments: Arguments, name: str, i: Any, j: Any) -> Any:
     arm_i = build.frame(arguments.statement, "I", arguments.get("I"), _Z_ALONG_X)
     arm_j = build.frame(arguments.statement, "J", arguments.get("J"), _Z_ALONG_Y)
@@ -83,37 +78,42 @@ def _rack_and_pinion(build: Build, arguments: Arguments, name: str, i: Any, j: A
     return joints.RackAndPinion(name, i, j, pitch_diameter=-diameter * build.units.length)
 
 
-KINDS: dict[str, Maker] = {
+#: Joints that their two frames define.
+PLAIN: dict[str, type] = {
+    "CYLINDRICAL": joints.Cylindrical,
+    "FIXED": joints.Fixed,
+    "PLANAR": joints.Planar,
+    "REVOLUTE": joints.Revolute,
+    "SPHERICAL": joints.Spherical,
+    "TRANSLATIONAL": joints.Translational,
+    "UNIVERSAL": joints.Universal,
+}
+PLAIN_PRIMITIVES: dict[str, type] = {
+    "ATPOINT": joints.AtPoint,
+    "INLINE": joints.InLine,
+    "INPLANE": joints.InPlane,
+    "ORIENTATION": joints.Orientation,
+    "PARALLEL_AXES": joints.ParallelAxes,
+    "PERPENDICULAR": joints.Perpendicular,
+}
+#: Joints that ask for more.
+_OTHERS: dict[str, Maker] = {
     "CONVEL": _constant_velocity,
-    "CYLINDRICAL": _plain(joints.Cylindrical),
-    "FIXED": _plain(joints.Fixed),
     "HOOKE": _hooke,
-    "PLANAR": _plain(joints.Planar),
     "RACKPIN": _rack_and_pinion,
-    "REVOLUTE": _plain(joints.Revolute),
     "SCREW": _screw,
-    "SPHERICAL": _plain(joints.Spherical),
-    "TRANSLATIONAL": _plain(joints.Translational),
-    "UNIVERSAL": _plain(joints.Universal),
-}
-PRIMITIVES: dict[str, Maker] = {
-    "ATPOINT": _plain(joints.AtPoint),
-    "INLINE": _plain(joints.InLine),
-    "INPLANE": _plain(joints.InPlane),
-    "ORIENTATION": _plain(joints.Orientation),
-    "PARALLEL_AXES": _plain(joints.ParallelAxes),
-    "PERPENDICULAR": _plain(joints.Perpendicular),
 }
 
 
-def _between_markers(build: Build, arguments: Arguments, kinds: dict[str, Maker]) -> None:
+def _between_markers(build: Build, arguments: Arguments, plain: dict[str, type]) -> None:
     """Add a joint, or a primitive; a JOINT that makes a part without mass one with another is none."""
     statement = arguments.statement
     if statement.keyword == "JOINT" and statement.number in build.welds:
         return
-    kind = arguments.one_of(kinds)
+    kind = arguments.one_of((*plain, *_OTHERS) if plain is PLAIN else plain)
     i, j, *frames = build.ends(arguments)
-    made = kinds[kind](build, arguments, build.name(statement), *frames)
+    name = build.name(statement)
+    made = plain[kind](name, *frames) if kind in plain else _OTHERS[kind](build, arguments, name, *frames)
     if statement.keyword == "JOINT":
         made = friction.with_friction(build, arguments.number, kind, made, i, j)
         initial_conditions.of_joint(build, arguments, made)
@@ -124,18 +124,18 @@ joint = reads(
     "JOINT",
     _BECOMES,
     Schema(
-        flags=tuple(KINDS),
+        flags=(*PLAIN, *_OTHERS),
         values=each(IDENTIFIER, "I J") | each(REAL, "PITCH PD") | each(reals(1, 2), "IC ICTRAN ICROT"),
         refused=_REFUSED,
     ),
     holds=True, load="JOINT", reaction=True, switched=True,
-)(partial(_between_markers, kinds=KINDS))  # fmt: skip
+)(partial(_between_markers, plain=PLAIN))  # fmt: skip
 primitive = reads(
     "JPRIM",
     _BECOMES,
-    Schema(flags=tuple(PRIMITIVES), values=each(IDENTIFIER, "I J")),
+    Schema(flags=tuple(PLAIN_PRIMITIVES), values=each(IDENTIFIER, "I J")),
     holds=True, load="JPRIM", reaction=True, switched=True,
-)(partial(_between_markers, kinds=PRIMITIVES))  # fmt: skip
+)(partial(_between_markers, plain=PLAIN_PRIMITIVES))  # fmt: skip
 
 
 def joint_of(build: Build, arguments: Arguments, argument: str, number: int) -> Any:

@@ -21,17 +21,17 @@ from abut.formats.adams.language.expressions import EXPRESSION, Call, Name
 from abut.formats.adams.language.schema import IDENTIFIER, REAL, Arguments, Schema, each
 from abut.formats.adams.language.statement_types import reads
 
-_COORDINATES = {"X": "X", "Y": "Y", "Z": "Z", "B1": "RX", "B2": "RY", "B3": "RZ"}
+COORDINATES = {"X": "X", "Y": "Y", "Z": "Z", "B1": "RX", "B2": "RY", "B3": "RZ"}
 _FREEDOMS = {"ROTATIONAL": "rotation", "TRANSLATIONAL": "translation"}
 _FREE = {"ROTATIONAL": "REVOLUTE", "TRANSLATIONAL": "TRANSLATIONAL"}
-_ORDERS = ("DISPLACEMENT", "VELOCITY", "ACCELERATION")
+ORDERS = ("DISPLACEMENT", "VELOCITY", "ACCELERATION")
 
 
 @reads(
     "MOTION",
     "constraints; [general ones](adams.md#general-constraints)",
     Schema(
-        flags=("ROTATIONAL", "TRANSLATIONAL", *_COORDINATES, *_ORDERS),
+        flags=("ROTATIONAL", "TRANSLATIONAL", *COORDINATES, *ORDERS),
         values=each(IDENTIFIER, "JOINT I J") | {"FUNCTION": EXPRESSION} | each(REAL, "ICDISP ICVEL"),
         refused={"ROUTINE": "write the motion as FUNCTION of TIME"},
     ),
@@ -41,7 +41,7 @@ def motion(build: Build, arguments: Arguments) -> None:
     """Add a prescribed motion."""
     statement = arguments.statement
     on, coordinate, i, j = _place(build, arguments)
-    order = _ORDERS.index(arguments.one_of(_ORDERS, default="DISPLACEMENT"))
+    order = ORDERS.index(arguments.one_of(ORDERS, default="DISPLACEMENT"))
     length = build.units.length if coordinate in ("X", "Y", "Z") else 1.0
     unit, time = length / build.units.time**order, build.units.time
     function = _of_time(build, arguments, unit)
@@ -82,7 +82,7 @@ def _place(build: Build, arguments: Arguments) -> tuple[Any, str, int, int]:
             )
         return joint, "RZ" if kind == "ROTATIONAL" else "Z", element.i, element.j
     i, j, *frames = build.ends(arguments)
-    return tuple(frames), _COORDINATES[arguments.one_of(_COORDINATES)], i, j
+    return tuple(frames), COORDINATES[arguments.one_of(COORDINATES)], i, j
 
 
 def _of_time(build: Build, arguments: Arguments, unit: float) -> Callable[..., float]:
