@@ -10,6 +10,7 @@ import numpy as np
 from abut.analysis.blocked import contradiction
 from abut.analysis.lost import past_end
 from abut.errors import RunError
+from abut.kernels.rows import Found
 from abut.plug.brief import briefly
 from abut.system.compile import System
 
@@ -87,15 +88,19 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
     """
     before = system.work.y.numpy()
     status = system.assemble(start, TOLERANCE)
-    lane = int(np.argmax(status[:, 2] + status[:, 3]))
-    if status[:, 0].min() < 0 or not (status[lane, 2] < 1e-7) or not np.isfinite(status).all():
+    lane = int(np.argmax(status[:, Found.place] + status[:, Found.rate]))
+    if (
+        status[:, Found.positions].min() < 0
+        or not (status[lane, Found.place] < 1e-7)
+        or not np.isfinite(status).all()
+    ):
         raise RunError(_cannot(system, lane))
-    if status[:, 0].max() > 0 or system.order is None or system.order.redundant:
+    if status[:, Found.positions].max() > 0 or system.order is None or system.order.redundant:
         system.refresh(start)
         status = np.maximum(status, system.assemble(start, TOLERANCE))
     speed = float(np.abs(system.work.y.numpy()[:, :, 7:13]).max())
-    lane = int(np.argmax(status[:, 3]))
-    if not (status[lane, 3] < RATE * max(1.0, speed)):
+    lane = int(np.argmax(status[:, Found.rate]))
+    if not (status[lane, Found.rate] < RATE * max(1.0, speed)):
         says = contradiction(system, system.work.velocity.numpy()[lane], "m/s or rad/s")
         raise RunError(f"at the start, {says}")
     if ended := past_end(system):

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.run import Run
-from abut.integrators import codes
+from abut.kernels.march_rows import Weight
 from abut.system.schema.output import BODY_WIDTH, ENERGY
 
 __all__ = ["EVEN", "MANY", "WINDOW", "Idling", "even"]
@@ -21,11 +21,11 @@ STEPS = [name for name, *_ in ENERGY].index("solver.steps")
 def even(run: Run, lane: int, time: NDArray[np.float64], velocity: NDArray[np.float64]) -> NDArray[np.bool_]:
     """By three instants in a row, whether velocities (time, body, 6) changed as evenly as a single step over both would tell."""
     weight = run.state.weight.numpy()[lane]
-    absolute = np.repeat(weight[[codes.ATOL_V, codes.ATOL_W]], 3)
+    absolute = np.repeat(weight[[Weight.velocity, Weight.angular_velocity]], 3)
     gap = np.diff(time)
     ratio = (gap[1:] / gap[:-1])[:, None, None]
     change = np.diff(velocity, axis=0)
-    allowed = EVEN * (1.0 + ratio) * (absolute + weight[codes.RTOL] * np.abs(velocity[2:]))
+    allowed = EVEN * (1.0 + ratio) * (absolute + weight[Weight.rtol] * np.abs(velocity[2:]))
     return np.asarray(np.all(np.abs(change[1:] - change[:-1] * ratio) <= allowed, axis=(1, 2)))
 
 

@@ -23,6 +23,7 @@ from abut.analysis.stopped import bodies_of
 from abut.errors import InvalidValue, Status
 from abut.integrators import codes
 from abut.integrators.method import Method
+from abut.kernels.march_rows import Weight
 from abut.plug.compiling import telling
 from abut.plug.kernels import compile_seconds
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
@@ -258,7 +259,7 @@ def overlaps(run: Run, lane: int = 0) -> list[str]:
     An overlap that is rounding beside the tolerance of onsets is none.
     """
     depth = run.overlap[lane]
-    least = 1e-3 * float(run.state.weight.numpy()[lane, 8])
+    least = 1e-3 * float(run.state.weight.numpy()[lane, Weight.depth])
     layout = run.system.layout
     found: dict[int, list[int]] = {}
     for k in np.flatnonzero(depth > least):

@@ -19,6 +19,7 @@ from abut.errors import Status
 from abut.integrators import codes
 from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import Method, scales_of
+from abut.kernels.march_rows import Weight
 from abut.kernels.rows import IncidentRow
 from abut.kernels.signal_rows import WatchNumbers, WatchRow
 from abut.kernels.types import f64
@@ -196,7 +197,7 @@ class Run:
         count, weight = s.count.numpy(), s.weight.numpy()
         count[:, codes.STATUS] = codes.RUNNING
         s.count.assign(count)
-        weight[:, codes.MAX_STEPS] = (
+        weight[:, Weight.most_steps] = (
             count[:, codes.STEPS] + self.method.max_steps if self.method.max_steps else 0
         )
         s.weight.assign(weight)
@@ -270,7 +271,7 @@ class Run:
     def _met(self, lane: int, outputs: Outputs) -> Outputs:
         """The outputs up to where constraints that repeat each other come to contradict each other, which ends the lane."""
         s, drift = self.state, outputs.rows[:, self.system.layout.columns.energy_at + DRIFT]
-        beyond = drift > max(CONTRADICTED, 10.0 * float(s.weight.numpy()[lane, codes.RTOL]))
+        beyond = drift > max(CONTRADICTED, 10.0 * float(s.weight.numpy()[lane, Weight.rtol]))
         if not beyond.any():
             return outputs
         last = int(np.argmax(beyond))

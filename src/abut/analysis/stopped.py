@@ -9,6 +9,7 @@ import numpy as np
 from abut.analysis.blocked import contradiction
 from abut.analysis.lost import lost_track, off_curve
 from abut.integrators import codes
+from abut.kernels.march_rows import Worst
 from abut.kernels.rows import ContactRow, IncidentRow
 
 __all__ = ["bodies_of", "why_stopped"]
@@ -28,8 +29,9 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
     """The sentence for a status of failure of one lane of a run."""
     system, layout, s = run.system, run.system.layout, run.state
     at = f"step size {float(s.step.numpy()[lane]):.3g} s"
-    # body or row, part of it, node of the equations, node of the corrector
-    worst = [int(x) for x in s.worst.numpy()[lane, 1:5]]
+    body, part, node, corrected = (
+        int(s.worst.numpy()[lane, k]) for k in (Worst.body, Worst.part, Worst.node, Worst.corrected)
+    )
     lost = int(s.count.numpy()[lane, codes.LOST])
     if code == codes.TOO_MANY_STEPS:
         return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
@@ -45,7 +47,7 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
     if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):
         return str(lock)
     if code == codes.SINGULAR:
-        return _singular(system, worst[2], at)
+        return _singular(system, node, at)
     stuck = int(system.work.waves.stuck.numpy()[lane])
     if code in (codes.NOT_A_NUMBER, codes.STEP_TOO_SMALL) and 0 < stuck <= len(layout.wiring.unknowns):
         return (
@@ -55,18 +57,18 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         )
     touching = _touching(system, lane)
     if code == codes.NOT_A_NUMBER:
-        body = system.models[0].bodies[min(worst[0], layout.bodies - 1)].name
+        name = system.models[0].bodies[min(body, layout.bodies - 1)].name
         return (
-            f'a force gave no number (NaN) or the motion grew without bound, first at body "{body}"{_acting(system, worst[0])} '
+            f'a force gave no number (NaN) or the motion grew without bound, first at body "{name}"{_acting(system, body)} '
             f"({at}){touching}; check the functions, laws and parameters that act there"
         )
     if code == codes.NEWTON_FAILED:
         return (
-            f"the corrector did not converge, largest residual at {_node(system, worst[3])} ({at}){touching}; "
+            f"the corrector did not converge, largest residual at {_node(system, corrected)} ({at}){touching}; "
             "make contacts or springs less stiff, add damping, or use another integrator such as Radau"
         )
     return (
-        f"the step size fell below its bound ({at}); the largest error is in {_part(system, worst[0], worst[1])}{touching}; "
+        f"the step size fell below its bound ({at}); the largest error is in {_part(system, body, part)}{touching}; "
         "loosen rtol, or look for a force that jumps or grows without bound there"
     )
 

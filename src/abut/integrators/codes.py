@@ -39,11 +39,6 @@ COUNTS = 16
     CREEPING,  # the host is to look whether it is one
     LEFT,  # set by the host: the lane goes on by another method
 ) = range(17)
-# places in March.weight
-RTOL, ATOL_P, ATOL_Q, ATOL_V, ATOL_W, H_MIN, H_MAX, ORDER_EXPONENT, DEPTH_TOLERANCE, MAX_STEPS, ATOL_L = (
-    range(11)
-)
-WEIGHTS = 12
 # verdicts on a step
 ACCEPTED, TOO_COARSE, UNSOLVED, EVENT = 1, 0, -1, -2  #: an event: accepted, where something happens
 AGAIN = 2  #: it is taken once more with another length, or the lane ends

@@ -10,6 +10,7 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.kernels.march_rows import Weight
 
 ONSET = 1e-6  #: of the smallest shape, where an onset is located to
 STANDSTILL = 1e-16  #: of the time in which a machine goes through itself, one in which no coordinate changes
@@ -156,20 +157,20 @@ class Method:
         largest = math.inf if self.max_step is None else self.max_step
         depth = min(self.atol or 0.1 * rtol * scales.length, 1e-7 * scales.length, scales.onset)
         return np.array(
-            [
-                rtol,
-                atol,
-                rtol,
-                speed,
-                speed / scales.length,
-                smallest,
-                largest,
-                self.exponent,
-                depth,
-                self.max_steps,
-                rtol,
-                float(self.landing),
-            ]
+            Weight.of(
+                rtol=rtol,
+                place=atol,
+                orientation=rtol,
+                velocity=speed,
+                angular_velocity=speed / scales.length,
+                least_step=smallest,
+                most_step=largest,
+                exponent=self.exponent,
+                depth=depth,
+                most_steps=self.max_steps,
+                constraint=rtol,
+                landing=float(self.landing),
+            )
         )
 
     def first_step(self, scales: Scales, span: float, acceleration: float) -> float:

@@ -20,18 +20,16 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import FRESH, JACOBIANS, NEWTON
+from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
 from abut.integrators.march.error_norm import error_of, update_norm
 from abut.integrators.march.loop import carried_error
 from abut.kernels.blocks import factor, solve
+from abut.kernels.march_rows import Correction, Corrector, Worst
 from abut.kernels.rows import EdgeRow
 from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import floats, inert
 from abut.system.dynamics.equations import Weights, acceleration_weights, derivative
-
-# places in March.memo: 0 c_a, 1 c_q, 2 level of the constraints (0 I3, 1 SI2, 2 SI1), 3 step that the history is scaled to,
-# 5 steps since the order or step changed, 7 rate of convergence, 8 step
 
 
 @routine
@@ -39,12 +37,12 @@ def newton_weights(s: March, lane: int):
     """Coefficients of the Newton matrix."""
     c = Weights()
     c.mass = 1.0
-    c.euler = s.memo[lane, 0] / s.memo[lane, 8]
+    c.euler = s.memo[lane, Corrector.by_acceleration] / s.memo[lane, Corrector.step]
     c.gradient = 1.0
     c.reaction = 1.0
-    c.rate = s.memo[lane, 0]
-    c.place = s.memo[lane, 0] * s.memo[lane, 1]
-    c.drift = s.memo[lane, 1]
+    c.rate = s.memo[lane, Corrector.by_acceleration]
+    c.place = s.memo[lane, Corrector.by_acceleration] * s.memo[lane, Corrector.by_place]
+    c.drift = s.memo[lane, Corrector.by_place]
     c.want = 1
     return c
 
@@ -59,7 +57,7 @@ def look_anew(w: Work, lane: int):
 @routine
 def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
     """Right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in ``inert``."""
-    ca = s.memo[lane, 0]
+    ca = s.memo[lane, Corrector.by_acceleration]
     for b in range(m.bodies):
         y = w.dy[lane, b]
         mass = m.mass[lane, b]
@@ -67,7 +65,7 @@ def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
         inertial = vec6(mass * y[7], mass * y[8], mass * y[9], spin[0], spin[1], spin[2])
         if m.floating == 1:
             if euler == 1 and floats(m, lane, b):
-                y = (w.y[lane, b] - s.y0[lane, b]) / s.memo[lane, 8]
+                y = (w.y[lane, b] - s.y0[lane, b]) / s.memo[lane, Corrector.step]
             inertial = inertial + inert(m, lane, b, vec6(y[7], y[8], y[9], y[10], y[11], y[12]))
         w.rhs[lane, b] = (w.load[lane, b] - inertial) * ca
     for k in range(m.edges):
@@ -77,10 +75,10 @@ def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
             - (w.block[lane, m.edge[k, EdgeRow.block]] @ w.lam[lane, m.edge[k, EdgeRow.node]]) * ca
         )
     for k in range(m.bodies, m.nodes):
-        if s.memo[lane, 2] > 0.0:
+        if s.memo[lane, Corrector.level] > 0.0:
             w.rhs[lane, k] = -w.velocity[lane, k]
         else:
-            w.rhs[lane, k] = -w.position[lane, k] / s.memo[lane, 1]
+            w.rhs[lane, k] = -w.position[lane, k] / s.memo[lane, Corrector.by_place]
 
 
 @routine
@@ -108,8 +106,8 @@ def starting(accelerate: Any) -> Any:
     def fresh_start(m: Machine, w: Work, s: March, lane: int):
         broken = accelerate(m, w, lane)
         if broken != 0:
-            s.worst[lane, 3] = f64(broken - 1)
-            return 5
+            s.worst[lane, Worst.node] = f64(broken - 1)
+            return SINGULAR
         derivative(m, w, lane)
         if s.count[lane, FRESH] == 0 or jumps(m, w, s, lane):
             s.count[lane, FRESH] = 2
@@ -132,12 +130,12 @@ def solve_step(m: Machine, w: Work, s: March, lane: int):
     broken = factor(m.program, m.nodes, w.block, lane)
     s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
     if broken != 0:
-        s.worst[lane, 3] = f64(broken - 1)
-        return 5
+        s.worst[lane, Worst.node] = f64(broken - 1)
+        return SINGULAR
     for b in range(m.bodies):
-        s.d[lane, 9, b] = vec6()
+        s.d[lane, Correction.change, b] = vec6()
     last = int(m.redundant)
-    if s.memo[lane, 2] > 0.0 and m.nodes > m.bodies:
+    if s.memo[lane, Corrector.level] > 0.0 and m.nodes > m.bodies:
         last = 2
     turn = int(0)
     while turn <= last:
@@ -146,16 +144,16 @@ def solve_step(m: Machine, w: Work, s: March, lane: int):
             break
         for k in range(m.bodies, m.nodes):
             x = w.rhs[lane, k]
-            w.lam[lane, k] = w.lam[lane, k] + x / s.memo[lane, 0]
+            w.lam[lane, k] = w.lam[lane, k] + x / s.memo[lane, Corrector.by_acceleration]
             w.rhs[lane, k] = -wp.cw_mul(x, m.shift[lane, k - m.bodies])
         for b in range(m.bodies):
-            s.d[lane, 9, b] = s.d[lane, 9, b] + w.rhs[lane, b]
+            s.d[lane, Correction.change, b] = s.d[lane, Correction.change, b] + w.rhs[lane, b]
             w.rhs[lane, b] = vec6()
         turn += 1
         if turn > m.redundant:
             turn = 2
             for k in range(m.bodies, m.nodes):
-                w.rhs[lane, k] = w.velocity[lane, k] * s.memo[lane, 1] - w.position[lane, k]
+                w.rhs[lane, k] = w.velocity[lane, k] * s.memo[lane, Corrector.by_place] - w.position[lane, k]
     return 0
 
 
@@ -165,16 +163,18 @@ def judge(s: March, lane: int, it: int, change: float, last: float):
     prediction passes after one iteration.
     """
     s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
-    rate = wp.max(s.memo[lane, 7], 1.0e-3)
+    rate = wp.max(s.memo[lane, Corrector.convergence], 1.0e-3)
     if it > 1:
         rate = change / last
-        s.memo[lane, 7] = wp.min(wp.max(rate, 0.3 * s.memo[lane, 7]), 0.9)
+        s.memo[lane, Corrector.convergence] = wp.min(
+            wp.max(rate, 0.3 * s.memo[lane, Corrector.convergence]), 0.9
+        )
     if change >= 1.0e300:
-        s.worst[lane, 1] = s.worst[lane, 4]
-        return 6
+        s.worst[lane, Worst.body] = s.worst[lane, Worst.corrected]
+        return NOT_A_NUMBER
     if it >= 12 or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
-        return 7
-    known = s.memo[lane, 7] > 0.0
+        return NEWTON_FAILED
+    known = s.memo[lane, Corrector.convergence] > 0.0
     if change <= 1.0e-3 or (known and rate < 0.9 and change * rate / (1.0 - rate) <= 1.0e-2):
         return 1
     return 0
@@ -194,15 +194,15 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
         """Take the Newton step; its size."""
         change = 0.0
         for b in range(m.bodies):
-            dv = s.d[lane, 9, b]
+            dv = s.d[lane, Correction.change, b]
             displaced = int(0)
             if floats(m, lane, b):
                 displaced = 1
             x = update_norm(s, lane, b, h, dv, w.rhs[lane, b], w.y[lane, b], displaced)
             if x > change:
                 change = x
-                s.worst[lane, 4] = f64(b)
-            s.d[lane, 8, b] = s.d[lane, 8, b] + w.rhs[lane, b]
+                s.worst[lane, Worst.corrected] = f64(b)
+            s.d[lane, Correction.place, b] = s.d[lane, Correction.place, b] + w.rhs[lane, b]
             y = w.y[lane, b]
             for i in range(6):
                 y[7 + i] = y[7 + i] + dv[i]
@@ -215,7 +215,7 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
         stage = int(1)  # 0 accelerations at the start, 1 Newton, 2 guards at the end
         if s.count[lane, FRESH] <= 0:
             stage = 0
-            s.memo[lane, 7] = 0.0
+            s.memo[lane, Corrector.convergence] = 0.0
             w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
             for b in range(m.bodies + 1 + m.carried):
                 w.y[lane, b] = s.y0[lane, b]

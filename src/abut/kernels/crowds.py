@@ -10,13 +10,12 @@ class Crowds:
     """Every crowd of a machine, one after another. A slot is an incident that is lent to two members while they are near."""
 
     crowds: int
-    crowd: I2  # first member, members, how many are of the first list (−1: all may touch each other), kinds, where they begin,
-    # first slot, slots, row of the first slot's contact
+    crowd: I2  # `kernels.rows`, likewise ``member`` and ``meet``
     margin: A1  # by crowd: members so near are looked at
     cell: A1  # edge of the cells in which they are sorted
-    member: I2  # body, frame, place of the shape's numbers, kind
+    member: I2
     size: A1  # bounding radius, or −1 for a half-space
-    meet: I2  # by two kinds: pair, 1 where it knows them the other way round, incidents
+    meet: I2  # by two kinds
     place: wp.array(dtype=vec3)  # where a member was when neighbours were last searched for
     facing: wp.array(dtype=vec3)  # and the normal of a half-space
     first: I1  # by slot: its members, or −1, and the feature

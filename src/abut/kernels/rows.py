@@ -351,6 +351,15 @@ class Power(Row):
     stored = column("energy in springs [J]")
 
 
+class Found(Row):
+    """``Rows.status``: how the assembly of a machine went."""
+
+    positions = column("iterations of the positions; −1: no step could be made")
+    velocities = column("of the velocities")
+    place = column("last residual of the positions")
+    rate = column("of the velocities")
+
+
 class Memory(Row):
     """``Work.memory``: of each drive, the integrals of a prescribed velocity or acceleration."""
 

@@ -14,30 +14,20 @@ class Wiring:
 
     measures: int
     unknowns: int
-    measure: (
-        I2  # kind, bodies I, J, K, L, frames I, J, K, L (−1: the ground's), two axes, counted angle or −1;
-        # of a reaction the second axis is 1 for a torque, then its pair of frames, first row and end of its rows; of the load of a
-        # contact or beam likewise, and in place of the pair its number among such loads
-    )
-    unknown: (
-        I2  # kind, law, number of the claimed row of its value, place there, of its guess or −1, place there,
-        # what settles it (0 nothing, 1 a balance, 2 its equation too), place of its start, of its size and of its guess's start
-    )
-    law: I2  # function or −1 for Σ c_k s_k, place of its numbers, first wire, how many
+    measure: I2  # `kernels.signal_rows`, likewise the others
+    unknown: I2
+    law: I2
     wire: I1
     plain: int  # 1 where no loop goes through the unknowns as long as states are given; then they are evaluated in this order
     order: I1
-    tap: I2  # measure, then addresses of the blocks (body of the force, body of the measure): (I, 4 bodies), (J, 4 bodies);
-    # of a reaction those of (I, node) and (J, node), and the node
-    tapped: I2  # by force element: first tap, how many
+    tap: I2
+    tapped: I2  # by force element
     watches: int
-    watch: I2  # of sensors: wire, place of value and error, 1 where rising counts, 1 where falling counts, 1 where it ends the run,
-    # wire of what it looks at then or −1, number of the claimed row where it is held, place there
+    watch: I2  # of sensors
     delays: int
-    delay: I2  # wire of what is delayed, that of the delay or −1, place of the delay's number, of the size and of the past's numbers,
-    # function of the past, 1 where the rate never jumps, of a state its row and place, else −1; 1 where no equation gives the rate
-    shown: I2  # wire, column or −1
-    press: I2  # by row of a contact: number of the load that it is summed into or −1, body about whose centre of mass its torque is
+    delay: I2
+    shown: I2
+    press: I2  # by row of a contact
     pull: I1  # by force element: number of the load that it is told as, or −1
 
     stirs: I2  # by delay, [delay]: 1 where the signal that the second delays hangs on the first

@@ -11,13 +11,10 @@ class Ties:
 
     count: int
     slots: int
-    tie: (
-        I2  # function, place of its numbers, node, row, first argument, end, first slot, end, 1 where velocities are tied,
-        # place of the factor that brings its gradient near 1, first cell of ``cross``, first of second derivatives
-    )
-    argument: I2  # slot or −1 for time, 1 where it is the rate
-    slot: I2  # pair of frames, term, 1 for the first slot of its pair
-    cross: I2  # by two slots of a tie: addresses of the blocks (I, I), (I, J), (J, I), (J, J) of their bodies, −1 for none
+    tie: I2  # `kernels.rows`, likewise the others
+    argument: I2
+    slot: I2
+    cross: I2
 
 
 @wp.struct

@@ -71,29 +71,27 @@ class Machine:
     inertia: wp.array2d(dtype=mat33)  # about the centre of mass, body axes
     frames: Frames
     pair: I2
-    term: I2  # kind, row, axes a and b, place of the number in front of it, or −1 − slot of a relation, counted angle or −1
-    node: I2  # rows in use, first row's column in the reaction table
+    term: I2  # `kernels.rows`, likewise all tables below
+    node: I2
     drive: I2
     ties: Ties
     force: I2
     contact: I2
     bearing: I2
-    incident: I2  # row of the contact, feature, column of its track or −1, 1 where that is one of curves
+    incident: I2
     loose: int  # 1: contacts begin and end where they are seen to, with no event (a method of constant steps)
     crowds: Crowds
     clusters: int  # contacts whose incidents are found together: by volume of intersection or by curves
-    cluster: (
-        I2  # row of the contact, first incident, how many, kind, where its numbers are, number among its kind
-    )
+    cluster: I2
     surfaces: Surfaces
     outlines: Outlines
     wiring: Wiring
-    gauge: I2  # coordinates observed but not constrained: body, body, frame, frame, kind, a, b, output, angle
+    gauge: I2  # coordinates observed but not constrained
     rails: int
-    rail: I2  # places on open curves: angle, and where the numbers α at the start and at the end of the curve are
+    rail: I2  # places on open curves
     program: I1  # elimination order and block addresses
     edges: int
-    edge: I2  # each body that a constraint group touches: body, node, address of its block Gᵀ
+    edge: I2  # each body that a constraint group touches
     cleared: I1  # blocks that are summed into and therefore start at zero
 
 
@@ -186,7 +184,7 @@ class Work:
     at: Bodies
     inertia: wp.array2d(dtype=mat33)
     load: wp.array2d(dtype=vec6)  # force, torque about the centre of mass, gyroscopic torque included
-    power: A2  # [lane, 3]: dissipated, supplied [W]; energy stored in springs [J]
+    power: A2  # [lane, …]: `rows.Power`
     applied: wp.array2d(
         dtype=vec6
     )  # force and torque about the centre of mass on the first body, by force element
@@ -234,7 +232,7 @@ class Work:
     low: A2  # lowest value that the clamping guard took at any stage of the step
     angle: A2  # last accepted value of each unwrapped angle
     turned: A2  # candidates for `angle`, from the last evaluation
-    memory: A2  # integrals of prescribed velocities and accelerations: value, rate, by drive
+    memory: A2  # integrals of prescribed velocities and accelerations: `rows.Memory` by drive
     ahead: A2  # candidates for `memory`
     since: A1  # time of `memory`
 
@@ -251,15 +249,15 @@ class March:
     f0: wp.array2d(dtype=Y)
     y1: wp.array2d(dtype=Y)  # candidate
     f1: wp.array2d(dtype=Y)
-    power: A3  # [lane, stage, 2]: dissipated and supplied power
-    last: A2  # [lane, 2]: previous trial of an event's location, step and guard
-    k: wp.array3d(dtype=Y)  # stages, or history
+    power: A3  # [lane, stage, …]: `rows.Power` without the last
+    last: A2  # [lane, …]: `march_rows.Trial`
+    k: wp.array3d(dtype=Y)  # stages, or history: `march_rows.Difference`, `AlphaSlot`, `RadauSlot`
     d: wp.array3d(dtype=vec6)  # history and stages of multipliers and corrections, by node
     real: wp.array2d(dtype=mat66)  # Radau's two factored matrices, the second of twice the nodes
     complex: wp.array2d(dtype=mat66)
     rhs: wp.array2d(dtype=vec6)  # right-hand side of the second
     program: I1  # elimination of the second
-    blocks: I2  # addresses of the pattern's blocks in it: (re,re), (im,im), (im,re), (re,im)
+    blocks: I2  # addresses of the pattern's blocks in it: `march_rows.Doubled`
     table: A2  # the method's coefficients
     depth0: A2
     rate0: A2
@@ -271,8 +269,8 @@ class March:
     turning0: A2
     watch0: A2  # what sensors saw, [lane, sensor]
     reach: wp.array2d(dtype=Y)  # largest size so far of what is carried along, for its tolerance
-    memo: A2  # what a method remembers between steps, by lane
-    weight: A2  # by lane: see integrators.codes
+    memo: A2  # what a method remembers between steps, by lane: `march_rows.Growth`, `Corrector`
+    weight: A2  # by lane: `march_rows.Weight`
     home: wp.array2d(dtype=Y)  # where the bodies began
     span: wp.array2d(dtype=vec6)  # by body, what bounds its tolerances, see integrators.march.error_norm
     went: wp.array2d(
@@ -284,14 +282,12 @@ class March:
     cursor: I1  # next output
     first: I1  # by lane: output held in row 0 of the buffers, and how many rows are filled
     ready: I1
-    held: (
-        A2  # a step whose outputs did not all fit: its length, what was left, its errors, where a curve ended
-    )
-    mark: A2  # time and number of steps when it was last looked at whether the march creeps
+    held: A2  # a step whose outputs did not all fit: `march_rows.Held`
+    mark: A2  # when it was last looked at whether the march creeps: `march_rows.Mark`
     taken: A2  # by contact: what it took in since its shapes met, and the most of that [J]; see integrators.march.contact_work
     most: A2
     pressed: wp.array2d(dtype=vec2)  # by incident: normal force and speed of approach, when last weighed
-    gift: A2  # of the contact that gave back more than it took: how much more, the most, incident, its entry, time, step; the most of all
+    gift: A2  # of the contact that gave back more than it took: `march_rows.Gift`
     out: wp.array3d(dtype=Y)
     out_mode: I3
     out_entry: A3
@@ -306,4 +302,4 @@ class March:
     out_step: A3
     out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, where some have motions without mass
     count: I2  # see integrators.codes
-    worst: A2  # largest scaled error, its body and component; largest residual and its node
+    worst: A2  # where the error is largest: `march_rows.Worst`

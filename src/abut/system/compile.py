@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from abut.contact import curves
 from abut.contact.volumes import pack, room
 from abut.errors import InvalidValue
+from abut.kernels import march_rows as rows_of
 from abut.kernels.rows import (
     BearingRow,
     ClusterRow,
@@ -20,6 +21,7 @@ from abut.kernels.rows import (
     DriveRow,
     EdgeRow,
     ForceRow,
+    Found,
     GaugeRow,
     IncidentRow,
     Memory,
@@ -27,6 +29,7 @@ from abut.kernels.rows import (
     PairRow,
     Power,
     RailRow,
+    ReactionRow,
     TermRow,
 )
 from abut.kernels.types import (
@@ -272,22 +275,26 @@ class System:
         rows = nb + 1 + a.rows
         s.y0, s.f0, s.y1, s.f1 = (zeros((n, rows), Y, d) for _ in range(4))
         s.reach = zeros((n, a.rows), Y, d)
-        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, 8), f64, d)
+        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, rows_of.Trial.WIDTH), f64, d)
         s.k, s.d = zeros((n, stages, rows), Y, d), zeros((n, history, nn), vec6, d)
         s.depth0, s.rate0, s.raw0, s.turning0 = (zeros((n, nk), f64, d) for _ in range(4))
         s.normal0, s.drift0 = (zeros((n, nk), vec3, d) for _ in range(2))
         s.watch0 = zeros((n, len(a.wiring.watches)), f64, d)
-        s.cursor, s.count, s.worst = zeros(n, int, d), zeros((n, 16), int, d), zeros((n, 6), f64, d)
+        s.cursor, s.count, s.worst = (
+            zeros(n, int, d),
+            zeros((n, 16), int, d),
+            zeros((n, rows_of.Worst.WIDTH), f64, d),
+        )
         s.first, s.ready = zeros(n, int, d), zeros(n, int, d)
-        s.held, s.mark = zeros((n, 5), f64, d), zeros((n, 2), f64, d)
-        s.memo, s.gift = zeros((n, 12), f64, d), zeros((n, 7), f64, d)
+        s.held, s.mark = (zeros((n, x.WIDTH), f64, d) for x in (rows_of.Held, rows_of.Mark))
+        s.memo, s.gift = (zeros((n, x.WIDTH), f64, d) for x in (rows_of.Corrector, rows_of.Gift))
         s.taken, s.most = (zeros((n, len(a.contact)), f64, d) for _ in range(2))
         s.pressed = zeros((n, nk), wp.vec2d, d)
         s.real, s.complex, s.rhs = zeros((n, 1), mat66, d), zeros((n, 1), mat66, d), zeros((n, 1), vec6, d)
-        s.program, s.blocks = zeros(1, int, d), zeros((1, 4), int, d)
+        s.program, s.blocks = zeros(1, int, d), zeros((1, rows_of.Doubled.WIDTH), int, d)
         if doubled:
             self._double(s)
-        s.out, s.out_step = zeros((n, buffer, rows), Y, d), zeros((n, buffer, 6), f64, d)
+        s.out, s.out_step = zeros((n, buffer, rows), Y, d), zeros((n, buffer, rows_of.Output.WIDTH), f64, d)
         s.out_mode, s.out_entry = zeros((n, buffer, nk), int, d), zeros((n, buffer, nk), f64, d)
         s.out_peak, s.out_plane = zeros((n, buffer, nk), f64, d), zeros((n, buffer, nk), vec6, d)
         s.out_angle = zeros((n, buffer, a.angles), f64, d)
@@ -300,7 +307,11 @@ class System:
         s.out_pull = zeros((n, buffer, nb if self.machine.floating else 1), vec6, d)
         s.home, s.span, s.went = zeros((n, nb), Y, d), zeros((n, nb), vec6, d), zeros((n, nb), vec4, d)
         s.stop, s.passed = wp.full((n, 1), 1e300, dtype=f64, device=d), zeros(n, int, d)
-        s.table, s.weight, s.sample = zeros((1, 1), f64, d), zeros((n, 12), f64, d), zeros(1, f64, d)
+        s.table, s.weight, s.sample = (
+            zeros((1, 1), f64, d),
+            zeros((n, rows_of.Weight.WIDTH), f64, d),
+            zeros(1, f64, d),
+        )
         return s
 
     def rows(self, samples: int) -> Any:
@@ -308,8 +319,8 @@ class System:
         a, d = self.layout, self.device
         r = Rows()
         r.row = zeros((self.lanes, samples, a.columns.width), f64, d)
-        r.status = zeros((self.lanes, 4), f64, d)
-        r.reaction = table(a.reaction, 3, d)
+        r.status = zeros((self.lanes, Found.WIDTH), f64, d)
+        r.reaction = table(a.reaction, ReactionRow.WIDTH, d)
         r.force_at, r.contact_at, r.energy_at = a.columns.force_at, a.columns.contact_at, a.columns.energy_at
         return r
 

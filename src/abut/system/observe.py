@@ -13,6 +13,7 @@ from abut.kernels.blocks import factor, solve
 from abut.kernels.rows import (
     ContactRow,
     ForceRow,
+    Found,
     GaugeRow,
     IncidentRow,
     Memory,
@@ -37,8 +38,8 @@ class Rows:
     """Where results go, and where each thing's columns begin."""
 
     row: A3  # [lane, sample, column]
-    status: A2  # [lane, 4]: iterations of the positions, of the velocities, their last residuals
-    reaction: I2  # by term: column of its thing's force, or −1; 1 where that on the second body is told; frame at which, −1: the pair's own
+    status: A2  # [lane, …]: `rows.Found`
+    reaction: I2  # by term: `rows.ReactionRow`
     force_at: int
     contact_at: int
     energy_at: int
@@ -334,8 +335,8 @@ def study_kernel(
             if task == ASSEMBLE:
                 place = largest(m, w.position, lane)
                 rate = largest(m, w.velocity, lane)
-                r.status[lane, 2] = place
-                r.status[lane, 3] = rate
+                r.status[lane, Found.place] = place
+                r.status[lane, Found.rate] = rate
                 # go on while it still improves: the last digits cost nothing and start the march clean
                 if level == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * before)):
                     level = 1
@@ -343,7 +344,7 @@ def study_kernel(
                 if level == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * before)):
                     break
                 if factor(m.program, m.nodes, w.block, lane) != 0:
-                    r.status[lane, 0] = -1.0
+                    r.status[lane, Found.positions] = -1.0
                     break
                 r.status[lane, level] = r.status[lane, level] + 1.0
                 if level == 0:

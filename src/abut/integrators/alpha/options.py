@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.integrators.method import Method
+from abut.kernels.march_rows import AlphaCoefficients
 from abut.plug import integrator
 
 
@@ -66,7 +67,16 @@ class GeneralizedAlpha(Method):
         """Coefficients, error constant |β − 1/6|, and whether the step is constant."""
         am, af, beta, gamma = self.coefficients
         return np.array(
-            [[am, af, beta, gamma, max(abs(beta - 1.0 / 6.0), 1.0 / 24.0), float(self.step is not None)]]
+            [
+                AlphaCoefficients.of(
+                    alpha_m=am,
+                    alpha_f=af,
+                    beta=beta,
+                    gamma=gamma,
+                    error=max(abs(beta - 1.0 / 6.0), 1.0 / 24.0),
+                    constant=float(self.step is not None),
+                )
+            ]
         )
 
     def kernel(self, functions: Any) -> Any:

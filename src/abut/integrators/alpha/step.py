@@ -16,13 +16,11 @@ from abut.integrators.march.error_norm import error_of
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.rows import DriveRow
+from abut.kernels.march_rows import AlphaCoefficients, AlphaSlot, AlphaTable, Correction, Corrector, Worst
+from abut.kernels.rows import DriveRow, Power
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.plug import routine
-
-# rows of March.table: α_m, α_f, β, γ, error constant, 1 for a constant step
-AHEAD, NOW, STAR, PLACE = 1, 0, 9, 8  # slots of March.k
 
 
 @routine
@@ -30,14 +28,14 @@ def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
     """Pose and acceleration of one body from its velocity."""
     y = w.y[lane, b]
     y0 = s.y0[lane, b]
-    star = s.k[lane, 8, b]
-    rate = s.k[lane, 9, b]
+    star = s.k[lane, AlphaSlot.star, b]
+    rate = s.k[lane, AlphaSlot.rate, b]
     f = w.dy[lane, b]
     d = vec6()
     for i in range(6):
         dv = y[7 + i] - star[7 + i]
-        d[i] = star[i] + s.memo[lane, 1] * dv
-        f[7 + i] = rate[i] + dv / s.memo[lane, 0]
+        d[i] = star[i] + s.memo[lane, Corrector.by_place] * dv
+        f[7 + i] = rate[i] + dv / s.memo[lane, Corrector.by_acceleration]
     q = turned(quat(y0[3], y0[4], y0[5], y0[6]), vec3(d[3], d[4], d[5]))
     qd = quat(y[10], y[11], y[12], 0.0) * q
     for i in range(3):
@@ -53,27 +51,27 @@ def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
 @routine
 def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     """Predict with unchanged acceleration; set the corrector's coefficients."""
-    am = s.table[0, 0]
-    af = s.table[0, 1]
-    beta = s.table[0, 2]
-    gamma = s.table[0, 3]
-    s.memo[lane, 0] = h * gamma * (1.0 - af) / (1.0 - am)
-    s.memo[lane, 1] = h * beta / gamma
-    s.memo[lane, 2] = 0.0
-    s.memo[lane, 8] = h
+    am = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
+    af = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
+    beta = s.table[AlphaTable.coefficients, AlphaCoefficients.beta]
+    gamma = s.table[AlphaTable.coefficients, AlphaCoefficients.gamma]
+    s.memo[lane, Corrector.by_acceleration] = h * gamma * (1.0 - af) / (1.0 - am)
+    s.memo[lane, Corrector.by_place] = h * beta / gamma
+    s.memo[lane, Corrector.level] = 0.0
+    s.memo[lane, Corrector.step] = h
     s.count[lane, ORDER] = 2
     if s.count[lane, FRESH] == 2:
         s.count[lane, FRESH] = 1
         for b in range(m.bodies):
-            s.k[lane, 0, b] = s.f0[lane, b]
+            s.k[lane, AlphaSlot.now, b] = s.f0[lane, b]
         for k in range(m.bodies, m.nodes):
-            s.d[lane, 0, k] = w.lam[lane, k]
+            s.d[lane, Correction.history, k] = w.lam[lane, k]
     for k in range(m.bodies, m.nodes):
-        w.lam[lane, k] = s.d[lane, 0, k]
+        w.lam[lane, k] = s.d[lane, Correction.history, k]
     for b in range(m.bodies):
         y = s.y0[lane, b]
         f = s.f0[lane, b]
-        a = s.k[lane, 0, b]
+        a = s.k[lane, AlphaSlot.now, b]
         star = Y()
         rate = Y()
         for i in range(6):
@@ -82,8 +80,8 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
             star[7 + i] = y[7 + i] + h * ((1.0 - gamma) * a[7 + i] + gamma * new)
             rate[i] = f[7 + i]
             y[7 + i] = star[7 + i]
-        s.k[lane, 8, b] = star
-        s.k[lane, 9, b] = rate
+        s.k[lane, AlphaSlot.star, b] = star
+        s.k[lane, AlphaSlot.rate, b] = rate
         w.y[lane, b] = y
         place(m, w, s, lane, b, h)
     w.y[lane, m.bodies] = s.y0[lane, m.bodies]
@@ -106,34 +104,38 @@ def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         status = correct(m, w, s, lane, t, h)
         if status != 0:
             return 1.0e100, status
-        am = s.table[0, 0]
-        af = s.table[0, 1]
+        am = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
+        af = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
         largest = 0.0
         for b in range(m.bodies):
             y = w.y[lane, b]
             f = w.dy[lane, b]
             f0 = s.f0[lane, b]
-            a = s.k[lane, 0, b]
+            a = s.k[lane, AlphaSlot.now, b]
             new = Y()
             e = Y()
             for i in range(6):
                 new[7 + i] = ((1.0 - af) * f[7 + i] + af * f0[7 + i] - am * a[7 + i]) / (1.0 - am)
-                e[7 + i] = s.table[0, 4] * h * (f[7 + i] - f0[7 + i])
+                e[7 + i] = (
+                    s.table[AlphaTable.coefficients, AlphaCoefficients.error] * h * (f[7 + i] - f0[7 + i])
+                )
             for i in range(3):
                 e[i] = h * e[7 + i]
                 e[3 + i] = 0.5 * h * e[10 + i]
-            s.k[lane, 1, b] = new
+            s.k[lane, AlphaSlot.ahead, b] = new
             s.y1[lane, b] = y
             s.f1[lane, b] = f
             x, where = error_of(s, lane, b, e, y, h, 1)
             if not (x <= largest):
                 largest = x
-                s.worst[lane, 0] = x
-                s.worst[lane, 1] = f64(b)
-                s.worst[lane, 2] = f64(where)
+                s.worst[lane, Worst.error] = x
+                s.worst[lane, Worst.body] = f64(b)
+                s.worst[lane, Worst.part] = f64(where)
         for k in range(m.carried):
             row = m.bodies + 1 + k
-            e = (w.dy[lane, row] - s.f0[lane, row]) * (h * s.table[0, 4])
+            e = (w.dy[lane, row] - s.f0[lane, row]) * (
+                h * s.table[AlphaTable.coefficients, AlphaCoefficients.error]
+            )
             s.y1[lane, row] = w.y[lane, row]
             s.f1[lane, row] = w.dy[lane, row]
             largest = wp.max(
@@ -141,15 +143,15 @@ def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
                 carried_error(m, w, s, lane, k, e, s.y1[lane, row]),
             )
         f = Y()
-        f[0] = w.power[lane, 0]
-        f[1] = w.power[lane, 1]
+        f[0] = w.power[lane, Power.dissipated]
+        f[1] = w.power[lane, Power.supplied]
         for k in range(m.drives):
             lam = w.lam[lane, m.drive[k, DriveRow.node]]
             driven = w.driven[lane, m.drive[k, DriveRow.node]]
             f[1] = f[1] - lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
         s.f1[lane, m.bodies] = f
         s.y1[lane, m.bodies] = s.y0[lane, m.bodies] + (s.f0[lane, m.bodies] + f) * (0.5 * h)
-        if s.table[0, 5] > 0.0:
+        if s.table[AlphaTable.coefficients, AlphaCoefficients.constant] > 0.0:
             largest = 0.0
         return largest, 0
 
@@ -157,9 +159,9 @@ def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
         if verdict == ACCEPTED or verdict == EVENT:
             for b in range(m.bodies):
-                s.k[lane, 0, b] = s.k[lane, 1, b]
+                s.k[lane, AlphaSlot.now, b] = s.k[lane, AlphaSlot.ahead, b]
             for k in range(m.bodies, m.nodes):
-                s.d[lane, 0, k] = w.lam[lane, k]
+                s.d[lane, Correction.history, k] = w.lam[lane, k]
         if verdict == EVENT:
             return after_event(m, w, s, lane, h)
         if verdict == UNSOLVED:

@@ -11,6 +11,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.integrators.method import Method, Scales
+from abut.kernels.march_rows import BdfOptions, BdfTable, Weight
 from abut.plug import integrator
 
 
@@ -74,16 +75,18 @@ class Bdf(Method):
 
     def table(self) -> Any:
         """γ by order; error constants by order; options."""
-        out = np.zeros((3, 8))
-        out[0, 1:6] = np.cumsum(1.0 / np.arange(1, 6))
-        out[1, :7] = 1.0 / np.arange(1, 8)
-        out[2, :2] = self.max_order, self.formulation.number
+        out = np.zeros((BdfTable.WIDTH, 8))
+        out[BdfTable.gamma, 1:6] = np.cumsum(1.0 / np.arange(1, 6))
+        out[BdfTable.error, :7] = 1.0 / np.arange(1, 8)
+        out[BdfTable.options, : BdfOptions.WIDTH] = BdfOptions.of(
+            max_order=self.max_order, level=self.formulation.number
+        )
         return out
 
     def weights(self, scales: Scales) -> Any:
         """Adds the tolerance of impulses."""
         out = super().weights(scales)
-        out[10] = self.rtol * scales.speed * scales.mass
+        out[Weight.constraint] = self.rtol * scales.speed * scales.mass
         return out
 
     def first_step(self, scales: Scales, span: float, acceleration: float) -> float:

@@ -17,13 +17,12 @@ from abut.integrators.march.error_norm import error_of, scaled
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.rows import DriveRow
+from abut.kernels.march_rows import BdfOptions, BdfTable, Correction, Corrector, Difference, Weight, Worst
+from abut.kernels.rows import DriveRow, Power
 from abut.kernels.states import rotate
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import floats
-
-PREDICTED, PSI = 8, 9  # slots of March.k beyond the differences
 
 
 @routine
@@ -49,23 +48,23 @@ def rescale(m: Machine, s: March, lane: int, order: int, f: float):
     """Interpolate the differences to a step f times as long."""
     a = change_matrix(order, f)
     for b in range(m.bodies + 1 + m.carried):
-        d0 = s.k[lane, 0, b]
-        d1 = s.k[lane, 1, b]
-        d2 = s.k[lane, 2, b]
-        d3 = s.k[lane, 3, b]
-        d4 = s.k[lane, 4, b]
-        d5 = s.k[lane, 5, b]
+        d0 = s.k[lane, Difference.value, b]
+        d1 = s.k[lane, Difference.first, b]
+        d2 = s.k[lane, Difference.second, b]
+        d3 = s.k[lane, Difference.third, b]
+        d4 = s.k[lane, Difference.fourth, b]
+        d5 = s.k[lane, Difference.fifth, b]
         for j in range(order + 1):
             s.k[lane, j, b] = (
                 d0 * a[0, j] + d1 * a[1, j] + d2 * a[2, j] + d3 * a[3, j] + d4 * a[4, j] + d5 * a[5, j]
             )
     for k in range(m.bodies, m.nodes):
-        e0 = s.d[lane, 0, k]
-        e1 = s.d[lane, 1, k]
-        e2 = s.d[lane, 2, k]
-        e3 = s.d[lane, 3, k]
-        e4 = s.d[lane, 4, k]
-        e5 = s.d[lane, 5, k]
+        e0 = s.d[lane, Difference.value, k]
+        e1 = s.d[lane, Difference.first, k]
+        e2 = s.d[lane, Difference.second, k]
+        e3 = s.d[lane, Difference.third, k]
+        e4 = s.d[lane, Difference.fourth, k]
+        e5 = s.d[lane, Difference.fifth, k]
         for j in range(order + 1):
             s.d[lane, j, k] = (
                 e0 * a[0, j] + e1 * a[1, j] + e2 * a[2, j] + e3 * a[3, j] + e4 * a[4, j] + e5 * a[5, j]
@@ -76,30 +75,30 @@ def rescale(m: Machine, s: March, lane: int, order: int, f: float):
 def restart(m: Machine, w: Work, s: March, lane: int, h: float):
     """Begin at order one from the state and its derivative."""
     s.count[lane, ORDER] = 1
-    s.memo[lane, 3] = h
-    s.memo[lane, 5] = 0.0
+    s.memo[lane, Corrector.scaled] = h
+    s.memo[lane, Corrector.since] = 0.0
     for b in range(m.bodies + 1 + m.carried):
-        s.k[lane, 0, b] = s.y0[lane, b]
-        s.k[lane, 1, b] = s.f0[lane, b] * h
+        s.k[lane, Difference.value, b] = s.y0[lane, b]
+        s.k[lane, Difference.first, b] = s.f0[lane, b] * h
         for j in range(2, 8):
             s.k[lane, j, b] = Y()
     for k in range(m.bodies, m.nodes):
         for j in range(8):
             s.d[lane, j, k] = vec6()
-        s.d[lane, 0, k] = w.lam[lane, k]
-        if s.memo[lane, 2] > 1.0:  # SI1: the history is that of the integrated multipliers
-            s.d[lane, 0, k] = vec6()
-            s.d[lane, 1, k] = w.lam[lane, k] * h
+        s.d[lane, Difference.value, k] = w.lam[lane, k]
+        if s.memo[lane, Corrector.level] > 1.0:  # SI1: the history is that of the integrated multipliers
+            s.d[lane, Difference.value, k] = vec6()
+            s.d[lane, Difference.first, k] = w.lam[lane, k] * h
 
 
 @routine
 def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
     """Position and acceleration of one body from its velocity: d + ψ = c f, in closed form for the quaternion."""
-    c = s.memo[lane, 0]
+    c = s.memo[lane, Corrector.by_acceleration]
     y = w.y[lane, b]
-    p = s.k[lane, 8, b]
-    psi = s.k[lane, 9, b]
-    fix = s.d[lane, 8, b]
+    p = s.k[lane, Difference.predicted, b]
+    psi = s.k[lane, Difference.psi, b]
+    fix = s.d[lane, Correction.place, b]
     f = w.dy[lane, b]
     for i in range(3):
         y[i] = p[i] - psi[i] + c * y[7 + i] + fix[i]
@@ -121,39 +120,39 @@ def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
 @routine
 def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     """Predict state and multipliers; set the coefficients of the corrector."""
-    s.memo[lane, 2] = s.table[2, 1]
-    s.memo[lane, 8] = h
+    s.memo[lane, Corrector.level] = s.table[BdfTable.options, BdfOptions.level]
+    s.memo[lane, Corrector.step] = h
     if s.count[lane, FRESH] == 2:
         restart(m, w, s, lane, h)
         s.count[lane, FRESH] = 1
     order = s.count[lane, ORDER]
-    if h != s.memo[lane, 3]:
-        rescale(m, s, lane, order, h / s.memo[lane, 3])
-        s.memo[lane, 3] = h
-        s.memo[lane, 5] = 0.0
-    c = h / s.table[0, order]
-    s.memo[lane, 0] = c
-    s.memo[lane, 1] = c
+    if h != s.memo[lane, Corrector.scaled]:
+        rescale(m, s, lane, order, h / s.memo[lane, Corrector.scaled])
+        s.memo[lane, Corrector.scaled] = h
+        s.memo[lane, Corrector.since] = 0.0
+    c = h / s.table[BdfTable.gamma, order]
+    s.memo[lane, Corrector.by_acceleration] = c
+    s.memo[lane, Corrector.by_place] = c
     w.lag[lane] = vec4(c, 0.0, 0.0, 0.0)
     for b in range(m.bodies + 1 + m.carried):
         y = Y()
         psi = Y()
         for j in range(order + 1):
             y = y + s.k[lane, j, b]
-            psi = psi + s.k[lane, j, b] * s.table[0, j]
-        s.k[lane, 8, b] = y
-        s.k[lane, 9, b] = psi / s.table[0, order]
+            psi = psi + s.k[lane, j, b] * s.table[BdfTable.gamma, j]
+        s.k[lane, Difference.predicted, b] = y
+        s.k[lane, Difference.psi, b] = psi / s.table[BdfTable.gamma, order]
         w.y[lane, b] = y
         if b > m.bodies:
-            w.base[lane, b - m.bodies - 1] = y - s.k[lane, 9, b]
-        s.d[lane, 8, wp.min(b, m.nodes - 1)] = vec6()
+            w.base[lane, b - m.bodies - 1] = y - s.k[lane, Difference.psi, b]
+        s.d[lane, Correction.place, wp.min(b, m.nodes - 1)] = vec6()
     for b in range(m.bodies):
         place(m, w, s, lane, b, h)
     for k in range(m.bodies, m.nodes):
         lam = vec6()
-        if s.memo[lane, 2] > 1.0:
+        if s.memo[lane, Corrector.level] > 1.0:
             for j in range(order + 1):
-                lam = lam + s.d[lane, j, k] * (s.table[0, j] / h)
+                lam = lam + s.d[lane, j, k] * (s.table[BdfTable.gamma, j] / h)
         else:
             for j in range(order + 1):
                 lam = lam + s.d[lane, j, k]
@@ -164,16 +163,16 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
 def ledger(m: Machine, w: Work, s: March, lane: int, c: float):
     """Dissipated energy and work from the powers at the step's end, by the same formula."""
     b = m.bodies
-    supplied = w.power[lane, 1]
+    supplied = w.power[lane, Power.supplied]
     for k in range(m.drives):
         lam = w.lam[lane, m.drive[k, DriveRow.node]]
         driven = w.driven[lane, m.drive[k, DriveRow.node]]
         supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
     f = Y()
-    f[0] = w.power[lane, 0]
+    f[0] = w.power[lane, Power.dissipated]
     f[1] = supplied
     s.f1[lane, b] = f
-    s.y1[lane, b] = s.k[lane, 8, b] - s.k[lane, 9, b] + f * c
+    s.y1[lane, b] = s.k[lane, Difference.predicted, b] - s.k[lane, Difference.psi, b] + f * c
 
 
 @routine
@@ -181,37 +180,43 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
     """Largest scaled error of a difference: slot < 0 takes y₁ − y_pred, else that difference."""
     largest = 0.0
     for b in range(m.bodies):
-        e = s.y1[lane, b] - s.k[lane, 8, b]
+        e = s.y1[lane, b] - s.k[lane, Difference.predicted, b]
         if slot >= 0:
             e = s.k[lane, slot, b]
         displaced = int(0)
-        if s.memo[lane, 2] == 0.0 or floats(m, lane, b):  # I3
+        if s.memo[lane, Corrector.level] == 0.0 or floats(m, lane, b):  # I3
             displaced = 1
         x, where = error_of(s, lane, b, e * factor, s.y1[lane, b], h, displaced)
         if not (x <= largest):
             largest = x
             if slot < 0:
-                s.worst[lane, 0] = x
-                s.worst[lane, 1] = f64(b)
-                s.worst[lane, 2] = f64(where)
+                s.worst[lane, Worst.error] = x
+                s.worst[lane, Worst.body] = f64(b)
+                s.worst[lane, Worst.part] = f64(where)
     for k in range(m.carried):
         row = m.bodies + 1 + k
-        e = s.y1[lane, row] - s.k[lane, 8, row]
+        e = s.y1[lane, row] - s.k[lane, Difference.predicted, row]
         if slot >= 0:
             e = s.k[lane, slot, row]
         largest = wp.max(
             largest,
             carried_error(m, w, s, lane, k, e * factor, s.y1[lane, row]),
         )
-    if s.memo[lane, 2] > 1.0:
+    if s.memo[lane, Corrector.level] > 1.0:
         for k in range(m.bodies, m.nodes):
             for i in range(6):
                 lam = w.lam[lane, k]
-                d0 = s.d[lane, 0, k]
-                g = s.d[lane, 9, k]
+                d0 = s.d[lane, Difference.value, k]
+                g = s.d[lane, Correction.change, k]
                 if slot >= 0:
                     g = s.d[lane, slot, k]
-                x = scaled(g[i] * factor, d0[i], lam[i] * h, s.weight[lane, 10], s.weight[lane, 0])
+                x = scaled(
+                    g[i] * factor,
+                    d0[i],
+                    lam[i] * h,
+                    s.weight[lane, Weight.constraint],
+                    s.weight[lane, Weight.rtol],
+                )
                 largest = wp.max(largest, x)
     return largest
 
@@ -232,31 +237,33 @@ def bdf_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         for b in range(m.bodies + 1, m.bodies + 1 + m.carried):
             s.y1[lane, b] = w.y[lane, b]
             s.f1[lane, b] = w.dy[lane, b]
-        ledger(m, w, s, lane, s.memo[lane, 0])
+        ledger(m, w, s, lane, s.memo[lane, Corrector.by_acceleration])
         for k in range(m.bodies, m.nodes):
             predicted = vec6()
             for j in range(order + 1):
                 predicted = predicted + s.d[lane, j, k]
             now = w.lam[lane, k]
-            if s.memo[lane, 2] > 1.0:
+            if s.memo[lane, Corrector.level] > 1.0:
                 psi = vec6()
                 for j in range(order + 1):
-                    psi = psi + s.d[lane, j, k] * (s.table[0, j] / s.table[0, order])
-                now = predicted - psi + w.lam[lane, k] * s.memo[lane, 0]
-            s.d[lane, 9, k] = now - predicted
-        return differences_error(m, w, s, lane, s.table[1, order], -1, h), 0
+                    psi = psi + s.d[lane, j, k] * (
+                        s.table[BdfTable.gamma, j] / s.table[BdfTable.gamma, order]
+                    )
+                now = predicted - psi + w.lam[lane, k] * s.memo[lane, Corrector.by_acceleration]
+            s.d[lane, Correction.change, k] = now - predicted
+        return differences_error(m, w, s, lane, s.table[BdfTable.error, order], -1, h), 0
 
     @routine
     def advance_differences(m: Machine, s: March, lane: int, order: int):
         """Enter the accepted step into the differences."""
         for b in range(m.bodies + 1 + m.carried):
-            d = s.y1[lane, b] - s.k[lane, 8, b]
+            d = s.y1[lane, b] - s.k[lane, Difference.predicted, b]
             s.k[lane, order + 2, b] = d - s.k[lane, order + 1, b]
             s.k[lane, order + 1, b] = d
             for i in range(order + 1):
                 s.k[lane, order - i, b] = s.k[lane, order - i, b] + s.k[lane, order - i + 1, b]
         for k in range(m.bodies, m.nodes):
-            g = s.d[lane, 9, k]
+            g = s.d[lane, Correction.change, k]
             s.d[lane, order + 2, k] = g - s.d[lane, order + 1, k]
             s.d[lane, order + 1, k] = g
             for i in range(order + 1):
@@ -273,16 +280,16 @@ def bdf_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         if verdict == TOO_COARSE:
             return h * wp.clamp(0.9 * here, 0.1, 0.9)
         advance_differences(m, s, lane, order)
-        s.memo[lane, 5] = s.memo[lane, 5] + 1.0
-        if s.memo[lane, 5] < f64(order + 1):
+        s.memo[lane, Corrector.since] = s.memo[lane, Corrector.since] + 1.0
+        if s.memo[lane, Corrector.since] < f64(order + 1):
             return h
         down = 0.0
         up = 0.0
         if order > 1:
-            e = differences_error(m, w, s, lane, s.table[1, order - 1], order, h)
+            e = differences_error(m, w, s, lane, s.table[BdfTable.error, order - 1], order, h)
             down = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order))
-        if f64(order) < s.table[2, 0]:
-            e = differences_error(m, w, s, lane, s.table[1, order + 1], order + 2, h)
+        if f64(order) < s.table[BdfTable.options, BdfOptions.max_order]:
+            e = differences_error(m, w, s, lane, s.table[BdfTable.error, order + 1], order + 2, h)
             up = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order + 2))
         best = wp.max(here, wp.max(down, up))
         if down == best and down > here:
@@ -292,7 +299,7 @@ def bdf_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         f = wp.min(10.0, 0.9 * best)
         if f > 0.95 and f < 1.2:
             f = 1.0
-        s.memo[lane, 5] = 0.0
+        s.memo[lane, Corrector.since] = 0.0
         return h * f
 
     return attempt, grow

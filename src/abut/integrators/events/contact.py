@@ -9,6 +9,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import LOCATING
+from abut.kernels.march_rows import Guard, Trial, Weight
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
@@ -88,12 +89,14 @@ def crossing(g0: float, g1: float, s0: float, s1: float, tolerance: float, beyon
 def secant(s: March, lane: int, place: int, h: float, g0: float, g1: float):
     """Where a guard that fell from g0 > 0 to g1 < 0 in the step is zero, as a fraction of it, by its last two trials."""
     x = g0 / (g0 - g1)
-    if s.count[lane, LOCATING] > 0 and s.last[lane, place + 1] != g1:
-        trial = 1.0 - g1 * (h - s.last[lane, place]) / (h * (g1 - s.last[lane, place + 1]))
+    if s.count[lane, LOCATING] > 0 and s.last[lane, place + Guard.value] != g1:
+        trial = 1.0 - g1 * (h - s.last[lane, place + Guard.step]) / (
+            h * (g1 - s.last[lane, place + Guard.value])
+        )
         if trial > 0.0 and trial < 1.0:
             x = trial
-    s.last[lane, place] = h
-    s.last[lane, place + 1] = g1
+    s.last[lane, place + Guard.step] = h
+    s.last[lane, place + Guard.value] = g1
     return x
 
 
@@ -108,15 +111,17 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
         r0 = s.rate0[lane, k]
         r1 = w.rate[lane, k]
         if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * w.entry[lane, k]:
-            theta = secant(s, lane, 2, h, r0, r1)
+            theta = secant(s, lane, Trial.law, h, r0, r1)
         elif d0 < -tolerance:
             theta = crossing(d0, d1, r0 * h, r1 * h, tolerance, 0)
     if m.contact[q, ContactRow.turn] == 1:
-        turned = BACK * s.weight[lane, 3]  # where it is sought: at rest rounding turns the slip at every step
+        turned = (
+            BACK * s.weight[lane, Weight.velocity]
+        )  # where it is sought: at rest rounding turns the slip at every step
         g0 = s.turning0[lane, k] + turned
         g1 = w.turning[lane, k] + turned
-        if g0 > 0.0 and w.turning[lane, k] < -s.weight[lane, 3]:
-            theta = wp.min(theta, secant(s, lane, 2, h, g0, g1))
+        if g0 > 0.0 and w.turning[lane, k] < -s.weight[lane, Weight.velocity]:
+            theta = wp.min(theta, secant(s, lane, Trial.law, h, g0, g1))
     return theta
 
 
@@ -125,7 +130,7 @@ def turns(m: Machine, w: Work, s: March, lane: int, k: int):
     """Whether the slip has turned back, by more than rounding."""
     return (
         m.contact[m.incident[k, IncidentRow.contact], ContactRow.turn] == 1
-        and w.turning[lane, k] < -0.5 * BACK * s.weight[lane, 3]
+        and w.turning[lane, k] < -0.5 * BACK * s.weight[lane, Weight.velocity]
     )
 
 
@@ -207,7 +212,7 @@ def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
 def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
     """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
     theta = 2.0
-    tolerance = s.weight[lane, 8]
+    tolerance = s.weight[lane, Weight.depth]
     for k in range(w.live[lane]):
         mode = w.mode[lane, k]
         d0 = s.depth0[lane, k]
@@ -233,7 +238,7 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
                     f1 = BAND * small - f1
                     low = BAND * small + low
                 if f1 < -small and f0 > 0.0:
-                    theta = wp.min(theta, secant(s, lane, 0, h, f0, f1))
+                    theta = wp.min(theta, secant(s, lane, Trial.clamp, h, f0, f1))
                 elif f0 > 0.0 and low < -small and f1 >= 0.0:
                     theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
             theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
@@ -307,7 +312,7 @@ def swing_carried(m: Machine, w: Work, s: March, lane: int):
             way = swing(old, n, w.way[lane, k])
             slip = w.touch[lane, k].slip
             speed = wp.length(slip)
-            if speed > 10.0 * s.weight[lane, 3] and wp.dot(slip, way) >= 0.0:
+            if speed > 10.0 * s.weight[lane, Weight.velocity] and wp.dot(slip, way) >= 0.0:
                 way = slip / speed
             w.way[lane, k] = way
             w.turning[lane, k] = wp.dot(slip, way)
@@ -347,7 +352,7 @@ def switching(stored: Any) -> Any:
     def switch_modes(m: Machine, w: Work, s: March, lane: int):
         """Change the mode of every incident that stands on its guard; returns how many changed."""
         changed = int(0)
-        tolerance = s.weight[lane, 8]
+        tolerance = s.weight[lane, Weight.depth]
         for k in range(w.live[lane]):
             mode = w.mode[lane, k]
             depth = w.depth[lane, k]

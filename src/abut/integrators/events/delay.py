@@ -24,7 +24,8 @@ import warp as wp
 
 from abut.integrators.codes import LOCATING
 from abut.integrators.events.contact import secant
-from abut.kernels.signal_rows import DelayRow
+from abut.kernels.march_rows import Trial, Weight
+from abut.kernels.signal_rows import DelayNumbers, DelayRow
 from abut.kernels.types import Machine, March, Work, f64
 from abut.plug import routine
 from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, flowing
@@ -219,10 +220,12 @@ def behind_jump(m: Machine, w: Work, s: March, lane: int, d: int):
     if w.waves.past.after[lane, d, n - 1] < JUMP:
         return
     t = w.waves.past.time[lane, d, n - 1]
-    size = wp.max(w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, DelayRow.number] + 1])
+    size = wp.max(
+        w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, DelayRow.number] + DelayNumbers.size]
+    )
     if (
         wp.abs(w.waves.past.fresh[lane, d] - w.waves.past.value[lane, d, n - 1])
-        <= LITTLE * s.weight[lane, 0] * size
+        <= LITTLE * s.weight[lane, Weight.rtol] * size
     ):
         unmark(w, lane, d, n - 1)
     w.waves.past.after[lane, d, n - 1] = UNKNOWN
@@ -244,7 +247,7 @@ def smooth_after_all(w: Work, s: March, lane: int, d: int, n: int, r1: float, si
     was = w.waves.past.before[lane, d, n - 1]
     if was >= UNKNOWN and n > 1 and w.waves.past.mark[lane, d, n - 2] < 0:
         was = w.waves.past.before[lane, d, n - 2]
-    if wp.abs(r1 - was) * w.waves.past.hold[lane] <= LITTLE * s.weight[lane, 0] * size:
+    if wp.abs(r1 - was) * w.waves.past.hold[lane] <= LITTLE * s.weight[lane, Weight.rtol] * size:
         unmark(w, lane, d, n - 1)
 
 
@@ -273,7 +276,7 @@ def passed(
         return 2.0
     end = w.waves.past.time[lane, d, k]
     if way * (x - end) > allowed and way * (was - end) < 0.0:
-        return secant(s, lane, 6, h, was - end, x - end)
+        return secant(s, lane, Trial.delay, h, was - end, x - end)
     return 2.0
 
 
@@ -309,14 +312,14 @@ def keeping(law: Any) -> tuple[Any, Any]:
                 w.waves.past.after[lane, d, n] = f[m.wiring.delay[d, DelayRow.place]]
             s1 = w.waves.value[lane, m.wiring.delay[d, DelayRow.wire]]
             size = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
-            size = wp.max(size, m.number[lane, m.wiring.delay[d, DelayRow.number] + 1])
+            size = wp.max(size, m.number[lane, m.wiring.delay[d, DelayRow.number] + DelayNumbers.size])
             late = wp.max(delay_of(m, w, lane, d), 0.0)
             r1 = slope_of(m, w, lane, d, n, h, s1)
             w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]] = r1
             if w.waves.past.stage[lane] == 0:
                 off, bend = parted(w, lane, d, n, h, s1, r1, late)
-                error = off / (s.weight[lane, 0] * size)
-                w.waves.past.bend[lane, d] = bend / (s.weight[lane, 0] * size)
+                error = off / (s.weight[lane, Weight.rtol] * size)
+                w.waves.past.bend[lane, d] = bend / (s.weight[lane, Weight.rtol] * size)
                 if not (error <= 1.0e300):
                     error = 1.0e300
                 if m.wiring.delay[d, DelayRow.rateless] == 1 and h <= SHORTEST * w.waves.past.hold[lane]:
@@ -347,7 +350,8 @@ def keeping(law: Any) -> tuple[Any, Any]:
                 if jump == 1:
                     mark = 0
                 size = wp.max(
-                    w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, DelayRow.number] + 1]
+                    w.waves.past.size[lane, d],
+                    m.number[lane, m.wiring.delay[d, DelayRow.number] + DelayNumbers.size],
                 )
                 smooth_after_all(w, s, lane, d, n, r1, size)
             w.waves.past.time[lane, d, n] = t

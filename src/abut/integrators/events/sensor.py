@@ -6,7 +6,8 @@ import warp as wp
 
 from abut.integrators.codes import SENSED, SENSOR, STATUS
 from abut.integrators.events.contact import secant
-from abut.kernels.signal_rows import WatchRow
+from abut.kernels.march_rows import Trial
+from abut.kernels.signal_rows import WatchNumbers, WatchRow
 from abut.kernels.types import Machine, March, Work
 from abut.plug import routine
 
@@ -16,7 +17,7 @@ def gap(m: Machine, w: Work, lane: int, k: int):
     """The signal of sensor k beyond its value, as last evaluated."""
     return (
         w.waves.value[lane, m.wiring.watch[k, WatchRow.wire]]
-        - m.number[lane, m.wiring.watch[k, WatchRow.number]]
+        - m.number[lane, m.wiring.watch[k, WatchRow.number] + WatchNumbers.value]
     )
 
 
@@ -24,7 +25,7 @@ def gap(m: Machine, w: Work, lane: int, k: int):
 def passed(m: Machine, s: March, lane: int, k: int, g1: float):
     """Whether a sensor's signal, off its value before, came to it or through it in a direction that counts."""
     g0 = s.watch0[lane, k]
-    error = m.number[lane, m.wiring.watch[k, WatchRow.number] + 1]
+    error = m.number[lane, m.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
     if g0 < -error and g1 >= -error:
         return m.wiring.watch[k, WatchRow.rising] == 1
     if g0 > error and g1 <= error:
@@ -38,8 +39,11 @@ def sight(m: Machine, w: Work, s: March, lane: int, h: float):
     theta = 2.0
     for k in range(m.wiring.watches):
         g1 = gap(m, w, lane, k)
-        if passed(m, s, lane, k, g1) and wp.abs(g1) > m.number[lane, m.wiring.watch[k, WatchRow.number] + 1]:
-            theta = wp.min(theta, secant(s, lane, 4, h, s.watch0[lane, k], g1))
+        if (
+            passed(m, s, lane, k, g1)
+            and wp.abs(g1) > m.number[lane, m.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
+        ):
+            theta = wp.min(theta, secant(s, lane, Trial.sensor, h, s.watch0[lane, k], g1))
     return theta
 
 

@@ -2,6 +2,7 @@
 
 import warp as wp
 
+from abut.kernels.march_rows import Weight
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work
 from abut.plug import routine
@@ -26,7 +27,7 @@ def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
     beginning left some of the gap that was there, or the same along that of its end. Incidents that are found together are bounded
     otherwise.
     """  # fmt: skip
-    tolerance = s.weight[lane, 8]
+    tolerance = s.weight[lane, Weight.depth]
     for k in range(w.live[lane]):
         d0 = s.depth0[lane, k]
         d1 = w.depth[lane, k]

@@ -8,6 +8,7 @@ speed at which the force does work.
 
 import warp as wp
 
+from abut.kernels.march_rows import Gift
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work, f64, vec2, vec3
 from abut.plug import routine
@@ -41,20 +42,20 @@ def approaching(m: Machine, w: Work, s: March, lane: int, k: int):
 def conclude(m: Machine, w: Work, s: March, lane: int, q: int, met: int, busy: int, t: float, h: float):
     """After the incidents of a contact, `met` one of those that pressed: note the largest gift, and forget a touch that is over."""
     s.most[lane, q] = wp.max(s.most[lane, q], s.taken[lane, q])
-    s.gift[lane, 6] = wp.max(s.gift[lane, 6], s.most[lane, q])
+    s.gift[lane, Gift.largest] = wp.max(s.gift[lane, Gift.largest], s.most[lane, q])
     more = -s.taken[lane, q]
     if (
         met >= 0
-        and more > GIFT * s.gift[lane, 6]
-        and more > s.gift[lane, 0]
+        and more > GIFT * s.gift[lane, Gift.largest]
+        and more > s.gift[lane, Gift.more]
         and m.contact[q, ContactRow.adhesive] == 0
     ):
-        s.gift[lane, 0] = more
-        s.gift[lane, 1] = s.most[lane, q]
-        s.gift[lane, 2] = f64(met)
-        s.gift[lane, 3] = w.entry[lane, met]
-        s.gift[lane, 4] = t
-        s.gift[lane, 5] = h
+        s.gift[lane, Gift.more] = more
+        s.gift[lane, Gift.most] = s.most[lane, q]
+        s.gift[lane, Gift.incident] = f64(met)
+        s.gift[lane, Gift.entry] = w.entry[lane, met]
+        s.gift[lane, Gift.time] = t
+        s.gift[lane, Gift.step] = h
     if busy == 0:
         s.taken[lane, q] = 0.0
         s.most[lane, q] = 0.0

@@ -14,6 +14,7 @@ what rounding of the coordinates makes of a place, and of a velocity by the disp
 
 import warp as wp
 
+from abut.kernels.march_rows import Corrector, Weight
 from abut.kernels.types import March, Y, f64, vec3, vec4, vec6
 from abut.plug import routine
 
@@ -31,7 +32,7 @@ def least_step(s: March, lane: int, t: float):
 
     The end of the run has no say in it: what happens at the first touch is as short in a run of an hour as in one of a millisecond.
     """
-    return wp.max(s.weight[lane, 5], TICKS * wp.abs(t))
+    return wp.max(s.weight[lane, Weight.least_step], TICKS * wp.abs(t))
 
 
 @routine
@@ -73,7 +74,7 @@ def doing(s: March, lane: int, b: int, y: Y):
 @routine
 def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
     """Errors that count as one at a state: of place [m], quaternion, velocity, angular velocity, in a step h."""
-    rtol = s.weight[lane, 0]
+    rtol = s.weight[lane, Weight.rtol]
     span = s.span[lane, b]
     did = doing(s, lane, b, y)
     fine = rounding * (largest_of(vec3(y[0], y[1], y[2])) + span[5])
@@ -81,7 +82,9 @@ def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
     per = 0.0
     if size > 0.0:
         per = 1.0 / size
-    way = s.weight[lane, 1] + rtol * wp.clamp(wp.max(did[0], size * did[1]), span[0], span[1]) + fine
+    way = (
+        s.weight[lane, Weight.place] + rtol * wp.clamp(wp.max(did[0], size * did[1]), span[0], span[1]) + fine
+    )
     turn = rtol * wp.clamp(wp.max(did[1], per * did[0]), span[2], 1.0) + rounding
     speed = rtol * wp.max(wp.max(did[2], size * did[3]), span[3]) + fine / h
     spin = rtol * wp.max(wp.max(did[3], per * did[2]), span[4]) + rounding / h
@@ -119,7 +122,7 @@ def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
 def update_norm(s: March, lane: int, b: int, h: float, dv: vec6, dp: vec6, y: Y, displaced: int):
     """Largest scaled change of one body in a Newton step, velocities and positions; ``displaced`` as in ``error_of``."""
     t = tolerances(s, lane, b, y, h, SETTLED)
-    cq = s.memo[lane, 1]
+    cq = s.memo[lane, Corrector.by_place]
     v = vec3(dv[0], dv[1], dv[2])
     w = vec3(dv[3], dv[4], dv[5])
     shifting = largest_of(v) / t[2]

@@ -47,6 +47,7 @@ from abut.integrators.march.outputs import writing
 from abut.integrators.march.time_events import lands, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.blocks import solve
+from abut.kernels.march_rows import Held, Mark, Weight
 from abut.kernels.rows import ContactRow, GaugeRow, IncidentRow, Memory
 from abut.kernels.states import move
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
@@ -64,15 +65,17 @@ def counting(m: Machine, w: Work, s: March, lane: int, k: int):
     """
     much = w.size[lane, k]
     if k < m.laden:
-        unsure = s.weight[lane, 8] / wp.max(w.depth[lane, k], 1.0e-6 * s.weight[lane, 8])
-        much = much * (1.0 + wp.pow(unsure, 1.5) / s.weight[lane, 0])
+        unsure = s.weight[lane, Weight.depth] / wp.max(
+            w.depth[lane, k], 1.0e-6 * s.weight[lane, Weight.depth]
+        )
+        much = much * (1.0 + wp.pow(unsure, 1.5) / s.weight[lane, Weight.rtol])
     return much
 
 
 @routine
 def carried_error(m: Machine, w: Work, s: March, lane: int, k: int, e: Y, z: Y):
     """Largest error of what laws carry along, relative to its size now, its largest so far, and what would count as much."""
-    rtol = s.weight[lane, 0]
+    rtol = s.weight[lane, Weight.rtol]
     reach = s.reach[lane, k]
     much = counting(m, w, s, lane, k)
     largest = 0.0
@@ -208,14 +211,14 @@ def next_stop(s: March, lane: int, t: float):
     """
     stop = s.end + 0.0
     i = int(s.cursor[lane])
-    if s.weight[lane, 11] == 0.0 or i >= s.sample.shape[0]:
+    if s.weight[lane, Weight.landing] == 0.0 or i >= s.sample.shape[0]:
         return stop
     while s.sample[i] - t <= least_step(s, lane, t) + 1.0e-9 * (s.sample[i] - s.sample[i - 1]):
         i += 1
         if i >= s.sample.shape[0]:
             return stop
     at = s.sample[i]
-    if s.weight[lane, 11] == 2.0 and i + 1 < s.sample.shape[0]:
+    if s.weight[lane, Weight.landing] == 2.0 and i + 1 < s.sample.shape[0]:
         if s.sample[i + 1] <= t + s.step[lane]:
             return stop
     return wp.min(stop, at)
@@ -225,29 +228,35 @@ def next_stop(s: March, lane: int, t: float):
 def hold(s: March, lane: int, h: float, left: float, error: float, delayed: float, which: int):
     """Keep a finished step until there is room for the rest of its outputs: taken again it might differ in its last bits."""
     s.count[lane, STATUS] = FULL
-    s.held[lane, 0] = h
-    s.held[lane, 1] = left
-    s.held[lane, 2] = error
-    s.held[lane, 3] = delayed
-    s.held[lane, 4] = f64(which)
+    s.held[lane, Held.step] = h
+    s.held[lane, Held.left] = left
+    s.held[lane, Held.error] = error
+    s.held[lane, Held.delayed] = delayed
+    s.held[lane, Held.rail] = f64(which)
 
 
 @routine
 def held(s: March, lane: int):
     """The step that is kept: its length, how far it was to where one must end, its errors, and the curve that has ended."""
-    x = s.held[lane, 0]
-    return x, s.held[lane, 1], s.held[lane, 2], s.held[lane, 3], int(s.held[lane, 4])
+    x = s.held[lane, Held.step]
+    return (
+        x,
+        s.held[lane, Held.left],
+        s.held[lane, Held.error],
+        s.held[lane, Held.delayed],
+        int(s.held[lane, Held.rail]),
+    )
 
 
 @routine
 def creeps(s: March, lane: int, t: float):
     """1 where 2,000 steps were shorter, on average, than 1e-10 of the run: nothing that goes on is so fast."""
-    steps = f64(s.count[lane, STEPS]) - s.mark[lane, 1]
+    steps = f64(s.count[lane, STEPS]) - s.mark[lane, Mark.steps]
     if steps < 2000.0:
         return 0
-    far = t - s.mark[lane, 0]
-    s.mark[lane, 0] = t
-    s.mark[lane, 1] = s.mark[lane, 1] + steps
+    far = t - s.mark[lane, Mark.time]
+    s.mark[lane, Mark.time] = t
+    s.mark[lane, Mark.steps] = s.mark[lane, Mark.steps] + steps
     if far < 1.0e-10 * (s.end - s.sample[0]) * steps:
         return 1
     return 0
@@ -282,7 +291,7 @@ def proposing(until: Any, within: Any, bound: Any) -> Any:
         sooner = wp.min(until(m, w, lane, t), until_stop(m, s, lane, t))
         if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
             left = sooner
-        h = within(m, w, s, lane, wp.min(s.step[lane], s.weight[lane, 6]))
+        h = within(m, w, s, lane, wp.min(s.step[lane], s.weight[lane, Weight.most_step]))
         if m.crowds.crowds > 0:
             h = wp.min(h, m.crowds.horizon[0])
         h = wp.min(h, bound(m, w, lane))
@@ -375,7 +384,10 @@ def lose(m: Machine, w: Work, s: March, lane: int, which: int):
     if m.clusters > 0 and w.parts.status[lane] > 0:
         s.count[lane, STATUS] = TOO_MANY_PARTS
         s.count[lane, LOST] = w.parts.status[lane]
-    if s.weight[lane, 9] > 0.0 and f64(s.count[lane, STEPS]) >= s.weight[lane, 9]:
+    if (
+        s.weight[lane, Weight.most_steps] > 0.0
+        and f64(s.count[lane, STEPS]) >= s.weight[lane, Weight.most_steps]
+    ):
         s.count[lane, STATUS] = TOO_MANY_STEPS
 
 

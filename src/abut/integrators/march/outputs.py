@@ -5,6 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import JACOBIANS, NEWTON, ORDER, REJECTED, STEPS
+from abut.kernels.march_rows import Output
 from abut.kernels.rows import Memory
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec6
 from abut.plug import routine
@@ -120,14 +121,14 @@ def writing(note: Any) -> Any:
                         x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
                     )
             note(m, s, lane, row)
-            s.out_step[lane, row, 0] = h
-            s.out_step[lane, row, 1] = f64(s.count[lane, ORDER])
-            s.out_step[lane, row, 2] = f64(
+            s.out_step[lane, row, Output.step] = h
+            s.out_step[lane, row, Output.order] = f64(s.count[lane, ORDER])
+            s.out_step[lane, row, Output.steps] = f64(
                 s.count[lane, STEPS] + 1
             )  # the step that holds this output is being accepted
-            s.out_step[lane, row, 3] = f64(s.count[lane, REJECTED])
-            s.out_step[lane, row, 4] = f64(s.count[lane, NEWTON])
-            s.out_step[lane, row, 5] = f64(s.count[lane, JACOBIANS])
+            s.out_step[lane, row, Output.rejected] = f64(s.count[lane, REJECTED])
+            s.out_step[lane, row, Output.newton] = f64(s.count[lane, NEWTON])
+            s.out_step[lane, row, Output.jacobians] = f64(s.count[lane, JACOBIANS])
             i += 1
         s.cursor[lane] = i
         return 0

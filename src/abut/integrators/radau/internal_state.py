@@ -8,10 +8,9 @@ I − T⁻¹A is nilpotent. Source: van der Houwen & de Swart, SIAM J. Sci. Comp
 import warp as wp
 
 from abut.integrators.march.loop import carried_error
+from abut.kernels.march_rows import Eigenvalue, RadauSlot, RadauTable
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec4
 from abut.plug import routine
-
-# rows of March.table: 0-2 A, 15-17 T; slots of March.k in the rows of what is carried along: 0-2 known, 3-5 rates
 
 
 @routine
@@ -19,15 +18,23 @@ def begin_carried(m: Machine, s: March, lane: int):
     """First guess: rates as at the start."""
     for row in range(m.bodies + 1, m.bodies + 1 + m.carried):
         for i in range(3):
-            s.k[lane, 3 + i, row] = s.f0[lane, row]
+            s.k[lane, RadauSlot.rates + i, row] = s.f0[lane, row]
 
 
 @routine
 def carried_matrix(m: Machine, w: Work, s: March, lane: int, part: int, h: float):
     """The relation under which the Newton matrix is made, at the step's start; of a complex one the real (part 1) or imaginary (2) part."""
-    lag = h / s.table[13, 0]
-    d = h / (s.table[13, 1] * s.table[13, 1] + s.table[13, 2] * s.table[13, 2])
-    w.lag[lane] = vec4(lag, s.table[13, 1] * d, -s.table[13, 2] * d, f64(part))
+    lag = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+    d = h / (
+        s.table[RadauTable.eigenvalues, Eigenvalue.alpha] * s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
+        + s.table[RadauTable.eigenvalues, Eigenvalue.beta] * s.table[RadauTable.eigenvalues, Eigenvalue.beta]
+    )
+    w.lag[lane] = vec4(
+        lag,
+        s.table[RadauTable.eigenvalues, Eigenvalue.alpha] * d,
+        -s.table[RadauTable.eigenvalues, Eigenvalue.beta] * d,
+        f64(part),
+    )
     for k in range(m.carried):
         row = m.bodies + 1 + k
         w.base[lane, k] = s.y0[lane, row] - s.f0[lane, row] * lag
@@ -36,18 +43,20 @@ def carried_matrix(m: Machine, w: Work, s: March, lane: int, part: int, h: float
 @routine
 def carried_stage(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
     """The relation of stage i."""
-    w.lag[lane] = vec4(h * s.table[15 + i, i], 0.0, 0.0, 0.0)
+    w.lag[lane] = vec4(h * s.table[RadauTable.crout + i, i], 0.0, 0.0, 0.0)
     for k in range(m.carried):
         row = m.bodies + 1 + k
         if i == 0:  # what all stages know from the last iteration
             for e in range(3):
                 z = s.y0[lane, row]
                 for j in range(3):
-                    z = z + s.k[lane, 3 + j, row] * (h * (s.table[e, j] - s.table[15 + e, j]))
+                    z = z + s.k[lane, RadauSlot.rates + j, row] * (
+                        h * (s.table[e, j] - s.table[RadauTable.crout + e, j])
+                    )
                 s.k[lane, e, row] = z
         z = s.k[lane, i, row]
         for j in range(i):
-            z = z + s.k[lane, 3 + j, row] * (h * s.table[15 + i, j])
+            z = z + s.k[lane, RadauSlot.rates + j, row] * (h * s.table[RadauTable.crout + i, j])
         w.base[lane, k] = z
         w.y[lane, row] = z
 
@@ -58,12 +67,12 @@ def keep_carried(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
     largest = 0.0
     for k in range(m.carried):
         row = m.bodies + 1 + k
-        change = (w.dy[lane, row] - s.k[lane, 3 + i, row]) * h
+        change = (w.dy[lane, row] - s.k[lane, RadauSlot.rates + i, row]) * h
         largest = wp.max(
             largest,
             carried_error(m, w, s, lane, k, change, w.y[lane, row]),
         )
-        s.k[lane, 3 + i, row] = w.dy[lane, row]
+        s.k[lane, RadauSlot.rates + i, row] = w.dy[lane, row]
     return largest
 
 
@@ -74,7 +83,7 @@ def end_carried(m: Machine, w: Work, s: March, lane: int, h: float):
     for row in range(m.bodies + 1, m.bodies + 1 + m.carried):
         z = s.y0[lane, row]
         for j in range(3):
-            z = z + s.k[lane, 3 + j, row] * (h * s.table[2, j])
+            z = z + s.k[lane, RadauSlot.rates + j, row] * (h * s.table[RadauTable.weights, j])
         w.y[lane, row] = z
 
 
@@ -90,15 +99,15 @@ def relaxation(z: Y, f: Y, at: int):
 def carried_radau_error(m: Machine, w: Work, s: March, lane: int, h: float):
     """The embedded estimate (Hairer & Wanner II, IV.8.19), filtered by 1/(1 + c λ) with λ the relaxation over the step."""
     largest = 0.0
-    c = h / s.table[13, 0]
+    c = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     for k in range(m.carried):
         row = m.bodies + 1 + k
         e = s.f0[lane, row]
         for i in range(3):
             z = Y()
             for j in range(3):
-                z = z + s.k[lane, 3 + j, row] * s.table[i, j]
-            e = e + z * s.table[14, i]
+                z = z + s.k[lane, RadauSlot.rates + j, row] * s.table[i, j]
+            e = e + z * s.table[RadauTable.error, i]
         dz = w.y[lane, row] - s.y0[lane, row]
         df = w.dy[lane, row] - s.f0[lane, row]
         for i in range(13):

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.integrators.method import Method
+from abut.kernels.march_rows import Eigenvalue, RadauTable
 from abut.plug import integrator
 
 
@@ -60,14 +61,24 @@ class Radau(Method):
         pair = int(np.argmax(values.imag))
         # columns v0, Re v, −Im v for α + iβ with v its eigenvector: T⁻¹ A⁻¹ T = [γ; α −β; β α]
         t = np.column_stack([vectors[:, real].real, vectors[:, pair].real, -vectors[:, pair].imag])
-        out = np.zeros((18, 3))
-        out[0:3], out[3:6], out[6:9], out[9:12] = a, inverse, t, np.linalg.inv(t)
-        out[15:18] = _crout(a)
-        out[12] = (4 - r) / 10, (4 + r) / 10, 1.0
-        out[13] = values[real].real, values[pair].real, values[pair].imag
-        if self.step is None:
-            out[14] = (-13 - 7 * r) / 3, (-13 + 7 * r) / 3, -1 / 3
-        return out
+        forth = np.linalg.inv(t)
+        constant = self.step is not None
+        rows = RadauTable.of(
+            a=a[:-1],
+            weights=a[-1],
+            inverse=inverse,
+            back=t,
+            to_real=forth[0],
+            to_alpha=forth[1],
+            to_beta=forth[2],
+            nodes=((4 - r) / 10, (4 + r) / 10, 1.0),
+            eigenvalues=Eigenvalue.of(
+                gamma=values[real].real, alpha=values[pair].real, beta=values[pair].imag
+            ),
+            error=(0.0, 0.0, 0.0) if constant else ((-13 - 7 * r) / 3, (-13 + 7 * r) / 3, -1 / 3),
+            crout=_crout(a),
+        )
+        return np.array(rows, dtype=float)
 
     def kernel(self, functions: Any) -> Any:
         """One kernel for all tolerances."""

@@ -14,7 +14,19 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import ACCEPTED, EVENT, FRESH, JACOBIANS, NEWTON, ORDER, TOO_COARSE, UNSOLVED
+from abut.integrators.codes import (
+    ACCEPTED,
+    EVENT,
+    FRESH,
+    JACOBIANS,
+    NEWTON,
+    NEWTON_FAILED,
+    NOT_A_NUMBER,
+    ORDER,
+    SINGULAR,
+    TOO_COARSE,
+    UNSOLVED,
+)
 from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm
 from abut.integrators.newton import look_anew, residual, starting
 from abut.integrators.radau.internal_state import (
@@ -27,17 +39,14 @@ from abut.integrators.radau.internal_state import (
 )
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.blocks import factor, solve
-from abut.kernels.rows import ContactRow, DriveRow, IncidentRow
+from abut.kernels.march_rows import Corrector, Doubled, Eigenvalue, RadauNode, RadauSlot, RadauTable, Worst
+from abut.kernels.rows import ContactRow, DriveRow, IncidentRow, Power
 from abut.kernels.states import displaced
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import TOUCHING
 from abut.system.dynamics.braced import floats
 from abut.system.dynamics.equations import Weights, acceleration_weights, derivative
-
-# rows of March.table: 0-2 A, 3-5 A⁻¹, 6-8 T, 9-11 T⁻¹, 12 nodes c, 13 (γ, α, β of the eigenvalues), 14 error weights
-# slots of March.k: 0-2 stages (U in 0…5, Z in 7…12), 3-5 rates W(U)V in 0…5, 6 the last change of U at the step's end in 0…5 and the
-# mean acceleration of the last step in 7…12; of March.d: 0-2 residuals, 3-5 multipliers of the stages
 
 SURE = f64(1.0e-3)  #: of a depth, an error that counts as one in Newton's iteration
 
@@ -61,7 +70,7 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
         x = s.k[lane, i, b]
         f = Y()
         for e in range(3):
-            a = s.table[3 + i, e] / h
+            a = s.table[RadauTable.inverse + i, e] / h
             z = s.k[lane, e, b]
             for j in range(6):
                 f[7 + j] = f[7 + j] + a * z[7 + j]
@@ -71,7 +80,7 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
         w.y[lane, b] = y
         w.dy[lane, b] = f
     for k in range(m.bodies, m.nodes):
-        w.lam[lane, k] = s.d[lane, 3 + i, k]
+        w.lam[lane, k] = s.d[lane, RadauNode.multipliers + i, k]
 
 
 @routine
@@ -84,17 +93,17 @@ def begin_stages(m: Machine, w: Work, s: March, lane: int, h: float):
     s.count[lane, ORDER] = 5
     begin_carried(m, s, lane)
     for i in range(3):
-        c = s.table[12, i] * h
+        c = s.table[RadauTable.nodes, i] * h
         for b in range(m.bodies):
             y = s.y0[lane, b]
-            f = s.k[lane, 6, b]
+            f = s.k[lane, RadauSlot.before, b]
             x = Y()
             for j in range(6):
                 x[j] = c * (y[7 + j] + 0.5 * c * f[7 + j])
                 x[7 + j] = c * f[7 + j]
             s.k[lane, i, b] = x
         for k in range(m.bodies, m.nodes):
-            s.d[lane, 3 + i, k] = s.d[lane, 6, k]
+            s.d[lane, RadauNode.multipliers + i, k] = s.d[lane, RadauNode.start, k]
 
 
 @routine
@@ -105,7 +114,7 @@ def stage_rates(m: Machine, s: March, lane: int, h: float):
         for i in range(3):
             x = s.k[lane, i, b]
             r = dexp_inverse(vec3(x[3], x[4], x[5]), vec3(y[10] + x[10], y[11] + x[11], y[12] + x[12]))
-            s.k[lane, 3 + i, b] = Y(
+            s.k[lane, RadauSlot.rates + i, b] = Y(
                 y[7] + x[7], y[8] + x[8], y[9] + x[9], r[0], r[1], r[2], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
             )
         for i in range(3):
@@ -113,16 +122,16 @@ def stage_rates(m: Machine, s: March, lane: int, h: float):
             for j in range(6):
                 x[j] = 0.0
             for e in range(3):
-                rate = s.k[lane, 3 + e, b]
+                rate = s.k[lane, RadauSlot.rates + e, b]
                 a = h * s.table[i, e]
                 for j in range(6):
                     x[j] = x[j] + a * rate[j]
             if i == 2:
-                old = s.k[lane, 2, b]
-                kept = s.k[lane, 6, b]
+                old = s.k[lane, RadauSlot.last_stage, b]
+                kept = s.k[lane, RadauSlot.before, b]
                 for j in range(6):
                     kept[j] = x[j] - old[j]
-                s.k[lane, 6, b] = kept
+                s.k[lane, RadauSlot.before, b] = kept
             s.k[lane, i, b] = x
 
 
@@ -131,7 +140,7 @@ def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
     """How far the last iteration moved a point of a body at the step's end."""
     if b >= m.bodies:
         return vec3(0.0, 0.0, 0.0)
-    x = s.k[lane, 6, b]
+    x = s.k[lane, RadauSlot.before, b]
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - w.at.p[lane, b])
 
 
@@ -160,12 +169,17 @@ def matrix_weights(s: March, lane: int, imaginary: int, h: float):
     """Weights of the real matrix (c = h/γ, imaginary < 0), or of the real (0) and imaginary (1) part of the complex one, c = h/(α + iβ)."""
     c = Weights()
     c.want = 1
-    re = h / s.table[13, 0]
+    re = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     im = 0.0
     if imaginary >= 0:
-        d = h / (s.table[13, 1] * s.table[13, 1] + s.table[13, 2] * s.table[13, 2])
-        re = s.table[13, 1] * d
-        im = -s.table[13, 2] * d
+        d = h / (
+            s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
+            * s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
+            + s.table[RadauTable.eigenvalues, Eigenvalue.beta]
+            * s.table[RadauTable.eigenvalues, Eigenvalue.beta]
+        )
+        re = s.table[RadauTable.eigenvalues, Eigenvalue.alpha] * d
+        im = -s.table[RadauTable.eigenvalues, Eigenvalue.beta] * d
     if imaginary == 1:
         c.rate = im
         c.place = 2.0 * re * im
@@ -194,20 +208,20 @@ def keep_matrix(m: Machine, w: Work, s: March, lane: int, imaginary: int):
     for k in range(s.blocks.shape[0]):
         a = w.block[lane, k]
         if imaginary == 0:
-            s.complex[lane, s.blocks[k, 0]] = a
-            s.complex[lane, s.blocks[k, 1]] = a
+            s.complex[lane, s.blocks[k, Doubled.re_re]] = a
+            s.complex[lane, s.blocks[k, Doubled.im_im]] = a
         else:
-            s.complex[lane, s.blocks[k, 2]] = a
-            s.complex[lane, s.blocks[k, 3]] = -a
+            s.complex[lane, s.blocks[k, Doubled.im_re]] = a
+            s.complex[lane, s.blocks[k, Doubled.re_im]] = -a
 
 
 @routine
 def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
     """One simplified Newton step on all stages; returns the size of the change."""
     n = m.nodes
-    g = s.table[13, 0]
-    al = s.table[13, 1]
-    be = s.table[13, 2]
+    g = s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+    al = s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
+    be = s.table[RadauTable.eigenvalues, Eigenvalue.beta]
     c0 = h / g
     norm = al * al + be * be
     cr = h * al / norm
@@ -218,9 +232,9 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
         r2 = vec6()
         for i in range(3):
             r = s.d[lane, i, k]
-            r0 = r0 + r * s.table[9, i]
-            r1 = r1 + r * s.table[10, i]
-            r2 = r2 + r * s.table[11, i]
+            r0 = r0 + r * s.table[RadauTable.to_real, i]
+            r1 = r1 + r * s.table[RadauTable.to_alpha, i]
+            r2 = r2 + r * s.table[RadauTable.to_beta, i]
         if k < m.bodies:
             w.rhs[lane, k] = r0 * c0
             s.rhs[lane, k] = r1 * cr - r2 * ci
@@ -242,9 +256,13 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
             x2 = (x1 * be + x2 * al) / h
             x1 = y1
         for i in range(3):
-            dx = x0 * s.table[6 + i, 0] + x1 * s.table[6 + i, 1] + x2 * s.table[6 + i, 2]
+            dx = (
+                x0 * s.table[RadauTable.back + i, Eigenvalue.gamma]
+                + x1 * s.table[RadauTable.back + i, Eigenvalue.alpha]
+                + x2 * s.table[RadauTable.back + i, Eigenvalue.beta]
+            )
             if k >= m.bodies:
-                s.d[lane, 3 + i, k] = s.d[lane, 3 + i, k] + dx
+                s.d[lane, RadauNode.multipliers + i, k] = s.d[lane, RadauNode.multipliers + i, k] + dx
             else:
                 x = s.k[lane, i, k]
                 for j in range(6):
@@ -256,14 +274,14 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
                 size = update_norm(s, lane, k, h, dx, vec6(), w.y[lane, k], displaced)
                 if size > change:
                     change = size
-                    s.worst[lane, 4] = f64(k)
+                    s.worst[lane, Worst.corrected] = f64(k)
     return change
 
 
 @routine
 def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
     """Embedded estimate filtered by the real matrix (Hairer & Wanner II, IV.8.20); the candidate is the third stage in ``work.y``."""
-    c = h / s.table[13, 0]
+    c = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     for b in range(m.bodies):
         f = s.f0[lane, b]
         a = vec6()
@@ -272,7 +290,7 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
         for i in range(3):
             x = s.k[lane, i, b]
             for j in range(6):
-                a[j] = a[j] + s.table[14, i] / h * x[7 + j]
+                a[j] = a[j] + s.table[RadauTable.error, i] / h * x[7 + j]
         mass = m.mass[lane, b]
         spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
         w.rhs[lane, b] = vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2]) * c
@@ -288,7 +306,7 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
             u = y[7 + j]
             for i in range(3):
                 x = s.k[lane, i, b]
-                u = u + s.table[14, i] / h * x[j]
+                u = u + s.table[RadauTable.error, i] / h * x[j]
             u = c * (u + v[j])
             if j < 3:
                 e[j] = u
@@ -301,22 +319,22 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
         size, where = error_of(s, lane, b, e, w.y[lane, b], h, displaced)
         if not (size <= largest):
             largest = size
-            s.worst[lane, 0] = size
-            s.worst[lane, 1] = f64(b)
-            s.worst[lane, 2] = f64(where)
+            s.worst[lane, Worst.error] = size
+            s.worst[lane, Worst.body] = f64(b)
+            s.worst[lane, Worst.part] = f64(where)
     return largest
 
 
 @routine
 def stage_power(m: Machine, w: Work, s: March, lane: int, i: int):
     """Powers at a stage, for the energy ledger."""
-    supplied = w.power[lane, 1]
+    supplied = w.power[lane, Power.supplied]
     for k in range(m.drives):
         lam = w.lam[lane, m.drive[k, DriveRow.node]]
         driven = w.driven[lane, m.drive[k, DriveRow.node]]
         supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
     p = Y()
-    p[0] = w.power[lane, 0]
+    p[0] = w.power[lane, Power.dissipated]
     p[1] = supplied
     s.k[lane, i, m.bodies] = p
 
@@ -347,7 +365,7 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
             if late == 1 and b < m.bodies:
                 w.y[lane, b] = ahead(s.y0[lane, b], s.f0[lane, b], h)
         for k in range(m.bodies, m.nodes):
-            w.lam[lane, k] = s.d[lane, 6, k]
+            w.lam[lane, k] = s.d[lane, RadauNode.start, k]
         if phase >= 1:
             c = matrix_weights(s, lane, phase - 2, h)
             carried_matrix(m, w, s, lane, phase - 1, h)
@@ -370,9 +388,9 @@ def freshening(accelerate: Any) -> Any:
         if status == 0:
             s.count[lane, FRESH] = 1
             for k in range(m.bodies, m.nodes):
-                s.d[lane, 6, k] = w.lam[lane, k]
+                s.d[lane, RadauNode.start, k] = w.lam[lane, k]
             for b in range(m.bodies):
-                s.k[lane, 6, b] = s.f0[lane, b]
+                s.k[lane, RadauSlot.before, b] = s.f0[lane, b]
         return status
 
     return fresh_multipliers
@@ -381,9 +399,9 @@ def freshening(accelerate: Any) -> Any:
 @routine
 def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
     """Residual and powers of stage i."""
-    s.memo[lane, 0] = 1.0
-    s.memo[lane, 1] = h / s.table[13, 0]
-    s.memo[lane, 2] = 1.0
+    s.memo[lane, Corrector.by_acceleration] = 1.0
+    s.memo[lane, Corrector.by_place] = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+    s.memo[lane, Corrector.level] = 1.0
     residual(m, w, s, lane, 0)
     for k in range(m.nodes):
         s.d[lane, i, k] = w.rhs[lane, k]
@@ -399,8 +417,8 @@ def factor_both(m: Machine, s: March, lane: int):
     if broken == 0:
         broken = factor(s.program, 2 * m.nodes, s.complex, lane)
     if broken != 0:
-        s.worst[lane, 3] = f64((broken - 1) % m.nodes)
-        return 5
+        s.worst[lane, Worst.node] = f64((broken - 1) % m.nodes)
+        return SINGULAR
     return 0
 
 
@@ -412,10 +430,10 @@ def stage_judge(s: March, lane: int, it: int, change: float, last: float):
     if change <= 1.0e-4 or (it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2):
         return 1
     if change >= 1.0e300:
-        s.worst[lane, 1] = s.worst[lane, 4]
-        return 6
+        s.worst[lane, Worst.body] = s.worst[lane, Worst.corrected]
+        return NOT_A_NUMBER
     if it >= 10 or (it > 2 and rate > 1.5) or (it > 4 and rate > 0.9):
-        return 7
+        return NEWTON_FAILED
     return 0
 
 
@@ -425,19 +443,19 @@ def finishing(accelerate: Any) -> Any:
     @routine
     def finish_step(m: Machine, w: Work, s: March, lane: int, h: float):
         error = 0.0
-        if s.table[14, 0] != 0.0:  # a constant step has no error weights
+        if s.table[RadauTable.error, Eigenvalue.gamma] != 0.0:  # a constant step has no error weights
             error = wp.max(stage_error(m, w, s, lane, h), carried_radau_error(m, w, s, lane, h))
         broken = accelerate(m, w, lane)
         if broken != 0:
-            s.worst[lane, 3] = f64(broken - 1)
-            return 1.0e100, 5
+            s.worst[lane, Worst.node] = f64(broken - 1)
+            return 1.0e100, SINGULAR
         derivative(m, w, lane)
         for b in range(m.bodies + 1 + m.carried):
             s.y1[lane, b] = w.y[lane, b]
             s.f1[lane, b] = w.dy[lane, b]
         e = s.y0[lane, m.bodies]
         for i in range(3):
-            e = e + s.k[lane, i, m.bodies] * (h * s.table[2, i])
+            e = e + s.k[lane, i, m.bodies] * (h * s.table[RadauTable.weights, i])
         s.y1[lane, m.bodies] = e
         s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
         return error, 0
@@ -465,7 +483,7 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
             at = t + h * f64(late)
             probe = int(0)
             if phase >= 4:
-                at = t + s.table[12, wp.min(phase - 4, 2)] * h
+                at = t + s.table[RadauTable.nodes, wp.min(phase - 4, 2)] * h
             if phase == 7:
                 probe = 1
             if phase == 4:
@@ -493,7 +511,7 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if status == 7 and late == 0 and m.nodes > m.bodies:
+                    if status == NEWTON_FAILED and late == 0 and m.nodes > m.bodies:
                         status = 0
                         late = 1
                         it = 0
@@ -508,9 +526,9 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
         if verdict == ACCEPTED or verdict == EVENT:
             for k in range(m.bodies, m.nodes):
-                s.d[lane, 6, k] = w.lam[lane, k]
+                s.d[lane, RadauNode.start, k] = w.lam[lane, k]
             for b in range(m.bodies):
-                s.k[lane, 6, b] = s.k[lane, 2, b] * (1.0 / h)
+                s.k[lane, RadauSlot.before, b] = s.k[lane, RadauSlot.last_stage, b] * (1.0 / h)
         if verdict == EVENT:
             return after_event(m, w, s, lane, h)
         if verdict == UNSOLVED:

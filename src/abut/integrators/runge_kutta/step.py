@@ -4,9 +4,11 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import ACCEPTED, EVENT, FRESH
+from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.integrators.march.error_norm import error_of, least_step
 from abut.integrators.march.loop import carried_error, carried_owner
+from abut.kernels.march_rows import Growth, Stage, TableauRow, Weight, Worst
+from abut.kernels.rows import Power
 from abut.kernels.types import Machine, March, Work, Y, f64, vec4
 from abut.plug import routine
 
@@ -29,9 +31,9 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
             if not (x <= largest):
                 largest = x
-                s.worst[lane, 0] = x
-                s.worst[lane, 1] = f64(b)
-                s.worst[lane, 2] = f64(where)
+                s.worst[lane, Worst.error] = x
+                s.worst[lane, Worst.body] = f64(b)
+                s.worst[lane, Worst.part] = f64(where)
             if estimates == 2:
                 x, where = error_of(s, lane, b, e3 * h, w.y[lane, b], h, 0)
                 second = wp.max(second, x)
@@ -42,9 +44,9 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             x = carried_error(m, w, s, lane, k, e * h, w.y[lane, m.bodies + 1 + k])
             if not (x <= largest):
                 largest = x
-                s.worst[lane, 0] = x
-                s.worst[lane, 1] = f64(carried_owner(m, k))
-                s.worst[lane, 2] = 4.0
+                s.worst[lane, Worst.error] = x
+                s.worst[lane, Worst.body] = f64(carried_owner(m, k))
+                s.worst[lane, Worst.part] = 4.0
         if estimates == 2 and largest > 0.0:
             largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)
         return largest
@@ -56,10 +58,10 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
         if s.count[lane, FRESH] == 1:
             start = 1
             for b in range(m.bodies + 1 + m.carried):
-                s.k[lane, 0, b] = s.f0[lane, b]
+                s.k[lane, Stage.first, b] = s.f0[lane, b]
             f = s.f0[lane, m.bodies]
-            s.power[lane, 0, 0] = f[0]
-            s.power[lane, 0, 1] = f[1]
+            s.power[lane, Stage.first, Power.dissipated] = f[0]
+            s.power[lane, Stage.first, Power.supplied] = f[1]
         last = stages + 0 * start
         for st in range(start, last + 1):
             for b in range(m.bodies):
@@ -77,15 +79,15 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             probe = int(0)
             if st == last:
                 probe = 1
-            status = evaluate(m, w, lane, t + s.table[st, 15] * h, probe)
+            status = evaluate(m, w, lane, t + s.table[st, TableauRow.node] * h, probe)
             if status != 0:
-                s.worst[lane, 3] = f64(status - 1)
-                return 1.0e100, 5
+                s.worst[lane, Worst.node] = f64(status - 1)
+                return 1.0e100, SINGULAR
             for b in range(m.bodies + 1 + m.carried):
                 s.k[lane, st, b] = w.dy[lane, b]
             p = w.dy[lane, m.bodies]
-            s.power[lane, st, 0] = p[0]
-            s.power[lane, st, 1] = p[1]
+            s.power[lane, st, Power.dissipated] = p[0]
+            s.power[lane, st, Power.supplied] = p[1]
             if st == 0:
                 for b in range(m.bodies + 1 + m.carried):
                     s.f0[lane, b] = w.dy[lane, b]
@@ -96,8 +98,8 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             s.f1[lane, b] = w.dy[lane, b]
         ledger = s.y0[lane, m.bodies]  # energies feed nothing back: the weights b alone integrate them
         for j in range(last):
-            ledger[0] = ledger[0] + h * s.table[last, j] * s.power[lane, j, 0]
-            ledger[1] = ledger[1] + h * s.table[last, j] * s.power[lane, j, 1]
+            ledger[0] = ledger[0] + h * s.table[last, j] * s.power[lane, j, Power.dissipated]
+            ledger[1] = ledger[1] + h * s.table[last, j] * s.power[lane, j, Power.supplied]
         s.y1[lane, m.bodies] = ledger
         s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
         return error, 0
@@ -106,19 +108,23 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
         e = wp.max(error, 1.0e-10)
         if verdict == EVENT:
-            s.memo[lane, 0] = 1.0e-4
-            s.memo[lane, 1] = 6.0
+            s.memo[lane, Growth.error] = 1.0e-4
+            s.memo[lane, Growth.most] = 6.0
             return after_event(m, w, s, lane, h)
         if verdict != ACCEPTED:
-            s.memo[lane, 1] = 1.0  # no growth right after a rejection
-            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, 7]), 0.1, 0.9)
+            s.memo[lane, Growth.most] = 1.0  # no growth right after a rejection
+            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.1, 0.9)
         # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner
         # II, IV.2)
-        beta = 0.4 * s.weight[lane, 7]
-        f = 0.9 * wp.pow(e, 0.75 * beta - s.weight[lane, 7]) * wp.pow(wp.max(s.memo[lane, 0], 1.0e-4), beta)
-        largest = wp.max(s.memo[lane, 1], 1.0)
-        s.memo[lane, 0] = e
-        s.memo[lane, 1] = 6.0
+        beta = 0.4 * s.weight[lane, Weight.exponent]
+        f = (
+            0.9
+            * wp.pow(e, 0.75 * beta - s.weight[lane, Weight.exponent])
+            * wp.pow(wp.max(s.memo[lane, Growth.error], 1.0e-4), beta)
+        )
+        largest = wp.max(s.memo[lane, Growth.most], 1.0)
+        s.memo[lane, Growth.error] = e
+        s.memo[lane, Growth.most] = 6.0
         return h * wp.clamp(f, 0.2, largest)
 
     return attempt, grow
@@ -131,7 +137,8 @@ def after_event(m: Machine, w: Work, s: March, lane: int, h: float):
     for k in range(w.live[lane]):
         if w.mode[lane, k] != 0:
             kind = 1
+    other = 1 - kind
     known = s.resume[2 * lane + kind]
     if known <= 0.0:
-        known = 1.0e-3 * wp.max(h, s.resume[2 * lane + 1 - kind])
+        known = 1.0e-3 * wp.max(h, s.resume[2 * lane + other])
     return wp.max(known, 10.0 * least_step(s, lane, s.time[lane]))

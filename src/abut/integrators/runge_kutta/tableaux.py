@@ -16,6 +16,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.kernels.march_rows import TableauRow
+
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Tableau:
@@ -39,10 +41,10 @@ class Tableau:
     @cached_property
     def table(self) -> NDArray[np.float64]:
         """Rows 0…stages: coefficients with the node in the last column; then the error rows; (stages + 3) × 16."""
-        out = np.zeros((self.stages + 3, 16))
+        out = np.zeros((self.stages + 3, TableauRow.WIDTH))
         for k, row in enumerate((*self.rows, *self.errors)):
             out[k, : len(row)] = row
-        out[: self.stages + 1, 15] = self.nodes
+        out[: self.stages + 1, TableauRow.node] = self.nodes
         return out
 
 

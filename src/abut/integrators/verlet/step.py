@@ -4,10 +4,11 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import ACCEPTED, EVENT, FRESH
+from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.integrators.march.error_norm import error_of
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.runge_kutta.step import after_event
+from abut.kernels.march_rows import Growth, Weight, Worst
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec4
 from abut.plug import routine
 
@@ -41,14 +42,14 @@ def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: flo
         if m.loose == 1:  # a constant step needs no error, only to know that the state is a number
             if not (wp.abs(y[7]) + wp.abs(y[8]) + wp.abs(y[9]) + wp.abs(e[10] + e[11] + e[12]) <= 1.0e300):
                 error = 1.0e300
-                s.worst[lane, 1] = f64(b)
+                s.worst[lane, Worst.body] = f64(b)
         else:
             x, where = error_of(s, lane, b, e, y, h, 0)
             if not (x <= error):
                 error = x
-                s.worst[lane, 0] = x
-                s.worst[lane, 1] = f64(b)
-                s.worst[lane, 2] = f64(where)
+                s.worst[lane, Worst.error] = x
+                s.worst[lane, Worst.body] = f64(b)
+                s.worst[lane, Worst.part] = f64(where)
         s.y1[lane, b] = y
         f = w.dy[lane, b]
         qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
@@ -73,9 +74,9 @@ def correct_carried(m: Machine, w: Work, s: March, lane: int, h: float, error: f
             x = carried_error(m, w, s, lane, k, change, w.y[lane, b])
             if not (x <= largest):
                 largest = x
-                s.worst[lane, 0] = x
-                s.worst[lane, 1] = f64(carried_owner(m, k))
-                s.worst[lane, 2] = 4.0
+                s.worst[lane, Worst.error] = x
+                s.worst[lane, Worst.body] = f64(carried_owner(m, k))
+                s.worst[lane, Worst.part] = 4.0
     return largest
 
 
@@ -98,8 +99,8 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
                 w.y[lane, b] = s.y0[lane, b] + s.f0[lane, b] * (h * f64(phase))
             status = evaluate(m, w, lane, t + h * f64(phase), phase)
             if status != 0:
-                s.worst[lane, 3] = f64(status - 1)
-                return 1.0e100, 5
+                s.worst[lane, Worst.node] = f64(status - 1)
+                return 1.0e100, SINGULAR
             if phase == 0:
                 s.count[lane, FRESH] = 1
                 for b in range(m.bodies + 1 + m.carried):
@@ -110,16 +111,16 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
         if m.loose == 1:
-            return s.weight[lane, 6]
+            return s.weight[lane, Weight.most_step]
         if verdict == EVENT:
-            s.memo[lane, 1] = 4.0
+            s.memo[lane, Growth.most] = 4.0
             return after_event(m, w, s, lane, h)
         e = wp.max(error, 1.0e-10)
         if verdict != ACCEPTED:
-            s.memo[lane, 1] = 1.0
-            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, 7]), 0.1, 0.9)
-        largest = wp.max(s.memo[lane, 1], 1.0)
-        s.memo[lane, 1] = 4.0
-        return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, 7]), 0.2, largest)
+            s.memo[lane, Growth.most] = 1.0
+            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.1, 0.9)
+        largest = wp.max(s.memo[lane, Growth.most], 1.0)
+        s.memo[lane, Growth.most] = 4.0
+        return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.2, largest)
 
     return attempt, grow

@@ -1,0 +1,237 @@
+"""What stands where in a march's own arrays (``kernels.types.March``), by name (`plug.columns`)."""
+
+from abut.plug.columns import Row, column
+
+# --- of every march --------------------------------------------------------------------------------------------------
+
+
+class Weight(Row):
+    """``March.weight``: tolerances and bounds of a run, by lane."""
+
+    rtol = column("relative tolerance")
+    place = column("absolute tolerance of places [m]")
+    orientation = column("of quaternions")
+    velocity = column("[m/s]")
+    angular_velocity = column("[rad/s]")
+    least_step = column("what moves no coordinate [s]")
+    most_step = column("[s]; the step of a method of constant steps")
+    exponent = column("of the error in the next step")
+    depth = column("to which onsets are located [m]")
+    most_steps = column("0: any number")
+    constraint = column("of multipliers: relative, or of impulses [N·s]")
+    landing = column("1: steps end on outputs; 2: unless several are within a step")
+
+
+class Worst(Row):
+    """``March.worst``: where the error, or the failure of a step, is largest."""
+
+    error = column("over its tolerance")
+    body = column("or row of what is carried along")
+    part = column("0 position, 1 orientation, 2 velocity, 3 angular velocity, 4 carried along")
+    node = column("at which elimination broke down")
+    corrected = column("body that changed most in the corrector's last step")
+
+
+class Held(Row):
+    """``March.held``: a step whose outputs did not all fit."""
+
+    step = column("its length [s]")
+    left = column("what was left of the way to an event [s]")
+    error = column("over its tolerance")
+    delayed = column("that of delayed signals")
+    rail = column("which curve ended, −1: none")
+
+
+class Mark(Row):
+    """``March.mark``: when it was last looked at whether the march creeps."""
+
+    time = column("[s]")
+    steps = column("so far")
+
+
+class Gift(Row):
+    """``March.gift``: the contact that gave back more than it took."""
+
+    more = column("by how much [J]")
+    most = column("the most that it held [J]")
+    incident = column("its place of contact")
+    entry = column("its impact speed [m/s]")
+    time = column("[s]")
+    step = column("[s]")
+    largest = column("the most that any contact held [J]")
+
+
+class Output(Row):
+    """``March.out_step``: what is told of the march with an output."""
+
+    step = column("[s]")
+    order = column("of the method")
+    steps = column("accepted so far")
+    rejected = column("so far")
+    newton = column("iterations so far")
+    jacobians = column("so far")
+
+
+class Trial(Row):
+    """``March.last``: the previous trial of an event's location, step and guard, for each kind of guard."""
+
+    clamp = column("a force that comes to zero", span=2)
+    law = column("a turning point of a law", span=2)
+    sensor = column("a value that a sensor sees", span=2)
+    delay = column("an end of a piece of the past", span=2)
+
+
+class Guard(Row):
+    """One of them."""
+
+    step = column("length of the trial [s]")
+    value = column("of the guard at its end")
+
+
+# --- methods ---------------------------------------------------------------------------------------------------------
+
+
+class Growth(Row):
+    """``March.memo`` of explicit methods."""
+
+    error = column("of the last step, over its tolerance")
+    most = column("times the last step, the next at most")
+
+
+class Corrector(Row):
+    """``March.memo`` of implicit methods: δv̇ = δv/c_a, δq = c_q δv."""
+
+    by_acceleration = column("c_a [s]")
+    by_place = column("c_q [s]")
+    level = column("of the constraints: 0 I3, 1 SI2, 2 SI1")
+    scaled = column("step that the history is scaled to [s]")
+    since = column("steps since the order or the step changed")
+    convergence = column("rate of Newton's method")
+    step = column("[s]")
+
+
+class Correction(Row):
+    """``March.d`` of methods with `newton`: what it finds, behind the method's own."""
+
+    history = column("the method's own, by node", span=8)
+    place = column("corrections of positions, by body")
+    change = column("of velocities in an iteration, by body; of integrated multipliers, by node")
+
+
+class Stage(Row):
+    """``March.k`` of Runge–Kutta methods: derivatives at the stages."""
+
+    first = column("at the step's start")
+
+
+class TableauRow(Row):
+    """``March.table`` of Runge–Kutta methods: a row for each stage, behind them the weights and those of errors."""
+
+    rates = column("coefficients of the stages' derivatives", span=15)
+    node = column("of the stage")
+
+
+class Difference(Row):
+    """``March.k`` of BDF, and the history in ``March.d``: backward differences by their order."""
+
+    value = column("∇⁰ y")
+    first = column("∇ y")
+    second = column("∇² y")
+    third = column("∇³ y")
+    fourth = column("∇⁴ y")
+    fifth = column("∇⁵ y")
+    further = column("of the next orders", span=2)
+    predicted = column("y at the step's end")
+    psi = column("Σ γ_j ∇ʲ y / γ_k")
+
+
+class BdfTable(Row):
+    """Rows of ``March.table`` of BDF."""
+
+    gamma = column("γ by order")
+    error = column("constants of the error by order")
+    options = column("as `BdfOptions`")
+
+
+class BdfOptions(Row):
+    """The last of them."""
+
+    max_order = column("the highest order allowed")
+    level = column("of the constraints, as `Corrector.level`")
+
+
+class AlphaTable(Row):
+    """Rows of ``March.table`` of generalised-α."""
+
+    coefficients = column("as `AlphaCoefficients`")
+
+
+class AlphaCoefficients(Row):
+    """The only one."""
+
+    alpha_m = column("α_m")
+    alpha_f = column("α_f")
+    beta = column("β")
+    gamma = column("γ")
+    error = column("constant of the error")
+    constant = column("1: the step is constant")
+
+
+class AlphaSlot(Row):
+    """``March.k`` of generalised-α."""
+
+    now = column("algorithmic acceleration â₀, in 7…12")
+    ahead = column("â₁ of the candidate")
+    unused = column("history that the method has not", span=6)
+    star = column("displacement in 0…5 and velocity in 7…12 of unchanged acceleration")
+    rate = column("acceleration of these, in 0…5")
+
+
+class RadauTable(Row):
+    """Rows of ``March.table`` of Radau IIA, by stages."""
+
+    a = column("A", span=2)
+    weights = column("its last row, the weights b")
+    inverse = column("A⁻¹", span=3)
+    back = column("T, columns as `Eigenvalue`", span=3)
+    to_real = column("T⁻¹, first row")
+    to_alpha = column("second row")
+    to_beta = column("third row")
+    nodes = column("c")
+    eigenvalues = column("of A⁻¹, as `Eigenvalue`")
+    error = column("weights of the error, 0: a constant step")
+    crout = column("lower factor of A = T·U", span=3)
+
+
+class Eigenvalue(Row):
+    """Columns by the eigenvalues γ and α ± iβ of A⁻¹."""
+
+    gamma = column("γ")
+    alpha = column("α")
+    beta = column("β")
+
+
+class RadauSlot(Row):
+    """``March.k`` of Radau IIA."""
+
+    stages = column("U in 0…5, Z in 7…12; of what is carried along, what a stage knows", span=2)
+    last_stage = column("that at the step's end")
+    rates = column("W(U)V in 0…5; rates of what is carried along", span=3)
+    before = column("last change of U at the step's end in 0…5, mean acceleration of the last step in 7…12")
+
+
+class RadauNode(Row):
+    """``March.d`` of Radau IIA, by node."""
+
+    residuals = column("of the stages", span=3)
+    multipliers = column("of the stages", span=3)
+    start = column("multipliers at the step's start")
+
+
+class Doubled(Row):
+    """``March.blocks``: addresses of a block of the pattern in the matrix of twice the nodes."""
+
+    re_re = column("(real, real)")
+    im_im = column("(imaginary, imaginary)")
+    im_re = column("(imaginary, real)")
+    re_im = column("(real, imaginary)")
