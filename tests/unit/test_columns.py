@@ -48,5 +48,5 @@ def sums(table: I2, out: I1) -> None:
 def test_kernels_read_them():
     table = wp.array([Link.of(first=9, weights=(1, 2, 3), last=10)], dtype=int, ndim=2, device="cpu")
     out = wp.zeros(1, dtype=int, device="cpu")
-    wp.launch(kernel(sums), dim=1, inputs=[table, out], device="cpu")
+    kernel(sums).launch(1, [table, out])
     assert out.numpy().tolist() == [65]

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from abut.plug.columns import Row
 from abut.plug.functions import Compiled, Func, Vocabulary, parse
 
 #: Rooms whose text decides what a kernel does
@@ -107,6 +108,8 @@ def _of_function(function: Callable[..., Any], known: dict[int, str]) -> str:
 
 
 def _of_class(cls: type, known: dict[int, str]) -> str:
+    if issubclass(cls, Row) and not _is_own(cls):
+        return f"row {cls.__qualname__} {[(one.name, one.at, one.span) for one in cls.COLUMNS]}"
     if _is_own(cls) or cls.__module__ == "builtins":
         return f"{cls.__module__}.{cls.__qualname__}"
     functions = getattr(cls, "functions", None)
