@@ -8,8 +8,8 @@ import numpy as np
 
 from abut import joints
 from abut.contact import Contact, normal
+from abut.coordinates.stance import Stance
 from abut.joints.reaching import agreeing
-from abut.joints.standing import Stance
 from abut.model import Body, Frame, Graphic, rotations
 
 TOLERANCE = 1e-12  #: relative to the largest number of each list, and in metres and radians for places

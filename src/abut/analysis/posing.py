@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
+from abut.coordinates.stance import Stance
 from abut.errors import InvalidValue, RunError, UnknownName
 from abut.joints import reaching
 from abut.joints.reaching import Hold, Unreachable, Wanted
-from abut.joints.standing import Stance
 from abut.model import check_model
 from abut.model.rotations import from_matrix, rotate, to_matrix
 from abut.signals import ImplicitState, Recording

@@ -23,8 +23,9 @@ from typing import Any
 
 import numpy as np
 
-from abut.joints.standing import Array, Stance, Summand, cross, wraps
+from abut.coordinates.stance import Array, Stance, Summand, wraps
 from abut.model import rotations
+from abut.plug import cross
 
 __all__ = [
     "AGREES",

@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import Any
 
 from abut import plug
+from abut.coordinates.stance import placed
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation
 from abut.joints.joint import Coordinate, Joint
 from abut.joints.motions import apart
-from abut.joints.standing import placed
 from abut.model import Frame
 from abut.model.thing import assign
 from abut.plug import joint

@@ -14,16 +14,11 @@ from abut.plug.functions import (
     Func,
     Vocabulary,
     build,
-    column,
-    cross,
     differentiable,
-    dot,
     func,
     geometry,
-    length,
     namespace_of,
     parse,
-    real,
     routine,
 )
 from abut.plug.kernels import kernel
@@ -59,6 +54,7 @@ from abut.plug.registry import (
     pair,
 )
 from abut.plug.structs import loader_of, numbers_struct, struct_of
+from abut.plug.vectors import column, cross, dot, length, real
 
 __all__ = [
     "BULK",

@@ -14,8 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from abut.errors import InvalidValue
 from abut.plug.columns import named
 
@@ -338,21 +336,6 @@ class Vocabulary:
         import warp as wp
 
         return self._compiled(wp)
-
-
-def _compiled_column(wp: Any) -> Any:
-    def column(a: wp.mat33d, k: int):  # type: ignore[no-untyped-def]
-        return wp.vec3d(a[0, k], a[1, k], a[2, k])
-
-    column.__annotations__ = {"a": wp.mat33d, "k": int}
-    return wp.func(column)
-
-
-dot = Vocabulary(np.dot, lambda wp: wp.dot)
-cross = Vocabulary(np.cross, lambda wp: wp.cross)
-length = Vocabulary(np.linalg.norm, lambda wp: wp.length)
-column = Vocabulary(lambda a, k: a[:, k], _compiled_column)
-real = Vocabulary(float, lambda wp: wp.float64)
 
 
 def geometry(function: Callable[..., Any]) -> Func:

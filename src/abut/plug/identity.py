@@ -19,7 +19,18 @@ from abut.plug.columns import Row
 from abut.plug.functions import Compiled, Func, Vocabulary, parse
 
 #: Rooms whose text decides what a kernel does
-ROOMS = ("plug", "kernels", "shapes", "joints", "forces", "signals", "contact", "system", "integrators")
+ROOMS = (
+    "plug",
+    "kernels",
+    "shapes",
+    "coordinates",
+    "joints",
+    "forces",
+    "signals",
+    "contact",
+    "system",
+    "integrators",
+)
 
 
 class Unknown(Exception):

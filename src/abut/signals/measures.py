@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import ClassVar
 
+from abut.coordinates.terms import ANGLE, AXES, DISTANCE, ON_CURVE
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
 from abut.signals.signal import Signal
@@ -20,12 +21,13 @@ __all__ = [
     "Velocity",
 ]
 
-#: Kinds of measures in the compiled table, see ``system.signals.measures``.
-DISPLACEMENT, VELOCITY, SPIN, COSINE, DISTANCE, DISTANCE_RATE, ANGLE, TURN = range(8)
-#: The force of a contact, see ``system.signals.load_observers``.
-TOUCH = 8
+#: Kinds of measures in the compiled table, behind those of coordinates, see ``system.signals.measures``.
+DISTANCE_RATE = ON_CURVE
+COORDINATES = DISTANCE_RATE + 1  #: how many are those of coordinates between two frames
+#: Along the axes of a third frame, as seen from a fourth; and the force of a contact, see ``system.signals.load_observers``.
+DISPLACEMENT, VELOCITY, SPIN, TOUCH = range(COORDINATES, COORDINATES + 4)
 #: Of the analysis, and those that look at what the equations of motion give, see ``system.signals.reaction_feedback``.
-MODE, REACTION, ACCELERATION, TWIST_RATE = range(9, 13)
+MODE, REACTION, ACCELERATION, TWIST_RATE = range(TOUCH + 1, TOUCH + 5)
 #: What is added to the second axis of a reaction where the friction of the joint is meant.
 FRICTION = 2
 
@@ -152,7 +154,7 @@ class DirectionCosine(Measure):
     a: int = 0
     b: int = 0
 
-    kind = COSINE
+    kind = AXES
 
     @property
     def axes(self) -> tuple[int, int]:

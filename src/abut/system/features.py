@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from abut.coordinates.terms import ON_CURVE
 from abut.forces.element import AXIAL, GENERAL, LINE, LINKED, SLENDER, WIRED
-from abut.joints.coordinates import coordinates
-from abut.joints.equations import ON_CURVE
 from abut.plug import Expression
 from abut.system import dispatch
 from abut.system.constraints import relations as tying
 from abut.system.constraints.curve_limits import no_ends, open_ends
-from abut.system.constraints.terms import measuring
+from abut.system.constraints.terms import terms
 from abut.system.contact import friction as rubbing
 from abut.system.contact import manifolds
 from abut.system.contact import normal as pressing
@@ -168,9 +167,8 @@ def _functions(
         dispatch.scalars([s.e for s in scalars], implicit),
         dispatch.components([c.e for c in components], implicit),
     )
-    led = any(kind >= ON_CURVE for kind in kinds)
-    measures = measuring(coordinates([kind for kind in kinds if kind < ON_CURVE]), led)
-    gauge = gauging(measures[0])
+    measures = terms(kinds)
+    gauge = gauging(measures.see)
     drive = dispatch.drives([d.e for d in drives])
     law = solving.laws([x.e for x in laws])
     if pasts:
@@ -178,7 +176,7 @@ def _functions(
     one = told.with_touch(sensing.sense_one) if touches else sensing.sense_one
     joined = {"joined": rubbed.either} if rubs else {}
     sense = (
-        answering.sensing(measures[1], one, **joined)
+        answering.sensing(measures.stiffen, one, **joined)
         if more
         else told.every(one)
         if touches
@@ -203,7 +201,9 @@ def _functions(
         hooks.find,
         incident,
         no_signal if later else signal,
-        tying.looking(measures[0], tying.relations([x.e for x in relations])) if relations else tying.no_look,
+        tying.looking(measures.see, tying.relations([x.e for x in relations]))
+        if relations
+        else tying.no_look,
         tying.settling(implicit) if relations else tying.no_settle,
     )
     if later:
@@ -260,11 +260,11 @@ def _functions(
         solve,
         evaluation(assemble, solve),
         gauge,
-        open_ends if led else no_ends,
+        open_ends if max(kinds, default=0) >= ON_CURVE else no_ends,
         stored,
         hooks,
         bool(pairs),
-        study_kernel(*probing, stored, measures[0], gauge, hooks, show),
+        study_kernel(*probing, stored, measures.see, gauge, hooks, show),
         watched,
         law if pasts else None,
         key,

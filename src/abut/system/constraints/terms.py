@@ -1,80 +1,78 @@
-"""What a term of an equation measures, compiled: coordinates between frames, and those along curves where a machine has them."""
+"""Terms of equations, compiled: coordinates between frames, counted on beyond half a turn, and those along curves if there are any."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from abut.joints.coordinates import Relative
-from abut.joints.curved import curved, curved_slope, curved_stiffness
-from abut.joints.equations import ON_CURVE
-from abut.joints.stiffness import Blocks, rate_gradient, reaction_stiffness
+from abut.coordinates.blocks import Blocks, Relative
+from abut.coordinates.compiled import coordinates, stiffened
+from abut.coordinates.curves import curved, curved_slope, curved_stiffness
+from abut.coordinates.terms import ON_CURVE
 from abut.kernels.types import Machine, Work
 from abut.plug import routine
 from abut.system.dynamics.equations import unwrap
 
-__all__ = ["measuring"]
+__all__ = ["terms"]
 
 
-def measuring(coordinate: Any, curves: bool) -> tuple[Any, Any, Any]:
-    """A term's coordinate, with what is counted on in it, and how its reaction and its rate change with the pose.
+class Terms(NamedTuple):
+    """Three compiled functions of a term, by (m, w, lane, kind, ka, kb, index, s)."""
 
-    ``curves`` says whether any runs along a curve; without them nothing of that is compiled.
+    see: Any  #: the `Coordinate`
+    stiffen: Any  #: blocks, which stand before ``m``, with ∂(gᵀf)/∂q added; f stands last
+    slope: Any  #: rows ∂Ċ/∂q on both bodies, velocities held
+
+
+def terms(kinds: Any) -> Terms:
+    """The coordinates that a machine uses: a term's value and its like, and how its reaction and its rate change with the pose.
+
+    Behind the numbers of its kind and axes stands the place of the first of what is counted on, or −1. Where none runs along a curve,
+    nothing of that is compiled.
     """
+    own_see, own_lean, own_slope = coordinates([kind for kind in kinds if kind < ON_CURVE])
 
     @routine
-    def plain(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
-        x = coordinate(kind, ka, kb, s)
+    def see(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
+        x = own_see(kind, ka, kb, s)
         if index >= 0:
             x.value = unwrap(w.angle, w.turned, lane, index, x.value)
         return x
 
     @routine
-    def plain_stiffness(
-        k: Blocks,
-        m: Machine,
-        w: Work,
-        lane: int,
-        kind: int,
-        ka: int,
-        kb: int,
-        index: int,
-        s: Relative,
-        f: float,
-    ):
-        return reaction_stiffness(k, kind, ka, kb, s, f)
+    def stiffen(
+        k: Blocks, m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative, f: float
+    ):  # fmt: skip
+        family, n, bend = own_lean(kind, ka, kb, s, f)
+        return stiffened(k, family, n, bend, s)
 
     @routine
-    def plain_slope(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
-        return rate_gradient(kind, ka, kb, s)
+    def slope(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
+        return own_slope(kind, ka, kb, s)
 
-    if not curves:
-        return plain, plain_stiffness, plain_slope
+    plain = Terms(see, stiffen, slope)
+    return with_curves(plain) if max(kinds, default=0) >= ON_CURVE else plain
+
+
+def with_curves(plain: Terms) -> Terms:
+    """The same, and coordinates along curves."""
+    own_see, own_stiffen, own_slope = plain
 
     @routine
-    def measure(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
+    def see(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
         if kind >= ON_CURVE:
             return curved(m.number, w.angle, w.turned, lane, kind, ka, kb, index, s)
-        return plain(m, w, lane, kind, ka, kb, index, s)
+        return own_see(m, w, lane, kind, ka, kb, index, s)
 
     @routine
-    def stiffness(
-        k: Blocks,
-        m: Machine,
-        w: Work,
-        lane: int,
-        kind: int,
-        ka: int,
-        kb: int,
-        index: int,
-        s: Relative,
-        f: float,
-    ):
+    def stiffen(
+        k: Blocks, m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative, f: float
+    ):  # fmt: skip
         if kind >= ON_CURVE:
             return curved_stiffness(k, m.number, w.turned, lane, kind, ka, kb, index, s, f)
-        return reaction_stiffness(k, kind, ka, kb, s, f)
+        return own_stiffen(k, m, w, lane, kind, ka, kb, index, s, f)
 
     @routine
     def slope(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
         if kind >= ON_CURVE:
             return curved_slope(m.number, w.turned, lane, kind, ka, kb, index, s)
-        return rate_gradient(kind, ka, kb, s)
+        return own_slope(m, w, lane, kind, ka, kb, index, s)
 
-    return measure, stiffness, slope
+    return Terms(see, stiffen, slope)

@@ -19,7 +19,7 @@ its period.
 
 import warp as wp
 
-from abut.joints.stiffness import Blocks, couple, outer_minus, put
+from abut.coordinates.blocks import Blocks, couple, outer_minus, put
 from abut.kernels.surfaces import Part
 from abut.kernels.types import Press, f64, mat33, vec3
 from abut.plug import routine

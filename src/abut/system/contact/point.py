@@ -9,7 +9,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.joints.stiffness import Blocks, couple, put
+from abut.coordinates.blocks import Blocks, couple, put
 from abut.kernels.rows import ContactRow, IncidentRow, Power
 from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine

@@ -13,8 +13,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.joints.coordinates import Relative
-from abut.joints.stiffness import Blocks, spatial
+from abut.coordinates.blocks import Blocks, Relative, spatial
 from abut.kernels.blocks import factor, solve
 from abut.kernels.rows import DriveRow, GaugeRow, Memory, NodeRow, PairRow, Power, TermRow
 from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat66, quat, vec3, vec6

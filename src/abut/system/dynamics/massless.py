@@ -28,10 +28,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.coordinates.stance import Stance
 from abut.errors import InvalidValue
 from abut.forces.element import LINE
 from abut.joints.reaching import held
-from abut.joints.standing import Stance
 from abut.system.dynamics.bracing import FLOOR, LIGHT, NOTHING, Gradients, sizes
 
 __all__ = [

@@ -5,9 +5,20 @@ from typing import Any
 
 import warp as wp
 
+from abut.coordinates.blocks import (
+    Blocks,
+    Relative,
+    borne_torque,
+    borne_wrench,
+    column,
+    couple,
+    couple_turn,
+    spatial,
+    still_force,
+)
+from abut.coordinates.definitions import angle
+from abut.coordinates.six import bryant, six, spans
 from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION
-from abut.joints.coordinates import Relative, column, turn_value
-from abut.joints.stiffness import Blocks, couple, outer_minus, put, spatial
 from abut.kernels.rows import BushingNumbers, ForceRow, Power, SpringNumbers
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
@@ -40,9 +51,7 @@ def line_force(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: 
         if wp.abs(f[0]) < 1.0e100 * length:
             h += (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length * c.place)
         point_coupling(m, w, lane, e, i, j, h, s.ri, s.rj)
-        arms = Blocks()
-        arms.ii = put(arms.ii, 3, 3, outer_minus(s.ri, force))
-        arms.jj = put(arms.jj, 3, 3, -outer_minus(s.rj, force))
+        arms = still_force(Blocks(), force, s)
         add_blocks(
             w.block,
             lane,
@@ -65,15 +74,8 @@ def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c
     push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
     w.applied[lane, e] = spatial(vec3(0.0, 0.0, 0.0), z * f[0])
     if c.want == 1:
-        h = wp.outer(z, z) * (f[1] * c.place + f[2] * c.rate)
-        k = Blocks()
-        k.ii = put(k.ii, 3, 3, h)
-        k.ij = put(k.ij, 3, 3, -h)
-        k.ji = put(k.ji, 3, 3, -h)
-        k.jj = put(k.jj, 3, 3, h)
-        q = wp.skew(z * (f[0] * c.place))
-        k.ij = put(k.ij, 3, 3, -q)
-        k.jj = put(k.jj, 3, 3, q)
+        k = couple_turn(Blocks(), wp.outer(z, z) * (f[1] * c.place + f[2] * c.rate))
+        k = borne_torque(k, z * (f[0] * c.place), s)
         add_blocks(
             w.block,
             lane,
@@ -85,17 +87,6 @@ def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c
             k,
             -1.0,
         )
-
-
-@routine
-def spans(s: Relative):
-    """How the six relative coordinates in J's axes follow from the motion of the first body, and of the second."""
-    turn = wp.transpose(s.aj)
-    ti = mat66()
-    tj = mat66()
-    ti = put(put(put(ti, 0, 0, turn), 0, 3, -(turn @ wp.skew(s.ri))), 3, 3, turn)
-    tj = put(put(put(tj, 0, 0, -turn), 0, 3, turn @ wp.skew(s.rj + s.d)), 3, 3, -turn)
-    return ti, tj
 
 
 @routine
@@ -121,17 +112,6 @@ def six_coupling(m: Machine, w: Work, lane: int, e: int, s: Relative, h: mat66):
 
 
 @routine
-def six(s: Relative):
-    """Displacement and Bryant angles of I relative to J in J's axes, and their rates as seen in J (velocity relative to J, ω_I - ω_J)."""
-    turn = wp.transpose(s.aj)
-    d = turn @ s.d
-    v = turn @ (s.dv - wp.cross(s.wj, s.d))
-    r = vec3(turn_value(s.ai, s.aj, 0), turn_value(s.ai, s.aj, 1), turn_value(s.ai, s.aj, 2))
-    w = turn @ (s.wi - s.wj)
-    return spatial(d, r), spatial(v, w)
-
-
-@routine
 def wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6):
     """Apply components in J's axes at frame I, the reaction at the same point of J's body."""
     force = s.aj @ vec3(f[0], f[1], f[2])
@@ -146,16 +126,8 @@ def wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6):
 def turning_wrench(
     m: Machine, w: Work, lane: int, e: int, s: Relative, force: vec3, torque: vec3, c: Weights
 ):
-    """How a wrench that turns with J and acts at I changes with the poses."""
-    f = wp.skew(force)
-    q = wp.skew(torque)
-    ri = wp.skew(s.ri)
-    arm = wp.skew(s.rj + s.d)
-    k = Blocks()
-    k.ii = put(k.ii, 3, 3, f @ ri)
-    k.ij = put(put(k.ij, 0, 3, -f), 3, 3, -(ri @ f) - q)
-    k.ji = put(put(k.ji, 3, 0, f), 3, 3, -(f @ ri))
-    k.jj = put(put(put(k.jj, 3, 0, -f), 0, 3, f), 3, 3, arm @ f + q)
+    """Enter how a wrench that turns with J and acts at I changes with the poses."""
+    k = borne_wrench(Blocks(), force, torque, s)
     add_blocks(
         w.block,
         lane,
@@ -170,26 +142,10 @@ def turning_wrench(
 
 
 @routine
-def by_turn(x: vec6):
-    """How the displacements and Bryant angles (1-2-3) of a frame change with its shift and its small turn in J's axes."""
-    out = wp.identity(n=6, dtype=f64)
-    s1 = wp.sin(x[3])
-    c1 = wp.cos(x[3])
-    tangent = wp.tan(x[4])
-    out[3, 4] = s1 * tangent
-    out[3, 5] = -c1 * tangent
-    out[4, 4] = c1
-    out[4, 5] = s1
-    out[5, 4] = -s1 / wp.cos(x[4])
-    out[5, 5] = c1 / wp.cos(x[4])
-    return out
-
-
-@routine
 def angle_of(s: Relative):
     """Turn of I about z_J, within ±π."""
-    x = column(s.ai, 0)
-    return wp.atan2(wp.dot(x, column(s.aj, 1)), wp.dot(x, column(s.aj, 0)))
+    value, _g = angle(0, 0, s.d, s.ai, s.aj)
+    return value
 
 
 @routine
@@ -267,7 +223,7 @@ def bushing(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: We
         )
     wrench(m, w, lane, e, s, f)
     if c.want == 1:
-        six_coupling(m, w, lane, e, s, place @ by_turn(x) + speed)
+        six_coupling(m, w, lane, e, s, place @ bryant(s) + speed)
         turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
 
 
@@ -338,7 +294,7 @@ def general_function(component: Any) -> Any:
         wrench(m, w, lane, e, s, f)
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
         if c.want == 1:
-            six_coupling(m, w, lane, e, s, place @ by_turn(x) + speed)
+            six_coupling(m, w, lane, e, s, place @ bryant(s) + speed)
             turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
 
     return general

@@ -6,12 +6,13 @@ Behind the rows of the elements, the table ``force`` holds one row for each fram
 
 import warp as wp
 
-from abut.joints.coordinates import Relative
+from abut.coordinates.blocks import Relative
+from abut.coordinates.six import bryant, six, spans
 from abut.kernels.rows import ForceRow, LinkedFrame, LinkedNumbers, LookRow, Power
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights, relative
-from abut.system.forces.elements import by_turn, six, spans, turning_wrench, wrench
+from abut.system.forces.elements import turning_wrench, wrench
 
 
 @routine
@@ -66,7 +67,7 @@ def linked(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Wei
                 speed[p, q] = a[lane, start + LinkedFrame.damping + 6 * p + q]
         f = f - place @ x - speed @ rate
         if c.want == 1:
-            reach(m, w, lane, e, s, look, row, -(place @ by_turn(x) * c.place) - speed * c.rate)
+            reach(m, w, lane, e, s, look, row, -(place @ bryant(look) * c.place) - speed * c.rate)
     wrench(m, w, lane, e, s, f)
     w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
     if c.want == 1:

@@ -4,8 +4,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.joints.coordinates import Relative, column
-from abut.joints.stiffness import spatial
+from abut.coordinates.blocks import Relative, column, spatial
 from abut.kernels.rows import ForceRow, Power, SlenderNumbers
 from abut.kernels.types import Machine, Work, mat66, vec3
 from abut.plug import differentiable, routine

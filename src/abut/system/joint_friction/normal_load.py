@@ -5,12 +5,15 @@ N is a function of the joint's multipliers and the pose; formula: ``joints.frict
 
 import warp as wp
 
-from abut.joints.coordinates import ALONG, Relative, column
-from abut.joints.stiffness import Blocks, put, rate_gradient, reaction_stiffness, spatial
+from abut.coordinates.blocks import Blocks, Relative, borne_wrench, column, put, spatial
+from abut.coordinates.compiled import coordinates, stiffened, vector_slope
+from abut.coordinates.definitions import DEFINITIONS
 from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power, TermRow
 from abut.kernels.types import Grip, Machine, Work, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights, add_blocks, relative
+
+lean = coordinates(tuple(DEFINITIONS)).lean
 
 
 @routine
@@ -114,21 +117,8 @@ def hold(m: Machine, w: Work, lane: int, e: int, reaction: float):
 
 
 @routine
-def turning(force: vec3, torque: vec3, ri: vec3, rj: vec3):
-    """How a force and torque at the first frame, on the first body and back on the second, change as they turn with the second body."""
-    s = wp.skew(force)
-    t = wp.skew(torque)
-    k = Blocks()
-    k.ii = put(k.ii, 3, 3, s @ wp.skew(ri))
-    k.ij = put(put(k.ij, 0, 3, -s), 3, 3, -(wp.skew(ri) @ s) - t)
-    k.ji = put(put(k.ji, 3, 0, s), 3, 3, -(s @ wp.skew(ri)))
-    k.jj = put(put(put(k.jj, 0, 3, s), 3, 0, -s), 3, 3, wp.skew(rj) @ s + t)
-    return k
-
-
-@routine
 def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
-    """∂N/∂q on the first and on the second body, multipliers held: the reaction changes as `joints.stiffness` says, the axes it is
+    """∂N/∂q on the first and on the second body, multipliers held: the reaction changes as `coordinates.compiled` says, the axes it is
     taken apart in turn, and the overlap changes with the travel. Nothing where N is cut off.
     """
     q = m.bearing[e, BearingRow.pair]
@@ -149,9 +139,8 @@ def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
         row = m.term[t, TermRow.row]
         if row < m.bearing[e, BearingRow.rows]:
             f = m.number[lane, m.term[t, TermRow.number]] * lam[row]
-            bend = reaction_stiffness(
-                bend, m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s, f
-            )
+            family, n, h = lean(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s, f)
+            bend = stiffened(bend, family, n, h, s)
     near = bend.ii
     far = bend.ij
     if m.bearing[e, BearingRow.sign] < 0:
@@ -221,13 +210,13 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, 
     f = x.law * -x.normal
     all = x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]
     push = vec3(all[0], all[1], all[2])
-    k = turning(push, vec3(all[3], all[4], all[5]) - wp.cross(s.ri, push), s.ri, arm)
+    k = borne_wrench(Blocks(), push, vec3(all[3], all[4], all[5]) - wp.cross(s.ri, push), s)
     k.ii = -k.ii
     k.ij = -k.ij
     k.ji = -k.ji
     k.jj = -k.jj
     spin = s.wi - s.wj
-    slide_i, slide_j = rate_gradient(ALONG, 0, 2, s)
+    slide_i, slide_j = vector_slope(column(s.aj, 2), s)
     none = vec3(0.0, 0.0, 0.0)
     si = wp.matrix_from_rows(slide_i * a[lane, at + BearingNumbers.slides], zero, zero, zero, zero, zero)
     sj = wp.matrix_from_rows(

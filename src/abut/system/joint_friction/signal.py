@@ -11,7 +11,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.joints.stiffness import spatial
+from abut.coordinates.blocks import spatial
 from abut.kernels.rows import BearingRow
 from abut.kernels.signal_rows import MeasureRow
 from abut.kernels.types import Machine, Work, f64, vec3

@@ -15,8 +15,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.joints.coordinates import Relative, column
-from abut.joints.stiffness import spatial
+from abut.coordinates.blocks import Relative, column, spatial
 from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power
 from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine

@@ -11,14 +11,14 @@ from typing import Any
 
 import warp as wp
 
-from abut.joints.coordinates import Relative, column
-from abut.joints.stiffness import spatial
+from abut.coordinates.blocks import Relative, column, spatial
+from abut.coordinates.six import six
 from abut.kernels.rows import ForceRow, Power
 from abut.kernels.signal_rows import LawRow, ShownRow, TappedRow, TapRow
 from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights
-from abut.system.forces.elements import axial_torque, line_force, six, turning_wrench, wrench
+from abut.system.forces.elements import axial_torque, line_force, turning_wrench, wrench
 from abut.system.signals.loops import column_of
 
 

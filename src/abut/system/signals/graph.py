@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import plug
+from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.errors import InvalidValue, UnknownName
 from abut.kernels.rows import ForceRow, PairRow
 from abut.kernels.signal_rows import (
@@ -24,7 +25,7 @@ from abut.kernels.signal_rows import (
     WatchRow,
 )
 from abut.signals.linear import Output
-from abut.signals.measures import ANGLE, COSINE, DISPLACEMENT, DISTANCE, FRICTION, MODE, REACTION, TOUCH, TURN
+from abut.signals.measures import DISPLACEMENT, FRICTION, MODE, REACTION, TOUCH
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
 from abut.system.signals.buffers import reacting_rows
 from abut.system.signals.load_tables import Telling, motion_of
@@ -228,7 +229,7 @@ class Wiring:
         kind = plug.number_of(self.pasts, past)
         smooth = of[0] == MEASURE and self.measure[of[1]][MeasureRow.kind] in (
             DISPLACEMENT,
-            COSINE,
+            AXES,
             DISTANCE,
             ANGLE,
             TURN,

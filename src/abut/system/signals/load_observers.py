@@ -13,15 +13,14 @@ from typing import Any
 
 import warp as wp
 
-from abut.joints.coordinates import Relative, column
-from abut.joints.stiffness import put, spatial
+from abut.coordinates.blocks import Relative, column, put, spatial
+from abut.coordinates.six import spans
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.signal_rows import MeasureRow, PressRow
 from abut.kernels.types import Drag, Machine, Press, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.signals.measures import TOUCH
 from abut.system.dynamics.equations import Weights
-from abut.system.forces.elements import spans
 from abut.system.signals.measures import axes_of, by_turn
 
 

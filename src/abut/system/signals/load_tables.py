@@ -17,20 +17,12 @@ from typing import Any
 import numpy as np
 
 from abut import plug
+from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.errors import InvalidValue
 from abut.forces.element import AXIAL, LINE, PLACES, RATES
 from abut.kernels.rows import ContactRow
 from abut.kernels.signal_rows import PressRow
-from abut.signals.measures import (
-    ANGLE,
-    COSINE,
-    DISPLACEMENT,
-    DISTANCE,
-    DISTANCE_RATE,
-    SPIN,
-    TURN,
-    VELOCITY,
-)
+from abut.signals.measures import DISPLACEMENT, DISTANCE_RATE, SPIN, VELOCITY
 from abut.signals.states import VALUE
 
 __all__ = ["Telling", "motion_of"]
@@ -188,7 +180,7 @@ class Telling:
             found = {}
         ports = []
         for k, component in found.items():
-            ports += [component, self._measure(COSINE, (signal.along, thing.j, None, None), (axis, k))]
+            ports += [component, self._measure(AXES, (signal.along, thing.j, None, None), (axis, k))]
         return self._sum(signal, _SUMS[len(found)], ports)
 
     def _measure(self, *what: Any) -> tuple[int, int]:

@@ -20,8 +20,8 @@ from typing import Any
 
 import warp as wp
 
-from abut.joints.coordinates import column
-from abut.joints.stiffness import Blocks
+from abut.coordinates.blocks import Blocks, Relative, column, turning
+from abut.coordinates.seen import point_acceleration, rate_seen, second_rate_seen
 from abut.kernels.rows import ForceRow, PairRow, TermRow
 from abut.kernels.signal_rows import MeasureRow, TappedRow, TapRow
 from abut.kernels.types import Machine, Work, f64, mat66, vec3, vec4, vec6
@@ -37,7 +37,7 @@ from abut.system.dynamics.equations import (
 )
 from abut.system.joint_friction.solve import acting, agree, press_again, settle_pressing
 from abut.system.signals.forces import couple_wires, through
-from abut.system.signals.measures import arm_of, axes_of, by_place, by_speed, by_spin, by_turn, sense_one
+from abut.system.signals.measures import axes_of, by_place, by_speed, by_spin, by_turn, pair_of, sense_one
 
 MOST = 40  #: Newton steps before it is said that there is no solution
 
@@ -68,44 +68,38 @@ def by_arm(w: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha: v
 
 
 @routine
-def acceleration(
-    m: Machine, w: Work, lane: int, k: int, i: int, j: int, far: int, ri: vec3, rj: vec3, e: vec3
-):
+def acceleration(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
     """The second derivative of p_I − p_J along e, as seen from a body."""
-    wi = w.at.w[lane, i]
-    wj = w.at.w[lane, j]
+    far = m.wiring.measure[k, MeasureRow.body_l]
     wl = w.at.w[lane, far]
-    ai, ti = rate_of_velocity(m, w, lane, i)
-    aj, tj = rate_of_velocity(m, w, lane, j)
+    ai, ti = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_i])
+    aj, tj = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_j])
     _al, tl = rate_of_velocity(m, w, lane, far)
-    d = (w.at.p[lane, i] + ri) - (w.at.p[lane, j] + rj)
-    dv = (w.at.v[lane, i] + wp.cross(wi, ri)) - (w.at.v[lane, j] + wp.cross(wj, rj))
-    first = ai + wp.cross(ti, ri) + wp.cross(wi, wp.cross(wi, ri))
-    second = aj + wp.cross(tj, rj) + wp.cross(wj, wp.cross(wj, rj))
-    whole = first - second - wp.cross(tl, d) - 2.0 * wp.cross(wl, dv) + wp.cross(wl, wp.cross(wl, d))
-    by_speed(w, lane, k, ri, rj, wi, wj, -2.0 * wp.cross(e, wl))
-    by_place(w, lane, k, ri, rj, wp.cross(wp.cross(e, wl), wl) - wp.cross(e, tl))
-    by_arm(w, lane, k, 0, ri, wi, ti, e)
-    by_arm(w, lane, k, 1, rj, wj, tj, -e)
-    spun = wp.cross(wp.cross(wl, d), e) + wp.cross(d, wp.cross(e, wl))
-    by_spin(w, lane, k, 3, spun - 2.0 * wp.cross(dv, e))
-    by_push(w, lane, k, 3, spatial(vec3(0.0, 0.0, 0.0), wp.cross(e, d)))
+    first = point_acceleration(ai, ti, s.wi, s.ri)
+    second = point_acceleration(aj, tj, s.wj, s.rj)
+    whole = second_rate_seen(s.d, s.dv, first - second, wl, tl)
+    by_speed(w, lane, k, s, -2.0 * wp.cross(e, wl))
+    by_place(w, lane, k, s, wp.cross(wp.cross(e, wl), wl) - wp.cross(e, tl))
+    by_arm(w, lane, k, 0, s.ri, s.wi, ti, e)
+    by_arm(w, lane, k, 1, s.rj, s.wj, tj, -e)
+    spun = wp.cross(wp.cross(wl, s.d), e) + wp.cross(s.d, wp.cross(e, wl))
+    by_spin(w, lane, k, 3, spun - 2.0 * wp.cross(s.dv, e))
+    by_push(w, lane, k, 3, turning(wp.cross(e, s.d)))
     by_turn(w, lane, k, 2, wp.cross(e, whole))
     w.waves.scale[lane, k] = wp.length(first) + wp.length(second)
     return wp.dot(e, whole)
 
 
 @routine
-def twist_rate(m: Machine, w: Work, lane: int, k: int, i: int, j: int, far: int, e: vec3):
+def twist_rate(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
     """The derivative of ω_I − ω_J along e, as seen from a body."""
-    spin = w.at.w[lane, i] - w.at.w[lane, j]
-    wl = w.at.w[lane, far]
-    _ai, ti = rate_of_velocity(m, w, lane, i)
-    _aj, tj = rate_of_velocity(m, w, lane, j)
-    whole = ti - tj - wp.cross(wl, spin)
-    zero = vec3(0.0, 0.0, 0.0)
-    by_push(w, lane, k, 0, spatial(zero, e))
-    by_push(w, lane, k, 1, spatial(zero, -e))
+    spin = s.wi - s.wj
+    wl = w.at.w[lane, m.wiring.measure[k, MeasureRow.body_l]]
+    _ai, ti = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_i])
+    _aj, tj = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_j])
+    whole = rate_seen(spin, ti - tj, wl)
+    by_push(w, lane, k, 0, turning(e))
+    by_push(w, lane, k, 1, -turning(e))
     by_spin(w, lane, k, 0, -wp.cross(e, wl))
     by_spin(w, lane, k, 1, wp.cross(e, wl))
     by_spin(w, lane, k, 3, -wp.cross(spin, e))
@@ -196,9 +190,6 @@ def sensing(bending: Any, sense_one: Any = sense_one, joined: Any = lambda react
         if kind == MODE:
             w.waves.value[lane, k] = f64(w.waves.mode[lane])
             return
-        i = m.wiring.measure[k, MeasureRow.body_i]
-        j = m.wiring.measure[k, MeasureRow.body_j]
-        far = m.wiring.measure[k, MeasureRow.body_l]
         axes = axes_of(
             m, w, lane, m.wiring.measure[k, MeasureRow.body_k], m.wiring.measure[k, MeasureRow.frame_k]
         )
@@ -207,11 +198,9 @@ def sensing(bending: Any, sense_one: Any = sense_one, joined: Any = lambda react
         if kind == REACTION:
             value = reaction(m, w, lane, k, e)
         elif kind == ACCELERATION:
-            ri = arm_of(m, w, lane, i, m.wiring.measure[k, MeasureRow.frame_i])
-            rj = arm_of(m, w, lane, j, m.wiring.measure[k, MeasureRow.frame_j])
-            value = acceleration(m, w, lane, k, i, j, far, ri, rj, e)
+            value = acceleration(m, w, lane, k, pair_of(m, w, lane, k), e)
         else:
-            value = twist_rate(m, w, lane, k, i, j, far, e)
+            value = twist_rate(m, w, lane, k, pair_of(m, w, lane, k), e)
         w.waves.value[lane, k] = value
 
     @routine

@@ -23,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.coordinates.stance import Stance
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array, euler_angles
 from abut.formats.adams.language.schema import Arguments
@@ -30,7 +31,6 @@ from abut.formats.adams.language.statements import Statement
 from abut.joints import reaching
 from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
 from abut.joints.reaching import AGREES, Hold, Rates, Unreachable, Wanted
-from abut.joints.standing import Stance
 from abut.model.thing import assign
 
 NAMED = 1e8  #: how much more a velocity weighs that a part names, where it cannot stay

@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from abut import motions
+from abut.coordinates.stance import placed
 from abut.formats.adams.functions.signals import FUNCTIONS, GLOBAL, MEASURES, SignalInputs
 from abut.formats.adams.functions.source import Local, Meaning, Measure
 from abut.formats.adams.language.expressions import Call, Expression, Name
 from abut.joints.equations import axes
-from abut.joints.standing import placed
 from abut.model import rotations
 
 _PARALLEL = 1e-6  #: of the cosine between axes that are said to be in common

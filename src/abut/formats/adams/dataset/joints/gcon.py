@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from abut import joints, motions
+from abut.coordinates.stance import placed
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import delays
@@ -37,7 +38,6 @@ from abut.formats.adams.language.expressions import (
 )
 from abut.formats.adams.language.schema import IDENTIFIER, Arguments, Schema
 from abut.formats.adams.language.statement_types import reads
-from abut.joints.standing import placed
 
 _HELP = "write an expression of displacements, angles or velocities of markers"
 _NOTHING = Number(0.0)

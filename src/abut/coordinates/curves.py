@@ -1,31 +1,23 @@
-"""Coordinates between a point or a curve and another curve, compiled: places on the curves are solved for where they are asked.
+"""Coordinates of places on curves, compiled: the places are solved for where they are asked.
 
-ON_CURVE, rows 0 and 1: with x the place of I in J's axes, α from c′(α)·(x − c(α)) = 0, and the normals n₁ = u × c′/|…|,
-n₂ = c′ × n₁/|…| (u: `SpaceCurve.across`),
-
-    φ_k(x) = n_k(α)·(x − c(α));      row 2 is α itself.
-
-All three are functions of x alone, so that g = ∇φ and H = ∇∇φ say everything; with δ = x − c, D = c′·c′ − c″·δ,
-
-    ∇α = c′/D,    ∇φ = n + (n′·δ) ∇α,
-    H_α = (c″c′ᵀ + c′c″ᵀ)/D² − c′c′ᵀ (3 c′·c″ − c‴·δ)/D³,
-    H_φ = n′∇αᵀ + ∇α n′ᵀ + (n″·δ − n′·c′) ∇α∇αᵀ + (n′·δ) H_α.
-
-MEET: of plane curves r_I(α) and r_J(β), seen in the plane of J, y = the place of r_I(α): (α, β) from r_J′·(y − r_J) = 0 (the
-normal passes through both) and r_J′ × y′ = 0 (it is common), the gap is
-
-    g = n_J(β)·(y − r_J(β)).
-
-∂g/∂α = ∂g/∂β = 0 there, so that its gradient is that of the material points that touch; what they run along the curves, α̇ and β̇,
-comes in by the second derivatives, with κ_I − κ_J as pivot. Source: E. J. Haug, Computer Aided Kinematics and Dynamics (1989), ch. 9.3
-(composite joints of curves); the second derivatives follow by the implicit function theorem.
+At the place of contact ∂g/∂α = ∂g/∂β = 0, so that the gap's gradient is that of the material points that touch; what they run along the
+curves, α̇ and β̇, comes in by the second derivatives, with κ_I − κ_J as pivot. Definitions and sources: ``curve_definitions``.
 """
 
 import warp as wp
 
-from abut.joints.coordinates import Coordinate, Relative, along_vector
-from abut.joints.equations import MEET, ON_CURVE
-from abut.joints.stiffness import Blocks, couple, push_slope, push_stiffness, spatial
+from abut.coordinates.blocks import Blocks, Relative, borne_force, tied, turning
+from abut.coordinates.compiled import (
+    Coordinate,
+    flow,
+    of_place,
+    of_vector,
+    place_force,
+    place_slope,
+    vector_slope,
+)
+from abut.coordinates.curve_definitions import common_normal, gap, left, off_curve, off_curve_bend
+from abut.coordinates.terms import MEET, ON_CURVE
 from abut.kernels.types import A2, f64, mat33, vec2, vec3
 from abut.plug import routine
 from abut.shapes.curves.space import HEAD
@@ -48,11 +40,11 @@ class Spot:
 
 @wp.struct
 class Rail:
-    """A function of x: value, gradient and second derivatives."""
+    """A function of I's place as seen in J: value, gradient and second derivatives."""
 
     value: f64
-    g: vec3
-    h: mat33
+    n: vec3
+    bend: mat33
 
 
 @wp.struct
@@ -135,79 +127,18 @@ def follow(a: A2, lane: int, at: int, x: vec3, start: float):
 
 
 @routine
-def unit(w: vec3, w1: vec3, w2: vec3):
-    """w/|w| and its first two derivatives, from those of w."""
-    s = wp.length(w)
-    n = w / s
-    s1 = wp.dot(n, w1)
-    n1 = (w1 - n * s1) / s
-    s2 = wp.dot(n1, w1) + wp.dot(n, w2)
-    return n, n1, (w2 - n1 * (2.0 * s1) - n * s2) / s
-
-
-@routine
-def rail(a: A2, lane: int, at: int, row: int, x: vec3, alpha: float):
-    """φ₁, φ₂ or α at x with ∇ and ∇∇."""
-    s = spot(a, lane, at, alpha)
-    delta = x - s.c
-    across = wp.dot(s.t, s.t) - wp.dot(s.b, delta)
-    ga = s.t / across
-    bt = wp.outer(s.b, s.t)
-    lean = (3.0 * wp.dot(s.t, s.b) - wp.dot(s.d, delta)) / across
-    ha = (bt + wp.transpose(bt) - wp.outer(s.t, s.t) * lean) / (across * across)
-    r = Rail()
-    if row == 2:
-        r.value = alpha
-        r.g = ga
-        r.h = ha
-        return r
+def rail(a: A2, lane: int, at: int, row: int, s: Relative, alpha: float):
+    """φ₁, φ₂ or α, with ∇φ and ∇∇φ in global axes."""
+    c = spot(a, lane, at, alpha)
     u = vec3(a[lane, at + 3], a[lane, at + 4], a[lane, at + 5])
-    w = wp.cross(u, s.t)
-    w1 = wp.cross(u, s.b)
-    w2 = wp.cross(u, s.d)
-    if row == 1:
-        v = w
-        v1 = w1
-        w = wp.cross(s.t, v)
-        w1 = wp.cross(s.b, v) + wp.cross(s.t, v1)
-        w2 = wp.cross(s.d, v) + wp.cross(s.b, v1) * 2.0 + wp.cross(s.t, w2)
-    n, n1, n2 = unit(w, w1, w2)
-    slant = wp.dot(n1, delta)
-    both = wp.outer(n1, ga)
-    r.value = wp.dot(n, delta)
-    r.g = n + ga * slant
-    r.h = both + wp.transpose(both) + wp.outer(ga, ga) * (wp.dot(n2, delta) - wp.dot(n1, s.t)) + ha * slant
+    x = wp.transpose(s.aj) @ s.d
+    r = Rail()
+    value, n = off_curve(row, alpha, x, c.c, c.t, c.b, c.d, u)
+    bend = off_curve_bend(row, alpha, x, c.c, c.t, c.b, c.d, u)
+    r.value = value
+    r.n = s.aj @ n
+    r.bend = s.aj @ bend @ wp.transpose(s.aj)
     return r
-
-
-@routine
-def flow(s: Relative):
-    """Velocity of I's point as J's axes see it, in global axes."""
-    return s.dv - wp.cross(s.wj, s.d)
-
-
-@routine
-def on_curve(a: A2, lane: int, at: int, row: int, s: Relative, alpha: float):
-    """φ₁, φ₂ or α as a coordinate."""
-    r = rail(a, lane, at, row, wp.transpose(s.aj) @ s.d, alpha)
-    c = along_vector(s.aj @ r.g, s)
-    v = wp.transpose(s.aj) @ flow(s)
-    c.value = r.value
-    c.quad = c.quad + wp.dot(v, r.h @ v)
-    return c
-
-
-@routine
-def plane(s: Relative, v: vec3):
-    """A global vector's part in J's plane."""
-    w = wp.transpose(s.aj) @ v
-    return vec3(w[0], w[1], 0.0)
-
-
-@routine
-def left(v: vec3):
-    """A plane vector turned left by a quarter."""
-    return vec3(-v[1], v[0], 0.0)
 
 
 @routine
@@ -215,14 +146,11 @@ def conditions(a: A2, lane: int, ati: int, atj: int, s: Relative, alpha: float, 
     """r_J′·(y − r_J) and r_J′ × y′, and their derivatives by α, β."""
     p = spot(a, lane, ati, alpha)
     q = spot(a, lane, atj, beta)
-    apart = plane(s, s.d + s.ai @ p.c) - vec3(q.c[0], q.c[1], 0.0)
-    y1 = plane(s, s.ai @ p.t)
-    y2 = plane(s, s.ai @ p.b)
-    f = vec2(wp.dot(q.t, apart), wp.dot(left(q.t), y1))
-    m = wp.mat22d(
-        wp.dot(q.t, y1), wp.dot(q.b, apart) - wp.dot(q.t, q.t), wp.dot(left(q.t), y2), wp.dot(left(q.b), y1)
-    )
-    return f, m
+    y = wp.transpose(s.aj) @ (s.d + s.ai @ p.c)
+    y1 = wp.transpose(s.aj) @ (s.ai @ p.t)
+    y2 = wp.transpose(s.aj) @ (s.ai @ p.b)
+    f, g, fa, fb, ga, gb = common_normal(y, y1, y2, q.c, q.t, q.b)
+    return vec2(f, g), wp.mat22d(fa, fb, ga, gb)
 
 
 @routine
@@ -264,11 +192,10 @@ def met(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
     it.at.d = s.d + arm
     it.at.dv = s.dv + wp.cross(s.wi, arm)
     it.at.dc = s.dc + wp.cross(s.wi, wp.cross(s.wi, arm))
-    speed = wp.sqrt(q.t[0] * q.t[0] + q.t[1] * q.t[1])
-    n = left(q.t) / speed
-    it.gap = wp.dot(n, plane(s, it.at.d) - q.c)
+    apart, n, turn = gap(wp.transpose(s.aj) @ it.at.d, q.c, q.t, q.b)
+    it.gap = apart
     it.n = s.aj @ n
-    it.turn = s.aj @ ((left(q.b) - n * wp.dot(n, left(q.b))) / speed)
+    it.turn = s.aj @ turn
     it.run = s.ai @ p.t
     it.ahead = s.aj @ vec3(q.t[0], q.t[1], 0.0)
     it.side = s.aj @ left(q.t)
@@ -289,9 +216,8 @@ def running(it: Meeting):
 def meet(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
     """The gap as a coordinate."""
     it = met(a, lane, ati, atj, s, x)
-    c = along_vector(it.n, it.at)
+    c = of_vector(it.gap, it.n, it.at)
     rates, b = running(it)
-    c.value = it.gap
     c.quad = c.quad + wp.dot(rates, b)
     return c
 
@@ -302,7 +228,8 @@ def curved(a: A2, last: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, 
     if kind == ON_CURVE:
         alpha = follow(a, lane, ka, wp.transpose(s.aj) @ s.d, last[lane, index])
         turned[lane, index] = alpha
-        return on_curve(a, lane, ka, kb, s, alpha)
+        r = rail(a, lane, ka, kb, s, alpha)
+        return of_place(r.value, r.n, r.bend, s)
     x = follow_both(a, lane, ka, kb, s, vec2(last[lane, index], last[lane, index + 1]))
     turned[lane, index] = x[0]
     turned[lane, index + 1] = x[1]
@@ -314,23 +241,16 @@ def curved(a: A2, last: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, 
 
 
 @routine
-def tie(s: Relative, n: vec3):
-    """Rows of the velocity along n of I's point as J sees it, on both bodies."""
-    return spatial(n, wp.cross(s.ri, n)), spatial(-n, -wp.cross(s.rj + s.d, n))
-
-
-@routine
 def spun(n: vec3, run: vec3):
     """Rows of n·(ω_I − ω_J) × run."""
-    zero = vec3(0.0, 0.0, 0.0)
     t = wp.cross(run, n)
-    return spatial(zero, t), spatial(zero, -t)
+    return turning(t), -turning(t)
 
 
 @routine
 def moved_by(it: Meeting):
     """Rows of α and of β by the pose, on both bodies."""
-    pi, pj = tie(it.at, it.ahead)
+    pi, pj = tied(it.ahead, it.at)
     qi, qj = spun(it.side, it.run)
     ai = -(pi * it.m[0, 0] + qi * it.m[0, 1])
     aj = -(pj * it.m[0, 0] + qj * it.m[0, 1])
@@ -345,14 +265,13 @@ def curved_stiffness(
 ):
     """Add ∂(gᵀ f)/∂q, at the places last solved for."""
     if kind == ON_CURVE:
-        r = rail(a, lane, ka, kb, wp.transpose(s.aj) @ s.d, turned[lane, index])
-        k = push_stiffness(k, s.aj @ r.g * f, s)
-        return couple(k, s.aj @ (r.h * f) @ wp.transpose(s.aj), s.ri, s.rj + s.d)
+        r = rail(a, lane, ka, kb, s, turned[lane, index])
+        return place_force(k, r.n * f, r.bend * f, s)
     it = met(a, lane, ka, kb, s, vec2(turned[lane, index], turned[lane, index + 1]))
-    k = push_stiffness(k, it.n * f, it.at)
+    k = borne_force(k, it.n * f, it.at)
     ai, aj, bi, bj = moved_by(it)
     pi, pj = spun(it.n, it.run)
-    qi, qj = tie(it.at, it.turn)
+    qi, qj = tied(it.turn, it.at)
     k.ii = k.ii + (wp.outer(pi, ai) + wp.outer(qi, bi)) * f
     k.ij = k.ij + (wp.outer(pi, aj) + wp.outer(qi, bj)) * f
     k.ji = k.ji + (wp.outer(pj, ai) + wp.outer(qj, bi)) * f
@@ -364,12 +283,10 @@ def curved_stiffness(
 def curved_slope(a: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
     """∂Ċ/∂q on both bodies, velocities held."""
     if kind == ON_CURVE:
-        r = rail(a, lane, ka, kb, wp.transpose(s.aj) @ s.d, turned[lane, index])
-        gi, gj = push_slope(s.aj @ r.g, s)
-        hi, hj = tie(s, s.aj @ (r.h @ (wp.transpose(s.aj) @ flow(s))))
-        return gi + hi, gj + hj
+        r = rail(a, lane, ka, kb, s, turned[lane, index])
+        return place_slope(r.n, r.bend, s)
     it = met(a, lane, ka, kb, s, vec2(turned[lane, index], turned[lane, index + 1]))
-    gi, gj = push_slope(it.n, it.at)
+    gi, gj = vector_slope(it.n, it.at)
     ai, aj, bi, bj = moved_by(it)
     _rates, b = running(it)
     return gi + ai * b[0] + bi * b[1], gj + aj * b[0] + bj * b[1]

@@ -1,36 +1,27 @@
 """Coordinates between frames as the host sees them, in trial poses of the bodies: their values, and how their rates follow.
 
-The coordinates are those of ``joints.coordinates`` and ``joints.curved``, whose kernels say the same to the engine. Here they serve to
-find poses and velocities to begin with (`reaching`), so that no second derivatives are needed.
+They serve to find poses and velocities to begin with (``joints.reaching``), so that no second derivatives are needed.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.joints.equations import (
-    ALONG,
-    ANGLE,
-    AXES,
-    DISTANCE,
-    MEET,
-    ON_CURVE,
-    POINT,
-    SLIDE,
-    SPIN,
-    TURN,
-    Term,
-)
+from abut.coordinates.curve_definitions import common_normal, gap, left, off_curve
+from abut.coordinates.definitions import DEFINITIONS, Borne
+from abut.coordinates.terms import MEET, ON_CURVE, Term
 from abut.model import rotations
+from abut.plug import cross
 
 Array = NDArray[np.float64]
 _NONE = np.zeros(3)
+_FLAT = np.array([1.0, 1.0, 0.0])
 _ROUNDS = 50  #: of Newton's method on a place of contact
 
 
@@ -108,11 +99,15 @@ class Stance:
     def seen(self, term: Term, frames: Frames) -> tuple[float, Pushes]:
         """A coordinate's value [m, rad, or of a parameter], and how its rate follows."""
         i, j = (self.sight(frame) for frame in frames)
+        return self.seen_from(term, frames, i, j)
+
+    def seen_from(self, term: Term, frames: Frames, i: Sight, j: Sight) -> tuple[float, Pushes]:
+        """The same of frames that are there."""
         if term.kind >= MEET:
             return _meeting(self, term, frames, i, j)
         if term.kind == ON_CURVE:
             return _on_curve(self, term, frames, i, j)
-        return _PLAIN[term.kind](term, i, j)
+        return _between(term, i, j)
 
     def row(self, summands: Sequence[Summand]) -> tuple[float, dict[int, Array]]:
         """The value of a sum of coordinates, and its gradient by the velocities (v, ω) of each body that it moves with."""
@@ -150,77 +145,28 @@ def wraps(summands: Sequence[Summand]) -> float:
 # --- between two frames ----------------
 
 
-def cross(a: Array, b: Array) -> Array:
-    """a × b, of three components each, without the cost of numpy's."""
-    (a1, a2, a3), (b1, b2, b3) = a.tolist(), b.tolist()
-    return np.array([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1])
+def _apart(n: Array, i: Sight, j: Sight) -> Pushes:
+    """By the motion of I's origin relative to J's along n."""
+    return Pushes((n, _NONE), (-n, _NONE))
 
 
-def _between(push: Array, i: Sight, j: Sight) -> Pushes:
-    """By a direction that J carries, of the motion of I's origin relative to J."""
-    return Pushes((push, _NONE), (-push, -cross(i.at - j.at, push)))
+def _borne(n: Array, i: Sight, j: Sight) -> Pushes:
+    """By a direction that J carries."""
+    return Pushes((n, _NONE), (-n, -cross(i.at - j.at, n)))
 
 
-def _twist(turn: Array) -> Pushes:
-    return Pushes((_NONE, turn), (_NONE, -turn))
+def _twist(g: Array, i: Sight, j: Sight) -> Pushes:
+    """By a turn."""
+    return Pushes((_NONE, g), (_NONE, -g))
 
 
-def _point(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
-    push = np.eye(3)[term.b]
-    return float((i.at - j.at)[term.b]), Pushes((push, _NONE), (-push, _NONE))
+_PUSHES = {Borne.SPACE: _apart, Borne.J: _borne, Borne.SLIDING: _apart, Borne.TURN: _twist}
 
 
-def _along(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
-    axis = j.axes[:, term.b]
-    return float(axis @ (i.at - j.at)), _between(axis, i, j)
-
-
-def _axes(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
-    a, b = i.axes[:, term.a], j.axes[:, term.b]
-    return float(a @ b), _twist(cross(a, b))
-
-
-def _distance(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
-    away = i.at - j.at
-    length = float(np.linalg.norm(away))
-    push = away / max(length, 1e-300)
-    return length, Pushes((push, _NONE), (-push, _NONE))
-
-
-def _angle(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
-    x = i.axes[:, 0]
-    return math.atan2(x @ j.axes[:, 1], x @ j.axes[:, 0]), _twist(j.axes[:, 2])
-
-
-def _turn(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
-    """Bryant angles (1-2-3): β̇ = B ω in J's axes."""
-    m = j.axes.T @ i.axes
-    first, second = math.atan2(-m[1, 2], m[2, 2]), math.asin(np.clip(m[0, 2], -1.0, 1.0))
-    s, c, t = math.sin(first), math.cos(first), math.tan(second)
-    rows = ((1.0, s * t, -c * t), (0.0, c, s), (0.0, -s / math.cos(second), c / math.cos(second)))
-    values = (first, second, math.atan2(-m[0, 1], m[0, 0]))
-    return values[term.a], _twist(j.axes @ rows[term.a])
-
-
-def _slide(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
-    push = j.axes[:, term.b]
-    return 0.0, Pushes((push, _NONE), (-push, _NONE))
-
-
-def _spin(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
-    return 0.0, _twist(j.axes[:, term.b])
-
-
-_PLAIN: dict[int, Callable[[Term, Sight, Sight], tuple[float, Pushes]]] = {
-    POINT: _point,
-    ALONG: _along,
-    AXES: _axes,
-    DISTANCE: _distance,
-    ANGLE: _angle,
-    TURN: _turn,
-    SLIDE: _slide,
-    SPIN: _spin,
-}
+def _between(term: Term, i: Sight, j: Sight) -> tuple[float, Pushes]:
+    one = DEFINITIONS[term.kind]
+    value, gradient = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)
+    return float(value), _PUSHES[one.borne](gradient, i, j)
 
 
 # --- along curves ----------------
@@ -241,39 +187,31 @@ def _on_curve(stance: Stance, term: Term, frames: Frames, i: Sight, j: Sight) ->
     key, last = _spot(stance, term, frames)
     alpha = curve.near(float(last[0]), x)
     stance.spots[key] = np.array([alpha])
-    c, tangent = curve.place(alpha)[:2]
-    if term.b == 2:
-        return alpha, _between(j.axes @ tangent / float(tangent @ tangent), i, j)
-    first = cross(curve.across, tangent)
-    first /= np.linalg.norm(first)
-    second = cross(tangent, first) / np.linalg.norm(tangent)
-    normal = (first, second)[term.b]
-    return float(normal @ (x - c)), _between(j.axes @ normal, i, j)
+    value, n = off_curve(term.b, alpha, x, *curve.place(alpha), curve.across)
+    return float(value), _borne(j.axes @ n, i, j)
 
 
 def _meeting(stance: Stance, term: Term, frames: Frames, i: Sight, j: Sight) -> tuple[float, Pushes]:
-    """The gap between two plane curves (0), or the place of contact on the first (1) or second (2): equations as in ``joints.curved``."""
+    """The gap between two plane curves (0), or the place of contact on the first (1) or second (2)."""
     key, last = _spot(stance, term, frames)
     spots = last.copy()
     wide = [curve.ends[1] - curve.ends[0] for curve in term.curves]
     for _ in range(_ROUNDS):
-        f, m, _seen = _conditions(term, i, j, spots)
+        f, m, *_seen = _conditions(term, i, j, spots)
         step = np.linalg.lstsq(m, f, rcond=1e-13)[0]
         much = float(np.max(np.abs(step) / wide))
         spots = spots - step / max(1.0, 20.0 * much)
         if much < 1e-15:
             break
     stance.spots[key] = spots
-    _f, m, (p, q, y1) = _conditions(term, i, j, spots)
+    _f, m, p, q, (y, y1, _y2) = _conditions(term, i, j, spots)
     touching = i.moved(i.axes @ p[0])
-    normal = np.array([-q[1][1], q[1][0], 0.0]) / float(np.linalg.norm(q[1]))
     if term.kind == MEET:
-        apart = j.axes.T @ (touching.at - j.at) - q[0]
-        return float(normal @ apart), _shifted(_between(j.axes @ normal, touching, j), touching, i)
+        value, n, _n1 = gap(y, *q[:3])
+        return float(value), _shifted(_borne(j.axes @ n, touching, j), touching, i)
     back = np.linalg.lstsq(m, np.eye(2), rcond=1e-13)[0][term.kind - MEET - 1]
-    along = _shifted(_between(-back[0] * (j.axes @ q[1]), touching, j), touching, i)
-    side = j.axes @ (np.array([-q[1][1], q[1][0], 0.0]))
-    turn = -back[1] * cross(j.axes @ y1, side)
+    along = _shifted(_borne(-back[0] * (j.axes @ (q[1] * _FLAT)), touching, j), touching, i)
+    turn = -back[1] * cross(j.axes @ (y1 * _FLAT), j.axes @ left(q[1]))
     whole = Pushes((along.i[0], along.i[1] + turn), (along.j[0], along.j[1] - turn))
     return float(spots[term.kind - MEET - 1]), whole
 
@@ -284,16 +222,10 @@ def _shifted(pushes: Pushes, touching: Sight, i: Sight) -> Pushes:
     return Pushes((push, turn + cross(touching.at - i.at, push)), pushes.j)
 
 
-def _conditions(
-    term: Term, i: Sight, j: Sight, spots: Array
-) -> tuple[Array, Array, tuple[Array, Array, Array]]:
-    """r_J′·(y − r_J), r_J′ × y′ and their derivatives by α, β in J's plane; with the two places, and y′."""
+def _conditions(term: Term, i: Sight, j: Sight, spots: Array) -> tuple[Any, ...]:
+    """What vanishes where both curves meet, by α, β; both places, and that on the first with its derivatives as J sees it."""
     p, q = (curve.place(float(x)) for curve, x in zip(term.curves, spots, strict=True))
-    seen = j.axes.T @ i.axes
-    y1, y2 = (np.append((seen @ p[k])[:2], 0.0) for k in (1, 2))
-    apart = j.axes.T @ (i.at - j.at) + seen @ p[0] - q[0]
-    apart[2] = 0.0
-    left, turned = (np.array([-q[k][1], q[k][0], 0.0]) for k in (1, 2))
-    f = np.array([q[1] @ apart, left @ y1])
-    m = np.array([[q[1] @ y1, q[2] @ apart - q[1] @ q[1]], [left @ y2, turned @ y1]])
-    return f, m, (p, q, y1)
+    y, y1, y2 = (j.axes.T @ (i.axes @ vector) for vector in p[:3])
+    y = y + j.axes.T @ (i.at - j.at)
+    found = common_normal(y, y1, y2, *q[:3])
+    return np.array(found[:2]), np.reshape(found[2:], (2, 2)), p, q, (y, y1, y2)

@@ -1,0 +1,165 @@
+"""Gradients and stiffness of forces between two bodies, as six-vectors and 6×6 blocks, compiled.
+
+A force n acts on I at the place of its frame, with the arm r_i from the centre of mass, and −n on J at its frame, with the arm r_j, or, of
+what J carries, at I's place, with r_j + d. All blocks follow from δa = δθ × a for what is fixed in a body, with
+(δ×a)×b = a(δ·b) − δ(a·b) and a×(δ×b) = δ(a·b) − b(a·δ).
+"""
+
+import warp as wp
+
+from abut.kernels.types import mat33, mat66, vec3, vec6
+from abut.plug import routine
+
+
+@wp.struct
+class Relative:
+    """Two frames as seen at one instant, global axes."""
+
+    d: vec3  # p_I - p_J
+    dv: vec3  # velocity of I's point relative to J's point
+    dc: vec3  # difference of centripetal accelerations ω×(ω×r)
+    ri: vec3  # arm on the first body
+    rj: vec3
+    wi: vec3
+    wj: vec3
+    ai: mat33  # axes of I as columns
+    aj: mat33
+
+
+@wp.struct
+class Blocks:
+    """The four 6×6 blocks of a pair of bodies."""
+
+    ii: mat66
+    ij: mat66
+    ji: mat66
+    jj: mat66
+
+
+@routine
+def spatial(a: vec3, b: vec3):
+    """A row of six from its translational and rotational part."""
+    return vec6(a[0], a[1], a[2], b[0], b[1], b[2])
+
+
+@routine
+def turning(b: vec3):
+    """A row of six of its rotational part."""
+    return vec6(0.0, 0.0, 0.0, b[0], b[1], b[2])
+
+
+@routine
+def column(a: mat33, k: int):
+    """The k-th column, an axis of the frame."""
+    return vec3(a[0, k], a[1, k], a[2, k])
+
+
+@routine
+def put(m: mat66, r: int, c: int, b: mat33):
+    """Add a 3×3 block at (r, c)."""
+    for i in range(3):
+        for j in range(3):
+            m[r + i, c + j] = m[r + i, c + j] + b[i, j]
+    return m
+
+
+@routine
+def outer_minus(a: vec3, b: vec3):
+    """a bᵀ − (a·b) 1."""
+    d = wp.dot(a, b)
+    m = wp.outer(a, b)
+    for i in range(3):
+        m[i, i] = m[i, i] - d
+    return m
+
+
+# --- rows ----------------
+
+
+@routine
+def places(n: vec3, s: Relative):
+    """Rows of n·(ḋ) by the velocities of both bodies, and so of a dependence on d by their poses."""
+    return spatial(n, wp.cross(s.ri, n)), -spatial(n, wp.cross(s.rj, n))
+
+
+@routine
+def tied(n: vec3, s: Relative):
+    """Rows of n·(ḋ − ω_J × d), the velocity of I's point as J sees it."""
+    return spatial(n, wp.cross(s.ri, n)), spatial(-n, -wp.cross(s.rj + s.d, n))
+
+
+@routine
+def drifts(n: vec3, s: Relative):
+    """∂/∂q of n·ḋ, n and all velocities held."""
+    return turning(wp.cross(s.ri, wp.cross(n, s.wi))), -turning(wp.cross(s.rj, wp.cross(n, s.wj)))
+
+
+# --- blocks ----------------
+
+
+@routine
+def couple(k: Blocks, h: mat33, ri: vec3, rj: vec3):
+    """Add Tᵀ H T with T = [1, −r_i×, −1, r_j×], the map from body motions to the relative motion of two points."""
+    si = wp.skew(ri)
+    sj = wp.skew(rj)
+    hi = h @ si
+    hj = h @ sj
+    k.ii = put(put(put(put(k.ii, 0, 0, h), 0, 3, -hi), 3, 0, si @ h), 3, 3, -(si @ hi))
+    k.ij = put(put(put(put(k.ij, 0, 0, -h), 0, 3, hj), 3, 0, -(si @ h)), 3, 3, si @ hj)
+    k.ji = put(put(put(put(k.ji, 0, 0, -h), 0, 3, hi), 3, 0, -(sj @ h)), 3, 3, sj @ hi)
+    k.jj = put(put(put(put(k.jj, 0, 0, h), 0, 3, -hj), 3, 0, sj @ h), 3, 3, -(sj @ hj))
+    return k
+
+
+@routine
+def couple_turn(k: Blocks, h: mat33):
+    """Add a torque H ξ on I, −H ξ on J, by a small turn ξ of I relative to J."""
+    k.ii = put(k.ii, 3, 3, h)
+    k.ij = put(k.ij, 3, 3, -h)
+    k.ji = put(k.ji, 3, 3, -h)
+    k.jj = put(k.jj, 3, 3, h)
+    return k
+
+
+@routine
+def still_force(k: Blocks, n: vec3, s: Relative):
+    """Add how the torques of a force change that rests in space and acts at both places."""
+    k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))
+    k.jj = put(k.jj, 3, 3, -outer_minus(s.rj, n))
+    return k
+
+
+@routine
+def sliding_force(k: Blocks, n: vec3, s: Relative):
+    """Add how a force changes that turns with J and acts at both places."""
+    z = wp.skew(n)
+    k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))
+    k.ij = put(put(k.ij, 0, 3, -z), 3, 3, -outer_minus(n, s.ri))
+    k.jj = put(put(k.jj, 0, 3, z), 3, 3, outer_minus(n, s.rj) - outer_minus(s.rj, n))
+    return k
+
+
+@routine
+def borne_force(k: Blocks, n: vec3, s: Relative):
+    """Add how a force changes that turns with J and acts, on J too, at I's place."""
+    z = wp.skew(n)
+    k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))
+    k.ij = put(put(k.ij, 0, 3, -z), 3, 3, -outer_minus(n, s.ri))
+    k.ji = put(put(k.ji, 3, 0, z), 3, 3, -(z @ wp.skew(s.ri)))
+    k.jj = put(put(put(k.jj, 0, 3, z), 3, 0, -z), 3, 3, outer_minus(n, s.rj + s.d))
+    return k
+
+
+@routine
+def borne_torque(k: Blocks, g: vec3, s: Relative):
+    """Add how a torque on I, and back on J, changes that turns with J."""
+    z = wp.skew(g)
+    k.ij = put(k.ij, 3, 3, -z)
+    k.jj = put(k.jj, 3, 3, z)
+    return k
+
+
+@routine
+def borne_wrench(k: Blocks, n: vec3, g: vec3, s: Relative):
+    """Add how a force n at I's place and a torque g change that turn with J, and act back on J there."""
+    return borne_torque(borne_force(k, n, s), g, s)

@@ -1,0 +1,115 @@
+"""Coordinates of places on curves, each defined once: what is seen from J at given places on the curves.
+
+ON_CURVE, rows 0 and 1: with x the place of I in J's axes, α from c′(α)·(x − c(α)) = 0, and the normals n₁ = u × c′/|…|,
+n₂ = c′ × n₁/|…| (u: `SpaceCurve.across`),
+
+    φ_k(x) = n_k(α)·(x − c(α));      row 2 is α itself.
+
+All three are functions of x alone, so that ∇φ and H = ∇∇φ say everything; with δ = x − c, D = c′·c′ − c″·δ,
+
+    ∇α = c′/D,    ∇φ = n + (n′·δ) ∇α,
+    H_α = (c″c′ᵀ + c′c″ᵀ)/D² − c′c′ᵀ (3 c′·c″ − c‴·δ)/D³,
+    H_φ = n′∇αᵀ + ∇α n′ᵀ + (n″·δ − n′·c′) ∇α∇αᵀ + (n′·δ) H_α.
+
+MEET: of plane curves r_I(α) and r_J(β), seen in the plane of J, y = the place of r_I(α): (α, β) from r_J′·(y − r_J) = 0 (the
+normal passes through both) and r_J′ × y′ = 0 (it is common), the gap is
+
+    g = n_J(β)·(y − r_J(β)).
+
+Source: E. J. Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems (1989), ch. 9.3 (composite joints of curves); the second
+derivatives follow by the implicit function theorem.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut.plug.vectors import Vector, cross, dot, length, outer, vector, vectorial
+
+__all__ = ["common_normal", "gap", "left", "off_curve", "off_curve_bend"]
+
+
+@vectorial
+def direction(w: Vector, w1: Vector, w2: Vector) -> Any:
+    """w/|w| and its first two derivatives, from those of w."""
+    s = length(w)
+    n = w / s
+    s1 = dot(n, w1)
+    n1 = (w1 - n * s1) / s
+    return n, n1, (w2 - n1 * (2.0 * s1) - n * (dot(n1, w1) + dot(n, w2))) / s
+
+
+@vectorial
+def normal(row: int, t: Vector, b: Vector, d: Vector, u: Vector) -> Any:
+    """n₁ or n₂ and its first two derivatives by α."""
+    v = cross(u, t)
+    v1 = cross(u, b)
+    v2 = cross(u, d)
+    if row == 1:
+        return direction(
+            cross(t, v), cross(b, v) + cross(t, v1), cross(d, v) + cross(b, v1) * 2.0 + cross(t, v2)
+        )
+    return direction(v, v1, v2)
+
+
+@vectorial
+def off_curve(
+    row: int, alpha: float, x: Vector, c: Vector, t: Vector, b: Vector, d: Vector, u: Vector
+) -> Any:
+    """φ₁, φ₂ or α, and its gradient."""
+    by = t / (dot(t, t) - dot(b, x - c))
+    if row == 2:
+        return alpha, by
+    n, n1, _n2 = normal(row, t, b, d, u)
+    return dot(n, x - c), n + by * dot(n1, x - c)
+
+
+@vectorial
+def off_curve_bend(
+    row: int, alpha: float, x: Vector, c: Vector, t: Vector, b: Vector, d: Vector, u: Vector
+) -> Any:
+    """H."""
+    delta = x - c
+    across = dot(t, t) - dot(b, delta)
+    by = t / across
+    lean = (3.0 * dot(t, b) - dot(d, delta)) / across
+    own = (outer(b, t) + outer(t, b) - outer(t, t) * lean) / (across * across)
+    if row == 2:
+        return own
+    _n, n1, n2 = normal(row, t, b, d, u)
+    return (
+        outer(n1, by) + outer(by, n1) + outer(by, by) * (dot(n2, delta) - dot(n1, t)) + own * dot(n1, delta)
+    )
+
+
+@vectorial
+def left(v: Vector) -> Any:
+    """A vector's part in the plane, turned left by a quarter."""
+    return vector(-v[1], v[0], 0.0)
+
+
+@vectorial
+def flat(a: Vector, b: Vector) -> Any:
+    """The product of the parts in the plane."""
+    return a[0] * b[0] + a[1] * b[1]
+
+
+@vectorial
+def common_normal(y: Vector, y1: Vector, y2: Vector, c: Vector, t: Vector, b: Vector) -> Any:
+    """r_J′·(y − r_J) and r_J′ × y′, and the derivatives of both by α, β."""
+    turned = left(t)
+    return (
+        flat(t, y - c),
+        flat(turned, y1),
+        flat(t, y1),
+        flat(b, y - c) - flat(t, t),
+        flat(turned, y2),
+        flat(left(b), y1),
+    )
+
+
+@vectorial
+def gap(y: Vector, c: Vector, t: Vector, b: Vector) -> Any:
+    """g, n_J, and its derivative by β."""
+    n, n1, _n2 = direction(left(t), left(b), left(b))
+    return flat(n, y - c), n, n1

@@ -1,0 +1,184 @@
+"""The coordinates between two frames, each defined once: value, gradient, and how the gradient changes with the pose.
+
+With I on the first body and J on the second, d = p_I − p_J, a an axis of I, b one of J, and R = R_Jᵀ R_I:
+
+    POINT k     e_k·d                       e_k fixed in space
+    ALONG b     b·d
+    DISTANCE    |d|
+    AXES a b    a·b
+    ANGLE       atan2(x_I·y_J, x_I·x_J)     turn of I about z_J, counted beyond ±π by the caller
+    TURN k      β_k,  R = R_x(β₁) R_y(β₂) R_z(β₃)     Bryant angles
+    SLIDE b     a rate only: b·ḋ, which no displacement has unless J's body keeps its direction
+    SPIN b      a rate only: b·(ω_I − ω_J)
+
+What is of places has the gradient n = ∂C/∂d, and what is of directions g with δC = g·ξ for a small turn ξ of I relative to J. Both turn
+with J, but for POINT and DISTANCE; where they change beside that,
+
+    δn = N δd,     δg = M ξ         as seen in J.
+
+From these follow rate, second derivative and all that Newton's matrix needs (`compiled`). Each is a plain function that runs on NumPy's
+arrays, also on many poses at once (leading axes), and compiled. Source: E. J. Haug, Computer Aided Kinematics and Dynamics of Mechanical
+Systems (1989), ch. 9 (dot-1 and dot-2 conditions); T. R. Kane, P. W. Likins & D. A. Levinson, Spacecraft Dynamics (1983), sec. 1.7, for
+the angles. M and N follow from δa = δθ × a for what is fixed in a body.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Any
+
+from abut.coordinates.terms import ALONG, ANGLE, AXES, DISTANCE, POINT, SLIDE, SPIN, TURN
+from abut.plug.functions import Func
+from abut.plug.vectors import (
+    Matrix,
+    Vector,
+    arcsin,
+    arctan2,
+    column,
+    cross,
+    dot,
+    larger,
+    length,
+    unit,
+    vectorial,
+)
+
+__all__ = ["DEFINITIONS", "Borne", "Definition"]
+
+
+class Borne(enum.Enum):
+    """What carries the direction along which a coordinate acts, and where its reaction acts on the second body."""
+
+    SPACE = "n rests in space; the reaction acts at J"
+    J = "n turns with J; the reaction acts at I's place"
+    SLIDING = "n turns with J; the reaction acts at J, as the rate is that seen from space"
+    TURN = "g turns with J; the reaction is a torque"
+
+
+@dataclass(frozen=True)
+class Definition:
+    """One coordinate."""
+
+    borne: Borne
+    law: Func  #: (value, n) or (value, g)
+    bend: Func | None = None  #: N x or M x of a vector behind the rest; none where it vanishes
+
+
+@vectorial
+def point(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+    """e_k·d."""
+    n = unit(b)
+    return dot(n, d), n
+
+
+@vectorial
+def along(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+    """b·d."""
+    n = column(j, b)
+    return dot(n, d), n
+
+
+@vectorial
+def distance(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+    """|d|, n = d/|d|."""
+    size = larger(length(d), 1.0e-300)
+    return size, d / size
+
+
+@vectorial
+def distance_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
+    """N x = (x − n (n·x))/|d|."""
+    size = larger(length(d), 1.0e-300)
+    n = d / size
+    return (x - n * dot(n, x)) / size
+
+
+@vectorial
+def axes(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+    """a·b, g = a × b."""
+    return dot(column(i, a), column(j, b)), cross(column(i, a), column(j, b))
+
+
+@vectorial
+def axes_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
+    """M ξ = (ξ × a) × b."""
+    return cross(cross(x, column(i, a)), column(j, b))
+
+
+@vectorial
+def angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+    """atan2(v, u) with x_I = u x_J + v y_J + w z_J; g = z_J − w r/ρ², r = u x_J + v y_J, ρ² = u² + v²."""
+    u = dot(column(i, 0), column(j, 0))
+    v = dot(column(i, 0), column(j, 1))
+    w = dot(column(i, 0), column(j, 2))
+    r = column(j, 0) * u + column(j, 1) * v
+    return arctan2(v, u), column(j, 2) - r * (w / larger(u * u + v * v, 1.0e-300))
+
+
+@vectorial
+def angle_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
+    """M ξ = −(w r/ρ²)˙ with ẇ = z_J·(ξ × x_I), ṙ = ξ × x_I − ẇ z_J, (1/ρ²)˙ = 2 w ẇ/ρ⁴."""
+    z = column(j, 2)
+    w = dot(column(i, 0), z)
+    r = column(i, 0) - z * w
+    p = 1.0 / larger(dot(r, r), 1.0e-300)
+    going = cross(x, column(i, 0))
+    rise = dot(z, going)
+    return -(going - z * rise) * (w * p) - r * (rise * p * (1.0 + 2.0 * w * w * p))
+
+
+@vectorial
+def turn(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+    """β of number a, and g of the basis dual to x_J, the line of nodes and z_I, about which the three angles turn: β̇ = g·(ω_I − ω_J)."""
+    node = cross(column(i, 2), column(j, 0))  # of length cos β₂
+    c = length(node)
+    node = node / c
+    if a == 1:
+        return arcsin(dot(column(j, 0), column(i, 2))), node
+    if a == 2:
+        value = arctan2(-dot(column(j, 0), column(i, 1)), dot(column(j, 0), column(i, 0)))
+        return value, cross(column(j, 0), node) / c
+    value = arctan2(-dot(column(j, 1), column(i, 2)), dot(column(j, 2), column(i, 2)))
+    return value, cross(node, column(i, 2)) / c
+
+
+@vectorial
+def turn_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vector:
+    """M ξ = −c [(g·g₃) β̇₁ g₂ − (g·g₂) β̇₁ g₃ + (g·g₁) β̇₂ g₃], β̇ = g·ξ, by the dual basis with the line of nodes g₂; c = cos β₂."""
+    node = cross(column(i, 2), column(j, 0))
+    c = length(node)
+    node = node / c
+    first = cross(node, column(i, 2)) / c
+    third = cross(column(j, 0), node) / c
+    g = first
+    if a == 1:
+        g = node
+    if a == 2:
+        g = third
+    across = third * (dot(g, first) * dot(node, x) - dot(g, node) * dot(first, x))
+    return (node * (dot(g, third) * dot(first, x)) + across) * -c
+
+
+@vectorial
+def slide(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+    """n = b, of no value."""
+    return 0.0, column(j, b)
+
+
+@vectorial
+def spin(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+    """g = b, of no value."""
+    return 0.0, column(j, b)
+
+
+DEFINITIONS = {
+    POINT: Definition(Borne.SPACE, point),
+    ALONG: Definition(Borne.J, along),
+    AXES: Definition(Borne.TURN, axes, axes_bend),
+    DISTANCE: Definition(Borne.SPACE, distance, distance_bend),
+    ANGLE: Definition(Borne.TURN, angle, angle_bend),
+    TURN: Definition(Borne.TURN, turn, turn_bend),
+    SLIDE: Definition(Borne.SLIDING, slide),
+    SPIN: Definition(Borne.TURN, spin),
+}
