@@ -18,7 +18,7 @@ from abut.integrators import Bdf, Radau, RungeKutta, Verlet
 from abut.integrators.method import Method, Scales, scales_of
 from abut.model import check_model
 from abut.plug import ask
-from abut.signals import State
+from abut.signals import ImplicitState, Linear, State
 from abut.system.dynamics.massless import carried_by_forces, of_model
 
 SUBDIVIDED = 30.0  #: steps in the shortest contact, where the step is constant
@@ -43,7 +43,7 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
                     f"{type(method).__name__}: {carried_by_forces(model, one)}, so that they say where it is and nothing says how it is "
                     "accelerated; take an implicit method, such as abut.Bdf or abut.Radau, or give it mass and moments of inertia"
                 )
-    rateless = [signal.name for signal in model.signals if getattr(signal, "rateless", False)]
+    rateless = [s.name for s in model.signals if isinstance(s, ImplicitState) and s.rateless]
     if rateless and not method.implicit:
         raise InvalidValue(
             f'{type(method).__name__}: the equation of state "{rateless[0]}" does not contain its rate, which an explicit method cannot '
@@ -64,7 +64,7 @@ def choose(model: Any) -> tuple[Method, str]:
             return _implicit(carried_by_forces(model, one), model)
     slow = max(scales.speed / scales.length, 1.0)
     for signal in model.signals:
-        if getattr(signal, "rateless", False):
+        if isinstance(signal, ImplicitState) and signal.rateless:
             return _implicit(f'the equation of "{signal.name}" does not contain its rate', model)
     rate, name = max(
         [
@@ -215,7 +215,7 @@ def _states(model: Any) -> list[tuple[float, str]]:
     """The fastest rate of each linear system, and of each state at its start, other signals zero, where that gives a number."""
     out = []
     for signal in model.signals:
-        if hasattr(signal, "matrices"):
+        if isinstance(signal, Linear):
             out.append((float(np.abs(np.linalg.eigvals(signal.matrices[0])).max(initial=0.0)), signal.name))
         elif isinstance(signal, State) and signal.name in signal.expression.used:
             out.append((_slope(signal), signal.name))

@@ -15,7 +15,7 @@ import numpy as np
 
 from abut.analysis.operating import OperatingPoint, instant_of
 from abut.results import Result
-from abut.signals import Algebraic, State
+from abut.signals import Algebraic, Delay, State
 
 __all__ = ["approximated"]
 
@@ -48,7 +48,7 @@ def approximated(model: Any, at: Any, state: Result | None) -> Any:
     Raises:
         InvalidValue, RunError: as ``OperatingPoint``.
     """
-    delays = [signal for signal in model.signals if hasattr(signal, "delayed")]
+    delays = [signal for signal in model.signals if isinstance(signal, Delay)]
     if not delays:
         return model
     here = _told(model, at) if state is None else _recorded(at, state)

@@ -15,7 +15,7 @@ from abut.joints import reaching
 from abut.joints.reaching import Hold, Unreachable, Wanted
 from abut.model import check_model
 from abut.model.rotations import from_matrix, rotate, to_matrix
-from abut.signals import ImplicitState, Recording
+from abut.signals import Delay, ImplicitState, Linear, Recording, Sensor, Unknown
 
 __all__ = ["pose", "posed", "signals_at"]
 
@@ -24,22 +24,25 @@ def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
     """What the signals of a model begin with, by the path of the value, as they are at an output of a result."""
     values: dict[str, Any] = {}
     for signal in model.signals:
-        if hasattr(signal, "matrices"):
-            values[f"{signal.name}.initial"] = tuple(
-                float(result.values(f"{signal.name}.x{k + 1}")[output]) for k in range(len(signal.initial))
-            )
-        elif hasattr(signal, "delayed"):
-            if len(result.time[: len(result.time) if output == -1 else output + 1]) > 1:
-                of = signal.of if isinstance(signal.of, str) else signal.of.name
-                past = Recording.of(result, f"{of}.value", signal.history, output)
-                values[f"{signal.name}.history"] = past
-        elif hasattr(signal, "halts"):
-            if signal.evaluate is not None:
+        match signal:
+            case Linear():
+                values[f"{signal.name}.initial"] = tuple(
+                    float(result.values(f"{signal.name}.x{k + 1}")[output])
+                    for k in range(len(signal.initial))
+                )
+            case Delay():
+                if len(result.time[: len(result.time) if output == -1 else output + 1]) > 1:
+                    of = signal.of if isinstance(signal.of, str) else signal.of.name
+                    past = Recording.of(result, f"{of}.value", signal.history, output)
+                    values[f"{signal.name}.history"] = past
+            case Sensor():
+                if signal.evaluate is not None:
+                    values[f"{signal.name}.initial"] = float(result.values(f"{signal.name}.value")[output])
+            case Unknown() if f"{signal.name}.value" in result:
                 values[f"{signal.name}.initial"] = float(result.values(f"{signal.name}.value")[output])
-        elif hasattr(signal, "equation") and f"{signal.name}.value" in result:
-            values[f"{signal.name}.initial"] = float(result.values(f"{signal.name}.value")[output])
-            if type(signal) is ImplicitState:
-                values[f"{signal.name}.initial_rate"] = float(result.values(f"{signal.name}.rate")[output])
+                if type(signal) is ImplicitState:
+                    rate = float(result.values(f"{signal.name}.rate")[output])
+                    values[f"{signal.name}.initial_rate"] = rate
     return values
 
 

@@ -35,11 +35,11 @@ def wired(inputs: Inputs, what: str) -> dict[str, Any]:
     for name, signal in named:
         if isinstance(signal, str):
             continue
-        if getattr(signal, "family", "") != "signal" or not hasattr(signal, "ports"):
+        if getattr(signal, "family", "") != "signal":
             raise InvalidValue(
                 f"{what}: the input {name} must be a signal, such as abut.signals.Displacement(…), got {signal!r}"
             )
-        if not signal.ports and not hasattr(signal, "outputs"):
+        if not signal.outputs:
             raise InvalidValue(
                 f'{what}: "{signal.name}" is a {type(signal).__name__} and has no value; take another input'
             )

@@ -2,7 +2,7 @@
 
 from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.delay import Delay, Recording
-from abut.signals.linear import LinearSystem, Output, TransferFunction
+from abut.signals.linear import Linear, LinearSystem, Output, TransferFunction
 from abut.signals.loads import Friction, Load
 from abut.signals.measures import (
     Angle,
@@ -14,8 +14,11 @@ from abut.signals.measures import (
     Velocity,
 )
 from abut.signals.sensor import Sensor
-from abut.signals.signal import Signal
-from abut.signals.states import Algebraic, ImplicitState, State
+from abut.signals.signal import Sensed, Signal
+from abut.signals.states import Algebraic, ImplicitState, State, Unknown
+
+#: Every signal is one of these.
+Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output
 
 __all__ = [
     "Acceleration",
@@ -30,15 +33,19 @@ __all__ = [
     "DistanceRate",
     "Friction",
     "ImplicitState",
+    "Kind",
+    "Linear",
     "LinearSystem",
     "Load",
     "Mode",
     "Output",
     "Reaction",
     "Recording",
+    "Sensed",
     "Sensor",
     "Signal",
     "State",
     "TransferFunction",
+    "Unknown",
     "Velocity",
 ]

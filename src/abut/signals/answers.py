@@ -9,27 +9,25 @@ import dataclasses
 from typing import Any
 
 from abut.errors import InvalidValue
-from abut.model import Frame, Part
+from abut.model import Frame
 from abut.signals.measures import ACCELERATION, MODE, REACTION, TWIST_RATE, Displacement
-from abut.signals.signal import Signal, component
+from abut.signals.signal import Sensed, component
 
 __all__ = ["Acceleration", "AngularAcceleration", "Mode", "Reaction"]
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class Mode(Signal):
+class Mode(Sensed):
     """Which analysis is made: 1 kinematics, 4 dynamics, 5 statics, 6 quasi-statics, 7 linearisation; 4 where none is.
 
     The places of bodies at an output are looked at once more for its channels; they are told the same.
     """
 
     kind = MODE
-    frames = (None, None, None, None)
-    axes = (0, 0)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class Reaction(Signal):
+class Reaction(Sensed):
     """A component of the reaction of a joint or motion on its first body at its frame I [N], or [N·m].
 
         s = e_c(K)·F,   F = −∂(c·λ)/∂p_I;   with ``moment`` s = e_c(K)·T,   T = −∂(c·λ)/∂θ_I − r_I × F
@@ -69,7 +67,12 @@ class Reaction(Signal):
         return (self.of,)
 
     @property
-    def frames(self) -> tuple[Frame | None, ...]:
+    def reacting(self) -> Any:
+        """What reacts."""
+        return self.of
+
+    @property
+    def frames(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
         """Both frames that it acts between, and K."""
         pair = self.of.pairs[0] if self.of.family == "joint" else self.of.frames
         return (*pair, self.along, None)
@@ -78,11 +81,6 @@ class Reaction(Signal):
     def axes(self) -> tuple[int, int]:
         """The component, and 1 for a torque."""
         return (self.axis, int(self.moment))
-
-    @property
-    def bodies(self) -> tuple[Part, ...]:
-        """The bodies that it looks at."""
-        return tuple(frame.body for frame in self.frames if frame is not None)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

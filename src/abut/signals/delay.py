@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,8 +123,6 @@ class Delay(Signal):
     by: Any = dataclasses.field(default=0.0, kw_only=False)
     history: Any = 0.0
     scale: Any = 1.0
-
-    delayed: ClassVar[bool] = True
 
     def check(self) -> None:
         """There is a signal, a delay, a past, and a size."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +20,23 @@ __all__ = ["LinearSystem", "Output", "TransferFunction"]
 Numbers = NDArray[np.float64]
 
 
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Linear(Signal):
+    """A linear system, in whatever form it is given."""
+
+    initial: Any = None
+    scale: Any = 1.0
+    held: bool = False
+
+    @property
+    def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """A, B, C, D."""
+        raise NotImplementedError
+
+
 @briefly
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class LinearSystem(Signal):
+class LinearSystem(Linear):
     """A linear system.
 
         ẋ = A x + B u,   y = C x + D u,   x(0) = initial
@@ -50,9 +64,6 @@ class LinearSystem(Signal):
     c: Any = ()
     d: Any = None
     inputs: Inputs = ()
-    initial: Any = None
-    scale: Any = 1.0
-    held: bool = False
 
     def check(self) -> None:
         """Matrices must fit; they become nested tuples."""
@@ -110,7 +121,7 @@ class LinearSystem(Signal):
 
 @briefly
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class TransferFunction(Signal):
+class TransferFunction(Linear):
     """A linear system of one input and one output, by its transfer function.
 
         Y(s)/U(s) = (b₀ + b₁ s + … + b_m s^m)/(a₀ + a₁ s + … + a_n s^n),   m ≤ n
@@ -136,11 +147,6 @@ class TransferFunction(Signal):
     numerator: Sequence[float] = ()
     denominator: Sequence[float] = ()
     input: Any = None
-    initial: Any = None
-    scale: Any = 1.0
-    held: bool = False
-
-    outputs: ClassVar[int] = 1
 
     def check(self) -> None:
         """Coefficients become tuples; degrees must fit."""
@@ -216,7 +222,7 @@ class Output(Signal):
 
     def check(self) -> None:
         """There must be such an output."""
-        count = getattr(self.system, "outputs", 0)
+        count = self.system.outputs if isinstance(self.system, Linear) else 0
         if type(self.index) is not int or not 0 <= self.index < count:
             raise InvalidValue(
                 f"{self.what}: system must be a linear system and index one of its outputs, 0 … {max(count, 1) - 1}, got {self.index!r}"

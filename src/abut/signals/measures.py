@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, ON_CURVE
 from abut.errors import InvalidValue
-from abut.model import Frame, Part
-from abut.signals.signal import Signal
+from abut.model import Frame
+from abut.signals.signal import Sensed
 
 __all__ = [
     "Angle",
@@ -33,13 +33,12 @@ FRICTION = 2
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class Measure(Signal):
+class Measure(Sensed):
     """A measure of frame I relative to frame J."""
 
     i: Frame = dataclasses.field(kw_only=False)
     j: Frame = dataclasses.field(kw_only=False)
 
-    kind: ClassVar[int] = -1
     counts_turns: ClassVar[bool] = False
 
     def check(self) -> None:
@@ -53,16 +52,6 @@ class Measure(Signal):
     def frames(self) -> tuple[Frame | None, Frame | None, Frame | None, Frame | None]:
         """I, J, the one along whose axes, and the one from which it is seen; None is the ground."""
         return (self.i, self.j, None, None)
-
-    @property
-    def axes(self) -> tuple[int, int]:
-        """Numbers of the axes that it is about."""
-        return (0, 0)
-
-    @property
-    def bodies(self) -> tuple[Part, ...]:
-        """The bodies that it looks at."""
-        return tuple(frame.body for frame in self.frames if frame is not None)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

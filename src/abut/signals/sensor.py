@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, ClassVar
+from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
@@ -49,8 +49,6 @@ class Sensor(Signal):
     ends: bool = True
     evaluate: Any = None
     initial: Any = 0.0
-
-    held: ClassVar[bool] = True
 
     def check(self) -> None:
         """There is a signal, an error, and a way."""

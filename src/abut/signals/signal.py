@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.model import Part, check_name
+from abut.model import Frame, Part, check_name
 
-__all__ = ["Signal"]
+__all__ = ["Sensed", "Signal"]
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
@@ -54,6 +54,11 @@ class Signal:
                 raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
 
     @property
+    def outputs(self) -> int:
+        """How many numbers it is; of several, each is named by an ``Output``."""
+        return len(self.ports[:1])
+
+    @property
     def what(self) -> str:
         """Kind and name, as messages call it."""
         return f'{type(self).__name__} "{self.name}"'
@@ -67,6 +72,33 @@ class Signal:
     def sources(self) -> dict[str, Any]:
         """The signals that it is made of, by the names of arguments."""
         return {}
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Sensed(Signal):
+    """A number that is read off the machine: of its motion, what its equations give, and which analysis is made."""
+
+    kind: ClassVar[int] = -1
+
+    @property
+    def frames(self) -> tuple[Frame | None, Frame | None, Frame | None, Frame | None]:
+        """I, J, the one along whose axes, and the one from which it is seen; None is the ground."""
+        return (None, None, None, None)
+
+    @property
+    def axes(self) -> tuple[int, int]:
+        """Numbers of the axes that it is about."""
+        return (0, 0)
+
+    @property
+    def reacting(self) -> Any:
+        """The joint or motion whose reaction it is, or None."""
+        return None
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The bodies that it looks at."""
+        return tuple(frame.body for frame in self.frames if frame is not None)
 
 
 def component(load: Any) -> None:

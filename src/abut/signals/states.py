@@ -41,6 +41,26 @@ class Unknown(Signal):
 
     equation: ClassVar[int] = -1
 
+    @property
+    def size(self) -> float:
+        """Below which its errors do not matter relative to it."""
+        return 1.0
+
+    @property
+    def initial_rate(self) -> float:
+        """Where the search for its rate begins."""
+        return 0.0
+
+    @property
+    def held(self) -> bool:
+        """Whether it keeps its value in statics."""
+        return False
+
+    @property
+    def rateless(self) -> bool:
+        """Whether its equation settles the value of a state, and its rate is the slope of that."""
+        return False
+
     def check(self) -> None:
         """The function must be compilable, its arguments known, the start a number in the unit."""
         object.__setattr__(self, "inputs", wired(self.inputs, self.what))
@@ -98,9 +118,9 @@ class State(Unknown):
         object.__setattr__(self, "scale", size)
 
     @property
-    def initial_rate(self) -> float:
-        """Where the search for the rate begins."""
-        return 0.0
+    def size(self) -> float:
+        """Below which its errors do not matter relative to it."""
+        return float(self.scale)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from abut.signals import Linear
+
 Column = tuple[str, str, tuple[str, ...], str, str]
 
 XYZ = ("x", "y", "z")
@@ -92,7 +94,7 @@ def _of(signal: Any) -> str:
 def _labels(signal: Any) -> list[tuple[str, str]]:
     """Labels and units of a signal's channels."""
     found = [(port, signal.unit if port == "value" else _per_second(signal.unit)) for port in signal.ports]
-    if hasattr(signal, "matrices"):
+    if isinstance(signal, Linear):
         found += [(f"x{k + 1}", "") for k in range(len(signal.initial))]
     return found
 

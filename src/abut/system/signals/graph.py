@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from graphlib import CycleError, TopologicalSorter
-from typing import Any
+from typing import Any, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ from abut.kernels.signal_rows import (
     UnknownRow,
     WatchRow,
 )
-from abut.signals.linear import Output
+from abut.signals import Delay, Kind, Linear, Load, Output, Sensed, Sensor, Unknown
 from abut.signals.measures import DISPLACEMENT, FRICTION, MODE, REACTION, TOUCH
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
 from abut.system.signals.buffers import reacting_rows
@@ -90,40 +90,50 @@ class Wiring:
 
     # --- what there is ---------------------------------------------------------------------------------------------
 
-    def _declare(self, signal: Any) -> None:
+    def _declare(self, signal: Kind) -> None:
         """Give a signal its ports, before anything looks at it."""
-        if hasattr(signal, "kind"):
-            self._ports[signal.name, "value"] = (
-                MEASURE,
-                self.measured(signal.kind, signal.frames, signal.axes, getattr(signal, "of", None)),
-            )
-            self.sensed.setdefault(self._ports[signal.name, "value"][1], signal.name)
-        elif hasattr(signal, "equation"):
-            self.unknown(signal.name, signal.equation, signal.initial, getattr(signal, "scale", 1.0), signal)
-        elif hasattr(signal, "bearer"):
-            self._ports[signal.name, "value"] = self.telling.port(signal)
-        elif hasattr(signal, "halts"):
-            self.watches.append(signal)
-            if signal.evaluate is not None:
-                self.unknown(signal.name, RATE, signal.initial, 1.0, signal)
-                self.unknowns[-1].kept = True
-        elif hasattr(signal, "delayed"):
-            self.delays.append(signal)
-            self.unknown(signal.name, VALUE, 0.0, 1.0, None)
-        elif hasattr(signal, "matrices"):
-            for k, start in enumerate(signal.initial):
-                self.unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, signal)
-            for k in range(signal.outputs):
-                self.unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0, 1.0, None)
-            if signal.outputs == 1:
-                self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
+        match signal:
+            case Sensed():
+                number = self.measured(signal.kind, signal.frames, signal.axes, signal.reacting)
+                self._ports[signal.name, "value"] = (MEASURE, number)
+                self.sensed.setdefault(number, signal.name)
+            case Unknown():
+                self.unknown(
+                    signal.name,
+                    signal.equation,
+                    signal.initial,
+                    signal.size,
+                    rate=signal.initial_rate,
+                    held=signal.held,
+                    rateless=signal.rateless,
+                )
+            case Load():
+                self._ports[signal.name, "value"] = self.telling.port(signal)
+            case Sensor():
+                self.watches.append(signal)
+                if signal.evaluate is not None:
+                    self.unknown(signal.name, RATE, signal.initial, held=True)
+                    self.unknowns[-1].kept = True
+            case Delay():
+                self.delays.append(signal)
+                self.unknown(signal.name, VALUE, 0.0)
+            case Linear():
+                for k, start in enumerate(signal.initial):
+                    self.unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, held=signal.held)
+                for k in range(signal.outputs):
+                    self.unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0)
+                if signal.outputs == 1:
+                    self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
+            case Output():
+                pass  # a port of its system
+            case _:
+                assert_never(signal)
 
-    def unknown(self, name: str, kind: int, start: float, size: float, signal: Any) -> None:
+    def unknown(
+        self, name: str, kind: int, start: float, size: float = 1.0, *, rate: float = 0.0, held: bool = False, rateless: bool = False
+    ) -> None:  # fmt: skip
         """One more unknown, the last of all."""
         number = len(self.unknowns)
-        rate = float(getattr(signal, "initial_rate", 0.0))
-        held = bool(getattr(signal, "held", False))
-        rateless = bool(getattr(signal, "rateless", False))
         at = self.layout.put((start, size, rate))
         self.unknowns.append(Equation(name, kind, -1, at, held and not rateless, rateless=rateless))
         self._ports[name, "value"] = (VALUE_OF, number)
@@ -190,30 +200,40 @@ class Wiring:
         self.laws.append((-1, self.layout.put(coefficients), ports))
         return len(self.laws) - 1
 
-    def _equate(self, signal: Any) -> None:
+    def _equate(self, signal: Kind) -> None:
         """The equations of what a signal brings."""
-        if hasattr(signal, "equation"):
-            ports = [
-                (TIME, 0) if name == "t" else self.port(signal.known[name], signal.what)
-                for name in signal.expression.used
-            ]
-            self.unknowns[self._ports[signal.name, "value"][1]].law = self.law(signal.expression, ports)
-        elif hasattr(signal, "delayed"):
-            ports = [self.port((signal.of, "value"), signal.what), (TIME, 0)]
-            if signal.varies:
-                ports.append(self.port((signal.by, "value"), signal.what))
-            self.laws.append((RECALLED, self.delays.index(signal), ports))
-            self.unknowns[self._ports[signal.name, "value"][1]].law = len(self.laws) - 1
-        elif hasattr(signal, "halts") and signal.evaluate is not None:
-            self.unknowns[self._ports[signal.name, "value"][1]].law = self.linear((), [])
-        elif hasattr(signal, "matrices"):
-            a, b, c, d = signal.matrices
-            states = [self._ports[f"{signal.name}.x{k + 1}", "value"] for k in range(len(a))]
-            inputs = [self.port((source, "value"), signal.what) for source in signal.sources.values()]
-            for name, left, right in (("x", a, b), ("y", c, d)):
-                for k, (x, u) in enumerate(zip(left, right, strict=True)):
-                    number = self._ports[f"{signal.name}.{name}{k + 1}", "value"][1]
-                    self.unknowns[number].law = self.linear([*x, *u], [*states, *inputs])
+        match signal:
+            case Unknown():
+                ports = [
+                    (TIME, 0) if name == "t" else self.port(signal.known[name], signal.what)
+                    for name in signal.expression.used
+                ]
+                self._settle(signal.name, self.law(signal.expression, ports))
+            case Delay():
+                ports = [self.port((signal.of, "value"), signal.what), (TIME, 0)]
+                if signal.varies:
+                    ports.append(self.port((signal.by, "value"), signal.what))
+                self.laws.append((RECALLED, self.delays.index(signal), ports))
+                self._settle(signal.name, len(self.laws) - 1)
+            case Sensor():
+                if signal.evaluate is not None:
+                    self._settle(signal.name, self.linear((), []))
+            case Linear():
+                a, b, c, d = signal.matrices
+                states = [self._ports[f"{signal.name}.x{k + 1}", "value"] for k in range(len(a))]
+                inputs = [self.port((source, "value"), signal.what) for source in signal.sources.values()]
+                for name, left, right in (("x", a, b), ("y", c, d)):
+                    for k, (x, u) in enumerate(zip(left, right, strict=True)):
+                        law = self.linear([*x, *u], [*states, *inputs])
+                        self._settle(f"{signal.name}.{name}{k + 1}", law)
+            case Sensed() | Load() | Output():
+                pass  # nothing is to be solved
+            case _:
+                assert_never(signal)
+
+    def _settle(self, name: str, law: int) -> None:
+        """Give an unknown its law."""
+        self.unknowns[self._ports[name, "value"][1]].law = law
 
     def _delay(self, signal: Any) -> tuple[Port, Port | None, int, int, int, bool, int]:
         """What is delayed, by what, the place of its numbers, its past's function, whether its rate never jumps, whether it is a state,

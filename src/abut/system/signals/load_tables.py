@@ -218,7 +218,7 @@ class Telling:
         return unknown
 
     def _unknown(self, name: str) -> tuple[int, int]:
-        self.wiring.unknown(name, VALUE, 0.0, 1.0, None)
+        self.wiring.unknown(name, VALUE, 0.0)
         return VALUE_OF, len(self.wiring.unknowns) - 1
 
     def equate(self) -> None:

@@ -69,4 +69,4 @@ def _function(build: Build, arguments: Arguments, argument: str, name: str) -> A
 
 def sensors_of(model: Any) -> list[Any]:
     """The sensors of a model."""
-    return [signal for signal in model.signals if hasattr(signal, "halts")]
+    return [signal for signal in model.signals if isinstance(signal, signals.Sensor)]
