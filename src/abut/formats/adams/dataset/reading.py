@@ -109,8 +109,8 @@ def _take(build: Build, of: StatementType, statement: Statement) -> None:
     if statement.label in build.left_out:
         statement.unsupported("", f"it depends on {build.left_out[statement.label]}, which is left out")
     arguments = of.arguments(statement)
-    if of.numbered:
-        statement.id  # noqa: B018  which refuses one that bears no number
+    if of.numbered and statement.number is None:
+        assert statement.id  # which refuses one that bears no number
     assert of.read is not None
     try:
         of.read(build, arguments)

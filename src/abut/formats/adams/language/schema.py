@@ -268,22 +268,22 @@ def _one_pass(schema: Schema) -> re.Pattern[str]:
     for word in _spellings(schema, names):
         short[_kind_of(schema, word)].add(word)
     flags = shortened([*schema.flags, *schema.refused, *schema.passed_over])
-    after = rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?:{any_of(flags)})\s*(?:[,\\\x1f]|$))"
+    after = rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?i:{any_of(flags)})\s*(?:[,\\\x1f]|$))"
     longer = any_of(word for word in flags if len(word) > 1)
-    known = rf"[\s,]*(?:(?:{any_of(_spellings(schema, names))})\s*=|(?:{longer})\s*(?:[,\\\x1f]|$))"
+    known = rf"[\s,]*(?:(?i:{any_of(_spellings(schema, names))})\s*=|(?i:{longer})\s*(?:[,\\\x1f]|$))"
     ends = {
         "expression": rf"(?:[^\\,\x1f]++|[,\x1f](?!{after}))*+",
         "free": rf"(?:[^,\x1f]++|[,\x1f](?!{known}))*+",
         "path": rf'(?:[^,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+',
     }
-    heads = {kind: rf"[\s,\\]*(?:{any_of(short[kind])})\s*=" for kind in ends}
+    heads = {kind: rf"[\s,\\]*(?i:{any_of(short[kind])})\s*=" for kind in ends}
     special = f"(?!{'|'.join(heads.values())})"  # these names come before all others
     valued = [rf"({heads[kind]}){special}({value})" for kind, value in ends.items()]
     valued.append(
         rf'{special}([\s,\\]*[A-Za-z_]\w*\s*=){special}((?:[^\\,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+)'
     )
     flag = r"([\s,\\]*[A-Za-z_]\w*(?=\s*(?:[,\\\x1f]|$)))"
-    return re.compile("|".join([*valued, flag, r"[\s,\\]+$"]), re.IGNORECASE)
+    return re.compile("|".join([*valued, flag, r"[\s,\\]+$"]))
 
 
 def _spellings(schema: Schema, names: Iterable[str]) -> set[str]:
