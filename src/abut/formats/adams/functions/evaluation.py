@@ -12,10 +12,12 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.coordinates import seen
 from abut.formats.adams import euler
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.places import Place
@@ -168,16 +170,14 @@ class Columns:
 
     def velocity(self, marker: int) -> Array:
         """V + ω × r, in global axes."""
-        turning = np.cross(self._body(marker, "angular_velocity"), self._arm(marker))
-        return np.asarray((self._body(marker, "velocity") + turning) / self.units.velocity)
+        v, w = (self._body(marker, kind) for kind in ("velocity", "angular_velocity"))
+        return in_time(seen.point_velocity, v, w, self._arm(marker)) / self.units.velocity
 
     def acceleration(self, marker: int) -> Array:
         """A + α × r + ω × (ω × r), in global axes."""
-        spin, arm = self._body(marker, "angular_velocity"), self._arm(marker)
-        turning = np.cross(self._body(marker, "angular_acceleration"), arm) + np.cross(
-            spin, np.cross(spin, arm)
-        )
-        return np.asarray((self._body(marker, "acceleration") + turning) / self.units.acceleration)
+        kinds = ("acceleration", "angular_acceleration", "angular_velocity")
+        a, turn, w = (self._body(marker, kind) for kind in kinds)
+        return in_time(seen.point_acceleration, a, turn, w, self._arm(marker)) / self.units.acceleration
 
     def spin(self, marker: int) -> Array:
         """ω, in global axes."""
@@ -222,6 +222,12 @@ class Columns:
 # --- kinds of measure ----------------
 
 
+def in_time(law: Callable[..., Any], *vectors: Array) -> Array:
+    """A law of vectors of many instants (n, 3), or of ones that stay (3,)."""
+    among = (np.moveaxis(vector, -1, 0) for vector in np.broadcast_arrays(*vectors))
+    return np.asarray(np.moveaxis(law(*among), 0, -1))
+
+
 def _difference(columns: Columns, what: Callable[[int], Array], i: int, j: int) -> Array:
     return what(i) - what(j) if j else what(i)
 
@@ -231,24 +237,21 @@ def displacement(columns: Columns, i: int, j: int) -> Array:
     return _difference(columns, columns.position, i, j)
 
 
-def velocity(columns: Columns, i: int, j: int, seen: int = 0) -> Array:
-    """Of i relative to j, the derivative taken in `seen`: v_i − v_j − ω × r."""
+def velocity(columns: Columns, i: int, j: int, far: int = 0) -> Array:
+    """Of i relative to j, the derivative taken in `far`: v_i − v_j − ω × r."""
     plain = _difference(columns, columns.velocity, i, j)
-    return plain if not seen else plain - np.cross(columns.spin(seen), displacement(columns, i, j))
-
-
-def acceleration(columns: Columns, i: int, j: int, seen: int = 0) -> Array:
-    """Of i relative to j, the derivatives taken in `seen`."""
-    plain = _difference(columns, columns.acceleration, i, j)
-    if not seen:
+    if not far:
         return plain
-    r, v, spin = displacement(columns, i, j), velocity(columns, i, j, seen), columns.spin(seen)
-    return np.asarray(
-        plain
-        - np.cross(columns.spin_rate(seen), r)
-        - 2 * np.cross(spin, v)
-        - np.cross(spin, np.cross(spin, r))
-    )
+    return in_time(seen.rate_seen, displacement(columns, i, j), plain, columns.spin(far))
+
+
+def acceleration(columns: Columns, i: int, j: int, far: int = 0) -> Array:
+    """Of i relative to j, the derivatives taken in `far`."""
+    plain = _difference(columns, columns.acceleration, i, j)
+    if not far:
+        return plain
+    r, v = displacement(columns, i, j), _difference(columns, columns.velocity, i, j)
+    return in_time(seen.second_rate_seen, r, v, plain, columns.spin(far), columns.spin_rate(far))
 
 
 def angular_velocity(columns: Columns, i: int, j: int) -> Array:
@@ -256,10 +259,12 @@ def angular_velocity(columns: Columns, i: int, j: int) -> Array:
     return _difference(columns, columns.spin, i, j)
 
 
-def angular_acceleration(columns: Columns, i: int, j: int, seen: int = 0) -> Array:
-    """Of i relative to j, the derivative taken in `seen`."""
+def angular_acceleration(columns: Columns, i: int, j: int, far: int = 0) -> Array:
+    """Of i relative to j, the derivative taken in `far`."""
     plain = _difference(columns, columns.spin_rate, i, j)
-    return plain if not seen else plain - np.cross(columns.spin(seen), angular_velocity(columns, i, j))
+    if not far:
+        return plain
+    return in_time(seen.rate_seen, angular_velocity(columns, i, j), plain, columns.spin(far))
 
 
 def _magnitude(vector: Array) -> Array:
