@@ -365,3 +365,80 @@ class Memory(Row):
 
     value = column("of the coordinate")
     rate = column("of its rate")
+
+
+class End(Row):
+    """The first and the second of two bodies; of a measure, its bodies K and L follow."""
+
+    i = column("I")
+    j = column("J")
+
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+class BodyColumns(Row):
+    """Results of a body."""
+
+    position = column("[m]", span=3)
+    quaternion = column("w")
+    quaternion_xyz = column("x, y, z", span=3)
+    velocity = column("[m/s]", span=3)
+    angular_velocity = column("[rad/s]", span=3)
+    acceleration = column("[m/s²]", span=3)
+    angular_acceleration = column("[rad/s²]", span=3)
+
+
+class LoadColumns(Row):
+    """Results of a joint, a motion, a force, or the friction of a joint."""
+
+    force = column("[N]", span=3)
+    torque = column("[N·m]", span=3)
+
+
+class MemoryColumns(Row):
+    """What a joint's friction law carries along."""
+
+    bristle = column("[m]", span=3)
+    scalar = column("behind it, where there is one")
+
+
+class ContactColumns(Row):
+    """Results of a contact."""
+
+    normal_force = column("[N]", span=3)
+    friction_force = column("[N]", span=3)
+    normal_magnitude = column("[N]")
+    penetration = column("[m]")
+    touching = column("how many incidents touch")
+
+
+class TrackColumns(Row):
+    """Results of an incident; the last three of curves only."""
+
+    point_i = column("[m]", span=3)
+    point_j = column("[m]", span=3)
+    normal = column("unit vector", span=3)
+    normal_force = column("[N]")
+    friction_force = column("[N]", span=3)
+    penetration = column("[m]")
+    penetration_rate = column("[m/s]")
+    slip_velocity = column("[m/s]", span=3)
+    impact_rate = column("[m/s]")
+    curvature = column("[1/m]")
+    rolling_i = column("[m/s]")
+    rolling_j = column("[m/s]")
+
+
+class EnergyColumns(Row):
+    """Results of a run."""
+
+    kinetic = column("[J]")
+    potential = column("[J]")
+    elastic = column("[J]")
+    dissipated = column("[J]")
+    work = column("[J]")
+    total = column("[J]")
+    drift = column("[m] or [rad]")
+    velocity_drift = column("[m/s] or [rad/s]")
+    solver = column("`march_rows.Output`", span=6)

@@ -108,6 +108,14 @@ class DelayNumbers(Row):
     size = column("of the signal")
 
 
+class Argument(Row):
+    """What the law of a delay is wired to."""
+
+    value = column("of what is delayed")
+    time = column("now")
+    delay = column("where it is a signal")
+
+
 class ShownRow(Row):
     """``Wiring.shown``: a signal among the results."""
 

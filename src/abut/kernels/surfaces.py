@@ -3,10 +3,28 @@
 import warp as wp
 
 from abut.kernels.arrays import A1, A2, I1, I2, f64, mat33, vec2, vec3
+from abut.plug.columns import Row, column
 
 # values of Parts.status; of a machine's, NUMBERED times the number of the cluster is added
 MANY_PARTS, MANY_PAIRS, TILTED, DEEP, MANY_FEATURES = range(1, 6)
 NUMBERED = 16
+# values of Parts.state
+NO_PART, TO_PLACE, PLACED, DROPPED = range(4)
+
+
+class Corner(Row):
+    """Corners and edges of a facet."""
+
+    a = column("first")
+    b = column("second")
+    c = column("third")
+
+
+class Two(Row):
+    """Two nodes of trees that wait to be compared."""
+
+    first = column("of the first surface's tree")
+    second = column("of the second's")
 
 
 @wp.struct
@@ -98,4 +116,4 @@ class Parts:
     seed: wp.array2d(dtype=vec3)  # direction and origin of a part while it is computed
     origin: wp.array2d(dtype=vec3)
     found: wp.array2d(dtype=Part)
-    state: I2  # of a found part: 0 none, 1 to be placed, 2 placed
+    state: I2  # of a found part: NO_PART, TO_PLACE, PLACED, DROPPED

@@ -11,16 +11,21 @@ import warp as wp
 
 from abut.kernels.blocks import factor, solve
 from abut.kernels.rows import (
+    BodyColumns,
+    ContactColumns,
     ContactRow,
+    EnergyColumns,
     ForceRow,
     Found,
     GaugeRow,
     IncidentRow,
+    LoadColumns,
     Memory,
     PairRow,
     Power,
     ReactionRow,
     TermRow,
+    TrackColumns,
 )
 from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
@@ -28,7 +33,6 @@ from abut.plug import kernel, routine
 from abut.system.contact.point import FREE, TOUCHING, frames_of
 from abut.system.dynamics.braced import unbrace
 from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative, relative, share
-from abut.system.schema.output import BODY_WIDTH, TRACK_WIDTH
 
 PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
 
@@ -90,16 +94,16 @@ def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     potential = 0.0
     g = m.gravity[lane]
     for b in range(m.bodies):
-        at = BODY_WIDTH * b
+        at = BodyColumns.WIDTH * b
         y = w.y[lane, b]
         a = w.rhs[lane, b]
-        put3(r, lane, i, at, w.at.p[lane, b])
-        r.row[lane, i, at + 3] = y[6]
-        put3(r, lane, i, at + 4, vec3(y[3], y[4], y[5]))
-        put3(r, lane, i, at + 7, w.at.v[lane, b])
-        put3(r, lane, i, at + 10, w.at.w[lane, b])
-        put3(r, lane, i, at + 13, vec3(a[0], a[1], a[2]))
-        put3(r, lane, i, at + 16, vec3(a[3], a[4], a[5]))
+        put3(r, lane, i, at + BodyColumns.position, w.at.p[lane, b])
+        r.row[lane, i, at + BodyColumns.quaternion] = y[6]
+        put3(r, lane, i, at + BodyColumns.quaternion_xyz, vec3(y[3], y[4], y[5]))
+        put3(r, lane, i, at + BodyColumns.velocity, w.at.v[lane, b])
+        put3(r, lane, i, at + BodyColumns.angular_velocity, w.at.w[lane, b])
+        put3(r, lane, i, at + BodyColumns.acceleration, vec3(a[0], a[1], a[2]))
+        put3(r, lane, i, at + BodyColumns.angular_acceleration, vec3(a[3], a[4], a[5]))
         mass = m.mass[lane, b]
         kinetic += 0.5 * mass * wp.dot(w.at.v[lane, b], w.at.v[lane, b])
         kinetic += 0.5 * wp.dot(w.at.w[lane, b], w.inertia[lane, b] @ w.at.w[lane, b])
@@ -151,8 +155,12 @@ def reactions(measure: Any, gauge: Any) -> Any:
                         )
                     turn = turn - wp.cross(arm, force)
                     for k in range(3):
-                        r.row[lane, i, at + k] = r.row[lane, i, at + k] + force[k]
-                        r.row[lane, i, at + 3 + k] = r.row[lane, i, at + 3 + k] + turn[k]
+                        r.row[lane, i, at + LoadColumns.force + k] = (
+                            r.row[lane, i, at + LoadColumns.force + k] + force[k]
+                        )
+                        r.row[lane, i, at + LoadColumns.torque + k] = (
+                            r.row[lane, i, at + LoadColumns.torque + k] + turn[k]
+                        )
         for k in range(m.gauges):
             r.row[lane, i, m.gauge[k, GaugeRow.shown]] = gauge(m, w, lane, k)
         for e in range(m.forces):
@@ -167,8 +175,14 @@ def reactions(measure: Any, gauge: Any) -> Any:
                 m.force[e, ForceRow.frame_j],
             )
             force = vec3(load[0], load[1], load[2])
-            put3(r, lane, i, r.force_at + 6 * e, force)
-            put3(r, lane, i, r.force_at + 6 * e + 3, vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force))
+            put3(r, lane, i, r.force_at + LoadColumns.WIDTH * e + LoadColumns.force, force)
+            put3(
+                r,
+                lane,
+                i,
+                r.force_at + LoadColumns.WIDTH * e + LoadColumns.torque,
+                vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force),
+            )
 
     return reaction_rows
 
@@ -182,16 +196,16 @@ def track_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
     if sign < 0.0:
         pi = touch.point_j
         pj = touch.point_i
-    put3(r, lane, i, here, pi)
-    put3(r, lane, i, here + 3, pj)
-    put3(r, lane, i, here + 6, touch.normal * sign)
-    r.row[lane, i, here + 9] = touch.force
-    put3(r, lane, i, here + 10, touch.friction * sign)
-    r.row[lane, i, here + 13] = w.depth[lane, k]
-    r.row[lane, i, here + 14] = w.rate[lane, k]
-    put3(r, lane, i, here + 15, touch.slip * sign)
+    put3(r, lane, i, here + TrackColumns.point_i, pi)
+    put3(r, lane, i, here + TrackColumns.point_j, pj)
+    put3(r, lane, i, here + TrackColumns.normal, touch.normal * sign)
+    r.row[lane, i, here + TrackColumns.normal_force] = touch.force
+    put3(r, lane, i, here + TrackColumns.friction_force, touch.friction * sign)
+    r.row[lane, i, here + TrackColumns.penetration] = w.depth[lane, k]
+    r.row[lane, i, here + TrackColumns.penetration_rate] = w.rate[lane, k]
+    put3(r, lane, i, here + TrackColumns.slip_velocity, touch.slip * sign)
     if w.mode[lane, k] != FREE:
-        r.row[lane, i, here + 18] = w.entry[lane, k]
+        r.row[lane, i, here + TrackColumns.impact_rate] = w.entry[lane, k]
 
 
 @routine
@@ -202,7 +216,7 @@ def plane_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
     if w.parts.has[lane, k] == 0:
         return
     part = w.parts.part[lane, k]
-    r.row[lane, i, here] = part.trait[0]
+    r.row[lane, i, here + TrackColumns.curvature] = part.trait[0]
     if w.mode[lane, k] == FREE:
         return
     q = m.incident[k, IncidentRow.contact]
@@ -219,8 +233,8 @@ def plane_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
         turn = first
         first = second
         second = turn
-    r.row[lane, i, here + 1] = first
-    r.row[lane, i, here + 2] = second
+    r.row[lane, i, here + TrackColumns.rolling_i] = first
+    r.row[lane, i, here + TrackColumns.rolling_j] = second
 
 
 @routine
@@ -234,17 +248,25 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
         if m.incident[k, IncidentRow.track] >= 0:
             track_rows(m, w, r, lane, i, k, m.incident[k, IncidentRow.track], sign)
             if m.incident[k, IncidentRow.plane] == 1:
-                plane_rows(m, w, r, lane, i, k, m.incident[k, IncidentRow.track] + TRACK_WIDTH, sign)
+                plane_rows(m, w, r, lane, i, k, m.incident[k, IncidentRow.track], sign)
         for e in range(3):
-            r.row[lane, i, at + e] = r.row[lane, i, at + e] + sign * touch.force * touch.normal[e]
-            r.row[lane, i, at + 3 + e] = r.row[lane, i, at + 3 + e] + sign * touch.friction[e]
-        r.row[lane, i, at + 6] = r.row[lane, i, at + 6] + touch.force
+            r.row[lane, i, at + ContactColumns.normal_force + e] = (
+                r.row[lane, i, at + ContactColumns.normal_force + e] + sign * touch.force * touch.normal[e]
+            )
+            r.row[lane, i, at + ContactColumns.friction_force + e] = (
+                r.row[lane, i, at + ContactColumns.friction_force + e] + sign * touch.friction[e]
+            )
+        r.row[lane, i, at + ContactColumns.normal_magnitude] = (
+            r.row[lane, i, at + ContactColumns.normal_magnitude] + touch.force
+        )
         if (
             w.mode[lane, k] != FREE
         ):  # a slot of a crowd that is lent to nobody has the depth of its last holder
-            r.row[lane, i, at + 7] = wp.max(r.row[lane, i, at + 7], wp.max(w.depth[lane, k], 0.0))
+            r.row[lane, i, at + ContactColumns.penetration] = wp.max(
+                r.row[lane, i, at + ContactColumns.penetration], wp.max(w.depth[lane, k], 0.0)
+            )
         if w.mode[lane, k] == TOUCHING and w.depth[lane, k] > 0.0:
-            r.row[lane, i, at + 8] = r.row[lane, i, at + 8] + 1.0
+            r.row[lane, i, at + ContactColumns.touching] = r.row[lane, i, at + ContactColumns.touching] + 1.0
 
 
 @routine
@@ -369,16 +391,16 @@ def study_kernel(
                         if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] == 1:
                             ledger[0] = ledger[0] - back
                 at = r.energy_at
-                r.row[lane, i, at] = kinetic
-                r.row[lane, i, at + 1] = potential
-                r.row[lane, i, at + 2] = elastic
-                r.row[lane, i, at + 3] = ledger[0]
-                r.row[lane, i, at + 4] = ledger[1]
-                r.row[lane, i, at + 5] = kinetic + potential + elastic
-                r.row[lane, i, at + 6] = largest(m, w.position, lane)
-                r.row[lane, i, at + 7] = largest(m, w.velocity, lane)
+                r.row[lane, i, at + EnergyColumns.kinetic] = kinetic
+                r.row[lane, i, at + EnergyColumns.potential] = potential
+                r.row[lane, i, at + EnergyColumns.elastic] = elastic
+                r.row[lane, i, at + EnergyColumns.dissipated] = ledger[0]
+                r.row[lane, i, at + EnergyColumns.work] = ledger[1]
+                r.row[lane, i, at + EnergyColumns.total] = kinetic + potential + elastic
+                r.row[lane, i, at + EnergyColumns.drift] = largest(m, w.position, lane)
+                r.row[lane, i, at + EnergyColumns.velocity_drift] = largest(m, w.velocity, lane)
                 for k in range(6):
-                    r.row[lane, i, at + 8 + k] = s.out_step[lane, i, k]
+                    r.row[lane, i, at + EnergyColumns.solver + k] = s.out_step[lane, i, k]
 
     @cache
     def make(beside: Any) -> Any:

@@ -30,7 +30,7 @@ from abut.contact.curves.places import (
     turning,
     wrapped,
 )
-from abut.kernels.outlines import Incident, Outlines
+from abut.kernels.outlines import FeatureRow, Incident, Outlines
 from abut.kernels.types import f64, vec2
 from abut.plug import routine
 
@@ -71,7 +71,7 @@ def along(f: Outlines, k: int, angle: float):
     """The parameter of an arc at which its normal has an angle."""
     sector = f.sector[k]
     x = wrapped(angle - sector[0]) / wp.max(sector[1], 1.0e-12)
-    if f.row[k, 4] < 0.0:
+    if f.row[k, FeatureRow.radius] < 0.0:
         x = -x
     return wp.clamp(0.5 + 0.5 * x, 0.0, 1.0)
 
@@ -95,10 +95,10 @@ def bend_of(rho: float):
 def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
     """Two arcs or corners."""
     out = Incident()
-    ca = vec2(f.row[a, 2], f.row[a, 3])
-    cb = pose.shift + turned(pose, vec2(f.row[b, 2], f.row[b, 3]))
-    ra = f.row[a, 4]
-    rb = f.row[b, 4]
+    ca = vec2(f.row[a, FeatureRow.x], f.row[a, FeatureRow.y])
+    cb = pose.shift + turned(pose, vec2(f.row[b, FeatureRow.x], f.row[b, FeatureRow.y]))
+    ra = f.row[a, FeatureRow.radius]
+    rb = f.row[b, FeatureRow.radius]
     e = ca - cb
     d = wp.length(e)
     way = vec2(1.0, 0.0)
@@ -160,8 +160,8 @@ def concluded(
 ):
     """The incident at a common normal, if it is one."""
     out = Incident()
-    ra = f.row[a, 4]
-    rb = f.row[b, 4]
+    ra = f.row[a, FeatureRow.radius]
+    rb = f.row[b, FeatureRow.radius]
     n = nb
     lift = 0.0
     if f.sort[a] == ROUND:
@@ -217,7 +217,7 @@ def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
             k = b
             w = v
         z = Place()
-        z.p = vec2(f.row[k, 2], f.row[k, 3])
+        z.p = vec2(f.row[k, FeatureRow.x], f.row[k, FeatureRow.y])
         if f.sort[k] != ROUND:
             z = place(f, k, w)
         n = outside(z.d)
@@ -297,8 +297,12 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
 @routine
 def far_side(f: Outlines, a: int, b: int, one: Incident):
     """Whether an incident overlaps by nearly as much as there is material behind it: then it is one of the far sides of thin parts."""
-    behind = f.row[a, 16] + one.u * (f.row[a, 17] - f.row[a, 16])
-    behind += f.row[b, 16] + one.v * (f.row[b, 17] - f.row[b, 16])
+    behind = f.row[a, FeatureRow.thick_start] + one.u * (
+        f.row[a, FeatureRow.thick_end] - f.row[a, FeatureRow.thick_start]
+    )
+    behind += f.row[b, FeatureRow.thick_start] + one.v * (
+        f.row[b, FeatureRow.thick_end] - f.row[b, FeatureRow.thick_start]
+    )
     return one.depth > 0.75 * behind
 
 

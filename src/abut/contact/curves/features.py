@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from abut.contact.curves.thickness import THICK, Edges, boundary, thickness
+from abut.kernels.outlines import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
 
@@ -26,7 +27,6 @@ Numbers = np.ndarray[Any, Any]
 
 BACK = 4  #: level of a bent piece whose normal turns back as it is travelled
 ROUND, LINE, SMOOTH = 0, 1, 2  #: sorts of features
-COLUMNS = 18  #: of a feature's row: a segment's twelve numbers, four of its compliance, two of its thickness
 TURN = math.pi / 3.0  #: a bent piece turns by no more [rad]
 RATIO = 4.0  #: of the largest curvature of a bent piece to the least
 HALVINGS = 6  #: of a piece whose curvature varies by more, as at a cusp
@@ -163,7 +163,7 @@ def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
     for k, feature in enumerate(features):
         before = features[k - 1] if k or closed else feature
         after = features[(k + 1) % len(features)] if k + 1 < len(features) or closed else feature
-        if feature.sort == ROUND and feature.row[4] >= 0.0:
+        if feature.sort == ROUND and feature.row[FeatureRow.radius] >= 0.0:
             feature = replace(feature, level=_is_line(before) + 2 * _is_line(after))
         out.append(feature)
     return out
@@ -171,7 +171,9 @@ def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
 
 def _with_thickness(features: list[Feature], edges: Edges) -> list[Feature]:
     """How thick the material is behind both ends of each feature; of a corner, the less of its neighbours' ends."""
-    found = [None if f.sort == ROUND and f.row[4] == 0.0 else _behind(f, edges) for f in features]
+    found = [
+        None if f.sort == ROUND and f.row[FeatureRow.radius] == 0.0 else _behind(f, edges) for f in features
+    ]
     out = []
     for k, feature in enumerate(features):
         ends = found[k]
@@ -179,7 +181,7 @@ def _with_thickness(features: list[Feature], edges: Edges) -> list[Feature]:
             before, after = found[k - 1], found[(k + 1) % len(features)]
             least = min(before[1] if before else THICK, after[0] if after else THICK)
             ends = (least, least)
-        out.append(replace(feature, row=(*feature.row[:16], *ends)))
+        out.append(replace(feature, row=(*feature.row[: FeatureRow.thick_start], *ends)))
     return out
 
 
@@ -188,10 +190,13 @@ def _behind(feature: Feature, edges: Edges) -> tuple[float, float]:
     ends = []
     for u in (0.02, 0.98):
         if feature.sort == ROUND:
-            way = u if feature.row[4] > 0.0 else 1.0 - u
+            way = u if feature.row[FeatureRow.radius] > 0.0 else 1.0 - u
             angle = feature.low + way * (feature.high - feature.low)
             n = (math.cos(angle), math.sin(angle))
-            point = (feature.row[2] + feature.row[4] * n[0], feature.row[3] + feature.row[4] * n[1])
+            point = (
+                feature.row[FeatureRow.x] + feature.row[FeatureRow.radius] * n[0],
+                feature.row[FeatureRow.y] + feature.row[FeatureRow.radius] * n[1],
+            )
         else:
             x, y, dx, dy = segment_of(feature.row).place(u)[:4]
             speed = math.hypot(dx, dy)

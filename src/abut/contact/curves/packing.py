@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.contact.curves.features import COLUMNS, Outline
+from abut.contact.curves.features import Outline
+from abut.kernels.outlines import FeatureRow
 
 __all__ = ["MOST", "pack", "room"]
 
@@ -41,7 +42,7 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
         },
         wp.float64: {
             "width": [outline.width for outline in outlines],
-            "row": np.array([feature.row for feature in features]).reshape(-1, COLUMNS),
+            "row": np.array([feature.row for feature in features]).reshape(-1, FeatureRow.WIDTH),
             "bow": [feature.bow for feature in features],
         },
         wp.vec2d: {

@@ -7,11 +7,13 @@ first: the second shape then lies face down on the plane.
 import warp as wp
 
 from abut.contact.curves.features import SMOOTH
-from abut.kernels.outlines import Outlines
+from abut.kernels.outlines import FeatureRow, Outlines
 from abut.kernels.types import f64, vec2
 from abut.plug import routine
 from abut.shapes.curves.forms import cubic, line, parallel, rolled, rotors
+from abut.shapes.curves.segments import Cubic, Rolled, Rotors
 
+ROTORS, CUBIC, ROLLED = Rotors.KIND, Cubic.KIND, Rolled.KIND  # kinds of segments
 PI = f64(3.141592653589793)
 
 
@@ -84,27 +86,34 @@ def place(f: Outlines, k: int, u: float):
     out = Place()
     if f.sort[k] != SMOOTH:
         out.p = vec2(
-            f.row[k, 2] + u * (f.row[k, 4] - f.row[k, 2]), f.row[k, 3] + u * (f.row[k, 5] - f.row[k, 3])
+            f.row[k, FeatureRow.x] + u * (f.row[k, FeatureRow.end_x] - f.row[k, FeatureRow.x]),
+            f.row[k, FeatureRow.y] + u * (f.row[k, FeatureRow.end_y] - f.row[k, FeatureRow.y]),
         )
-        out.d = vec2(f.row[k, 4] - f.row[k, 2], f.row[k, 5] - f.row[k, 3])
+        out.d = vec2(
+            f.row[k, FeatureRow.end_x] - f.row[k, FeatureRow.x],
+            f.row[k, FeatureRow.end_y] - f.row[k, FeatureRow.y],
+        )
         return out
-    kind = int(f.row[k, 0])
-    x, y, xa, ya, xb, yb, xc, yc, xd, yd = line(u, f.row[k, 2], f.row[k, 3], f.row[k, 4], f.row[k, 5])
-    if kind == 1:
-        x, y, xa, ya, xb, yb, xc, yc, xd, yd = rotors(
-            u, f.row[k, 2], f.row[k, 3], f.row[k, 4], f.row[k, 5], f.row[k, 6], f.row[k, 7], f.row[k, 8], f.row[k, 9]
-        )  # fmt: skip
-    elif kind == 2:
-        x, y, xa, ya, xb, yb, xc, yc, xd, yd = cubic(
-            u, f.row[k, 2], f.row[k, 3], f.row[k, 4], f.row[k, 5], f.row[k, 6], f.row[k, 7], f.row[k, 8], f.row[k, 9]
-        )  # fmt: skip
-    elif kind == 3:
-        x, y, xa, ya, xb, yb, xc, yc, xd, yd = rolled(
-            u, f.row[k, 2], f.row[k, 3], f.row[k, 4], f.row[k, 5], f.row[k, 6], f.row[k, 7], f.row[k, 8], f.row[k, 9],
-            f.row[k, 10],
-        )  # fmt: skip
-    if f.row[k, 1] != 0.0:
-        x, y, xa, ya, xb, yb, xc, yc = parallel(f.row[k, 1], x, y, xa, ya, xb, yb, xc, yc, xd, yd)
+    kind = int(f.row[k, FeatureRow.kind])
+    a = f.row[k, FeatureRow.x]
+    b = f.row[k, FeatureRow.y]
+    c = f.row[k, FeatureRow.end_x]
+    d = f.row[k, FeatureRow.end_y]
+    e = f.row[k, FeatureRow.fifth]
+    g = f.row[k, FeatureRow.sixth]
+    h = f.row[k, FeatureRow.seventh]
+    i = f.row[k, FeatureRow.eighth]
+    x, y, xa, ya, xb, yb, xc, yc, xd, yd = line(u, a, b, c, d)
+    if kind == ROTORS:
+        x, y, xa, ya, xb, yb, xc, yc, xd, yd = rotors(u, a, b, c, d, e, g, h, i)
+    elif kind == CUBIC:
+        x, y, xa, ya, xb, yb, xc, yc, xd, yd = cubic(u, a, b, c, d, e, g, h, i)
+    elif kind == ROLLED:
+        x, y, xa, ya, xb, yb, xc, yc, xd, yd = rolled(u, a, b, c, d, e, g, h, i, f.row[k, FeatureRow.ninth])
+    if f.row[k, FeatureRow.offset] != 0.0:
+        x, y, xa, ya, xb, yb, xc, yc = parallel(
+            f.row[k, FeatureRow.offset], x, y, xa, ya, xb, yb, xc, yc, xd, yd
+        )
     out.p = vec2(x, y)
     out.d = vec2(xa, ya)
     out.dd = vec2(xb, yb)
@@ -123,4 +132,6 @@ def seen(a: Pose, x: Place):
 @routine
 def compliance_at(f: Outlines, k: int, u: float):
     """c₀ + c₁ u + c₂ u² + c₃ u³."""
-    return f.row[k, 12] + u * (f.row[k, 13] + u * (f.row[k, 14] + u * f.row[k, 15]))
+    return f.row[k, FeatureRow.gives] + u * (
+        f.row[k, FeatureRow.gives_1] + u * (f.row[k, FeatureRow.gives_2] + u * f.row[k, FeatureRow.gives_3])
+    )

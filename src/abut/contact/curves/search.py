@@ -11,7 +11,8 @@ from abut.contact.curves.approach import LEVEL, approach, can_face, far_side
 from abut.contact.curves.features import BACK, LINE, ROUND
 from abut.contact.curves.pace import SLACK, apart, moved
 from abut.contact.curves.places import PI, Pose, turned, wrapped
-from abut.kernels.outlines import Incident, Outlines, Pairs
+from abut.kernels.outlines import FeatureRow, Incident, Outlines, Pairs
+from abut.kernels.surfaces import Two
 from abut.kernels.types import f64, vec2, vec3
 from abut.plug import routine
 
@@ -46,8 +47,8 @@ def enter(x: Pairs, lane: int, at: int, a: int, b: int, old: int, end: int):
 def push_nodes(x: Pairs, lane: int, waiting: int, a: int, b: int):
     """Put a pair of nodes on the stack."""
     if waiting >= 0 and 2 * waiting + 1 < x.stack.shape[1]:
-        x.stack[lane, 2 * waiting] = a
-        x.stack[lane, 2 * waiting + 1] = b
+        x.stack[lane, Two.WIDTH * waiting + Two.first] = a
+        x.stack[lane, Two.WIDTH * waiting + Two.second] = b
         return waiting + 1
     return -1
 
@@ -57,7 +58,12 @@ def never_meet(f: Outlines, a: int, b: int):
     """Two straight lines meet by their ends, and two hollow arcs not at all."""
     if f.sort[a] == LINE and f.sort[b] == LINE:
         return True
-    return f.sort[a] == ROUND and f.sort[b] == ROUND and f.row[a, 4] < 0.0 and f.row[b, 4] < 0.0
+    return (
+        f.sort[a] == ROUND
+        and f.sort[b] == ROUND
+        and f.row[a, FeatureRow.radius] < 0.0
+        and f.row[b, FeatureRow.radius] < 0.0
+    )
 
 
 @routine
@@ -75,8 +81,8 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
     waiting = push_nodes(x, lane, 0, f.root[i], f.root[j])
     while waiting > 0:
         waiting -= 1
-        a = x.stack[lane, 2 * waiting]
-        b = x.stack[lane, 2 * waiting + 1]
+        a = x.stack[lane, Two.WIDTH * waiting + Two.first]
+        b = x.stack[lane, Two.WIDTH * waiting + Two.second]
         ba = f.ball[a]
         bb = f.ball[b]
         d = pose.shift + turned(pose, vec2(bb[0], bb[1])) - vec2(ba[0], ba[1])

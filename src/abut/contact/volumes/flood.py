@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from abut.kernels.surfaces import Parts, Surfaces
+from abut.kernels.surfaces import DROPPED, MANY_PAIRS, Corner, Parts, Surfaces
 from abut.plug import routine
 
 
@@ -69,7 +69,7 @@ def include(x: Parts, lane: int, a: int, b: int):
         return p
     p = x.pairs[lane]
     if p == x.first.shape[1]:
-        x.status[lane] = 2
+        x.status[lane] = MANY_PAIRS
         return -1
     x.first[lane, p] = a
     x.second[lane, p] = b
@@ -95,7 +95,7 @@ def beyond_second(f: Surfaces, x: Parts, lane: int, p: int, k: int):
     """The second facet of that pair."""
     if k < 3:
         return x.second[lane, p]
-    return f.beyond[3 * x.second[lane, p] + k - 3]
+    return f.beyond[3 * x.second[lane, p] + k - Corner.WIDTH]
 
 
 @routine
@@ -132,7 +132,7 @@ def release(x: Parts, lane: int, part: int):
 @routine
 def swallow(x: Parts, lane: int, part: int, other: int):
     """Make another part's seeds this one's."""
-    x.state[lane, other] = 3
+    x.state[lane, other] = DROPPED
     for p in range(x.pairs[lane]):
         if x.label[lane, p] == other:
             x.label[lane, p] = part

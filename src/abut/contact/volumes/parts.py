@@ -30,7 +30,7 @@ from abut.contact.volumes.recall import recall
 from abut.contact.volumes.slots import apart, gathered, largest, nearest, put
 from abut.contact.volumes.sums import Sum, add, gradient, incident, own_centroid
 from abut.contact.volumes.tree import gather_below, separation
-from abut.kernels.surfaces import DEEP, MANY_PARTS, Parts, Surfaces
+from abut.kernels.surfaces import DEEP, DROPPED, MANY_PAIRS, MANY_PARTS, NO_PART, TO_PLACE, Parts, Surfaces
 from abut.kernels.types import f64, mat33, vec3
 from abut.plug import routine
 
@@ -103,7 +103,7 @@ def join(f: Surfaces, x: Parts, lane: int):
             w = 1.0 / wp.length(x.seed[lane, c])
             x.origin[lane, c] = x.place[lane, p] + bounded(x.origin[lane, c] * w)
             x.seed[lane, c] = wp.normalize(x.seed[lane, c])
-            x.state[lane, c] = 0
+            x.state[lane, c] = NO_PART
     return parts
 
 
@@ -182,13 +182,13 @@ def conclude(
     """  # fmt: skip
     size = wp.length(push)
     if s.volume > 0.0 and s.crest > 0.5 * thick and size <= 1.0e-3 * s.cover:
-        x.state[lane, part] = 3
+        x.state[lane, part] = DROPPED
         x.status[lane] = DEEP
     elif not (s.volume > 0.0 and size > 0.0):
-        x.state[lane, part] = 3
+        x.state[lane, part] = DROPPED
     elif last or wp.dot(push, n) > 0.99999 * size:
         x.found[lane, part] = incident(s, n, o, push, oi, ri, plane)
-        x.state[lane, part] = 1
+        x.state[lane, part] = TO_PLACE
     else:
         x.seed[lane, part] = wp.normalize(push)
 
@@ -251,13 +251,13 @@ def search(
         if task == 0:
             waiting = look(f, x, lane, cluster, i, j, r, t, plane, f64(looking) * near)
             if looking == 0 and waiting < 0:
-                x.status[lane] = 2
+                x.status[lane] = MANY_PAIRS
             if looking == 1 and waiting >= 0:
                 gap = x.gap[lane]
         else:
             n = x.seed[lane, part]
             o = x.origin[lane, part]
-            if x.state[lane, part] == 0:
+            if x.state[lane, part] == NO_PART:
                 flood += 1
                 release(x, lane, part)
                 waiting = list_seeds(x, lane, part, 0, flood)
@@ -291,7 +291,7 @@ def search(
                 task = -1
         elif merge >= 0:  # an earlier part is reached: it is flooded again, with these seeds too
             swallow(x, lane, merge, part)
-            x.state[lane, merge] = 0
+            x.state[lane, merge] = NO_PART
             task = 2 * merge
         elif waiting > 0 and task > 0:
             push = gradient(s, n)
@@ -336,7 +336,7 @@ def meet(
         x.has[lane, first + k] = 0
     found = int(0)
     for c in range(parts):
-        if x.state[lane, c] == 1:
+        if x.state[lane, c] == TO_PLACE:
             found += 1
             x.origin[lane, c] = back * (0.5 * (x.found[lane, c].point_i + x.found[lane, c].point_j) - oi)
     gathered(x, lane, parts, found, count)

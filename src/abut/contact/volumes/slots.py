@@ -3,7 +3,7 @@
 import warp as wp
 
 from abut.contact.volumes.sums import depth_of
-from abut.kernels.surfaces import Part, Parts, Surfaces
+from abut.kernels.surfaces import DROPPED, MANY_PARTS, PLACED, TO_PLACE, Part, Parts, Surfaces
 from abut.kernels.types import mat33, vec3
 from abut.plug import routine
 
@@ -19,7 +19,7 @@ def nearest(x: Parts, lane: int, first: int, count: int, parts: int):
         slot = first + k
         if x.had[lane, slot] == 1 and x.has[lane, slot] == 0:
             for c in range(parts):
-                if x.state[lane, c] == 1:
+                if x.state[lane, c] == TO_PLACE:
                     d = wp.length(x.origin[lane, c] - x.last[lane, slot])
                     if d < best:
                         best = d
@@ -33,7 +33,7 @@ def largest(x: Parts, lane: int, parts: int):
     choice = int(-1)
     best = 0.0
     for c in range(parts):
-        if x.state[lane, c] == 1 and x.found[lane, c].volume > best:
+        if x.state[lane, c] == TO_PLACE and x.found[lane, c].volume > best:
             best = x.found[lane, c].volume
             choice = c
     return choice
@@ -45,7 +45,7 @@ def put(x: Parts, lane: int, slot: int, c: int):
     x.part[lane, slot] = x.found[lane, c]
     x.now[lane, slot] = x.origin[lane, c]
     x.has[lane, slot] = 1
-    x.state[lane, c] = 2
+    x.state[lane, c] = PLACED
 
 
 @routine
@@ -54,10 +54,10 @@ def drop_least(x: Parts, lane: int, parts: int):
     choice = int(0)
     best = 1.0e300
     for c in range(parts):
-        if x.state[lane, c] == 1 and x.found[lane, c].volume < best:
+        if x.state[lane, c] == TO_PLACE and x.found[lane, c].volume < best:
             best = x.found[lane, c].volume
             choice = c
-    x.state[lane, choice] = 3
+    x.state[lane, choice] = DROPPED
 
 
 @routine
@@ -67,7 +67,7 @@ def closest(x: Parts, lane: int, parts: int):
     choice = int(-1)
     for a in range(parts):
         for b in range(a + 1, parts):
-            if x.state[lane, a] == 1 and x.state[lane, b] == 1:
+            if x.state[lane, a] == TO_PLACE and x.state[lane, b] == TO_PLACE:
                 d = wp.length(x.origin[lane, a] - x.origin[lane, b])
                 if d < best and wp.dot(x.found[lane, a].normal, x.found[lane, b].normal) > 0.5:
                     best = d
@@ -123,9 +123,9 @@ def gathered(x: Parts, lane: int, parts: int, found: int, count: int):
             p = x.found[lane, a].volume / one.volume
             x.origin[lane, a] = p * x.origin[lane, a] + (1.0 - p) * x.origin[lane, b]
             x.found[lane, a] = one
-            x.state[lane, b] = 3
+            x.state[lane, b] = DROPPED
         else:
-            x.status[lane] = wp.max(x.status[lane], 1)
+            x.status[lane] = wp.max(x.status[lane], MANY_PARTS)
             drop_least(x, lane, parts)
         left -= 1
 

@@ -5,7 +5,7 @@ The second surface's boxes are turned into the first one's axes by the rule |R|:
 
 import warp as wp
 
-from abut.kernels.surfaces import Parts, Surfaces
+from abut.kernels.surfaces import Corner, Parts, Surfaces, Two
 from abut.kernels.types import mat33, vec3
 from abut.plug import routine
 
@@ -100,7 +100,11 @@ def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
     """  # fmt: skip
     bulge = f.bulge[a] + f.bulge[b]
     p = corners_of(f, a)
-    q = wp.matrix_from_rows(r * f.corner[3 * b] + t, r * f.corner[3 * b + 1] + t, r * f.corner[3 * b + 2] + t)
+    q = wp.matrix_from_rows(
+        r * f.corner[3 * b + Corner.a] + t,
+        r * f.corner[3 * b + Corner.b] + t,
+        r * f.corner[3 * b + Corner.c] + t,
+    )
     low = wp.min(wp.min(q[0], q[1]), q[2]) - wp.max(wp.max(p[0], p[1]), p[2])
     high = wp.min(wp.min(p[0], p[1]), p[2]) - wp.max(wp.max(q[0], q[1]), q[2])
     gap = wp.max(wp.max(low), wp.max(high))
@@ -129,8 +133,8 @@ def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
 @routine
 def wait(x: Parts, lane: int, waiting: int, a: int, b: int):
     """Put a pair of nodes on the stack."""
-    x.stack[lane, 2 * waiting] = a
-    x.stack[lane, 2 * waiting + 1] = b
+    x.stack[lane, Two.WIDTH * waiting + Two.first] = a
+    x.stack[lane, Two.WIDTH * waiting + Two.second] = b
     return waiting + 1
 
 
@@ -141,8 +145,8 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
     Returns their number, or −1 where the room is too small.
     """
     size = magnitude(r)
-    x.stack[lane, 0] = f.root[i]
-    x.stack[lane, 1] = f.root[j]
+    x.stack[lane, Two.first] = f.root[i]
+    x.stack[lane, Two.second] = f.root[j]
     waiting = int(1)
     count = int(0)
     gap = 1.0e300
@@ -150,8 +154,8 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
     stack = x.stack.shape[1] // 2
     while waiting > 0:
         waiting -= 1
-        a = x.stack[lane, 2 * waiting]
-        b = x.stack[lane, 2 * waiting + 1]
+        a = x.stack[lane, Two.WIDTH * waiting + Two.first]
+        b = x.stack[lane, Two.WIDTH * waiting + Two.second]
         d = distance(f, a, b, r, size, t, reach)
         if d > reach:
             gap = wp.min(gap, d)
@@ -191,7 +195,7 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
 @routine
 def gather_below(f: Surfaces, x: Parts, lane: int, i: int, n: vec3, t: vec3, reach: float):
     """The same against the half-space below the plane through t with normal n: facets that may be lower than `reach`."""
-    x.stack[lane, 0] = f.root[i]
+    x.stack[lane, Two.first] = f.root[i]
     waiting = int(1)
     count = int(0)
     gap = 1.0e300

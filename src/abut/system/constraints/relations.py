@@ -21,7 +21,7 @@ from typing import Any
 import warp as wp
 
 from abut.kernels.jets import jet_function
-from abut.kernels.rows import ArgumentRow, PairRow, SlotRow, TermRow, TieRow
+from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TermRow, TieRow
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import Expression, routine
 from abut.plug.functions import written
@@ -161,8 +161,8 @@ def looking(measure: Any, relation: Any) -> Any:
             two,
         )
         w.tied.seen[lane, s] = vec3(x.value, x.rate, x.quad)
-        w.tied.push[lane, s, 0] = spatial(x.n, x.ti)
-        w.tied.push[lane, s, 1] = spatial(-x.n, x.tj)
+        w.tied.push[lane, s, End.i] = spatial(x.n, x.ti)
+        w.tied.push[lane, s, End.j] = spatial(-x.n, x.tj)
 
     @routine
     def look(m: Machine, w: Work, lane: int, t: float, want: int):
@@ -289,8 +289,8 @@ def settle_implicit(m: Machine, w: Work, lane: int, c: Weights):
         for s in range(m.ties.tie[k, TieRow.first_slot], m.ties.tie[k, TieRow.end_slot]):
             q = m.ties.slot[s, SlotRow.pair]
             lean = (c.slope + drift) * w.tied.lean[lane, s]
-            gi = w.tied.push[lane, s, 0] * lean
-            gj = w.tied.push[lane, s, 1] * lean
+            gi = w.tied.push[lane, s, End.i] * lean
+            gj = w.tied.push[lane, s, End.j] * lean
             if m.ties.slot[s, SlotRow.first] == 1:
                 gi = gi + w.slope_i[lane, q, row] * drift
                 gj = gj + w.slope_j[lane, q, row] * drift

@@ -9,6 +9,7 @@ ch. 5.3 (cells).
 import warp as wp
 
 from abut.kernels.crowds import Crowds
+from abut.kernels.march_rows import Weight
 from abut.kernels.rows import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
 from abut.kernels.types import Machine, March, Touch, Work, vec3
 from abut.plug import column, routine
@@ -262,7 +263,7 @@ def look_around(m: Machine, w: Work, s: March, lane: int):
     x = m.crowds
     horizon = 1.0e300
     reach = 0.0
-    h = s.weight[lane, 6]
+    h = s.weight[lane, Weight.most_step]
     for c in range(x.crowds):
         far, speed, push = moved(m, w, lane, c)
         if far > 0.25 * x.margin[c]:

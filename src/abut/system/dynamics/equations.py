@@ -201,7 +201,8 @@ def share(m: Machine, w: Work, lane: int, t: int):
     """What stands in front of a term: a number of the model, or what a relation's function says at this state."""
     at = m.term[t, TermRow.number]
     if at < 0:
-        return w.tied.share[lane, -1 - at]
+        slot = -1 - at
+        return w.tied.share[lane, slot]
     return m.number[lane, at]
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Relative, column, spatial
-from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power
+from abut.kernels.rows import BearingNumbers, BearingRow, LoadColumns, MemoryColumns, PairRow, Power
 from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import with_drag
@@ -231,9 +231,9 @@ def tell_memory(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
     if at >= 0:
         z = w.y[lane, m.bodies + 1 + m.laden + m.bearing[e, BearingRow.carried]]
         for k in range(3):
-            row[lane, i, at + k] = z[3 + k]
+            row[lane, i, at + MemoryColumns.bristle + k] = z[3 + k]
         if m.bearing[e, BearingRow.scalars] > 0:
-            row[lane, i, at + 3] = z[6]
+            row[lane, i, at + MemoryColumns.scalar] = z[6]
 
 
 def showing(show: Any, carried: bool) -> Any:
@@ -255,7 +255,11 @@ def showing(show: Any, carried: bool) -> Any:
             sign = f64(m.bearing[e, BearingRow.sign])
             at = m.bearing[e, BearingRow.shown]
             for k in range(3):
-                row[lane, i, at + k] = row[lane, i, at + k] + sign * force[k]
-                row[lane, i, at + 3 + k] = row[lane, i, at + 3 + k] + sign * torque[k]
+                row[lane, i, at + LoadColumns.force + k] = (
+                    row[lane, i, at + LoadColumns.force + k] + sign * force[k]
+                )
+                row[lane, i, at + LoadColumns.torque + k] = (
+                    row[lane, i, at + LoadColumns.torque + k] + sign * torque[k]
+                )
 
     return show_rubbing

@@ -18,7 +18,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.signal_rows import DelayRow, LawRow, MeasureRow
+from abut.kernels.signal_rows import Argument, DelayRow, LawRow, MeasureRow
 from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
 from abut.system.dynamics.equations import spatial
@@ -29,6 +29,7 @@ from abut.system.signals.loops import is_state, newton_matrix, residuals, settle
 NOBODY_KNOWS = 1.0e301  #: stands for a rate that is not known
 UNKNOWN = f64(NOBODY_KNOWS)
 JUMP = f64(2.0 * NOBODY_KNOWS)  #: stands for the rate at a place where the value itself may jump
+OLDEST = 0  #: entry of the past
 
 
 @routine
@@ -108,7 +109,7 @@ def looking_back(history: Any) -> Any:
             high = -1
             before = x < t
             if n > 0:
-                before = x < w.waves.past.time[lane, d, 0]
+                before = x < w.waves.past.time[lane, d, OLDEST]
         if before:
             at = m.wiring.delay[d, DelayRow.number] + 2
             f = history(m.wiring.delay[d, DelayRow.past], m.number, lane, at, x)
@@ -125,7 +126,7 @@ def looking_back(history: Any) -> Any:
         if first >= last:  # a piece of which only the beginning is there, and x on it
             first = last - 1
         if first < 0:
-            return w.waves.past.value[lane, d, 0], 0.0, 0.0, 0.0
+            return w.waves.past.value[lane, d, OLDEST], 0.0, 0.0, 0.0
         k = entry_before(w, lane, d, x, first, last)
         y, slope = between_entries(w, lane, d, k, x)
         return y, slope, 0.0, 0.0
@@ -141,8 +142,8 @@ def recalling(history: Any) -> Any:
     def recall(m: Machine, w: Work, lane: int, law: int, want: int):
         d = m.wiring.law[law, LawRow.number]
         first = m.wiring.law[law, LawRow.first_wire]
-        of = w.waves.value[lane, m.wiring.wire[first]]
-        t = w.waves.value[lane, m.wiring.wire[first + 1]]
+        of = w.waves.value[lane, m.wiring.wire[first + Argument.value]]
+        t = w.waves.value[lane, m.wiring.wire[first + Argument.time]]
         by = delay_of(m, w, lane, d)
         n = w.waves.past.count[lane, d] - 1
         if (
@@ -162,12 +163,12 @@ def recalling(history: Any) -> Any:
             share = part
             drift = slip
         if want == 1:
-            w.waves.gain[lane, 0] = share
-            w.waves.gain[lane, 1] = rate + drift
-            if m.wiring.law[law, LawRow.wires] > 2:
-                w.waves.gain[lane, 2] = 0.0
+            w.waves.gain[lane, Argument.value] = share
+            w.waves.gain[lane, Argument.time] = rate + drift
+            if m.wiring.law[law, LawRow.wires] > Argument.delay:
+                w.waves.gain[lane, Argument.delay] = 0.0
                 if by > 0.0:
-                    w.waves.gain[lane, 2] = -rate
+                    w.waves.gain[lane, Argument.delay] = -rate
         return value
 
     return recall

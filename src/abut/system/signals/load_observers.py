@@ -15,7 +15,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Relative, column, put, spatial
 from abut.coordinates.six import spans
-from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.rows import ContactRow, End, IncidentRow
 from abut.kernels.signal_rows import MeasureRow, PressRow
 from abut.kernels.types import Drag, Machine, Press, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
@@ -99,10 +99,10 @@ def tell_element(
         axes = put(put(mat66(), 0, 0, s.aj), 3, 3, s.aj)
         ti, tj = spans(s)
         turn = put(put(mat66(), 0, 3, -wp.skew(force)), 3, 3, -wp.skew(torque))
-        w.waves.touch_pose[lane, 2 * slot] = axes @ by_place @ ti
-        w.waves.touch_pose[lane, 2 * slot + 1] = axes @ by_place @ tj + turn
-        w.waves.touch_rate[lane, 2 * slot] = axes @ by_rate @ ti
-        w.waves.touch_rate[lane, 2 * slot + 1] = axes @ by_rate @ tj
+        w.waves.touch_pose[lane, 2 * slot + End.i] = axes @ by_place @ ti
+        w.waves.touch_pose[lane, 2 * slot + End.j] = axes @ by_place @ tj + turn
+        w.waves.touch_rate[lane, 2 * slot + End.i] = axes @ by_rate @ ti
+        w.waves.touch_rate[lane, 2 * slot + End.j] = axes @ by_rate @ tj
 
 
 def clearing(force: Any) -> Any:

@@ -26,6 +26,7 @@ from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
 from abut.system.signals.measures import sense
 
 MOST = 40  #: Newton steps before it is said that there is no solution
+ANY = 0  #: a body, to whose load a number that is none is given: it spoils the whole step
 
 
 @routine
@@ -281,7 +282,7 @@ def poison(m: Machine, w: Work, lane: int, who: int):
         z = Y()
         z[0] = bad
         w.dy[lane, row] = z
-    w.load[lane, 0] = vec6(bad, bad, bad, bad, bad, bad)
+    w.load[lane, ANY] = vec6(bad, bad, bad, bad, bad, bad)
 
 
 @routine

@@ -16,6 +16,7 @@ from abut.coordinates.blocks import Relative, column, drifts, places, spatial
 from abut.coordinates.compiled import coordinates
 from abut.coordinates.seen import rate_seen
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
+from abut.kernels.rows import End
 from abut.kernels.signal_rows import MeasureRow
 from abut.kernels.types import Machine, Work, f64, vec3, vec6
 from abut.plug import routine
@@ -54,19 +55,19 @@ def pair_of(m: Machine, w: Work, lane: int, k: int):
 def by_place(w: Work, lane: int, k: int, s: Relative, g: vec3):
     """A dependence on d, as one on both poses."""
     gi, gj = places(g, s)
-    w.waves.pose[lane, k, 0] = w.waves.pose[lane, k, 0] + gi
-    w.waves.pose[lane, k, 1] = w.waves.pose[lane, k, 1] + gj
+    w.waves.pose[lane, k, End.i] = w.waves.pose[lane, k, End.i] + gi
+    w.waves.pose[lane, k, End.j] = w.waves.pose[lane, k, End.j] + gj
 
 
 @routine
 def by_speed(w: Work, lane: int, k: int, s: Relative, e: vec3):
     """A dependence on ḋ, as one on both velocities and poses."""
     vi, vj = places(e, s)
-    w.waves.rate[lane, k, 0] = w.waves.rate[lane, k, 0] + vi
-    w.waves.rate[lane, k, 1] = w.waves.rate[lane, k, 1] + vj
+    w.waves.rate[lane, k, End.i] = w.waves.rate[lane, k, End.i] + vi
+    w.waves.rate[lane, k, End.j] = w.waves.rate[lane, k, End.j] + vj
     gi, gj = drifts(e, s)
-    w.waves.pose[lane, k, 0] = w.waves.pose[lane, k, 0] + gi
-    w.waves.pose[lane, k, 1] = w.waves.pose[lane, k, 1] + gj
+    w.waves.pose[lane, k, End.i] = w.waves.pose[lane, k, End.i] + gi
+    w.waves.pose[lane, k, End.j] = w.waves.pose[lane, k, End.j] + gj
 
 
 @routine
@@ -86,15 +87,15 @@ def between(m: Machine, w: Work, lane: int, k: int, kind: int, s: Relative):
     """A coordinate between I and J, or the rate of their distance."""
     if kind == DISTANCE_RATE:
         c = coordinate(DISTANCE, 0, 0, s)
-        w.waves.rate[lane, k, 0] = spatial(c.n, c.ti)
-        w.waves.rate[lane, k, 1] = spatial(-c.n, c.tj)
+        w.waves.rate[lane, k, End.i] = spatial(c.n, c.ti)
+        w.waves.rate[lane, k, End.j] = spatial(-c.n, c.tj)
         gi, gj = slope(DISTANCE, 0, 0, s)
-        w.waves.pose[lane, k, 0] = gi
-        w.waves.pose[lane, k, 1] = gj
+        w.waves.pose[lane, k, End.i] = gi
+        w.waves.pose[lane, k, End.j] = gj
         return c.rate
     c = coordinate(kind, m.wiring.measure[k, MeasureRow.axis], m.wiring.measure[k, MeasureRow.other], s)
-    w.waves.pose[lane, k, 0] = spatial(c.n, c.ti)
-    w.waves.pose[lane, k, 1] = spatial(-c.n, c.tj)
+    w.waves.pose[lane, k, End.i] = spatial(c.n, c.ti)
+    w.waves.pose[lane, k, End.j] = spatial(-c.n, c.tj)
     if m.wiring.measure[k, MeasureRow.angle] >= 0:
         return unwrap(w.angle, w.turned, lane, m.wiring.measure[k, MeasureRow.angle], c.value)
     return c.value

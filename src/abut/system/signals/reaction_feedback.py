@@ -22,7 +22,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, Relative, column, turning
 from abut.coordinates.seen import point_acceleration, rate_seen, second_rate_seen
-from abut.kernels.rows import ForceRow, PairRow, TermRow
+from abut.kernels.rows import End, ForceRow, PairRow, TermRow
 from abut.kernels.signal_rows import MeasureRow, TappedRow, TapRow
 from abut.kernels.types import Machine, Work, f64, mat66, vec3, vec4, vec6
 from abut.plug import routine
@@ -37,6 +37,7 @@ from abut.system.dynamics.equations import (
 )
 from abut.system.joint_friction.solve import acting, agree, press_again, settle_pressing
 from abut.system.signals.forces import couple_wires, through
+from abut.system.signals.loops import ANY
 from abut.system.signals.measures import axes_of, by_place, by_speed, by_spin, by_turn, pair_of, sense_one
 
 MOST = 40  #: Newton steps before it is said that there is no solution
@@ -163,8 +164,8 @@ def reacting(bending: Any) -> Any:
         if m.wiring.measure[k, MeasureRow.other] == 1:
             acts = vec3(whole[3], whole[4], whole[5]) - wp.cross(s.ri, force)
             by_turn(w, lane, k, 0, -wp.cross(s.ri, wp.cross(force, e)))
-        w.waves.pose[lane, k, 0] = w.waves.pose[lane, k, 0] - wp.transpose(bend.ii) @ weight
-        w.waves.pose[lane, k, 1] = w.waves.pose[lane, k, 1] - wp.transpose(bend.ij) @ weight
+        w.waves.pose[lane, k, End.i] = w.waves.pose[lane, k, End.i] - wp.transpose(bend.ii) @ weight
+        w.waves.pose[lane, k, End.j] = w.waves.pose[lane, k, End.j] - wp.transpose(bend.ij) @ weight
         by_turn(w, lane, k, 2, wp.cross(e, acts))
         w.waves.scale[lane, k] = size
         return total
@@ -496,7 +497,7 @@ def resting(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
             force(m, w, lane, t, c)
             if status != 0:
                 bad = f64(wp.nan)
-                w.load[lane, 0] = vec6(bad, bad, bad, bad, bad, bad)
+                w.load[lane, ANY] = vec6(bad, bad, bad, bad, bad, bad)
 
     return assemble_resting
 
