@@ -20,13 +20,11 @@ __all__ = [
     "arctan2",
     "column",
     "cross",
-    "diagonal",
     "dot",
     "larger",
     "length",
     "outer",
     "real",
-    "skew",
     "unit",
     "vector",
     "vectorial",
@@ -64,12 +62,6 @@ def _cross(a: Any, b: Any) -> Any:
     return np.array([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1])
 
 
-def _skew(a: Any) -> Any:
-    """The matrix a× of the product with a."""
-    zero = a[0] * 0.0
-    return np.array([[zero, -a[2], a[1]], [a[2], zero, -a[0]], [-a[1], a[0], zero]])
-
-
 def _compiled(function: Any, **kinds: str) -> Any:
     """What makes a Warp function of a plain one whose arguments have these types, by their names in Warp."""
 
@@ -99,13 +91,6 @@ def _unit(wp: Any) -> Any:
     return unit
 
 
-def _diagonal(wp: Any) -> Any:
-    def diagonal(x):  # type: ignore[no-untyped-def]
-        return wp.diag(wp.vec3d(x, x, x))
-
-    return diagonal
-
-
 def _arcsin(wp: Any) -> Any:
     def arcsin(x):  # type: ignore[no-untyped-def]
         return wp.asin(wp.clamp(x, wp.float64(-1.0), wp.float64(1.0)))
@@ -116,14 +101,11 @@ def _arcsin(wp: Any) -> Any:
 dot = Vocabulary(_dot, lambda wp: wp.dot)
 cross = Vocabulary(_cross, lambda wp: wp.cross)
 length = Vocabulary(lambda a: np.sqrt(_dot(a, a)), lambda wp: wp.length)
-skew = Vocabulary(_skew, lambda wp: wp.skew)
 outer = Vocabulary(lambda a, b: np.asarray(a)[:, None] * np.asarray(b)[None], lambda wp: wp.outer)
 column = Vocabulary(lambda a, k: a[:, k], _compiled(_column, a="mat33d", k="int"))
 vector = Vocabulary(lambda x, y, z: np.array([x, y, z]), lambda wp: wp.vec3d)
 #: The k-th axis of space.
 unit = Vocabulary(lambda k: np.eye(3)[k], _compiled(_unit, k="int"))
-#: The matrix x 1.
-diagonal = Vocabulary(lambda x: np.multiply.outer(np.eye(3), x), _compiled(_diagonal, x="float64"))
 real = Vocabulary(float, lambda wp: wp.float64)
 arctan2 = Vocabulary(np.arctan2, lambda wp: wp.atan2)
 #: Of what rounding may have brought beyond ±1.
