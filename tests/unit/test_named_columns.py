@@ -17,7 +17,7 @@ import abut
 from abut.plug.columns import Row
 
 ROOT = Path(abut.__file__).parent
-ROOMS = ("system", "integrators", "contact/volumes", "contact/curves", "kernels")
+ROOMS = ("system", "integrators", "contact/volumes", "contact/curves", "kernels", "coordinates", "joints")
 MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py") if path.name != "__init__.py")
 #: Counted places: of an entry of the past or of the results, an order, a stage, a cell, a wire, a node that waits.
 COUNTED = {"n", "k", "i", "h", "mask", "order", "last", "waiting"}

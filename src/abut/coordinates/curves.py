@@ -20,12 +20,29 @@ from abut.coordinates.curve_definitions import common_normal, gap, left, off_cur
 from abut.coordinates.terms import MEET, ON_CURVE
 from abut.kernels.types import A2, f64, mat33, vec2, vec3
 from abut.plug import routine
-from abut.shapes.curves.space import HEAD
+from abut.plug.columns import Row, column
+from abut.shapes.curves.space import SpaceNumbers
 
-FIRST_BREAK = HEAD
+FIRST_BREAK = SpaceNumbers.WIDTH
+
 ITERATIONS = 40
 SURE = f64(1.0e-14)  # of the range of α
 EQUAL = f64(1.0e-10)  # curvatures that differ by less of their size
+
+
+class Point(Row):
+    """A coefficient of a curve."""
+
+    x = column("[m]")
+    y = column("[m]")
+    z = column("[m]")
+
+
+class Followed(Row):
+    """The places that an equation between two curves follows."""
+
+    first = column("on the first curve")
+    second = column("on the second")
 
 
 @wp.struct
@@ -70,19 +87,19 @@ def low_of(a: A2, lane: int, at: int):
 @routine
 def high_of(a: A2, lane: int, at: int):
     """α at the end."""
-    return a[lane, at + FIRST_BREAK + int(a[lane, at])]
+    return a[lane, at + FIRST_BREAK + int(a[lane, at + SpaceNumbers.pieces])]
 
 
 @routine
 def spot(a: A2, lane: int, at: int, alpha: float):
     """The place at α; a closed curve goes round, an open one goes on beyond its ends as a parabola."""
-    n = int(a[lane, at])
-    order = int(a[lane, at + 1])
+    n = int(a[lane, at + SpaceNumbers.pieces])
+    order = int(a[lane, at + SpaceNumbers.order])
     first = at + FIRST_BREAK
     low = a[lane, first]
     high = a[lane, first + n]
     x = alpha + 0.0
-    if a[lane, at + 2] > 0.0:
+    if a[lane, at + SpaceNumbers.closed] > 0.0:
         x = x - (high - low) * wp.floor((x - low) / (high - low))
     inside = wp.clamp(x, low, high)
     j = int(0)
@@ -101,7 +118,7 @@ def spot(a: A2, lane: int, at: int, alpha: float):
         s.d = s.d * u + s.b * 3.0
         s.b = s.b * u + s.t * 2.0
         s.t = s.t * u + s.c
-        s.c = s.c * u + vec3(a[lane, i], a[lane, i + 1], a[lane, i + 2])
+        s.c = s.c * u + vec3(a[lane, i + Point.x], a[lane, i + Point.y], a[lane, i + Point.z])
     rest = x - inside
     if rest != 0.0:
         s.c = s.c + s.t * rest + s.b * (0.5 * rest * rest)
@@ -130,7 +147,11 @@ def follow(a: A2, lane: int, at: int, x: vec3, start: float):
 def rail(a: A2, lane: int, at: int, row: int, s: Relative, alpha: float):
     """φ₁, φ₂ or α, with ∇φ and ∇∇φ in global axes."""
     c = spot(a, lane, at, alpha)
-    u = vec3(a[lane, at + 3], a[lane, at + 4], a[lane, at + 5])
+    u = vec3(
+        a[lane, at + SpaceNumbers.across_x],
+        a[lane, at + SpaceNumbers.across_y],
+        a[lane, at + SpaceNumbers.across_z],
+    )
     x = wp.transpose(s.aj) @ s.d
     r = Rail()
     value, n = off_curve(row, alpha, x, c.c, c.t, c.b, c.d, u)
@@ -230,9 +251,11 @@ def curved(a: A2, last: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, 
         turned[lane, index] = alpha
         r = rail(a, lane, ka, kb, s, alpha)
         return of_place(r.value, r.n, r.bend, s)
-    x = follow_both(a, lane, ka, kb, s, vec2(last[lane, index], last[lane, index + 1]))
-    turned[lane, index] = x[0]
-    turned[lane, index + 1] = x[1]
+    x = follow_both(
+        a, lane, ka, kb, s, vec2(last[lane, index + Followed.first], last[lane, index + Followed.second])
+    )
+    turned[lane, index + Followed.first] = x[0]
+    turned[lane, index + Followed.second] = x[1]
     if kind > MEET:
         c = Coordinate()
         c.value = x[kind - MEET - 1]
@@ -267,7 +290,9 @@ def curved_stiffness(
     if kind == ON_CURVE:
         r = rail(a, lane, ka, kb, s, turned[lane, index])
         return place_force(k, r.n * f, r.bend * f, s)
-    it = met(a, lane, ka, kb, s, vec2(turned[lane, index], turned[lane, index + 1]))
+    it = met(
+        a, lane, ka, kb, s, vec2(turned[lane, index + Followed.first], turned[lane, index + Followed.second])
+    )
     k = borne_force(k, it.n * f, it.at)
     ai, aj, bi, bj = moved_by(it)
     pi, pj = spun(it.n, it.run)
@@ -285,7 +310,9 @@ def curved_slope(a: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, inde
     if kind == ON_CURVE:
         r = rail(a, lane, ka, kb, s, turned[lane, index])
         return place_slope(r.n, r.bend, s)
-    it = met(a, lane, ka, kb, s, vec2(turned[lane, index], turned[lane, index + 1]))
+    it = met(
+        a, lane, ka, kb, s, vec2(turned[lane, index + Followed.first], turned[lane, index + Followed.second])
+    )
     gi, gj = vector_slope(it.n, it.at)
     ai, aj, bi, bj = moved_by(it)
     _rates, b = running(it)

@@ -51,7 +51,7 @@ from abut.kernels.types import (
 from abut.model import check_model
 from abut.model.rotations import to_matrix
 from abut.plug.kernels import compile_seconds
-from abut.shapes.curves.space import HEAD
+from abut.shapes.curves.space import SpaceNumbers
 from abut.system.constraints import tables as ties
 from abut.system.contact.crowds import neighbourhood, refuse_crowds
 from abut.system.dynamics import bracing
@@ -185,7 +185,7 @@ class System:
         m.crowds = neighbourhood(a, d)
         m.gauge = table(a.gauge, GaugeRow.WIDTH, d)
         m.wiring = waves.pack(a.wiring, d)
-        first = [(x, x.place + HEAD) for x in a.watched]
+        first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.watched]
         m.rail = table(
             [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first],
             RailRow.WIDTH,

@@ -12,6 +12,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.plug.brief import briefly
+from abut.plug.columns import Row, column
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Segment
 from abut.units import Scalar, Vector, positive, quantity, vector
@@ -25,8 +26,17 @@ EXACT = 1e-12  #: by which a function may be missed, over its size
 MOST = 2048  #: pieces for one function
 DENSE = 12  #: places per piece at which a curve is looked at
 STILL = 1e-6  #: |c′| below this part of its mean is a cusp
-#: What stands before the breaks in a curve's numbers: pieces, order, whether closed, and the direction u.
-HEAD = 6
+
+
+class SpaceNumbers(Row):
+    """The numbers of a curve in space; behind them its breaks, then its coefficients, point by point."""
+
+    pieces = column("how many")
+    order = column("of their polynomials")
+    closed = column("1 where the end is the start")
+    across_x = column("x of the direction u")
+    across_y = column("y of u")
+    across_z = column("z of u")
 
 
 @dataclass(frozen=True, eq=False)
@@ -353,7 +363,15 @@ class SpaceCurve:
     @cached_property
     def numbers(self) -> tuple[float, ...]:
         """What kernels are given: pieces, order, closed, u, breaks, coefficients."""
-        head = (len(self.breaks) - 1.0, float(self.order), float(self.closed), *self.across)
+        x, y, z = self.across
+        head = SpaceNumbers.of(
+            pieces=len(self.breaks) - 1,
+            order=self.order,
+            closed=self.closed,
+            across_x=x,
+            across_y=y,
+            across_z=z,
+        )
         return (*map(float, head), *self.breaks.tolist(), *self.coefficients.ravel().tolist())
 
 
