@@ -9,7 +9,7 @@ import pytest
 import warp as wp
 
 from abut.kernels.types import A1
-from abut.plug import Func, kernel, routine
+from abut.plug import Func, kernel, kernels, routine
 from abut.plug.functions import Compiled
 from abut.plug.identity import Unknown, fingerprint
 
@@ -156,3 +156,48 @@ def test_a_chain_may_be_longer_than_pythons_stack():
         chain = link(k, chain)
     assert np.isfinite(len(chain.needs()))
     assert chain.warp is not None
+
+
+def test_why_something_is_compiled(tmp_path, monkeypatch):
+    """What the nearest kernel in the cache lacks; what it has too much; and a change of text that no word tells."""
+    monkeypatch.setattr(kernels, "_folder", lambda: tmp_path)
+    ball = ["joint Revolute", "normal law Hertz", "the method Bdf"]
+    assert kernels.reason(ball) == "the cache holds no kernel yet"
+    (tmp_path / "a.json").write_text(json.dumps({"features": ["joint Fixed"]}))
+    (tmp_path / "b.json").write_text(json.dumps({"features": [*ball[:1], ball[2]]}))
+    (tmp_path / "damaged.json").write_text("{")
+    assert kernels.reason(ball) == "no kernel in the cache has normal law Hertz beside the rest"
+    (tmp_path / "c.json").write_text(json.dumps({"features": [*ball, "signals"]}))
+    assert kernels.reason(ball[:1]) == "no kernel in the cache does without the method Bdf"
+    (tmp_path / "d.json").write_text(json.dumps({"features": ball}))
+    assert "another state of abut, Warp" in kernels.reason(ball)
+
+
+def test_compile_tells_what_it_did(tmp_path):
+    """In a process of its own: compiled, with the reason; then from the cache."""
+    script = tmp_path / "tells.py"
+    script.write_text(TELLING)
+    for word in ("cached for next time): the cache holds no kernel yet", "loaded from the cache in"):
+        done = subprocess.run(
+            [sys.executable, str(script), str(tmp_path / "cache")],
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        assert done.returncode == 0, done.stderr
+        assert word in done.stdout, done.stdout
+        assert "joint Revolute" in done.stdout
+        assert "the method RungeKutta" in done.stdout
+
+
+TELLING = """
+import sys
+import warp as wp
+wp.config.kernel_cache_dir, wp.config.log_level, wp.config.optimization_level = sys.argv[1], wp.LOG_ERROR, 0
+import abut
+model = abut.Model("swings")
+bob = model.add(abut.Body("bob", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(0.3, 0, 0)))
+model.add(abut.joints.Revolute("pin", bob, model.ground, at=(0, 0, 0), axis="y"))
+done = abut.compile(model, abut.RungeKutta())
+print(done, done.features)
+"""

@@ -66,8 +66,10 @@ def simulate(model, end, step, integrator, progress, recording):
     return recorder.finish({"steps": 707}, Status.done(end), ["the ball is heavy"])
 
 
+import types
+
 abut.simulate = simulate
-abut.prepare = lambda model, integrator: 0.0
+abut.compile = lambda model, integrator: types.SimpleNamespace(seconds=0.0)
 """
 
 

@@ -6,21 +6,22 @@ from abut.analysis.equilibrium import Equilibrium, quasi_statics, statics
 from abut.analysis.linearized import Linearized, Mode
 from abut.analysis.linearizing import linearize
 from abut.analysis.many import simulate_many
-from abut.analysis.marching import assemble, prepare, simulate
+from abut.analysis.marching import Compiled, assemble, compile, simulate
 from abut.analysis.posing import pose
 from abut.analysis.pressure import PressureMap, pressure_map
 
 __all__ = [
     "Assembly",
+    "Compiled",
     "Equilibrium",
     "Linearized",
     "Mode",
     "PressureMap",
     "assemble",
+    "compile",
     "kinematics",
     "linearize",
     "pose",
-    "prepare",
     "pressure_map",
     "quasi_statics",
     "simulate",

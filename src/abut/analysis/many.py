@@ -19,7 +19,7 @@ from abut.analysis.choose import chosen
 from abut.analysis.gifts import gifts
 from abut.analysis.handing import AFTER, Looks, may_change
 from abut.analysis.idling import Idling
-from abut.analysis.marching import output_times, overlaps, prepare
+from abut.analysis.marching import compile, output_times, overlaps
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.errors import InvalidValue, RunError
@@ -100,7 +100,7 @@ def simulate_many(
         for block in [pool.submit(march, begin) for begin in range(0, len(lanes), size)]:
             done |= watch.until_stopped(block)
         if left := [x for x in done.values() if isinstance(x, Left)]:
-            watch.wait(lambda: prepare(model, AFTER, device))  # compiled here too
+            watch.wait(lambda: compile(model, AFTER, device))  # compiled here too
             for lane in [pool.submit(x.to_its_end, lanes, watch) for x in left]:
                 done |= watch.until_stopped(lane)
     results = Results([done[lane] for lane in range(len(lanes))], variations)
@@ -161,12 +161,12 @@ class Watch:
             self.stopped.set()
             return future.result()
 
-    def wait(self, prepare: Callable[[], Any]) -> None:
-        """Until it is prepared, unless all was stopped; Ctrl-C meanwhile stops all."""
+    def wait(self, ready: Callable[[], Any]) -> None:
+        """Until it is ready, unless all was stopped; Ctrl-C meanwhile stops all."""
         if not self.stopped.is_set():
             try:
                 with telling(self.said):
-                    prepare()
+                    ready()
             except KeyboardInterrupt:
                 self.stopped.set()
 

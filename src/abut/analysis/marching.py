@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +26,7 @@ from abut.integrators import codes
 from abut.integrators.method import Method
 from abut.kernels.march_rows import Weight
 from abut.plug.compiling import telling
-from abut.plug.kernels import compile_seconds
+from abut.plug.kernels import Origin, compile_seconds
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
 from abut.results.drawing import Sketch
 from abut.results.drawn import draw
@@ -210,8 +211,23 @@ class Journey:
         return spoken(result)
 
 
-def prepare(model: Any, integrator: Method | None = None, device: str = "cpu") -> float:
-    """Compile, or load from the cache, what `simulate` would: a run in this process then begins at once.
+@dataclasses.dataclass(frozen=True)
+class Compiled:
+    """What `compile` did; as text, a sentence."""
+
+    seconds: float  #: that it took
+    compiled: bool  #: by the compiler; else the kernels came from the cache
+    why: str  #: they had to be compiled
+    features: tuple[str, ...]  #: what they are made for, in words
+
+    def __str__(self) -> str:
+        if self.compiled:
+            return f"compiled in {self.seconds:.1f} s (cached for next time): {self.why}"
+        return f"loaded from the cache in {self.seconds:.2g} s"
+
+
+def compile(model: Any, integrator: Method | None = None, device: str = "cpu") -> Compiled:
+    """Compile, or load from the cache, the kernels that `simulate` needs: a run in this process then begins at once.
 
     Args:
         model: The machine.
@@ -219,14 +235,15 @@ def prepare(model: Any, integrator: Method | None = None, device: str = "cpu") -
         device: As in `simulate`.
 
     Returns:
-        How long compiling or loading took [s].
+        What was compiled, what came from the cache, how long that took, and why something had to be compiled.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
     """
     method, _ = chosen(model, integrator)
     system = System([model], method.implicit, device, march=method.kernel)
-    return compile_seconds() - system.compiled
+    origin = system.studying.origin or Origin(True, "it is not known by what it is made of", ())
+    return Compiled(compile_seconds() - system.compiled, origin.compiled, origin.why, origin.features)
 
 
 def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progress) -> None:

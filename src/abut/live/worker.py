@@ -87,7 +87,7 @@ class _Machine:
             self._read()
             self._line.tell(kind="stage", stage="compiling")
             method = planned(self._model, self._names, {"end": "1 s", "step": "1 s"}).integrator
-            seconds = abut.prepare(self._model, method)
+            seconds = abut.compile(self._model, method).seconds
             if seconds > LOADING:
                 _Telling(self._line).compiling(seconds)
 

@@ -63,8 +63,9 @@ def telling(progress: Any) -> Iterator[None]:
         _listener.reset(token)
 
 
-def loaded(kernel: Any, device: str) -> Any:
-    """The kernel's module on a device, compiled if it has to be; None where the compiler failed.
+def loaded(kernel: Any, device: str, why: str = "") -> Any:
+    """The kernel's module on a device, compiled if it has to be; None where the compiler failed. ``why`` it may have to be is told with
+    that.
 
     Raises:
         KeyboardInterrupt: Ctrl-C, within `TURN`.
@@ -84,7 +85,7 @@ def loaded(kernel: Any, device: str) -> Any:
         _jobs[key] = _Job(lambda: built(module, place, block))
     job = _jobs[key]
     try:
-        return _awaited(job)
+        return _awaited(job, f"{COMPILING}{why and ': '}{why}")
     finally:
         if job.over.is_set():  # what was left by Ctrl-C stays, for the next who asks
             del _jobs[key]
@@ -111,15 +112,15 @@ def _interrupted() -> None:
         leave(INTERRUPTED)
 
 
-def _awaited(job: _Job) -> Any:
-    """What a job gives."""
+def _awaited(job: _Job, what: str) -> Any:
+    """What a job gives; ``what`` is told of it."""
     begun, told = time.perf_counter(), False
     while not job.over.wait(TURN):
         if not told and time.perf_counter() - begun > SOON:
             told = True
-            log.info(COMPILING)
+            log.info(what)
             if (listener := _listener.get()) is not None:
-                listener(COMPILING)
+                listener(what)
     if told:
         log.info("compiled in %.1f s (cached for next time)", time.perf_counter() - begun)
     if job.error is not None:

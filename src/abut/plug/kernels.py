@@ -8,11 +8,12 @@ calls kernels on a CPU is in this file.
 from __future__ import annotations
 
 import ctypes
+import dataclasses
 import json
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,15 @@ def compile_seconds() -> float:
     return _seconds
 
 
+@dataclasses.dataclass(frozen=True)
+class Origin:
+    """Where a kernel came from."""
+
+    compiled: bool  #: by the compiler, else from the cache
+    why: str  #: it had to be compiled
+    features: tuple[str, ...]  #: what it is for, in words
+
+
 class Kernel:
     """A kernel in a module of its own, or beside another: what both call is compiled once.
 
@@ -57,6 +67,8 @@ class Kernel:
         self.company: list[Kernel] = [self] if beside is None else beside.company
         if beside is not None:
             self.company.append(self)
+        self.features: tuple[str, ...] = ()  #: what it is compiled for, in words
+        self.origin: Origin | None = None  #: where it came from, once it is there
         self._addresses: dict[tuple[Any, ...], int] = {}
 
     @cached_property
@@ -105,14 +117,20 @@ class Kernel:
         except Unknown:
             return 0
         place = self.company.index(self)
-        known = _entry(key)
+        features = next((one.features for one in self.company if one.features), ())
+        known, why = _entry(key), ""
         if known is None:
+            begun, why = time.time(), reason(features)
             kernels = [one.warp for one in self.company]
-            built = loaded(kernels[0], "cpu")
+            built = loaded(kernels[0], "cpu", why)
             if built is None:
                 return 0
-            _keep(key, built, kernels)
+            if os.path.getmtime(built.binary_path) < begun:
+                why = ""  # another text of the same C++
+            _keep(key, built, kernels, features)
             known = _entry(key)
+        for one in self.company:
+            one.origin = one.origin or Origin(bool(why), why, features)
         return 0 if known is None else known[place]
 
 
@@ -166,13 +184,35 @@ def _entry(key: str) -> list[int] | None:
     return found
 
 
-def _keep(key: str, built: Any, kernels: list[Any]) -> None:
+def reason(features: Sequence[str]) -> str:
+    """Why kernels with these features have to be compiled: what the nearest in the cache lacks, or has too much."""
+    nearest: tuple[list[str], list[str]] | None = None
+    for note in _folder().glob("*.json"):
+        try:
+            old = json.loads(note.read_text())["features"]
+            lacks, more = [x for x in features if x not in old], [x for x in old if x not in features]
+        except (OSError, ValueError, KeyError, TypeError):
+            continue
+        if nearest is None or len(lacks) + len(more) < len(nearest[0]) + len(nearest[1]):
+            nearest = lacks, more
+    if nearest is None:
+        return "the cache holds no kernel yet"
+    lacks, more = nearest
+    if lacks:
+        return f"no kernel in the cache has {' and '.join(lacks)} beside the rest"
+    if more:
+        return f"no kernel in the cache does without {' and '.join(more)}"
+    return "those in the cache are of another state of abut, Warp or its settings, or of a function with another text"
+
+
+def _keep(key: str, built: Any, kernels: list[Any], features: Sequence[str]) -> None:
     """Note where the object file of these kernels is; a cache that cannot be written is gone without."""
     folder = _folder()
     try:
         told = {
             "object": os.path.relpath(built.binary_path, folder.parent),
             "symbols": [built.kernel_names[one] for one in kernels],
+            "features": features,
         }
         folder.mkdir(parents=True, exist_ok=True)
         half = folder / f"{key}.{os.getpid()}.half"

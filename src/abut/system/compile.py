@@ -57,7 +57,7 @@ from abut.system.contact.crowds import neighbourhood, refuse_crowds
 from abut.system.dynamics import bracing
 from abut.system.dynamics import massless as floating
 from abut.system.dynamics.elimination import Order, compliance, order, repeated
-from abut.system.features import Functions, functions_of
+from abut.system.features import Functions, functions_of, words_of
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.schema.device import put, put_first, table, zeros
 from abut.system.schema.layout import Layout
@@ -116,6 +116,8 @@ class System:
         self._march = march
         self.marching = None if march is None else march(self.functions)
         self.studying = self.functions.study(self.marching)
+        method = getattr(march, "__self__", None)
+        self.studying.features = (*words_of(self.layout), f"the method {type(method).__name__}")
         self._check_lanes()
         self.compiled = compile_seconds()
         self._loan = Loan(self.layout.structure if device == "cpu" else None)

@@ -97,6 +97,38 @@ def functions_of(layout: Layout) -> Functions:
     )
 
 
+def words_of(layout: Layout) -> tuple[str, ...]:
+    """What decides which kernels a machine needs, in words."""
+    model, wiring = layout.model, layout.wiring
+    kinds: dict[str, Sequence[Any]] = {"joint": model.joints, "motion": model.motions, "force": model.forces}
+    laws = {
+        "normal law": layout.normal_used,
+        "friction law": layout.friction_used,
+        "moment law": layout.moments_used,
+        "friction in joints by": layout.bearing_used,
+    }
+    used = (
+        layout.drives_used, layout.scalars_used, layout.components_used, wiring.expressions, wiring.pasts, layout.relations.used,
+    )  # fmt: skip
+    parts = {
+        "contact by volume": len(layout.clusters) > layout.curved,
+        "contact by curves": layout.curved > 0,
+        "a search for neighbours": bool(layout.crowds),
+        "signals": bool(model.signals),
+        "loads as signals": bool(wiring.telling.slots),
+        "reactions as signals": bool(wiring.answers),
+        "sensors": bool(wiring.watches),
+    }
+    words = [
+        *(f"{word} {type(thing).__name__}" for word, things in kinds.items() for thing in things),
+        *(f"{word} {law.__name__}" for word, chain in laws.items() for law in chain),
+        *(f"the pair {pair.first.__name__}-{pair.second.__name__}" for pair in layout.pairs_used),
+        *(f'the function "{e.python.__name__}"' for chain in used for e in chain),
+        *(word for word, there in parts.items() if there),
+    ]
+    return tuple(dict.fromkeys(words))
+
+
 class _Same:
     """An expression that equals another of the same source."""
 
