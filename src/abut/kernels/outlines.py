@@ -3,31 +3,6 @@
 import warp as wp
 
 from abut.kernels.arrays import A1, A2, I1, I2, f64, vec2, vec3
-from abut.plug.columns import Row, column
-
-
-class FeatureRow(Row):
-    """``Outlines.row``: a segment (``shapes.curves.segments``), or the centre and radius of a round feature; what is behind it."""
-
-    kind = column("of segment")
-    offset = column("at which it is followed [m]")
-    x = column("of a line's start or a centre; the first number of another segment")
-    y = column("of a line's start or a centre; the second number")
-    end_x = column("of a line's end; the third number")
-    end_y = column("of a line's end; the fourth number")
-    fifth = column("number of the segment")
-    sixth = column("number of the segment")
-    seventh = column("number of the segment")
-    eighth = column("number of the segment")
-    ninth = column("number of the segment")
-    tenth = column("number of the segment")
-    gives = column("compliance per width at u = 0 [m²/N]")
-    gives_1 = column("by u")
-    gives_2 = column("by u²")
-    gives_3 = column("by u³")
-    thick_start = column("how thick the material is behind u = 0 [m]")
-    thick_end = column("behind u = 1 [m]")
-    radius = end_x  # of a round feature [m]
 
 
 @wp.struct

@@ -30,7 +30,8 @@ from abut.contact.curves.places import (
     turning,
     wrapped,
 )
-from abut.kernels.outlines import FeatureRow, Incident, Outlines
+from abut.kernels.outlines import Incident, Outlines
+from abut.kernels.rows import FeatureRow
 from abut.kernels.types import f64, vec2
 from abut.plug import routine
 

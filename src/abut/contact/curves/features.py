@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from abut.contact.curves.thickness import THICK, Edges, boundary, thickness
-from abut.kernels.outlines import FeatureRow
+from abut.kernels.rows import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from abut.contact.curves.features import Outline
-from abut.kernels.outlines import FeatureRow
+from abut.kernels.rows import FeatureRow
 
 __all__ = ["MOST", "pack", "room"]
 

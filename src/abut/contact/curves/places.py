@@ -7,7 +7,8 @@ first: the second shape then lies face down on the plane.
 import warp as wp
 
 from abut.contact.curves.features import SMOOTH
-from abut.kernels.outlines import FeatureRow, Outlines
+from abut.kernels.outlines import Outlines
+from abut.kernels.rows import FeatureRow
 from abut.kernels.types import f64, vec2
 from abut.plug import routine
 from abut.shapes.curves.forms import cubic, line, parallel, rolled, rotors

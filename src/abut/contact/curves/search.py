@@ -11,7 +11,8 @@ from abut.contact.curves.approach import LEVEL, approach, can_face, far_side
 from abut.contact.curves.features import BACK, LINE, ROUND
 from abut.contact.curves.pace import SLACK, apart, moved
 from abut.contact.curves.places import PI, Pose, turned, wrapped
-from abut.kernels.outlines import FeatureRow, Incident, Outlines, Pairs
+from abut.kernels.outlines import Incident, Outlines, Pairs
+from abut.kernels.rows import FeatureRow
 from abut.kernels.surfaces import Two
 from abut.kernels.types import f64, vec2, vec3
 from abut.plug import routine
