@@ -46,3 +46,13 @@ def test_sources_are_those_that_a_reader_can_find():
                 if not any((place / name).exists() for place in (ROOT, ROOT / "docs", file.parent))
             ]
     assert lost == []
+
+
+def test_the_glossary_has_each_term_once_and_files_that_are_there():
+    rows = re.findall(
+        r"^\| (.+?) \| .+ \| `(.+?)` \|$", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.M
+    )
+    terms = [term for term, _ in rows]
+    assert len(terms) > 30
+    assert len(set(terms)) == len(terms)
+    assert [path for _, path in rows if not (ROOT / path).is_file()] == []

@@ -190,7 +190,10 @@ def test_the_depth_is_the_distance_that_brute_force_finds(case):
     """The deepest incident of 1,000 random poses against searched surfaces, to 1e-9 m."""
     places = places_of(6, 1000)
     deepest = evaluate_all(case, places)[..., 0].max(axis=1)
-    way = next(way for name, way in DISTANCE.items() if name in case.names)
+    way = next((way for name, way in DISTANCE.items() if name in case.names), None)
+    assert way is not None, (
+        f"no distance of {case.names} is known that does not come from the pair: enter one in DISTANCE"
+    )
     error = way(case, places, deepest)
     assert np.abs(error).max() < 1e-9
 

@@ -257,6 +257,10 @@ class Lanes:
             [model] * len(block), self.method.implicit, device, numbers, start, march=self.method.kernel
         )
 
+    def may_change(self, run: Run) -> bool:
+        """Whether lanes of a march can leave it for another method."""
+        return self.free and run.system.device == "cpu" and may_change(run)
+
     def attributes(self, lane: int) -> dict[str, Any]:
         """What is kept with a lane's result: the base model and what was varied."""
         varied = {path: _plain(value) for path, value in self.varied(lane).items()}
@@ -340,7 +344,7 @@ class Ended:
         requests = Requests(model, run.system.layout.channels)
         lanes.channels = lanes.channels or Channels(requests.channels)
         idling = Idling(run, k)
-        if lanes.free and not handed:
+        if lanes.free and not run.method.implicit and not lanes.may_change(run):  # as in `Handing`
             idling.see(at, self.rows)
         return Result.from_rows(
             lanes.channels,
@@ -404,8 +408,7 @@ def _march(
             for lane, result in _march(lanes, part, method, instants, device, watch).items()
         }
     run = Run(system, method, instants)
-    changing = lanes.free and device == "cpu" and may_change(run)
-    looks = [Looks(run, k) for k in range(len(block))] if changing else []
+    looks = [Looks(run, k) for k in range(len(block))] if lanes.may_change(run) else []
     tables = _rows(run, block, watch, [row[None] for row in run.first()], looks)
     left = run.state.count.numpy()[:, codes.STATUS] == codes.LEFT
     out: dict[int, Result | Left] = {}

@@ -218,7 +218,7 @@ class Compiled:
     seconds: float  #: that it took
     compiled: bool  #: by the compiler; else the kernels came from the cache
     why: str  #: they had to be compiled
-    features: tuple[str, ...]  #: what they are made for, in words
+    features: tuple[str, ...] = dataclasses.field(repr=False)  #: what they are made for, in words
 
     def __str__(self) -> str:
         if self.compiled:
