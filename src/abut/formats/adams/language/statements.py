@@ -49,11 +49,45 @@ _CONTROL = re.compile("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
-    """One statement as it stands in the file, its lines joined, not yet understood."""
+class Located:
+    """What stands at a place in a file, and is refused with that."""
 
     path: str
-    line: int  #: of the keyword, counted from 1
+    line: int  #: where it begins, counted from 1
+
+    @property
+    def label(self) -> str:
+        """What it is called in messages."""
+        raise NotImplementedError
+
+    @property
+    def where(self) -> str:
+        """File and line."""
+        return f"{self.path}, line {self.line}"
+
+    def wrong(self, problem: str, remedy: str, line: int | None = None) -> NoReturn:
+        """Refuse what breaks the language.
+
+        Raises:
+            UnreadableFile: always; names file, line, statement or command, what is wrong and what to do.
+        """
+        raise UnreadableFile.of(self.path, f"{self.label}: {problem}; {remedy}", line or self.line)
+
+    def unsupported(self, what: str, instead: str, line: int | None = None) -> NoReturn:
+        """Refuse what is right but asks for something that abut does not do.
+
+        Raises:
+            UnsupportedStatement: always; names file, line, statement or command and what to use instead.
+        """
+        raise UnsupportedStatement.of(
+            f"{self.label}: {what}".rstrip(": "), f"{self.path}, line {line or self.line}", instead
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Statement(Located):
+    """One statement as it stands in the file, its lines joined, not yet understood; its line is that of the keyword."""
+
     keyword: str  #: in full
     number: int | None
     body: str  #: everything behind ``KEYWORD/number``
@@ -65,11 +99,6 @@ class Statement:
     def label(self) -> str:
         """``JOINT/3``."""
         return f"{self.keyword}/{'' if self.number is None else self.number}"
-
-    @property
-    def where(self) -> str:
-        """File and line."""
-        return f"{self.path}, line {self.line}"
 
     @property
     def function_name(self) -> str:
@@ -91,14 +120,6 @@ class Statement:
         """The line of the file on which the character `offset` of the body stands."""
         at = bisect.bisect_right([start for start, _ in self.breaks], offset) - 1
         return self.breaks[max(at, 0)][1] or self.line
-
-    def wrong(self, problem: str, remedy: str, line: int | None = None) -> NoReturn:
-        """Refuse a statement that breaks the language.
-
-        Raises:
-            UnreadableFile: always; names file, line, statement, what is wrong and what to do.
-        """
-        raise UnreadableFile.of(self.path, f"{self.label}: {problem}; {remedy}", line or self.line)
 
     def wrong_at(self, argument: str, text: str, at: int, problem: str, remedy: str) -> NoReturn:
         """Refuse the value of an argument, and show the line of the file on which it breaks the language.
@@ -122,16 +143,6 @@ class Statement:
         sentence = f"{argument} = {shown(text)}: {problem} (character {at + 1}); {remedy}"
         caret = f"\n    {piece[first : first + SHOWN]}\n    {' ' * (column - first)}^"
         raise UnreadableFile.of(self.path, f"{self.label}: {sentence}{caret}", line)
-
-    def unsupported(self, what: str, instead: str, line: int | None = None) -> NoReturn:
-        """Refuse a statement that is right but asks for what abut does not do.
-
-        Raises:
-            UnsupportedStatement: always; names file, line, statement and what to use instead.
-        """
-        raise UnsupportedStatement.of(
-            f"{self.label}: {what}".rstrip(": "), f"{self.path}, line {line or self.line}", instead
-        )
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from abut.formats.adams.functions.orient import PARAMETERS, SEQUENCES
+from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.view.session.objects import Thing
 
 if TYPE_CHECKING:
@@ -42,12 +43,8 @@ _ANGLES = {
 }
 _COMPONENTS = {"x": 0, "y": 1, "z": 2, "mag": 3, "angle_1": 0, "angle_2": 1, "angle_3": 2}
 _COMPONENTS |= {f"param_{k}": k - 1 for k in (1, 2, 3, 4)}
-#: Keyword of an element → the function that gives its load.
-_LOADS = {
-    "BEAM": "BEAM", "BUSHING": "BUSH", "CONTACT": "CONTACT", "CVCV": "CVCV", "FIELD": "FIELD", "GFORCE": "GFORCE", "JOINT": "JOINT",
-    "JPRIM": "JPRIM", "MOTION": "MOTION", "PTCV": "PTCV", "SFORCE": "SFORCE", "SPRINGDAMPER": "SPDP", "VFORCE": "VFORCE",
-    "VTORQUE": "VTORQ",
-}  # fmt: skip
+#: Elements whose loads are not told by (id, 0, component, along).
+_OTHERWISE = ("FRICTION", "NFORCE")
 _ENERGIES = ("kinetic_energy", "translational_kinetic_energy", "angular_kinetic_energy")
 #: Moment of a part, the axes of ω that it stands before, and how often: those off the diagonal are positive integrals.
 _MOMENTS = (
@@ -79,11 +76,13 @@ def _of_element(writer: Writer, measure: Thing, said: str, component: str) -> st
     if said not in _LOADED or "object" not in measure.given:
         return ""
     element = writer.thing(measure, measure.given["object"])
-    if element.kind.keyword not in _LOADS:
+    keyword = element.kind.keyword
+    load = STATEMENTS[keyword].load if keyword in STATEMENTS and keyword not in _OTHERWISE else ""
+    if not load:
         return ""
     rank = _LOADED[said] + (_COMPONENTS[component] + 1) % 4
     seen = _number(writer, measure, "coordinate_rframe")
-    return f"{_LOADS[element.kind.keyword]}({writer.number(element)}, 0, {rank}, {seen})"
+    return f"{load}({writer.number(element)}, 0, {rank}, {seen})"
 
 
 def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> str:

@@ -16,6 +16,7 @@ from abut.formats.adams.language.statements import Statement
 from abut.formats.adams.view.emit import measures
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.objects.kinds import Argument
 from abut.formats.adams.view.session.objects import Thing
 
 if TYPE_CHECKING:
@@ -326,6 +327,11 @@ def yes(flag: str) -> Any:
         return flag if writer.session.truth(given) else ""
 
     return write
+
+
+def flags(parameters: str) -> tuple[Argument, ...]:
+    """Flags that stand where the parameters called so, named with blanks between, say yes."""
+    return tuple(Argument("", name, yes(name.upper())) for name in parameters.split())
 
 
 def of(keyword: str) -> Any:

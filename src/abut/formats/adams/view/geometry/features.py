@@ -72,14 +72,13 @@ def _blend(writer: Writer, shape: Thing, command: Command) -> list[_Edge] | str:
         return "does not say its radius1, reference_marker and locations"
     first = session.number(given["radius1"])
     radii = (first, session.number(given["radius2"]) if "radius2" in given else first)
-    chamfer = "chamfer" in given and session.truth(given["chamfer"])
+    chamfer = session.said(given, "chamfer")
     if min(radii) <= 0.0:
         return "rounds with a radius that is not above 0"
     if radii[0] != radii[1] and not chamfer:
         return "rounds with a radius that changes, which is not computed"
-    part = session.things.parent(shape)
-    assert part is not None
-    seen = session.frame(part).seen(session.frame(writer.thing(shape, given["reference_marker"], "MARKER")))
+    marker = writer.thing(shape, given["reference_marker"], "MARKER")
+    seen = session.owner(shape).seen(session.frame(marker))
     place = at_marker(writer, shape, "corner_marker" if kind == "block" else "center_marker")
     numbers = session.numbers(given["locations"])
     points = np.reshape(session.numbers(given["locations"], len(numbers) // 3 * 3), (-1, 3))

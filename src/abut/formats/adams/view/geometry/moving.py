@@ -48,13 +48,13 @@ def rotate(session: Session, thing: Thing, given: Mapping[str, Given], system: F
     """Turned by a1, a2, a3."""
     here = session.frame(thing)
     turn = system.axes @ _turn(session, given) @ system.axes.T
-    centre = session.frame(_named(session, given["about"])).origin if "about" in given else here.origin
+    centre = session.frame(session.object(given["about"])).origin if "about" in given else here.origin
     return Frame(centre + turn @ (here.origin - centre), turn @ here.axes)
 
 
 def put(session: Session, thing: Thing, given: Mapping[str, Given], system: Frame) -> Frame:
     """Put at c1, c2, c3 with the orientation a1, a2, a3 in a coordinate system; or shifted and turned by them."""
-    if "incrementally" in given and session.truth(given["incrementally"]):
+    if session.said(given, "incrementally"):
         moved = translate(session, thing, given, system)
         turn = system.axes @ _turn(session, given) @ system.axes.T
         return Frame(moved.origin, turn @ moved.axes)
@@ -95,7 +95,7 @@ def move(session: Session, command: Command, verb: str) -> None:
         command.wrong(
             "it names nothing to move", "add part_name = .model.part, or marker_name = .model.part.marker"
         )
-    system = next((session.frame(_named(session, given[name])) for name in _SYSTEMS if name in given), None)
+    system = next((session.frame(session.object(given[name])) for name in _SYSTEMS if name in given), None)
     if system is None:
         system = Frame() if session.system is None else session.frame(session.system)
     for one in named:
@@ -112,14 +112,6 @@ def _keep(session: Session, thing: Thing, place: Frame) -> None:
     local = session.owner(thing).seen(place)
     thing.location, thing.orientation = local.origin, local.axes
     session.changed()
-
-
-def _named(session: Session, given: Given) -> Thing:
-    name = session.word(given)
-    found = session.things.find(name)
-    if found is None:
-        session.things.absent(given, name)
-    return found
 
 
 def _three(session: Session, given: Mapping[str, Given], names: tuple[str, ...]) -> Array:

@@ -59,13 +59,7 @@ def place(session: Session, thing: Thing, given: dict[str, Given]) -> None:
 
 
 def _relative(session: Session, given: dict[str, Given]) -> Thing | None:
-    if "relative_to" not in given:
-        return session.system
-    name = session.word(given["relative_to"])
-    found = session.things.find(name)
-    if found is None:
-        session.things.absent(given["relative_to"], name)
-    return found
+    return session.object(given["relative_to"]) if "relative_to" in given else session.system
 
 
 def _frame(session: Values, thing: Thing | None) -> Frame:

@@ -23,30 +23,22 @@ from abut.formats.adams.view.geometry.solids import (
     operation,
     plate,
     solid,
+    whole_turn,
 )
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
-from abut.formats.adams.view.objects.kinds import Argument, Kind
+from abut.formats.adams.view.objects.kinds import Argument, Kind, alike, each
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import rotations
 
 _ROUND = (
-    "angle_extent",
-    "side_count_for_body",
-    "segment_count_for_ends",
-    "side_count_for_perimeter",
-    "segment_count",
-    "ref_radius_by_axis",
-)
+    "angle_extent", "side_count_for_body", "segment_count_for_ends", "side_count_for_perimeter", "segment_count", "ref_radius_by_axis",
+)  # fmt: skip
 
 
 def _plain(writer: Writer, thing: Thing) -> None:
     """Write what GRAPHICS of the dataset has; a part of a turn is none."""
-    extent = thing.given.get("angle_extent")
-    if (
-        extent is not None
-        and abs(writer.session.number(extent) * writer.session.units.si("angle") - 2.0 * np.pi) > 1e-6
-    ):
+    if not whole_turn(writer, thing):
         writer.session.tell("geometry that is no whole turn is left out", thing.command)
         return
     pieces = writer.arguments(thing)
@@ -140,59 +132,46 @@ def _shape(
     )
 
 
-_CENTRE = Argument("CM", "center_marker", marker)
-_LENGTH, _RADIUS = Argument("LENGTH", "length", numbers), Argument("RADIUS", "radius", numbers)
+_PROFILE = ("points_for_profile", "profile_curve")
+_CENTRE, _RADIUS = each(marker, CM="center_marker"), alike(numbers, "radius")
 
 KINDS = (
     _shape(
         "block",
         "block_name",
         "BOX",
-        Argument("CORNER", "corner_marker", marker),
+        *each(marker, CORNER="corner_marker"),
         others=("diag_corner_coords",),
     ),
-    _shape("cylinder", "cylinder_name", "CYLINDER", _CENTRE, _LENGTH, _RADIUS),
+    _shape("cylinder", "cylinder_name", "CYLINDER", *_CENTRE, *alike(numbers, "length"), *_RADIUS),
     _shape(
         "ellipsoid",
         "ellipsoid_name",
         "ELLIPSOID",
-        _CENTRE,
-        *(Argument(f"{axis.upper()}SCALE", f"{axis}_scale_factor", numbers) for axis in "xyz"),
+        *_CENTRE,
+        *each(numbers, XSCALE="x_scale_factor", YSCALE="y_scale_factor", ZSCALE="z_scale_factor"),
     ),
     _shape(
         "frustum",
         "frustum_name",
         "FRUSTUM",
-        _CENTRE,
-        _LENGTH,
-        Argument("TOP", "top_radius", numbers),
-        Argument("BOTTOM", "bottom_radius", numbers),
+        *_CENTRE,
+        *each(numbers, LENGTH="length", TOP="top_radius", BOTTOM="bottom_radius"),
     ),
-    _shape(
-        "torus",
-        "torus_name",
-        "TORUS",
-        _CENTRE,
-        Argument("MAJOR_RADIUS", "major_radius", numbers),
-        Argument("MINOR_RADIUS", "minor_radius", numbers),
-    ),
+    _shape("torus", "torus_name", "TORUS", *_CENTRE, *alike(numbers, "major_radius minor_radius")),
     _shape(
         "plane",
         "plane_name",
         "PLANE",
-        Argument("RM", "ref_marker_name", marker),
-        *(
-            Argument(f"{axis.upper()}{end.upper()}", f"{axis}_{end}imum", numbers)
-            for axis in "xy"
-            for end in ("min", "max")
-        ),
+        *each(marker, RM="ref_marker_name"),
+        *each(numbers, XMIN="x_minimum", XMAX="x_maximum", YMIN="y_minimum", YMAX="y_maximum"),
     ),
-    _shape("circle", "circle_name", "CIRCLE", _CENTRE, _RADIUS, family="curve"),
+    _shape("circle", "circle_name", "CIRCLE", *_CENTRE, *_RADIUS, family="curve"),
     _shape(
         "outline",
         "outline_name",
         "",
-        Argument("OUTLINE", "marker_name", marker),
+        *each(marker, OUTLINE="marker_name"),
         family="curve",
         ignored=("visibility_between_markers", "close", "image_name"),
     ),
@@ -202,14 +181,7 @@ KINDS = (
         "extrusion",
         "extrusion_name",
         "",
-        others=(
-            "reference_marker",
-            "points_for_profile",
-            "profile_curve",
-            "path_curve",
-            "path_points",
-            "length_along_z_axis",
-        ),
+        others=("reference_marker", *_PROFILE, "path_curve", "path_points", "length_along_z_axis"),
         ignored=("analytical", "relative_to"),
         write=_made,
     ),
@@ -217,7 +189,7 @@ KINDS = (
         "revolution",
         "revolution_name",
         "",
-        others=("reference_marker", "points_for_profile", "profile_curve", "angle_extent"),
+        others=("reference_marker", *_PROFILE, "angle_extent"),
         ignored=("analytical", "relative_to", "number_of_sides"),
         write=_made,
     ),

@@ -42,9 +42,14 @@ def amount(writer: Writer, thing: Thing, name: str) -> float:
 def at_marker(writer: Writer, thing: Thing, name: str) -> Frame:
     """The place of a marker that a shape names, in its part's coordinates."""
     found = writer.thing(thing, needed(writer, thing, name), "MARKER")
-    part = writer.session.things.parent(thing)
-    assert part is not None
-    return writer.session.frame(part).seen(writer.session.frame(found))
+    return writer.session.owner(thing).seen(writer.session.frame(found))
+
+
+def whole_turn(writer: Writer, thing: Thing) -> bool:
+    """Whether a round shape goes all the way round, as it does where nothing is said."""
+    if "angle_extent" not in thing.given:
+        return True
+    return abs(amount(writer, thing, "angle_extent") * writer.session.units.si("angle") - 2.0 * np.pi) <= 1e-6
 
 
 def standing(place: Frame) -> Any:
@@ -143,14 +148,10 @@ def rounded(corners: Array, radius: float, around: int) -> Array:
 
 def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
     """The place of a plate and its outline there, or why there is none."""
-    part = writer.session.things.parent(thing)
-    assert part is not None
-    frames = [
-        writer.session.frame(one)
-        for one in writer.things(thing, needed(writer, thing, "marker_name"), "MARKER")
-    ]
-    place = writer.session.frame(part).seen(frames[0])
-    points = np.array([place.local(writer.session.frame(part).local(frame.origin)) for frame in frames])
+    markers = writer.things(thing, needed(writer, thing, "marker_name"), "MARKER")
+    part, frames = writer.session.owner(thing), [writer.session.frame(one) for one in markers]
+    place = part.seen(frames[0])
+    points = np.array([place.local(part.local(frame.origin)) for frame in frames])
     normal = np.cross(points[1] - points[0], points[2] - points[0]) if len(points) > 2 else np.zeros(3)
     if not 0.0 < np.linalg.norm(normal) < np.inf:  # also where they are so far apart that no number tells it
         return "its markers span no plane"
@@ -209,10 +210,7 @@ def _revolution(writer: Writer, thing: Thing) -> Any:
     found = _profile(writer, thing)
     if isinstance(found, str):
         return found
-    if (
-        "angle_extent" in thing.given
-        and abs(amount(writer, thing, "angle_extent") * writer.session.units.si("angle") - 2.0 * np.pi) > 1e-6
-    ):
+    if not whole_turn(writer, thing):
         return "it is not a whole turn"
     place, corners = found
     if np.ptp(corners[:, 1]) > 1e-9 * np.abs(corners).max() or abs(corners[0, 1]) > 1e-9:
@@ -230,12 +228,7 @@ def operation(writer: Writer, thing: Thing) -> str:
     Raises:
         UnreadableFile: the word is not known.
     """
-    given = needed(writer, thing, "type")
-    word = writer.session.word(given).lower()
-    found = {name for known, name in OPERATIONS.items() if known.startswith(word)}
-    if len(found) != 1:
-        given.wrong(f"{word!r} is unknown", "write union, difference or intersection")
-    return found.pop()
+    return OPERATIONS[writer.session.choice(needed(writer, thing, "type"), OPERATIONS)]
 
 
 def members(writer: Writer, thing: Thing) -> list[Any]:

@@ -14,7 +14,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.errors import UnreadableFile
+from abut.formats.adams.language.statements import Located
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -59,42 +60,17 @@ class Given:
 
 
 @dataclass(frozen=True)
-class Command:
+class Command(Located):
     """One command, not yet understood."""
 
-    path: str
-    line: int
     words: tuple[str, ...]  #: in lower case
     given: tuple[Given, ...]
     text: str  #: on one line
 
     @property
-    def where(self) -> str:
-        """File and line."""
-        return f"{self.path}, line {self.line}"
-
-    @property
     def label(self) -> str:
         """Its words."""
         return " ".join(self.words)
-
-    def wrong(self, problem: str, remedy: str, line: int | None = None) -> NoReturn:
-        """Refuse a command that breaks the language.
-
-        Raises:
-            UnreadableFile: always; names file, line, command, what is wrong and what to do.
-        """
-        raise UnreadableFile.of(self.path, f"{self.label}: {problem}; {remedy}", line or self.line)
-
-    def unsupported(self, what: str, instead: str, line: int | None = None) -> NoReturn:
-        """Refuse a command that is right but asks for what abut does not do.
-
-        Raises:
-            UnsupportedStatement: always; names file, line, command and what to use instead.
-        """
-        raise UnsupportedStatement.of(
-            f"{self.label}: {what}".rstrip(": "), f"{self.path}, line {line or self.line}", instead
-        )
 
 
 @cache

@@ -12,38 +12,28 @@ from dataclasses import dataclass, field
 
 from abut.formats.adams import units as dataset
 
-#: The View language's word → the dataset's.
-_LENGTH = {
-    "mm": "MILLIMETER", "millimeter": "MILLIMETER", "cm": "CENTIMETER", "centimeter": "CENTIMETER", "m": "METER", "meter": "METER",
-    "km": "KILOMETER", "kilometer": "KILOMETER", "inch": "INCH", "in": "INCH", "foot": "FOOT", "ft": "FOOT", "yard": "YARD",
-    "mile": "MILE", "um": "MICROMETER", "micrometer": "MICROMETER", "nm": "NANOMETER", "nanometer": "NANOMETER", "mils": "MILS",
-    "angstrom": "ANGSTROM", "microinch": "MICROINCH",
-}  # fmt: skip
-_MASS = {
-    "kg": "KILOGRAM", "kilogram": "KILOGRAM", "gram": "GRAM", "g": "GRAM", "mg": "MILLIGRAM", "milligram": "MILLIGRAM",
-    "tonne": "TONNE", "megagram": "MEGAGRAM", "pound_mass": "POUND_MASS", "lbm": "POUND_MASS", "kpound_mass": "KPOUND_MASS",
-    "ounce_mass": "OUNCE_MASS", "slug": "SLUG", "slinch": "SLINCH", "us_ton": "US_TON", "microgram": "MICROGRAM", "nanogram": "NANOGRAM",
-}  # fmt: skip
-_FORCE = {
-    "newton": "NEWTON", "n": "NEWTON", "knewton": "KNEWTON", "kn": "KNEWTON", "meganewton": "MEGANEWTON", "millinewton": "MILLINEWTON",
-    "centinewton": "CENTINEWTON", "micronewton": "MICRONEWTON", "nanonewton": "NANONEWTON", "dyne": "DYNE",
-    "kilogram_force": "KILOGRAM_FORCE", "kgf": "KILOGRAM_FORCE", "gram_force": "GRAM_FORCE", "pound_force": "POUND_FORCE",
-    "lbf": "POUND_FORCE", "kpound_force": "KPOUND_FORCE", "ounce_force": "OUNCE_FORCE", "poundal": "POUNDAL",
-}  # fmt: skip
-_TIME = {
-    "sec": "SECOND", "s": "SECOND", "second": "SECOND", "millisecond": "MILLISECOND", "milli": "MILLISECOND", "ms": "MILLISECOND",
-    "microsecond": "MICROSECOND", "nanosecond": "NANOSECOND", "min": "MINUTE", "minute": "MINUTE", "hour": "HOUR", "day": "DAY",
+#: Short words of the View language → the dataset's; those of the dataset are its own too, in lower case.
+_SHORT = {
+    "length": {
+        "mm": "MILLIMETER", "cm": "CENTIMETER", "m": "METER", "km": "KILOMETER", "in": "INCH", "ft": "FOOT", "um": "MICROMETER",
+        "nm": "NANOMETER",
+    },
+    "mass": {"kg": "KILOGRAM", "g": "GRAM", "mg": "MILLIGRAM", "lbm": "POUND_MASS"},
+    "force": {"n": "NEWTON", "kn": "KNEWTON", "kgf": "KILOGRAM_FORCE", "lbf": "POUND_FORCE"},
+    "time": {"sec": "SECOND", "s": "SECOND", "milli": "MILLISECOND", "ms": "MILLISECOND", "min": "MINUTE"},
 }  # fmt: skip
 _ANGLE = {"deg": math.radians(1.0), "degree": math.radians(1.0), "degrees": math.radians(1.0), "d": math.radians(1.0),
     "rad": 1.0, "radian": 1.0, "radians": 1.0, "r": 1.0, "rev": 2.0 * math.pi}  # fmt: skip
 
 DIMENSIONS = ("length", "mass", "force", "time", "angle")
-_WORDS = {"length": _LENGTH, "mass": _MASS, "force": _FORCE, "time": _TIME}
-_FACTORS = {"length": dataset.LENGTH, "mass": dataset.MASS, "force": dataset.FORCE, "time": dataset.TIME}
+_WORDS = {
+    dimension: short | {word.lower(): word for word in dataset.TABLES[dimension.upper()]}
+    for dimension, short in _SHORT.items()
+}
 
 #: Word → (dimension, one of it in SI).
 KNOWN: Mapping[str, tuple[str, float]] = {
-    word: (dimension, _FACTORS[dimension][name])
+    word: (dimension, dataset.TABLES[dimension.upper()][name])
     for dimension, words in _WORDS.items()
     for word, name in words.items()
 } | {word: ("angle", value) for word, value in _ANGLE.items()}

@@ -20,7 +20,7 @@ from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.geometry.solids import absorbed, solid
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
-from abut.formats.adams.view.objects.kinds import Argument, Kind
+from abut.formats.adams.view.objects.kinds import Kind, alike, each
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import rotations
 
@@ -31,11 +31,8 @@ def coordinates(writer: Writer, thing: Thing, given: Given) -> str:
 
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
-_SPEEDS = (
-    *(Argument(name.upper(), name, numbers) for name in ("vx", "vy", "vz")),
-    *(Argument(name.upper(), name, angle) for name in ("wx", "wy", "wz")),
-)
-_EXACT = Argument("EXACT", "exact_coordinates", coordinates)
+_VELOCITY, _SPIN = alike(numbers, "vx vy vz"), alike(angle, "wx wy wz")
+_EXACT = each(coordinates, EXACT="exact_coordinates")
 _FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
 
 
@@ -50,8 +47,7 @@ def _part(writer: Writer, thing: Thing) -> None:
 
 def is_ground(writer: Writer, thing: Thing) -> bool:
     """Whether a part is the ground."""
-    given = thing.given.get("ground_part")
-    return thing.kind.words == ("part", "ground") or (given is not None and writer.session.truth(given))
+    return thing.kind.words == ("part", "ground") or writer.session.said(thing.given, "ground_part")
 
 
 def _grounded(writer: Writer, thing: Thing) -> bool:
@@ -223,7 +219,7 @@ def _body(row: str) -> Kind:
         "part_name",
         "PART",
         "",
-        (*_SPEEDS, _EXACT, Argument("VM", "vm", marker), Argument("WM", "wm", marker)),
+        (*_VELOCITY, *_SPIN, *_EXACT, *alike(marker, "vm wm")),
         placed=True,
         others=("mass", "center_of_mass_marker", "inertia_marker", "material_type", "density", *_INERTIA, "ground_part"),
         ignored=(
@@ -242,12 +238,7 @@ def _small(row: str) -> Kind:
         "point_mass_name",
         "POINT_MASS",
         "",
-        (
-            Argument("MASS", "mass", numbers),
-            Argument("CM", "center_of_mass_marker", marker),
-            *_SPEEDS[:3],
-            _EXACT,
-        ),
+        (*alike(numbers, "mass"), *each(marker, CM="center_of_mass_marker"), *_VELOCITY, *_EXACT),
         placed=True,
         ignored=("material_type", "density"),
         write=_point_mass,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abut.formats.adams.view.emit.statements import Writer, angle, function, marker, numbers, of, word
-from abut.formats.adams.view.objects.kinds import Argument, Kind
+from abut.formats.adams.view.objects.kinds import Argument, Kind, alike, each
 from abut.formats.adams.view.objects.pairs import PAIR, curves, pair, second
 from abut.formats.adams.view.session.objects import Thing
 
@@ -75,29 +75,21 @@ def _primitive(words: str, flag: str) -> Kind:
     )
 
 
+#: What a motion prescribes: parameter → its words. On a joint it is told by type_of_freedom, between markers by axis.
+_PRESCRIBED = {
+    "type_of_freedom": ("translational", "rotational"),
+    "axis": ("x", "y", "z", "b1", "b2", "b3"),
+    "time_derivative": ("displacement", "velocity", "acceleration"),
+}
+
+
 def _motion(writer: Writer, thing: Thing) -> None:
-    """Write a motion: on a joint by type_of_freedom, between markers by axis."""
-    pieces = []
-    for name, words in (
-        ("type_of_freedom", ("translational", "rotational")),
-        ("axis", ("x", "y", "z", "b1", "b2", "b3")),
-    ):
-        given = thing.given.get(name)
-        if given is not None:
-            said = [one for one in words if one.startswith(writer.session.word(given).lower())]
-            if len(said) != 1:
-                given.wrong("it is no direction of a motion", f"write one of {', '.join(words)}")
-            pieces.append(said[0].upper())
-    given = thing.given.get("time_derivative")
-    if given is not None:
-        said = [
-            one
-            for one in ("displacement", "velocity", "acceleration")
-            if one.startswith(writer.session.word(given).lower())
-        ]
-        if not said:
-            given.wrong("it is no derivative", "write displacement, velocity or acceleration")
-        pieces.append(said[0].upper())
+    """Write a motion."""
+    pieces = [
+        writer.session.choice(thing.given[name], words).upper()
+        for name, words in _PRESCRIBED.items()
+        if name in thing.given
+    ]
     writer.add(thing, [*pieces, *writer.arguments(thing)])
 
 
@@ -121,39 +113,8 @@ def _coupler(writer: Writer, thing: Thing) -> None:
     writer.add(thing, pieces)
 
 
-_FRICTION = {
-    "JOINT": ("joint_name", of("JOINT")),
-    "MU_STATIC": ("mu_static", numbers),
-    "MU_DYNAMIC": ("mu_dynamic", numbers),
-    "STICTION_TRANSITION_VELOCITY": ("stiction_transition_velocity", numbers),
-    "TRANSITION_VELOCITY_COEFFICIENT": ("transition_velocity_coefficient", numbers),
-    "MAX_STICTION_DEFORMATION": ("max_stiction_deformation", numbers),
-    "FRICTION_FORCE_PRELOAD": ("friction_force_preload", numbers),
-    "FRICTION_TORQUE_PRELOAD": ("friction_torque_preload", numbers),
-    "MAX_FRICTION_FORCE": ("max_friction_force", numbers),
-    "MAX_FRICTION_TORQUE": ("max_friction_torque", numbers),
-    "REACTION_ARM": ("reaction_arm", numbers),
-    "FRICTION_ARM": ("friction_arm", numbers),
-    "BENDING_REACTION_ARM": ("bending_reaction_arm", numbers),
-    "PIN_RADIUS": ("pin_radius", numbers),
-    "BALL_RADIUS": ("ball_radius", numbers),
-    "INITIAL_OVERLAP": ("initial_overlap", numbers),
-    "OVERLAP_DELTA": ("overlap_delta", word),
-    "EFFECT": ("effect", word),
-    "FORMULATION": ("formulation", word),
-    "BRISTLE_STIFFNESS_COEFFICIENT": ("bristle_stiffness_coefficient", numbers),
-    "DAMPING_COEFFICIENT": ("damping_coefficient", numbers),
-    "VISCOUS_FRICTION_COEFFICIENT": ("viscous_friction_coefficient", numbers),
-    "VELOCITY_THRESHOLD_STRIBECK": ("velocity_threshold_stribeck", numbers),
-    "DECAY_EXPONENT_STRIBECK": ("decay_exponent_stribeck", numbers),
-}
 _YOKES = {"yoke_i": "I_YOKE", "yoke_j": "J_YOKE", "i_yoke": "I_YOKE", "j_yoke": "J_YOKE"}
-_INPUTS = {
-    "PRELOAD": "preload",
-    "REACTION_FORCE": "reaction_force",
-    "BENDING_MOMENT": "bending_moment",
-    "TORSIONAL_MOMENT": "torsional_moment",
-}
+_INPUTS = {name: name.lower() for name in ("PRELOAD", "REACTION_FORCE", "BENDING_MOMENT", "TORSIONAL_MOMENT")}
 
 
 def _friction(writer: Writer, thing: Thing) -> None:
@@ -164,25 +125,18 @@ def _friction(writer: Writer, thing: Thing) -> None:
         on = [name for name, given in said.items() if writer.session.truth(given)]
         off = [name for name in _INPUTS if name not in said]
         pieces.append("INPUTS = " + (", ".join(on + off) or "NONE"))
-    given = thing.given.get("yoke")
-    if given is not None:
-        said_yoke = writer.session.word(given).lower()
-        if said_yoke not in _YOKES:
-            given.wrong(f"{said_yoke!r} is unknown", "write yoke_i or yoke_j")
-        pieces.append(_YOKES[said_yoke])
-    given = thing.given.get("inactive_during_static")
-    if given is not None and writer.session.truth(given):
+    if "yoke" in thing.given:
+        pieces.append(_YOKES[writer.session.choice(thing.given["yoke"], _YOKES)])
+    if writer.session.said(thing.given, "inactive_during_static"):
         pieces.append("INACTIVE_DURING = STATIC")
     writer.add(thing, pieces)
 
 
-#: What a curve that touches another has: argument of CVCV without its side, parameter without its side, how it is written.
+#: What leads along a curve; of CVCV each argument and parameter with its side before it.
 _CURVE = (
-    ("CURVE", "curve_name", of("CURVE")),
-    ("RM", "ref_marker_name", marker),
-    ("DISP", "displacement_ic", numbers),
-    ("VEL", "velocity_ic", numbers),
-    ("ICM", "ic_ref_marker_name", marker),
+    *each(of("CURVE"), CURVE="curve_name"),
+    *each(marker, RM="ref_marker_name", ICM="ic_ref_marker_name"),
+    *each(numbers, DISP="displacement_ic", VEL="velocity_ic"),
 )
 
 KINDS = (
@@ -192,10 +146,10 @@ KINDS = (
     _joint("fixed", "FIXED"),
     _joint("hooke", "HOOKE"),
     _joint("planar", "PLANAR"),
-    _joint("rackpin", "RACKPIN", Argument("PD", "diameter_of_pitch", numbers)),
-    _joint("rack_and_pinion", "RACKPIN", Argument("PD", "diameter_of_pitch", numbers)),
+    _joint("rackpin", "RACKPIN", *each(numbers, PD="diameter_of_pitch")),
+    _joint("rack_and_pinion", "RACKPIN", *each(numbers, PD="diameter_of_pitch")),
     _joint("revolute", "REVOLUTE"),
-    _joint("screw", "SCREW", Argument("PITCH", "pitch", numbers)),
+    _joint("screw", "SCREW", *alike(numbers, "pitch")),
     _joint("spherical", "SPHERICAL"),
     _joint("translational", "TRANSLATIONAL"),
     _joint("universal", "UNIVERSAL"),
@@ -211,16 +165,13 @@ KINDS = (
         "motion_name",
         "MOTION",
         arguments=(
-            Argument("JOINT", "joint_name", of("JOINT")),
-            Argument("I", "i_marker_name", marker),
-            Argument("J", "j_marker_name", marker),
-            Argument("FUNCTION", "function", function),
-            Argument("ICDISP", "displacement_ic", numbers),
-            Argument("ICVEL", "velocity_ic", numbers),
-            Argument("ICDISP", "rotational_displacement_ic", angle),
-            Argument("ICVEL", "rotational_velocity_ic", angle),
+            *each(of("JOINT"), JOINT="joint_name"),
+            *PAIR,
+            *alike(function, "function"),
+            *each(numbers, ICDISP="displacement_ic", ICVEL="velocity_ic"),
+            *each(angle, ICDISP="rotational_displacement_ic", ICVEL="rotational_velocity_ic"),
         ),
-        others=("type_of_freedom", "axis", "time_derivative"),
+        others=tuple(_PRESCRIBED),
         refused={"user_function": "write the motion as function", "routine": "write the motion as function"},
         write=_motion,
     ),
@@ -228,10 +179,7 @@ KINDS = (
         ("constraint", "complex_joint", "coupler"),
         "coupler_name",
         "COUPLER",
-        arguments=(
-            Argument("JOINTS", "joint_name", of("JOINT")),
-            Argument("SCALES", "motion_multipliers", numbers),
-        ),
+        arguments=(*each(of("JOINT"), JOINTS="joint_name"), *each(numbers, SCALES="motion_multipliers")),
         others=("type_of_freedom", *_SCALES),
         refused={"user_function": "give motion_multipliers"},
         write=_coupler,
@@ -240,29 +188,19 @@ KINDS = (
         ("constraint", "complex_joint", "gear"),
         "gear_name",
         "GEAR",
-        arguments=(
-            Argument("JOINTS", "joint_name", of("JOINT")),
-            Argument("CV", "common_velocity_marker", marker),
-        ),
+        arguments=(*each(of("JOINT"), JOINTS="joint_name"), *each(marker, CV="common_velocity_marker")),
     ),
     Kind(
         ("constraint", "general_constraint"),
         "general_constraint_name",
         "GCON",
-        arguments=(Argument("I", "i_marker_name", marker), Argument("FUNCTION", "function", function)),
+        arguments=(PAIR[0], *alike(function, "function")),
     ),
     Kind(
         ("constraint", "higher_pair_contact", "point_curve"),
         "point_curve_name",
         "PTCV",
-        arguments=(
-            Argument("CURVE", "curve_name", of("CURVE")),
-            Argument("I", "i_marker_name", marker),
-            Argument("RM", "ref_marker_name", marker),
-            Argument("DISP", "displacement_ic", numbers),
-            Argument("VEL", "velocity_ic", numbers),
-            Argument("ICM", "ic_ref_marker_name", marker),
-        ),
+        arguments=(PAIR[0], *_CURVE),
         others=("i_part_name", "j_floating_marker_name", "j_part_name", "j_marker_id"),
         placed=True,
         ignored=("no_displacement_ic", "no_velocity_ic"),
@@ -273,9 +211,9 @@ KINDS = (
         "curve_curve_name",
         "CVCV",
         arguments=tuple(
-            Argument(f"{side.upper()}{name}", f"{side}_{parameter}", write)
+            Argument(f"{side.upper()}{one.name}", f"{side}_{one.parameter}", one.write)
             for side in "ij"
-            for name, parameter, write in _CURVE
+            for one in _CURVE
         ),
         others=tuple(f"{side}_{name}" for side in "ij" for name in ("floating_marker_name", "marker_id")),
         ignored=tuple(f"no_{side}_{name}_ic" for side in "ij" for name in ("displacement", "velocity")),
@@ -285,7 +223,16 @@ KINDS = (
         ("force", "element_like", "friction"),
         "friction_name",
         "FRICTION",
-        arguments=tuple(Argument(name, *rest) for name, rest in _FRICTION.items()),
+        arguments=(
+            *each(of("JOINT"), JOINT="joint_name"),
+            *alike(numbers, "mu_static mu_dynamic stiction_transition_velocity transition_velocity_coefficient"),
+            *alike(numbers, "max_stiction_deformation friction_force_preload friction_torque_preload"),
+            *alike(numbers, "max_friction_force max_friction_torque reaction_arm friction_arm bending_reaction_arm"),
+            *alike(numbers, "pin_radius ball_radius initial_overlap bristle_stiffness_coefficient"),
+            *alike(numbers, "damping_coefficient viscous_friction_coefficient velocity_threshold_stribeck"),
+            *alike(numbers, "decay_exponent_stribeck"),
+            *alike(word, "overlap_delta effect formulation"),
+        ),
         others=(*_INPUTS.values(), "inactive_during_static", "yoke"),
         ignored=("smooth",),
         write=_friction,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abut.errors import UnsupportedStatement
-from abut.formats.adams.view.emit.statements import Writer, function, numbers, of, text, written, yes
+from abut.formats.adams.view.emit.statements import Writer, flags, function, numbers, of, text, written
 from abut.formats.adams.view.language.commands import Given
-from abut.formats.adams.view.objects.kinds import Argument, Kind
+from abut.formats.adams.view.objects.kinds import Argument, Kind, alike, each
 from abut.formats.adams.view.session.objects import Thing
 
 _USER = {"user_function": "write it as a function", "routine": "write it as a function"}
@@ -27,7 +27,7 @@ def _array(words: str, flag: str, *arguments: Argument) -> Kind:
         "array_name",
         "ARRAY",
         flag,
-        (Argument("SIZE", "size", _whole), *arguments),
+        (*alike(_whole, "size"), *arguments),
         base="array",
     )
 
@@ -49,7 +49,7 @@ def _equation(words: str, name: str, keyword: str, *arguments: Argument) -> Kind
         name,
         keyword,
         "",
-        (*arguments, Argument("", "static_hold", yes("STATIC_HOLD"))),
+        (*arguments, *flags("static_hold")),
         refused=_USER,
     )
 
@@ -78,22 +78,15 @@ def _plant(writer: Writer, thing: Thing) -> None:
         writer.unwritten.add(id(thing))
 
 
-_ARRAYS = tuple(
-    Argument(argument, parameter, of("ARRAY"))
-    for argument, parameter in (
-        ("X", "x_state_array_name"),
-        ("U", "u_input_array_name"),
-        ("Y", "y_output_array_name"),
-        ("IC", "ic_array_name"),
-    )
-)
+_ARRAYS = each(of("ARRAY"), X="x_state_array_name", U="u_input_array_name", Y="y_output_array_name")
+_VARIABLES = each(of("VARIABLE"), VARIABLES="variable_name")
 
 VARIABLE = Kind(
     ("data_element", "variable"),
     "variable_name",
     "VARIABLE",
     "",
-    (Argument("IC", "initial_condition", numbers), Argument("FUNCTION", "function", function)),
+    (*each(numbers, IC="initial_condition"), *alike(function, "function")),
     refused=_USER,
 )
 KINDS = (
@@ -115,30 +108,22 @@ KINDS = (
         "spline_name",
         "SPLINE",
         "",
-        (
-            Argument("X", "x", numbers),
-            Argument("FILE", "file_name", text),
-            Argument("", "linear_extrapolate", yes("LINEAR_EXTRAPOLATE")),
-        ),
+        (*alike(numbers, "x"), *each(text, FILE="file_name"), *flags("linear_extrapolate")),
         others=("y", "z"),
         ignored=("units", "block_name", "channel", "order"),
         write=_spline,
     ),
     _array("x_state_array", "X"),
     _array("y_output_array", "Y"),
-    _array("u_input_array", "U", Argument("VARIABLES", "variable_name", of("VARIABLE"))),
-    _array("ic_array", "IC", Argument("NUMBERS", "numbers", numbers)),
-    _array("general_array", "IC", Argument("NUMBERS", "numbers", numbers)),
+    _array("u_input_array", "U", *_VARIABLES),
+    _array("ic_array", "IC", *alike(numbers, "numbers")),
+    _array("general_array", "IC", *alike(numbers, "numbers")),
     Kind(
         ("data_element", "matrix", "full"),
         "matrix_name",
         "MATRIX",
         "",
-        (
-            Argument("ROWS", "row_count", _whole),
-            Argument("COLUMNS", "column_count", _whole),
-            Argument("VALUES", "values", numbers),
-        ),
+        (*each(_whole, ROWS="row_count", COLUMNS="column_count"), *alike(numbers, "values")),
         others=("input_order",),
         ignored=("units",),
         write=_matrix,
@@ -149,11 +134,7 @@ KINDS = (
         "matrix_name",
         "MATRIX",
         "SPARSE",
-        (
-            Argument("I", "row_index", _whole),
-            Argument("J", "column_index", _whole),
-            Argument("VALUES", "values", numbers),
-        ),
+        (*each(_whole, I="row_index", J="column_index"), *alike(numbers, "values")),
         ignored=("units",),
         base="matrix",
     ),
@@ -162,7 +143,7 @@ KINDS = (
         "matrix_name",
         "MATRIX",
         "",
-        (Argument("FILE", "file_name", text), Argument("NAME", "name_of_matrix_in_file", text)),
+        each(text, FILE="file_name", NAME="name_of_matrix_in_file"),
         ignored=("units",),
         base="matrix",
     ),
@@ -172,27 +153,24 @@ KINDS = (
         "CURVE",
         "",
         (
-            Argument("", "closed", yes("CLOSED")),
-            Argument("MATRIX", "matrix_name", of("MATRIX")),
+            *flags("closed"),
+            *each(of("MATRIX"), MATRIX="matrix_name"),
             Argument("", "fit_type", _fit),
-            Argument("ORDER", "interpolation_order", _whole),
-            Argument("FUNCTION", "function", function),
-            Argument("MINPAR", "minimum_parameter", numbers),
-            Argument("MAXPAR", "maximum_parameter", numbers),
+            *each(_whole, ORDER="interpolation_order"),
+            *alike(function, "function"),
+            *each(numbers, MINPAR="minimum_parameter", MAXPAR="maximum_parameter"),
         ),
         ignored=("number_of_segments", "segment_count", "tension"),
         refused=_USER,
     ),
-    Kind(
-        ("data_element", "string"), "string_name", "STRING", "", (Argument("STRING", "string", text),)
-    ),
+    Kind(("data_element", "string"), "string_name", "STRING", "", alike(text, "string")),
     *(
         Kind(
             ("data_element", *words),
             f"plant_{end}_name",
             f"P{end.upper()}",
             "",
-            (Argument("VARIABLES", "variable_name", of("VARIABLE")),),
+            _VARIABLES,
             write=_plant,
             base=f"plant_{end}",
         )
@@ -203,26 +181,24 @@ KINDS = (
         "differential_equation",
         "differential_equation_name",
         "DIFF",
-        Argument("IC", "initial_condition", numbers),
-        Argument("", "implicit", yes("IMPLICIT")),
-        Argument("FUNCTION", "function", function),
+        *each(numbers, IC="initial_condition"),
+        *flags("implicit"),
+        *alike(function, "function"),
     ),
     _equation(
         "linear_state_equation",
         "linear_state_equation_name",
         "LSE",
         *_ARRAYS,
-        Argument("A", "a_state_matrix_name", of("MATRIX")),
-        Argument("B", "b_input_matrix_name", of("MATRIX")),
-        Argument("C", "c_output_matrix_name", of("MATRIX")),
-        Argument("D", "d_feedforward_matrix_name", of("MATRIX")),
+        *each(of("ARRAY"), IC="ic_array_name"),
+        *each(of("MATRIX"), A="a_state_matrix_name", B="b_input_matrix_name"),
+        *each(of("MATRIX"), C="c_output_matrix_name", D="d_feedforward_matrix_name"),
     ),
     _equation(
         "transfer_function",
         "transfer_function_name",
         "TFSISO",
-        *_ARRAYS[:3],
-        Argument("NUMERATOR", "numerator_coefficients", numbers),
-        Argument("DENOMINATOR", "denominator_coefficients", numbers),
+        *_ARRAYS,
+        *each(numbers, NUMERATOR="numerator_coefficients", DENOMINATOR="denominator_coefficients"),
     ),
 )  # fmt: skip

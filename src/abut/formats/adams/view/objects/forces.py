@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from abut.formats.adams.view.emit.statements import (
     Writer,
     angle,
+    flags,
     function,
     marker,
     numbers,
@@ -16,7 +19,7 @@ from abut.formats.adams.view.emit.statements import (
     yes,
 )
 from abut.formats.adams.view.geometry.shapes import touching
-from abut.formats.adams.view.objects.kinds import Argument, Kind
+from abut.formats.adams.view.objects.kinds import Argument, Kind, alike, each
 from abut.formats.adams.view.objects.pairs import PAIR, PARTS, pair, second
 from abut.formats.adams.view.session.objects import Thing
 
@@ -31,11 +34,8 @@ def _single(writer: Writer, thing: Thing) -> None:
         writer.wrong(
             thing, "type_of_freedom is missing", "write type_of_freedom = translational or rotational"
         )
-    said = writer.session.word(given).lower()
-    found = [one for one in ("translational", "rotational") if one.startswith(said)]
-    if len(found) != 1:
-        given.wrong(f"{said!r} is unknown", "write translational or rotational")
-    writer.add(thing, [found[0].upper(), *writer.arguments(thing)])
+    said = writer.session.choice(given, ("translational", "rotational"))
+    writer.add(thing, [said.upper(), *writer.arguments(thing)])
 
 
 def _spring(writer: Writer, thing: Thing) -> None:
@@ -68,7 +68,7 @@ def _vector(words: str, name: str, keyword: str, *kinds: str) -> Kind:
         keyword,
         arguments=(
             PAIR[0],
-            Argument("RM", "ref_marker_name", of("MARKER")),
+            *each(marker, RM="ref_marker_name"),
             *_components(*kinds),
         ),
         others=("j_floating_marker_name", "j_part_name", "j_marker_id"),
@@ -115,7 +115,14 @@ def _contact(writer: Writer, thing: Thing) -> None:
 
 
 _FLEXIBLE = "let rigid geometry touch, by i_geometry_name and j_geometry_name"
-_FLIP = "turn the geometry itself"
+
+
+def _element(words: str, name: str, keyword: str, flag: str, *arguments: Argument, **more: Any) -> Kind:
+    """A kind of force between two markers, or two parts at a place."""
+    settings: dict[str, Any] = {"others": PARTS, "placed": True, "write": pair}
+    words_of = ("force", "element_like", words)
+    return Kind(words_of, name, keyword, flag, (*PAIR, *arguments), **settings | more)
+
 
 KINDS = (
     Kind(
@@ -125,7 +132,7 @@ KINDS = (
         arguments=(
             *PAIR,
             Argument("", "action_only", yes("ACTIONONLY")),
-            Argument("FUNCTION", "function", function),
+            *each(function, FUNCTION="function"),
         ),
         others=("type_of_freedom",),
         refused=_ROUTINES,
@@ -134,94 +141,56 @@ KINDS = (
     _vector("force_vector", "force_vector_name", "VFORCE", "force"),
     _vector("torque_vector", "torque_vector_name", "VTORQUE", "torque"),
     _vector("general_force", "general_force_name", "GFORCE", "force", "torque"),
-    Kind(
-        ("force", "element_like", "translational_spring_damper"),
+    _element(
+        "translational_spring_damper",
         "spring_damper_name",
         "SPRINGDAMPER",
         "TRANSLATION",
-        (
-            *PAIR,
-            Argument("K", "stiffness", numbers),
-            Argument("C", "damping", numbers),
-            Argument("LENGTH", "displacement_at_preload", numbers),
-            Argument("FORCE", "preload", numbers),
-        ),
-        others=PARTS,
-        placed=True,
+        *each(numbers, K="stiffness", C="damping", LENGTH="displacement_at_preload", FORCE="preload"),
         write=_spring,
     ),
-    Kind(
-        ("force", "element_like", "rotational_spring_damper"),
+    _element(
+        "rotational_spring_damper",
         "spring_damper_name",
         "SPRINGDAMPER",
         "ROTATION",
-        (
-            *PAIR,
-            Argument("KT", "stiffness", per_angle),
-            Argument("CT", "damping", per_angle),
-            Argument("ANGLE", "displacement_at_preload", angle),
-            Argument("TORQUE", "preload", numbers),
-        ),
-        others=PARTS,
-        placed=True,
-        write=pair,
+        *each(per_angle, KT="stiffness", CT="damping"),
+        *each(angle, ANGLE="displacement_at_preload"),
+        *each(numbers, TORQUE="preload"),
     ),
-    Kind(
-        ("force", "element_like", "bushing"),
+    _element(
+        "bushing",
         "bushing_name",
         "BUSHING",
         "",
-        (
-            *PAIR,
-            Argument("K", "stiffness", numbers),
-            Argument("C", "damping", numbers),
-            Argument("KT", "tstiffness", per_angle),
-            Argument("CT", "tdamping", per_angle),
-            Argument("FORCE", "force_preload", numbers),
-            Argument("TORQUE", "torque_preload", numbers),
-        ),
-        others=PARTS,
-        placed=True,
-        write=pair,
+        *each(numbers, K="stiffness", C="damping"),
+        *each(per_angle, KT="tstiffness", CT="tdamping"),
+        *each(numbers, FORCE="force_preload", TORQUE="torque_preload"),
     ),
-    Kind(
-        ("force", "element_like", "beam"),
+    _element(
+        "beam",
         "beam_name",
         "BEAM",
         "",
-        (
-            *PAIR,
-            Argument("LENGTH", "length", numbers),
-            Argument("IXX", "ixx", numbers),
-            Argument("IYY", "iyy", numbers),
-            Argument("IZZ", "izz", numbers),
-            Argument("AREA", "area_of_cross_section", numbers),
-            Argument("ASY", "y_shear_area_ratio", numbers),
-            Argument("ASZ", "z_shear_area_ratio", numbers),
-            Argument("EMODULUS", "youngs_modulus", numbers),
-            Argument("GMODULUS", "shear_modulus", numbers),
-            Argument("CRATIO", "damping_ratio", numbers),
-            Argument("CMATRIX", "matrix_of_damping_terms", numbers),
-            Argument("FORMULATION", "formulation", word),
-        ),
-        others=PARTS,
-        placed=True,
-        write=pair,
+        *alike(numbers, "length ixx iyy izz"),
+        *each(numbers, AREA="area_of_cross_section", ASY="y_shear_area_ratio", ASZ="z_shear_area_ratio"),
+        *each(numbers, EMODULUS="youngs_modulus", GMODULUS="shear_modulus"),
+        *each(numbers, CRATIO="damping_ratio", CMATRIX="matrix_of_damping_terms"),
+        *alike(word, "formulation"),
     ),
-    Kind(
-        ("force", "element_like", "field"),
+    _element(
+        "field",
         "field_name",
         "FIELD",
         "",
-        (
-            *PAIR,
-            Argument("KMATRIX", "stiffness_matrix", numbers),
-            Argument("CRATIO", "damping_ratio", numbers),
-            Argument("CMATRIX", "matrix_of_damping_terms", numbers),
-            Argument("FORMULATION", "formulation", word),
+        *each(
+            numbers,
+            KMATRIX="stiffness_matrix",
+            CRATIO="damping_ratio",
+            CMATRIX="matrix_of_damping_terms",
         ),
+        *alike(word, "formulation"),
         others=(*PARTS, *(name for names in _PRELOADS.values() for name in names)),
-        placed=True,
         refused=_ROUTINES,
         write=_field,
     ),
@@ -229,26 +198,20 @@ KINDS = (
         ("force", "direct", "multi_point_force"),
         "multi_point_force_name",
         "NFORCE",
-        "",
-        (
-            Argument("IMARKERS", "i_marker_name", marker),
-            Argument("J", "j_marker_name", marker),
-            Argument("KMATRIX", "stiffness_matrix_name", of("MATRIX")),
-            Argument("CMATRIX", "damping_matrix_name", of("MATRIX")),
-            Argument("CRATIO", "damping_ratio", numbers),
-            Argument("LENGTH", "length_matrix_name", of("MATRIX")),
-            Argument("FORCE", "force_matrix_name", of("MATRIX")),
+        arguments=(
+            *each(marker, IMARKERS="i_marker_name", J="j_marker_name"),
+            *each(of("MATRIX"), KMATRIX="stiffness_matrix_name", CMATRIX="damping_matrix_name"),
+            *each(of("MATRIX"), LENGTH="length_matrix_name", FORCE="force_matrix_name"),
+            *each(numbers, CRATIO="damping_ratio"),
         ),
     ),
     Kind(
         ("force", "body", "gravitational"),
         "gravity_field_name",
         "ACCGRAV",
-        "",
-        (
-            Argument("IGRAV", "x_component_gravity", numbers),
-            Argument("JGRAV", "y_component_gravity", numbers),
-            Argument("KGRAV", "z_component_gravity", numbers),
+        arguments=tuple(
+            Argument(f"{one}GRAV", f"{axis}_component_gravity", numbers)
+            for one, axis in zip("IJK", "xyz", strict=True)
         ),
         write=lambda writer, thing: writer.add(thing, writer.arguments(thing), number=0),
     ),
@@ -256,42 +219,24 @@ KINDS = (
         ("contact",),
         "contact_name",
         "CONTACT",
-        "",
-        (
-            Argument("STIFFNESS", "stiffness", numbers),
-            Argument("DAMPING", "damping", numbers),
-            Argument("EXPONENT", "exponent", numbers),
-            Argument("DMAX", "dmax", numbers),
-            Argument("PENALTY", "penalty", numbers),
-            Argument("RESTITUTION_COEFFICIENT", "restitution_coefficient", numbers),
-            Argument("", "augmented_lagrangian_formulation", yes("AUGMENTED_LAGRANGIAN_FORMULATION")),
-            Argument("", "i_flip_normal", yes("I_FLIP_NORMAL")),
-            Argument("", "j_flip_normal", yes("J_FLIP_NORMAL")),
-            Argument("COULOMB_FRICTION", "coulomb_friction", word),
-            Argument("MU_STATIC", "mu_static", numbers),
-            Argument("MU_DYNAMIC", "mu_dynamic", numbers),
-            Argument("STICTION_TRANSITION_VELOCITY", "stiction_transition_velocity", numbers),
-            Argument("FRICTION_TRANSITION_VELOCITY", "friction_transition_velocity", numbers),
-            Argument("STICTION", "stiction", word),
-            Argument("MAX_STICTION_DEFORMATION", "max_stiction_deformation", numbers),
+        arguments=(
+            *alike(numbers, "stiffness damping exponent dmax penalty restitution_coefficient"),
+            *flags("augmented_lagrangian_formulation i_flip_normal j_flip_normal"),
+            *alike(numbers, "mu_static mu_dynamic stiction_transition_velocity friction_transition_velocity"),
+            *alike(numbers, "max_stiction_deformation"),
+            *alike(word, "coulomb_friction stiction"),
         ),
         others=("i_geometry_name", "j_geometry_name"),
         ignored=("type", "no_friction", "face_contact_top", "face_contact_bottom"),
         refused={
             "i_marker_name": "let shapes touch, by i_geometry_name and j_geometry_name",
-            "i_flex": _FLEXIBLE,
-            "j_flex": _FLEXIBLE,
-            "i_edge": _FLEXIBLE,
-            "j_edge": _FLEXIBLE,
-            "i_edge_index": _FLEXIBLE,
-            "j_edge_index": _FLEXIBLE,
-            "i_flip_geometry_name": _FLIP,
-            "j_flip_geometry_name": _FLIP,
+            **dict.fromkeys(
+                ("i_flex", "j_flex", "i_edge", "j_edge", "i_edge_index", "j_edge_index"), _FLEXIBLE
+            ),
+            **dict.fromkeys(("i_flip_geometry_name", "j_flip_geometry_name"), "turn the geometry itself"),
             "geometry_routines": _FLEXIBLE,
-            "normal_function": "choose stiffness … or penalty …",
-            "normal_routine": "choose stiffness … or penalty …",
-            "friction_function": "choose coulomb_friction = on",
-            "friction_routine": "choose coulomb_friction = on",
+            **dict.fromkeys(("normal_function", "normal_routine"), "choose stiffness … or penalty …"),
+            **dict.fromkeys(("friction_function", "friction_routine"), "choose coulomb_friction = on"),
         },
         write=_contact,
     ),

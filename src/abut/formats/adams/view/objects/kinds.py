@@ -32,6 +32,16 @@ class Argument:
     write: Writing
 
 
+def each(write: Writing, **parameters: str) -> tuple[Argument, ...]:
+    """Arguments that are written in one way, by name, and the parameters that hold them."""
+    return tuple(Argument(name, parameter, write) for name, parameter in parameters.items())
+
+
+def alike(write: Writing, parameters: str) -> tuple[Argument, ...]:
+    """Arguments that are written in one way and called as the parameters that hold them, which are named with blanks between."""
+    return tuple(Argument(parameter.upper(), parameter, write) for parameter in parameters.split())
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of object.

@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from abut.formats.adams.view.emit import measures
-from abut.formats.adams.view.emit.statements import Writer, angle, function, marker, numbers, yes
-from abut.formats.adams.view.objects.kinds import Argument, Kind
+from abut.formats.adams.view.emit.statements import Writer, angle, flags, function, marker, numbers
+from abut.formats.adams.view.objects.kinds import Kind, alike, each
+from abut.formats.adams.view.objects.pairs import PAIR
 from abut.formats.adams.view.session.objects import Thing
 
 _USER = {"user_function": "write it as a function", "routine": "write it as a function"}
 
-_OUTPUTS = {
-    "displacement": "DISPLACEMENT",
-    "velocity": "VELOCITY",
-    "acceleration": "ACCELERATION",
-    "force": "FORCE",
-}
-_COLUMNS = tuple(Argument(f"F{k}", f"f{k}", function) for k in range(1, 9))
+_OUTPUTS = ("displacement", "velocity", "acceleration", "force")
 
 
 def _request(writer: Writer, thing: Thing) -> None:
     """Write a request: of two markers, or of functions."""
     pieces = writer.arguments(thing)
-    given = thing.given.get("output_type")
-    if given is not None:
-        said = writer.session.word(given).lower()
-        found = [flag for word, flag in _OUTPUTS.items() if word.startswith(said)]
-        if len(found) != 1:
-            given.wrong(f"{said!r} is unknown", f"write one of {', '.join(_OUTPUTS)}")
-        pieces.insert(0, found[0])
+    if "output_type" in thing.given:
+        pieces.insert(0, writer.session.choice(thing.given["output_type"], _OUTPUTS).upper())
     if "variable_name" in thing.given:
         found_all = writer.things(thing, thing.given["variable_name"], "VARIABLE")
         pieces += [
@@ -61,18 +51,14 @@ def _measure(writer: Writer, thing: Thing) -> None:
     writer.add(thing, [f"F2 = {found}"])
 
 
-_ENDS = ("halt", "return", "print", "codgen", "restart", "yydump")
+_ENDS = "halt return print codgen restart yydump"
 
 
 def _sensor(writer: Writer, thing: Thing) -> None:
     """Write a sensor; its value is a number, or an angle in radians."""
     pieces = writer.arguments(thing)
-    given = thing.given.get("compare")
-    if given is not None:
-        said = writer.session.word(given).lower()
-        if said not in ("eq", "ge", "le"):
-            given.wrong(f"{said!r} is unknown", "write eq, ge or le")
-        pieces.append(said.upper())
+    if "compare" in thing.given:
+        pieces.append(writer.session.choice(thing.given["compare"], ("eq", "ge", "le")).upper())
     writer.add(thing, pieces)
 
 
@@ -83,13 +69,10 @@ KINDS = (
         "SENSOR",
         "",
         (
-            Argument("FUNCTION", "function", function),
-            Argument("EVALUATE", "evaluate", function),
-            Argument("VALUE", "value", numbers),
-            Argument("VALUE", "angular_value", angle),
-            Argument("ERROR", "error", numbers),
-            Argument("ERROR", "angular_error", angle),
-            *(Argument("", name, yes(name.upper())) for name in _ENDS),
+            *alike(function, "function evaluate"),
+            *alike(numbers, "value error"),
+            *each(angle, VALUE="angular_value", ERROR="angular_error"),
+            *flags(_ENDS),
         ),
         others=("compare",),
         ignored=("dt", "stepsize", "time_error", "bisection"),
@@ -100,23 +83,10 @@ KINDS = (
         ("output_control", "request"),
         "request_name",
         "REQUEST",
-        "",
-        (
-            Argument("I", "i_marker_name", marker),
-            Argument("J", "j_marker_name", marker),
-            Argument("RM", "r_marker_name", marker),
-            *_COLUMNS,
-        ),
+        arguments=(*PAIR, *each(marker, RM="r_marker_name"), *alike(function, "f1 f2 f3 f4 f5 f6 f7 f8")),
         others=("output_type", "variable_name"),
         ignored=(
-            "component_names",
-            "component_labels",
-            "component_units",
-            "cunits",
-            "cnames",
-            "clabels",
-            "results_name",
-            "title",
+            "component_names", "component_labels", "component_units", "cunits", "cnames", "clabels", "results_name", "title",
         ),
         refused=_USER,
         write=_request,
@@ -134,4 +104,4 @@ KINDS = (
         )
         for words in ("object", "function", "computed", "point", "pt2pt", "angle", "orient", "range")
     ),
-)
+)  # fmt: skip

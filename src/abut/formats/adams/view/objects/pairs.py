@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from abut.formats.adams.view.emit.statements import Writer, marker
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.language.commands import Given
-from abut.formats.adams.view.objects.kinds import Argument
+from abut.formats.adams.view.objects.kinds import Argument, each
 from abut.formats.adams.view.session.objects import Thing
 
-PAIR = (Argument("I", "i_marker_name", marker), Argument("J", "j_marker_name", marker))
+PAIR = each(marker, I="i_marker_name", J="j_marker_name")
 PARTS = ("i_part_name", "j_part_name")
 
 

@@ -33,10 +33,7 @@ def copy(session: Session, command: Command) -> None:
     )  # fmt: skip
     if old is None:
         command.wrong(f"{family}_name is missing", f"add {family}_name = .model.name")
-    name = session.word(old)
-    thing = session.things.find(name)
-    if thing is None:
-        session.things.absent(old, name)
+    thing = session.object(old)
     if new is None:
         target = _free(session, thing.name)
     else:

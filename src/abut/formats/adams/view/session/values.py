@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -130,6 +130,34 @@ class Values:
         if value not in (*YES, *NO):
             given.wrong(f"{value!r} is neither yes nor no", "write yes or no")
         return value in YES
+
+    def said(self, given: Mapping[str, Given], name: str) -> bool:
+        """Whether a parameter is there and says yes."""
+        return name in given and self.truth(given[name])
+
+    def choice(self, given: Given, words: Iterable[str]) -> str:
+        """The one of some words that a parameter spells or shortens.
+
+        Raises:
+            UnreadableFile: it is none of them, or may be several.
+        """
+        said, words = self.word(given).lower(), tuple(words)
+        found = [said] if said in words else [word for word in words if word.startswith(said)]
+        if len(found) != 1:
+            given.wrong(f"{said!r} is unknown", f"write one of {', '.join(words)}")
+        return found[0]
+
+    def object(self, given: Given) -> Thing:
+        """The one object that a parameter names.
+
+        Raises:
+            UnreadableFile: there is none.
+        """
+        name = self.word(given)
+        found = self.things.find(name)
+        if found is None:
+            self.things.absent(given, name)
+        return found
 
     # --- names in expressions ----------------
 

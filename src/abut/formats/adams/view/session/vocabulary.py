@@ -43,64 +43,62 @@ class Meaning:
     told: str = ""  #: what is told, or what to do instead
 
 
-_VIEW = "it steers what Adams View shows, and is not needed"
 _RUN = "it steers analyses; give END and the like to abut, or write a command file (.acf)"
-#: The first words of commands that change nothing of the motion → what to tell; nothing where it is not worth a word.
-NOTED: Mapping[tuple[str, ...], str] = {
-    ("analysis",): _RUN,
-    ("color",): "",
-    ("defaults", "attributes"): "",
-    ("defaults", "command_file"): "",
-    ("executive_control", "set"): "it steers the solver; give abut.simulate an integrator instead",
-    ("function",): "functions of Adams View are not carried out; write what they say where they are called",
-    ("geometry", "create", "curve", "arc"): "",
-    ("geometry", "create", "curve", "bspline"): "",
-    ("geometry", "create", "curve", "polyline"): "",
-    ("geometry", "create", "shape", "force"): "",
-    ("geometry", "create", "shape", "gcontact"): "",
-    ("geometry", "create", "shape", "gfriction"): "",
-    ("geometry", "create", "shape", "gravity"): "",
-    ("geometry", "create", "shape", "shell"): "a shell is not read; a solid in STEP or STL beside the file can be touched",
-    ("geometry", "create", "shape", "spring_damper"): "",
-    ("geometry", "create", "point"): "",
-    ("interface",): "",
-    ("language",): "",
-    ("list_info",): "",
-    ("library",): "",
-    ("measure_display",): "",
-    ("model", "attributes"): "",
-    ("model", "display"): "",
-    ("model", "verify"): "",
-    ("move", "control_panel"): "",
-    ("output_control", "set"): "",
-    ("plot",): "",
-    ("plugin",): "",
-    ("simulation",): _RUN,
-    ("system",): "commands of the operating system are not carried out",
-    ("ude", "attributes"): "",
-    ("ude", "modify"): "",
-    ("undo",): "",
-    ("view",): "",
-    ("window",): "",
-    ("xy_plot",): "",
-}  # fmt: skip
+#: The first words of commands that change nothing of the motion and are not worth a word.
+_SILENT = (
+    "color", "defaults attributes", "defaults command_file", "geometry create curve arc", "geometry create curve bspline",
+    "geometry create curve polyline", "geometry create shape force", "geometry create shape gcontact", "geometry create shape gfriction",
+    "geometry create shape gravity", "geometry create shape spring_damper", "geometry create point", "interface", "language", "list_info",
+    "library", "measure_display", "model attributes", "model display", "model verify", "move control_panel", "output_control set", "plot",
+    "plugin", "ude attributes", "ude modify", "undo", "view", "window", "xy_plot",
+)  # fmt: skip
+#: Those that change nothing either → what to tell.
+NOTED: Mapping[str, str] = dict.fromkeys(_SILENT, "") | {
+    "analysis": _RUN,
+    "executive_control set": "it steers the solver; give abut.simulate an integrator instead",
+    "function": "functions of Adams View are not carried out; write what they say where they are called",
+    "geometry create shape shell": "a shell is not read; a solid in STEP or STL beside the file can be touched",
+    "simulation": _RUN,
+    "system": "commands of the operating system are not carried out",
+}
 _FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
 _TRANSFORM = (
     "give the places themselves, by location and orientation, or move translation, rotation or object"
 )
 #: The first words of commands that would change the machine, and are not done → what to do instead.
-REFUSED: Mapping[tuple[str, ...], str] = {
-    ("constraint", "create", "user_defined"): "use a joint, primitive or motion that says the same",
-    ("force", "create", "body", "modal"): _FLEXIBLE,
-    ("force", "create", "direct", "modal_force"): _FLEXIBLE,
-    ("force", "create", "element_like", "tire"): "write the tyre's force as a general force",
-    ("model", "assemble"): "write model merge for each of them",
-    ("move", "align"): _TRANSFORM,
-    ("move", "mirror"): _TRANSFORM,
-    ("part", "create", "flexible_body"): _FLEXIBLE,
-    ("part", "create", "fe_part"): _FLEXIBLE,
-    ("part", "create", "equation", "general_state_equation"): "write its equations as differential_equation",
-    ("part", "merge"): "make one part of them; what becomes of the joints and the mass of the one that is merged is not said",
+REFUSED: Mapping[str, str] = {
+    "constraint create user_defined": "use a joint, primitive or motion that says the same",
+    "force create body modal": _FLEXIBLE,
+    "force create direct modal_force": _FLEXIBLE,
+    "force create element_like tire": "write the tyre's force as a general force",
+    "model assemble": "write model merge for each of them",
+    "move align": _TRANSFORM,
+    "move mirror": _TRANSFORM,
+    "part create flexible_body": _FLEXIBLE,
+    "part create fe_part": _FLEXIBLE,
+    "part create equation general_state_equation": "write its equations as differential_equation",
+    "part merge": "make one part of them; what becomes of the joints and the mass of the one that is merged is not said",
+}  # fmt: skip
+_GEOMETRY = (
+    "parasolid step iges geometry stereo_lithography shell render wavefront catia acis"  #: formats of files
+)
+#: Commands that make no object of their own, by the method of a session that carries them out.
+_ACTS: Mapping[str, tuple[str, ...]] = {
+    "copy": ("model copy",),
+    "cut": ("geometry create feature", "geometry modify feature"),
+    "delete": ("model delete",),
+    "by_macro": ("macro create", "macro read", "macro delete", "file command read"),
+    "file": tuple(f"file {form} read" for form in _GEOMETRY.split()),
+    "group": ("group",),
+    "make_ground": ("part create new_ground",),
+    "make_model": ("model create",),
+    "merge": ("model merge",),
+    "move": tuple(f"move {verb}" for verb in moving.VERBS),
+    "rename": ("entity modify",),
+    "set_defaults": (
+        "defaults units", "defaults model", "defaults coordinate_system", "defaults orient_axis_and_plane",
+    ),
+    "switch": ("entity attributes",),
 }  # fmt: skip
 
 
@@ -108,56 +106,27 @@ REFUSED: Mapping[tuple[str, ...], str] = {
 def table() -> Mapping[tuple[str, ...], Meaning]:
     """All commands by their words; those of NOTED and REFUSED by their first ones."""
     found: dict[tuple[str, ...], Meaning] = {}
+
+    def enter(said: str, act: str, kind: Kind | None = None, verb: str = "", told: str = "") -> None:
+        words = tuple(said.split())
+        found[words] = Meaning(words, act, kind, verb, told)
+
     for kind in KINDS:
         family, *rest = kind.words
         for verb in ("create", "modify"):
-            words = (family, verb, *rest)
-            found[words] = Meaning(words, verb, kind, verb)
-        found[family, "delete"] = Meaning((family, "delete"), "delete", None, "delete")
-        found[family, "attributes"] = Meaning((family, "attributes"), "switch")
-        found[family, "copy"] = Meaning((family, "copy"), "copy")
+            enter(" ".join([family, verb, *rest]), verb, kind, verb)
+        for verb, act in (("delete", "delete"), ("attributes", "switch"), ("copy", "copy")):
+            enter(f"{family} {verb}", act)
     variable = next(kind for kind in KINDS if kind.words == ("variable",))
-    found["variable", "set"] = Meaning(("variable", "set"), "create", variable, "set")
-    found["entity", "attributes"] = Meaning(("entity", "attributes"), "switch")
-    found["entity", "modify"] = Meaning(("entity", "modify"), "rename")
-    for verb in moving.VERBS:
-        found["move", verb] = Meaning(("move", verb), "move")
-    found["group",] = Meaning(("group",), "group", told="groups are not kept")
-    for verb in ("create", "modify"):
-        found["geometry", verb, "feature"] = Meaning(("geometry", verb, "feature"), "cut")
-    found["part", "create", "new_ground"] = Meaning(("part", "create", "new_ground"), "make_ground")
-    found["model", "create"] = Meaning(("model", "create"), "make_model")
-    found["model", "merge"] = Meaning(("model", "merge"), "merge")
-    found["model", "copy"] = Meaning(("model", "copy"), "copy")
-    found["model", "delete"] = Meaning(("model", "delete"), "delete", None, "delete")
-    for words in (
-        ("defaults", "units"),
-        ("defaults", "model"),
-        ("defaults", "coordinate_system"),
-        ("defaults", "orient_axis_and_plane"),
-    ):
-        found[words] = Meaning(words, "set_defaults")
-    for words in (("macro", "create"), ("macro", "read"), ("macro", "delete"), ("file", "command", "read")):
-        found[words] = Meaning(words, "by_macro")
-    for form in (
-        "parasolid",
-        "step",
-        "iges",
-        "geometry",
-        "stereo_lithography",
-        "shell",
-        "render",
-        "wavefront",
-        "catia",
-        "acis",
-    ):
-        found["file", form, "read"] = Meaning(("file", form, "read"), "file")
+    enter("variable set", "create", variable, "set")
+    for act, commands in _ACTS.items():
+        for said in commands:
+            enter(said, act, told="groups are not kept" if act == "group" else "")
     for prefixes, act in ((NOTED, "note"), (REFUSED, "refuse")):
-        for words, told in prefixes.items():
-            found[words] = Meaning(words, act, told=told)
-            if words[:2] == ("geometry", "create"):
-                again = ("geometry", "modify", *words[2:])
-                found[again] = Meaning(again, act)
+        for said, told in prefixes.items():
+            enter(said, act, told=told)
+            if said.startswith("geometry create"):
+                enter(said.replace("create", "modify"), act)
     return found
 
 
