@@ -19,7 +19,8 @@ import numpy as np
 
 from abut import motions
 from abut.coordinates.stance import placed
-from abut.formats.adams.functions.signals import FUNCTIONS, GLOBAL, MEASURES, SignalInputs
+from abut.formats.adams.functions.measures import COUNTED, GLOBAL
+from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
 from abut.formats.adams.functions.source import Local, Meaning, Measure
 from abut.formats.adams.language.expressions import Call, Expression, Name
 from abut.joints.equations import axes
@@ -77,14 +78,12 @@ class CoordinateInputs(SignalInputs):
         """The text of a measure of `abut.signals` of markers i and j."""
         return self._text(_MEASURED[kind](self, i, j, **more))
 
-    def turn(self, axis: int, i: int, j: int = GLOBAL) -> str:
+    def counted(self, axis: int, i: int, j: int = GLOBAL) -> str:
         """AX, AY or AZ: a turn where joints keep the axis, else within ±π by the cosines of which Adams makes it."""
         pieces = self.turned(axis, i, j)
         if pieces is not None:
             return self._text(pieces)
-        across, sign = ((1, "-"), (0, ""), (1, ""))[axis]
-        along = 2 if axis < 2 else 0
-        return f"math.atan2({sign}{self.cosine(i, j, across, along)}, {self.cosine(i, j, along, along)})"
+        return self.angle(COUNTED["A" + "XYZ"[axis]], i, j).text
 
     def _text(self, pieces: Pieces | str) -> str:
         if isinstance(pieces, str):
@@ -241,5 +240,3 @@ _MEASURED: dict[str, Callable[..., Pieces | str]] = {
     "DistanceRate": lambda inputs, i, j=GLOBAL: inputs.distance(i, j, True),
     "DirectionCosine": _cosine,
 }
-
-__all__ = ["MEASURES", "CoordinateInputs", "Piece", "Pieces"]

@@ -15,7 +15,7 @@ from abut import signals
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.signals import SignalInputs, function
-from abut.formats.adams.functions.source import Local, Measure, write
+from abut.formats.adams.functions.source import Local, Measure, time_alone, write
 from abut.formats.adams.functions.states import Lists
 from abut.formats.adams.language.expressions import (
     Binary,
@@ -47,7 +47,7 @@ def signal(build: Build, expression: Expression, call: Call) -> Any:
     _count(build, expression, call)
     key = ("DELAY", *call.arguments[:3])
     if key not in build.sensors:
-        what, by, before = (_part(expression, node) for node in call.arguments[:3])
+        what, by, before = (expression.with_root(node, written(node)) for node in call.arguments[:3])
         name = f"{expression.statement.function_name}_delay"
         much, past = constant(by.root), _history(build, before)
         of = _signal(build, f"{name}_of", what, 1.0)
@@ -87,9 +87,7 @@ def of_time(build: Build, expression: Expression) -> Expression:
         _tell_jump(build, expression, before, what)
         return Call("IF", (at, past, value, value))
 
-    root = replace(expression.root, change)
-    calls = frozenset(calls_of(root))
-    return Expression(expression.statement, expression.argument, expression.text, lambda: root, calls)
+    return expression.with_root(replace(expression.root, change))
 
 
 def _of_time_alone(node: Node) -> bool:
@@ -114,9 +112,10 @@ def _tell_jump(build: Build, expression: Expression, before: Node, what: Node) -
 def _at_zero(expression: Expression, node: Node) -> float | None:
     """The value of a function of TIME at 0; none where it has none."""
     tree = replace(node, lambda one: Number(0.0) if one == Name("TIME") else None)
-    now = Expression(expression.statement, expression.argument, written(tree), lambda: tree)
     try:
-        return float(write(now, lambda _: None, 1.0, ("t",), _PAST).python())
+        return float(
+            write(expression.with_root(tree, written(tree)), lambda _: None, 1.0, ("t",), _PAST).python()
+        )
     except (ArithmeticError, ValueError):
         return None
 
@@ -128,12 +127,6 @@ def _count(build: Build, expression: Expression, call: Call) -> None:
         expression.misused(call, f"has {len(call.arguments)} arguments", remedy)
     if len(call.arguments) == 4:
         _settings(build, expression, call.arguments[3])
-
-
-def _part(expression: Expression, node: Node) -> Expression:
-    """An argument as an expression of its own."""
-    calls = frozenset(calls_of(node))
-    return Expression(expression.statement, expression.argument, written(node), lambda: node, calls)
 
 
 def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
@@ -161,10 +154,7 @@ def _history(build: Build, expression: Expression) -> Any:
         if intrinsics.counts(name) is None:
             expression.unsupported(f"{name}(…) in the history of a DELAY", _PAST)
 
-    def of(node: Name | Call) -> Measure | Local | None:
-        return Measure("t", build.units.time) if node == Name("TIME") else None
-
-    return write(expression, of, 1.0, ("t",), _PAST, "_history")
+    return write(expression, time_alone(build.units.time), 1.0, ("t",), _PAST, "_history")
 
 
 def _settings(build: Build, expression: Expression, node: Node) -> None:

@@ -22,8 +22,11 @@ from abut.formats.adams import euler
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.places import Place
 from abut.formats.adams.euler import Array
-from abut.formats.adams.functions import intrinsics, orient
+from abut.formats.adams.functions import intrinsics, measures, orient
+from abut.formats.adams.functions.measures import ANGLES, COUNTED
+from abut.formats.adams.functions.orient import Arc
 from abut.formats.adams.language.expressions import (
+    ARITHMETIC,
     Applied,
     Binary,
     Call,
@@ -205,6 +208,63 @@ class Columns:
         own = self.rotation(i)
         return own if not j else np.asarray(np.swapaxes(self.rotation(j), -1, -2) @ own)
 
+    # --- what measures are ----------------
+
+    def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Array:
+        """Along a marker's axes."""
+        return self.along(_OF[prefix](self, i, j, *seen), along)[..., axis]
+
+    def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Array:
+        """The length of the vector."""
+        return _magnitude(_OF[prefix](self, i, j, *seen))
+
+    def separation_rate(self, i: int, j: int) -> Array:
+        """d · v / |d|; |v| where both are in one place."""
+        r, v = displacement(self, i, j), velocity(self, i, j)
+        distance = _magnitude(r)
+        along = np.asarray(np.sum(r * v, axis=-1))
+        return np.where(distance > 0.0, along / np.where(distance > 0.0, distance, 1.0), _magnitude(v))
+
+    def turn(self, axis: int, i: int, j: int) -> Array:
+        """From one time to the next by the turn that is nearest to what the mean angular velocity makes of it."""
+        if (i, j, axis) in self.counted:
+            return self.counted[i, j, axis]
+        angle = np.atleast_1d(self.angle(COUNTED["A" + _AXES[axis]], i, j))
+        rate = np.broadcast_to(self.along(angular_velocity(self, i, j), j)[..., axis], angle.shape)
+        time = np.atleast_1d(self.values["time"]) / self.units.time
+        if len(angle) != len(time):  # both markers are on the ground
+            return angle
+        known = self.turns.get((i, j, axis), (time[0], angle[0], rate[0]))
+        if np.isnan(known[0]):  # another run came to this angle
+            known = time[0], known[1], rate[0]
+        t, a, w = (np.concatenate([[x], y]) for x, y in zip(known, (time, angle, rate), strict=True))
+        turned = np.diff(a)
+        expected = 0.5 * (w[1:] + w[:-1]) * np.diff(t)
+        turned += 2.0 * np.pi * np.round((expected - turned) / (2.0 * np.pi))
+        self.counted[i, j, axis] = counted = np.asarray(a[0] + np.cumsum(turned))
+        self.turns[i, j, axis] = (time[-1], counted[-1], rate[-1])
+        return counted
+
+    def included(self, i: int, j: int, k: int) -> Array:
+        """By the product of both lines along and across each other."""
+        a, b = displacement(self, i, j), displacement(self, k, j)
+        return np.asarray(np.arctan2(_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
+
+    def angle(self, arc: Arc, i: int, j: int) -> Array:
+        """By the elements of R_j_i; ψ and φ where θ is 0 or π as `euler.euler_angles` has them."""
+        r = self.relative(i, j)
+        for which, name in enumerate(("PSI", "THETA", "PHI")):
+            if arc is ANGLES[name]:
+                return euler.euler_angles(r)[which]
+
+        def element(sign: int, row: int, column: int) -> Array:
+            return np.asarray(sign * r[..., row, column])
+
+        sine = element(*arc.sine[0]) if len(arc.sine) == 1 else np.hypot(*(element(*one) for one in arc.sine))
+        if arc.cosine is None:
+            return np.asarray(np.arcsin(np.clip(sine, -1.0, 1.0)))
+        return np.asarray(np.arctan2(sine, element(*arc.cosine)))
+
     def between(self, i: int, j: int) -> tuple[Array, Array]:
         """Force and torque on I's part at marker i from the elements between i and j (0: all at i)."""
         force, torque = np.zeros(3), np.zeros(3)
@@ -219,7 +279,7 @@ class Columns:
         return force / self.units.force, torque / self.units.torque
 
 
-# --- kinds of measure ----------------
+# --- what measures are ----------------
 
 
 def in_time(law: Callable[..., Any], *vectors: Array) -> Array:
@@ -240,9 +300,7 @@ def displacement(columns: Columns, i: int, j: int) -> Array:
 def velocity(columns: Columns, i: int, j: int, far: int = 0) -> Array:
     """Of i relative to j, the derivative taken in `far`: v_i − v_j − ω × r."""
     plain = _difference(columns, columns.velocity, i, j)
-    if not far:
-        return plain
-    return in_time(seen.rate_seen, displacement(columns, i, j), plain, columns.spin(far))
+    return _seen_from(columns, displacement(columns, i, j), plain, far) if far else plain
 
 
 def acceleration(columns: Columns, i: int, j: int, far: int = 0) -> Array:
@@ -250,7 +308,7 @@ def acceleration(columns: Columns, i: int, j: int, far: int = 0) -> Array:
     plain = _difference(columns, columns.acceleration, i, j)
     if not far:
         return plain
-    r, v = displacement(columns, i, j), _difference(columns, columns.velocity, i, j)
+    r, v = displacement(columns, i, j), velocity(columns, i, j)
     return in_time(seen.second_rate_seen, r, v, plain, columns.spin(far), columns.spin_rate(far))
 
 
@@ -262,61 +320,28 @@ def angular_velocity(columns: Columns, i: int, j: int) -> Array:
 def angular_acceleration(columns: Columns, i: int, j: int, far: int = 0) -> Array:
     """Of i relative to j, the derivative taken in `far`."""
     plain = _difference(columns, columns.spin_rate, i, j)
-    if not far:
-        return plain
-    return in_time(seen.rate_seen, angular_velocity(columns, i, j), plain, columns.spin(far))
+    return _seen_from(columns, angular_velocity(columns, i, j), plain, far) if far else plain
+
+
+def _seen_from(columns: Columns, vector: Array, rate: Array, far: int) -> Array:
+    """The rate of a vector as a marker sees it."""
+    return in_time(seen.rate_seen, vector, rate, columns.spin(far))
 
 
 def _magnitude(vector: Array) -> Array:
     return np.asarray(np.linalg.norm(vector, axis=-1))
 
 
-def _separation_rate(columns: Columns, i: int, j: int) -> Array:
-    r, v = displacement(columns, i, j), velocity(columns, i, j)
-    distance = _magnitude(r)
-    along = np.asarray(np.sum(r * v, axis=-1))
-    return np.where(distance > 0.0, along / np.where(distance > 0.0, distance, 1.0), _magnitude(v))
-
-
-def _angle(columns: Columns, i: int, j: int, axis: int) -> Array:
-    """Rotation of i about one of j's axes, in (−π, π]."""
-    r = columns.relative(i, j)
-    rows = {0: (r[..., 1, 2], r[..., 2, 2]), 1: (r[..., 0, 2], r[..., 2, 2]), 2: (r[..., 1, 0], r[..., 0, 0])}
-    sine, cosine = rows[axis]
-    return np.asarray(np.arctan2(-sine if axis == 0 else sine, cosine))
-
-
-def _counted(axis: int) -> Rule:
-    """Rotation about one of j's axes, counted beyond half a turn: from one time to the next by the turn that is nearest to what the
-    mean angular velocity makes of it.
-    """
-
-    def rule(columns: Columns, i: int, j: int = 0) -> Array:
-        if (i, j, axis) in columns.counted:
-            return columns.counted[i, j, axis]
-        angle = np.atleast_1d(_angle(columns, i, j, axis))
-        rate = np.broadcast_to(columns.along(angular_velocity(columns, i, j), j)[..., axis], angle.shape)
-        time = np.atleast_1d(columns.values["time"]) / columns.units.time
-        if len(angle) != len(time):  # both markers are on the ground
-            return angle
-        known = columns.turns.get((i, j, axis), (time[0], angle[0], rate[0]))
-        if np.isnan(known[0]):  # another run came to this angle
-            known = time[0], known[1], rate[0]
-        t, a, w = (np.concatenate([[x], y]) for x, y in zip(known, (time, angle, rate), strict=True))
-        turned = np.diff(a)
-        expected = 0.5 * (w[1:] + w[:-1]) * np.diff(t)
-        turned += 2.0 * np.pi * np.round((expected - turned) / (2.0 * np.pi))
-        columns.counted[i, j, axis] = counted = np.asarray(a[0] + np.cumsum(turned))
-        columns.turns[i, j, axis] = (time[-1], counted[-1], rate[-1])
-        return counted
-
-    return rule
-
-
-def _included(columns: Columns, i: int, j: int, k: int) -> Array:
-    """The angle at j between the lines to i and to k."""
-    a, b = displacement(columns, i, j), displacement(columns, k, j)
-    return np.asarray(np.arctan2(_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
+#: The vectors between markers, by the letters of the functions that give their components.
+_OF: dict[str, Callable[..., Array]] = {
+    "D": displacement,
+    "V": velocity,
+    "W": angular_velocity,
+    "ACC": acceleration,
+    "WDT": angular_acceleration,
+    "F": lambda columns, i, j: columns.between(i, j)[0],
+    "T": lambda columns, i, j: columns.between(i, j)[1],
+}
 
 
 def _orientation(columns: Columns, numbers: tuple[int, ...]) -> Array:
@@ -324,20 +349,7 @@ def _orientation(columns: Columns, numbers: tuple[int, ...]) -> Array:
     system, component, i, j = (*numbers, 0)[:4]
     if system == orient.PARAMETERS:
         return np.asarray(columns.quaternion(i, j)[..., component - 1])
-    r, arc = columns.relative(i, j), orient.arc(system, component)
-
-    def element(sign: int, row: int, column: int) -> Array:
-        return np.asarray(sign * r[..., row, column])
-
-    sine = element(*arc.sine[0]) if len(arc.sine) == 1 else np.hypot(*(element(*one) for one in arc.sine))
-    if arc.cosine is None:
-        return np.asarray(np.arcsin(np.clip(sine, -1.0, 1.0)))
-    return np.asarray(np.arctan2(sine, element(*arc.cosine)))
-
-
-def _roll(r: Array) -> Array:
-    """The last of the body-fixed 3-2-1 angles."""
-    return np.asarray(np.arctan2(r[..., 2, 1], r[..., 2, 2]))
+    return columns.angle(orient.arc(system, component), i, j)
 
 
 def _by_element(columns: Columns, keyword: str, number: int, side: int, component: int, axes: int) -> Array:
@@ -365,50 +377,11 @@ def _by_connection(columns: Columns, number: int, at: int, component: int, axes:
     return _component(columns, force, torque, component, axes)
 
 
-Rule = Callable[..., Array]
+#: What a function of markers is: measures, and the sums of loads at markers.
+MEASURES = {**measures.MEASURES, **measures.components("F", 3), **measures.components("T", 3)}
 
 
-def _components(prefix: str, vector: Rule, markers: int) -> dict[str, tuple[Rule, int, int]]:
-    """Rules for X, Y, Z (along the marker behind i and j) and the magnitude M of a vector measure."""
-
-    def along(k: int) -> Rule:
-        def rule(columns: Columns, i: int, j: int = 0, axes: int = 0, *seen: int) -> Array:
-            return columns.along(vector(columns, i, j, *seen), axes)[..., k]
-
-        return rule
-
-    def magnitude(columns: Columns, i: int, j: int = 0, *seen: int) -> Array:
-        return _magnitude(vector(columns, i, j, *seen))
-
-    rules = {f"{prefix}{_AXES[k]}": (along(k), 1, markers) for k in range(3)}
-    return {**rules, f"{prefix}M": (magnitude, 1, markers - 1)}
-
-
-def _turns(which: int) -> Rule:
-    return lambda columns, i, j=0: euler.euler_angles(columns.relative(i, j))[which]
-
-
-#: Measure → (rule, least and most number of arguments).
-MEASURES: dict[str, tuple[Rule, int, int]] = {
-    **_components("D", displacement, 3),
-    **_components("V", velocity, 4),
-    **_components("ACC", acceleration, 4),
-    **_components("W", angular_velocity, 3),
-    **_components("WDT", angular_acceleration, 4),
-    **_components("F", lambda columns, i, j: columns.between(i, j)[0], 3),
-    **_components("T", lambda columns, i, j: columns.between(i, j)[1], 3),
-    "VR": (lambda columns, i, j=0: _separation_rate(columns, i, j), 1, 2),
-    "AX": (_counted(0), 1, 2),
-    "AY": (_counted(1), 1, 2),
-    "AZ": (_counted(2), 1, 2),
-    "INCANG": (_included, 3, 3),
-    "PSI": (_turns(0), 1, 2),
-    "THETA": (_turns(1), 1, 2),
-    "PHI": (_turns(2), 1, 2),
-    "YAW": (lambda columns, i, j=0: _angle(columns, i, j, 2), 1, 2),
-    "PITCH": (lambda columns, i, j=0: np.arcsin(np.clip(columns.relative(i, j)[..., 2, 0], -1, 1)), 1, 2),
-    "ROLL": (lambda columns, i, j=0: _roll(columns.relative(i, j)), 1, 2),
-}
+_ON_COLUMNS: dict[str, Callable[[Array, Array], Array]] = {**ARITHMETIC, "**": np.power}
 
 
 def evaluate(node: Node, columns: Columns) -> Array:
@@ -419,7 +392,7 @@ def evaluate(node: Node, columns: Columns) -> Array:
         case Negative(operand):
             return -evaluate(operand, columns)
         case Binary(operator, left, right):
-            return _ARITHMETIC[operator](evaluate(left, columns), evaluate(right, columns))
+            return _ON_COLUMNS[operator](evaluate(left, columns), evaluate(right, columns))
         case Name("TIME"):
             return np.asarray(columns.values["time"]) / columns.units.time
         case Name(channel):
@@ -427,7 +400,7 @@ def evaluate(node: Node, columns: Columns) -> Array:
         case Call("ORIENT", arguments):
             return _orientation(columns, tuple(int(constant(one) or 0) for one in arguments))
         case Call(name, arguments) if name in MEASURES:
-            return MEASURES[name][0](columns, *(int(constant(one) or 0) for one in arguments))
+            return np.asarray(MEASURES[name].of(columns, *(int(constant(one) or 0) for one in arguments)))
         case Call("NFORCE", arguments):
             return _by_connection(columns, *(int(constant(one) or 0) for one in arguments))
         case Call(name, arguments) if name in of_loads():
@@ -439,15 +412,6 @@ def evaluate(node: Node, columns: Columns) -> Array:
             rule = _function(name, len(arguments))
             return np.asarray(rule(*(evaluate(one, columns) for one in arguments)))
     raise AssertionError(node)
-
-
-_ARITHMETIC: dict[str, Callable[[Array, Array], Array]] = {
-    "+": np.add,
-    "-": np.subtract,
-    "*": np.multiply,
-    "/": np.divide,
-    "**": np.power,
-}
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import Any
 
 from abut import functions
 from abut.formats.adams.functions.compiled import compiled
+from abut.formats.adams.functions.measures import MEASURES
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.language.statements import meant
 
@@ -226,16 +227,13 @@ def counts(name: str) -> tuple[int, int] | None:
     return (SHAPES[name][1], SHAPES[name][1]) if name in shapes() else None
 
 
-#: Functions of markers, which are not of numbers alone.
-_MEASURES = (
-    "DX", "DY", "DZ", "DM", "VX", "VY", "VZ", "VM", "VR", "WX", "WY", "WZ", "WM", "AX", "AY", "AZ", "PSI", "THETA", "PHI", "YAW",
-    "PITCH", "ROLL", "INCANG", "VARVAL", "AKISPL", "CUBSPL", "CURVE", "INTERP",
-)  # fmt: skip
+#: Functions that are not of numbers alone.
+_OTHERS = (*MEASURES, "VARVAL", "AKISPL", "CUBSPL", "CURVE", "INTERP")
 
 
 def like(name: str, otherwise: str) -> str:
     """What to do about a function that is not known: the one that it looks like, or otherwise this."""
-    known = (*MATH, *BUILTIN, *OWN, *SERIES, *SHAPES, *REFUSED, *of_loads(), *_MEASURES, "IF")
+    known = (*MATH, *BUILTIN, *OWN, *SERIES, *SHAPES, *REFUSED, *of_loads(), *_OTHERS)
     return meant(name, known) + otherwise
 
 

@@ -22,7 +22,11 @@ import numpy as np
 
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
-from abut.formats.adams.functions.signals import GLOBAL, SignalInputs
+from abut.formats.adams.functions import measures
+from abut.formats.adams.functions.measures import ANGLES, GLOBAL, VECTORS
+from abut.formats.adams.functions.measures import Measure as Kind
+from abut.formats.adams.functions.orient import Arc
+from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.functions.source import Local, Meaning, Measure
 from abut.formats.adams.functions.symbolic import (
     IDENTITY,
@@ -33,6 +37,7 @@ from abut.formats.adams.functions.symbolic import (
     Vector,
     constant_matrix,
     constant_vector,
+    text,
     transposed,
 )
 from abut.formats.adams.language.expressions import Call, Expression, Name, integers
@@ -92,7 +97,7 @@ class Relative:
             match node:
                 case Call(name, _) if name in MEASURES:
                     if node not in self._known:
-                        self._known[node] = self._measure(integers(expression, node), *MEASURES[name])
+                        self._known[node] = self._measure(integers(expression, node), MEASURES[name])
                     return self._known[node] or others(node)
             return others(node)
 
@@ -103,19 +108,22 @@ class Relative:
         others = self.inputs.meaning(expression)
 
         def of(node: Name | Call) -> Measure | Local | None:
-            if isinstance(node, Call) and node.name in MEASURES:
-                numbers, (_, least, most) = integers(expression, node), MEASURES[node.name]
-                if least <= len(numbers) <= most and self._own(numbers, most):
+            match node:
+                case Call(name, _) if name in MEASURES and self._tells(
+                    integers(expression, node), MEASURES[name]
+                ):
                     return _SEEN
             return others(node)
 
         return of
 
-    def _measure(self, numbers: tuple[int, ...], rule: Rule, least: int, most: int) -> Local | None:
+    def _measure(self, numbers: tuple[int, ...], measure: Kind) -> Local | None:
         """A measure of markers of the two parts; nothing where it is of others."""
-        if not least <= len(numbers) <= most or not self._own(numbers, most):
-            return None
-        return Local(_named(rule(self, *numbers)))
+        return Local(text(measure.of(self, *numbers))) if self._tells(numbers, measure) else None
+
+    def _tells(self, numbers: tuple[int, ...], measure: Kind) -> bool:
+        """Whether a measure is of markers of the two parts."""
+        return measure.least <= len(numbers) <= measure.most and self._own(numbers, measure.most)
 
     def _own(self, numbers: tuple[int, ...], most: int) -> bool:
         """Whether all markers of a measure are fixed on the two parts; the global frame is the ground's."""
@@ -212,7 +220,7 @@ class Relative:
         """From j to i, along J's axes [m]."""
         return self.algebra.minus(self.pose(i).position, self.pose(j).position)
 
-    def velocity(self, i: int, j: int, seen: int) -> Vector:
+    def velocity(self, i: int, j: int, seen: int = GLOBAL) -> Vector:
         """Of i relative to j, the derivative taken in `seen`, along J's axes [m/s]."""
         a = self.algebra
         plain = a.minus(self.pose(i).velocity, self.pose(j).velocity)
@@ -234,70 +242,57 @@ class Relative:
         """R_j_i."""
         return self.algebra.product(transposed(self.pose(j).rotation), self.pose(i).rotation)
 
-    def scaled(self, value: Scalar, unit: float) -> Scalar:
+    # --- what measures are, in the dataset's units ----------------
+
+    def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Scalar:
+        """Along a marker's axes."""
+        return self.scaled(self.along(_OF[prefix](self, i, j, *seen), along)[axis], VECTORS[prefix].unit)
+
+    def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Scalar:
+        """The length of the vector."""
+        return self.scaled(self.algebra.length(_OF[prefix](self, i, j, *seen)), VECTORS[prefix].unit)
+
+    def separation_rate(self, i: int, j: int) -> Scalar:
+        """d · v / |d|."""
+        a, d = self.algebra, self.displacement(i, j)
+        distance = a.call("max", a.length(d), 1e-300)
+        return self.scaled(a.let(f"{text(a.dot(d, self.velocity(i, j, j)))} / {distance}"), "velocity")
+
+    def angle(self, arc: Arc, i: int, j: int) -> Scalar:
+        """By the elements of R_j_i."""
+        a, r = self.algebra, self.orientation(i, j)
+
+        def element(sign: int, row: int, column: int) -> Scalar:
+            return r[row][column] if sign > 0 else a.negative(r[row][column])
+
+        sine = element(*arc.sine[0])
+        if len(arc.sine) > 1:
+            squares = [a.times(one, one) for one in (element(*place) for place in arc.sine)]
+            sine = a.call("math.sqrt", a.call("max", a.sum(squares), 1e-300))
+        if arc.cosine is None:
+            return a.call("math.asin", a.call("min", a.call("max", sine, -1.0), 1.0))
+        cosine = element(*arc.cosine)
+        if isinstance(sine, float) and isinstance(cosine, float):
+            return math.atan2(sine, cosine)
+        return a.call("math.atan2", sine, cosine)
+
+    def scaled(self, value: Scalar, of: str) -> Scalar:
         """A value in the dataset's units."""
+        unit = getattr(self.build.units, of)
         if unit == 1.0 or value == 0.0:
             return value
         return value / unit if isinstance(value, float) else self.algebra.let(f"{value} / {unit!r}")
 
 
-def _named(value: Scalar) -> str:
-    return repr(value) if isinstance(value, float) else value
-
-
-Rule = Callable[..., Scalar]
-
-
-def _components(prefix: str, what: Rule, markers: int, unit: str) -> dict[str, tuple[Rule, int, int]]:
-    """X, Y, Z along the marker behind i and j, and the magnitude M."""
-
-    def along(k: int) -> Rule:
-        def rule(r: Relative, i: int, j: int = GLOBAL, axes: int = GLOBAL, *seen: int) -> Scalar:
-            return r.scaled(r.along(what(r, i, j, *seen), axes)[k], getattr(r.build.units, unit))  # type: ignore[arg-type]
-
-        return rule
-
-    def magnitude(r: Relative, i: int, j: int = GLOBAL, *seen: int) -> Scalar:
-        return r.scaled(r.algebra.length(what(r, i, j, *seen)), getattr(r.build.units, unit))  # type: ignore[arg-type]
-
-    rules = {f"{prefix}{'XYZ'[k]}": (along(k), 1, markers) for k in range(3)}
-    return {**rules, f"{prefix}M": (magnitude, 1, markers - 1)}
-
-
-def _separation_rate(r: Relative, i: int, j: int = GLOBAL) -> Scalar:
-    a, d = r.algebra, r.displacement(i, j)
-    distance = a.call("max", a.length(d), 1e-300)
-    rate = a.let(f"{_named(a.dot(d, r.velocity(i, j, j)))} / {distance}")
-    return r.scaled(rate, r.build.units.velocity)
-
-
-def _arc(r: Relative, sine: Scalar, cosine: Scalar) -> Scalar:
-    if isinstance(sine, float) and isinstance(cosine, float):
-        return math.atan2(sine, cosine)
-    return r.algebra.call("math.atan2", sine, cosine)
-
-
-def _polar(r: Relative, cosine: Scalar, one: Scalar, other: Scalar) -> Scalar:
-    """The angle between two axes, in [0, π]."""
-    a = r.algebra
-    sine = a.call("math.sqrt", a.add(a.times(one, one), a.times(other, other)))
-    return a.call("math.atan2", sine, cosine)
-
-
-def _angle(pick: Callable[[Relative, Matrix], Scalar]) -> tuple[Rule, int, int]:
-    return (lambda r, i, j=GLOBAL: pick(r, r.orientation(i, j)), 1, 2)
-
-
-#: Measure → (rule, least and most number of arguments); the angles follow from R = R_j_i, its rows numbered from 0.
-MEASURES: dict[str, tuple[Rule, int, int]] = {
-    **_components("D", Relative.displacement, 3, "length"),  # type: ignore[arg-type]
-    **_components("V", lambda r, i, j, seen=GLOBAL: r.velocity(i, j, seen), 4, "velocity"),
-    **_components("W", Relative.spin, 3, "frequency"),  # type: ignore[arg-type]
-    "VR": (_separation_rate, 1, 2),
-    "PSI": _angle(lambda r, m: _arc(r, m[0][2], r.algebra.negative(m[1][2]))),
-    "THETA": _angle(lambda r, m: _polar(r, m[2][2], m[0][2], m[1][2])),
-    "PHI": _angle(lambda r, m: _arc(r, m[2][0], m[2][1])),
-    "YAW": _angle(lambda r, m: _arc(r, m[1][0], m[0][0])),
-    "PITCH": _angle(lambda r, m: r.algebra.call("math.asin", m[2][0])),
-    "ROLL": _angle(lambda r, m: _arc(r, m[2][1], m[2][2])),
+#: Displacements, velocities and angular velocities, by the letters of their functions.
+_OF: dict[str, Callable[..., Vector]] = {
+    "D": Relative.displacement,
+    "V": Relative.velocity,
+    "W": Relative.spin,
+}
+#: The measures that follow from the relative motion; AX, AY and AZ, which count turns, do not.
+MEASURES = {
+    name: one
+    for name, one in measures.MEASURES.items()
+    if name == "VR" or name in ANGLES or name.rstrip("XYZM") in _OF
 }

@@ -15,13 +15,13 @@ from typing import Any, TypeAlias, TypeVar
 from abut import signals
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import orient
+from abut.formats.adams.functions.measures import GLOBAL, MEASURES, VECTORS
+from abut.formats.adams.functions.orient import Arc
 from abut.formats.adams.functions.source import Local, Meaning, Measure, write
 from abut.formats.adams.language.expressions import Call, Expression, Name, integers
 from abut.model import rotations
 from abut.plug import Numbered
 
-#: The global frame among markers.
-GLOBAL = 0
 #: Turns of a marker's axes (w, x, y, z) after which the x axes of I and J have the angle AX, of x' = z, y' = −y, or AY, of x' = z, y' = x.
 TURNED = {0: (0.0, math.sqrt(0.5), 0.0, math.sqrt(0.5)), 1: (0.5, -0.5, -0.5, -0.5)}
 
@@ -41,7 +41,7 @@ class SignalInputs:
             if isinstance(node, Name):
                 return NAMES[node.name](self) if node.name in NAMES else None
             if node.name in MEASURES:
-                return MEASURES[node.name][0](self, self.markers(expression, node))
+                return MEASURES[node.name].of(self, *self.markers(expression, node))  # type: ignore[no-any-return]
             return FUNCTIONS[node.name](self, expression, node) if node.name in FUNCTIONS else None
 
         return of
@@ -54,7 +54,8 @@ class SignalInputs:
 
     def markers(self, expression: Expression, node: Call) -> tuple[int, ...]:
         """The markers that a measure names, all there and none floating."""
-        numbers = markers_of(expression, node, *MEASURES[node.name][1:])
+        measure = MEASURES[node.name]
+        numbers = markers_of(expression, node, measure.least, measure.most)
         self.see(expression, node.name, numbers)
         return numbers
 
@@ -97,9 +98,9 @@ class SignalInputs:
     def count(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
         """Look at AX, AY or AZ before the function that does is written."""
         self.see(expression, name, numbers)
-        self.turn("XYZ".index(name[1]), *numbers)
+        self.counted("XYZ".index(name[1]), *numbers)
 
-    def turn(self, axis: int, i: int, j: int = GLOBAL) -> str:
+    def counted(self, axis: int, i: int, j: int = GLOBAL) -> str:
         """The argument for the angle about an axis of J: that of x axes about z of frames that are turned so."""
         if axis not in TURNED:
             return self.sensed("Angle", i, j)
@@ -132,6 +133,59 @@ class SignalInputs:
             return self.argument(key, thing)
         return self.argument(key, None)
 
+    # --- what measures are, as arguments or texts of them ----------------
+
+    def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Measure:
+        """A signal."""
+        return Measure(self._along(prefix, axis, i, j, along, *seen), self._unit(prefix))
+
+    def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Measure | Local:
+        """The distance, or the root of the sum of squares of components."""
+        if prefix == "D":
+            return Measure(self.sensed("Distance", i, j), self._unit(prefix))
+        x, y, z = (self._along(prefix, axis, i, j, GLOBAL, *seen) for axis in range(3))
+        return Local(f"({_root(f'{x} * {x} + {y} * {y} + {z} * {z}')} / {self._unit(prefix)!r})")
+
+    def _along(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> str:
+        more = {"seen": seen[0]} if seen else {}
+        return self.sensed(VECTORS[prefix].kind, i, j, axis=axis, along=along, **more)
+
+    def _unit(self, prefix: str) -> float:
+        return float(getattr(self.build.units, VECTORS[prefix].unit))
+
+    def separation_rate(self, i: int, j: int) -> Measure:
+        """A signal."""
+        return Measure(self.sensed("DistanceRate", i, j), self.build.units.velocity)
+
+    def turn(self, axis: int, i: int, j: int) -> Measure:
+        """A signal."""
+        return Measure(self.counted(axis, i, j))
+
+    def included(self, i: int, j: int, k: int) -> Local:
+        """By the product of both lines along and across each other."""
+        a, b = ([self._along("D", axis, end, j, GLOBAL) for axis in range(3)] for end in (i, k))
+        across = [f"({a[m]} * {b[n]} - {a[n]} * {b[m]})**2" for m, n in ((0, 1), (1, 2), (2, 0))]
+        along = " + ".join(f"{x} * {y}" for x, y in zip(a, b, strict=True))
+        return Local(f"math.atan2({_root(' + '.join(across))}, {along})")
+
+    def angle(self, arc: Arc, i: int, j: int) -> Local:
+        """By the cosines that are the elements of R_j_i."""
+
+        def element(sign: int, row: int, column: int) -> str:
+            return f"{'-' if sign < 0 else ''}{self.cosine(i, j, row, column)}"
+
+        sine = element(*arc.sine[0])
+        if len(arc.sine) > 1:
+            sine = _root(" + ".join(f"{element(*one)} * {element(*one)}" for one in arc.sine))
+        if arc.cosine is None:
+            return Local(f"math.asin(min(max({sine}, -1.0), 1.0))")
+        return Local(f"math.atan2({sine}, {element(*arc.cosine)})")
+
+
+def _root(square: str) -> str:
+    """The text of a root, not of 0, where it has no slope."""
+    return f"math.sqrt(max({square}, 1e-300))"
+
 
 def markers_of(expression: Expression, call: Call, least: int, most: int) -> tuple[int, ...]:
     """The markers that a measure names: so many, and the first is no 0."""
@@ -142,8 +196,6 @@ def markers_of(expression: Expression, call: Call, least: int, most: int) -> tup
     return numbers
 
 
-#: What a measure of markers is.
-Rule: TypeAlias = Callable[[SignalInputs, tuple[int, ...]], Measure | Local]
 #: What a call of another function is.
 Function: TypeAlias = Callable[[SignalInputs, Expression, Call], Measure | Local]
 F = TypeVar("F", bound=Function)
@@ -172,91 +224,4 @@ def orientation(s: SignalInputs, expression: Expression, call: Call) -> Local:
         expression.unsupported("ORIENT of this kind", orient.REMEDY)
     system, component, i, j = (*numbers, GLOBAL)[:4]
     s.see(expression, call.name, (i, j))
-    found = orient.arc(system, component)
-
-    def element(sign: int, row: int, column: int) -> str:
-        return f"{'-' if sign < 0 else ''}{s.cosine(i, j, row, column)}"
-
-    sine = element(*found.sine[0])
-    if len(found.sine) > 1:
-        both = " + ".join(f"{element(*one)} * {element(*one)}" for one in found.sine)
-        sine = f"math.sqrt(max({both}, 1e-300))"
-    if found.cosine is None:
-        return Local(f"math.asin(min(max({sine}, -1.0), 1.0))")
-    return Local(f"math.atan2({sine}, {element(*found.cosine)})")
-
-
-def _components(prefix: str, kind: str, markers: int, unit: str) -> dict[str, tuple[Rule, int, int]]:
-    """X, Y, Z along the marker behind i and j, and the magnitude M."""
-
-    def signal(s: SignalInputs, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL, *seen: int) -> str:
-        return s.sensed(kind, i, j, axis=axis, along=along, **({"seen": seen[0]} if seen else {}))
-
-    def component(axis: int) -> Rule:
-        return lambda s, numbers: Measure(signal(s, axis, *numbers), getattr(s.build.units, unit))
-
-    def magnitude(s: SignalInputs, numbers: tuple[int, ...]) -> Local:
-        i, j, *seen = (*numbers, GLOBAL)[: max(2, len(numbers))]
-        x, y, z = (signal(s, axis, i, j, GLOBAL, *seen) for axis in range(3))
-        square = f"{x} * {x} + {y} * {y} + {z} * {z}"
-        # not the root of 0, which has no slope
-        return Local(f"(math.sqrt(max({square}, 1e-300)) / {getattr(s.build.units, unit)!r})")
-
-    rules = {f"{prefix}{'XYZ'[axis]}": (component(axis), 1, markers) for axis in range(3)}
-    return {**rules, f"{prefix}M": (magnitude, 1, markers - 1)}
-
-
-def _scalar(kind: str, unit: str) -> tuple[Rule, int, int]:
-    return (lambda s, numbers: Measure(s.sensed(kind, *numbers), getattr(s.build.units, unit)), 1, 2)
-
-
-def _counted(axis: int) -> tuple[Rule, int, int]:
-    """AX, AY or AZ."""
-    return (lambda s, numbers: Measure(s.turn(axis, *numbers)), 1, 2)
-
-
-def _included(s: SignalInputs, numbers: tuple[int, ...]) -> Local:
-    """The angle at J between the lines to I and to K."""
-    i, j, k = numbers
-    a, b = (
-        [s.sensed("Displacement", end, j, axis=axis, along=GLOBAL) for axis in range(3)] for end in (i, k)
-    )
-    across = [f"({a[m]} * {b[n]} - {a[n]} * {b[m]})**2" for m, n in ((0, 1), (1, 2), (2, 0))]
-    along = " + ".join(f"{x} * {y}" for x, y in zip(a, b, strict=True))
-    return Local(f"math.atan2(math.sqrt(max({' + '.join(across)}, 1e-300)), {along})")
-
-
-def _angle(text: str) -> tuple[Rule, int, int]:
-    """An angle by elements of R = R_j_i, written as m01 and so on."""
-    places = [(row, column) for row in range(3) for column in range(3) if f"m{row}{column}" in text]
-
-    def rule(s: SignalInputs, numbers: tuple[int, ...]) -> Local:
-        i, j = (*numbers, GLOBAL)[:2]
-        written = text
-        for row, column in places:
-            written = written.replace(f"m{row}{column}", s.cosine(i, j, row, column))
-        return Local(f"({written})")
-
-    return (rule, 1, 2)
-
-
-#: Measure → (rule, least and most number of arguments).
-MEASURES: dict[str, tuple[Rule, int, int]] = {
-    **_components("D", "Displacement", 3, "length"),
-    **_components("V", "Velocity", 4, "velocity"),
-    **_components("W", "AngularVelocity", 3, "frequency"),
-    **_components("ACC", "Acceleration", 4, "acceleration"),
-    **_components("WDT", "AngularAcceleration", 4, "angular_acceleration"),
-    "DM": _scalar("Distance", "length"),
-    "VR": _scalar("DistanceRate", "velocity"),
-    "AX": _counted(0),
-    "AY": _counted(1),
-    "AZ": _counted(2),
-    "INCANG": (_included, 3, 3),
-    "PSI": _angle("math.atan2(m02, -m12)"),
-    "THETA": _angle("math.atan2(math.sqrt(m02 * m02 + m12 * m12), m22)"),
-    "PHI": _angle("math.atan2(m20, m21)"),
-    "YAW": _angle("math.atan2(m10, m00)"),
-    "PITCH": _angle("math.asin(m20)"),
-    "ROLL": _angle("math.atan2(m21, m22)"),
-}
+    return s.angle(orient.arc(system, component), i, j)

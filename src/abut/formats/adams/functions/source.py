@@ -58,6 +58,11 @@ class Local:
 Meaning = Callable[[Name | Call], Measure | Local | None]
 
 
+def time_alone(unit: float) -> Meaning:
+    """What names and measures are where TIME is the only one that has a meaning; it is counted in a unit [s]."""
+    return lambda node: Measure("t", unit) if node == Name("TIME") else None
+
+
 def write(
     expression: Expression,
     meaning: Meaning,

@@ -28,12 +28,12 @@ class Algebra:
     lines: dict[str, str] = field(default_factory=dict)  #: text → its name
     named: dict[str, str] = field(default_factory=dict)  #: name → its text
 
-    def let(self, text: str) -> str:
-        """The name of what a text computes."""
-        if text not in self.lines:
-            self.lines[text] = name = f"k{len(self.lines)}"
-            self.named[name] = text
-        return self.lines[text]
+    def let(self, line: str) -> str:
+        """The name of what a line computes."""
+        if line not in self.lines:
+            self.lines[line] = name = f"k{len(self.lines)}"
+            self.named[name] = line
+        return self.lines[line]
 
     def add(self, a: Scalar, b: Scalar) -> Scalar:
         """a + b."""
@@ -41,7 +41,7 @@ class Algebra:
             return a + b
         if a == 0.0:
             return b
-        return a if b == 0.0 else self.let(f"{_text(a)} + {_text(b)}")
+        return a if b == 0.0 else self.let(f"{text(a)} + {text(b)}")
 
     def times(self, a: Scalar, b: Scalar) -> Scalar:
         """a b."""
@@ -52,7 +52,7 @@ class Algebra:
                 return 0.0
             if one == 1.0:
                 return other
-        return self.let(f"{_text(a)} * {_text(b)}")
+        return self.let(f"{text(a)} * {text(b)}")
 
     def negative(self, a: Scalar) -> Scalar:
         """−a."""
@@ -60,7 +60,7 @@ class Algebra:
 
     def call(self, function: str, *values: Scalar) -> str:
         """A function of scalars."""
-        return self.let(f"{function}({', '.join(map(_text, values))})")
+        return self.let(f"{function}({', '.join(map(text, values))})")
 
     def sum(self, values: Sequence[Scalar]) -> Scalar:
         """The sum of scalars."""
@@ -135,5 +135,6 @@ def constant_matrix(values: NDArray[np.float64]) -> Matrix:
     return x, y, z
 
 
-def _text(a: Scalar) -> str:
+def text(a: Scalar) -> str:
+    """A number, or the name of what computes it."""
     return repr(a) if isinstance(a, float) else a

@@ -12,13 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 
 from abut.formats.adams.functions import intrinsics, relative_motion
+from abut.formats.adams.functions.measures import COUNTED
 from abut.formats.adams.functions.source import numbered
 from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, call, word
 from abut.plug import Numbered, Pattern
 
 MOST = 4096  #: kinds of forces that are remembered
-#: Angles that count turns, of two markers: of a torque its own, else signals.
-COUNTED = ("AX", "AY", "AZ")
 
 #: Writes functions, by the names of the components, from expressions.
 Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
@@ -166,7 +165,9 @@ def _held(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
         elif make is word and given[0] not in CONSTANTS and given[0] != "TIME":
             return None
         elif make is call and (given[0] in relative_motion.MEASURES or given[0] in COUNTED):
-            if -1 in below or takes != (2 if given[0] in COUNTED else relative_motion.MEASURES[given[0]][2]):
+            if -1 in below or takes != (
+                2 if given[0] in COUNTED else relative_motion.MEASURES[given[0]].most
+            ):
                 return None
             found.append((given[0], tuple(below)))
         elif make is call:

@@ -104,8 +104,7 @@ def _put_in(build: Build, expression: Expression) -> Expression:
             f"with the variables it names written out it has {count} terms on {depth} levels",
             f"at most {LARGEST} on {DEEPEST} are read; let it name fewer, or simpler ones",
         )
-    calls = frozenset(node.name for node in walk(root) if isinstance(node, Call))
-    return Expression(expression.statement, expression.argument, expression.text, lambda: root, calls)
+    return expression.with_root(root)
 
 
 def _named(build: Build, expression: Expression) -> Iterator[int]:

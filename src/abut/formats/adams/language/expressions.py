@@ -11,6 +11,7 @@ evaluates it on the columns of a finished run.
 from __future__ import annotations
 
 import math
+import operator
 import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -84,6 +85,11 @@ class Expression:
     def root(self) -> Node:
         """The tree, made anew: of many expressions nobody asks for it, and trees are large."""
         return self.made()
+
+    def with_root(self, root: Node, text: str = "") -> Expression:
+        """Another tree in the place of this one, and another text where one is given."""
+        calls = frozenset(calls_of(root))
+        return Expression(self.statement, self.argument, text or self.text, lambda: root, calls)
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
         """Refuse an expression that breaks the language, naming its place."""
@@ -419,18 +425,19 @@ def constant(node: Node) -> float | None:
             if a is None or b is None:
                 return None
             try:
-                return float(_ARITHMETIC[operator](a, b))
+                return float(ARITHMETIC[operator](a, b))
             except (ArithmeticError, TypeError):  # 1/0, 10**400, the root of a negative number
                 return None
     return None
 
 
-_ARITHMETIC: dict[str, Callable[[float, float], float]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "/": lambda a, b: a / b,
-    "**": lambda a, b: a**b,
+#: What the operators of `Binary` do.
+ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "**": operator.pow,
 }
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from abut import signals
 from abut.formats.adams.euler import Array
+from abut.formats.adams.functions.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.write.joints import reacting
 from abut.formats.adams.write.numbers import figure, statement, written
@@ -64,13 +65,7 @@ def _or_ground(page: Page, frame: Any) -> int:
 
 
 #: A component of a relative motion → the letters of its function, of which it is one unit, and whether it is seen from a marker.
-COMPONENTS = {
-    signals.Displacement: ("D", "length", False),
-    signals.Velocity: ("V", "velocity", True),
-    signals.AngularVelocity: ("W", "frequency", False),
-    signals.Acceleration: ("ACC", "acceleration", True),
-    signals.AngularAcceleration: ("WDT", "angular_acceleration", True),
-}
+COMPONENTS = {getattr(signals, one.kind): (letters, one.unit, one.seen) for letters, one in VECTORS.items()}
 
 
 @_gives(*COMPONENTS)

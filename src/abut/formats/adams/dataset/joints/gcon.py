@@ -19,9 +19,10 @@ from abut.coordinates.stance import placed
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import delays
-from abut.formats.adams.functions.coordinates import MEASURES, CoordinateInputs, Pieces
+from abut.formats.adams.functions.coordinates import CoordinateInputs, Pieces
 from abut.formats.adams.functions.intrinsics import counts
-from abut.formats.adams.functions.source import Measure, write
+from abut.formats.adams.functions.measures import MEASURES
+from abut.formats.adams.functions.source import time_alone, write
 from abut.formats.adams.functions.variables import written_out
 from abut.formats.adams.language.expressions import (
     EXPRESSION,
@@ -164,12 +165,7 @@ def _number(expression: Expression, node: Node) -> float | None:
 
 def _written(expression: Expression, root: Node, unit: float, time: float) -> Any:
     """A tree of TIME as a function of t [s]."""
-    tree = Expression(expression.statement, expression.argument, expression.text, lambda: root)
-
-    def meaning(node: Name | Call) -> Measure | None:
-        return Measure("t", time) if node == Name("TIME") else None
-
-    return write(tree, meaning, unit, ("t",), _HELP)
+    return write(expression.with_root(root), time_alone(time), unit, ("t",), _HELP)
 
 
 # --- the constraints ----------------

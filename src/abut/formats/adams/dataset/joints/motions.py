@@ -15,9 +15,9 @@ from abut.formats.adams.checks import slips
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.joints.joints import joint_of
 from abut.formats.adams.functions import delays
-from abut.formats.adams.functions.source import Measure, write
+from abut.formats.adams.functions.source import time_alone, write
 from abut.formats.adams.functions.variables import written_out
-from abut.formats.adams.language.expressions import EXPRESSION, Call, Name
+from abut.formats.adams.language.expressions import EXPRESSION
 from abut.formats.adams.language.schema import IDENTIFIER, REAL, Arguments, Schema, each
 from abut.formats.adams.language.statement_types import reads
 
@@ -88,10 +88,5 @@ def _place(build: Build, arguments: Arguments) -> tuple[Any, str, int, int]:
 def _of_time(build: Build, arguments: Arguments, unit: float) -> Callable[..., float]:
     """The motion's function of t [s], in SI."""
     expression = written_out(build, arguments.need("FUNCTION", "an expression of TIME"))
-    expression = delays.of_time(build, expression)
-
-    def meaning(node: Name | Call) -> Measure | None:
-        return Measure("t", build.units.time) if node == Name("TIME") else None
-
     help_ = "a motion may use TIME, numbers and the functions of both; drive anything else by an SFORCE"
-    return write(expression, meaning, unit, ("t",), help_)
+    return write(delays.of_time(build, expression), time_alone(build.units.time), unit, ("t",), help_)

@@ -32,7 +32,6 @@ from abut.formats.adams.language.expressions import (
     Name,
     Node,
     Number,
-    calls_of,
     constant,
     integers,
     replace,
@@ -258,17 +257,15 @@ def _told(build: Build, expression: Expression) -> Expression:
                 return element_loads.contact_torque(build, expression, node)
         return None
 
-    root = replace(expression.root, change)
-    return Expression(
-        expression.statement, expression.argument, expression.text, lambda: root, frozenset(calls_of(root))
-    )
+    return expression.with_root(replace(expression.root, change))
 
 
 def _check(build: Build, expression: Expression, call: Call) -> None:
     """See that a call can be evaluated: that it is known here, has its arguments, and names markers and elements that are there."""
     statement, name, markers = expression.statement, call.name, tuple[int, ...]()
     if name in evaluation.MEASURES:
-        markers = markers_of(expression, call, *evaluation.MEASURES[name][1:])
+        measure = evaluation.MEASURES[name]
+        markers = markers_of(expression, call, measure.least, measure.most)
     elif name == "NFORCE":
         markers = element_loads.connected(build, expression, call)[3:]
     elif name in of_loads():

@@ -1,0 +1,96 @@
+"""Measures of markers: what DX, VM, ACCY, AZ, INCANG, PSI and their kin are, once for all who evaluate them.
+
+    DX(i, j, k)      a component along k's axes of a vector from j to i;   DM(i, j) its magnitude
+    VX(i, j, k, l)   likewise of a rate, seen from l
+    PSI(i, j)        an angle by the elements of R = R_j_i
+
+Who evaluates them (signals of the model, formulas of a force's own relative motion, coordinates of constraints, columns of a finished run)
+is a reader that says what they are in its own terms: ``component(prefix, axis, i, j, along, *seen)`` and ``magnitude(prefix, i, j, *seen)``
+of the `VECTORS`, ``angle(arc, i, j)`` by elements of R_j_i, ``turn(axis, i, j)`` counted beyond half a turn, ``separation_rate(i, j)`` of
+their distance, and ``included(i, j, k)``, the angle at j between the lines to i and to k.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from abut.formats.adams.functions.orient import Arc
+
+#: The global frame among markers.
+GLOBAL = 0
+
+
+class Vector(NamedTuple):
+    """A vector between two markers."""
+
+    kind: str  #: its component among `abut.signals`
+    unit: str  #: among the dataset's
+    seen: bool = False  #: whether it depends on who sees it
+
+
+#: The letters that a function's name begins with → the vector whose components it gives.
+VECTORS = {
+    "D": Vector("Displacement", "length"),
+    "V": Vector("Velocity", "velocity", True),
+    "W": Vector("AngularVelocity", "frequency"),
+    "ACC": Vector("Acceleration", "acceleration", True),
+    "WDT": Vector("AngularAcceleration", "angular_acceleration", True),
+}
+#: Angles that count turns, about an axis of J: that of the x, y or z axes as it is within half a turn.
+COUNTED = {
+    "AX": Arc(((-1, 1, 2),), (1, 2, 2)),
+    "AY": Arc(((1, 0, 2),), (1, 2, 2)),
+    "AZ": Arc(((1, 1, 0),), (1, 0, 0)),
+}
+#: Angles of rotation sequences, 3-1-3 and 3-2-1, all within ±π, THETA within 0 … π, PITCH within ±π/2.
+ANGLES = {
+    "PSI": Arc(((1, 0, 2),), (-1, 1, 2)),
+    "THETA": Arc(((1, 0, 2), (1, 1, 2)), (1, 2, 2)),
+    "PHI": Arc(((1, 2, 0),), (1, 2, 1)),
+    "YAW": COUNTED["AZ"],
+    "PITCH": Arc(((1, 2, 0),), None),
+    "ROLL": Arc(((1, 2, 1),), (1, 2, 2)),
+}
+
+
+class Measure(NamedTuple):
+    """What a function of markers is."""
+
+    of: Callable[..., Any]  #: (reader, markers …) → its value as the reader has it
+    least: int  #: markers
+    most: int
+
+
+def components(prefix: str, most: int) -> dict[str, Measure]:
+    """X, Y, Z along the marker behind i and j, of `most` markers, and the magnitude M."""
+
+    def along(axis: int) -> Callable[..., Any]:
+        def of(reader: Any, i: int, j: int = GLOBAL, along: int = GLOBAL, *seen: int) -> Any:
+            return reader.component(prefix, axis, i, j, along, *seen)
+
+        return of
+
+    def magnitude(reader: Any, i: int, j: int = GLOBAL, *seen: int) -> Any:
+        return reader.magnitude(prefix, i, j, *seen)
+
+    found = {f"{prefix}{'XYZ'[axis]}": Measure(along(axis), 1, most) for axis in range(3)}
+    return {**found, f"{prefix}M": Measure(magnitude, 1, most - 1)}
+
+
+def _turn(axis: int) -> Measure:
+    return Measure(lambda reader, i, j=GLOBAL: reader.turn(axis, i, j), 1, 2)
+
+
+def _angle(arc: Arc) -> Measure:
+    return Measure(lambda reader, i, j=GLOBAL: reader.angle(arc, i, j), 1, 2)
+
+
+#: Function → what it measures.
+MEASURES: dict[str, Measure] = {
+    **{name: one for prefix, of in VECTORS.items() for name, one in components(prefix, 3 + of.seen).items()},
+    "VR": Measure(lambda reader, i, j=GLOBAL: reader.separation_rate(i, j), 1, 2),
+    **{name: _turn(axis) for axis, name in enumerate(COUNTED)},
+    "INCANG": Measure(lambda reader, i, j, k: reader.included(i, j, k), 3, 3),
+    **{name: _angle(arc) for name, arc in ANGLES.items()},
+}
