@@ -3,78 +3,40 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from abut.errors import InvalidValue
 from abut.model import Frame, assign, solid_shape
 from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
+from abut.shapes.extent import Bounds, Centred, about_origin, sized, three
 from abut.shapes.tessellation import Mesh
-from abut.units import Vector, vector
+from abut.units import Vector
 
-__all__ = ["Box", "block_mesh"]
+__all__ = ["Block", "Box", "block_mesh"]
 
 #: Four corners of each face, counter-clockwise from outside; corner 4i + 2j + k is at the i, j, k-th end of x, y, z.
 _SIDES = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
 
 
-@briefly
-@solid_shape("box")
 @dataclass(frozen=True, init=False)
-class Box:
-    """A solid block centred on its frame, edges along its axes.
-
-        V = a b c,   m = ρ V,   Ixx = m (b² + c²)/12, and so round
-
-    Args:
-        frame: its origin is the centre.
-        size: edges (a, b, c) along x, y, z [m], each > 0.
-
-    Raises:
-        InvalidValue: an edge that is not greater than zero.
-        WrongUnit: a string of another dimension.
-    """
+class Block(Centred):
+    """All points within half an edge of the frame's origin along each axis: a solid, or the hollow that it would fill."""
 
     frame: Frame
-    size: tuple[float, ...] = field(metadata={"unit": "m"})
+    size: tuple[float, ...] = sized(three("edges"))
 
     def __init__(self, frame: Frame, size: Vector) -> None:
         assign(self, frame=frame, size=size)
         self.validate()
-
-    def validate(self) -> None:
-        """Check and convert the fields."""
-        what = f"{standing('box', self.frame)}: size"
-        size = vector(self.size, "m", what=what)
-        if min(size) <= 0.0:
-            raise InvalidValue.of(what, size, "have three edges greater than zero", "m")
-        assign(self, size=size)
-
-    @property
-    def chains(self) -> tuple[Curve, ...]:
-        """Its section in x and y, a rectangle counter-clockwise."""
-        a, b, _ = self.parameters
-        return (Curve.polyline([(-a, -b), (a, -b), (a, b), (-a, b)], closed=True, name="rectangle"),)
-
-    @property
-    def width(self) -> float:
-        """Along z [m]."""
-        return self.size[2]
 
     @property
     def volume(self) -> float:
         """Enclosed volume [m³]."""
         a, b, c = self.size
         return a * b * c
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin [m]."""
-        return ORIGIN
 
     @property
     def bounds(self) -> Bounds:
@@ -91,6 +53,35 @@ class Box:
     def parameters(self) -> tuple[float, ...]:
         """Half the edges [m]."""
         return tuple(0.5 * edge for edge in self.size)
+
+
+@briefly
+@solid_shape("box")
+@dataclass(frozen=True, init=False)
+class Box(Block):
+    """A solid block centred on its frame, edges along its axes.
+
+        V = a b c,   m = ρ V,   Ixx = m (b² + c²)/12, and so round
+
+    Args:
+        frame: its origin is the centre.
+        size: edges (a, b, c) along x, y, z [m], each > 0.
+
+    Raises:
+        InvalidValue: an edge that is not greater than zero.
+        WrongUnit: a string of another dimension.
+    """
+
+    @property
+    def chains(self) -> tuple[Curve, ...]:
+        """Its section in x and y, a rectangle counter-clockwise."""
+        a, b, _ = self.parameters
+        return (Curve.polyline([(-a, -b), (a, -b), (a, b), (-a, b)], closed=True, name="rectangle"),)
+
+    @property
+    def width(self) -> float:
+        """Along z [m]."""
+        return self.size[2]
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""

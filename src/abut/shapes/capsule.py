@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
+from abut.shapes.extent import Bounds, Centred, about_origin, sized
 from abut.shapes.tessellation import Mesh, revolved, segments
-from abut.units import Scalar, positive
+from abut.units import Scalar
 
 __all__ = ["Capsule"]
 
 
 @dataclass(frozen=True, init=False)
-class Capsule:
+class Capsule(Centred):
     """A solid capsule centred on its frame, axis along z: all points within r of a segment of length l.
 
         m_c = ρ π r² l,   m_s = 4/3 ρ π r³,   Izz = m_c r²/2 + 2/5 m_s r²
@@ -32,31 +32,17 @@ class Capsule:
     """
 
     frame: Frame
-    radius: float = field(metadata={"unit": "m"})
-    length: float = field(metadata={"unit": "m"})
+    radius: float = sized()
+    length: float = sized()
 
     def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
         assign(self, frame=frame, radius=radius, length=length)
         self.validate()
 
-    def validate(self) -> None:
-        """Check and convert the fields."""
-        what = standing("capsule", self.frame)
-        assign(
-            self,
-            radius=positive(self.radius, "m", what=f"{what}: radius"),
-            length=positive(self.length, "m", what=f"{what}: length"),
-        )
-
     @property
     def volume(self) -> float:
         """Enclosed volume [m³]."""
         return math.pi * self.radius**2 * (self.length + 4.0 / 3.0 * self.radius)
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin [m]."""
-        return ORIGIN
 
     @property
     def bounds(self) -> Bounds:

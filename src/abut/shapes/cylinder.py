@@ -3,54 +3,31 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from abut.model import Frame, assign, solid_shape
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
+from abut.shapes.extent import Bounds, Centred, about_origin, sized
 from abut.shapes.tessellation import Mesh, revolved, segments
-from abut.units import Scalar, positive
+from abut.units import Scalar
 
-__all__ = ["Cylinder"]
+__all__ = ["Cylinder", "Round"]
 
 
-@solid_shape("cylinder")
 @dataclass(frozen=True, init=False)
-class Cylinder:
-    """A solid circular cylinder centred on its frame, its axis along z.
-
-        V = π r² l,   m = ρ V,   Izz = m r²/2,   Ixx = Iyy = m (3 r² + l²)/12
-
-    Args:
-        frame: its origin is the centre, its z the axis.
-        radius: r [m] > 0.
-        length: l [m] > 0.
-    """
+class Round(Centred):
+    """All points within a radius of the frame's z, halfway along: a solid, or the hollow that it would fill."""
 
     frame: Frame
-    radius: float = field(metadata={"unit": "m"})
-    length: float = field(metadata={"unit": "m"})
+    radius: float = sized()
+    length: float = sized()
 
     def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
         assign(self, frame=frame, radius=radius, length=length)
         self.validate()
-
-    def validate(self) -> None:
-        """Check and convert the fields."""
-        what = standing("cylinder", self.frame)
-        assign(
-            self,
-            radius=positive(self.radius, "m", what=f"{what}: radius"),
-            length=positive(self.length, "m", what=f"{what}: length"),
-        )
-
-    @property
-    def chains(self) -> tuple[Curve, ...]:
-        """Its section, a circle counter-clockwise."""
-        return (Curve.circle(radius=self.radius),)
 
     @property
     def width(self) -> float:
@@ -61,11 +38,6 @@ class Cylinder:
     def volume(self) -> float:
         """Enclosed volume [m³]."""
         return math.pi * self.radius**2 * self.length
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin [m]."""
-        return ORIGIN
 
     @property
     def bounds(self) -> Bounds:
@@ -81,6 +53,25 @@ class Cylinder:
     def parameters(self) -> tuple[float, ...]:
         """(radius, half the length) [m]."""
         return (self.radius, 0.5 * self.length)
+
+
+@solid_shape("cylinder")
+@dataclass(frozen=True, init=False)
+class Cylinder(Round):
+    """A solid circular cylinder centred on its frame, its axis along z.
+
+        V = π r² l,   m = ρ V,   Izz = m r²/2,   Ixx = Iyy = m (3 r² + l²)/12
+
+    Args:
+        frame: its origin is the centre, its z the axis.
+        radius: r [m] > 0.
+        length: l [m] > 0.
+    """
+
+    @property
+    def chains(self) -> tuple[Curve, ...]:
+        """Its section, a circle counter-clockwise."""
+        return (Curve.circle(radius=self.radius),)
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""

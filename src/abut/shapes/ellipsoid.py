@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.plug.brief import briefly
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
+from abut.shapes.extent import Bounds, Centred, about_origin, sized, three
 from abut.shapes.sphere import ball_mesh
 from abut.shapes.tessellation import Mesh
-from abut.units import Vector, vector
+from abut.units import Vector
 
 __all__ = ["Ellipsoid"]
 
 
 @briefly
 @dataclass(frozen=True, init=False)
-class Ellipsoid:
+class Ellipsoid(Centred):
     """A solid ellipsoid centred on its frame, x²/a² + y²/b² + z²/c² ≤ 1.
 
         V = 4/3 π a b c,   m = ρ V,   Ixx = m (b² + c²)/5, and so round
@@ -36,29 +35,16 @@ class Ellipsoid:
     """
 
     frame: Frame
-    semi_axes: tuple[float, ...] = field(metadata={"unit": "m"})
+    semi_axes: tuple[float, ...] = sized(three("semi-axes"))
 
     def __init__(self, frame: Frame, semi_axes: Vector) -> None:
         assign(self, frame=frame, semi_axes=semi_axes)
         self.validate()
 
-    def validate(self) -> None:
-        """Check and convert the fields."""
-        what = f"{standing('ellipsoid', self.frame)}: semi_axes"
-        semi_axes = vector(self.semi_axes, "m", what=what)
-        if min(semi_axes) <= 0.0:
-            raise InvalidValue.of(what, semi_axes, "have three lengths greater than zero", "m")
-        assign(self, semi_axes=semi_axes)
-
     @property
     def volume(self) -> float:
         """Enclosed volume [m³]."""
         return 4.0 / 3.0 * math.pi * math.prod(self.semi_axes)
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin [m]."""
-        return ORIGIN
 
     @property
     def bounds(self) -> Bounds:

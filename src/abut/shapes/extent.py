@@ -1,16 +1,34 @@
-"""Where shapes lie on their frames: centres, boxes, and what a hollow says of its mass."""
+"""What shapes have in common: how they lie on their frames, how their sizes are checked, and what a hollow says of its mass."""
 
 from __future__ import annotations
 
+import dataclasses
 import math
+import re
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model import Frame
+from abut.model import assign
+from abut.units import Vector, positive, vector
 
-__all__ = ["EVERYWHERE", "ORIGIN", "Bounds", "Triple", "about_origin", "box_of", "hollow", "standing"]
+__all__ = [
+    "EVERYWHERE",
+    "ORIGIN",
+    "Bounds",
+    "Centred",
+    "Hollow",
+    "Sized",
+    "Triple",
+    "about_origin",
+    "box_of",
+    "kind_of",
+    "sized",
+    "standing",
+    "three",
+]
 
 #: A point in a frame's axes [m].
 Triple: TypeAlias = tuple[float, float, float]
@@ -43,9 +61,63 @@ def standing(kind: str, frame: Any) -> str:
     return f'{kind} on "{frame.body.name}"'
 
 
-def hollow(what: str, frame: Frame, density: float) -> InvalidValue:
-    """The refusal of a mass: a hollow bounds no material of its own."""
-    return InvalidValue(
-        f'the {what} on "{frame.body.name}" has no mass at {density:g} kg/m^3, for it is a hollow; '
-        "give the body that has it mass= and inertia="
-    )
+# --- sizes ----------------
+
+
+def three(lengths: str) -> Callable[..., tuple[float, ...]]:
+    """What checks three lengths, called so: each greater than zero."""
+
+    def check(value: Vector, unit: str, *, what: str) -> tuple[float, ...]:
+        found = vector(value, unit, what=what)
+        if min(found) <= 0.0:
+            raise InvalidValue.of(what, found, f"have three {lengths} greater than zero", unit)
+        return found
+
+    return check
+
+
+def sized(check: Callable[..., Any] = positive) -> Any:
+    """A field that holds a length, or several, checked and converted by themselves."""
+    return dataclasses.field(metadata={"unit": "m", "check": check})
+
+
+def kind_of(shape: object) -> str:
+    """The kind of a shape in words, as messages call it: toroidal cavity."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(shape).__name__).lower()
+
+
+class Sized:
+    """A shape that is right when each of its sizes is."""
+
+    def validate(self: Any) -> None:
+        """Check and convert the fields."""
+        what = standing(kind_of(self), self.frame)
+        for one in dataclasses.fields(self):
+            if "check" in one.metadata:
+                given = getattr(self, one.name)
+                value = one.metadata["check"](given, one.metadata["unit"], what=f"{what}: {one.name}")
+                assign(self, **{one.name: value})
+
+
+class Centred(Sized):
+    """A shape whose centre of mass is its frame's origin."""
+
+    @property
+    def centre(self) -> Triple:
+        """The frame's origin [m]."""
+        return ORIGIN
+
+
+class Hollow:
+    """What is touched from within: the material around it belongs to nothing that is known."""
+
+    def mass_properties(self: Any, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Refused: a hollow bounds no material of its own.
+
+        Raises:
+            InvalidValue: always.
+        """
+        raise InvalidValue(
+            f'the {kind_of(self)} on "{self.frame.body.name}" has no mass at {density:g} kg/m^3, for it is a hollow; '
+            "give the body that has it mass= and inertia="
+        )

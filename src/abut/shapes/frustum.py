@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Triple, about_origin, standing
+from abut.shapes.extent import Bounds, Sized, Triple, about_origin, sized, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
-from abut.units import Scalar, non_negative, positive
+from abut.units import Scalar, non_negative
 
 __all__ = ["Frustum"]
 
 
 @dataclass(frozen=True, init=False)
-class Frustum:
+class Frustum(Sized):
     """A solid frustum of a circular cone about its frame's z, the frame at mid-length; a cone if one radius is 0.
 
     With the radii R (at −z), r (at +z), the length l and S = R² + R r + r²:
@@ -45,9 +45,9 @@ class Frustum:
     """
 
     frame: Frame
-    bottom: float = field(metadata={"unit": "m"})
-    top: float = field(metadata={"unit": "m"})
-    length: float = field(metadata={"unit": "m"})
+    bottom: float = sized(non_negative)
+    top: float = sized(non_negative)
+    length: float = sized()
 
     def __init__(self, frame: Frame, bottom: Scalar, top: Scalar, length: Scalar) -> None:
         assign(self, frame=frame, bottom=bottom, top=top, length=length)
@@ -55,14 +55,9 @@ class Frustum:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = standing("frustum", self.frame)
-        assign(
-            self,
-            bottom=non_negative(self.bottom, "m", what=f"{what}: bottom"),
-            top=non_negative(self.top, "m", what=f"{what}: top"),
-            length=positive(self.length, "m", what=f"{what}: length"),
-        )
+        super().validate()
         if self.bottom == self.top == 0.0:
+            what = standing("frustum", self.frame)
             raise InvalidValue(f"{what}: both radii are 0 m; at least one of bottom and top must be greater")
 
     @property

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
+from abut.shapes.extent import Bounds, Centred, about_origin, sized
 from abut.shapes.tessellation import Mesh, prism, segments
-from abut.units import Scalar, positive
+from abut.units import Scalar
 
 __all__ = ["Link"]
 
 
 @dataclass(frozen=True, init=False)
-class Link:
+class Link(Centred):
     """A flat bar centred on its frame, along x from one eye's centre to the other's, with half-round ends.
 
     A block l × w × d and two half-discs of radius r = w/2, whose centroids lie e = 4 r/(3π) from their flats:
@@ -35,33 +35,18 @@ class Link:
     """
 
     frame: Frame
-    length: float = field(metadata={"unit": "m"})
-    width: float = field(metadata={"unit": "m"})
-    depth: float = field(metadata={"unit": "m"})
+    length: float = sized()
+    width: float = sized()
+    depth: float = sized()
 
     def __init__(self, frame: Frame, length: Scalar, width: Scalar, depth: Scalar) -> None:
         assign(self, frame=frame, length=length, width=width, depth=depth)
         self.validate()
 
-    def validate(self) -> None:
-        """Check and convert the fields."""
-        what = standing("link", self.frame)
-        assign(
-            self,
-            length=positive(self.length, "m", what=f"{what}: length"),
-            width=positive(self.width, "m", what=f"{what}: width"),
-            depth=positive(self.depth, "m", what=f"{what}: depth"),
-        )
-
     @property
     def volume(self) -> float:
         """Enclosed volume [m³]."""
         return (self.length * self.width + 0.25 * math.pi * self.width**2) * self.depth
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin [m]."""
-        return ORIGIN
 
     @property
     def bounds(self) -> Bounds:

@@ -3,55 +3,34 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from abut.model import Frame, assign, solid_shape
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
+from abut.shapes.extent import Bounds, Centred, about_origin, sized
 from abut.shapes.tessellation import Mesh, revolved, segments
-from abut.units import Scalar, positive
+from abut.units import Scalar
 
-__all__ = ["Sphere", "ball_mesh"]
+__all__ = ["Ball", "Sphere", "ball_mesh"]
 
 
-@solid_shape("sphere")
 @dataclass(frozen=True, init=False)
-class Sphere:
-    """A solid ball centred on its frame.
-
-        V = 4/3 π r³,   m = ρ V,   I = 2/5 m r² 1
-
-    Args:
-        frame: its origin is the centre.
-        radius: r [m] > 0.
-
-    >>> from abut.model import Ground
-    >>> round(Sphere(Ground().frame(), "10 cm").volume, 9)
-    0.00418879
-    """
+class Ball(Centred):
+    """All points within a radius of the frame's origin: a solid, or the hollow that it would fill."""
 
     frame: Frame
-    radius: float = field(metadata={"unit": "m"})
+    radius: float = sized()
 
     def __init__(self, frame: Frame, radius: Scalar) -> None:
         assign(self, frame=frame, radius=radius)
         self.validate()
 
-    def validate(self) -> None:
-        """Check and convert the fields."""
-        assign(self, radius=positive(self.radius, "m", what=f"{standing('sphere', self.frame)}: radius"))
-
     @property
     def volume(self) -> float:
         """Enclosed volume [m³]."""
         return 4.0 / 3.0 * math.pi * self.radius**3
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin [m]."""
-        return ORIGIN
 
     @property
     def bounds(self) -> Bounds:
@@ -67,6 +46,23 @@ class Sphere:
     def parameters(self) -> tuple[float, ...]:
         """(radius,) [m]."""
         return (self.radius,)
+
+
+@solid_shape("sphere")
+@dataclass(frozen=True, init=False)
+class Sphere(Ball):
+    """A solid ball centred on its frame.
+
+        V = 4/3 π r³,   m = ρ V,   I = 2/5 m r² 1
+
+    Args:
+        frame: its origin is the centre.
+        radius: r [m] > 0.
+
+    >>> from abut.model import Ground
+    >>> round(Sphere(Ground().frame(), "10 cm").volume, 9)
+    0.00418879
+    """
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Mass [kg] and inertia about the centre [kg m²] at `density` [kg/m³]."""

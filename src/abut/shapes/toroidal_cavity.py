@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import enum
 import math
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, hollow, standing
+from abut.shapes.extent import Bounds, Hollow, about_origin, kind_of, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
-from abut.shapes.torus import tube_radius
-from abut.units import Scalar, positive
+from abut.shapes.torus import Ring
+from abut.units import Scalar
 
 __all__ = ["Side", "ToroidalCavity"]
 
@@ -27,7 +26,7 @@ class Side(enum.Enum):
 
 
 @dataclass(frozen=True, init=False)
-class ToroidalCavity:
+class ToroidalCavity(Hollow, Ring):
     """A hollow ring about its frame's z, the groove of a race; a ball in it touches the wall from within.
 
     Args:
@@ -37,9 +36,6 @@ class ToroidalCavity:
         side: the half of the wall there is: `Side.INNER` towards the axis, `Side.OUTER` away from it, None: all.
     """
 
-    frame: Frame
-    radius: float = field(metadata={"unit": "m"})
-    tube: float = field(metadata={"unit": "m"})
     side: Side | None = None
 
     def __init__(self, frame: Frame, radius: Scalar, tube: Scalar, side: Side | None = None) -> None:
@@ -48,21 +44,11 @@ class ToroidalCavity:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = standing("toroidal cavity", self.frame)
-        assign(self, radius=positive(self.radius, "m", what=f"{what}: radius"))
-        assign(self, tube=tube_radius(self.tube, self.radius, what))
+        super().validate()
         if self.side not in (None, Side.INNER, Side.OUTER):
-            raise InvalidValue.of(f"{what}: side", self.side, "be Side.INNER, Side.OUTER or None")
-
-    @property
-    def volume(self) -> float:
-        """Volume of the whole hollow ring, 2 π² R a² [m³]."""
-        return 2.0 * math.pi**2 * self.radius * self.tube**2
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin [m]."""
-        return ORIGIN
+            raise InvalidValue.of(
+                f"{standing(kind_of(self), self.frame)}: side", self.side, "be Side.INNER, Side.OUTER or None"
+            )
 
     @property
     def bounds(self) -> Bounds:
@@ -81,14 +67,6 @@ class ToroidalCavity:
     def parameters(self) -> tuple[float, ...]:
         """(radius of the centre line, radius of the section) [m], and the side: −1 inner, +1 outer, 0 both."""
         return (self.radius, self.tube, 0.0 if self.side is None else float(self.side.value))
-
-    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Refused: a hollow bounds no material of its own.
-
-        Raises:
-            InvalidValue: always.
-        """
-        raise hollow("toroidal cavity", self.frame, density)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """The wall: vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""

@@ -3,22 +3,44 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import ORIGIN, Bounds, Triple, about_origin, standing
+from abut.shapes.extent import Bounds, Centred, about_origin, kind_of, sized, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
-from abut.units import Scalar, positive
+from abut.units import Scalar
 
-__all__ = ["Torus", "tube_radius"]
+__all__ = ["Ring", "Torus"]
 
 
 @dataclass(frozen=True, init=False)
-class Torus:
+class Ring(Centred):
+    """A disc carried round at a distance from the frame's z: a solid, or the hollow that it would fill."""
+
+    frame: Frame
+    radius: float = sized()
+    tube: float = sized()
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+        super().validate()
+        if self.tube >= self.radius:
+            what = f"{standing(kind_of(self), self.frame)}: tube"
+            need = f"be less than the radius of the centre line, {self.radius:g} m"
+            raise InvalidValue.of(what, self.tube, need, "m")
+
+    @property
+    def volume(self) -> float:
+        """Enclosed volume, by Pappus's theorem [m³]."""
+        return 2.0 * math.pi**2 * self.radius * self.tube**2
+
+
+@dataclass(frozen=True, init=False)
+class Torus(Ring):
     """A solid ring about its frame's z: a disc of radius a, its centre carried round at the radius R.
 
         V = 2 π² R a²,   Izz = m (R² + 3/4 a²),   Ixx = Iyy = m (R²/2 + 5/8 a²)
@@ -33,29 +55,9 @@ class Torus:
     9.8696e-05
     """
 
-    frame: Frame
-    radius: float = field(metadata={"unit": "m"})
-    tube: float = field(metadata={"unit": "m"})
-
     def __init__(self, frame: Frame, radius: Scalar, tube: Scalar) -> None:
         assign(self, frame=frame, radius=radius, tube=tube)
         self.validate()
-
-    def validate(self) -> None:
-        """Check and convert the fields."""
-        what = standing("torus", self.frame)
-        assign(self, radius=positive(self.radius, "m", what=f"{what}: radius"))
-        assign(self, tube=tube_radius(self.tube, self.radius, what))
-
-    @property
-    def volume(self) -> float:
-        """Enclosed volume, by Pappus's theorem [m³]."""
-        return 2.0 * math.pi**2 * self.radius * self.tube**2
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin [m]."""
-        return ORIGIN
 
     @property
     def bounds(self) -> Bounds:
@@ -84,13 +86,3 @@ class Torus:
         angles = 2.0 * math.pi * np.arange(n := segments(self.tube, tolerance, curvatures=2)) / n
         profile = [(self.radius + self.tube * math.cos(t), self.tube * math.sin(t)) for t in angles]
         return revolved([*profile, profile[0]], segments(self.radius + self.tube, tolerance, curvatures=2))
-
-
-def tube_radius(tube: Scalar, radius: float, what: str) -> float:
-    """The radius of a ring's section, checked to be smaller than the radius of its centre line."""
-    checked = positive(tube, "m", what=f"{what}: tube")
-    if checked >= radius:
-        raise InvalidValue.of(
-            f"{what}: tube", checked, f"be less than the radius of the centre line, {radius:g} m", "m"
-        )
-    return checked
