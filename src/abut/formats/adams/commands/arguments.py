@@ -7,18 +7,24 @@ from collections.abc import Mapping
 from abut.formats.adams.commands import integrator
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.language import schema
-from abut.formats.adams.language.schema import IDENTIFIERS, NAME, PATH, REAL, TEXT, WORD, Arguments, Schema
+from abut.formats.adams.language.schema import (
+    IDENTIFIERS,
+    NAME,
+    PATH,
+    REAL,
+    TEXT,
+    WORD,
+    Arguments,
+    Schema,
+    each,
+)
 from abut.formats.adams.language.statements import Statement
 
 ANALYSES = ("STATICS", "DYNAMICS", "TRANSIENT", "KINEMATICS", "INITIAL_CONDITIONS")
 SIMULATE = Schema(
-    flags=(
-        *ANALYSES,
-        "DISPLACEMENT",
-        "VELOCITY",
-        "ACCELERATION",
-    ),  # these say how far INITIAL_CONDITIONS goes
-    values={"END": REAL, "DURATION": REAL, "STEPS": REAL, "DTOUT": REAL},
+    # the last three say how far INITIAL_CONDITIONS goes
+    flags=(*ANALYSES, "DISPLACEMENT", "VELOCITY", "ACCELERATION"),
+    values=each(REAL, "END DURATION STEPS DTOUT"),
 )
 _TIGHT = "abut balances forces to 1e-10 of those that act, which is tighter"
 _MARCH = "abut marches only where Newton's method comes no further, and chooses how"

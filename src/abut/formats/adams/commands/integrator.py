@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from abut.errors import InvalidValue
-from abut.formats.adams.language.schema import REAL, WORD, Arguments, Schema
+from abut.formats.adams.language.schema import REAL, WORD, Arguments, Schema, each
 from abut.integrators import I3, RKF45, SI1, SI2, Bdf, Hht, Method, Newmark, RungeKutta
 
 _OWN = "abut finds it by itself"
@@ -30,33 +30,6 @@ REASONS: Mapping[str, str] = {
     "SCALE": "tolerances are relative, with a floor of the machine's own size",
 }
 FORMULATIONS = {"I3": I3, "SI2": SI2, "SI1": SI1}
-NAMES = (
-    "GSTIFF",
-    "SI2_GSTIFF",
-    "WSTIFF",
-    "HASTIFF",
-    "DSTIFF",
-    "CONSTANT_BDF",
-    "HHT",
-    "NEWMARK",
-    "ABAM",
-    "RKF45",
-)
-
-SCHEMA = Schema(
-    flags=(*NAMES, *FORMULATIONS),
-    values={
-        "ERROR": REAL,
-        "HMAX": REAL,
-        "HINIT": REAL,
-        "KMAX": REAL,
-        "ALPHA": REAL,
-        "BETA": REAL,
-        "GAMMA": REAL,
-        "CORRECTOR": WORD,
-    },
-    passed_over=tuple(name for name in REASONS if name != "CORRECTOR"),
-)
 
 
 def _bdf(level: str) -> Callable[[Arguments], Method]:
@@ -92,6 +65,12 @@ METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
     "RKF45": (lambda given: RungeKutta(method=RKF45), "the same method"),
 }
 
+SCHEMA = Schema(
+    flags=(*METHODS, *FORMULATIONS),
+    values=each(REAL, "ERROR HMAX HINIT KMAX ALPHA BETA GAMMA") | {"CORRECTOR": WORD},
+    passed_over=tuple(name for name in REASONS if name != "CORRECTOR"),
+)
+
 
 @dataclasses.dataclass(frozen=True)
 class IntegratorSettings:
@@ -115,7 +94,7 @@ class IntegratorSettings:
         """
         told = []
         method = self.method
-        name = given.one_of(NAMES, default="-")
+        name = given.one_of(METHODS, default="-")
         if name == "-" and any(flag in given for flag in FORMULATIONS):
             name = "GSTIFF"
         if name != "-":

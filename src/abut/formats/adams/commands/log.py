@@ -173,10 +173,7 @@ class Log:
 
     def machine(self, model: Any) -> None:
         """How many of what there are."""
-        counts = (
-            f"{len(getattr(model, name))} {word if len(getattr(model, name)) == 1 else _many(word)}"
-            for name, word in COUNTED
-        )
+        counts = (plural(len(getattr(model, name)), word) for name, word in COUNTED)
         self.tell("", f" The model has {', '.join(counts)}.", "")
 
     def begin(self, what: str) -> None:
@@ -227,10 +224,6 @@ class _Watched:
 def shown(command: Statement) -> str:
     """A command on one line."""
     return " ".join(f"{command.label}{command.body}".replace(CONTINUED, " ").split())
-
-
-def _many(word: str) -> str:
-    return plural(2, word).removeprefix("2 ")
 
 
 def _version() -> str:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.language.statements import Dataset, Statement
+from abut.formats.adams.language.text import text_of
 from abut.signals import Recording
 
 FORMAT = "abut system 1"
@@ -67,8 +68,9 @@ def read(path: Path) -> Saved:
     Raises:
         UnreadableFile: it cannot be opened, or was not written by SAVE/SYSTEM of abut.
     """
+    text = text_of(path)
     try:
-        held = json.loads(path.read_text(encoding="utf-8"))
+        held = json.loads(text)
         if held["format"] != FORMAT:
             raise ValueError(held["format"])
         dataset = held["dataset"]
@@ -86,8 +88,6 @@ def read(path: Path) -> Saved:
             tuple(_statement(one) for one in held["settings"]),
             {name: float(angle) for name, angle in held.get("turns", {}).items()},
         )
-    except OSError as problem:
-        raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as problem:
         sentence = "it was not written by SAVE/SYSTEM of abut; save it anew, since files of Adams itself cannot be read"
         raise UnreadableFile.of(path, sentence) from problem

@@ -184,9 +184,8 @@ class Solver:
         """Output times [s] from END or DURATION, and STEPS or DTOUT; None without an end."""
         _, second = self.machine()
         begin = self.time if self._pending is None else float(self._pending[-1])
-        for first, other in (("END", "DURATION"), ("STEPS", "DTOUT")):
-            if first in given and other in given:
-                given.statement.wrong(f"{first} and {other} exclude each other", "keep one of them")
+        given.apart("END", "DURATION")
+        given.apart("STEPS", "DTOUT")
         if "END" not in given and "DURATION" not in given:
             return None
         end = begin + given.get("DURATION") * second if "DURATION" in given else given.get("END") * second

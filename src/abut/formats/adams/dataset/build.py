@@ -19,7 +19,7 @@ from abut.formats.adams.dataset.refusals import Refusals
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statement_types import STATEMENTS
-from abut.formats.adams.language.statements import Dataset, Statement
+from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.units import Units
 from abut.model import Model, rotations
 
@@ -49,9 +49,8 @@ class Build:
     markers: dict[int, Marker] = field(default_factory=dict)
     parts: dict[int, Part] = field(default_factory=dict)
     massless: dict[int, Statement] = field(default_factory=dict)  #: parts without mass
-    welds: dict[int, int] = field(
-        default_factory=dict
-    )  #: joints that make them one with a part, and the part
+    #: joints that make them one with a part, and the part
+    welds: dict[int, int] = field(default_factory=dict)
     splines: dict[int, Any] = field(default_factory=dict)  #: `Table` each
     matrices: dict[int, Array] = field(default_factory=dict)
     curves: dict[int, Any] = field(default_factory=dict)  #: `SpaceCurve` each [m]
@@ -164,8 +163,7 @@ class Build:
         yield from self.refusals.notes()
         yield from self.failed
         for (path, what), lines in sorted(self._notes.items(), key=lambda item: item[1][0]):
-            places = ", ".join(map(str, lines))
-            yield f"{path}, line{'s' if len(lines) > 1 else ''} {places}: {what}"
+            yield f"{path}, {on_lines(lines)}: {what}"
 
     # --- names and things ----------------
 

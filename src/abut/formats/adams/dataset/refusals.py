@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from abut.errors import InputError, UnsupportedStatement
-from abut.formats.adams.language.statements import CONTINUED, Statement
+from abut.formats.adams.language.statements import CONTINUED, Statement, on_lines, shown
 
 SHOWN = 60  #: characters of a statement that are shown
 LINES = 12  #: lines that are listed for one reason
@@ -28,8 +28,7 @@ class Refusal:
     def text(self) -> str:
         """The statement as it stands in the file, on one line, shortened."""
         whole = f"{self.statement.label}{self.statement.body}".replace(CONTINUED, ", ")
-        whole = re.sub(r"\s+", " ", re.sub(r"\s*,(\s*,)*\s*", ", ", whole)).strip()
-        return whole if len(whole) <= SHOWN else f"{whole[: SHOWN - 2]} …"
+        return shown(re.sub(r"\s*,(\s*,)*\s*", ", ", whole), SHOWN)
 
     @property
     def reason(self) -> str:
@@ -64,12 +63,10 @@ class Refusals:
             key = (refusal.statement.path, refusal.statement.keyword, refusal.reason)
             groups.setdefault(key, []).append(refusal)
         for (path, keyword, reason), members in groups.items():
-            lines = [str(member.statement.line) for member in members]
-            rest = f" and {len(lines) - LINES} more" if len(lines) > LINES else ""
+            lines = on_lines([member.statement.line for member in members], LINES)
             many = f"{len(members)} {keyword}, the first " if len(members) > 1 else ""
             other = "" if path == self.path else f"{path}, "
-            place = f"{other}line{'s' if len(lines) > 1 else ''} {', '.join(lines[:LINES])}{rest}"
-            yield f"{place}: {many}{members[0].text!r}: {reason}"
+            yield f"{other}{lines}: {many}{members[0].text!r}: {reason}"
 
     def stop(self) -> None:
         """Stop the reading where anything was refused.

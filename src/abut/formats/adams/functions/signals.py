@@ -10,10 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from abut import signals
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.entering import entering
 from abut.formats.adams.functions import orient
 from abut.formats.adams.functions.measures import GLOBAL, MEASURES, VECTORS
 from abut.formats.adams.functions.orient import Arc
@@ -198,22 +199,13 @@ def markers_of(expression: Expression, call: Call, least: int, most: int) -> tup
 
 #: What a call of another function is.
 Function: TypeAlias = Callable[[SignalInputs, Expression, Call], Measure | Local]
-F = TypeVar("F", bound=Function)
 
 #: Functions of expressions that are signals, by their names; entered by `function`, and the loads of statements by `registry.enter`.
 FUNCTIONS: dict[str, Function] = {}
+#: Lets a function say what calls of some names are.
+function = entering(FUNCTIONS)
 #: Names without parentheses.
 NAMES: dict[str, Callable[[SignalInputs], Measure]] = {"TIME": lambda s: Measure("t", s.build.units.time)}
-
-
-def function(*names: str) -> Callable[[F], F]:
-    """Let a function say what calls of these names are."""
-
-    def enter(rule: F) -> F:
-        FUNCTIONS.update(dict.fromkeys(names, rule))
-        return rule
-
-    return enter
 
 
 @function("ORIENT")

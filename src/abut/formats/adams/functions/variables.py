@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from abut import signals
 from abut.errors import InputError
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.entering import entering
 from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.language.expressions import (
     DEEPEST,
@@ -32,30 +33,10 @@ ELEMENTS: dict[str, ElementRule] = {"VARVAL": lambda build, expression, node: no
 #: What a call of a table or curve is, with its arguments as they are written out.
 TableRule: TypeAlias = Callable[[Build, Expression, Call, Sequence[Node]], Node]
 TABLES: dict[str, TableRule] = {}
-E = TypeVar("E", bound=ElementRule)
-R = TypeVar("R", bound=TableRule)
-
-
-def element(*names: str) -> Callable[[E], E]:
-    """Let a function say what elements of arrays are that calls of these names stand for."""
-
-    def enter(rule: E) -> E:
-        ELEMENTS.update(dict.fromkeys(names, rule))
-        return rule
-
-    return enter
-
-
-def table(*names: str) -> Callable[[R], R]:
-    """Let a function put curves in the place of calls of these names."""
-
-    def enter(rule: R) -> R:
-        TABLES.update(dict.fromkeys(names, rule))
-        return rule
-
-    return enter
-
-
+#: Lets a function say what elements of arrays are that calls of some names stand for.
+element = entering(ELEMENTS)
+#: Lets a function put curves in the place of calls of some names.
+table = entering(TABLES)
 _HELP = "a variable may use TIME, numbers, Adams' functions of them, measures of markers and states"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.language import statements
-from abut.formats.adams.language.statements import Dataset, Gatherer, Statement
+from abut.formats.adams.language.statements import Dataset, Gatherer, Statement, on_lines, shown
 
 SHOWN = 40  #: characters of a line that are shown
 LINES = 12  #: lines that are listed
@@ -98,9 +98,7 @@ class _Forgiving(Gatherer):
     def strays(self) -> Iterator[str]:
         """One sentence of the lines that belong to no statement."""
         if self.stray:
-            lines = [str(line) for line, _ in self.stray]
-            more = f" and {len(lines) - LINES} more" if len(lines) > LINES else ""
-            (_, first), many = self.stray[0], len(lines) > 1
-            shown = first if len(first) <= SHOWN else f"{first[: SHOWN - 2]} …"
-            said = f"{shown!r}, the first of them, belongs" if many else f"{shown!r} belongs"
-            yield f"{self.path}, line{'s' * many} {', '.join(lines[:LINES])}{more}: {said} to no statement (left out)"
+            lines = on_lines([line for line, _ in self.stray], LINES)
+            of_them = ", the first of them," if len(self.stray) > 1 else ""
+            first = shown(self.stray[0][1], SHOWN)
+            yield f"{self.path}, {lines}: {first!r}{of_them} belongs to no statement (left out)"

@@ -47,9 +47,8 @@ class Schema:
 
     values: Mapping[str, ArgumentType] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
-    aliases: Mapping[str, str] = field(
-        default_factory=dict
-    )  #: short forms the language fixes, as C for COMMENT
+    #: short forms the language fixes, as C for COMMENT
+    aliases: Mapping[str, str] = field(default_factory=dict)
     #: Arguments and flags that exist and are refused: name → what to do instead.
     refused: Mapping[str, str] = field(default_factory=dict)
     #: Arguments that exist and change nothing that abut computes: noted, and read no further.
@@ -106,6 +105,16 @@ class Arguments:
         """The values of several arguments, named with blanks between."""
         return (self.need(name, meaning) for name in names.split())
 
+    def apart(self, *names: str) -> None:
+        """See that of some arguments one is given at most.
+
+        Raises:
+            UnreadableFile: several are.
+        """
+        found = [name for name in names if name in self]
+        if len(found) > 1:
+            self.statement.wrong(f"{' and '.join(found)} exclude each other", "keep one of them")
+
     def word(self, name: str, words: Iterable[str], default: str = "") -> str:
         """The one of the words that an argument spells or shortens; the default, or the first, where it is not given.
 
@@ -127,8 +136,7 @@ class Arguments:
         """
         names = tuple(names)
         found = [name for name in names if name in self.flags]
-        if len(found) > 1:
-            self.statement.wrong(f"{' and '.join(found)} exclude each other", "keep one of them")
+        self.apart(*found)
         if not found and not default:
             self.statement.wrong("its kind is missing", f"add one of {', '.join(names)}")
         return found[0] if found else default

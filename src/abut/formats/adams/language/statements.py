@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -382,10 +382,16 @@ def _explain(text: str, at: int, path: str) -> NoReturn:
     raise UnreadableFile.of(path, f"{says}; {remedy}", number)
 
 
-def shown(text: str) -> str:
+def shown(text: str, most: int = SHOWN) -> str:
     """A text on one line, shortened where it is long."""
     plain = " ".join(text.split())
-    return plain if len(plain) <= SHOWN else f"{plain[: SHOWN - 2]} …"
+    return plain if len(plain) <= most else f"{plain[: most - 2]} …"
+
+
+def on_lines(lines: Sequence[int], most: int = 1_000_000) -> str:
+    """Lines as a message names them: ``lines 3, 7 and 2 more``."""
+    rest = f" and {len(lines) - most} more" if len(lines) > most else ""
+    return f"line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines[:most]))}{rest}"
 
 
 def _explain_head(word: str, line: int, path: str) -> NoReturn:

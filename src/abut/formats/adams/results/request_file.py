@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from abut.errors import InputError, UnreadableFile
-from abut.formats.adams.language.text import decoded, numbers
+from abut.formats.adams.language.text import numbers, text_of
 from abut.results import Channel, Result
 from abut.results.files import replacing
 
@@ -87,10 +87,7 @@ def read(path: str | os.PathLike[str]) -> Result:
     Raises:
         UnreadableFile: it cannot be opened, is cut short, or is no request file.
     """
-    try:
-        lines = decoded(Path(path).read_bytes()).splitlines()
-    except OSError as problem:
-        raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
+    lines = text_of(Path(path)).splitlines()
     if len(lines) < 3 or not lines[0].startswith(" A.R"):
         raise UnreadableFile.of(path, "not a request file: its first line does not begin with A.R3")
     try:

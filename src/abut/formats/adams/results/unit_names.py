@@ -32,11 +32,7 @@ WORDS: dict[str, tuple[float, str]] = {
     "deg": (math.pi / 180.0, "rad"),
     "degree": (math.pi / 180.0, "rad"),
     **{word.lower(): (factor, unit) for _, unit, table in _TABLES for word, factor in table.items()},
-    **{
-        short: (table[word], unit)
-        for dimension, unit, table in _TABLES
-        for short, word in _SHORT[dimension].items()
-    },
+    **{short: (table[word], unit) for name, unit, table in _TABLES for short, word in _SHORT[name].items()},
 }
 _SPELLED = {"m": "meter", "kg": "kg", "s": "sec", "N": "newton", "rad": "rad"}  #: SI unit → Adams' word
 _FACTOR = re.compile(r"(?P<joint>^|[-*/])(?P<word>[A-Za-z_]+|1)(?:\^(?P<power>\d+))?")

@@ -11,8 +11,9 @@ from pathlib import Path
 from abut.errors import UnreadableFile
 from abut.formats.adams.dataset import reading
 from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.refusals import Refusal
-from abut.formats.adams.language.statements import Dataset, Statement
+from abut.formats.adams.dataset.refusals import SHOWN, Refusal
+from abut.formats.adams.language.statements import Dataset, Statement, on_lines
+from abut.formats.adams.language.statements import shown as shortened
 from abut.formats.adams.language.text import text_of
 from abut.formats.adams.view.emit.statements import Made, Writer
 from abut.formats.adams.view.session.session import Session, Unread, blaming, deep, run
@@ -51,7 +52,7 @@ class _Refused(Refusal):
     @property
     def text(self) -> str:
         """The command on one line, shortened."""
-        return self.shown if len(self.shown) <= 60 else f"{self.shown[:58]} …"
+        return shortened(self.shown, SHOWN)
 
 
 def _refused(unread: Unread) -> Refusal:
@@ -67,10 +68,7 @@ def _dataset(session: Session, path: str) -> Dataset:
     session.unread += [Unread(command, str(problem)) for command, problem in writer.refused.values()]
     line = session.units_command.line if session.units_command else 1
     units = Statement(path, line, "UNITS", None, f"\x1f{session.units.statement()}")
-    notes = [
-        f"{path}, line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))}: {what}"
-        for what, lines in session.noted.items()
-    ]
+    notes = [f"{path}, {on_lines(lines)}: {what}" for what, lines in session.noted.items()]
     if session.units_command is None:
         notes.append(
             f"{path}: it sets no units (defaults units); its numbers were taken in those of Adams View: mm, kg, newton, sec, deg"

@@ -9,7 +9,7 @@ from abut import joints
 from abut.contact import friction
 from abut.formats.adams.dataset.joints.friction import DELTAS
 from abut.formats.adams.units import Units
-from abut.formats.adams.write.numbers import figure, statement
+from abut.formats.adams.write.numbers import figure
 from abut.formats.adams.write.page import Page
 
 NO_ARM = 1e-15  #: [radii] an arm that Adams wants greater than zero where nothing rubs at it
@@ -29,8 +29,7 @@ def say_friction(page: Page, thing: Any) -> None:
     for k, arguments in enumerate(found):
         number = page.number("FRICTION", f"{thing.name}.friction_{k + 1}")
         joint = f"JOINT = {page.number('JOINT', thing.name)}"
-        lines = statement("FRICTION", number, [joint, *arguments])
-        page.sections.setdefault("constraints", []).extend(lines)
+        page.put("constraints", "FRICTION", number, [joint, *arguments])
 
 
 def _is_preload(one: Any) -> bool:

@@ -11,7 +11,8 @@ from abut.formats.adams.dataset.contact.contacts import named_pairs
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.write.forces import keyword_of
 from abut.formats.adams.write.page import Page, writes
-from abut.formats.adams.write.signals import TERMS
+from abut.formats.adams.write.signals import gives
+from abut.formats.adams.write.signals import load as component
 from abut.formats.adams.write.terms import Term, call, minus, negative, plus, times
 
 #: The class of an element → the keyword of its statement.
@@ -27,6 +28,7 @@ _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
 }
 
 
+@gives(signals.Load)
 def _load(page: Page, signal: Any, port: str) -> Term:
     """The load on the first body, in SI; of a contact the sum of its statements.
 
@@ -84,6 +86,7 @@ def _centre(page: Page, signal: Any, contact: Contact) -> Any:
     return next(iter(bodies.values())).frame()
 
 
+@gives(signals.Friction)
 def _friction(page: Page, signal: Any, port: str) -> Term:
     """FRICTION(id, 0, component, rm).
 
@@ -93,15 +96,7 @@ def _friction(page: Page, signal: Any, port: str) -> Term:
     if len(signal.of.frictions) > 1:
         why = f'"{signal.of.name}" has several frictions, which Adams tells one by one'
         raise page.refusal(signal, why, "give the joint one of them, or leave the signal out")
-    along = 0 if signal.along is None else page.marker(signal.along)
-    component = signal.axis + (6 if signal.moment else 2)
-    unit = Term(page.units.torque if signal.moment else page.units.force)
-    number = page.number("FRICTION", f"{signal.of.name}.friction_1")
-    return times(unit, call("FRICTION", number, 0, component, along))
-
-
-TERMS[signals.Load] = _load
-TERMS[signals.Friction] = _friction
+    return component(page, signal, "FRICTION", page.number("FRICTION", f"{signal.of.name}.friction_1"))
 
 
 @writes(signals.Load, signals.Friction)

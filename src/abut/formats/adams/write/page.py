@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.dataset.numbering import KnownPart, Numbering
+from abut.formats.adams.entering import entering
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.tables import Table
 from abut.formats.adams.language.expressions import Name, Node
@@ -23,20 +24,11 @@ from abut.model import Model, rotations
 
 #: The class of a thing → what writes it.
 WRITERS: dict[type, Callable[[Page, Any], None]] = {}
-W = TypeVar("W", bound=Callable[..., None])
+#: Lets a function write things of some classes (and of no class derived from them).
+writes = entering(WRITERS)
 
 NEAR = 12  #: digits behind the point, in metres and of an axis, by which two markers differ
 LEAST = 1e-3  #: [m] the least size of which the digits of a place are counted
-
-
-def writes(*kinds: type) -> Callable[[W], W]:
-    """Let a function write things of these classes (and of no class derived from them)."""
-
-    def enter(writer: W) -> W:
-        WRITERS.update(dict.fromkeys(kinds, writer))
-        return writer
-
-    return enter
 
 
 def _rounded(position: Array, rotation: Array) -> tuple[float, ...]:
@@ -67,9 +59,8 @@ class Page:
     _last: dict[str, int] = field(default_factory=dict)  #: the highest number so far by keyword
     _kept: dict[Any, int] = field(default_factory=dict)  #: of VARIABLE and SPLINE by what they say
     _shapes: dict[int, int] = field(default_factory=dict)  #: GRAPHICS by identity of the shape
-    _floating: dict[int, str] = field(
-        default_factory=dict
-    )  #: the body of a marker that floats, by its number
+    #: the body of a marker that floats, by its number
+    _floating: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for keyword, number in self.known.numbers.values() if self.known else ():
@@ -124,8 +115,11 @@ class Page:
 
     def say(self, section: str, keyword: str, thing: Any, arguments: Iterable[str]) -> None:
         """Write the statement of a thing."""
-        lines = statement(keyword, self.number(keyword, thing.name), arguments, thing.name)
-        self.sections.setdefault(section, []).extend(lines)
+        self.put(section, keyword, self.number(keyword, thing.name), arguments, thing.name)
+
+    def put(self, section: str, keyword: str, number: int, arguments: Iterable[str], name: str = "") -> None:
+        """Write a statement of that number."""
+        self.sections.setdefault(section, []).extend(statement(keyword, number, arguments, name))
 
     def refusal(self, thing: Any, why: str, instead: str) -> UnsupportedStatement:
         """The error about a thing that no statement says."""
@@ -225,8 +219,7 @@ class Page:
         text = written(node)
         if text not in self._kept:
             self._kept[text] = self.free("VARIABLE")
-            lines = statement("VARIABLE", self._kept[text], [f"FUNCTION = {text}"])
-            self.sections.setdefault("data", []).extend(lines)
+            self.put("data", "VARIABLE", self._kept[text], [f"FUNCTION = {text}"])
         return self._kept[text]
 
     def tabulated(self, function: Any) -> Callable[[Term], Term] | None:
@@ -248,7 +241,7 @@ class Page:
                 f"X = {', '.join(map(figure, table.x))}",
                 f"Y = {', '.join(map(figure, table.y[0]))}",
             ]
-            self.sections.setdefault("data", []).extend(statement("SPLINE", number, arguments))
+            self.put("data", "SPLINE", number, arguments)
 
         return self.once("SPLINE", table, say, table.statement.number)
 
@@ -260,16 +253,16 @@ class Page:
             matrix = self.matrix(points.at / self.units.length)
             said = ["CLOSED" if curve.closed else "OPEN", f"ORDER = {points.order}", f"MATRIX = {matrix}"]
             said += ["CURVE_POINTS"] * points.through
-            self.sections.setdefault("data", []).extend(statement("CURVE", number, said))
+            self.put("data", "CURVE", number, said)
 
         return self.once("CURVE", curve, say)
 
-    def matrix(self, values: Array) -> int:
-        """The number of a new MATRIX of these numbers."""
-        number = self.free("MATRIX")
+    def matrix(self, values: Array, section: str = "data", role: str = "") -> int:
+        """The number of a MATRIX of these numbers: a new one, or that of a role such as ``plant.a``."""
+        number = self.number("MATRIX", role) if role else self.free("MATRIX")
         said = ["FULL = RORDER", f"ROWS = {values.shape[0]}", f"COLUMNS = {values.shape[1]}"]
         said += [f"VALUES = {', '.join(map(figure, values.ravel()))}"]
-        self.sections.setdefault("data", []).extend(statement("MATRIX", number, said))
+        self.put(section, "MATRIX", number, said, role.replace(".", "_"))
         return number
 
     def once(self, keyword: str, data: Any, say: Callable[[int], None], wanted: int | None = None) -> int:

@@ -16,7 +16,7 @@ from abut.formats.adams.language.expressions import (
 )
 from abut.formats.adams.language.statement_types import STATEMENTS, of_loads
 from abut.formats.adams.write import signals
-from abut.formats.adams.write.numbers import statement, written
+from abut.formats.adams.write.numbers import written
 from abut.formats.adams.write.page import Page, writes
 from abut.formats.adams.write.terms import Term, over
 
@@ -41,8 +41,7 @@ def request(page: Page, thing: Request) -> None:
     if thing.comment:
         comment = " ".join(thing.comment.replace("!", ".").split())  # what follows ! would be lost
         arguments = [*(f"{column}\\" for column in columns), f"COMMENT = {comment}"]
-    lines = statement("REQUEST", thing.number, arguments or ["F1 = 0"])
-    page.sections.setdefault("requests", []).extend(lines)
+    page.put("requests", "REQUEST", thing.number, arguments or ["F1 = 0"])
 
 
 @writes(Orbit)

@@ -10,6 +10,7 @@ import numpy as np
 from abut import shapes
 from abut.formats.adams.dataset.contact.graphics import AROUND
 from abut.formats.adams.dataset.joints.curves import THIN
+from abut.formats.adams.entering import entering
 from abut.formats.adams.write.numbers import figure
 from abut.formats.adams.write.page import Page, writes
 from abut.model import Graphic
@@ -17,15 +18,8 @@ from abut.shapes.wire import Wire
 
 #: The class of a shape → the arguments of its GRAPHICS.
 MAKERS: dict[type, Callable[[Page, Any], list[str]]] = {}
+_makes = entering(MAKERS)
 PATCH = 1.0  #: [m] half the width of a plane that is drawn
-
-
-def _makes(kind: type) -> Callable[[Callable[[Page, Any], list[str]]], Callable[[Page, Any], list[str]]]:
-    def enter(maker: Callable[[Page, Any], list[str]]) -> Callable[[Page, Any], list[str]]:
-        MAKERS[kind] = maker
-        return maker
-
-    return enter
 
 
 def _sizes(page: Page, **values: float) -> list[str]:

@@ -11,25 +11,19 @@ from typing import Any
 import numpy as np
 
 from abut import signals
+from abut.formats.adams.entering import entering
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.write.joints import reacting
-from abut.formats.adams.write.numbers import figure, statement, written
+from abut.formats.adams.write.numbers import figure, written
 from abut.formats.adams.write.page import Page, writes
 from abut.formats.adams.write.terms import Term, call, over, plus, times
 
 #: The class of a signal → its value, or rate, in SI.
 TERMS: dict[type, Callable[[Page, Any, str], Term]] = {}
-Maker = Callable[[Page, Any, str], Term]
-
-
-def _gives(*kinds: type) -> Callable[[Maker], Maker]:
-    def enter(maker: Maker) -> Maker:
-        TERMS.update(dict.fromkeys(kinds, maker))
-        return maker
-
-    return enter
+#: Lets a function say what signals of some classes are.
+gives = entering(TERMS)
 
 
 def wired(page: Page, thing: Any) -> dict[str, Term]:
@@ -68,7 +62,7 @@ def _or_ground(page: Page, frame: Any) -> int:
 COMPONENTS = {getattr(signals, one.kind): (letters, one.unit, one.seen) for letters, one in VECTORS.items()}
 
 
-@_gives(*COMPONENTS)
+@gives(*COMPONENTS)
 def _component(page: Page, signal: Any, port: str) -> Term:
     letters, unit, seen = COMPONENTS[type(signal)]
     markers = [*_markers(page, signal), _or_ground(page, signal.along)]
@@ -77,21 +71,24 @@ def _component(page: Page, signal: Any, port: str) -> Term:
     return times(Term(getattr(page.units, unit)), call(f"{letters}{'XYZ'[signal.axis]}", *markers))
 
 
-@_gives(signals.Reaction)
+@gives(signals.Reaction)
 def _reaction(page: Page, signal: Any, port: str) -> Term:
     """JOINT(id, 0, component, rm) and its kin."""
     keyword = reacting(signal.of)
     if keyword is None:
         why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
         raise page.refusal(signal, why, "look at another joint, or leave the signal out")
+    return load(page, signal, keyword, page.number(keyword, signal.of.name))
+
+
+def load(page: Page, signal: Any, function: str, number: int) -> Term:
+    """NAME(id, 0, component, rm): the component of a load that a signal is."""
     along = 0 if signal.along is None else page.marker(signal.along)
     unit = page.units.torque if signal.moment else page.units.force
-    component = signal.axis + (6 if signal.moment else 2)
-    number = page.number(keyword, signal.of.name)
-    return times(Term(unit), call(keyword, number, 0.0, component, along))
+    return times(Term(unit), call(function, number, 0.0, signal.axis + (6 if signal.moment else 2), along))
 
 
-@_gives(signals.DirectionCosine)
+@gives(signals.DirectionCosine)
 def _cosine(page: Page, signal: Any, port: str) -> Term:
     """The displacement, along J's axis, of a marker that stands one length from I on its axis."""
     i, j = _markers(page, signal)
@@ -99,22 +96,22 @@ def _cosine(page: Page, signal: Any, port: str) -> Term:
     return call(f"D{'XYZ'[signal.b]}", tip, i, j)
 
 
-@_gives(signals.Distance)
+@gives(signals.Distance)
 def _distance(page: Page, signal: Any, port: str) -> Term:
     return times(Term(page.units.length), call("DM", *_markers(page, signal)))
 
 
-@_gives(signals.DistanceRate)
+@gives(signals.DistanceRate)
 def _distance_rate(page: Page, signal: Any, port: str) -> Term:
     return times(Term(page.units.velocity), call("VR", *_markers(page, signal)))
 
 
-@_gives(signals.Mode)
+@gives(signals.Mode)
 def _mode(page: Page, signal: Any, port: str) -> Term:
     return Term(1.0, Name("MODE"))
 
 
-@_gives(signals.Angle)
+@gives(signals.Angle)
 def _angle(page: Page, signal: Any, port: str) -> Term:
     return call("AZ", *_markers(page, signal))
 
@@ -127,13 +124,13 @@ def measure(page: Page, thing: Any) -> None:
 # --- states and loops ----------------
 
 
-@_gives(signals.State, signals.ImplicitState)
+@gives(signals.State, signals.ImplicitState)
 def _state(page: Page, signal: Any, port: str) -> Term:
     number = page.number("DIFF", signal.name)
     return call("DIF", number) if port == "value" else over(call("DIF1", number), Term(page.units.time))
 
 
-@_gives(signals.Algebraic)
+@gives(signals.Algebraic)
 def _algebraic(page: Page, signal: Any, port: str) -> Term:
     return call("VARVAL", page.number("VARIABLE", signal.name))
 
@@ -177,12 +174,12 @@ def algebraic(page: Page, thing: signals.Algebraic) -> None:
 # --- linear systems ----------------
 
 
-@_gives(signals.LinearSystem, signals.TransferFunction)
+@gives(signals.LinearSystem, signals.TransferFunction)
 def _output(page: Page, signal: Any, port: str) -> Term:
     return call("ARYVAL", _array(page, signal.name, "y"), 1.0)
 
 
-@_gives(signals.Output)
+@gives(signals.Output)
 def _one_output(page: Page, signal: Any, port: str) -> Term:
     return call("ARYVAL", _array(page, signal.system.name, "y"), signal.index + 1.0)
 
@@ -199,7 +196,7 @@ def _array(page: Page, name: str, role: str) -> int:
 
 def _say_array(page: Page, name: str, role: str, arguments: Iterable[str]) -> str:
     number = _array(page, name, role)
-    page.sections.setdefault("states", []).extend(statement("ARRAY", number, arguments, f"{name}_{role}"))
+    page.put("states", "ARRAY", number, arguments, f"{name}_{role}")
     return f"{role.upper()} = {number}"
 
 
@@ -233,12 +230,7 @@ def _say_matrix(page: Page, thing: Any, role: str, values: Array) -> list[str]:
     """A MATRIX by rows, and the argument that names it; none where it is all zero."""
     if not values.size or not values.any():
         return []
-    number = page.number("MATRIX", f"{thing.name}.{role}")
-    rows, columns = values.shape
-    numbers = ", ".join(map(figure, values.ravel()))
-    lines = ["FULL = RORDER", f"ROWS = {rows}", f"COLUMNS = {columns}", f"VALUES = {numbers}"]
-    page.sections.setdefault("states", []).extend(statement("MATRIX", number, lines, f"{thing.name}_{role}"))
-    return [f"{role.upper()} = {number}"]
+    return [f"{role.upper()} = {page.matrix(values, 'states', f'{thing.name}.{role}')}"]
 
 
 @writes(signals.LinearSystem)
@@ -272,7 +264,7 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
 # --- delays and sensors ----------------
 
 
-@_gives(signals.Delay)
+@gives(signals.Delay)
 def _delay(page: Page, signal: Any, port: str) -> Term:
     """DELAY of what is delayed, by the delay in the file's time, with the function of time before."""
     if signal.recording is not None:
@@ -290,7 +282,7 @@ def delay(page: Page, thing: signals.Delay) -> None:
     """Nothing: a delay is written where it is used."""
 
 
-@_gives(signals.Sensor)
+@gives(signals.Sensor)
 def _held_value(page: Page, signal: Any, port: str) -> Term:
     return call("SENVAL", page.number("SENSOR", signal.name))
 

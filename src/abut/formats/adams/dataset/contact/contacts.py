@@ -21,7 +21,6 @@ from abut.formats.adams.quantities import Quantity, said, taken
 from abut.formats.adams.units import Units
 from abut.formats.adams.write import shapes
 from abut.formats.adams.write.numbers import figure
-from abut.formats.adams.write.numbers import statement as lines_of
 from abut.formats.adams.write.page import Page, writes
 
 _USER = "choose IMPACT or POISSON with its numbers, or add a law of your own to the model in Python"
@@ -226,9 +225,8 @@ def say_contact(page: Page, thing: Contact) -> None:
         laws = NORMAL[type(thing.normal)](page.units, thing.normal, pair)
         if thing.friction is not None:
             laws += FRICTION[type(thing.friction)](page.units, thing.friction, pair)
-        number = page.number("CONTACT", name)
-        lines = lines_of("CONTACT", number, [f"IGEOM = {lists[0]}", f"JGEOM = {lists[1]}", *laws], name)
-        page.sections.setdefault("contacts", []).extend(lines)
+        arguments = [f"IGEOM = {lists[0]}", f"JGEOM = {lists[1]}", *laws]
+        page.put("contacts", "CONTACT", page.number("CONTACT", name), arguments, name)
 
 
 def named_pairs(thing: Contact) -> list[tuple[str, Pair]]:

@@ -105,18 +105,12 @@ def spring_damper(build: Build, arguments: Arguments) -> None:
     build.add_element(arguments.statement, thing, i, j)
 
 
-@writes(forces.SpringDamper)
-def say_spring(page: Page, thing: forces.SpringDamper) -> None:
-    """SPRINGDAMPER along a line."""
-    numbers = said(_SPRINGS["TRANSLATIONAL"][1], thing, page.units)
-    page.say("forces", "SPRINGDAMPER", thing, ["TRANSLATION", *_ends(page, thing), *numbers])
-
-
-@writes(forces.TorsionSpring)
-def say_torsion_spring(page: Page, thing: forces.TorsionSpring) -> None:
-    """SPRINGDAMPER about an axis."""
-    numbers = said(_SPRINGS["ROTATIONAL"][1], thing, page.units)
-    page.say("forces", "SPRINGDAMPER", thing, ["ROTATION", *_ends(page, thing), *numbers])
+@writes(forces.SpringDamper, forces.TorsionSpring)
+def say_spring(page: Page, thing: forces.SpringDamper | forces.TorsionSpring) -> None:
+    """SPRINGDAMPER along a line or about an axis: TRANSLATION or ROTATION."""
+    kind, table = next((kind, table) for kind, (make, table) in _SPRINGS.items() if make is type(thing))
+    numbers = said(table, thing, page.units)
+    page.say("forces", "SPRINGDAMPER", thing, [kind.removesuffix("AL"), *_ends(page, thing), *numbers])
 
 
 # --- BUSHING ----------------
@@ -286,8 +280,7 @@ def field(build: Build, arguments: Arguments) -> None:
     kind = arguments.get("FORMULATION", "LINEAR")
     if kind != "LINEAR":
         arguments.statement.unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
-    if "CMATRIX" in arguments and "CRATIO" in arguments:
-        arguments.statement.wrong("CMATRIX and CRATIO exclude each other", "keep one of them")
+    arguments.apart("CMATRIX", "CRATIO")
     k = _whole(arguments.need("KMATRIX", "36 numbers")) * loads_by_ways(units)
     c = arguments.get("CRATIO", 0.0) * units.time * k
     if "CMATRIX" in arguments:

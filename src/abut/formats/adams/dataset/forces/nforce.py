@@ -43,8 +43,7 @@ def nforce(build: Build, arguments: Arguments) -> None:
     j = arguments.need("J", "the number of a marker")
     if len(markers) > MOST or len(set(markers)) != len(markers):
         statement.wrong(f"IMARKERS names {len(markers)} markers", f"name 1 to {MOST}, each once")
-    if "CMATRIX" in arguments and "CRATIO" in arguments:
-        statement.wrong("CMATRIX and CRATIO exclude each other", "keep one of them")
+    arguments.apart("CMATRIX", "CRATIO")
     count = len(markers)
     scale = np.tile(loads_by_ways(units), (count, count))
     stiffness = _matrix(build, arguments, "KMATRIX", (6 * count, 6 * count)) * scale

@@ -54,12 +54,10 @@ class Writer:
     session: Session
     statements: list[Statement] = field(default_factory=list)
     solids: dict[str, int] = field(default_factory=dict)  #: GRAPHICS of solids in files, by their names
-    refused: dict[int, tuple[Command, AbutError]] = field(
-        default_factory=dict
-    )  #: by the objects that made them
-    unwritten: set[int] = field(
-        default_factory=set
-    )  #: objects that are left out, which is told and no refusal
+    #: by the objects that made them
+    refused: dict[int, tuple[Command, AbutError]] = field(default_factory=dict)
+    #: objects that are left out, which is told and no refusal
+    unwritten: set[int] = field(default_factory=set)
     _numbers: dict[int, int] = field(default_factory=dict)
     _taken: dict[str, set[int]] = field(default_factory=dict)
 

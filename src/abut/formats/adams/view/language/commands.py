@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from abut.errors import UnreadableFile
 from abut.formats.adams.language.statements import Located
+from abut.formats.adams.language.statements import shown as short
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -37,6 +38,7 @@ _PLAIN = re.compile(
 )
 _NODES = {"QUANTITY": "quantity", "NUMBER": "number", "STRING": "text", "NAME": "name"}
 _SIGNS = {"-": "negative", "+": "same"}
+SHORT = 60  #: characters of a command that are shown in a message
 LONGEST = 1000  #: lines of a text in quotes
 QUOTES = re.compile(_TEXT)
 
@@ -174,7 +176,9 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
         ended = getattr(getattr(problem, "token", None), "type", "") == "$END"
         at = len(text) if ended else problem.pos_in_stream or 0
         near = text[at:].split(_CONTINUED)[0].strip() or "the end"
-        sentence = f"{_short(shown)!r} cannot be understood from {_short(near)!r} on; {_instead(shown)}"
+        sentence = (
+            f"{short(shown, SHORT)!r} cannot be understood from {short(near, SHORT)!r} on; {_instead(shown)}"
+        )
         raise UnreadableFile.of(path, sentence, line_of(at)) from problem
     command = Command(path, breaks[0][1], words, (), shown)
     given = tuple(Given(key, values, command, line_of(at)) for key, at, values in parameters)
@@ -262,7 +266,3 @@ def _trees() -> Any:
     from lark import Tree
 
     return Tree
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:58]} …"

@@ -62,9 +62,8 @@ class Things:
     part: Name = ()  #: what new markers and shapes without a dot belong to
     _all: dict[Name, Thing] = field(default_factory=dict)
     _renamed: list[tuple[Name, Name]] = field(default_factory=list)  #: names of old and what they became
-    unread: dict[Name, str] = field(
-        default_factory=dict
-    )  #: what commands that were not read would have made, and why
+    #: what commands that were not read would have made, and why
+    unread: dict[Name, str] = field(default_factory=dict)
     _last: dict[str, list[Thing]] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Thing]:

@@ -57,9 +57,8 @@ class Session(Values):
     unread: list[Unread] = field(default_factory=list)
     noted: dict[str, list[int]] = field(default_factory=dict)  #: what is told, with the lines it is about
     solids: list[Command] = field(default_factory=list)  #: that read files of geometry
-    features: dict[Name, list[Command]] = field(
-        default_factory=dict
-    )  #: what rounds or drills solids, by their names
+    #: what rounds or drills solids, by their names
+    features: dict[Name, list[Command]] = field(default_factory=dict)
     elements: dict[Name, list[str]] = field(default_factory=dict)  #: solids in such files, by their parts
     count: int = 0  #: of commands carried out
     macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
