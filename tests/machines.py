@@ -112,7 +112,7 @@ def _forces(name: str, a: Any, b: Any) -> list[str]:
     if hasattr(a, "matrices"):
         pairs = zip(a.matrices, b.matrices, strict=True)
         return out + [text for k, (m, n) in enumerate(pairs) for text in _unequal(f"{name} {k}", m, n)]
-    if hasattr(a, "expressions"):
+    if hasattr(a, "known"):
         if list(a.expressions) != list(b.expressions):
             return [*out, f"{name}: components {list(a.expressions)} against {list(b.expressions)}"]
         return out + [

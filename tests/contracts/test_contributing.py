@@ -22,8 +22,9 @@ FILES = {
 TRIALS = sorted(name for name in FILES if name.startswith("try_"))
 
 
-def test_the_page_shows_laws_a_joint_a_pair_an_integrator_and_a_statement():
-    shown = [f"try_{what}.py" for what in ("bristles", "integrator", "joint", "law", "pair", "statement")]
+def test_the_page_shows_one_of_each():
+    every = ("bristles", "channel", "force", "integrator", "joint", "law", "pair", "statement")
+    shown = [f"try_{what}.py" for what in every]
     assert shown == TRIALS
 
 

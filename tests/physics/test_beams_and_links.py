@@ -7,17 +7,13 @@ import math
 
 import numpy as np
 import pytest
-import warp as wp
 
 import abut
 from abut import forces
 from abut.analysis.choose import choose
 from abut.errors import InvalidValue
-from abut.kernels.types import Machine, Work
 from abut.model.rotations import multiply
-from abut.plug import kernel
-from abut.system.compile import System
-from abut.system.dynamics.equations import Weights
+from bench import Bench
 
 pytestmark = pytest.mark.brief
 
@@ -56,55 +52,6 @@ def pushed(model: abut.Model, body: abut.Body, force: tuple[float, float, float]
     )
     model.add(field)
     return model
-
-
-class Bench:
-    """A machine whose loads, energies and matrix are looked at in any state."""
-
-    def __init__(self, model: abut.Model) -> None:
-        self.system = System([model], implicit=True)
-        self.system.reset()
-        self.system.refresh()
-        self.layout, self.bodies = self.system.layout, self.system.layout.bodies
-        assemble = self.system.functions.assemble
-
-        @kernel
-        def look(m: Machine, w: Work, rate: float, place: float):
-            c = Weights()
-            c.rate = rate
-            c.place = place
-            c.want = 1
-            for k in range(3):
-                w.power[wp.tid(), k] = 0.0
-            assemble(m, w, wp.tid(), 0.0, 0, c)
-
-        self.look = look
-        self.y0 = self.system.work.y.numpy().copy()
-
-    def seen(self, y, rate=0.0, place=0.0):
-        """Loads on the bodies, (dissipated, supplied, stored), and the matrix."""
-        work = self.system.work
-        work.y.assign(y)
-        self.look.launch(1, [self.system.machine, work, rate, place])
-        blocks, matrix = work.block.numpy()[0], np.zeros((self.bodies, 6, self.bodies, 6))
-        for (i, j), at in self.layout.blocks.items():
-            matrix[i, :, j] = blocks[at]
-        return work.load.numpy()[0].copy(), work.power.numpy()[0].copy(), matrix
-
-    def moved(self, y, body, k, by):
-        """A state with a body shifted (k < 3), turned about a global axis (k < 6), or faster."""
-        out = y.copy()
-        if k < 3:
-            out[0, body, k] += by
-        elif k < 6:
-            half = np.zeros(3)
-            half[k - 3] = 0.5 * by
-            x, y_, z, w = out[0, body, 3:7]
-            q = np.array(multiply((1.0, *half), (w, x, y_, z)))
-            out[0, body, 3:7] = np.roll(q / np.linalg.norm(q), -1)
-        else:
-            out[0, body, 1 + k] += by
-        return out
 
 
 def bent(seed: int, far: float = 0.4) -> tuple[Bench, np.ndarray]:
@@ -281,6 +228,21 @@ def test_a_connection_of_three_frames_is_its_matrices():
     np.testing.assert_allclose(found[2:5], f, atol=1e-12 * np.abs(f).max())
     turned = sum(np.cross(spots[n] - spots[0], f[n - 1, :3]) + f[n - 1, 3:] for n in (1, 2, 3))
     np.testing.assert_allclose(found[1], -np.r_[f[:, :3].sum(axis=0), turned], atol=1e-11 * np.abs(f).max())
+
+
+def test_a_connection_marches():
+    """What holds several frames has a span as every force has: a run of it begins and keeps the energy to 1e-6 of what it stores."""
+    model, (end,) = cantilever(1)
+    k = 1e3 * np.eye(12) - 200.0 * np.eye(12, k=6) - 200.0 * np.eye(12, k=-6)
+    tie = model.add(abut.Body("tie", mass=1.0, inertia=(1, 1, 1), position=(0.5, 0, 0), velocity=(0, 0.1, 0)))
+    model.add(
+        forces.MultiPoint(
+            "it", [end.frame(), tie.frame()], model.ground.frame(), k, None, [1, *[0] * 5, 0.5, *[0] * 5]
+        )
+    )
+    result = abut.simulate(model, end=0.02, step=0.01, integrator=abut.RungeKutta(rtol=1e-8))
+    kept = result["energy.total"].values - result["energy.work"].values
+    assert np.ptp(kept) < 1e-6 * 0.5 * 0.1**2
 
 
 def test_wrong_numbers():

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
-from abut.forces.element import BUSHING, GENERAL, PLACES, RATES, Element, Law, spring_law, triple
+from abut.forces.element import PLACES, RATES, Element, Law, spring_law
 from abut.plug import force
-from abut.plug.brief import briefly
+from abut.plug.forces import triple
+from abut.plug.vectors import Vector, vector, vectorial
 
 
-@briefly
 @force
-@dataclasses.dataclass(frozen=True, eq=False)
 class Bushing(Element):
     """Linear elastic connection of two frames in the axes of J.
 
@@ -39,8 +37,6 @@ class Bushing(Element):
     preload: Any = triple("N", (0.0, 0.0, 0.0))
     torque_preload: Any = triple("N*m", (0.0, 0.0, 0.0))
 
-    kind = BUSHING
-
     def check(self) -> None:
         """Stiffness and damping may not be negative."""
         self.not_negative("stiffness", "damping", "torsional_stiffness", "torsional_damping")
@@ -54,19 +50,48 @@ class Bushing(Element):
         )
 
     @property
-    def numbers(self) -> tuple[float, ...]:
-        """K, Kt, C, Ct, F₀, T₀."""
-        k, kt, c, ct = self.stiffness, self.torsional_stiffness, self.damping, self.torsional_damping
-        return (*k, *kt, *c, *ct, *self.preload, *self.torque_preload)
-
-    @property
-    def way(self) -> int:
-        """By six components."""
-        return GENERAL
-
-    @property
     def laws(self) -> dict[int, Law]:
         """F_k and T_k as functions of x_k and β_k and their rates; directions without any have none."""
-        every = self.numbers
-        rows = enumerate(zip(every[:6], every[6:12], every[12:], PLACES, RATES, strict=True))
-        return {k: spring_law(*row, self.what) for k, row in rows if any(row[:3])}
+        springs = zip(
+            self.stiffness + self.torsional_stiffness,
+            self.damping + self.torsional_damping,
+            self.preload + self.torque_preload,
+            PLACES,
+            RATES,
+            strict=True,
+        )
+        return {k: spring_law(*row, self.what) for k, row in enumerate(springs) if any(row[:3])}
+
+    def wrench(p, place, angles, velocity, spin):
+        force = springs(p.stiffness, p.damping, p.preload, place, velocity)
+        return force, springs(p.torsional_stiffness, p.torsional_damping, p.torque_preload, angles, spin)
+
+    def ledger(p, place, angles, velocity, spin):
+        stored = stored_in(0.0, p.stiffness, p.preload, place)
+        stored = stored_in(stored, p.torsional_stiffness, p.torque_preload, angles)
+        lost = lost_in(0.0, p.damping, velocity)
+        return stored, lost_in(lost, p.torsional_damping, spin), 0.0
+
+
+@vectorial
+def springs(k: Vector, c: Vector, preload: Vector, x: Vector, v: Vector) -> Vector:
+    """Three springs and dampers."""
+    return vector(
+        -k[0] * x[0] - c[0] * v[0] + preload[0],
+        -k[1] * x[1] - c[1] * v[1] + preload[1],
+        -k[2] * x[2] - c[2] * v[2] + preload[2],
+    )
+
+
+@vectorial
+def stored_in(sum: float, k: Vector, preload: Vector, x: Vector) -> Any:
+    """What three springs store, and a sum."""
+    first = sum + x[0] * (0.5 * k[0] * x[0] - preload[0])
+    second = first + x[1] * (0.5 * k[1] * x[1] - preload[1])
+    return second + x[2] * (0.5 * k[2] * x[2] - preload[2])
+
+
+@vectorial
+def lost_in(sum: float, c: Vector, v: Vector) -> Any:
+    """What three dampers take, and a sum."""
+    return sum + c[0] * v[0] * v[0] + c[1] * v[1] * v[1] + c[2] * v[2] * v[2]

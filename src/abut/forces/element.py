@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -12,32 +13,13 @@ from numpy.typing import NDArray
 from abut import plug, units
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
+from abut.plug.forces import Way, stated
 
-#: Kinds of elements in the compiled table, see ``system.forces.elements``.
-SPRING, TORSION, BUSHING, LINE, AXIAL, GENERAL = 0, 1, 2, 3, 4, 5
-#: The last three where their functions look at signals.
-WIRED = {LINE: 6, AXIAL: 7, GENERAL: 8}
-SLENDER, LINKED = 9, 10
 #: The six coordinates of I in J's axes, and their rates, by the names that functions have for them.
 PLACES, RATES = ("x", "y", "z", "rx", "ry", "rz"), ("vx", "vy", "vz", "wx", "wy", "wz")
 
 
 Matrix = NDArray[np.float64]
-
-
-def number(unit: str, default: Any = dataclasses.MISSING) -> Any:
-    """A dataclass field that holds a quantity with this SI unit."""
-    return dataclasses.field(default=default, metadata={"unit": unit})
-
-
-def triple(unit: str, default: Any = dataclasses.MISSING) -> Any:
-    """A dataclass field that holds three quantities with this SI unit."""
-    return dataclasses.field(default=default, metadata={"unit": unit, "length": 3})
-
-
-def pair(unit: str, default: Any = dataclasses.MISSING) -> Any:
-    """A dataclass field that holds two quantities with this SI unit."""
-    return dataclasses.field(default=default, metadata={"unit": unit, "length": 2})
 
 
 def six_by_six(value: Any, what: str, columns: int = 6) -> Matrix:
@@ -98,8 +80,7 @@ class Element:
     j: Frame
 
     family: ClassVar[str] = "force"
-    kind: ClassVar[int] = -1
-    counts_turns: ClassVar[bool] = False
+    way: ClassVar[Way]  #: how its load acts; set by the law that a class states, see `abut.plug.force`
 
     def __post_init__(self) -> None:
         self.validate()
@@ -149,20 +130,30 @@ class Element:
         """Largest stiffness and damping in shifting [N/m, N·s/m], then in turning [N·m/rad, N·m·s/rad]; zero where functions give them."""
         return (0.0, 0.0), (0.0, 0.0)
 
+    @cached_property
+    def expression(self) -> plug.Expression:
+        """The law that its class states."""
+        return stated(self, self.way.name)
+
+    @cached_property
+    def booking(self) -> plug.Expression | None:
+        """What its class states of where its power goes; all is supplied where it says nothing."""
+        return stated(self, "ledger") if hasattr(type(self), "ledger") else None
+
     @property
-    def way(self) -> int:
-        """How its load acts: along the line, about z of J, or by six components along J's axes."""
-        return self.kind
+    def expressions(self) -> dict[int, plug.Expression]:
+        """Its functions by component: of the one that it has, or of 0…5 in J's axes."""
+        return {} if self.way.kinds else {0: self.expression}
 
     @property
     def laws(self) -> dict[int, Law]:
-        """Its load as functions by component: of the one that it has, or of 0…5 in J's axes; none where it is told to no signal."""
-        return {k: Law.of(e) for k, e in getattr(self, "expressions", {}).items()}
+        """Its load as functions by component, for signals; none where it is told by what was put into the equations."""
+        return {k: Law.of(e) for k, e in self.expressions.items()}
 
     @property
     def numbers(self) -> tuple[float, ...]:
         """What the compiled element reads."""
-        raise AttributeError(f"{self.what} has no numbers")
+        return self.expression.numbers
 
     def not_negative(self, *names: str) -> None:
         """Refuse negative values of these attributes."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from abc import abstractmethod
 from functools import cached_property
 from typing import Any
@@ -10,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from abut import plug, units
-from abut.forces.element import GENERAL, Element, Matrix, number, pair, six_by_six, steepest, uniform
+from abut.forces.element import Element, Matrix, six_by_six, steepest, uniform
 from abut.forces.functions import MOTION
-from abut.plug.brief import briefly
+from abut.plug.forces import COMPONENTS, number, pair
 
 
 def _row(
@@ -33,7 +32,7 @@ _NAMES = tuple(f"{letter}{k}" for letter in "kc" for k in range(1, 7))
 class Linear(Element):
     """A force linear in the six relative coordinates and their rates; what is special gives K, C and F₀ + K q₀."""
 
-    kind = GENERAL
+    way = COMPONENTS
 
     @property
     @abstractmethod
@@ -62,9 +61,7 @@ class Linear(Element):
         return tuple(x for e in self.expressions.values() for x in e.numbers)
 
 
-@briefly
 @plug.force
-@dataclasses.dataclass(frozen=True, eq=False)
 class Field(Linear):
     """Linear elastic connection of two frames whose directions are coupled.
 
@@ -105,9 +102,7 @@ class Field(Linear):
         return self.stiffness, self.damping, np.array(self.preload) + self.stiffness @ self.reference
 
 
-@briefly
 @plug.force
-@dataclasses.dataclass(frozen=True, eq=False)
 class Beam(Linear):
     """A straight uniform beam without mass from J to I, along J's x axis (Timoshenko).
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import dataclasses
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from abut import plug
 from abut.errors import InvalidValue
-from abut.forces.element import AXIAL, GENERAL, LINE, Element, Function, Parameters
+from abut.forces.element import Element, Function, Parameters
 from abut.model.wires import Inputs, distinct, offered_by, wired
-from abut.plug.brief import briefly
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS
 
-MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
-COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
+MOTION = COMPONENTS.offered
+NAMES = ("fx", "fy", "fz", "tx", "ty", "tz")
 
 
-@briefly
 @plug.force
-@dataclasses.dataclass(frozen=True, eq=False)
 class LineForce(Element):
     """Force along the line between two frames' origins, by a function.
 
@@ -35,13 +32,12 @@ class LineForce(Element):
     parameters: Parameters = None
     inputs: Inputs = ()
 
-    kind = LINE
-    offered: ClassVar[tuple[str, ...]] = ("t", "length", "rate")
+    way = ALONG
 
     def check(self) -> None:
         """The function must be compilable and its arguments known."""
         object.__setattr__(self, "inputs", wired(self.inputs, self.what))
-        distinct(self.inputs, self.offered, self.what)  # type: ignore[arg-type]
+        distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
         if not isinstance(
             self.function, plug.Numbered
         ):  # which is sound, and prepared when a machine is made of it
@@ -52,25 +48,13 @@ class LineForce(Element):
         """What the function may be given of signals: signal and port by name."""
         return offered_by(self.inputs)  # type: ignore[arg-type]
 
-    @property
-    def expressions(self) -> dict[int, plug.Expression]:
-        """The prepared function, as the only component."""
-        return {0: self.expression}
-
     @cached_property
     def expression(self) -> plug.Expression:
         """The prepared function."""
-        return plug.expression(self.function, (*self.offered, *self.known), self.parameters, self.what)
-
-    @property
-    def numbers(self) -> tuple[float, ...]:
-        """Parameters and literals."""
-        return self.expression.numbers
+        return plug.expression(self.function, (*self.way.offered, *self.known), self.parameters, self.what)
 
 
-@briefly
 @plug.force
-@dataclasses.dataclass(frozen=True, eq=False)
 class AxialTorque(LineForce):
     """Torque about the z axis of J, by a function.
 
@@ -81,14 +65,10 @@ class AxialTorque(LineForce):
             ``rate`` [rad/s], the names of ``inputs`` and the names in ``parameters``.
     """
 
-    kind = AXIAL
-    counts_turns = True
-    offered = ("t", "angle", "rate")
+    way = ABOUT
 
 
-@briefly
 @plug.force
-@dataclasses.dataclass(frozen=True, eq=False)
 class Force(Element):
     """General force and torque between two frames, component by component.
 
@@ -110,14 +90,13 @@ class Force(Element):
     parameters: Parameters = None
     inputs: Inputs = ()
 
-    kind = GENERAL
-    offered: ClassVar[tuple[str, ...]] = MOTION
+    way = COMPONENTS
 
     def check(self) -> None:
         """At least one component; all must be compilable."""
         object.__setattr__(self, "inputs", wired(self.inputs, self.what))
-        distinct(self.inputs, self.offered, self.what)  # type: ignore[arg-type]
-        given = [function for function in map(self.__getattribute__, COMPONENTS) if function is not None]
+        distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
+        given = [function for function in map(self.__getattribute__, NAMES) if function is not None]
         if given and not self.parameters and all(isinstance(one, plug.Numbered) for one in given):
             return  # they are sound, and prepared when a machine is made of them
         if not self.expressions:
@@ -134,7 +113,7 @@ class Force(Element):
         out = {}
         given = dict(self.parameters or {})
         unused = set(given)
-        for k, name in enumerate(COMPONENTS):
+        for k, name in enumerate(NAMES):
             function = getattr(self, name)
             if function is None:
                 continue

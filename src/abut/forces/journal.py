@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import dataclasses
 import math
 from functools import cached_property
 from typing import Any, Self
 
 from abut import plug, units
 from abut.errors import InvalidValue
-from abut.forces.element import GENERAL, Element, number
+from abut.forces.element import Element
 from abut.forces.films import Film, check_film
 from abut.forces.functions import MOTION
-from abut.plug.brief import briefly
+from abut.plug.forces import COMPONENTS, number
 
 __all__ = ["HydrodynamicJournal"]
 
 
-@briefly
 @plug.force
-@dataclasses.dataclass(frozen=True, eq=False)
 class HydrodynamicJournal(Element):
     """The oil film between a journal (first body, its centre at I) and its bearing (second body, its axis z of J).
 
@@ -57,7 +54,7 @@ class HydrodynamicJournal(Element):
     roughness: Any = number("m", None)
     spin: Any = number("rad/s", 0.0)
 
-    kind = GENERAL
+    way = COMPONENTS
 
     @classmethod
     def of(

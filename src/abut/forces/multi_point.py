@@ -5,21 +5,20 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.forces.element import LINKED, Element, Matrix, six_by_six, steepest
+from abut.forces.element import Element, Matrix, six_by_six, steepest
 from abut.model import Frame, Part
 from abut.plug import force
 from abut.plug.brief import briefly
+from abut.plug.forces import LINKED
 
 
-@briefly
 @force
-@dataclasses.dataclass(frozen=True, eq=False)
 class LinkedForce(Element):
     """A force and torque at one frame that depend linearly on the displacements of several: one end of a ``MultiPoint``.
 
@@ -44,7 +43,8 @@ class LinkedForce(Element):
     reference: Any = None
     preload: Any = (0.0,) * 6
 
-    kind = LINKED
+    way = LINKED
+    expressions: ClassVar[dict[int, Any]] = {}
 
     def check(self) -> None:
         """Frames, and as many numbers as they need."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from abut.forces.element import SLENDER, Element, number, pair, steepest, uniform
+from abut.forces.element import Element, steepest, uniform
 from abut.plug import force
-from abut.plug.brief import briefly
+from abut.plug.forces import SLENDER, number, pair
 
 
-@briefly
 @force
-@dataclasses.dataclass(frozen=True, eq=False)
 class SlenderBeam(Element):
     """A straight uniform beam without mass from J to I, along the x axes of both, that follows its chord (Euler-Bernoulli).
 
@@ -55,7 +52,8 @@ class SlenderBeam(Element):
     damping_ratio: Any = number("s", 0.0)
     damping: Any = None
 
-    kind = SLENDER
+    way = SLENDER
+    expressions: ClassVar[dict[int, Any]] = {}
 
     def check(self) -> None:
         """As of every beam."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.forces.element import LINE, SPRING, Element, Law, number, spring_law
+from abut.forces.element import Element, Law, spring_law
 from abut.plug import force
-from abut.plug.brief import briefly
+from abut.plug.forces import number
 
 
-@briefly
 @force
-@dataclasses.dataclass(frozen=True, eq=False)
 class SpringDamper(Element):
     """Spring and damper along the line between two frames' origins.
 
@@ -32,8 +29,6 @@ class SpringDamper(Element):
     damping: Any = number("N*s/m", 0.0)
     length: Any = number("m", None)
     preload: Any = number("N", 0.0)
-
-    kind = SPRING
 
     def check(self) -> None:
         """Stiffness, damping and length may not be negative; the line needs a direction."""
@@ -52,17 +47,14 @@ class SpringDamper(Element):
         return (self.stiffness, self.damping), (0.0, 0.0)
 
     @property
-    def numbers(self) -> tuple[float, ...]:
-        """k, c, l₀, F₀."""
-        return (self.stiffness, self.damping, self.length, self.preload)
-
-    @property
-    def way(self) -> int:
-        """Along the line."""
-        return LINE
-
-    @property
     def laws(self) -> dict[int, Law]:
         """F as a function of length and rate."""
-        k, c, length, preload = self.numbers
-        return {0: spring_law(k, c, preload + k * length, "length", "rate", self.what)}
+        rest = self.preload + self.stiffness * self.length
+        return {0: spring_law(self.stiffness, self.damping, rest, "length", "rate", self.what)}
+
+    def along(p, length, rate):
+        return -p.stiffness * (length - p.length) - p.damping * rate + p.preload
+
+    def ledger(p, length, rate):
+        x = length - p.length
+        return x * (0.5 * p.stiffness * x - p.preload), p.damping * rate * rate, 0.0

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
-from abut.forces.element import AXIAL, TORSION, Element, Law, number, spring_law
+from abut.forces.element import Element, Law, spring_law
 from abut.plug import force
-from abut.plug.brief import briefly
+from abut.plug.forces import number
 
 
-@briefly
 @force
-@dataclasses.dataclass(frozen=True, eq=False)
 class TorsionSpring(Element):
     """Torsional spring and damper.
 
@@ -32,9 +29,6 @@ class TorsionSpring(Element):
     angle: Any = number("rad", 0.0)
     preload: Any = number("N*m", 0.0)
 
-    kind = TORSION
-    counts_turns = True
-
     def check(self) -> None:
         """Stiffness and damping may not be negative."""
         self.not_negative("stiffness", "damping")
@@ -45,17 +39,14 @@ class TorsionSpring(Element):
         return (0.0, 0.0), (self.stiffness, self.damping)
 
     @property
-    def numbers(self) -> tuple[float, ...]:
-        """k, c, θ₀, T₀."""
-        return (self.stiffness, self.damping, self.angle, self.preload)
-
-    @property
-    def way(self) -> int:
-        """About z of J."""
-        return AXIAL
-
-    @property
     def laws(self) -> dict[int, Law]:
         """T as a function of angle and rate."""
-        k, c, angle, preload = self.numbers
-        return {0: spring_law(k, c, preload + k * angle, "angle", "rate", self.what)}
+        rest = self.preload + self.stiffness * self.angle
+        return {0: spring_law(self.stiffness, self.damping, rest, "angle", "rate", self.what)}
+
+    def about(p, angle, rate):
+        return -p.stiffness * (angle - p.angle) - p.damping * rate + p.preload
+
+    def ledger(p, angle, rate):
+        x = angle - p.angle
+        return x * (0.5 * p.stiffness * x - p.preload), p.damping * rate * rate, 0.0

@@ -141,7 +141,7 @@ class CrossRow(Row):
 class ForceRow(Row):
     """``Machine.force``: a force element; behind the elements stand the rows of `LookRow`."""
 
-    kind = column("of element (`forces.element`)")
+    kind = column("how its load acts (`system.forces.tables`)")
     body_i = column("first body")
     body_j = column("second body")
     frame_i = column("first frame")
@@ -149,7 +149,9 @@ class ForceRow(Row):
     number = column("place of its numbers")
     block_ij = column("address of the block (first body, second body), or −1", default=-1)
     block_ji = column("address of the block (second body, first body)", default=-1)
-    function = column("of a force along a line or a torque about an axis, −1 for none")
+    function = column("of its law, −1 for none")
+    ledger = column("function that books its power, −1: all is supplied", default=-1)
+    booked_by = column("place of that one's numbers", default=-1)
     angle = column("where its turns are counted, or −1")
     laws = column("function of each of six components, −1 for none", span=6, default=-1)
     places = column("places of their numbers", span=6, default=-1)
@@ -164,23 +166,6 @@ class LookRow(Row):
     frame = column("the frame")
     block_i = column("address of the block (the element's first body, this body), or −1")
     block_j = column("address of the block (the element's second body, this body)")
-
-
-class SpringNumbers(Row):
-    """Numbers of a spring along a line or about an axis."""
-
-    stiffness = column("k [N/m], [N·m/rad]")
-    damping = column("c [N·s/m], [N·m·s/rad]")
-    rest = column("l₀ [m], θ₀ [rad], at which the preload acts")
-    preload = column("F₀ [N], T₀ [N·m]")
-
-
-class BushingNumbers(Row):
-    """Numbers of six springs and dampers."""
-
-    stiffness = column("by displacements [N/m] and turns [N·m/rad]", span=6)
-    damping = column("[N·s/m], [N·m·s/rad]", span=6)
-    preload = column("[N], [N·m]", span=6)
 
 
 class SlenderNumbers(Row):

@@ -10,6 +10,7 @@ the documentation read.
 
 from abut.plug.curves import Curve, area, value
 from abut.plug.expressions import Expression, Numbered, Pattern, expression, number_of
+from abut.plug.forces import force, number, triple
 from abut.plug.functions import (
     Func,
     Vocabulary,
@@ -47,7 +48,6 @@ from abut.plug.registry import (
     NORMAL_LAWS,
     PAIRS,
     clearance_joint,
-    force,
     integrator,
     joint,
     motion,
@@ -101,6 +101,7 @@ __all__ = [
     "motion",
     "namespace_of",
     "normal_law",
+    "number",
     "number_of",
     "numbers_struct",
     "pair",
@@ -109,5 +110,6 @@ __all__ = [
     "real",
     "routine",
     "struct_of",
+    "triple",
     "value",
 ]

@@ -49,11 +49,14 @@ class Expression:
     namespace: Namespace = dataclasses.field(compare=False, repr=False)
     tables: tuple[Table, ...] = ()
     helpers: tuple[Callable[..., Any], ...] = ()  #: the plain functions that it calls
+    kinds: tuple[
+        tuple[str, str], ...
+    ] = ()  #: of the arguments that are no numbers, Warp's names of what they are
 
     @property
     def key(self) -> tuple[Any, ...]:
         """Expressions of equal keys share one compiled function."""
-        return self.source, len(self.scalars), self.helpers
+        return self.source, len(self.scalars), self.helpers, *self.kinds
 
     @cached_property
     def numbers(self) -> tuple[float, ...]:
@@ -87,6 +90,7 @@ class Expression:
             import warp as wp
 
             types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": self.struct}
+            types_ |= {name: getattr(wp, kind) for name, kind in self.kinds}
             label = f"expression {self.python.__name__}"
             return function_of(build(tree_of(self.source), dict(self.namespace), types_, label))
 
@@ -247,14 +251,14 @@ def expression(
         if name not in names:
             raise UnknownName.of(f"{what}: parameter of {python.__name__}", name, names)
     own = tuple(name for name in names if name in given)
-    e = _prepared(python, tree, namespace_of(python), offered, own, (), what)
+    e = prepared(python, tree, namespace_of(python), offered, own, (), what)
     return dataclasses.replace(e, scalars=(*(given[name] for name in own), *e.scalars))
 
 
 @lru_cache(maxsize=4096)
 def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression, tuple[float | str, ...]]:
     """A pattern's expression, and its numbers, those that differ by the names of their slots."""
-    e = _prepared(_unwritten, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots, "pattern")
+    e = prepared(_unwritten, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots, "pattern")
     return e, e.scalars
 
 
@@ -263,16 +267,16 @@ def _unwritten() -> float:
     raise AssertionError
 
 
-def _prepared(
+def prepared(
     python: Callable[..., Any],
     tree: ast.FunctionDef,
     namespace: Namespace,
     offered: Sequence[str],
     own: tuple[str, ...],
     slots: tuple[str, ...],
-    what: str,
+    what: str | None,
 ) -> Expression:
-    """The expression of a function with the parameters `own`, whose values it still lacks."""
+    """The expression of a function with the parameters `own`, whose values it still lacks; without ``what`` it may know vectors."""
     names = [argument.arg for argument in tree.args.args]
     found = look_up(python, tree, namespace, what, read="__p.t")
     assigned = _assigned_names(tree)

@@ -15,7 +15,7 @@ from abut.errors import InvalidValue
 from abut.plug.curves import Curve
 from abut.plug.drawing import plot
 from abut.plug.functions import Func, differentiable, written
-from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
+from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, entry
 from abut.plug.structs import struct_of
 
 T = TypeVar("T")
@@ -210,18 +210,8 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     cls.plot = plot  # type: ignore[attr-defined]
     cls.numbers = property(anatomy.packed)  # type: ignore[attr-defined]
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
-    registry[_entry(cls, registry)] = result
+    registry[entry(cls, registry)] = result
     return result
-
-
-def _entry(cls: type, registry: Mapping[str, type]) -> str:
-    """A law's name in its registry; with its module before it where another file's law, copied and changed, has the name."""
-    there = registry.get(cls.__name__)
-    return (
-        cls.__name__
-        if there is None or there.__module__ == cls.__module__
-        else f"{cls.__module__}.{cls.__name__}"
-    )
 
 
 def _require_one_geometry(anatomy: Anatomy) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -37,12 +37,6 @@ def motion(cls: type[T]) -> type[T]:
     return cls
 
 
-def force(cls: type[T]) -> type[T]:
-    """Enter a kind of force element."""
-    FORCES[cls.__name__] = cls
-    return cls
-
-
 def integrator(cls: type[T]) -> type[T]:
     """Enter an integration method."""
     INTEGRATORS[cls.__name__] = cls
@@ -59,3 +53,13 @@ def pair(first: type, second: type, incidents: int = 1) -> Callable[[T], T]:
         return function
 
     return enter
+
+
+def entry(cls: type, registry: Mapping[str, type]) -> str:
+    """A class's name in its registry; with its module before it where another file's class, copied and changed, has the name."""
+    there = registry.get(cls.__name__)
+    return (
+        cls.__name__
+        if there is None or there.__module__ == cls.__module__
+        else f"{cls.__module__}.{cls.__name__}"
+    )

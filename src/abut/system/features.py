@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 from abut.coordinates.terms import ON_CURVE
-from abut.forces.element import AXIAL, GENERAL, LINE, LINKED, SLENDER, WIRED
 from abut.plug import Expression
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, LINKED, SLENDER, WRENCH, Stated
 from abut.system import dispatch
 from abut.system.constraints import relations as tying
 from abut.system.constraints.curve_limits import no_ends, open_ends
@@ -28,9 +28,23 @@ from abut.system.dynamics.equations import (
     solve_accelerations,
     with_friction,
 )
+from abut.system.forces import elements as acts
 from abut.system.forces import linked as linking
 from abut.system.forces import slender as bending
-from abut.system.forces.elements import forces
+from abut.system.forces.elements import (
+    about,
+    along,
+    by_components,
+    by_wrench,
+    forces,
+    tell_about,
+    tell_along,
+    tell_no_scalar,
+    tell_no_wrench,
+    tell_wrench,
+)  # fmt: skip
+from abut.system.forces.functions import components, ledgers, scalars, wrench_ledgers, wrenches
+from abut.system.forces.tables import WAYS, kind_of
 from abut.system.joint_friction import signal as rubbed
 from abut.system.joint_friction import solve as seizing
 from abut.system.observe import study_kernel
@@ -72,7 +86,7 @@ def functions_of(layout: Layout) -> Functions:
     return _functions(
         layout.implicit,
         tuple(layout.coordinates_used),
-        tuple(layout.forces_used),
+        tuple(sorted(layout.forces.kinds)),
         tuple(_Named(e) for e in layout.pairs_used),
         tuple(layout.normal_used),
         tuple(layout.friction_used),
@@ -83,8 +97,7 @@ def functions_of(layout: Layout) -> Functions:
         layout.curved > 0,
         bool(layout.crowds),
         sources(layout.drives_used),
-        sources(layout.scalars_used),
-        sources(layout.components_used),
+        tuple(map(sources, layout.forces.used)),
         sources(layout.wiring.expressions),
         bool(layout.model.signals),
         layout.wiring.knows_more,
@@ -108,7 +121,7 @@ def words_of(layout: Layout) -> tuple[str, ...]:
         "friction in joints by": layout.bearing_used,
     }
     used = (
-        layout.drives_used, layout.scalars_used, layout.components_used, wiring.expressions, wiring.pasts, layout.relations.used,
+        layout.drives_used, layout.forces.scalars, layout.forces.components, wiring.expressions, wiring.pasts, layout.relations.used,
     )  # fmt: skip
     parts = {
         "contact by volume": len(layout.clusters) > layout.curved,
@@ -123,7 +136,12 @@ def words_of(layout: Layout) -> tuple[str, ...]:
         *(f"{word} {type(thing).__name__}" for word, things in kinds.items() for thing in things),
         *(f"{word} {law.__name__}" for word, chain in laws.items() for law in chain),
         *(f"the pair {pair.first.__name__}-{pair.second.__name__}" for pair in layout.pairs_used),
-        *(f'the function "{e.python.__name__}"' for chain in used for e in chain),
+        *(
+            f'the function "{e.python.__name__}"'
+            for chain in used
+            for e in chain
+            if not isinstance(e.python, Stated)
+        ),
         *(word for word, there in parts.items() if there),
     ]
     return tuple(dict.fromkeys(words))
@@ -155,6 +173,32 @@ class _Named:
         return id(self.entry)
 
 
+def acting(
+    kinds: Any, functions: Any, implicit: bool, law: Any, couple: Any, told_of: bool
+) -> dict[int, Any]:
+    """What puts in the load of each kind of force element."""
+    scalar_used, component_used, wrench_used, ledger_used, wrench_ledger_used = functions
+    scalar, ledger = scalars(scalar_used, implicit), ledgers(ledger_used)
+    tell = told.tell_element if told_of else None
+    makers = {
+        (ALONG, False): lambda: along(scalar, ledger, tell_along(tell) if tell else tell_no_scalar),
+        (ABOUT, False): lambda: about(scalar, ledger, tell_about(tell) if tell else tell_no_scalar),
+        (COMPONENTS, False): lambda: by_components(components(component_used, implicit)),
+        (WRENCH, False): lambda: by_wrench(
+            wrenches(wrench_used, implicit),
+            wrench_ledgers(wrench_ledger_used),
+            tell_wrench(tell) if tell else tell_no_wrench,
+        ),
+        (SLENDER, False): lambda: bending.beams(tell or acts.tell_nothing),
+        (LINKED, False): lambda: linking.linked,
+        (ALONG, True): lambda: wires.wired_line(law, couple),
+        (ABOUT, True): lambda: wires.wired_axial(law, couple),
+        (COMPONENTS, True): lambda: wires.wired_general(law, couple),
+    }
+    by_kind: dict[int, Callable[[], Any]] = {kind_of(*key): make for key, make in makers.items()}
+    return {kind: by_kind[kind]() for kind in kinds}
+
+
 @cache
 def _functions(
     implicit: bool,
@@ -170,8 +214,7 @@ def _functions(
     curved: bool,
     crowds: bool,
     drives: Any,
-    scalars: Any,
-    components: Any,
+    functions: Any,
     laws: Any,
     signals: bool,
     more: bool,
@@ -195,10 +238,6 @@ def _functions(
         told.tell if touches else tell_nothing,
         carried=carried,
     )
-    scalar, component = (
-        dispatch.scalars([s.e for s in scalars], implicit),
-        dispatch.components([c.e for c in components], implicit),
-    )
     measures = terms(kinds)
     gauge = gauging(measures.see)
     drive = dispatch.drives([d.e for d in drives])
@@ -216,16 +255,10 @@ def _functions(
     )
     signal = solving.solving(law, sense) if signals else no_signal
     couple = answering.couple_answers if answers else wires.couple_wires
-    others = {
-        WIRED[LINE]: lambda: wires.wired_line(law, couple),
-        WIRED[AXIAL]: lambda: wires.wired_axial(law, couple),
-        WIRED[GENERAL]: lambda: wires.wired_general(law, couple),
-        SLENDER: lambda: bending.beams(told.tell_element if touches else bending.tell_nothing),
-        LINKED: lambda: linking.linked,
-    }
+    acts = acting(elements, [[x.e for x in chain] for chain in functions], implicit, law, couple, touches)
     later = answers or touches
-    early = [kind for kind in elements if not (later and kind in WIRED.values())]
-    first = forces(early, scalar, component, others)
+    wired = {kind for kind in acts if kind >= len(WAYS)}
+    first = forces({kind: act for kind, act in acts.items() if not (later and kind in wired)})
     assemble = assembly(
         constraints(measures, implicit),
         prescribed(drive),
@@ -239,7 +272,7 @@ def _functions(
         tying.settling(implicit) if relations else tying.no_settle,
     )
     if later:
-        late = forces([kind for kind in elements if kind not in early], scalar, component, others)
+        late = forces({kind: acts[kind] for kind in wired})
     if touches and not answers:
         assemble = told.followed_by(assemble, signal, late)
     solve, show = solve_accelerations, wires.show if signals else wires.show_nothing
@@ -275,8 +308,7 @@ def _functions(
         curved,
         crowds,
         drives,
-        scalars,
-        components,
+        functions,
         laws,
         signals,
         more,

@@ -47,7 +47,8 @@ def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
     for joint in model.joints:
         yield from joint.pairs
     for thing in (*model.motions, *model.forces):
-        yield from [thing.frames]
+        first, second, *others = thing.frames
+        yield from ((frame, second) for frame in (first, *others))
 
 
 def gap(first: Any, second: Any) -> float:

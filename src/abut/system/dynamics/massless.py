@@ -30,8 +30,8 @@ from numpy.typing import NDArray
 
 from abut.coordinates.stance import Stance
 from abut.errors import InvalidValue
-from abut.forces.element import LINE
 from abut.joints.reaching import held
+from abut.plug.forces import ALONG
 from abut.system.dynamics.bracing import FLOOR, LIGHT, NOTHING, Gradients, sizes
 
 __all__ = [
@@ -241,7 +241,7 @@ def _felt(model: Any, body: int) -> int:
     for force in model.forces:
         mine = [frame for frame in force.frames if frame.body is one]
         if one in force.bodies or mine:
-            central = force.way == LINE and all(not np.any(frame.position) for frame in mine)
+            central = force.way is ALONG and all(not np.any(frame.position) for frame in mine)
             most = max(most, 3 if central else 6)
     return most
 

@@ -1,6 +1,6 @@
 """Force elements of one machine, compiled: loads on the bodies, power, and derivatives into the matrix."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import warp as wp
@@ -13,16 +13,17 @@ from abut.coordinates.blocks import (
     column,
     couple,
     couple_turn,
+    put,
     spatial,
     still_force,
 )
 from abut.coordinates.definitions import angle
 from abut.coordinates.six import bryant, six, spans
-from abut.forces.element import AXIAL, BUSHING, GENERAL, LINE, SPRING, TORSION
-from abut.kernels.rows import BushingNumbers, ForceRow, Power, SpringNumbers
+from abut.kernels.rows import ForceRow, Power
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights, add_blocks, push, relative, unwrap
+from abut.system.forces.functions import Wrench
 
 
 @routine
@@ -149,124 +150,109 @@ def angle_of(s: Relative):
 
 
 @routine
-def spring(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-    """F = −k (l − l₀) − c l̇ + F₀."""
-    a = m.number
-    at = m.force[e, ForceRow.number]
-    length = wp.length(s.d)
-    rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
-    x = length - a[lane, at + SpringNumbers.rest]
-    f = vec3(
-        -a[lane, at + SpringNumbers.stiffness] * x
-        - a[lane, at + SpringNumbers.damping] * rate
-        + a[lane, at + SpringNumbers.preload],
-        -a[lane, at + SpringNumbers.stiffness],
-        -a[lane, at + SpringNumbers.damping],
-    )
-    line_force(m, w, lane, e, s, f, c)
-    w.power[lane, Power.dissipated] = (
-        w.power[lane, Power.dissipated] + a[lane, at + SpringNumbers.damping] * rate * rate
-    )
-    w.power[lane, Power.stored] = w.power[lane, Power.stored] + x * (
-        0.5 * a[lane, at + SpringNumbers.stiffness] * x - a[lane, at + SpringNumbers.preload]
-    )
+def book(w: Work, lane: int, x: vec3):
+    """Where the power of an element goes: stored, dissipated, supplied."""
+    w.power[lane, Power.stored] = w.power[lane, Power.stored] + x[0]
+    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + x[1]
+    w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + x[2]
+
+
+# --- loads as signals ----------------
 
 
 @routine
-def torsion(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-    """T = −k (θ − θ₀) − c θ̇ + T₀."""
-    a = m.number
-    at = m.force[e, ForceRow.number]
-    x = (
-        unwrap(w.angle, w.turned, lane, m.force[e, ForceRow.angle], angle_of(s))
-        - a[lane, at + SpringNumbers.rest]
-    )
-    rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
-    f = vec3(
-        -a[lane, at + SpringNumbers.stiffness] * x
-        - a[lane, at + SpringNumbers.damping] * rate
-        + a[lane, at + SpringNumbers.preload],
-        -a[lane, at + SpringNumbers.stiffness],
-        -a[lane, at + SpringNumbers.damping],
-    )
-    axial_torque(m, w, lane, e, s, f, c)
-    w.power[lane, Power.dissipated] = (
-        w.power[lane, Power.dissipated] + a[lane, at + SpringNumbers.damping] * rate * rate
-    )
-    w.power[lane, Power.stored] = w.power[lane, Power.stored] + x * (
-        0.5 * a[lane, at + SpringNumbers.stiffness] * x - a[lane, at + SpringNumbers.preload]
-    )
+def tell_nothing(
+    m: Machine, w: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
+):
+    """No signal looks at loads of elements."""
 
 
 @routine
-def bushing(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-    """Six springs and dampers in J's axes."""
-    a = m.number
-    at = m.force[e, ForceRow.number]
-    x, v = six(s)
-    f = vec6()
-    place = mat66()
-    speed = mat66()
-    for k in range(6):
-        f[k] = (
-            -a[lane, at + BushingNumbers.stiffness + k] * x[k]
-            - a[lane, at + BushingNumbers.damping + k] * v[k]
-            + a[lane, at + BushingNumbers.preload + k]
-        )
-        place[k, k] = -a[lane, at + BushingNumbers.stiffness + k] * c.place
-        speed[k, k] = -a[lane, at + BushingNumbers.damping + k] * c.rate
-        w.power[lane, Power.dissipated] = (
-            w.power[lane, Power.dissipated] + a[lane, at + BushingNumbers.damping + k] * v[k] * v[k]
-        )
-        w.power[lane, Power.stored] = w.power[lane, Power.stored] + x[k] * (
-            0.5 * a[lane, at + BushingNumbers.stiffness + k] * x[k] - a[lane, at + BushingNumbers.preload + k]
-        )
-    wrench(m, w, lane, e, s, f)
-    if c.want == 1:
-        six_coupling(m, w, lane, e, s, place @ bryant(s) + speed)
-        turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+def tell_no_scalar(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, want: int):
+    """No signal looks at loads of elements."""
 
 
-def line_function(scalar: Any) -> Any:
-    """A user's force along the line."""
+@routine
+def tell_no_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: Wrench, want: int):
+    """No signal looks at loads of elements."""
+
+
+def tell_along(tell: Any) -> Any:
+    """Tells how the components of a force along the line change in J's axes."""
+
+    @routine
+    def told(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, want: int):
+        length = wp.max(wp.length(s.d), 1.0e-300)
+        n = wp.transpose(s.aj) @ (s.d / length)
+        nn = wp.outer(n, n)
+        by_place = nn * f[1] + (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length)
+        tell(m, w, lane, e, s, put(mat66(), 0, 0, by_place), put(mat66(), 0, 0, nn * f[2]), want)
+
+    return told
+
+
+def tell_about(tell: Any) -> Any:
+    """That of a torque about z_J."""
+
+    @routine
+    def told(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, want: int):
+        by_place = mat66()
+        by_rate = mat66()
+        by_place[5, 5] = f[1]
+        by_rate[5, 5] = f[2]
+        tell(m, w, lane, e, s, by_place, by_rate, want)
+
+    return told
+
+
+def tell_wrench(tell: Any) -> Any:
+    """That of a force and torque."""
+
+    @routine
+    def told(m: Machine, w: Work, lane: int, e: int, s: Relative, f: Wrench, want: int):
+        tell(m, w, lane, e, s, f.by_six @ bryant(s) + f.by_turn, f.by_rate, want)
+
+    return told
+
+
+# --- ways to act ----------------
+
+
+def along(scalar: Any, ledger: Any, tell: Any) -> Any:
+    """A force along the line, by a function of length and rate."""
 
     @routine
     def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         length = wp.length(s.d)
         rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
-        f = scalar(
-            m.force[e, ForceRow.function],
-            m.number,
-            lane,
-            m.force[e, ForceRow.number],
-            t,
-            length,
-            rate,
-            c.want,
-        )
+        at = m.force[e, ForceRow.number]
+        f = scalar(m.force[e, ForceRow.function], m.number, lane, at, t, length, rate, c.want)
         line_force(m, w, lane, e, s, f, c)
-        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f[0] * rate
+        by = m.force[e, ForceRow.booked_by]
+        book(w, lane, ledger(m.force[e, ForceRow.ledger], m.number, lane, by, t, length, rate, f[0] * rate))
+        tell(m, w, lane, e, s, f, c.want)
 
     return line
 
 
-def axial_function(scalar: Any) -> Any:
-    """A user's torque about z_J."""
+def about(scalar: Any, ledger: Any, tell: Any) -> Any:
+    """A torque about z_J, by a function of the angle and its rate."""
 
     @routine
     def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         angle = unwrap(w.angle, w.turned, lane, m.force[e, ForceRow.angle], angle_of(s))
         rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
-        f = scalar(
-            m.force[e, ForceRow.function], m.number, lane, m.force[e, ForceRow.number], t, angle, rate, c.want
-        )
+        at = m.force[e, ForceRow.number]
+        f = scalar(m.force[e, ForceRow.function], m.number, lane, at, t, angle, rate, c.want)
         axial_torque(m, w, lane, e, s, f, c)
-        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f[0] * rate
+        by = m.force[e, ForceRow.booked_by]
+        book(w, lane, ledger(m.force[e, ForceRow.ledger], m.number, lane, by, t, angle, rate, f[0] * rate))
+        tell(m, w, lane, e, s, f, c.want)
 
     return axial
 
 
-def general_function(component: Any) -> Any:
+def by_components(component: Any) -> Any:
     """A user's force and torque, component by component."""
 
     @routine
@@ -300,6 +286,36 @@ def general_function(component: Any) -> Any:
     return general
 
 
+def by_wrench(law: Any, ledger: Any, tell: Any) -> Any:
+    """A force and torque by one function of the relative motion."""
+
+    @routine
+    def act(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        x, v = six(s)
+        d = vec3(x[0], x[1], x[2])
+        r = vec3(x[3], x[4], x[5])
+        dv = vec3(v[0], v[1], v[2])
+        omega = vec3(v[3], v[4], v[5])
+        turn = wp.transpose(s.aj) @ s.ai
+        at = m.force[e, ForceRow.number]
+        f = law(m.force[e, ForceRow.function], m.number, lane, at, t, d, r, turn, dv, omega, c.want)
+        wrench(m, w, lane, e, s, f.load)
+        by = m.force[e, ForceRow.booked_by]
+        power = wp.dot(f.load, v)
+        book(
+            w, lane, ledger(m.force[e, ForceRow.ledger], m.number, lane, by, t, d, r, turn, dv, omega, power)
+        )
+        if c.want == 1:
+            h = (f.by_six * c.place) @ bryant(s) + f.by_turn * c.place + f.by_rate * c.rate
+            six_coupling(m, w, lane, e, s, h)
+            force = s.aj @ vec3(f.load[0], f.load[1], f.load[2])
+            torque = s.aj @ vec3(f.load[3], f.load[4], f.load[5])
+            turning_wrench(m, w, lane, e, s, force, torque, c)
+        tell(m, w, lane, e, s, f, c.want)
+
+    return act
+
+
 @routine
 def no_force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
     """End of the chain."""
@@ -316,20 +332,11 @@ def _force_link(number: int, act: Any, rest: Any) -> Any:
     return force
 
 
-def forces(kinds: Sequence[int], scalar: Any, component: Any, others: Any) -> Any:
-    """All force elements but contacts, of the kinds a model uses; ``others`` makes those that are not of this file, by kind."""
-    makers = {
-        SPRING: lambda: spring,
-        TORSION: lambda: torsion,
-        BUSHING: lambda: bushing,
-        LINE: lambda: line_function(scalar),
-        AXIAL: lambda: axial_function(scalar),
-        GENERAL: lambda: general_function(component),
-        **others,
-    }
+def forces(acts: Mapping[int, Any]) -> Any:
+    """All force elements but contacts, by what puts in the load of each kind."""
     chain = no_force
-    for kind in reversed(kinds):
-        chain = _force_link(kind, makers[kind](), chain)
+    for kind in sorted(acts, reverse=True):
+        chain = _force_link(kind, acts[kind], chain)
 
     @routine
     def forces_of(m: Machine, w: Work, lane: int, t: float, c: Weights):

@@ -113,13 +113,6 @@ def beam_component(
 beam_slope: Any = differentiable(beam_component)
 
 
-@routine
-def tell_nothing(
-    m: Machine, w: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
-):
-    """No signal looks at loads of beams."""
-
-
 def beams(tell: Any) -> Any:
     """A slender beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
@@ -176,4 +169,4 @@ def beams(tell: Any) -> Any:
     return beam
 
 
-__all__ = ["beams", "tell_nothing"]
+__all__ = ["beams"]

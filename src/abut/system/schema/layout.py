@@ -15,7 +15,6 @@ from typing import Any
 
 from abut import plug
 from abut.contact.curves import Outline
-from abut.forces.element import AXIAL, GENERAL, LINE, LINKED, WIRED
 from abut.joints.equations import Term
 from abut.kernels.rows import (
     BearingRow,
@@ -31,6 +30,7 @@ from abut.kernels.rows import (
 from abut.system.constraints.tables import Relations
 from abut.system.contact.crowds import Crowd
 from abut.system.contact.tables import Touching
+from abut.system.forces.tables import Forces
 from abut.system.joint_friction.tables import put_bearings
 from abut.system.schema.output import Column, Columns
 from abut.system.signals.graph import Wiring
@@ -110,8 +110,7 @@ class Layout(Touching):
     carried: bool = False  #: whether a law carries something along
     claims: list[str] = dataclasses.field(default_factory=list)  #: whose each further row is
     drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
-    scalars_used: list[plug.Expression] = dataclasses.field(default_factory=list)
-    components_used: list[plug.Expression] = dataclasses.field(default_factory=list)
+    forces: Forces = dataclasses.field(default_factory=Forces)
     relations: Relations = dataclasses.field(default_factory=Relations)
     clocked: list[tuple[plug.Expression, int, tuple[str, ...], str]] = dataclasses.field(
         default_factory=list
@@ -140,7 +139,7 @@ class Layout(Touching):
         self.wiring = Wiring(self)
         put_bearings(self)
         for row, element in enumerate(self.model.forces):
-            self._force(row, element)
+            self.forces.put(self, row, element)
         for number, contact in enumerate(self.model.contacts):
             self._contact(number, contact)
         for number, contact in enumerate(self.model.contacts):
@@ -319,37 +318,6 @@ class Layout(Touching):
 
     # --- forces and contacts ---------------------------------------------------------------------------------------
 
-    def _force(self, row: int, element: Any) -> None:
-        i, j = self.body(element.i), self.body(element.j)
-        fi, fj = self.frame(element.i), self.frame(element.j)
-        kind, more = element.kind, dict[str, Any](function=-1)
-        wired = bool(getattr(element, "inputs", ()))
-        angle = self.angle(element.name) if element.counts_turns and not wired else -1
-        at = -1 if wired else self.put(element.numbers)
-        if wired:
-            kind = WIRED[kind]
-            more["laws"] = self.wiring.force(row, element)
-        elif element.kind == GENERAL:
-            place, laws, places = at, [-1] * 6, [-1] * 6
-            for k, e in element.expressions.items():
-                laws[k], places[k] = plug.number_of(self.components_used, e), place
-                self.clock(e, place, tuple({"t"} & {*e.used}), element.what)
-                place += len(e.numbers)
-            more |= {"laws": laws, "places": places}
-        elif element.kind in (LINE, AXIAL):
-            more["function"] = plug.number_of(self.scalars_used, element.expression)
-            self.clock(element.expression, at, tuple({"t"} & {*element.expression.used}), element.what)
-        elif element.kind == LINKED:
-            more |= {"first_look": len(self.looks), "looks": len(element.among)}
-            for frame in element.among:
-                looks = self.body(frame), self.frame(frame)
-                self.looks.append(LookRow.of(body=looks[0], frame=looks[1], block_i=i, block_j=j))
-                self.couple(i, self.body(frame))
-                self.couple(j, self.body(frame))
-        ends = {"body_i": i, "body_j": j, "frame_i": fi, "frame_j": fj}
-        self.force.append(ForceRow.of(kind=kind, **ends, number=at, angle=angle, **more))
-        self.couple(i, j)
-
     @cached_property
     def structure(self) -> bytes | None:
         """A digest of all that tables and sizes of arrays hang on, numbers apart. None where shapes, curves or functions have tables of
@@ -453,11 +421,6 @@ class Layout(Touching):
     def coordinates_used(self) -> list[int]:
         """Kinds of coordinates, in the order of their number."""
         return sorted({row[TermRow.kind] for row in self.term} | {row[GaugeRow.kind] for row in self.gauge})
-
-    @property
-    def forces_used(self) -> list[int]:
-        """Kinds of force elements."""
-        return sorted({row[ForceRow.kind] for row in self.force})
 
     @property
     def channels(self) -> tuple[Column, ...]:

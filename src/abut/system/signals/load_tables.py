@@ -19,9 +19,10 @@ import numpy as np
 from abut import plug
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.errors import InvalidValue
-from abut.forces.element import AXIAL, LINE, PLACES, RATES
+from abut.forces.element import PLACES, RATES
 from abut.kernels.rows import ContactRow
 from abut.kernels.signal_rows import PressRow
+from abut.plug.forces import ABOUT, ALONG
 from abut.signals.measures import DISPLACEMENT, DISTANCE_RATE, SPIN, VELOCITY
 from abut.signals.states import VALUE
 
@@ -69,10 +70,10 @@ def motion_of(wiring: Any, element: Any, name: str) -> tuple[int, int]:
     if name == "t":
         return TIME, 0
     i, j = element.i, element.j
-    if element.way == LINE:
+    if element.way is ALONG:
         kind = DISTANCE if name == "length" else DISTANCE_RATE
         return MEASURE, wiring.measured(kind, (i, j, None, None), (0, 0))
-    if element.way == AXIAL:
+    if element.way is ABOUT:
         if name == "angle":
             return MEASURE, wiring.measured(ANGLE, (i, j, None, None), (0, 0))
         return MEASURE, wiring.measured(SPIN, (i, j, j, None), (2, 0))
@@ -158,7 +159,7 @@ class Telling:
 
     def _by_laws(self, signal: Any, thing: Any, axis: int, moment: bool) -> tuple[int, int]:
         """A component of the load of an element, made of those that its own laws give."""
-        if thing.way == LINE:
+        if thing.way is ALONG:
             if moment:
                 return self._sum(signal, _nothing, [])
             ways = [
@@ -169,7 +170,7 @@ class Telling:
                 signal, _along_line, [self._component(thing, 0), *(self._measure(*way) for way in ways)]
             )
         first = 3 if moment else 0
-        if thing.way == AXIAL:
+        if thing.way is ABOUT:
             found = {2: self._component(thing, 0)} if moment else {}
         else:
             has = range(6) if hasattr(thing, "among") else thing.laws
@@ -190,7 +191,7 @@ class Telling:
         """The unknown that a component is."""
         key = (thing.name, k)
         if key not in self._components:
-            label = _COMPONENTS[k] if thing.way not in (LINE, AXIAL) else "load"
+            label = _COMPONENTS[k] if thing.way not in (ALONG, ABOUT) else "load"
             self._components[key] = self._unknown(f"{thing.name}.{label}")
             if hasattr(thing, "among"):
                 self._link(self._components[key], thing, k)

@@ -1,0 +1,214 @@
+"""A force element is one class: parameters with units, and one method that is its law."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import inspect
+import types
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, TypeVar, dataclass_transform
+
+import numpy as np
+
+from abut.errors import InvalidValue, UnknownName
+from abut.plug.brief import briefly
+from abut.plug.expressions import Expression, prepared
+from abut.plug.functions import namespace_of, parse
+from abut.plug.registry import FORCES, entry
+from abut.plug.vectors import vector
+
+T = TypeVar("T")
+
+_VECTOR, _MATRIX = "vec3d", "mat33d"
+
+
+@dataclasses.dataclass(frozen=True)
+class Way:
+    """How the load of an element acts, and what its functions may ask for.
+
+    Args:
+        name: The method that states it.
+        offered: The arguments of that method and of ``ledger`` behind ``p``.
+        kinds: Of those that are no numbers, Warp's name of what they are.
+        turns: Whether turns of I about z_J are counted.
+    """
+
+    name: str
+    offered: tuple[str, ...] = ()
+    kinds: Mapping[str, str] = dataclasses.field(default_factory=dict, hash=False)
+    turns: bool = False
+
+
+#: A force along the line between the frames' origins [N], above 0 pushing them apart.
+ALONG = Way("along", ("t", "length", "rate"))
+#: A torque about z of J [N·m].
+ABOUT = Way("about", ("t", "angle", "rate"), turns=True)
+#: A force [N] and a torque [N·m] in the axes of J, at I, of I's displacement, Bryant angles or axes (columns), velocity as seen from J and
+#: relative angular velocity, all in the axes of J.
+WRENCH = Way(
+    "wrench",
+    ("t", "place", "angles", "turn", "velocity", "spin"),
+    {"place": _VECTOR, "angles": _VECTOR, "turn": _MATRIX, "velocity": _VECTOR, "spin": _VECTOR},
+)
+STATED = (ALONG, ABOUT, WRENCH)
+#: Force and torque component by component, in J's axes.
+COMPONENTS = Way("components", ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz"))
+#: As a beam that follows its chord.
+SLENDER = Way("slender")
+#: A force and torque that depend on the motion of several frames.
+LINKED = Way("linked")
+
+
+def number(unit: str, default: Any = dataclasses.MISSING) -> Any:
+    """A parameter of an element: a quantity with this SI unit."""
+    return dataclasses.field(default=default, metadata={"unit": unit})
+
+
+def triple(unit: str, default: Any = dataclasses.MISSING) -> Any:
+    """A parameter of three quantities with this SI unit."""
+    return dataclasses.field(default=default, metadata={"unit": unit, "length": 3})
+
+
+def pair(unit: str, default: Any = dataclasses.MISSING) -> Any:
+    """A parameter of two quantities with this SI unit."""
+    return dataclasses.field(default=default, metadata={"unit": unit, "length": 2})
+
+
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(number, triple, pair))
+def force(cls: type[T]) -> type[T]:
+    """Enter a force element: a class derived from `abut.forces.Element` that states its law.
+
+    Its parameters are fields made by `number` or `triple`, its law is one of the methods
+
+        along(p, t, length, rate)    the force along the line between the origins [N], above 0 pushing them apart
+        about(p, t, angle, rate)     the torque about z of J [N·m] on the first body
+        wrench(p, t, place, angles, turn, velocity, spin)    force [N] and torque [N·m] at I, in the axes of J
+
+    each of which names only what it asks for. Its derivatives are made from it. Where ``ledger(p, …)``, asking for the same, gives the
+    energy that is stored [J], the power that is dissipated and the power that is supplied [W], they are booked so; else the element's
+    power is all booked as supplied.
+
+    Raises:
+        InvalidValue: several laws in one class.
+        UnknownName: a law asks for what cannot be given.
+    """
+    made = briefly(dataclasses.dataclass(frozen=True, eq=False)(cls))
+    stated = [way for way in STATED if hasattr(cls, way.name)]
+    if len(stated) > 1:
+        names = " and ".join(way.name for way in stated)
+        raise InvalidValue(f"force {cls.__name__}: it states {names}; state one of them")
+    for way in stated:
+        made.way = way  # type: ignore[attr-defined]
+        for method in filter(None, (getattr(cls, name, None) for name in (way.name, "ledger"))):
+            for asked in list(inspect.signature(method).parameters)[1:]:
+                if asked not in way.offered:
+                    raise UnknownName.of(
+                        f"force {cls.__name__}: argument of {method.__name__}", asked, way.offered
+                    )
+    FORCES[entry(cls, FORCES)] = made
+    return made
+
+
+class Stated:
+    """A method of an element's class with the numbers of one element, as plain Python calls it."""
+
+    def __init__(self, element: Any, method: Callable[..., Any]) -> None:
+        self.method = method
+        self.asked = tuple(inspect.signature(method).parameters)[1:]
+        self.p = types.SimpleNamespace(
+            **{k: v if isinstance(v, float) else np.array(v) for k, v in parameters_of(element).items()}
+        )
+        self.__name__ = f"{type(element).__name__}.{method.__name__}"
+
+    def __call__(self, **given: Any) -> Any:
+        """What the method gives."""
+        return self.method(self.p, **{name: given[name] for name in self.asked})
+
+
+def parameters_of(element: Any) -> dict[str, Any]:
+    """The numbers, and tuples of numbers, that an element's methods may name."""
+    fields = dataclasses.fields(element)
+    return {field.name: getattr(element, field.name) for field in fields if "unit" in field.metadata}
+
+
+def stated(element: Any, name: str) -> Expression:
+    """A method of an element's class, its parameters taken out: data of the element, so that changing one compiles nothing.
+
+    Raises:
+        InvalidValue: it does something that cannot be compiled.
+        UnknownName: it names a parameter that the class does not have.
+    """
+    given = parameters_of(element)
+    sizes = tuple((key, len(value) if isinstance(value, tuple) else 0) for key, value in given.items())
+    cls: Any = type(element)
+    e, places = _of_class(cls, name, sizes)
+    own = (given[key] if at is None else given[key][at] for key, at in places)
+    return dataclasses.replace(
+        e, python=Stated(element, getattr(cls, name)), scalars=(*map(float, own), *e.scalars)
+    )
+
+
+@cache
+def _of_class(
+    cls: Any, name: str, sizes: tuple[tuple[str, int], ...]
+) -> tuple[Expression, tuple[tuple[str, int | None], ...]]:
+    """The same for all elements of a class: the expression without the parameters' values, and which these are."""
+    method, way, what = getattr(cls, name), cls.way, f"force {cls.__name__}: {name}"
+    tree = parse(method)
+    take = _Parameters(tree.args.args.pop(0).arg, dict(sizes), what)
+    tree.body = [take.visit(statement) for statement in tree.body]
+    tree.body = [*take.vectors, *tree.body]
+    tree.args.args += [ast.arg(own) for own in take.own]
+    lenient = way.kinds or name == "ledger"  # vectors, and several results, are left to the compiler
+    namespace = namespace_of(method) | {"__vector": vector}
+    e = prepared(method, tree, namespace, way.offered, tuple(take.own), (), None if lenient else what)
+    return dataclasses.replace(e, kinds=tuple(way.kinds.items())), tuple(take.own.values())
+
+
+class _Parameters(ast.NodeTransformer):
+    """Replaces ``p.name`` by a name of its own for each number."""
+
+    def __init__(self, p: str, sizes: Mapping[str, int], what: str) -> None:
+        self.p, self.sizes, self.what = p, sizes, what
+        self.own: dict[str, tuple[str, int | None]] = {}  #: by name, the parameter and which of its numbers
+        self.vectors: list[ast.stmt] = []  #: what makes vectors of them
+        self._whole: set[str] = set()
+
+    def _parameter(self, node: ast.AST) -> str | None:
+        if not (
+            isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == self.p
+        ):
+            return None
+        if node.attr not in self.sizes:
+            raise UnknownName.of(f"{self.what}: parameter", node.attr, list(self.sizes))
+        return node.attr
+
+    def _number(self, name: str, at: int | None = None) -> ast.expr:
+        own = f"{self.p}__{name}" + (f"_{at}" if at is not None else "")
+        self.own[own] = name, at
+        return ast.Name(own, ast.Load())
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        name = self._parameter(node)
+        if name is None:
+            return self.generic_visit(node)
+        if not self.sizes[name]:
+            return ast.copy_location(self._number(name), node)
+        if self.sizes[name] != 3:
+            raise InvalidValue(
+                f"{self.what}: {ast.unparse(node)} is no vector; name its numbers, as {ast.unparse(node)}[0]"
+            )
+        whole = f"{self.p}__{name}"
+        if whole not in self._whole:
+            self._whole.add(whole)
+            made = ast.Call(ast.Name("__vector", ast.Load()), [self._number(name, k) for k in range(3)], [])
+            self.vectors.append(ast.Assign([ast.Name(whole, ast.Store())], made, lineno=0))
+        return ast.copy_location(ast.Name(whole, ast.Load()), node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        name, at = self._parameter(node.value), node.slice
+        if name is None or not (isinstance(at, ast.Constant) and isinstance(at.value, int)):
+            return self.generic_visit(node)
+        return ast.copy_location(self._number(name, at.value), node)

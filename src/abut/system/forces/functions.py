@@ -1,0 +1,302 @@
+"""Functions of force elements as chains of compiled functions: `kind` picks one, and only what a model uses is compiled.
+
+Each builder returns a function whose first argument is the kind, its place in the sequence given.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import warp as wp
+
+from abut.coordinates.blocks import column, spatial
+from abut.kernels.types import A2, f64, mat33, mat66, vec3, vec6
+from abut.plug import Expression, differentiable, routine
+from abut.plug.functions import written
+
+
+@routine
+def no_scalar(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
+    return vec3(0.0, 0.0, 0.0)
+
+
+def scalars(used: Sequence[Expression], implicit: bool) -> Any:
+    """A force along a line or a torque about an axis, f(t, x, ẋ), and its derivatives by x and ẋ."""
+    chain = no_scalar
+    for number, e in reversed(list(enumerate(used))):
+        link = _scalar_link if implicit else _scalar_value_link
+        force = e.warp_function()
+        chain = link(number, differentiable(force) if implicit else force, e.loader(), chain)
+    return chain
+
+
+def _scalar_link(number: int, force: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def scalar(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
+        if kind == number:
+            p = load(a, lane, at)
+            value = force(p, t, x, rate)
+            if want == 0:
+                return vec3(value, 0.0, 0.0)
+            _gp, _gt, by_x, by_rate = wp.grad(force)(p, t, x, rate)
+            return vec3(value, by_x, by_rate)
+        return rest(kind, a, lane, at, t, x, rate, want)
+
+    return scalar
+
+
+def _scalar_value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def scalar(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
+        if kind == number:
+            return vec3(force(load(a, lane, at), t, x, rate), 0.0, 0.0)
+        return rest(kind, a, lane, at, t, x, rate, want)
+
+    return scalar
+
+
+V13 = wp.types.vector(length=13, dtype=f64)
+
+
+@routine
+def no_component(
+    kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
+):
+    return V13()
+
+
+def components(used: Sequence[Expression], implicit: bool) -> Any:
+    """One component of a general force, f(t, x…, v…, r…, w…), then its twelve derivatives."""
+    chain = no_component
+    for number, e in reversed(list(enumerate(used))):
+        link = _component_link if implicit else _component_value_link
+        force = e.warp_function()
+        chain = link(number, differentiable(force) if implicit else force, e.loader(), chain)
+    return chain
+
+
+def _component_link(number: int, f: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def component(
+        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
+    ):
+        if kind == number:
+            p = load(a, lane, at)
+            out = V13()
+            out[0] = f(p, t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2])
+            if want == 1:
+                _gp, _gt, g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12 = wp.grad(f)(
+                    p, t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2]
+                )
+                out = V13(out[0], g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12)
+            return out
+        return rest(kind, a, lane, at, t, d, v, r, w, want)
+
+    return component
+
+
+def _component_value_link(number: int, f: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def component(
+        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
+    ):
+        if kind == number:
+            out = V13()
+            out[0] = f(
+                load(a, lane, at), t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2]
+            )
+            return out
+        return rest(kind, a, lane, at, t, d, v, r, w, want)
+
+    return component
+
+
+# --- six components at once ----------------
+
+
+@wp.struct
+class Wrench:
+    """Force and torque in J's axes, and their derivatives: by the six coordinates, by shift and small turn, and by rates."""
+
+    load: vec6
+    by_six: mat66
+    by_turn: mat66
+    by_rate: mat66
+
+
+@routine
+def no_wrench(
+    kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3, want: int
+):
+    return Wrench()
+
+
+def wrenches(used: Sequence[Expression], implicit: bool) -> Any:
+    """A force and a torque, f(t, d, r, axes of I, v, w), and their derivatives."""
+    chain = no_wrench
+    for number, e in reversed(list(enumerate(used))):
+        chain = (_wrench_link if implicit else _wrench_value_link)(number, e, e.loader(), chain)
+    return chain
+
+
+def _wrench_link(number: int, e: Expression, load: Any, rest: Any) -> Any:
+    force = differentiable(e.warp_function())
+    component = differentiable(_component_of(force, e.struct))
+
+    @routine
+    def wrench(
+        kind: int,
+        a: A2,
+        lane: int,
+        at: int,
+        t: float,
+        d: vec3,
+        r: vec3,
+        turn: mat33,
+        v: vec3,
+        w: vec3,
+        want: int,
+    ):
+        if kind == number:
+            p = load(a, lane, at)
+            out = Wrench()
+            pull, moment = force(p, t, d, r, turn, v, w)
+            out.load = spatial(pull, moment)
+            if want == 1:
+                by_six = mat66()
+                by_turn = mat66()
+                by_rate = mat66()
+                for k in range(6 + 0 * kind):  # a loop that is not unrolled: the gradient is compiled once
+                    _p, _t, gd, gr, ga, gv, gw, _k = wp.grad(component)(p, t, d, r, turn, v, w, k)
+                    g = wp.cross(column(turn, 0), column(ga, 0))
+                    g += wp.cross(column(turn, 1), column(ga, 1)) + wp.cross(column(turn, 2), column(ga, 2))
+                    for q in range(3):
+                        by_six[k, q] = gd[q]
+                        by_six[k, 3 + q] = gr[q]
+                        by_turn[k, 3 + q] = g[q]
+                        by_rate[k, q] = gv[q]
+                        by_rate[k, 3 + q] = gw[q]
+                out.by_six = by_six
+                out.by_turn = by_turn
+                out.by_rate = by_rate
+            return out
+        return rest(kind, a, lane, at, t, d, r, turn, v, w, want)
+
+    return wrench
+
+
+def _component_of(force: Any, struct: Any) -> Any:
+    """One component of six."""
+    names = ("t", "d", "r", "turn", "v", "w")
+    lines = [
+        f"def component(p, {', '.join(names)}, k):",
+        f"    pull, moment = force(p, {', '.join(names)})",
+        "    if k < 3:",
+        "        return pull[k]",
+        "    return moment[k - 3]",
+    ]
+    kinds = dict(zip(names, (f64, vec3, vec3, mat33, vec3, vec3), strict=True))
+    return written(
+        lines, {"force": force, "__name__": __name__}, {"p": struct} | kinds | {"k": int}, "component"
+    )
+
+
+def _wrench_value_link(number: int, e: Expression, load: Any, rest: Any) -> Any:
+    force = e.warp_function()
+
+    @routine
+    def wrench(
+        kind: int,
+        a: A2,
+        lane: int,
+        at: int,
+        t: float,
+        d: vec3,
+        r: vec3,
+        turn: mat33,
+        v: vec3,
+        w: vec3,
+        want: int,
+    ):
+        if kind == number:
+            out = Wrench()
+            pull, moment = force(load(a, lane, at), t, d, r, turn, v, w)
+            out.load = spatial(pull, moment)
+            return out
+        return rest(kind, a, lane, at, t, d, r, turn, v, w, want)
+
+    return wrench
+
+
+# --- where power goes ----------------
+
+
+@routine
+def all_supplied(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: float, power: float):
+    return vec3(0.0, 0.0, power)
+
+
+def ledgers(used: Sequence[Expression]) -> Any:
+    """What the element of a scalar stores [J], dissipates and is supplied [W]; all its power is supplied where nothing else is said."""
+    chain = all_supplied
+    for number, e in reversed(list(enumerate(used))):
+        chain = _ledger_link(number, e.warp_function(), e.loader(), chain)
+    return chain
+
+
+def _ledger_link(number: int, book: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def ledger(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: float, power: float):
+        if kind == number:
+            stored, dissipated, supplied = book(load(a, lane, at), t, x, rate)
+            return vec3(stored, dissipated, supplied)
+        return rest(kind, a, lane, at, t, x, rate, power)
+
+    return ledger
+
+
+@routine
+def wrench_supplied(
+    kind: int,
+    a: A2,
+    lane: int,
+    at: int,
+    t: float,
+    d: vec3,
+    r: vec3,
+    turn: mat33,
+    v: vec3,
+    w: vec3,
+    power: float,
+):
+    return vec3(0.0, 0.0, power)
+
+
+def wrench_ledgers(used: Sequence[Expression]) -> Any:
+    """The same of that of a wrench."""
+    chain = wrench_supplied
+    for number, e in reversed(list(enumerate(used))):
+        chain = _wrench_ledger_link(number, e.warp_function(), e.loader(), chain)
+    return chain
+
+
+def _wrench_ledger_link(number: int, book: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def ledger(
+        kind: int,
+        a: A2,
+        lane: int,
+        at: int,
+        t: float,
+        d: vec3,
+        r: vec3,
+        turn: mat33,
+        v: vec3,
+        w: vec3,
+        power: float,
+    ):
+        if kind == number:
+            stored, dissipated, supplied = book(load(a, lane, at), t, d, r, turn, v, w)
+            return vec3(stored, dissipated, supplied)
+        return rest(kind, a, lane, at, t, d, r, turn, v, w, power)
+
+    return ledger

@@ -1,0 +1,116 @@
+"""Force elements as tables: how the load of each acts, which functions it has, and where their numbers stand."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+from abut import plug
+from abut.kernels.rows import ForceRow, LookRow
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, LINKED, SLENDER, WRENCH, Way
+
+__all__ = ["WAYS", "WIRED", "Forces", "kind_of"]
+
+#: Ways in which loads act; the number of a way is its `ForceRow.kind`.
+WAYS = (ALONG, ABOUT, COMPONENTS, WRENCH, SLENDER, LINKED)
+#: Those whose functions may look at signals; their numbers follow.
+WIRED = (ALONG, ABOUT, COMPONENTS)
+
+
+def kind_of(way: Way, wired: bool) -> int:
+    """The number of a way."""
+    return len(WAYS) + WIRED.index(way) if wired else WAYS.index(way)
+
+
+@dataclasses.dataclass
+class Forces:
+    """The functions of the elements in use, by what they are given; of one source (numbers apart) once."""
+
+    kinds: set[int] = dataclasses.field(default_factory=set)
+    scalars: list[plug.Expression] = dataclasses.field(
+        default_factory=list
+    )  #: of time, a coordinate and its rate
+    components: list[plug.Expression] = dataclasses.field(default_factory=list)  #: of time and all six
+    wrenches: list[plug.Expression] = dataclasses.field(default_factory=list)  #: likewise, force and torque
+    ledgers: list[plug.Expression] = dataclasses.field(
+        default_factory=list
+    )  #: what books the power of scalars
+    wrench_ledgers: list[plug.Expression] = dataclasses.field(default_factory=list)  #: that of wrenches
+
+    @property
+    def used(self) -> tuple[Sequence[plug.Expression], ...]:
+        """All of them."""
+        return self.scalars, self.components, self.wrenches, self.ledgers, self.wrench_ledgers
+
+    def put(self, layout: Any, row: int, element: Any) -> None:
+        """Enter an element into the tables of a layout."""
+        i, j = layout.body(element.i), layout.body(element.j)
+        ends = {
+            "body_i": i,
+            "body_j": j,
+            "frame_i": layout.frame(element.i),
+            "frame_j": layout.frame(element.j),
+        }
+        wired = bool(getattr(element, "inputs", ()))
+        kind = kind_of(element.way, wired)
+        self.kinds.add(kind)
+        at = angle = -1
+        if wired:
+            more: dict[str, Any] = {"laws": layout.wiring.force(row, element)}
+        else:
+            angle = layout.angle(element.name) if element.way.turns else -1
+            at = layout.put(element.numbers)
+            more = _ENTERED[element.way](self, layout, element, at)
+        layout.force.append(
+            ForceRow.of(kind=kind, **ends, number=at, angle=angle, **({"function": -1} | more))
+        )
+        layout.couple(i, j)
+
+    def _law(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+        """One function, and what books its power."""
+        vectors = bool(element.way.kinds)
+        e, booking = element.expression, element.booking
+        _clock(layout, e, at, element)
+        row = {"function": plug.number_of(self.wrenches if vectors else self.scalars, e)}
+        if booking is not None:
+            row["ledger"] = plug.number_of(self.wrench_ledgers if vectors else self.ledgers, booking)
+            row["booked_by"] = layout.put(booking.numbers)
+        return row
+
+    def _components(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+        """A function for each of six components, none where it has none."""
+        laws, places = [-1] * 6, [-1] * 6
+        for k, e in element.expressions.items():
+            laws[k], places[k] = plug.number_of(self.components, e), at
+            _clock(layout, e, at, element)
+            at += len(e.numbers)
+        return {"laws": laws, "places": places}
+
+    def _looks(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+        """Several frames to look at."""
+        first, i, j = len(layout.looks), layout.body(element.i), layout.body(element.j)
+        for frame in element.among:
+            body = layout.body(frame)
+            layout.looks.append(LookRow.of(body=body, frame=layout.frame(frame), block_i=i, block_j=j))
+            layout.couple(i, body)
+            layout.couple(j, body)
+        return {"first_look": first, "looks": len(element.among)}
+
+    def _numbers(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+        """Numbers only."""
+        return {}
+
+
+_ENTERED = {
+    ALONG: Forces._law,
+    ABOUT: Forces._law,
+    WRENCH: Forces._law,
+    COMPONENTS: Forces._components,
+    LINKED: Forces._looks,
+    SLENDER: Forces._numbers,
+}
+
+
+def _clock(layout: Any, e: plug.Expression, at: int, element: Any) -> None:
+    layout.clock(e, at, tuple({"t"} & {*e.used}), element.what)
