@@ -63,8 +63,7 @@ def fastsim(
 
     Beware: forces are within some 10 % of the exact theory's, the moment is rougher (at no slip it is not that of the
     linear theory). Sliding all over at an angle, the force points along (C₁₁ξ, C₂₂η) instead of (ξ, η), some degrees off.
-    The pressure is a parabola, not Hertz' ellipsoid: with that, points near the trailing edge
-    would slip the wrong way (Kalker 1990, ch. 3).
+    The pressure is a parabola: with Hertz' ellipsoid points near the trailing edge would slip the wrong way (Kalker 1990, ch. 3).
 
     Args:
         contact: semi-axes, shear modulus and coefficients, from `kalker_contact`.

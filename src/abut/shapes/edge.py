@@ -12,16 +12,16 @@ from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import ORIGIN, Bounds, Triple, standing
+from abut.shapes.extent import Bounds, Thin, sized, standing
 from abut.shapes.tessellation import Mesh
-from abut.units import Scalar, Vector, positive, vector
+from abut.units import Scalar, Vector, vector
 
 __all__ = ["Edge"]
 
 
 @briefly
 @dataclass(frozen=True, init=False)
-class Edge:
+class Edge(Thin):
     """A point in x and y drawn out along z from −w/2 to +w/2: a knife edge, a stylus; sharp, without sides and without mass.
 
     Args:
@@ -40,7 +40,7 @@ class Edge:
     plane: ClassVar[bool] = True  #: touches as a point of the plane
 
     frame: Frame
-    width: float = field(metadata={"unit": "m"})
+    width: float = sized()
     position: tuple[float, ...] = field(default=(0.0, 0.0), metadata={"unit": "m"})
 
     def __init__(self, frame: Frame, width: Scalar, position: Vector = (0.0, 0.0)) -> None:
@@ -49,27 +49,14 @@ class Edge:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = standing("edge", self.frame)
-        assign(
-            self,
-            width=positive(self.width, "m", what=f"{what}: width"),
-            position=vector(self.position, "m", what=f"{what}: position", length=2),
-        )
+        super().validate()
+        what = f"{standing('edge', self.frame)}: position"
+        assign(self, position=vector(self.position, "m", what=what, length=2))
 
     @property
     def chains(self) -> tuple[Curve, ...]:
         """None: `position` is all there is."""
         return ()
-
-    @property
-    def volume(self) -> float:
-        """None [m³]."""
-        return 0.0
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin, for want of a centre [m]."""
-        return ORIGIN
 
     @property
     def bounds(self) -> Bounds:
@@ -82,11 +69,6 @@ class Edge:
     def bounding_radius(self) -> float:
         """From the frame's origin to either end [m]."""
         return math.hypot(*self.position, 0.5 * self.width)
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """None: contact uses the position."""
-        return ()
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Refused: an edge bounds no material of its own.

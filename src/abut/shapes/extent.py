@@ -21,6 +21,7 @@ __all__ = [
     "Centred",
     "Hollow",
     "Sized",
+    "Thin",
     "Triple",
     "about_origin",
     "box_of",
@@ -87,7 +88,12 @@ def kind_of(shape: object) -> str:
 
 
 class Sized:
-    """A shape that is right when each of its sizes is."""
+    """A shape that is right when each of its sizes is; contact needs no numbers of it, if it does not say so."""
+
+    @property
+    def parameters(self) -> tuple[float, ...]:
+        """None: contact uses the triangles, or what else the shape is made of."""
+        return ()
 
     def validate(self: Any) -> None:
         """Check and convert the fields."""
@@ -106,6 +112,15 @@ class Centred(Sized):
     def centre(self) -> Triple:
         """The frame's origin [m]."""
         return ORIGIN
+
+
+class Thin(Centred):
+    """A surface or a line: it encloses nothing and has no mass."""
+
+    @property
+    def volume(self) -> float:
+        """None [m³]."""
+        return 0.0
 
 
 class Hollow:

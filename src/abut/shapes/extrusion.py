@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.model import Frame, assign
 from abut.plug.brief import briefly
-from abut.shapes.extent import Bounds, Triple, standing
+from abut.shapes.extent import Bounds, Sized, Triple, standing
 from abut.shapes.moments import area_nodes
 from abut.shapes.polygons import Ring, checked_hole, checked_ring, covered, outline
 from abut.shapes.tessellation import Mesh, prism
@@ -21,7 +21,7 @@ __all__ = ["Extrusion"]
 
 @briefly
 @dataclass(frozen=True, init=False)
-class Extrusion:
+class Extrusion(Sized):
     """A prism: a plane area in x and y, drawn out along z from −l/2 to +l/2.
 
     With the area A, its centroid c and its second moments J about c:
@@ -97,11 +97,6 @@ class Extrusion:
     def bounding_radius(self) -> float:
         """From the frame's origin to the farthest corner [m]."""
         return float(np.hypot(np.linalg.norm(self.profile, axis=1).max(), 0.5 * self.length))
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """None: contact uses the triangles."""
-        return ()
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""

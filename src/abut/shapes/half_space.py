@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, rotations
-from abut.shapes.extent import EVERYWHERE, ORIGIN, Bounds, Triple, standing
+from abut.shapes.extent import EVERYWHERE, Bounds, Centred, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, Vector, positive
 
@@ -18,7 +18,7 @@ __all__ = ["HalfSpace"]
 
 
 @dataclass(frozen=True, init=False)
-class HalfSpace:
+class HalfSpace(Centred):
     """All of space on one side of a plane through its frame's origin.
 
     The stored frame is turned so that its z is the outward normal.
@@ -61,11 +61,6 @@ class HalfSpace:
         return math.inf
 
     @property
-    def centre(self) -> Triple:
-        """The frame's origin, for want of a centre [m]."""
-        return ORIGIN
-
-    @property
     def bounds(self) -> Bounds:
         """Without bound."""
         return EVERYWHERE
@@ -74,11 +69,6 @@ class HalfSpace:
     def bounding_radius(self) -> float:
         """Without bound."""
         return math.inf
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """None: the frame says everything."""
-        return ()
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Refused: a half-space has no finite mass.

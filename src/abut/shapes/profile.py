@@ -17,7 +17,7 @@ from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.dxf import read_outlines
 from abut.shapes.curves.measures import PlaneMoments, plane_moments
-from abut.shapes.extent import Bounds, Triple, standing
+from abut.shapes.extent import Bounds, Sized, Triple, standing
 from abut.shapes.polygons import checked_ring, covered
 from abut.shapes.tessellation import Mesh, prism
 from abut.units import Scalar, positive, vector
@@ -27,7 +27,7 @@ __all__ = ["Profile"]
 
 @briefly
 @dataclass(frozen=True, init=False)
-class Profile:
+class Profile(Sized):
     """What a closed curve in x and y encloses, drawn out along z from −w/2 to +w/2.
 
     With the area A, its centroid c and its second moments J about c, of the curve itself (Green's theorem):
@@ -160,11 +160,6 @@ class Profile:
     def bounding_radius(self) -> float:
         """From the frame's origin to the farthest point of the outline's edges [m]."""
         return math.hypot(self.outline.farthest, 0.5 * self.width)
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """None: contact uses the triangles."""
-        return ()
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Triple, standing
+from abut.shapes.extent import Bounds, Sized, Triple, standing
 from abut.shapes.moments import area_nodes
 from abut.shapes.polygons import Ring, checked_ring, outline
 from abut.shapes.tessellation import Mesh, revolved, segments
@@ -21,7 +21,7 @@ __all__ = ["Revolution"]
 
 
 @dataclass(frozen=True, init=False)
-class Revolution:
+class Revolution(Sized):
     """What a plane area in (r, z) sweeps when it is turned fully about its frame's z.
 
         V = 2π ∫ r dA,   z_c = 2π/V ∫ r z dA,   Izz = 2π ρ ∫ r³ dA
@@ -87,11 +87,6 @@ class Revolution:
     def bounding_radius(self) -> float:
         """From the frame's origin to the farthest corner's circle [m]."""
         return max(math.hypot(r, z) for r, z in self.profile)
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """None: contact uses the triangles."""
-        return ()
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""

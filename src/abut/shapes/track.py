@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -12,16 +12,16 @@ from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import ORIGIN, Bounds, Triple, standing
+from abut.shapes.extent import Bounds, Thin, sized, standing
 from abut.shapes.tessellation import Mesh
-from abut.units import Scalar, positive
+from abut.units import Scalar
 
 __all__ = ["Track"]
 
 
 @briefly
 @dataclass(frozen=True, init=False)
-class Track:
+class Track(Thin):
     """The surface that a curve in x and y sweeps along z from −w/2 to +w/2: a rail, a cam's groove, a slot's side.
 
     Material lies to the left of the curve's direction of travel; how deep it goes is not said, so that it has no mass.
@@ -44,7 +44,7 @@ class Track:
 
     frame: Frame
     curve: Curve
-    width: float = field(metadata={"unit": "m"})
+    width: float = sized()
 
     def __init__(self, frame: Frame, curve: Curve, width: Scalar) -> None:
         assign(self, frame=frame, curve=curve, width=width)
@@ -52,26 +52,15 @@ class Track:
 
     def validate(self) -> None:
         """Check and convert the fields."""
-        what = standing("track", self.frame)
         if type(self.curve) is not Curve:
             need = "be an abut.shapes.Curve, such as Curve.line((1, 0), (0, 0))"
-            raise InvalidValue.of(f"{what}: curve", self.curve, need)
-        assign(self, width=positive(self.width, "m", what=f"{what}: width"))
+            raise InvalidValue.of(f"{standing('track', self.frame)}: curve", self.curve, need)
+        super().validate()
 
     @property
     def chains(self) -> tuple[Curve, ...]:
         """The curve; material lies to its left."""
         return (self.curve,)
-
-    @property
-    def volume(self) -> float:
-        """None [m³]."""
-        return 0.0
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin, for want of a centre [m]."""
-        return ORIGIN
 
     @property
     def bounds(self) -> Bounds:
@@ -84,11 +73,6 @@ class Track:
     def bounding_radius(self) -> float:
         """From the frame's origin to the farthest point [m]."""
         return math.hypot(self.curve.farthest, 0.5 * self.width)
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """None: contact uses the curve."""
-        return ()
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Refused: a track bounds no material of its own.

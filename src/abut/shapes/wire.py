@@ -10,7 +10,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.plug.brief import briefly
-from abut.shapes.extent import ORIGIN, Bounds, Triple, box_of, standing
+from abut.shapes.extent import Bounds, Thin, box_of, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import array
 
@@ -19,7 +19,7 @@ __all__ = ["Wire"]
 
 @briefly
 @dataclass(frozen=True, init=False)
-class Wire:
+class Wire(Thin):
     """Straight pieces from point to point: it is drawn, encloses nothing and has no mass.
 
     Args:
@@ -47,16 +47,6 @@ class Wire:
         assign(self, points=tuple(map(tuple, points.tolist())))
 
     @property
-    def volume(self) -> float:
-        """None [m³]."""
-        return 0.0
-
-    @property
-    def centre(self) -> Triple:
-        """The frame's origin [m]."""
-        return ORIGIN
-
-    @property
     def bounds(self) -> Bounds:
         """The smallest box along the frame's axes that holds it: two corners [m]."""
         return box_of(np.array(self.points))
@@ -65,11 +55,6 @@ class Wire:
     def bounding_radius(self) -> float:
         """From the frame's origin to the farthest point [m]."""
         return float(np.linalg.norm(self.points, axis=1).max())
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """None: nothing touches it."""
-        return ()
 
     def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Nothing, whatever the density."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from abut import units
 from abut.contact.cycle import pressed, slid
 from abut.units import Scalar
-from abut.view.plots import CYCLE, once, pyplot
+from abut.view.plots import CYCLE, once, pyplot, ruled
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -50,8 +50,7 @@ def plot_law(
     axis.set_prop_cycle(color=CYCLE)
     DRAWN[law.anatomy.method](axis, law, a, v, force, time)
     axis.set_title(type(law).__name__, fontsize="medium")
-    axis.grid(alpha=0.3, linewidth=0.6)
-    axis.spines[["top", "right"]].set_visible(False)
+    ruled(axis)
     return once(figure)  # type: ignore[no-any-return]
 
 

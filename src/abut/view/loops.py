@@ -13,7 +13,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.view.notation import labelled
 from abut.view.paths import Array
-from abut.view.plots import CYCLE, once, pyplot, title_of
+from abut.view.plots import CYCLE, once, pyplot, ruled, title_of
 from abut.view.scales import measured, scale
 
 if TYPE_CHECKING:
@@ -57,8 +57,7 @@ def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
     ]
     _draw(axis, loops, (scales[0][0], scales[1][0]), WORK.get((y[1], x[1]), f"{y[1]}*{x[1]}".strip("*")))
     axis.set(xlabel=labelled(x[0], scales[0][1]), ylabel=labelled(y[0], scales[1][1]))
-    axis.grid(alpha=0.3, linewidth=0.6)
-    axis.spines[["top", "right"]].set_visible(False)
+    ruled(axis)
     axis.set_title(name if over is None else f"{name} over {over}", fontsize="small")
     figure.suptitle(title_of(result), fontsize="medium")
     return once(figure)  # type: ignore[no-any-return]

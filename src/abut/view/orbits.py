@@ -13,7 +13,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.units import Scalar, positive
 from abut.view.paths import Array, Point, Seat, bodies, frames_of, seat, seen
-from abut.view.plots import CYCLE, once, pyplot, title_of
+from abut.view.plots import CYCLE, once, pyplot, ruled, title_of
 from abut.view.scales import measured, scale
 
 if TYPE_CHECKING:
@@ -53,8 +53,7 @@ def plot_orbit(
     if radius is not None:
         _draw_circle(axis, radius / factor, f"clearance {measured(radius, 'm')}")
     axis.set(xlabel=f"{AXES[first]} [{unit}]", ylabel=f"{AXES[second]} [{unit}]", aspect="equal")
-    axis.grid(alpha=0.3, linewidth=0.6)
-    axis.spines[["top", "right"]].set_visible(False)
+    ruled(axis)
     axis.legend(frameon=False, fontsize="small", ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.1))
     axis.set_title(f"{orbit.title}{orbit.point.name} in the axes of {orbit.watcher.name}", fontsize="small")
     figure.suptitle(title_of(result), fontsize="medium")

@@ -49,8 +49,7 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
         for name in members:
             _draw(axis, result, name, (time, factor), alone=len(members) == 1)
         axis.set_ylabel(labelled(_quantities(result, members), shown).strip())
-        axis.grid(alpha=0.3, linewidth=0.6)
-        axis.spines[["top", "right"]].set_visible(False)
+        ruled(axis)
         axis.margins(x=0.0)
         axis.legend(frameon=False, fontsize="small", ncols=4, loc="lower left", bbox_to_anchor=(0.0, 1.0))
     axes[-1, 0].set_xlabel(labelled("time", second))
@@ -74,6 +73,12 @@ def _quantities(result: Result, names: list[str]) -> str:
     """The quantities on one axis, when there are at most two: ``position, penetration``."""
     words = dict.fromkeys(result.channel(name).name.rpartition(".")[2].replace("_", " ") for name in names)
     return ", ".join(words) if len(words) <= 2 else ""
+
+
+def ruled(axis: Any) -> None:
+    """A faint grid, and no frame above and to the right."""
+    axis.grid(alpha=0.3, linewidth=0.6)
+    axis.spines[["top", "right"]].set_visible(False)
 
 
 def title_of(result: Result) -> str:

@@ -90,6 +90,11 @@ class InitialConditions:
         self.exact = [one for one in self.exact if id(one.statement) not in refused]
         self.pinning = [one for one in self.pinning if id(one) not in refused]
 
+    def pin(self, statement: Statement, joint: Any, terms: Sequence[Term], frames: tuple[Any, Any]) -> None:
+        """Let a joint begin where these coordinates of two frames are 0."""
+        self.pinned[joint.name] = [Wanted(((term, frames, 1.0),), 0.0, 0.0, joint.name) for term in terms]
+        self.pinning.append(statement)
+
     @property
     def statements(self) -> list[Statement]:
         """Those that ask for places."""
@@ -163,21 +168,11 @@ def of_point(build: Build, arguments: Arguments, joint: Any) -> None:
     carrier, spot = joint.frame_j, joint.begin()[0]
     if "DISP" in arguments:
         place = carrier.frame(tuple(joint.curve.place(spot)[0].tolist()))
-        pins = [
-            Wanted(((Term(ALONG, b=k), (joint.frame_i, place), 1.0),), 0.0, 0.0, joint.name)
-            for k in (X, Y, Z)
-        ]
-        build.once(InitialConditions).pinned[joint.name] = pins
-        build.once(InitialConditions).pinning.append(arguments.statement)
+        terms, frames = [Term(ALONG, b=k) for k in (X, Y, Z)], (joint.frame_i, place)
+        build.once(InitialConditions).pin(arguments.statement, joint, terms, frames)
     if "VEL" in arguments:
-        _along(
-            build,
-            arguments,
-            ("VEL", "VM", "RM"),
-            joint,
-            (joint.curve, carrier, spot),
-            joint.free["parameter"],
-        )
+        side, term = (joint.curve, carrier, spot), joint.free["parameter"]
+        _along(build, arguments, ("VEL", "VM", "RM"), joint, side, term)
 
 
 def of_curves(build: Build, arguments: Arguments, joint: Any) -> None:
@@ -191,9 +186,7 @@ def of_curves(build: Build, arguments: Arguments, joint: Any) -> None:
             c, tangent = curve.place(spot)[:2]
             seen.append(frame.frame(tuple(c.tolist()), z="z", x=tuple(tangent.tolist())))
         terms = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
-        pins = [Wanted(((term, (seen[0], seen[1]), 1.0),), 0.0, 0.0, joint.name) for term in terms]
-        build.once(InitialConditions).pinned[joint.name] = pins
-        build.once(InitialConditions).pinning.append(arguments.statement)
+        build.once(InitialConditions).pin(arguments.statement, joint, terms, (seen[0], seen[1]))
     elif "IDISP" in arguments or "JDISP" in arguments:
         k = int("JDISP" in arguments)
         wanted = _wanted(joint, joint.observed[f"parameter_{'ij'[k]}"], joint.begin()[k])

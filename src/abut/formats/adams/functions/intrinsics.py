@@ -173,20 +173,23 @@ OWN: dict[str, tuple[Callable[..., float], int]] = {
 
 #: Adams' name → (name in Python's `math`, how many arguments).
 MATH = {
-    "SIN": ("sin", 1),
-    "COS": ("cos", 1),
-    "TAN": ("tan", 1),
-    "ASIN": ("asin", 1),
-    "ACOS": ("acos", 1),
-    "ATAN": ("atan", 1),
-    "ATAN2": ("atan2", 2),
-    "SINH": ("sinh", 1),
-    "COSH": ("cosh", 1),
-    "TANH": ("tanh", 1),
-    "EXP": ("exp", 1),
-    "LOG": ("log", 1),
-    "LOG10": ("log10", 1),
-    "SQRT": ("sqrt", 1),
+    name.upper(): (name, 2 if name == "atan2" else 1)
+    for name in [
+        "sin",
+        "cos",
+        "tan",
+        "asin",
+        "acos",
+        "atan",
+        "atan2",
+        "sinh",
+        "cosh",
+        "tanh",
+        "exp",
+        "log",
+        "log10",
+        "sqrt",
+    ]
 }
 
 #: Python's own, of any number of arguments from the second figure on.
@@ -194,12 +197,8 @@ BUILTIN = {"ABS": ("abs", 1), "MAX": ("max", 2), "MIN": ("min", 2)}
 
 #: Adams' name → (name in `abut.functions`, how many arguments).
 SHAPES = {
-    "STEP": ("step", 5),
-    "STEP5": ("step5", 5),
-    "HAVSIN": ("havsin", 5),
-    "IMPACT": ("impact", 7),
-    "BISTOP": ("bistop", 8),
-    "SHF": ("shf", 6),
+    name.upper(): (name, count)
+    for name, count in (("step", 5), ("step5", 5), ("havsin", 5), ("impact", 7), ("bistop", 8), ("shf", 6))
 }
 
 

@@ -168,10 +168,7 @@ def _relative(evaluator: Evaluator, location: Any, frame: Any) -> Array:
 
 
 def _along_line(evaluator: Evaluator, first: Any, second: Any, distance: float) -> Array:
-    a, b = (evaluator.session.frame(one).origin for one in (first, second))
-    if np.allclose(a, b, rtol=0.0, atol=0.0):
-        raise ValueError("the two points of a line coincide")
-    return _place(evaluator, a + distance * (b - a) / np.linalg.norm(b - a))
+    return _on_line(evaluator, [evaluator.session.frame(one).origin for one in (first, second)], distance)
 
 
 def _on_axis(evaluator: Evaluator, frame: Any, distance: float, axis: str) -> Array:
@@ -181,7 +178,14 @@ def _on_axis(evaluator: Evaluator, frame: Any, distance: float, axis: str) -> Ar
 
 def _on_line(evaluator: Evaluator, points: Any, distance: float) -> Array:
     a, b = np.asarray(points, dtype=float).reshape(2, 3)
+    if np.allclose(a, b, rtol=0.0, atol=0.0):
+        raise ValueError("the two points of a line coincide")
     return _place(evaluator, a + distance * (b - a) / np.linalg.norm(b - a))
+
+
+def _unit(k: int) -> Callable[..., Array]:
+    """The direction of an axis of an object."""
+    return lambda evaluator, frame: np.asarray(evaluator.session.frame(frame).axes[:, k])
 
 
 def _cylindrical(evaluator: Evaluator, radius: float, angle: float, height: float) -> Array:
@@ -201,8 +205,7 @@ def _ori_relative(evaluator: Evaluator, orientation: Any, frame: Any) -> Array:
 
 
 def _ori_along(evaluator: Evaluator, first: Any, second: Any, axis: str) -> Array:
-    a, b = (evaluator.session.frame(one).origin for one in (first, second))
-    return _ori(evaluator, along(axis, b - a, evaluator.present))
+    return _ori_one(evaluator, [evaluator.session.frame(one).origin for one in (first, second)], axis)
 
 
 def _ori_one(evaluator: Evaluator, points: Any, axis: str) -> Array:
@@ -233,10 +236,10 @@ def _ori_all(evaluator: Evaluator, points: Any, axes: str) -> Array:
 
 def _ori_plane(evaluator: Evaluator, first: Any, second: Any, third: Any, spec: str) -> Array:
     """Axis ``spec[0]`` from the first object to the second, and the plane of the last two letters through the third."""
-    a, b, c = (evaluator.session.frame(one).origin for one in (first, second, third))
     letters = spec.lower().replace("_", "")
     other = next(one for one in letters[1:] if one != letters[0])
-    return _ori(evaluator, in_plane(letters[0] + other, b - a, c - a))
+    points = [evaluator.session.frame(one).origin for one in (first, second, third)]
+    return _ori_all(evaluator, points, letters[0] + other)
 
 
 def _apart(k: int | None) -> Callable[..., float]:
@@ -254,9 +257,7 @@ def _apart(k: int | None) -> Callable[..., float]:
 
 LOCATIONS: Mapping[str, Callable[..., Any]] = {
     "dm": _apart(None),
-    "dx": _apart(0),
-    "dy": _apart(1),
-    "dz": _apart(2),
+    **{f"d{axis}": _apart(k) for axis, k in _AXES.items()},
     "loc_along_line": _along_line,
     "loc_cylindrical": _cylindrical,
     "loc_global": lambda evaluator, location, frame: evaluator.session.frame(frame).point(
@@ -268,9 +269,7 @@ LOCATIONS: Mapping[str, Callable[..., Any]] = {
     "loc_on_axis": _on_axis,
     "loc_on_line": _on_line,
     "loc_relative_to": _relative,
-    "loc_x_axis": lambda evaluator, frame: evaluator.session.frame(frame).axes[:, 0],
-    "loc_y_axis": lambda evaluator, frame: evaluator.session.frame(frame).axes[:, 1],
-    "loc_z_axis": lambda evaluator, frame: evaluator.session.frame(frame).axes[:, 2],
+    **{f"loc_{axis}_axis": _unit(k) for axis, k in _AXES.items()},
     "ori_align_axis": _ori_align,
     "ori_all_axes": _ori_all,
     "ori_along_axis": _ori_along,

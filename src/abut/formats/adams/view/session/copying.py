@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from abut.formats.adams.view.geometry.placing import Following
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
-from abut.formats.adams.view.session.objects import Name, Thing, components
+from abut.formats.adams.view.session.objects import Name, Thing, components, key
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.session.session import Session
@@ -52,8 +52,7 @@ def copy(session: Session, command: Command) -> None:
 
 def below(session: Session, root: Thing) -> list[Thing]:
     """An object and what belongs to it, itself first."""
-    name = [piece.lower() for piece in root.name]
-    return [one for one in session.things if [piece.lower() for piece in one.name[: len(name)]] == name]
+    return [one for one in session.things if key(one.name[: len(root.name)]) == key(root.name)]
 
 
 def _names(given: Given, family: str) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 from abut.formats.adams.view.geometry.places import Frame, turned
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.copying import Copying, below
-from abut.formats.adams.view.session.objects import Name, Thing
+from abut.formats.adams.view.session.objects import Name, Thing, key
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.language.commands import Command, Given
@@ -68,7 +68,7 @@ class _Merging:
     ) -> None:
         self.session, self.command, self.given, self.old, self.new = session, command, given, old, new
         self.made: list[Thing] = []
-        self.taken = {_key(one.name) for one in session.things}
+        self.taken = {key(one.name) for one in session.things}
 
     def twins(self) -> list[tuple[Thing, Thing]]:
         """Each object and its copy; of the model and its ground those of the other."""
@@ -100,14 +100,14 @@ class _Merging:
                     "give one of the parts another name, or write rename",
                 )
         twin = Thing(one.kind, self._free(name), self.command)
-        self.taken.add(_key(twin.name))
+        self.taken.add(key(twin.name))
         self.made.append(twin)
         return twin
 
     def _free(self, name: Name) -> Name:
         """The name, or the first of name_1, name_2, … that is free."""
         found, k = name, 0
-        while _key(found) in self.taken:
+        while key(found) in self.taken:
             k += 1
             found = (*name[:-1], f"{name[-1]}_{k}")
         return found
@@ -134,7 +134,3 @@ class _Merging:
         apart = owner is self.new or (owner is not None and owner.kind.words == _GROUND)
         kept = one.location is not None or one.orientation is not None or one.kind.sort in (*_PARTS, "marker")
         return one.kind.placed and apart and kept
-
-
-def _key(name: Name) -> Name:
-    return tuple(piece.lower() for piece in name)

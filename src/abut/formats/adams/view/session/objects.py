@@ -71,34 +71,34 @@ class Things:
 
     def add(self, thing: Thing) -> None:
         """Keep a new object."""
-        self._all[_key(thing.name)] = thing
+        self._all[key(thing.name)] = thing
         self._last.setdefault(thing.name[-1].lower(), []).append(thing)
 
     def drop(self, thing: Thing) -> None:
         """Forget an object and what belongs to it."""
-        for other in [one for one in self if _key(one.name)[: len(thing.name)] == _key(thing.name)]:
-            del self._all[_key(other.name)]
+        for other in [one for one in self if key(one.name)[: len(thing.name)] == key(thing.name)]:
+            del self._all[key(other.name)]
             self._last[other.name[-1].lower()].remove(other)
 
     def rename(self, thing: Thing, last: str) -> None:
         """Give an object, and all that belongs to it, another last name."""
         old, new = thing.name, (*thing.name[:-1], last)
-        for one in [one for one in self if _key(one.name)[: len(old)] == _key(old)]:
-            del self._all[_key(one.name)]
+        for one in [one for one in self if key(one.name)[: len(old)] == key(old)]:
+            del self._all[key(one.name)]
             self._last[one.name[-1].lower()].remove(one)
             one.name = (*new, *one.name[len(old) :])
             self.add(one)
-        self._renamed.append((_key(old), new))
+        self._renamed.append((key(old), new))
         if self.part == old:
             self.part = new
 
     def exact(self, name: Name) -> Thing | None:
         """The object of a full name."""
-        found = self._all.get(_key(name))
+        found = self._all.get(key(name))
         for old, new in self._renamed if found is None else ():
-            if _key(name)[: len(old)] == old:
+            if key(name)[: len(old)] == old:
                 name = (*new, *name[len(old) :])
-                found = self._all.get(_key(name))
+                found = self._all.get(key(name))
         return found
 
     def find(self, text: str) -> Thing | None:
@@ -113,19 +113,19 @@ class Things:
             if found is not None:
                 return found
         ends = [
-            one for one in self._last.get(name[-1].lower(), ()) if _key(one.name)[-len(name) :] == _key(name)
+            one for one in self._last.get(name[-1].lower(), ()) if key(one.name)[-len(name) :] == key(name)
         ]
         return ends[0] if len(ends) == 1 else None
 
     def leave_out(self, name: Name, why: str) -> None:
         """Know that a name belongs to what was not read."""
-        self.unread.setdefault(_key(name), why)
+        self.unread.setdefault(key(name), why)
 
     def why_unread(self, text: str) -> str:
         """Why an object is not there: it, or what it belongs to, was not read; empty where it is no such object."""
-        name = _key(components(text))
+        name = key(components(text))
         tries = (
-            [name] if text.startswith(".") else [_key((*start, *name)) for start in (self.model, self.part)]
+            [name] if text.startswith(".") else [key((*start, *name)) for start in (self.model, self.part)]
         )
         found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
         return next((why for why in found if why), "")
@@ -161,11 +161,11 @@ class Things:
         if "*" not in text:
             found = self.find(text)
             return [] if found is None else [found]
-        wanted = _key(components(text))
+        wanted = key(components(text))
         return [
             one
             for one in self
-            if len(one.name) == len(wanted) and all(map(fnmatchcase, _key(one.name), wanted))
+            if len(one.name) == len(wanted) and all(map(fnmatchcase, key(one.name), wanted))
         ]
 
     def parent(self, thing: Thing) -> Thing | None:
@@ -173,5 +173,6 @@ class Things:
         return self.exact(thing.name[:-1])
 
 
-def _key(name: Name) -> Name:
+def key(name: Name) -> Name:
+    """A name as objects are found by: in lower case."""
     return tuple(one.lower() for one in name)

@@ -21,7 +21,7 @@ from abut.formats.adams.view.objects.kinds import PLACING, Kind
 from abut.formats.adams.view.session import copying, macros, merging
 from abut.formats.adams.view.session.control import carry_out
 from abut.formats.adams.view.session.macros import Macro
-from abut.formats.adams.view.session.objects import Name, Thing, components
+from abut.formats.adams.view.session.objects import Name, Thing, components, key
 from abut.formats.adams.view.session.values import NO, YES, Values
 from abut.formats.adams.view.session.vocabulary import GROUND, MODEL, Meaning, meaning
 
@@ -269,13 +269,13 @@ class Session(Values):
         named = next((given for given in command.given if given.name.endswith("name")), None)
         if named is None:
             command.wrong("it has no name", "add blend_name = .model.part.solid.blend, or the like")
-        solid = tuple(one.lower() for one in components(self.word(named))[:-1])
+        solid = key(components(self.word(named))[:-1])
         self.features.setdefault(solid, []).append(command)
         self.tell("rounded edges, holes and the like are not drawn", command)
 
     def features_of(self, shape: Thing) -> list[Command]:
         """The commands that round, drill or hollow a solid."""
-        return self.features.get(tuple(one.lower() for one in shape.name), [])
+        return self.features.get(key(shape.name), [])
 
     def make_ground(self, command: Command, found: Meaning) -> None:
         """Make another part the ground; the one there was is forgotten, where nothing stands on it."""
