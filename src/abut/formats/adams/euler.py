@@ -8,6 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from abut.model.rotations import multiply
+
 Array = NDArray[np.float64]
 
 
@@ -60,17 +62,7 @@ def matrices(quaternions: Array) -> Array:
 
 def product(a: Array, b: Array) -> Array:
     """The quaternion product a ⊗ b of (…, 4) arrays."""
-    aw, ax, ay, az = np.moveaxis(a, -1, 0)
-    bw, bx, by, bz = np.moveaxis(b, -1, 0)
-    return np.stack(
-        np.broadcast_arrays(
-            aw * bw - ax * bx - ay * by - az * bz,
-            aw * bx + ax * bw + ay * bz - az * by,
-            aw * by - ax * bz + ay * bw + az * bx,
-            aw * bz + ax * by - ay * bx + az * bw,
-        ),
-        axis=-1,
-    )
+    return np.moveaxis(multiply(np.moveaxis(a, -1, 0), np.moveaxis(b, -1, 0)), 0, -1)
 
 
 def euler_angles(rotations: Array) -> tuple[Array, Array, Array]:

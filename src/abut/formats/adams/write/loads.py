@@ -10,7 +10,7 @@ from abut.contact import Contact
 from abut.formats.adams.dataset.contact.contacts import named_pairs
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.write.forces import keyword_of
-from abut.formats.adams.write.page import Page, writes
+from abut.formats.adams.write.page import Page, nothing, writes
 from abut.formats.adams.write.signals import gives
 from abut.formats.adams.write.signals import load as component
 from abut.formats.adams.write.terms import Term, call, minus, negative, plus, times
@@ -99,6 +99,4 @@ def _friction(page: Page, signal: Any, port: str) -> Term:
     return component(page, signal, "FRICTION", page.number("FRICTION", f"{signal.of.name}.friction_1"))
 
 
-@writes(signals.Load, signals.Friction)
-def load(page: Page, thing: signals.Signal) -> None:
-    """Nothing: a load is written where it is used."""
+writes(signals.Load, signals.Friction)(nothing)

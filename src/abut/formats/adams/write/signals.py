@@ -17,7 +17,7 @@ from abut.formats.adams.functions.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.write.joints import reacting
 from abut.formats.adams.write.numbers import figure, written
-from abut.formats.adams.write.page import Page, writes
+from abut.formats.adams.write.page import Page, nothing, writes
 from abut.formats.adams.write.terms import Term, call, over, plus, times
 
 #: The class of a signal → its value, or rate, in SI.
@@ -96,29 +96,23 @@ def _cosine(page: Page, signal: Any, port: str) -> Term:
     return call(f"D{'XYZ'[signal.b]}", tip, i, j)
 
 
-@gives(signals.Distance)
-def _distance(page: Page, signal: Any, port: str) -> Term:
-    return times(Term(page.units.length), call("DM", *_markers(page, signal)))
+#: A number of two markers → its function, and of which it is one unit.
+_OF_TWO = {
+    signals.Distance: ("DM", "length"),
+    signals.DistanceRate: ("VR", "velocity"),
+    signals.Angle: ("AZ", ""),
+}
 
 
-@gives(signals.DistanceRate)
-def _distance_rate(page: Page, signal: Any, port: str) -> Term:
-    return times(Term(page.units.velocity), call("VR", *_markers(page, signal)))
+@gives(*_OF_TWO)
+def _of_two(page: Page, signal: Any, port: str) -> Term:
+    function, unit = _OF_TWO[type(signal)]
+    found = call(function, *_markers(page, signal))
+    return times(Term(getattr(page.units, unit)), found) if unit else found
 
 
-@gives(signals.Mode)
-def _mode(page: Page, signal: Any, port: str) -> Term:
-    return Term(1.0, Name("MODE"))
-
-
-@gives(signals.Angle)
-def _angle(page: Page, signal: Any, port: str) -> Term:
-    return call("AZ", *_markers(page, signal))
-
-
-@writes(*TERMS)
-def measure(page: Page, thing: Any) -> None:
-    """Nothing: a measure is written where it is used."""
+TERMS[signals.Mode] = lambda page, signal, port: Term(1.0, Name("MODE"))
+writes(*TERMS)(nothing)
 
 
 # --- states and loops ----------------
@@ -130,9 +124,14 @@ def _state(page: Page, signal: Any, port: str) -> Term:
     return call("DIF", number) if port == "value" else over(call("DIF1", number), Term(page.units.time))
 
 
-@gives(signals.Algebraic)
-def _algebraic(page: Page, signal: Any, port: str) -> Term:
-    return call("VARVAL", page.number("VARIABLE", signal.name))
+#: What has a number of its own → the function of its value, and its statement.
+_NUMBERED = {signals.Algebraic: ("VARVAL", "VARIABLE"), signals.Sensor: ("SENVAL", "SENSOR")}
+
+
+@gives(*_NUMBERED)
+def _numbered(page: Page, signal: Any, port: str) -> Term:
+    function, keyword = _NUMBERED[type(signal)]
+    return call(function, page.number(keyword, signal.name))
 
 
 def _function(page: Page, thing: Any) -> Term:
@@ -166,7 +165,7 @@ def algebraic(page: Page, thing: signals.Algebraic) -> None:
     """VARIABLE; a residual G that vanishes as v = v + G."""
     value = _function(page, thing)
     if thing.residual:
-        value = plus(_algebraic(page, thing, "value"), value)
+        value = plus(_numbered(page, thing, "value"), value)
     text = written(value.whole())
     page.say("states", "VARIABLE", thing, [f"IC = {figure(thing.initial)}", f"FUNCTION = {text}"])
 
@@ -174,19 +173,10 @@ def algebraic(page: Page, thing: signals.Algebraic) -> None:
 # --- linear systems ----------------
 
 
-@gives(signals.LinearSystem, signals.TransferFunction)
+@gives(signals.LinearSystem, signals.TransferFunction, signals.Output)
 def _output(page: Page, signal: Any, port: str) -> Term:
-    return call("ARYVAL", _array(page, signal.name, "y"), 1.0)
-
-
-@gives(signals.Output)
-def _one_output(page: Page, signal: Any, port: str) -> Term:
-    return call("ARYVAL", _array(page, signal.system.name, "y"), signal.index + 1.0)
-
-
-@writes(signals.Output)
-def output(page: Page, thing: signals.Output) -> None:
-    """Nothing: an output is written where it is used."""
+    system, index = (signal.system, signal.index) if type(signal) is signals.Output else (signal, 0)
+    return call("ARYVAL", _array(page, system.name, "y"), index + 1.0)
 
 
 def _array(page: Page, name: str, role: str) -> int:
@@ -277,14 +267,7 @@ def _delay(page: Page, signal: Any, port: str) -> Term:
     return call("DELAY", term(page, signal.of), over(by, Term(page.units.time)), history)
 
 
-@writes(signals.Delay)
-def delay(page: Page, thing: signals.Delay) -> None:
-    """Nothing: a delay is written where it is used."""
-
-
-@gives(signals.Sensor)
-def _held_value(page: Page, signal: Any, port: str) -> Term:
-    return call("SENVAL", page.number("SENSOR", signal.name))
+writes(signals.Delay, signals.Output)(nothing)
 
 
 @writes(signals.Sensor)
