@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.coordinates import seen
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import measures
@@ -28,18 +29,7 @@ from abut.formats.adams.functions.measures import Measure as Kind
 from abut.formats.adams.functions.orient import Arc
 from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.functions.source import Local, Meaning, Measure
-from abut.formats.adams.functions.symbolic import (
-    IDENTITY,
-    NOTHING,
-    Algebra,
-    Matrix,
-    Scalar,
-    Vector,
-    constant_matrix,
-    constant_vector,
-    text,
-    transposed,
-)
+from abut.formats.adams.functions.symbolic import IDENTITY, NOTHING, Algebra, Matrix, Scalar, Vector, constant
 from abut.formats.adams.language.expressions import Call, Expression, Name, integers
 
 MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
@@ -119,7 +109,7 @@ class Relative:
 
     def _measure(self, numbers: tuple[int, ...], measure: Kind) -> Local | None:
         """A measure of markers of the two parts; nothing where it is of others."""
-        return Local(text(measure.of(self, *numbers))) if self._tells(numbers, measure) else None
+        return Local(str(measure.of(self, *numbers))) if self._tells(numbers, measure) else None
 
     def _tells(self, numbers: tuple[int, ...], measure: Kind) -> bool:
         """Whether a measure is of markers of the two parts."""
@@ -146,11 +136,8 @@ class Relative:
         if self._own((number,), 1):
             return self.pose(number).rotation
 
-        def row(k: int) -> Vector:
-            x, y, z = (self.inputs.cosine_along(self.frame, number, k, column) for column in range(3))
-            return x, y, z
-
-        return row(0), row(1), row(2)
+        cosines = [[self.inputs.cosine_along(self.frame, number, k, m) for m in range(3)] for k in range(3)]
+        return np.array([self.algebra.given(row) for row in cosines])
 
     @cached_property
     def frame(self) -> Any:
@@ -164,16 +151,22 @@ class Relative:
     @cached_property
     def turn(self) -> Matrix:
         """R_J_I by the Bryant angles."""
-        a = self.algebra
         (cx, sx), (cy, sy), (cz, sz) = (
-            (a.call("math.cos", angle), a.call("math.sin", angle)) for angle in ("rx", "ry", "rz")
+            (self.algebra.call("math.cos", angle), self.algebra.call("math.sin", angle))
+            for angle in self.algebra.given(("rx", "ry", "rz"))
         )
-        t, n = a.times, a.negative
-        return (
-            (t(cy, cz), n(t(cy, sz)), sy),
-            (a.add(t(cx, sz), t(t(sx, sy), cz)), a.add(t(cx, cz), n(t(t(sx, sy), sz))), n(t(sx, cy))),
-            (a.add(t(sx, sz), n(t(t(cx, sy), cz))), a.add(t(sx, cz), t(t(cx, sy), sz)), t(cx, cy)),
+        return np.array(
+            [
+                [cy * cz, -(cy * sz), sy],
+                [cx * sz + sx * sy * cz, cx * cz - sx * sy * sz, -(sx * cy)],
+                [sx * sz - cx * sy * cz, sx * cz + cx * sy * sz, cx * cy],
+            ]
         )
+
+    @cached_property
+    def own_spin(self) -> Vector:
+        """ω of I relative to J, along J's axes [rad/s]."""
+        return self.algebra.given(("wx", "wy", "wz"))
 
     def pose(self, number: int) -> Pose:
         """A marker (0: the global frame) as seen from J."""
@@ -184,15 +177,13 @@ class Relative:
     def _pose(self, number: int) -> Pose:
         on_i, position, rotation = self._fixed(number)
         if not on_i:
-            return Pose(constant_vector(position), constant_matrix(rotation), NOTHING, False)
-        a, spin = self.algebra, ("wx", "wy", "wz")
+            return Pose(constant(position), constant(rotation), NOTHING, False)
+        origin, velocity = self.algebra.given(("x", "y", "z")), self.algebra.given(("vx", "vy", "vz"))
         if number == self.i or (not np.any(position) and np.array_equal(rotation, np.eye(3))):
-            return Pose(("x", "y", "z"), self.turn, ("vx", "vy", "vz"), True)
-        arm = a.apply(self.turn, constant_vector(position))
-        turned = a.product(self.turn, constant_matrix(rotation))
-        return Pose(
-            a.plus(("x", "y", "z"), arm), turned, a.plus(("vx", "vy", "vz"), a.cross(spin, arm)), True
-        )
+            return Pose(origin, self.turn, velocity, True)
+        arm = self.turn @ constant(position)
+        turned = self.turn @ constant(rotation)
+        return Pose(origin + arm, turned, seen.point_velocity(velocity, self.own_spin, arm), True)
 
     def _fixed(self, number: int) -> tuple[bool, Array, Array]:
         """Whether a marker is on I's part, and its place in the axes of I or of J."""
@@ -218,57 +209,55 @@ class Relative:
 
     def displacement(self, i: int, j: int) -> Vector:
         """From j to i, along J's axes [m]."""
-        return self.algebra.minus(self.pose(i).position, self.pose(j).position)
+        return self.pose(i).position - self.pose(j).position
 
-    def velocity(self, i: int, j: int, seen: int = GLOBAL) -> Vector:
-        """Of i relative to j, the derivative taken in `seen`, along J's axes [m/s]."""
-        a = self.algebra
-        plain = a.minus(self.pose(i).velocity, self.pose(j).velocity)
-        if not self.pose(seen).moves:
+    def velocity(self, i: int, j: int, far: int = GLOBAL) -> Vector:
+        """Of i relative to j, the derivative taken in `far`, along J's axes [m/s]."""
+        plain = self.pose(i).velocity - self.pose(j).velocity
+        if not self.pose(far).moves:
             return plain
-        return a.minus(plain, a.cross(("wx", "wy", "wz"), self.displacement(i, j)))
+        return seen.rate_seen(self.displacement(i, j), plain, self.own_spin)
 
     def spin(self, i: int, j: int) -> Vector:
         """Of i relative to j, along J's axes [rad/s]."""
-        sign = float(self.pose(i).moves) - float(self.pose(j).moves)
-        x, y, z = (self.algebra.times(sign, w) for w in ("wx", "wy", "wz"))
-        return x, y, z
+        return (float(self.pose(i).moves) - float(self.pose(j).moves)) * self.own_spin
 
     def along(self, vector: Vector, k: int) -> Vector:
         """A vector's components along a marker's axes."""
-        return self.algebra.apply(transposed(self.pose(k).rotation), vector)
+        return self.pose(k).rotation.T @ vector
 
     def orientation(self, i: int, j: int) -> Matrix:
         """R_j_i."""
-        return self.algebra.product(transposed(self.pose(j).rotation), self.pose(i).rotation)
+        return self.pose(j).rotation.T @ self.pose(i).rotation
 
     # --- what measures are, in the dataset's units ----------------
 
-    def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Scalar:
+    def component(self, prefix: str, axis: int, i: int, j: int, along: int, *far: int) -> Scalar:
         """Along a marker's axes."""
-        return self.scaled(self.along(_OF[prefix](self, i, j, *seen), along)[axis], VECTORS[prefix].unit)
+        return self.scaled(self.along(_OF[prefix](self, i, j, *far), along)[axis], VECTORS[prefix].unit)
 
-    def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Scalar:
+    def magnitude(self, prefix: str, i: int, j: int, *far: int) -> Scalar:
         """The length of the vector."""
-        return self.scaled(self.algebra.length(_OF[prefix](self, i, j, *seen)), VECTORS[prefix].unit)
+        return self.scaled(self.algebra.length(_OF[prefix](self, i, j, *far)), VECTORS[prefix].unit)
 
     def separation_rate(self, i: int, j: int) -> Scalar:
         """d · v / |d|."""
-        a, d = self.algebra, self.displacement(i, j)
-        distance = a.call("max", a.length(d), 1e-300)
-        return self.scaled(a.let(f"{text(a.dot(d, self.velocity(i, j, j)))} / {distance}"), "velocity")
+        d = self.displacement(i, j)
+        distance = self.algebra.call("max", self.algebra.length(d), 1e-300)
+        return self.scaled((d @ self.velocity(i, j, j)) / distance, "velocity")
 
     def angle(self, arc: Arc, i: int, j: int) -> Scalar:
         """By the elements of R_j_i."""
         a, r = self.algebra, self.orientation(i, j)
 
         def element(sign: int, row: int, column: int) -> Scalar:
-            return r[row][column] if sign > 0 else a.negative(r[row][column])
+            found: Scalar = r[row, column]
+            return found if sign > 0 else -found
 
         sine = element(*arc.sine[0])
         if len(arc.sine) > 1:
-            squares = [a.times(one, one) for one in (element(*place) for place in arc.sine)]
-            sine = a.call("math.sqrt", a.call("max", a.sum(squares), 1e-300))
+            both = [element(*one) for one in arc.sine]
+            sine = a.call("math.sqrt", a.call("max", sum(one * one for one in both), 1e-300))
         if arc.cosine is None:
             return a.call("math.asin", a.call("min", a.call("max", sine, -1.0), 1.0))
         cosine = element(*arc.cosine)
@@ -279,9 +268,7 @@ class Relative:
     def scaled(self, value: Scalar, of: str) -> Scalar:
         """A value in the dataset's units."""
         unit = getattr(self.build.units, of)
-        if unit == 1.0 or value == 0.0:
-            return value
-        return value / unit if isinstance(value, float) else self.algebra.let(f"{value} / {unit!r}")
+        return value if unit == 1.0 or value == 0.0 else value / unit
 
 
 #: Displacements, velocities and angular velocities, by the letters of their functions.

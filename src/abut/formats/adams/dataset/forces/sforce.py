@@ -22,7 +22,7 @@ from abut.formats.adams.functions import templates
 from abut.formats.adams.functions.relative_motion import Relative
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
 from abut.formats.adams.functions.source import Local, Measure, write
-from abut.formats.adams.functions.symbolic import Scalar, transposed
+from abut.formats.adams.functions.symbolic import Scalar
 from abut.formats.adams.functions.variables import written_out
 from abut.formats.adams.language.expressions import EXPRESSION, Call, Expression, Name, integers
 from abut.formats.adams.language.schema import IDENTIFIER, Arguments, Schema, each
@@ -59,7 +59,7 @@ def sforce(build: Build, arguments: Arguments) -> None:
                 return six
             line = pair.displacement(i, j)
             over = pair.algebra.call("max", pair.algebra.length(line), 1e-300)
-            six[:3] = [[(pair.algebra.let(f"{one} / {over}"), given[0])] for one in line]
+            six[:3] = [[(one / over, given[0])] for one in line]
             return six
 
         names = vectors.COMPONENTS[5:] if turning else vectors.COMPONENTS[:3]
@@ -124,7 +124,7 @@ def _action_only(build: Build, arguments: Arguments, expression: Expression, com
                 "add PART/1, GROUND, and give J as a marker that is fixed on its part",
             )
         pair = Relative(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
-        axis = transposed(pair.axes_of(j))[2]
+        axis = pair.axes_of(j)[:, 2]
         first = component - 2
         six[first : first + 3] = [[one] for one in axis]
 

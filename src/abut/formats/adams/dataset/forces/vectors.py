@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from abut import forces
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import templates
@@ -42,7 +44,7 @@ def _read(build: Build, arguments: Arguments) -> None:
         named = dict(zip(given, expressions, strict=True))
         six = [named.get(name) for name in COMPONENTS]
         axes = pair.axes_of(rm)
-        if axes == IDENTITY:
+        if np.array_equal(axes, IDENTITY):
             return [[] if one is None else [(1.0, one)] for one in six]
         return [_row(axes[k % 3], six[k - k % 3 : k - k % 3 + 3]) for k in range(6)]
 
