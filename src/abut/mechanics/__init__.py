@@ -42,14 +42,13 @@ from abut.mechanics.creep import (
 from abut.mechanics.elastic_mesh import ElasticMesh
 from abut.mechanics.ellipse import (
     EllipticContact,
-    EllipticYield,
     axis_ratio,
     elliptic_contact,
     hamrock_brewe_ratio,
 )
 from abut.mechanics.fastsim import RollingTraction, fastsim
 from abut.mechanics.gear import MeshStiffness, SpurPair, iso_mesh_stiffness
-from abut.mechanics.hertz import PointContact, PointYield, point_contact
+from abut.mechanics.hertz import PointContact, point_contact
 from abut.mechanics.impact import (
     ElasticImpact,
     effective_mass,
@@ -58,7 +57,7 @@ from abut.mechanics.impact import (
     thornton_restitution,
     yield_speed,
 )
-from abut.mechanics.line import LineContact, LineYield, line_contact
+from abut.mechanics.line import LineContact, line_contact
 from abut.mechanics.socket import BallInSocket, ball_in_socket
 from abut.mechanics.solids import (
     Elastic,
@@ -75,6 +74,7 @@ from abut.mechanics.tangential import (
     tangential_contact,
     torsional_stiffness,
 )
+from abut.mechanics.yielding import Yield
 
 __all__ = [
     "AxisStress",
@@ -85,21 +85,19 @@ __all__ = [
     "ElasticImpact",
     "ElasticMesh",
     "EllipticContact",
-    "EllipticYield",
     "KalkerCoefficients",
     "KalkerContact",
     "LineApproach",
     "LineContact",
-    "LineYield",
     "LiuContact",
     "MeshStiffness",
     "PinInHole",
     "PointContact",
-    "PointYield",
     "RollingTraction",
     "Solid",
     "SpurPair",
     "TangentialContact",
+    "Yield",
     "axis_ratio",
     "ball_in_socket",
     "carter_contact",

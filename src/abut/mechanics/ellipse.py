@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,23 +11,24 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Pair, curvature, effective_modulus, load_of, poisson_ratio
-from abut.mechanics.subsurface import Array, AxisStress, Criterion, deepest, ellipse_axis, von_mises
+from abut.mechanics.subsurface import Array, AxisStress, ellipse_axis
+from abut.mechanics.yielding import Hertz
 from abut.units import Scalar, positive, quantity
 
-__all__ = ["EllipticContact", "EllipticYield", "axis_ratio", "elliptic_contact", "hamrock_brewe_ratio"]
+__all__ = ["EllipticContact", "axis_ratio", "elliptic_contact", "hamrock_brewe_ratio"]
 
 
 @dataclass(frozen=True)
-class EllipticContact:
+class EllipticContact(Hertz):
     """An elliptic Hertz contact under a load; make it with `elliptic_contact`.
 
         gap A x² + B y², A ≤ B;  k = a/b ≥ 1,  ε² = 1 − 1/k²,  D = (K(ε) − E(ε))/ε²
         a³ = 3FD/(2πE*A),  δ = 3F K(ε)/(2πE* a),  p₀ = 3F/(2πab)
 
-    so that F = K δ^{3/2}. Semi-axis a lies along x, where the gap opens slowest.
+    so that F = K δ^{3/2}. Yield begins on the axis. Semi-axis a lies along x, where the gap opens slowest.
 
     Valid: smooth, frictionless, elastic, and the contact small beside the bodies.
-    Source: Johnson, Contact Mechanics (1985), sec. 4.2.
+    Source: Johnson, Contact Mechanics (1985), sec. 4.2; 4.3 and 6.1 for first yield.
     """
 
     A: float  #: smaller coefficient of the gap [1/m]
@@ -90,36 +92,9 @@ class EllipticContact:
         number = positive(load, "N", what="elliptic contact: load")
         return EllipticContact(self.A, self.B, self.effective_modulus, number, self.axis_ratio)
 
-    def at_peak_pressure(self, pressure: Scalar) -> EllipticContact:
-        """The same bodies under the load that gives this p₀ [Pa]; F ∝ p₀³."""
-        p = positive(pressure, "Pa", what="elliptic contact: peak pressure")
-        return self.under(self.load * (p / self.peak_pressure) ** 3)
-
-    def first_yield(
-        self, strength: Scalar, poisson: Scalar, criterion: Criterion = von_mises
-    ) -> EllipticYield:
-        """The load at which a body with yield stress `strength` [Pa] and ν = `poisson` begins to yield.
-
-        Looks on the axis, where yield begins (Johnson, Contact Mechanics (1985), sec. 4.3 and 6.1).
-        """
-        nu, k = poisson_ratio(poisson), self.axis_ratio
-        depth, value = deepest(lambda z: ellipse_axis(z / k, nu, k), criterion)  # in b, the smaller semi-axis
-        contact = self.at_peak_pressure(positive(strength, "Pa", what="yield strength") / value)
-        return EllipticYield(contact, depth * contact.semi_axes[1], 1.0 / value)
-
-
-@dataclass(frozen=True)
-class EllipticYield:
-    """The contact at which yield begins."""
-
-    contact: EllipticContact  #: under the load that first makes it yield
-    depth: float  #: where, below the surface [m]
-    pressure_ratio: float  #: p₀/Y there
-
-    @property
-    def load(self) -> float:
-        """Load at first yield [N]."""
-        return self.contact.load
+    def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
+        k = self.axis_ratio
+        return lambda z: ellipse_axis(z / k, poisson, k), self.semi_axes[1]  # in b, the smaller semi-axis
 
 
 def elliptic_contact(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,25 +14,26 @@ from abut.mechanics.solids import Pair, effective_modulus, effective_radius, loa
 from abut.mechanics.subsurface import (
     Array,
     AxisStress,
-    Criterion,
-    deepest,
     edge_tension,
     point_axis,
-    von_mises,
 )
+from abut.mechanics.yielding import Hertz
 from abut.units import Scalar, positive
 
-__all__ = ["PointContact", "PointYield", "point_contact"]
+__all__ = ["PointContact", "point_contact"]
 
 
 @dataclass(frozen=True)
-class PointContact:
+class PointContact(Hertz):
     """A circular Hertz contact under a load; make it with `point_contact`.
 
-        F = K δ^{3/2},  K = 4/3 E* √R,  a² = R δ,  p₀ = 3F/(2πa²)
+        F = K δ^{3/2},  K = 4/3 E* √R,  a² = R δ,  p₀ = 3F/(2πa²),  F = π³R²p₀³/(6E*²)
+
+    For ν = 0.3 a body with yield stress Y first yields at p₀ = 1.613 Y, 0.481 a below the surface: on the axis σ_x = σ_y, so von Mises
+    and Tresca agree.
 
     Valid: smooth, frictionless, elastic, and the contact small beside the bodies (a ≪ R).
-    Source: Johnson, Contact Mechanics (1985), eqs. 4.22-4.24.
+    Source: Johnson, Contact Mechanics (1985), eqs. 4.22-4.24; sec. 6.1 for first yield.
     """
 
     effective_radius: float  #: R [m]
@@ -96,36 +99,8 @@ class PointContact:
         number = positive(load, "N", what="point contact: load")
         return PointContact(self.effective_radius, self.effective_modulus, number)
 
-    def at_peak_pressure(self, pressure: Scalar) -> PointContact:
-        """The same bodies under the load F = π³R²p₀³/(6E*²) that gives this p₀ [Pa] (Johnson eq. 4.24)."""
-        p = positive(pressure, "Pa", what="point contact: peak pressure")
-        return self.under(self.load * (p / self.peak_pressure) ** 3)
-
-    def first_yield(self, strength: Scalar, poisson: Scalar, criterion: Criterion = von_mises) -> PointYield:
-        """The load at which a body with yield stress `strength` [Pa] and ν = `poisson` begins to yield.
-
-        For ν = 0.3 that is at p₀ = 1.613 Y, 0.481 a below the surface: on the axis σ_x = σ_y, so von
-        Mises and Tresca agree.
-        Source: Johnson, Contact Mechanics (1985), sec. 6.1.
-        """
-        nu = poisson_ratio(poisson)
-        zeta, value = deepest(lambda z: point_axis(z, nu), criterion)
-        contact = self.at_peak_pressure(positive(strength, "Pa", what="yield strength") / value)
-        return PointYield(contact, zeta * contact.radius, 1.0 / value)
-
-
-@dataclass(frozen=True)
-class PointYield:
-    """The contact at which yield begins."""
-
-    contact: PointContact  #: under the load that first makes it yield
-    depth: float  #: where, below the surface [m]
-    pressure_ratio: float  #: p₀/Y there
-
-    @property
-    def load(self) -> float:
-        """Load at first yield [N]."""
-        return self.contact.load
+    def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
+        return partial(point_axis, poisson=poisson), self.radius
 
 
 def point_contact(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -19,11 +21,12 @@ from abut.mechanics.solids import (
     plane_compliance,
     poisson_ratio,
 )
-from abut.mechanics.subsurface import Array, AxisStress, Criterion, deepest, line_axis, von_mises
+from abut.mechanics.subsurface import Array, AxisStress, line_axis
+from abut.mechanics.yielding import Hertz
 from abut.plug.brief import briefly
 from abut.units import Scalar, positive
 
-__all__ = ["LineContact", "LineYield", "line_contact"]
+__all__ = ["LineContact", "line_contact"]
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ class Reach:
 
 @briefly
 @dataclass(frozen=True)
-class LineContact:
+class LineContact(Hertz):
     """A line contact of finite length, under a load spread evenly; make it with `line_contact`.
 
         a² = 4P′R/(πE*),  p₀ = 2P′/(πa) = √(P′E*/(πR)),  P′ = F/L
@@ -62,9 +65,13 @@ class LineContact:
 
     with s = (1 − ν²)/(πE).
 
+    For ν = 0.3 a body with yield stress Y first yields, by von Mises, at p₀ = 1.794 Y, 0.704 a deep; by Tresca at 1.665 Y, 0.786 a deep.
+
     Valid: plane strain, a ≪ R_i and d_i; the ends of the line are not looked at.
-    Source: Johnson, Contact Mechanics (1985), eqs. 4.43-4.45; 5.56 and 5.57 for the approach.
+    Source: Johnson, Contact Mechanics (1985), eqs. 4.43-4.45; 5.56 and 5.57 for the approach; 6.3-6.5 for first yield.
     """
+
+    power: ClassVar[int] = 2  #: P′ = πRp₀²/E*
 
     effective_radius: float  #: R [m]
     effective_modulus: float  #: E* [Pa]
@@ -124,21 +131,8 @@ class LineContact:
         number = positive(load, "N", what="line contact: load")
         return LineContact(self.effective_radius, self.effective_modulus, self.length, number, self.bodies)
 
-    def at_peak_pressure(self, pressure: Scalar) -> LineContact:
-        """The same bodies under the load P′ = πRp₀²/E* that gives this p₀ [Pa] (Johnson eq. 4.45)."""
-        p = positive(pressure, "Pa", what="line contact: peak pressure")
-        return self.under(self.load * (p / self.peak_pressure) ** 2)
-
-    def first_yield(self, strength: Scalar, poisson: Scalar, criterion: Criterion = von_mises) -> LineYield:
-        """The load at which a body with yield stress `strength` [Pa] and ν = `poisson` begins to yield.
-
-        For ν = 0.3: von Mises at p₀ = 1.794 Y, 0.704 a deep; Tresca at 1.665 Y, 0.786 a deep.
-        Source: Johnson, Contact Mechanics (1985), eqs. 6.3-6.5.
-        """
-        nu = poisson_ratio(poisson)
-        zeta, value = deepest(lambda z: line_axis(z, nu), criterion)
-        contact = self.at_peak_pressure(positive(strength, "Pa", what="yield strength") / value)
-        return LineYield(contact, zeta * contact.half_width, 1.0 / value)
+    def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
+        return partial(line_axis, poisson=poisson), self.half_width
 
     def _want_depths(self) -> None:
         for k, body in enumerate(self.bodies):
@@ -149,20 +143,6 @@ class LineContact:
                     "be given with depths=(…, …): a flat or hollow body gives more the deeper it is",
                     "m",
                 )
-
-
-@dataclass(frozen=True)
-class LineYield:
-    """The contact at which yield begins."""
-
-    contact: LineContact  #: under the load that first makes it yield
-    depth: float  #: where, below the surface [m]
-    pressure_ratio: float  #: p₀/Y there
-
-    @property
-    def load(self) -> float:
-        """Load at first yield [N]."""
-        return self.contact.load
 
 
 def line_contact(

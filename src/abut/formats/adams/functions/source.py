@@ -19,6 +19,7 @@ from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.compiled import compiled
 from abut.formats.adams.functions.symbolic import Algebra, Scalar
 from abut.formats.adams.language.expressions import (
+    PRECEDENCE,
     Applied,
     Binary,
     Call,
@@ -28,12 +29,11 @@ from abut.formats.adams.language.expressions import (
     Node,
     Number,
     below,
+    infix,
 )
 from abut.formats.adams.language.statements import Statement
 from abut.plug import Numbered, Pattern
 
-_PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
-_ATOM, _NEGATIVE = 5, 3
 _SLOT = re.compile(r"\bn(\d+)_")
 _WORD = re.compile(r"\b[A-Za-z_]\w*")
 
@@ -143,7 +143,7 @@ def write_sum(
         writer, pieces = _Writer(told, meaning(told), help_), []
         for factor, expression in terms():
             writer.expression, writer.meaning = expression, meaning(expression)
-            text = writer.text(expression.root, _PRECEDENCE["*"])
+            text = writer.text(expression.root, PRECEDENCE["*"])
             pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
         text = " + ".join(pieces)
         if unit != 1.0:
@@ -227,16 +227,8 @@ class _Writer:
             case Number(value):
                 self.numbers.append(value)
                 return f"n{len(self.numbers) - 1}_"
-            case Negative(operand):
-                inner = f"-{self.text(operand, _NEGATIVE)}"
-                return f"({inner})" if outer > 1 else inner
-            case Binary(operator, left, right):
-                own = _PRECEDENCE[operator]
-                power = operator == "**"
-                first = self.text(left, own + 1 if power else own)
-                second = self.text(right, own if power else own + 1)
-                inner = f"{first}**{second}" if power else f"{first} {operator} {second}"
-                return f"({inner})" if own < outer else inner
+            case Negative() | Binary():
+                return infix(node, outer, self.text)
             case Call():
                 return self.measure(node) or self.call(node)
             case Name():

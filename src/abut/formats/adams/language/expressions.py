@@ -391,6 +391,24 @@ def written(node: Node) -> str:
     raise AssertionError(node)
 
 
+#: How strongly operators bind where a tree is written as text, as `infix` does; a sign in front binds more than products do.
+PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "-x": 3, "**": 4}
+
+
+def infix(node: Negative | Binary, outer: int, text: Callable[[Node, int], str]) -> str:
+    """A sum, product, power or negative as text, in parentheses where it binds less than `outer`; `text` writes what it is made of."""
+    if isinstance(node, Negative):
+        inner = f"-{text(node.operand, PRECEDENCE['-x'])}"
+        return f"({inner})" if outer > 1 else inner
+    operator_, left, right = node
+    own, power = PRECEDENCE[operator_], operator_ == "**"
+    first, second = text(left, own + power), text(right, own + (not power))
+    if not power and second.startswith("-"):
+        second = f"({second})"
+    inner = f"{first}**{second}" if power else f"{first} {operator_} {second}"
+    return f"({inner})" if own < outer else inner
+
+
 def replace(node: Node, change: Callable[[Node], Node | None]) -> Node:
     """The tree in which each node for which `change` gives another is exchanged, from the top down."""
     new = change(node)

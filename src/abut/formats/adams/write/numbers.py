@@ -9,13 +9,12 @@ from collections.abc import Iterable
 
 from abut.formats.adams import euler as geometry
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.expressions import Applied, Binary, Call, Name, Negative, Node, Number
+from abut.formats.adams.language.expressions import Applied, Binary, Call, Name, Negative, Node, Number, infix
 
 DIGITS = 14  #: beyond which a number of few digits may be told from its rounding
 FEW = 11  #: digits
 WIDTH = 78  #: characters of a line
 _LIST = re.compile(r"[A-Z]+ = [-+.,\dDE ]+")
-_PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
 
 
 def figure(value: float, scale: float = 0.0) -> str:
@@ -94,18 +93,8 @@ def _text(node: Node, outer: int) -> str:
             if name == "IF":
                 return f"IF({texts[0]}: {', '.join(texts[1:])})"
             return f"{name}({', '.join(texts)})"
-        case Negative(operand):
-            inner = f"-{_text(operand, 3)}"
-            return f"({inner})" if outer > 1 else inner
-        case Binary(operator, left, right):
-            own = _PRECEDENCE[operator]
-            first = _text(left, own + 1 if operator == "**" else own)
-            second = _text(right, own if operator == "**" else own + 1)
-            if operator != "**" and second.startswith("-"):
-                second = f"({second})"
-            space = "" if operator == "**" else " "
-            inner = f"{first}{space}{operator}{space}{second}"
-            return f"({inner})" if own < outer else inner
+        case Negative() | Binary():
+            return infix(node, outer, _text)
         case Applied(function, _):
             raise AssertionError(function)
     raise AssertionError(node)
