@@ -6,14 +6,11 @@ axes of the second), or of the load of an element on its first marker. Angles ar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from abut.formats.adams.functions.orient import PARAMETERS, SEQUENCES
 from abut.formats.adams.language.statement_types import STATEMENTS
+from abut.formats.adams.view.emit.statements import Writer
+from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.session.objects import Thing
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.emit.statements import Writer
 
 #: Characteristic → function of markers i, j, k and, of rates, l.
 _OF_MARKERS = {
@@ -69,6 +66,14 @@ def expression(writer: Writer, measure: Thing) -> str:
     if component not in _COMPONENTS:
         return ""
     return _of_element(writer, measure, said, component) or _of_markers(writer, measure, said, component)
+
+
+def told(writer: Writer, measure: Thing, given: Given) -> str:
+    """A measure in a function: its own, in parentheses."""
+    found = expression(writer, measure)
+    if not found:
+        given.wrong(f"{measure.full} is not computed here", "write its function here")
+    return f"({found})"
 
 
 def _of_element(writer: Writer, measure: Thing, said: str, component: str) -> str:

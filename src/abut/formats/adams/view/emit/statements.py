@@ -13,14 +13,13 @@ import numpy as np
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.euler import euler_angles
 from abut.formats.adams.language.statements import Statement
-from abut.formats.adams.view.emit import measures
 from abut.formats.adams.view.geometry.places import Frame
+from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument
 from abut.formats.adams.view.session.objects import Thing
 
 if TYPE_CHECKING:
-    from abut.formats.adams.view.language.commands import Command, Given
     from abut.formats.adams.view.session.session import Session
 
 #: Words of function expressions that are no objects.
@@ -258,21 +257,14 @@ class Writer:
                 return shown(value)
         if found.kind.words == ("variable",):
             return shown(self.session.named(name, self.session.evaluator(given)))
-        if found.kind.words[0] == "measure":
-            return self.measured(found, given)
+        if found.kind.told is not None:
+            return found.kind.told(self, found, given)
         if not found.kind.keyword:
             given.wrong(f"{found.full} is not known to functions", "name a marker, force or variable")
         if not found.active:
             given.wrong(f"{found.full} is not active", "activate it, or leave it out")
         self.need(given.command, found)
         return str(self.number(found))
-
-    def measured(self, measure: Thing, given: Given) -> str:
-        """The function of a measure, in parentheses."""
-        found = measures.expression(self, measure)
-        if not found:
-            given.wrong(f"{measure.full} is not computed here", "write its function here")
-        return f"({found})"
 
     def wrong(self, thing: Thing, problem: str, remedy: str) -> NoReturn:
         """Refuse an object that breaks the language."""

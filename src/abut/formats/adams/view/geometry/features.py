@@ -8,20 +8,18 @@ a corner, or whose fillets meet, are not computed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from abut.formats.adams.euler import Array
+from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.geometry.solids import FINE, amount, at_marker, needed, standing
 from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.shapes import Extrusion, Revolution
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.emit.statements import Writer
 
 BLEND = Kind(
     ("geometry", "feature", "blend"),

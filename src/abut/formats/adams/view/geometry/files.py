@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from abut.formats.adams.dataset.contact import solid_files
+from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.geometry.places import Frame, turned
 from abut.formats.adams.view.geometry.solids import standing
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.emit.statements import Writer
-    from abut.formats.adams.view.language.commands import Command, Given
-    from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.language.commands import Command, Given
+from abut.formats.adams.view.session.objects import Thing
 
 
 def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:

@@ -14,12 +14,12 @@ import numpy as np
 
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry.places import Frame, turned
+from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
 
 if TYPE_CHECKING:
-    from abut.formats.adams.view.language.commands import Command, Given
     from abut.formats.adams.view.session.session import Session
 
 _MOVED = ("marker_name", "part_name", "point_mass_name", "entity_name")

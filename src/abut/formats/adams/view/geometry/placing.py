@@ -9,11 +9,11 @@ import numpy as np
 
 from abut.formats.adams.euler import Array, euler_angles
 from abut.formats.adams.view.geometry.places import Frame, along, cylindrical, in_plane, triple, turned
+from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import Evaluator
 from abut.formats.adams.view.session.objects import Thing
 
 if TYPE_CHECKING:
-    from abut.formats.adams.view.language.commands import Given
     from abut.formats.adams.view.session.session import Session
     from abut.formats.adams.view.session.values import Values
 

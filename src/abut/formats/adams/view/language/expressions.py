@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams.view.geometry.places import LOCATIONS, Frame
+from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.functions import ANGLES, FUNCTIONS, TURNED
 from abut.formats.adams.view.language.units import Quantity, Units, unit
 from abut.formats.adams.view.session.objects import AbsentError, Thing
 
 if TYPE_CHECKING:
-    from abut.formats.adams.view.language.commands import Given
     from abut.formats.adams.view.session.values import Values
 
 CONSTANTS = {"pi": math.pi, "dtor": math.pi / 180.0, "rtod": 180.0 / math.pi}

@@ -61,6 +61,7 @@ class Kind:
     ignored: tuple[str, ...] = ()  #: parameters that change nothing of the motion
     refused: Mapping[str, str] = field(default_factory=dict)  #: parameter → what to do instead
     write: Callable[[Writer, Thing], None] | None = None  #: where arguments are not all
+    told: Callable[[Writer, Thing, Given], str] | None = None  #: how functions say it, where not by a number
     base: str = ""  #: kinds of one base share their objects
 
     @property

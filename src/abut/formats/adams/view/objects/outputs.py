@@ -100,6 +100,7 @@ KINDS = (
             others=_LOOKED_AT,
             ignored=_SAID,
             write=_measure,
+            told=measures.told,
             base="measure",
         )
         for words in ("object", "function", "computed", "point", "pt2pt", "angle", "orient", "range")

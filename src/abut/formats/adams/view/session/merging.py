@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.formats.adams.view.geometry.places import Frame, turned
+from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.copying import Copying, below
 from abut.formats.adams.view.session.objects import Name, Thing, key
 
 if TYPE_CHECKING:
-    from abut.formats.adams.view.language.commands import Command, Given
     from abut.formats.adams.view.session.session import Session
 
 KIND = Kind(
