@@ -88,6 +88,10 @@ def push(x: float, vy: float, rz: float) -> float:
     return -20.0 * x**2 + vy * rz
 
 
+def hold(load: float) -> float:
+    return -load
+
+
 def twist(y: float, ry: float, wx: float) -> float:
     return 3.0 * y - ry * wx
 
@@ -281,6 +285,21 @@ def test_a_compiled_law_is_the_python_law(name):
     arm = pi - bench.fast[0, body, :3]
     np.testing.assert_allclose(load[:3], aj @ force, rtol=1e-10, atol=1e-10)
     np.testing.assert_allclose(load[3:], aj @ torque + np.cross(arm, aj @ force), rtol=1e-10, atol=1e-9)
+
+
+def test_the_load_of_a_wrench_is_a_signal():
+    """Its value is the channel's, and a force that is a function of it balances it, to the tolerance of the method."""
+    model = abut.Model("held", gravity=(0, 0, 0))
+    body = model.add(abut.Body("body", mass=1.0, inertia=(1, 2, 3), angular_velocity=(0.3, 0.2, 0.1)))
+    ends = body.frame(), model.ground.frame()
+    dipole = model.add(Dipole("dipole", *ends))
+    load = model.add(abut.signals.Load("load", dipole, axis=0))
+    model.add(forces.Force("hold", *ends, fx=hold, inputs=[load]))
+    result = abut.simulate(model, end=0.2, step=0.1, integrator=abut.Bdf(rtol=1e-8))
+    told, acts = result["load.value"].values, result["dipole.force"].values[:, 0]
+    assert np.abs(acts).max() > 0.05
+    np.testing.assert_allclose(told, acts, rtol=1e-12)
+    np.testing.assert_allclose(result["body.position"].values[:, 0], 0.0, atol=1e-9)
 
 
 # --- what is refused ----------------

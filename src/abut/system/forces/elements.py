@@ -13,7 +13,6 @@ from abut.coordinates.blocks import (
     column,
     couple,
     couple_turn,
-    put,
     spatial,
     still_force,
 )
@@ -168,45 +167,12 @@ def tell_nothing(
 
 
 @routine
-def tell_no_scalar(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, want: int):
-    """No signal looks at loads of elements."""
-
-
-@routine
 def tell_no_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: Wrench, want: int):
     """No signal looks at loads of elements."""
 
 
-def tell_along(tell: Any) -> Any:
-    """Tells how the components of a force along the line change in J's axes."""
-
-    @routine
-    def told(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, want: int):
-        length = wp.max(wp.length(s.d), 1.0e-300)
-        n = wp.transpose(s.aj) @ (s.d / length)
-        nn = wp.outer(n, n)
-        by_place = nn * f[1] + (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length)
-        tell(m, w, lane, e, s, put(mat66(), 0, 0, by_place), put(mat66(), 0, 0, nn * f[2]), want)
-
-    return told
-
-
-def tell_about(tell: Any) -> Any:
-    """That of a torque about z_J."""
-
-    @routine
-    def told(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, want: int):
-        by_place = mat66()
-        by_rate = mat66()
-        by_place[5, 5] = f[1]
-        by_rate[5, 5] = f[2]
-        tell(m, w, lane, e, s, by_place, by_rate, want)
-
-    return told
-
-
 def tell_wrench(tell: Any) -> Any:
-    """That of a force and torque."""
+    """Tells how the components of a wrench change in J's axes."""
 
     @routine
     def told(m: Machine, w: Work, lane: int, e: int, s: Relative, f: Wrench, want: int):
@@ -218,7 +184,7 @@ def tell_wrench(tell: Any) -> Any:
 # --- ways to act ----------------
 
 
-def along(scalar: Any, ledger: Any, tell: Any) -> Any:
+def along(scalar: Any, ledger: Any) -> Any:
     """A force along the line, by a function of length and rate."""
 
     @routine
@@ -230,12 +196,11 @@ def along(scalar: Any, ledger: Any, tell: Any) -> Any:
         line_force(m, w, lane, e, s, f, c)
         by = m.force[e, ForceRow.booked_by]
         book(w, lane, ledger(m.force[e, ForceRow.ledger], m.number, lane, by, t, length, rate, f[0] * rate))
-        tell(m, w, lane, e, s, f, c.want)
 
     return line
 
 
-def about(scalar: Any, ledger: Any, tell: Any) -> Any:
+def about(scalar: Any, ledger: Any) -> Any:
     """A torque about z_J, by a function of the angle and its rate."""
 
     @routine
@@ -247,7 +212,6 @@ def about(scalar: Any, ledger: Any, tell: Any) -> Any:
         axial_torque(m, w, lane, e, s, f, c)
         by = m.force[e, ForceRow.booked_by]
         book(w, lane, ledger(m.force[e, ForceRow.ledger], m.number, lane, by, t, angle, rate, f[0] * rate))
-        tell(m, w, lane, e, s, f, c.want)
 
     return axial
 

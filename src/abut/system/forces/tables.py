@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
 from typing import Any
 
 from abut import plug
@@ -37,11 +36,6 @@ class Forces:
         default_factory=list
     )  #: what books the power of scalars
     wrench_ledgers: list[plug.Expression] = dataclasses.field(default_factory=list)  #: that of wrenches
-
-    @property
-    def used(self) -> tuple[Sequence[plug.Expression], ...]:
-        """All of them."""
-        return self.scalars, self.components, self.wrenches, self.ledgers, self.wrench_ledgers
 
     def put(self, layout: Any, row: int, element: Any) -> None:
         """Enter an element into the tables of a layout."""

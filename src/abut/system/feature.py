@@ -1,0 +1,56 @@
+"""What every feature of a machine is: a frozen value that says what of it is used."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+from abut.plug import Expression
+
+__all__ = ["Feature", "Used", "functions_used", "used"]
+
+
+def used(word: str = "") -> Any:
+    """A field of a feature: a part that a machine has or has not, or those that it uses; what messages call it."""
+    return dataclasses.field(metadata={"word": word})
+
+
+@dataclasses.dataclass(frozen=True)
+class Used:
+    """A function in use, equal to every other that compiles to the same.
+
+    Args:
+        key: What it compiles to.
+        it: The function.
+        label: What messages call it.
+    """
+
+    key: Any
+    it: Any = dataclasses.field(compare=False)
+    label: str = dataclasses.field(compare=False)
+
+
+def functions_used(functions: Iterable[Expression]) -> tuple[Used, ...]:
+    """Functions of users, equal where they differ in numbers only."""
+    return tuple(Used(e.key, e, f'"{e.python.__name__}"') for e in functions)
+
+
+@dataclasses.dataclass(frozen=True)
+class Feature:
+    """A feature of the machine: frozen, and equal where the compiled functions are. Its fields are made by `used`."""
+
+    @classmethod
+    def of(cls, layout: Any) -> Self:
+        """What of it a machine uses."""
+        raise NotImplementedError
+
+    @property
+    def words(self) -> Iterator[str]:
+        """What of it decides which kernels a machine needs."""
+        for field in dataclasses.fields(self):
+            word, value = field.metadata["word"], getattr(self, field.name)
+            if word and isinstance(value, tuple):
+                yield from (f"{word} {one.label if isinstance(one, Used) else one.__name__}" for one in value)
+            elif word and value:
+                yield word

@@ -1,0 +1,89 @@
+"""Force elements as a feature: how their loads act, by which functions."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any, Self
+
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, LINKED, SLENDER, WRENCH, Way
+from abut.system.feature import Feature, Used, functions_used, used
+from abut.system.forces import elements, functions
+from abut.system.forces.linked import linked
+from abut.system.forces.slender import beams
+from abut.system.forces.tables import WAYS, kind_of
+from abut.system.signals import forces as wired
+from abut.system.signals.load_observers import tell_element
+
+__all__ = ["ForceElements"]
+
+
+@dataclasses.dataclass(frozen=True)
+class ForceElements(Feature):
+    """Whatever acts between frames and is neither a joint nor a contact."""
+
+    implicit: bool = used()
+    kinds: tuple[int, ...] = used()  #: ways in which loads act
+    scalars: tuple[Used, ...] = used("the function")
+    components: tuple[Used, ...] = used("the function")
+    wrenches: tuple[Used, ...] = used("the function")
+    ledgers: tuple[Used, ...] = used()
+    wrench_ledgers: tuple[Used, ...] = used()
+    told: bool = used()  #: whether signals look at loads
+
+    @classmethod
+    def of(cls, layout: Any) -> Self:
+        """Ways and functions."""
+        entered = layout.forces
+        return cls(
+            layout.implicit,
+            tuple(sorted(entered.kinds)),
+            functions_used(entered.scalars),
+            functions_used(entered.components),
+            functions_used(entered.wrenches),
+            functions_used(entered.ledgers),
+            functions_used(entered.wrench_ledgers),
+            bool(layout.wiring.telling.slots),
+        )
+
+    def evaluate(self, law: Any, couple: Any) -> tuple[dict[int, Any], dict[int, Any]]:
+        """Evaluate: what puts in the load of an element, by kind: of those that look at no signal, and of the others.
+
+        Args:
+            law: The chain of the functions of signals.
+            couple: What enters how they change with whatever their signals look at.
+        """
+        makers: dict[tuple[Way, bool], Callable[[], Any]] = self._plain() | {
+            (ALONG, True): lambda: wired.wired_line(law, couple),
+            (ABOUT, True): lambda: wired.wired_axial(law, couple),
+            (COMPONENTS, True): lambda: wired.wired_general(law, couple),
+        }
+        by_kind = {kind_of(*way): make for way, make in makers.items()}
+        acts = {kind: by_kind[kind]() for kind in self.kinds}
+        plain = {kind: act for kind, act in acts.items() if kind < len(WAYS)}
+        return plain, {kind: act for kind, act in acts.items() if kind >= len(WAYS)}
+
+    def _plain(self) -> dict[tuple[Way, bool], Callable[[], Any]]:
+        tell, it = (tell_element if self.told else elements.tell_nothing), elements
+
+        def chain(make: Any, of: tuple[Used, ...], *more: Any) -> Any:
+            return make([one.it for one in of], *more)
+
+        def scalar() -> tuple[Any, Any]:
+            law = chain(functions.scalars, self.scalars, self.implicit)
+            return law, chain(functions.ledgers, self.ledgers)
+
+        return {
+            (ALONG, False): lambda: it.along(*scalar()),
+            (ABOUT, False): lambda: it.about(*scalar()),
+            (COMPONENTS, False): lambda: it.by_components(
+                chain(functions.components, self.components, self.implicit)
+            ),
+            (WRENCH, False): lambda: it.by_wrench(
+                chain(functions.wrenches, self.wrenches, self.implicit),
+                chain(functions.wrench_ledgers, self.wrench_ledgers),
+                it.tell_wrench(tell) if self.told else it.tell_no_wrench,
+            ),
+            (SLENDER, False): lambda: beams(tell),
+            (LINKED, False): lambda: linked,
+        }

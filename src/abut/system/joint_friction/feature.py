@@ -1,0 +1,43 @@
+"""Friction in joints as a feature."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Self
+
+from abut.system.contact.friction import resistances
+from abut.system.dynamics.equations import solve_accelerations, with_friction
+from abut.system.feature import Feature, used
+from abut.system.joint_friction import solve
+from abut.system.signals import reaction_feedback
+
+__all__ = ["JointFriction"]
+
+
+@dataclasses.dataclass(frozen=True)
+class JointFriction(Feature):
+    """What rubs in joints, pressed by their reactions."""
+
+    implicit: bool = used()
+    laws: tuple[Any, ...] = used("friction in joints by")
+
+    @classmethod
+    def of(cls, layout: Any) -> Self:
+        """The friction laws."""
+        return cls(layout.implicit, tuple(layout.bearing_used))
+
+    @property
+    def _carried(self) -> bool:
+        return any(law.anatomy.carried for law in self.laws)
+
+    def around(self, assemble: Any, show: Any) -> tuple[Any, Any, Any]:
+        """Evaluate: ``assemble`` and what rubs; the accelerations; ``show`` and what is carried along."""
+        if not self.laws:
+            return assemble, solve_accelerations, show
+        rub = solve.rubbing(resistances(self.laws, self.implicit), self._carried, self.implicit)
+        return with_friction(assemble, rub), solve.solve_rubbing, solve.showing(show, self._carried)
+
+    @property
+    def grips(self) -> Any:
+        """What the loop of loads through reactions asks of it."""
+        return reaction_feedback.RUBBING if self.laws else reaction_feedback.SMOOTH

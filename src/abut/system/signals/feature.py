@@ -1,0 +1,86 @@
+"""Signals as a feature: functions of measures, states, delays, and of loads and reactions."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cached_property
+from typing import Any, Self
+
+from abut.system import dispatch
+from abut.system.dynamics.equations import no_signal
+from abut.system.feature import Feature, Used, functions_used, used
+from abut.system.joint_friction.signal import either
+from abut.system.signals import delays, forces, loops, measures, reaction_feedback
+from abut.system.signals import load_observers as told
+
+__all__ = ["Signals"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Signals(Feature):
+    """What forces look at."""
+
+    laws: tuple[Used, ...] = used("the function")
+    pasts: tuple[Used, ...] = used("the function")  #: of time, before the start of what is delayed
+    there: bool = used("signals")
+    accelerations: bool = used()  #: whether measures know more than motion
+    loads: bool = used("loads as signals")
+    reactions: bool = used("reactions as signals")
+    friction: bool = used()  #: whether that in joints is one
+    sensors: bool = used("sensors")
+
+    @classmethod
+    def of(cls, layout: Any) -> Self:
+        """Functions, and what they look at."""
+        wiring = layout.wiring
+        return cls(
+            functions_used(wiring.expressions),
+            functions_used(wiring.pasts),
+            bool(layout.model.signals),
+            wiring.knows_more,
+            bool(wiring.telling.slots),
+            bool(wiring.answers),
+            wiring.rubs,
+            bool(wiring.watches),
+        )
+
+    @cached_property
+    def law(self) -> Any:
+        """Evaluate: the chain of their functions."""
+        law = loops.laws([x.it for x in self.laws])
+        return delays.with_delays(law, dispatch.drives([x.it for x in self.pasts])) if self.pasts else law
+
+    @property
+    def recalled(self) -> Any:
+        """Accept: the chain of functions where something is delayed, whose past is kept."""
+        return self.law if self.pasts else None
+
+    def sense(self, bending: Any) -> Any:
+        """Evaluate: all measures.
+
+        Args:
+            bending: How the coordinates of joints bend, for those of reactions.
+        """
+        one = told.with_touch(measures.sense_one) if self.loads else measures.sense_one
+        if self.accelerations:
+            return reaction_feedback.sensing(bending, one, **({"joined": either} if self.friction else {}))
+        return told.every(one) if self.loads else measures.sense
+
+    def values(self, sense: Any) -> Any:
+        """Evaluate: their values, from measures."""
+        return loops.solving(self.law, sense) if self.there else no_signal
+
+    @property
+    def late(self) -> bool:
+        """Whether they are evaluated after the loads, which they look at."""
+        return self.loads or self.reactions
+
+    @property
+    def couple(self) -> Any:
+        """Derivative: of a force, by all that its signals look at."""
+        return reaction_feedback.couple_answers if self.reactions else forces.couple_wires
+
+    @property
+    def show(self) -> Any:
+        """Observe: their values in a row of results."""
+        return forces.show if self.there else forces.show_nothing
