@@ -16,7 +16,8 @@ from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.language.statements import shown as shortened
 from abut.formats.adams.language.text import text_of
 from abut.formats.adams.view.emit.statements import Made, Writer
-from abut.formats.adams.view.session.session import Session, Unread, blaming, deep, run
+from abut.formats.adams.view.session.session import blaming, deep, run
+from abut.formats.adams.view.session.state import Session, Unread
 from abut.model import Model
 
 

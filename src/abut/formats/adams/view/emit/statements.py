@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -18,9 +18,7 @@ from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument
 from abut.formats.adams.view.session.objects import Thing
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session
+from abut.formats.adams.view.session.state import Session
 
 #: Words of function expressions that are no objects.
 _WORDS = ("time", "mode", "pi", "dtor", "rtod", "user")

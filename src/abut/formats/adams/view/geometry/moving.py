@@ -8,7 +8,6 @@ about that of `about`. What is moved keeps its new place as numbers, also where 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,9 +17,7 @@ from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session
+from abut.formats.adams.view.session.state import Session
 
 _MOVED = ("marker_name", "part_name", "point_mass_name", "entity_name")
 _SORTS = ("marker", "floating_marker", "point", "part", "point_mass")

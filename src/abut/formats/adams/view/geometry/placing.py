@@ -14,7 +14,7 @@ from abut.formats.adams.view.language.expressions import Evaluator
 from abut.formats.adams.view.session.objects import Thing
 
 if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session
+    from abut.formats.adams.view.session.state import Session
     from abut.formats.adams.view.session.values import Values
 
 HOW = ("orientation", "along_axis_orientation", "in_plane_orientation")

@@ -7,7 +7,7 @@ others are refused.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -16,9 +16,7 @@ from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.objects.data import VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session
+from abut.formats.adams.view.session.state import Session
 
 #: Beginnings of definitions that move nothing → what is told.
 _IDLE = {

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from abut.errors import UnreadableFile
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.session.objects import Thing
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session
+from abut.formats.adams.view.session.state import Session
 
 OPENING = ("if", "while", "for")
 BRANCHES = ("else", "elseif")

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from abut.formats.adams.view.geometry.placing import Following
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.session.objects import Name, Thing, components, key
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session
+from abut.formats.adams.view.session.state import Session
 
 _DOTTED = re.compile(r"(?<![\w.])\.[A-Za-z_]\w*(\.\w+)*")  #: a full name within a text
 

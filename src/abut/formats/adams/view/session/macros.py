@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from abut.formats.adams.language.statements import meant
 from abut.formats.adams.language.text import decoded
@@ -19,10 +18,8 @@ from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.control import carry_out
 from abut.formats.adams.view.session.objects import Thing, components
+from abut.formats.adams.view.session.state import Macro, Parameter, Session
 from abut.formats.adams.view.session.vocabulary import table
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session
 
 DEEPEST = 30  #: macros that call macros
 KIND = Kind(
@@ -36,35 +33,8 @@ _PARAMETER = re.compile(rf"\$(?:'([A-Za-z_]\w*){_QUALIFIERS}'|([A-Za-z_]\w*){_QU
 _QUALIFIER = re.compile(r":([A-Za-z]+)=((?:\"[^\"]*\"|\([^()]*\)|[^:])*)")
 _KEY = re.compile(r"([A-Za-z_]\w*)\s*=(?!=)")
 _HEADER = re.compile(r"^\s*!\s*user_entered_command\s+(.*\S)", re.IGNORECASE | re.MULTILINE)
-_PLAIN = (
-    "real",
-    "integer",
-    "string",
-    "function",
-    "list",
-    "file",
-    "boolean",
-    "",
-)  #: types that are no objects
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """What a macro says of a parameter."""
-
-    name: str
-    default: str | None  #: None where there is none
-    optional: bool
-    thing: bool  #: whether it is an object
-
-
-@dataclass(frozen=True)
-class Macro:
-    """Commands under a name."""
-
-    name: str
-    text: str
-    parameters: Mapping[str, Parameter]  #: by their names in lower case
+#: Types of parameters that are no objects.
+_PLAIN = ("real", "integer", "string", "function", "list", "file", "boolean", "")
 
 
 def create(session: Session, command: Command) -> None:

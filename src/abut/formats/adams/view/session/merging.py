@@ -6,8 +6,6 @@ turned about the global origin and then shifted: its parts with all they carry, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from abut.formats.adams.view.geometry.places import Frame, turned
@@ -15,9 +13,7 @@ from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.copying import Copying, below
 from abut.formats.adams.view.session.objects import Name, Thing, key
-
-if TYPE_CHECKING:
-    from abut.formats.adams.view.session.session import Session
+from abut.formats.adams.view.session.state import Session
 
 KIND = Kind(
     ("model", "merge"),

@@ -1,0 +1,230 @@
+"""What the commands so far have made, and how their parameters are understood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from abut.formats.adams.language.statements import meant
+from abut.formats.adams.view.geometry import placing
+from abut.formats.adams.view.language.commands import Command, Given, commands
+from abut.formats.adams.view.objects.kinds import PLACING, Kind
+from abut.formats.adams.view.session.objects import Name, Thing, components, key
+from abut.formats.adams.view.session.values import NO, YES, Values
+
+_FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes that mean the same at all times
+ROWS = ("part", "point_mass")  #: whose properties several commands create
+#: Parameters that hold numbers of places, beside location.
+BY_PLACES = ("points_for_profile", "locations", "along_axis_orientation", "in_plane_orientation")
+MOST = 200_000  #: commands that are carried out, loops counted
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """What a macro says of a parameter."""
+
+    name: str
+    default: str | None  #: None where there is none
+    optional: bool
+    thing: bool  #: whether it is an object
+
+
+@dataclass(frozen=True)
+class Macro:
+    """Commands under a name."""
+
+    name: str
+    text: str
+    parameters: Mapping[str, Parameter]  #: by their names in lower case
+
+
+@dataclass
+class Unread:
+    """A command that is refused, and why."""
+
+    command: Command
+    sentence: str
+
+
+@dataclass
+class Session(Values):
+    """What the commands so far have made."""
+
+    taking: Callable[[Session, Command], None] = lambda session, command: None  #: carries out a command
+    units_command: Command | None = None
+    orientation: str = "body313"
+    directed: str = "zx"  #: axis and plane of along_axis_ and in_plane_orientation
+    system: Thing | None = None  #: of coordinates
+    unread: list[Unread] = field(default_factory=list)
+    noted: dict[str, list[int]] = field(default_factory=dict)  #: what is told, with the lines it is about
+    solids: list[Command] = field(default_factory=list)  #: that read files of geometry
+    #: what rounds or drills solids, by their names
+    features: dict[Name, list[Command]] = field(default_factory=dict)
+    elements: dict[Name, list[str]] = field(default_factory=dict)  #: solids in such files, by their parts
+    count: int = 0  #: of commands carried out
+    macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
+    depth: int = 0  #: of macros and files that are being carried out
+    folder: Path = field(default_factory=Path)  #: in which files are looked for
+    path: str = ""  #: of the file of commands
+    lenient: bool = False  #: leave out what breaks the language, too
+
+    @property
+    def most(self) -> int:
+        """Commands that are carried out at most, loops counted."""
+        return MOST
+
+    def take(self, command: Command) -> None:
+        """Carry out one command."""
+        self.taking(self, command)
+
+    def understood(self, text: str, path: str) -> list[Command]:
+        """The commands of a text; leniently, without those that break the grammar, which are kept for the list.
+
+        Raises:
+            UnreadableFile: one breaks the grammar, and that is not left out.
+        """
+        broken: list[tuple[Command, str]] = []
+        found = commands(text, path, broken if self.lenient else None)
+        self.unread += [Unread(*one) for one in broken]
+        return found
+
+    def leave_out(self, command: Command, sentence: str) -> None:
+        """Keep a command that is not carried out for the list, and the name of what it would have made."""
+        self.unread.append(Unread(command, sentence))
+        if "create" in command.words:
+            self.unmade(command)
+
+    def unmade(self, command: Command) -> None:
+        """Know the name of what a command would have made."""
+        named = next((given for given in command.given if given.name.endswith("name") and given.values), None)
+        node = None if named is None else named.values[0]
+        if node is not None and node.data == "name":
+            name = str(node.children[0])
+            full = components(name) if name.startswith(".") else (*self.things.model, *components(name))
+            self.things.leave_out(full, f"line {command.line}, which makes it, is not read")
+
+    def vacant(self, command: Command, name: Name) -> None:
+        """See that a name is free, and that there is what an object of this name would belong to.
+
+        Raises:
+            UnreadableFile: it is none, it is taken, or there is nothing.
+        """
+        if not name:
+            command.wrong("the name has no letters", "write a name, such as .model")
+        old = self.things.exact(name)
+        if old is not None:
+            command.wrong(
+                f"the name .{'.'.join(name)} is taken since line {old.command.line}", "choose another name"
+            )
+        if len(name) > 1 and self.things.exact(name[:-1]) is None and not self._to_come(command, name):
+            full = "." + ".".join(name[:-1])
+            why = self.things.why_unread(full)
+            if why:
+                command.unsupported(f"what belongs to {full}", why)
+            command.wrong(f"there is no {full} that could hold it", "make it before")
+
+    def _to_come(self, command: Command, name: Name) -> bool:
+        """Whether an object may stand before its owner: Adams View writes data elements before the instances that they belong to."""
+        above = self.things.exact(name[:-2])
+        return command.words[0] == "data_element" and above is not None and above.kind.sort == "model"
+
+    def features_of(self, shape: Thing) -> list[Command]:
+        """The commands that round, drill or hollow a solid."""
+        return self.features.get(key(shape.name), [])
+
+    def tell(self, what: str, command: Command) -> None:
+        """Tell something once, with all lines it is about."""
+        lines = self.noted.setdefault(what, [])
+        if command.line not in lines:
+            lines.append(command.line)
+
+    def present(self, thing: Thing | None) -> None:
+        """What new markers and shapes without a dot belong to."""
+        while thing is not None and thing.kind.sort not in ("part", "point_mass"):
+            thing = self.things.parent(thing)
+        if thing is not None:
+            self.things.part = thing.name
+
+    def resolved(self, command: Command, kind: Kind) -> dict[str, Given]:
+        """The parameters of a command under their full names; EVAL and the variables of loops evaluated."""
+        found: dict[str, Given] = {}
+        for given in command.given:
+            names = kind.resolve(given.name)
+            if given.name.startswith(("no_", "new_")) and not names:
+                names = [given.name]
+            if len(names) > 1:
+                given.wrong(f"it may mean {' or '.join(names)}", "write it in full")
+            if not names:
+                known = tuple(dict.fromkeys(kind.parameters))
+                offer = f"{meant(given.name, known)}known are {', '.join(known)}"
+                command.unsupported(f"parameter {given.name}", offer, given.line)
+            name = names[0]
+            if name in BY_PLACES and self.coordinates != "cartesian":
+                remedy = "write them, and coordinate_system_type, as cartesian"
+                command.unsupported(f"{name} in coordinates that are {self.coordinates}", remedy, given.line)
+            if name in kind.refused and given.values:
+                command.unsupported(f"parameter {name}", kind.refused[name], given.line)
+            if name in found:
+                given.wrong("it is given twice", "keep one of the two")
+            whole = replace(given, name=name)
+            found[name] = replace(whole, values=tuple(self.frozen(value, whole) for value in given.values))
+        return found
+
+    def frozen(self, node: Any, given: Given) -> Any:
+        """An expression with its EVALs and variables of loops replaced by their values."""
+        if getattr(node, "data", "number") in _FIXED:
+            return node
+        from lark import Tree
+
+        evaluator = self.evaluator(given)
+        if node.data == "call" and str(node.children[0]).rstrip("( \t\x1f").lower() == "eval":
+            return Tree("known", [evaluator.value(node)])
+        if node.data == "name" and str(node.children[0]).lower() in self.loops and len(node.children) == 1:
+            return Tree("known", [self.loops[str(node.children[0]).lower()]])
+        return Tree(node.data, [self.frozen(child, given) for child in node.children])
+
+    def name_of(self, command: Command, kind: Kind, given: dict[str, Given]) -> str:
+        """The name that a command gives.
+
+        Raises:
+            UnreadableFile: there is none.
+        """
+        if kind.name not in given or not given[kind.name].values:
+            command.wrong(f"{kind.name} is missing", f"add {kind.name} = .model.name")
+        return self.word(given[kind.name])
+
+    def new_name(self, text: str, kind: Kind) -> tuple[str, ...]:
+        """The full name of a new object."""
+        name = components(text)
+        if text.startswith("."):
+            return name
+        if kind.owner == "part":
+            return (*(self.things.part or (*self.things.model, "ground")), *name)
+        return (*self.things.model, *name)
+
+    def existing(self, command: Command, kind: Kind, given: dict[str, Given]) -> Thing:
+        """The object that a command changes.
+
+        Raises:
+            UnreadableFile: there is none.
+        """
+        name = self.name_of(command, kind, given)
+        thing = self.things.find(name)
+        if thing is None or thing.kind.sort != kind.sort:
+            self.things.absent(command, name, kind.words[-1])
+        return thing
+
+    def update(self, thing: Thing, given: dict[str, Given]) -> None:
+        """Keep what a command says of an object."""
+        placing.place(self, thing, {name: one for name, one in given.items() if name in PLACING})
+        for name in given:
+            if name.startswith("no_") and self.truth(given[name]):
+                thing.given.pop(name.removeprefix("no_"), None)
+        thing.given.update({name: one for name, one in given.items() if name not in PLACING})
+        if "active" in given and self.word(given["active"]).lower() in (*YES, *NO):
+            thing.active = self.truth(given["active"])
+        if thing.kind.sort in ROWS:
+            self.things.part = thing.name
+        self.changed()
