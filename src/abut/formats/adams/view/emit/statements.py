@@ -205,6 +205,16 @@ class Writer:
 
     # --- values ----------------
 
+    def given(self, thing: Thing, name: str, remedy: str = "") -> Given:
+        """A parameter that must be there.
+
+        Raises:
+            UnreadableFile: it is not.
+        """
+        if name not in thing.given:
+            self.wrong(thing, f"{name} is missing", remedy or f"add {name} = …")
+        return thing.given[name]
+
     def thing(self, thing: Thing, given: Given, keyword: str = "") -> Thing:
         """The object that a parameter names.
 

@@ -15,7 +15,7 @@ import numpy as np
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.geometry.solids import FINE, amount, at_marker, needed, standing
+from abut.formats.adams.view.geometry.solids import FINE, amount, at_marker, standing
 from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
@@ -56,7 +56,7 @@ def removed(writer: Writer, shape: Thing) -> list[Any] | str:
 def extent(writer: Writer, shape: Thing) -> Array:
     """The extents of a block along its axes, of a cylinder its length."""
     if shape.kind.words[-1] == "block":
-        return np.array(writer.session.numbers(needed(writer, shape, "diag_corner_coords"), 3))
+        return np.array(writer.session.numbers(writer.given(shape, "diag_corner_coords"), 3))
     return np.array([0.0, 0.0, amount(writer, shape, "length")])
 
 

@@ -19,7 +19,6 @@ from abut.formats.adams.view.geometry.solids import (
     amount,
     link_place,
     members,
-    needed,
     operation,
     plate,
     solid,
@@ -43,7 +42,7 @@ def _plain(writer: Writer, thing: Thing) -> None:
         return
     pieces = writer.arguments(thing)
     if thing.kind.words[-1] == "block":
-        sizes = writer.session.numbers(needed(writer, thing, "diag_corner_coords"), 3)
+        sizes = writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3)
         pieces += [f"{axis} = {size!r}" for axis, size in zip("XYZ", sizes, strict=False)]
     writer.add(thing, pieces)
 

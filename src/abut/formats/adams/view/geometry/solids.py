@@ -12,7 +12,6 @@ from abut.errors import InvalidValue
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import Ground, rotations
@@ -23,25 +22,14 @@ FINE = 1000  #: corners of a circle where it counts as round, in masses
 COARSE = 120  #: and where it is to be touched
 
 
-def needed(writer: Writer, thing: Thing, name: str) -> Given:
-    """A parameter that must be there.
-
-    Raises:
-        UnreadableFile: it is not.
-    """
-    if name not in thing.given:
-        writer.wrong(thing, f"{name} is missing", f"add {name} = …")
-    return thing.given[name]
-
-
 def amount(writer: Writer, thing: Thing, name: str) -> float:
     """The number of a parameter that must be there."""
-    return writer.session.number(needed(writer, thing, name))
+    return writer.session.number(writer.given(thing, name))
 
 
 def at_marker(writer: Writer, thing: Thing, name: str) -> Frame:
     """The place of a marker that a shape names, in its part's coordinates."""
-    found = writer.thing(thing, needed(writer, thing, name), "MARKER")
+    found = writer.thing(thing, writer.given(thing, name), "MARKER")
     return writer.session.owner(thing).seen(writer.session.frame(found))
 
 
@@ -71,7 +59,7 @@ def _shifted(place: Frame, shift: Any) -> Frame:
 
 
 def _block(writer: Writer, thing: Thing) -> Any:
-    size = np.array(writer.session.numbers(needed(writer, thing, "diag_corner_coords"), 3))
+    size = np.array(writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3))
     return Box(standing(_shifted(at_marker(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
 
 
@@ -148,7 +136,7 @@ def rounded(corners: Array, radius: float, around: int) -> Array:
 
 def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
     """The place of a plate and its outline there, or why there is none."""
-    markers = writer.things(thing, needed(writer, thing, "marker_name"), "MARKER")
+    markers = writer.things(thing, writer.given(thing, "marker_name"), "MARKER")
     part, frames = writer.session.owner(thing), [writer.session.frame(one) for one in markers]
     place = part.seen(frames[0])
     points = np.array([place.local(part.local(frame.origin)) for frame in frames])
@@ -228,14 +216,14 @@ def operation(writer: Writer, thing: Thing) -> str:
     Raises:
         UnreadableFile: the word is not known.
     """
-    return OPERATIONS[writer.session.choice(needed(writer, thing, "type"), OPERATIONS)]
+    return OPERATIONS[writer.session.choice(writer.given(thing, "type"), OPERATIONS)]
 
 
 def members(writer: Writer, thing: Thing) -> list[Any]:
     """The two solids of a `csg`: objects, or the names of solids in files."""
     found: list[Any] = []
     for name in ("base_object", "object"):
-        given = needed(writer, thing, name)
+        given = writer.given(thing, name)
         values = writer.session.listed(given)
         if len(values) != 1:
             given.wrong(f"it names {len(values)} objects", "name one")

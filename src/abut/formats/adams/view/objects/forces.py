@@ -29,11 +29,8 @@ _ROUTINES = {"user_function": _USER, "routine": _USER, "xyz_force_function": "wr
 
 def _single(writer: Writer, thing: Thing) -> None:
     """Write a single-component force, along the line of its markers or about the z axis of J."""
-    given = thing.given.get("type_of_freedom")
-    if given is None:
-        writer.wrong(
-            thing, "type_of_freedom is missing", "write type_of_freedom = translational or rotational"
-        )
+    remedy = "write type_of_freedom = translational or rotational"
+    given = writer.given(thing, "type_of_freedom", remedy)
     said = writer.session.choice(given, ("translational", "rotational"))
     writer.add(thing, [said.upper(), *writer.arguments(thing)])
 
@@ -104,12 +101,8 @@ def _contact(writer: Writer, thing: Thing) -> None:
     law = "POISSON" if "penalty" in thing.given else "IMPACT"
     pieces = [law]
     for argument, parameter in (("IGEOM", "i_geometry_name"), ("JGEOM", "j_geometry_name")):
-        if parameter not in thing.given:
-            writer.wrong(thing, f"{parameter} is missing", "name the geometry that touches")
-        shapes = [
-            str(touching(writer, thing, thing.given[parameter], value))
-            for value in writer.session.listed(thing.given[parameter])
-        ]
+        given = writer.given(thing, parameter, "name the geometry that touches")
+        shapes = [str(touching(writer, thing, given, value)) for value in writer.session.listed(given)]
         pieces.append(f"{argument} = {', '.join(shapes)}")
     writer.add(thing, [*pieces, *writer.arguments(thing)])
 

@@ -30,9 +30,7 @@ def _end(writer: Writer, thing: Thing, part_name: str, argument: Argument, own: 
     if argument.parameter in thing.given:
         return ""
     if part_name not in thing.given:
-        writer.wrong(
-            thing, f"{argument.parameter} is missing", f"add {argument.parameter} = .model.part.marker"
-        )
+        writer.given(thing, argument.parameter, f"add {argument.parameter} = .model.part.marker")
     part = writer.thing(thing, thing.given[part_name], "PART POINT_MASS")
     return f"{own} = {writer.marker(thing, part, _place(writer, thing))}"
 
@@ -66,9 +64,8 @@ def curves(writer: Writer, thing: Thing) -> None:
 
 def _floating(writer: Writer, thing: Thing, given: Given | None, reference: str) -> int:
     """The number of a floating marker: named, or made on the part that is named or that a reference marker is on."""
-    if given is None and reference not in thing.given:
-        writer.wrong(thing, f"{reference} is missing", f"add {reference} = .model.part.marker")
-    found = writer.thing(thing, given or thing.given[reference], "MARKER PART")
+    carrier = given or writer.given(thing, reference, f"add {reference} = .model.part.marker")
+    found = writer.thing(thing, carrier, "MARKER PART")
     if given is not None and found.kind.keyword == "MARKER":
         return writer.number(found)
     part = writer.session.things.parent(found) if found.kind.keyword == "MARKER" else found
