@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -137,20 +137,18 @@ def load_of(build: Build) -> dict[tuple[str, int], Load]:
     return {(load.keyword, load.number): load for load in build.once(loads) if load.keyword != "NFORCE"}
 
 
+@dataclass(eq=False)
 class Columns:
     """A stretch of a run: motion of the markers and loads of the elements, computed once when asked for."""
 
-    def __init__(
-        self,
-        places: Mapping[int, Place],
-        loads: tuple[Load, ...],
-        units: Units,
-        values: Values,
-        turns: Turns | None = None,
-    ) -> None:
-        self.places, self.loads, self.units, self.values = places, loads, units, values
-        self.turns: Turns = {} if turns is None else turns
-        self.counted: dict[tuple[int, int, int], Array] = {}  #: angles of this stretch
+    places: Mapping[int, Place]
+    loads: tuple[Load, ...]
+    units: Units
+    values: Values
+    turns: Turns
+    counted: dict[tuple[int, int, int], Array] = field(default_factory=dict)  #: angles of this stretch
+
+    def __post_init__(self) -> None:
         self.position: Callable[[int], Array] = cache(self._position)
         self.rotation: Callable[[int], Array] = cache(self._rotation)
 

@@ -52,20 +52,14 @@ _KINDS = {
 }
 
 
+@dataclass(frozen=True, eq=False)
 class Recipe:
-    """How eight columns follow from channels: trees, and what they name.
+    """How eight columns follow from channels: trees, and what they name."""
 
-    Args:
-        columns: what F1 … F8 are.
-        places: of every marker that the columns and loads name.
-        loads: every joint, motion and force of the dataset that acts between two markers.
-        units: of the dataset.
-    """
-
-    def __init__(
-        self, columns: tuple[Node, ...], places: Mapping[int, Place], loads: tuple[Load, ...], units: Units
-    ) -> None:
-        self.columns, self.places, self.loads, self.units = columns, places, loads, units
+    columns: tuple[Node, ...]  #: what F1 … F8 are
+    places: Mapping[int, Place]  #: of every marker that the columns and loads name
+    loads: tuple[Load, ...]  #: every joint, motion and force of the dataset that acts between two markers
+    units: Units
 
     def __str__(self) -> str:
         pairs = zip(COMPONENTS, self.columns, strict=True)
@@ -104,7 +98,7 @@ class Request:
             turns: angles counted so far; from the first time on where not given.
         """
         recipe = self.recipe
-        columns = Columns(recipe.places, recipe.loads, recipe.units, values, turns)
+        columns = Columns(recipe.places, recipe.loads, recipe.units, values, {} if turns is None else turns)
         count = len(next(iter(values.values())))
         with np.errstate(all="ignore"):  # a quotient without a value is told by its nan or inf
             found = [np.broadcast_to(evaluation.evaluate(node, columns), (count,)) for node in recipe.columns]
