@@ -12,13 +12,36 @@ from abut.shapes.gears.flank import FlankErrors, TipRelief
 from abut.shapes.gears.involute import involute
 from abut.units import Scalar, non_negative, positive, quantity
 
-__all__ = ["Gear", "RingGear"]
+__all__ = ["Gear", "RingGear", "Toothed"]
 
 _NO_ERRORS = FlankErrors()
 
 
 @dataclass(frozen=True, init=False)
-class Gear:
+class Toothed:
+    """What wheels and racks have in common."""
+
+    module: float = field(metadata={"unit": "m"})
+    teeth: int
+    face_width: float = field(metadata={"unit": "m"})
+    pressure_angle: float = field(metadata={"unit": "rad"})
+    helix_angle: float = field(metadata={"unit": "rad"})
+
+    @property
+    def transverse_angle(self) -> float:
+        """α_t [rad]."""
+        return math.atan(math.tan(self.pressure_angle) / math.cos(self.helix_angle))
+
+    def _check_angles(self, what: str) -> None:
+        if not 0.0 < self.pressure_angle < 0.25 * math.pi:
+            need = "lie between 0 and 45 degrees"
+            raise InvalidValue.of(f"{what}: pressure angle", self.pressure_angle, need, "rad")
+        if abs(self.helix_angle) > math.radians(60.0):
+            raise InvalidValue.of(f"{what}: helix angle", self.helix_angle, "be within ±60 degrees", "rad")
+
+
+@dataclass(frozen=True, init=False)
+class Gear(Toothed):
     """An external involute gear, spur or helical. Tooth 0 is centred on the x axis at the middle of the width.
 
         m_t = m/cos β,   tan α_t = tan α/cos β,   r = ½ z m_t,   r_b = r cos α_t
@@ -58,11 +81,6 @@ class Gear:
     #: +1 for teeth that point outwards, −1 inwards.
     sign: ClassVar[int] = 1
 
-    module: float = field(metadata={"unit": "m"})
-    teeth: int
-    face_width: float = field(metadata={"unit": "m"})
-    pressure_angle: float = field(metadata={"unit": "rad"})
-    helix_angle: float = field(metadata={"unit": "rad"})
     profile_shift: float
     addendum: float
     dedendum: float
@@ -111,11 +129,6 @@ class Gear:
     def transverse_module(self) -> float:
         """m_t [m]."""
         return self.module / math.cos(self.helix_angle)
-
-    @property
-    def transverse_angle(self) -> float:
-        """α_t [rad]."""
-        return math.atan(math.tan(self.pressure_angle) / math.cos(self.helix_angle))
 
     @property
     def reference_radius(self) -> float:
@@ -278,12 +291,7 @@ class Gear:
         return missing
 
     def _check(self) -> None:
-        if not 0.0 < self.pressure_angle < 0.25 * math.pi:
-            raise InvalidValue.of(
-                "gear: pressure angle", self.pressure_angle, "lie between 0 and 45 degrees", "rad"
-            )
-        if abs(self.helix_angle) > math.radians(60.0):
-            raise InvalidValue.of("gear: helix angle", self.helix_angle, "be within ±60 degrees", "rad")
+        self._check_angles("gear")
         for errors in (self.right, self.left):
             if errors.pitch and len(errors.pitch) != self.teeth:
                 raise InvalidValue.of(

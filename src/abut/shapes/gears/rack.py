@@ -10,7 +10,7 @@ from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Line, Point, Rotors, Segment
-from abut.shapes.gears.gear import Gear, whole
+from abut.shapes.gears.gear import Gear, Toothed, whole
 from abut.shapes.gears.giving import Row, rack_compliance
 from abut.shapes.profile import Profile
 from abut.units import Scalar, non_negative, positive, quantity
@@ -22,7 +22,7 @@ __all__ = ["Rack", "RackMesh", "rack_slices"]
 
 
 @dataclass(frozen=True, init=False)
-class Rack:
+class Rack(Toothed):
     """A toothed bar. Its reference line is the x axis, its teeth point along y; tooth k is centred on x = k p_t, k = 0 … z − 1.
 
         p_t = π m/cos β,   s_t = (½ π m − e)/cos β,   tan α_t = tan α/cos β
@@ -52,11 +52,6 @@ class Rack:
     (0.009425, 0.004712)
     """
 
-    module: float = field(metadata={"unit": "m"})
-    teeth: int
-    face_width: float = field(metadata={"unit": "m"})
-    pressure_angle: float = field(metadata={"unit": "rad"})
-    helix_angle: float = field(metadata={"unit": "rad"})
     addendum: float
     dedendum: float
     fillet: float
@@ -92,11 +87,6 @@ class Rack:
         }
         assign(self, **values)
         self._check()
-
-    @property
-    def transverse_angle(self) -> float:
-        """α_t [rad]."""
-        return math.atan(math.tan(self.pressure_angle) / math.cos(self.helix_angle))
 
     @property
     def pitch(self) -> float:
@@ -152,12 +142,7 @@ class Rack:
         return Curve(tuple(chain), closed=True, name="rack")
 
     def _check(self) -> None:
-        if not 0.0 < self.pressure_angle < 0.25 * math.pi:
-            raise InvalidValue.of(
-                "rack: pressure angle", self.pressure_angle, "lie between 0 and 45 degrees", "rad"
-            )
-        if abs(self.helix_angle) > math.radians(60.0):
-            raise InvalidValue.of("rack: helix angle", self.helix_angle, "be within ±60 degrees", "rad")
+        self._check_angles("rack")
         a, m = self.transverse_angle, self.module
         if self.thickness <= 2.0 * self.addendum * m * math.tan(a):
             raise InvalidValue.of(
