@@ -96,13 +96,13 @@ def test_a_lock_is_not_waited_for_beyond_patience_nor_after_its_holder_died(tmp_
     )
     assert holder.stdout.readline() == "held\n"
     begun = time.monotonic()
-    with caching._turn(entry):
+    with caching.turn(entry):
         assert 0.2 <= time.monotonic() - begun < 5.0
     assert "compiling here as well" in caplog.text
     holder.kill()
     holder.communicate()
     caplog.clear()
-    with caching._turn(entry):
+    with caching.turn(entry):
         assert not caplog.text
-    with caching._turn(tmp_path / "nowhere" / "wp_machine"):  # no lock to be had: everybody compiles
+    with caching.turn(tmp_path / "nowhere" / "wp_machine"):  # no lock to be had: everybody compiles
         assert not (tmp_path / "nowhere").exists()

@@ -227,7 +227,10 @@ class Compiled:
 
 
 def compile(model: Any, integrator: Method | None = None, device: str = "cpu") -> Compiled:
-    """Compile, or load from the cache, the kernels that `simulate` needs: a run in this process then begins at once.
+    """Compile with all optimisations, or load from the cache, the kernels that `simulate` needs.
+
+    A run needs no such call: it begins by drafts, which are there in seconds and give the same bits, and a process of its own optimises
+    those that run long. Before a benchmark or a study this spares them the drafts.
 
     Args:
         model: The machine.
@@ -242,6 +245,7 @@ def compile(model: Any, integrator: Method | None = None, device: str = "cpu") -
     """
     method, _ = chosen(model, integrator)
     system = System([model], method.implicit, device, march=method.kernel)
+    system.studying.optimise()
     origin = system.studying.origin or Origin(True, "it is not known by what it is made of", ())
     return Compiled(compile_seconds() - system.compiled, origin.compiled, origin.why, origin.features)
 

@@ -33,7 +33,7 @@ log = logging.getLogger("abut")
 CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
 DRIFT = 6  #: place of the constraints' residual behind that of the kinetic energy
 PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
-FIRST_BUDGET = 2000  #: steps of the first launch
+FIRST_BUDGET = 500  #: steps of the first launch
 
 
 @dataclasses.dataclass(frozen=True)

@@ -18,7 +18,7 @@ from typing import IO, Any
 
 from abut.errors import RunError
 
-__all__ = ["built"]
+__all__ = ["built", "lock", "turn"]
 
 log = logging.getLogger("abut")
 
@@ -40,7 +40,7 @@ def built(module: Any, place: Any, block: int | None) -> Any:
     entry = Path(cache) / module.get_module_identifier(active)
     if _is_whole(entry):
         return _loaded(module, place, block, entry)
-    with _turn(entry):
+    with turn(entry):
         return _loaded(module, place, block, entry)
 
 
@@ -86,7 +86,7 @@ def _remove(entry: Path, problem: str) -> None:
 
 
 @contextmanager
-def _turn(entry: Path) -> Iterator[None]:
+def turn(entry: Path) -> Iterator[None]:
     """While in here no other process that asks compiles this entry.
 
     The lock is the operating system's, on a file beside the entry that stays; it ends with the process that holds it, however that ends.
@@ -102,13 +102,13 @@ def _turn(entry: Path) -> Iterator[None]:
             yield
         finally:
             if held:
-                _lock(file, False)  # a process forked meanwhile has the file open as well
+                lock(file, False)  # a process forked meanwhile has the file open as well
 
 
 def _awaited(file: IO[bytes], entry: Path) -> bool:
     """Wait for the lock; whether it was had."""
     begun, told = time.monotonic(), False
-    while not _lock(file, True):
+    while not lock(file, True):
         if not told:
             told = True
             log.info("another process compiles this kind of machine; waiting for it")
@@ -124,7 +124,7 @@ def _awaited(file: IO[bytes], entry: Path) -> bool:
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(file: IO[bytes], hold: bool) -> bool:
+    def lock(file: IO[bytes], hold: bool) -> bool:
         """Take the lock, or give it back; whether that was possible."""
         try:
             file.seek(0)
@@ -137,7 +137,7 @@ else:
     import errno
     import fcntl
 
-    def _lock(file: IO[bytes], hold: bool) -> bool:
+    def lock(file: IO[bytes], hold: bool) -> bool:
         """Take the lock, or give it back; whether that was possible. Where a file system knows no locks, all have it."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB if hold else fcntl.LOCK_UN)

@@ -63,9 +63,8 @@ def telling(progress: Any) -> Iterator[None]:
         _listener.reset(token)
 
 
-def loaded(kernel: Any, device: str, why: str = "") -> Any:
-    """The kernel's module on a device, compiled if it has to be; None where the compiler failed. ``why`` it may have to be is told with
-    that.
+def loaded(kernel: Any, device: str) -> Any:
+    """The kernel's module on a device, compiled if it has to be; None where the compiler failed.
 
     Raises:
         KeyboardInterrupt: Ctrl-C, within `TURN`.
@@ -78,11 +77,19 @@ def loaded(kernel: Any, device: str, why: str = "") -> Any:
     ready = module.execs.get((place.context, active))
     if ready is not None and ready.module_hash == module.get_module_hash(active):
         return ready
+    return patiently((id(module), str(place)), lambda: built(module, place, block))
+
+
+def patiently(key: Any, build: Callable[[], Any], why: str = "") -> Any:
+    """What a compiler gives; who asks for the same key meanwhile waits for the same. ``why`` it is needed is told with that it is.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C, within `TURN`.
+    """
     if threading.current_thread() is not threading.main_thread():
-        return built(module, place, block)  # Ctrl-C is the main thread's
-    key = (id(module), str(place))
+        return build()  # Ctrl-C is the main thread's
     if key not in _jobs:
-        _jobs[key] = _Job(lambda: built(module, place, block))
+        _jobs[key] = _Job(build)
     job = _jobs[key]
     try:
         return _awaited(job, f"{COMPILING}{why and ': '}{why}")
@@ -97,8 +104,11 @@ def leave(code: int) -> None:
         import warp as wp
 
         if cache := wp.config.kernel_cache_dir:
-            for half in Path(cache).glob(f"*_p{os.getpid()}_t*"):
-                shutil.rmtree(half, ignore_errors=True)
+            for half in (
+                *Path(cache).glob(f"*_p{os.getpid()}_t*"),
+                *Path(cache).glob(f"abut/*.{os.getpid()}.*.half"),
+            ):
+                shutil.rmtree(half) if half.is_dir() else half.unlink(missing_ok=True)
         logging.shutdown()
         sys.stdout.flush()
         sys.stderr.flush()

@@ -1,0 +1,194 @@
+"""Warp's compiler, as far as kernels on the CPU need it: C++ from kernels, object files from C++, addresses from object files, and calls.
+
+All that hangs on Warp's own parts stands in this file, and in ``plug.caching`` for other devices.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import logging
+import os
+import shutil
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+log = logging.getLogger("abut")
+
+FOLDER = "abut"  #: in Warp's cache
+#: Sums and products are fused within a statement of C++, which does not hang on optimisation; across statements ("fast") it would.
+SAME_BITS = "-march=native -ffp-contract=on"
+#: What every text of a kernel begins with.
+HEADERS = """#define WP_NO_BFLOAT16
+#define WP_TILE_BLOCK_DIM 1
+#define WP_NO_CRT
+#include "builtin.h"
+"""
+
+
+def setting() -> tuple[Any, ...]:
+    """How kernels would be compiled now, and for what processor."""
+    import warp as wp
+
+    c = wp.config
+    return c.version, c.mode, c.cpu_compiler_flags, c.verify_fp, _processor()
+
+
+@cache
+def _processor() -> str:
+    """What object files made for this processor hang on; clusters share a cache between many."""
+    import platform
+
+    kept = [platform.machine(), platform.processor()]
+    try:
+        with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
+            told = file.read(20_000).split("\n\n")[0].splitlines()
+        kept += [line for line in told if line.startswith(("flags", "Features", "model name", "CPU part"))]
+    except OSError:  # only Linux has it
+        pass
+    return hashlib.sha1("\n".join(kept).encode()).hexdigest()[:12]
+
+
+def folder() -> Path:
+    """Where notes, texts and object files stand."""
+    import warp as wp
+
+    wp.init()
+    return Path(wp.config.kernel_cache_dir or ".") / FOLDER
+
+
+def generated(kernels: Sequence[Any], inline: str) -> tuple[str, list[str], Callable[[], str]]:
+    """Warp's kernels of one module: a name of their code, the kernels' names in it, and what makes its C++."""
+    import warp as wp
+
+    module = kernels[0].module
+    if module.resolved_options.get(1) != module.resolve_options(wp.config, 1):
+        module.mark_modified()  # else its hash would be that of another setting
+    digest = hashlib.sha256(module.get_module_hash(1) + repr((*setting(), inline)).encode())
+    symbols = [one.get_mangled_name() for one in kernels]
+    return (
+        digest.hexdigest()[:32],
+        symbols,
+        lambda: str(module._run_codegen(module.resolved_options[1], True)[0]),
+    )
+
+
+def written(path: Path, text: str) -> None:
+    """Write a file whole, or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = _half(path)
+    half.write_text(text, encoding="utf-8")
+    half.replace(path)
+
+
+def _half(path: Path) -> Path:
+    return path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.half")
+
+
+def build(text: Path, target: Path, flags: str, level: int) -> None:
+    """Compile C++ to an object file, whole or not at all; what is not optimised reads headers that were compiled before.
+
+    Raises:
+        Exception: the compiler failed.
+    """
+    half = _half(target)
+    try:
+        _compile(text, half, flags, level, headers() if level == 0 else None)
+        half.replace(target)
+    finally:
+        half.unlink(missing_ok=True)
+
+
+def _compile(text: Path, target: Path, flags: str, level: int, compiled_headers: Path | None) -> None:
+    import warp as wp
+
+    wp.init()
+    c = wp.config
+    wp._src.build.build_cpu(
+        str(target),
+        str(text),
+        mode=c.mode,
+        verify_fp=c.verify_fp,
+        fuse_fp=False,
+        extra_flags=" ".join(filter(None, [flags, c.cpu_compiler_flags])),
+        optimization_level=level,
+        use_precompiled_headers=compiled_headers is not None,
+        pch_dir=compiled_headers and str(compiled_headers),
+        block_dim=1,
+    )
+
+
+_one_at_a_time = threading.Lock()
+
+
+def headers() -> Path | None:
+    """The folder of Warp's headers, compiled as drafts read them, which spares a draft half of its time; None where there can be none."""
+    import warp as wp
+
+    native = Path(wp.__file__).parent / "native" / "builtin.h"
+    with _one_at_a_time:
+        half = None
+        try:
+            stamp = f"{native} {os.stat(native).st_mtime_ns} {setting()}"
+            place = folder() / f"headers_{hashlib.sha1(stamp.encode()).hexdigest()[:12]}"
+            if not place.is_dir():
+                half = _half(place)
+                written(half / "empty.cpp", HEADERS)
+                _compile(half / "empty.cpp", half / "empty.o", SAME_BITS, 0, half)
+                half.rename(place)
+        except Exception as problem:  # the compiler's, or another process was sooner
+            log.debug("headers are not compiled before: %s", problem)
+            return None
+        finally:
+            if half is not None:
+                shutil.rmtree(half, ignore_errors=True)
+    return place
+
+
+# --- in memory ------------------------------------------------------------------------------------------------------------
+
+
+def loaded_addresses(path: Path, symbols: Sequence[str]) -> list[int]:
+    """Load an object file, and tell where its kernels stand in memory; none where it is damaged."""
+    import warp as wp
+
+    wp.init()
+    runtime: Any = wp._src.context.runtime
+    llvm, handle = runtime.llvm, f"abut_{path.stem}".encode()
+    if llvm.wp_load_obj(str(path).encode(), handle, wp.config.legacy_cpu_linker) != 0:
+        log.warning("the object file %s is damaged; it is removed and compiled anew", path)
+        with suppress(OSError):
+            path.unlink()
+        return []
+    found = [int(llvm.wp_lookup(handle, f"{symbol}_cpu_forward".encode()) or 0) for symbol in symbols]
+    return found if all(found) else []
+
+
+_STRUCTS: dict[tuple[type, ...], Any] = {}
+_FORWARD = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+
+
+def call(address: int, threads: int | tuple[int, ...], inputs: list[Any]) -> None:
+    """Launch a kernel on the CPU; Python's lock is free meanwhile."""
+    import warp as wp
+
+    values = [_argument(x) for x in inputs]
+    kinds = tuple(map(type, values))
+    if kinds not in _STRUCTS:
+        fields = [(f"a{k}", kind) for k, kind in enumerate(kinds)]
+        _STRUCTS[kinds] = type("Arguments", (ctypes.Structure,), {"_fields_": fields})
+    given, bounds = _STRUCTS[kinds](*values), wp._src.types.launch_bounds_t(threads)
+    _FORWARD(address)(ctypes.addressof(bounds), ctypes.addressof(given))
+
+
+def _argument(x: Any) -> Any:
+    """An argument as the kernel reads it."""
+    if isinstance(x, (int, np.integer)):
+        return ctypes.c_int32(int(x))
+    return ctypes.c_double(x) if isinstance(x, float) else x.__ctype__()

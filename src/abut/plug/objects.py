@@ -1,0 +1,223 @@
+"""Object files of kernels: a draft that is there in seconds, and one with all optimisations, made by a process of its own where kernels run
+long enough to gain by it.
+
+Both are made of one text, and give the same bits: the compiler fuses products and sums within a statement of C++, which does not hang on
+optimisation, and not across statements, which does (``-ffp-contract=on``; measured: the march is as fast as with ``fast``). So one may take
+over from the other between any two launches.
+
+In Warp's cache, in a folder ``abut``: notes, by the fingerprint of what a kernel is made of, that lead to a code; texts and object files
+by the code, which is Warp's hash of the module and of how it is compiled.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from abut.plug.building import (
+    SAME_BITS,
+    build,
+    call,
+    folder,
+    generated,
+    headers,
+    loaded_addresses,
+    written,
+)
+from abut.plug.caching import turn
+
+log = logging.getLogger("abut")
+
+#: How much the compiler inlines, beyond a draft. All of it halves the time of a march, explicit or implicit, and doubles that of compiling
+#: (measured). A kernel that runs seldom is compiled sooner with less than Warp's own measure.
+INLINING = {
+    "all": f"{SAME_BITS} -mllvm -inline-threshold=200000"
+    " -mllvm -inline-cold-callsite-threshold=200000 -mllvm -slp-recursion-max-depth=4",
+    "little": SAME_BITS,
+}
+AFTER = 0.5  #: seconds that drafts of a code have run when its optimised object file begins to be made; see `after`
+PATIENCE = 900.0  #: seconds that somebody waits for that
+
+
+def after() -> float:
+    """Seconds of running by a draft that start the optimiser: ``ABUT_OPTIMISE_AFTER``, of which 0 optimises at once and "inf" never."""
+    try:
+        return float(os.environ.get("ABUT_OPTIMISE_AFTER", AFTER))
+    except ValueError:
+        return AFTER
+
+
+def waits() -> bool:
+    """Whether whoever starts the optimiser waits for it (``ABUT_OPTIMISE_WAIT=1``), where all processors are at work anyway."""
+    return os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1"
+
+
+# --- codes ----------------------------------------------------------------------------------------------------------------
+
+_loaded: dict[str, Code] = {}
+
+
+class Code:
+    """Kernels that share a module, compiled and in memory.
+
+    Args:
+        name: Names their object files.
+        symbols: The kernels' names there.
+        inline: How much is inlined by the optimised one: a key of `INLINING`.
+    """
+
+    def __init__(self, name: str, symbols: Sequence[str], inline: str) -> None:
+        self.name, self.symbols, self.inline = name, list(symbols), inline
+        self.addresses: list[int] = []  #: of the kernels, in memory
+        self.draft = False
+        self.spent = 0.0  #: seconds that drafts have run in this process
+        self._maker: _Outliving | None = None
+        self._stuck = False  #: whether it cannot be optimised
+
+    def load(self) -> bool:
+        """Take the best object file there is; whether there is one."""
+        for draft in (False, True):
+            path = object_file(self.name, draft)
+            if path.is_file() and (found := loaded_addresses(path, self.symbols)):
+                self.addresses, self.draft = found, draft and not _debugged()
+                return True
+        return False
+
+    def run(self, place: int, threads: int | tuple[int, ...], inputs: list[Any]) -> float:
+        """Run the kernel in this place, by the best object file that there is; seconds that it waited for a better one."""
+        if not self.draft:
+            call(self.addresses[place], threads, inputs)
+            return 0.0
+        self.seek()
+        begun = time.perf_counter()
+        call(self.addresses[place], threads, inputs)
+        ended = time.perf_counter()
+        self.spent += ended - begun
+        if self.spent > after():
+            self._begin()
+            if waits():
+                self.optimise()
+        return time.perf_counter() - ended
+
+    def seek(self) -> None:
+        """Let the optimised object file take over, where there is one by now."""
+        path = object_file(self.name, False)
+        if path.is_file() and (found := loaded_addresses(path, self.symbols)):
+            self.addresses, self.draft = found, False
+            log.info("the optimised kernel takes over from its draft")
+
+    def optimise(self) -> None:
+        """Wait until the optimised object file is there.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C; what makes it goes on, and serves the next.
+        """
+        begun = time.monotonic()
+        while self.draft and self._begin() and time.monotonic() - begun < PATIENCE:
+            time.sleep(0.02)
+            self.seek()
+
+    def _begin(self) -> bool:
+        """See to it that a process, which outlives this one, makes the optimised object file; whether one does."""
+        if self._stuck:
+            return False
+        if self._maker is None:
+            self._start()
+        elif self._maker.poll():
+            self._give_up(f"the compiler's process ended with {self._maker.returncode}")
+        return not self._stuck
+
+    def _start(self) -> None:
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x)}
+        command = [
+            sys.executable,
+            "-m",
+            "abut.plug.optimising",
+            str(text_file(self.name)),
+            INLINING[self.inline],
+        ]
+        apart: dict[str, Any] = (
+            {"start_new_session": True} if os.name == "posix" else {"creationflags": 0x208}
+        )
+        quiet: dict[str, Any] = {
+            "stdin": subprocess.DEVNULL,
+            "stdout": subprocess.DEVNULL,
+            "stderr": subprocess.DEVNULL,
+        }
+        try:
+            self._maker = _Outliving(command, env=environment, **quiet, **apart)
+        except OSError as problem:
+            self._give_up(str(problem))
+
+    def _give_up(self, why: str) -> None:
+        self._stuck = True
+        log.warning("the kernel cannot be optimised (%s); its draft, which is slower, stays", why)
+
+
+class _Outliving(subprocess.Popen[bytes]):
+    def __del__(self, *_: Any) -> None:
+        """It is meant to run on, which is nothing to be warned of."""
+
+
+def _debugged() -> bool:
+    import warp as wp
+
+    return bool(wp.config.mode == "debug")
+
+
+def object_file(name: str, draft: bool) -> Path:
+    """Where a code's object file stands, or would."""
+    return folder() / f"{name}{'.draft' if draft else ''}.o"
+
+
+def text_file(name: str) -> Path:
+    """Where a code's C++ stands until it is optimised."""
+    return folder() / f"{name}.cpp"
+
+
+def known(key: str) -> Code | None:
+    """The code to which a fingerprint leads, in memory; None where there is none that can be loaded."""
+    if key not in _loaded:
+        try:
+            told = json.loads((folder() / f"{key}.json").read_text())
+            code = Code(str(told["code"]), list(told["symbols"]), str(told["inline"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        if not code.load():
+            return None
+        _loaded[key] = code
+    return _loaded[key]
+
+
+def made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
+    """The code of Warp's kernels of one module, drafted if there is no object file of it; and whether it was.
+
+    Raises:
+        Exception: the compiler failed, or nothing can be written.
+    """
+    ahead = threading.Thread(target=headers, name="abut compiles headers", daemon=True)
+    ahead.start()
+    digest, symbols, text = generated([one.warp for one in kernels], inline)
+    code, compiled = Code(digest, symbols, inline), False
+    with turn(object_file(digest, True)):
+        if not code.load():
+            compiled = True
+            written(text_file(digest), text())
+            ahead.join()
+            build(text_file(digest), object_file(digest, True), SAME_BITS, 0)
+            if not code.load():
+                raise OSError(f"the object file {object_file(digest, True)} cannot be loaded")
+    written(
+        folder() / f"{key}.json",
+        json.dumps({"code": digest, "symbols": symbols, "inline": inline, "features": list(features)}),
+    )
+    _loaded[key] = code
+    return code, compiled

@@ -1,0 +1,149 @@
+"""Kernels begin as drafts; what runs long is optimised by another process, and takes over with the same bits."""
+
+import sys
+import time
+
+import numpy as np
+import pytest
+import warp
+
+import abut
+from abut.plug import objects
+
+
+@abut.normal_law
+class Steep:
+    stiffness: float  #: K [N/m]
+    steepness: float  #: s [1/m]
+
+    def force(p, depth, rate):
+        return p.stiffness * depth * (1.0 + p.steepness * depth) * (1.0 + 0.1 * rate)
+
+
+def bouncing(law):
+    model = abut.Model("bounces", gravity=(0.3, 0, -9.81))
+    ball = model.add(abut.Body.sphere("ball", radius=0.01, density=7850, position=(0, 0, 0.02)))
+    plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    slips = abut.friction.Coulomb(static=0.3, dynamic=0.25, stiction_velocity=0.1, friction_velocity=1.0)
+    model.add(abut.Contact("bounce", ball.shape, plate, normal=law, friction=slips))
+    return model
+
+
+def hanging():
+    """A chain that strikes a plate: joints, a spring by a function, an implicit method."""
+    model = abut.Model("hangs")
+    before, at = model.ground, 0.0
+    plate = abut.shapes.HalfSpace(model.ground.frame((0, 0, -0.25)), normal="z")
+    for k in range(3):
+        link = model.add(abut.Body.sphere(f"link{k}", radius=0.02, mass=0.2, position=(at + 0.1, 0, 0)))
+        pin = model.add(abut.joints.Revolute(f"pin{k}", link, before, at=(at, 0, 0), axis="y"))
+        model.add(abut.forces.AxialTorque(f"spring{k}", pin.frame_i, pin.frame_j, torque))
+        law = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, penetration=1e-4)
+        model.add(abut.Contact(f"touch{k}", link.shape, plate, normal=law))
+        before, at = link, at + 0.1
+    return model
+
+
+def torque(angle, rate):
+    return -0.1 * math_sin(angle) - 0.001 * rate
+
+
+def math_sin(x):
+    return x - x**3 / 6.0
+
+
+@pytest.fixture
+def empty(tmp_path, monkeypatch):
+    """A cache that holds nothing, and kernels of this process forgotten."""
+    monkeypatch.setattr(warp.config, "kernel_cache_dir", str(tmp_path))
+    monkeypatch.setattr(objects, "_loaded", {})
+    return monkeypatch
+
+
+def rows(result):
+    return np.column_stack([result[name].values.reshape(len(result.time), -1) for name in result])
+
+
+def marched(model, integrator, optimised):
+    """The run's rows, by the draft, or by the optimised kernel."""
+    forgotten(model, integrator)
+    if optimised:
+        abut.compile(model, integrator)
+    result = abut.simulate(model, end=0.4, step=2e-3, integrator=integrator)
+    assert result.status.ok
+    assert all(code.draft != optimised for code in objects._loaded.values())
+    return rows(result)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("model", "integrator"),
+    [
+        (bouncing(Steep(1e5, 1e3)), abut.RungeKutta()),
+        (hanging(), abut.Radau()),
+        (hanging(), abut.Bdf()),
+    ],
+    ids=["explicit", "Radau", "BDF"],
+)
+def test_a_draft_and_what_takes_over_give_the_same_bits(model, integrator, empty):
+    """Both are made of one text, in which no sum hangs on the optimiser: every number of every output, to the last bit."""
+    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
+    assert np.array_equal(marched(model, integrator, False), marched(model, integrator, True), equal_nan=True)
+
+
+@pytest.mark.slow
+def test_the_optimised_takes_over_in_the_middle_of_a_run(empty):
+    """After a fiftieth of a second by the draft its process begins; the run goes on meanwhile, and what it gives is what drafts give."""
+    model = bouncing(Steep(2e5, 1e3))
+    forgotten(model)
+    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
+    draft = rows(abut.simulate(model, end=4.0, step=2e-3))
+    (code,) = (code for code in objects._loaded.values() if len(code.addresses) > 1)
+    assert code.draft
+    empty.setenv("ABUT_OPTIMISE_AFTER", "0.02")
+    empty.setenv("ABUT_OPTIMISE_WAIT", "")
+    begun = time.monotonic()
+    while code.draft and time.monotonic() - begun < 120.0:
+        assert np.array_equal(rows(abut.simulate(model, end=4.0, step=2e-3)), draft, equal_nan=True)
+    assert not code.draft
+    assert np.array_equal(rows(abut.simulate(model, end=4.0, step=2e-3)), draft, equal_nan=True)
+
+
+def test_where_nothing_can_be_optimised_the_draft_goes_on(empty, caplog):
+    """No process can be started, or the one that is fails: said once, and the run ends as it should."""
+    empty.setenv("ABUT_OPTIMISE_AFTER", "0")
+    empty.setenv("ABUT_OPTIMISE_WAIT", "1")
+    for python, said in (
+        ("/no/python", "No such file"),
+        (sys.executable, "ended with 1"),
+    ):
+        model = bouncing(Steep(3e5, 1e3))
+        forgotten(model)
+        caplog.clear()
+        empty.setattr(sys, "executable", python)
+        empty.setattr(objects, "INLINING", dict.fromkeys(objects.INLINING, "-no-such-flag"))
+        assert abut.simulate(model, end=0.01, step=1e-3).status.ok
+        assert [said in record.message for record in caplog.records].count(True) == 1
+
+
+def test_a_damaged_object_file_is_removed_and_made_anew(empty, caplog):
+    model = bouncing(Steep(4e5, 1e3))
+    forgotten(model)
+    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
+    first = rows(abut.simulate(model, end=0.05, step=1e-3))
+    for path in objects.folder().glob("*.draft.o"):
+        path.write_bytes(b"no object")
+        path.with_name(path.name.replace(".draft", "")).write_bytes(b"no object either")
+    forgotten(model)
+    assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
+    assert sum("is damaged" in record.message for record in caplog.records) == 2
+
+
+def forgotten(model, integrator=None):
+    """What this process holds of the model's kernels, so that they are looked for in the cache again."""
+    from abut.analysis.choose import chosen
+    from abut.system.compile import System
+
+    method, _ = chosen(model, integrator)
+    objects._loaded.clear()
+    System([model], method.implicit, march=method.kernel).studying._codes.clear()
