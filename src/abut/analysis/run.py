@@ -33,7 +33,7 @@ log = logging.getLogger("abut")
 CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
 DRIFT = 6  #: place of the constraints' residual behind that of the kinetic energy
 PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
-FIRST_BUDGET = 500  #: steps of the first launch
+FIRST_BUDGET = 500  #: steps of the first launch, of all lanes together where they march one after the other
 
 
 @dataclasses.dataclass(frozen=True)
@@ -93,7 +93,10 @@ class Run:
         counts = np.zeros(s.count.shape, dtype=np.int32)
         counts[:, codes.ORDER] = method.nominal_order
         put(s.count, counts)
-        self.budget = FIRST_BUDGET
+        self.least = (
+            max(1, FIRST_BUDGET // (10 * system.lanes)) if system.device == "cpu" else FIRST_BUDGET // 10
+        )
+        self.budget = 10 * self.least
         self.until = np.full(
             system.lanes, np.iinfo(np.int32).max
         )  #: attempts at steps after which a lane is looked at
@@ -229,9 +232,7 @@ class Run:
         for lane in np.flatnonzero(status == codes.CREEPING):
             self.put_status(int(lane), codes.LOCKED if self.locked(int(lane)) else codes.PAUSED)
         if codes.PAUSED in status:
-            self.budget = int(
-                np.clip(self.budget * PATIENCE / max(spent, 1e-4), max(1, FIRST_BUDGET // 10), 10_000_000)
-            )
+            self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), self.least, 10_000_000))
         first = s.first.numpy()
         ready = s.cursor.numpy() - first
         put(s.ready, ready)

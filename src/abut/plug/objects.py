@@ -56,8 +56,8 @@ def after() -> float:
 
 
 def waits() -> bool:
-    """Whether whoever starts the optimiser waits for it (``ABUT_OPTIMISE_WAIT=1``), where all processors are at work anyway."""
-    return os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1"
+    """Whether a run waits for the optimiser: there is one processor, or ``ABUT_OPTIMISE_WAIT=1`` says that all are at work."""
+    return os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1" or os.cpu_count() == 1
 
 
 # --- codes ----------------------------------------------------------------------------------------------------------------

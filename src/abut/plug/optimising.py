@@ -1,6 +1,6 @@
 """A process of its own, ``python -m abut.plug.optimising``, which compiles a draft's C++ again with all optimisations.
 
-Few at a time, and one of each; it yields to whatever else the machine does, and outlives whoever started it.
+Few at a time, and one of each; it outlives whoever started it.
 """
 
 from __future__ import annotations
@@ -8,13 +8,11 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 from abut.plug.building import build
 from abut.plug.caching import lock
 
-NICE = 5  #: how far behind the runs that wait for it
 TURN = 0.05  #: seconds between two looks at the locks
 PATIENCE = 600.0  #: seconds after which it gives up its place in the line; the next long run starts another
 
@@ -31,6 +29,9 @@ def optimise(text: Path, flags: str) -> bool:
                     continue
                 try:
                     if not target.is_file() and text.is_file():
+                        import warp as wp  # when its turn has come
+
+                        wp.config.log_level = wp.LOG_ERROR
                         build(text, target, flags, 2)
                         text.unlink(missing_ok=True)
                     return target.is_file()
@@ -41,9 +42,4 @@ def optimise(text: Path, flags: str) -> bool:
 
 
 if __name__ == "__main__":
-    with suppress(AttributeError, OSError):
-        os.nice(NICE)
-    import warp as wp
-
-    wp.config.log_level = wp.LOG_ERROR
     sys.exit(not optimise(Path(sys.argv[1]), sys.argv[2]))
