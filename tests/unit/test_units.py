@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pytest
 
+from abut import units
 from abut.errors import InputError, InvalidValue, WrongUnit
 from abut.units import non_negative, positive, quantity, vector
 
@@ -148,3 +149,11 @@ def test_too_little_to_divide_by(value):
 def test_too_large_to_multiply_with():
     with pytest.raises(InvalidValue, match=r"x is 1e\+200 m; it must be at most 1e\+40 in size"):
         quantity(1e200, "m", what="x")
+
+
+def test_usual_units_are_what_pint_says():
+    """The table spares asking pint, which takes half a second in every process; to rounding, which is pint's own in chains of factors."""
+    known = units._known()
+    assert len(known) > 200
+    for (given, wanted), factor in known.items():
+        assert units._factor(given, wanted) == (pytest.approx(factor, rel=1e-14), 0.0), (given, wanted)
