@@ -145,7 +145,7 @@ class Columns:
     loads: tuple[Load, ...]
     units: Units
     values: Values
-    turns: Turns
+    turns: Turns = field(default_factory=dict)
     counted: dict[tuple[int, int, int], Array] = field(default_factory=dict)  #: angles of this stretch
 
     def __post_init__(self) -> None:
