@@ -328,6 +328,16 @@ def test_a_law_asks_for_what_it_can_be_given_only():
                 return 1.0
 
 
+def test_a_class_without_a_law_says_what_it_lacks():
+    class Bare(forces.Element):
+        """Bare."""
+
+    model = abut.Model("bare")
+    body = model.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1)))
+    with pytest.raises(InvalidValue, match=r"states no law; put @abut.plug.force above it"):
+        Bare("it", body.frame(), model.ground.frame())
+
+
 def test_a_law_names_its_own_parameters_only():
     @force
     class Names(forces.Element):

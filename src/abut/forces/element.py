@@ -87,6 +87,10 @@ class Element:
 
     def validate(self) -> None:
         """Read the quantities, check the frames, then whatever the particular element asks for."""
+        if not hasattr(type(self), "way"):
+            raise InvalidValue(
+                f"{self.what}: its class states no law; put @abut.plug.force above it and a method along, about or wrench into it"
+            )
         for place in (self.i, self.j):
             if not hasattr(type(place), "global_position"):
                 raise InvalidValue(f"{self.what}: needs two frames, got {place!r}; write body.frame(…)")

@@ -11,16 +11,6 @@ from abut.plug.forces import ABOUT, ALONG, COMPONENTS, LINKED, SLENDER, WRENCH, 
 
 __all__ = ["WAYS", "WIRED", "Forces", "kind_of"]
 
-#: Ways in which loads act; the number of a way is its `ForceRow.kind`.
-WAYS = (ALONG, ABOUT, COMPONENTS, WRENCH, SLENDER, LINKED)
-#: Those whose functions may look at signals; their numbers follow.
-WIRED = (ALONG, ABOUT, COMPONENTS)
-
-
-def kind_of(way: Way, wired: bool) -> int:
-    """The number of a way."""
-    return len(WAYS) + WIRED.index(way) if wired else WAYS.index(way)
-
 
 @dataclasses.dataclass
 class Forces:
@@ -96,14 +86,24 @@ class Forces:
         return {}
 
 
+#: What a way in which loads act has in the tables.
 _ENTERED = {
     ALONG: Forces._law,
     ABOUT: Forces._law,
-    WRENCH: Forces._law,
     COMPONENTS: Forces._components,
-    LINKED: Forces._looks,
+    WRENCH: Forces._law,
     SLENDER: Forces._numbers,
+    LINKED: Forces._looks,
 }
+#: The ways; the number of one is its `ForceRow.kind`.
+WAYS = tuple(_ENTERED)
+#: Those whose functions may look at signals; their numbers follow.
+WIRED = (ALONG, ABOUT, COMPONENTS)
+
+
+def kind_of(way: Way, wired: bool) -> int:
+    """The number of a way."""
+    return len(WAYS) + WIRED.index(way) if wired else WAYS.index(way)
 
 
 def _clock(layout: Any, e: plug.Expression, at: int, element: Any) -> None:
