@@ -2,6 +2,7 @@
 
 import os
 import sys
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import warp as wp
 
@@ -24,22 +25,46 @@ def _initialise() -> None:
 
 _initialise()
 
-f64 = wp.float64
-vec2 = wp.vec2d
-vec3 = wp.vec3d
-quat = wp.quatd
-mat33 = wp.mat33d
-vec4 = wp.vec4d
-mat44 = wp.mat44d
-vec6 = wp.types.vector(length=6, dtype=f64)
-mat66 = wp.types.matrix(shape=(6, 6), dtype=f64)
-Y = wp.types.vector(
-    length=13, dtype=f64
-)  # one body: position 0-2, quaternion xyzw 3-6, velocity 7-9, angular velocity 10-12
+if TYPE_CHECKING:  # what they can do is for Warp's compiler to say; their components are numbers
+    f64: TypeAlias = Any
+    vec2: TypeAlias = Any
+    vec3: TypeAlias = Any
+    quat: TypeAlias = Any
+    mat22: TypeAlias = Any
+    mat33: TypeAlias = Any
+    vec4: TypeAlias = Any
+    mat44: TypeAlias = Any
+    vec6: TypeAlias = Any
+    vec8: TypeAlias = Any
+    vec13: TypeAlias = Any
+    mat66: TypeAlias = Any
+    Y: TypeAlias = Any
+    A1: TypeAlias = Any
+    A2: TypeAlias = Any
+    A3: TypeAlias = Any
+    I1: TypeAlias = Any
+    I2: TypeAlias = Any
+    I3: TypeAlias = Any
+else:
+    f64 = wp.float64
+    vec2 = wp.vec2d
+    vec3 = wp.vec3d
+    quat = wp.quatd
+    mat22 = wp.mat22d
+    mat33 = wp.mat33d
+    vec4 = wp.vec4d
+    mat44 = wp.mat44d
+    vec6 = wp.types.vector(length=6, dtype=f64)
+    vec8 = wp.types.vector(length=8, dtype=f64)
+    vec13 = wp.types.vector(length=13, dtype=f64)
+    mat66 = wp.types.matrix(shape=(6, 6), dtype=f64)
+    Y = wp.types.vector(
+        length=13, dtype=f64
+    )  # one body: position 0-2, quaternion xyzw 3-6, velocity 7-9, angular velocity 10-12
 
-A1 = wp.array(dtype=f64)
-A2 = wp.array2d(dtype=f64)
-A3 = wp.array3d(dtype=f64)
-I1 = wp.array(dtype=int)
-I2 = wp.array2d(dtype=int)
-I3 = wp.array3d(dtype=int)
+    A1 = wp.array(dtype=f64)
+    A2 = wp.array2d(dtype=f64)
+    A3 = wp.array3d(dtype=f64)
+    I1 = wp.array(dtype=int)
+    I2 = wp.array2d(dtype=int)
+    I3 = wp.array3d(dtype=int)

@@ -30,7 +30,7 @@ from abut.plug import routine
     }
     return a;
 """)
-def inverse(a: mat66) -> mat66:  # type: ignore[empty-body]
+def inverse(a: mat66) -> mat66:
     """Gauss–Jordan inverse of a 6×6 block without pivoting."""
 
 
@@ -44,7 +44,7 @@ def inverse(a: mat66) -> mat66:  # type: ignore[empty-body]
     }
     return c;
 """)
-def product(a: mat66, b: mat66) -> mat66:  # type: ignore[empty-body]
+def product(a: mat66, b: mat66) -> mat66:
     """a·b, rows of b inside: twice as fast as Warp's own product, which runs along columns."""
 
 
@@ -54,7 +54,7 @@ def product(a: mat66, b: mat66) -> mat66:  # type: ignore[empty-body]
         for (int k = 0; k < 6; ++k) y.c[i] = y.c[i] + a.data[i][k] * x.c[k];
     return y;
 """)
-def apply(a: mat66, x: vec6) -> vec6:  # type: ignore[empty-body]
+def apply(a: mat66, x: vec6) -> vec6:
     """a·x."""
 
 

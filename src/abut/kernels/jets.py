@@ -235,7 +235,7 @@ def table() -> Any:
     value = TABLE.warp
     slope, bend = value.slope, value.bend
 
-    def table_jet(table, x: vec3):  # type: ignore[no-untyped-def]
+    def table_jet(table, x: vec3):
         return chain(x, value(table, x[0]), slope(table, x[0]), bend(table, x[0]))
 
     table_jet.__annotations__ = {"table": table_struct(), "x": vec3}
@@ -282,10 +282,11 @@ class _Jets(ast.NodeTransformer):
         return self.call(_OPERATORS[type(node.op)], left, right)
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        node.left, *node.comparators = [
+        sides: list[ast.expr] = [
             ast.Subscript(self.visit(side), ast.Constant(0), ast.Load())
             for side in [node.left, *node.comparators]
         ]
+        node.left, node.comparators = sides[0], sides[1:]
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.expr:

@@ -14,12 +14,12 @@ import warp as wp
 
 from abut.contact.volumes.polygon import Polygon, clip, crest, cuts, reaches, strip
 from abut.contact.volumes.relief import barycentric, height
+from abut.kernels.arrays import vec13
 from abut.kernels.surfaces import Surfaces
 from abut.kernels.types import f64, mat33, vec2, vec3, vec4, vec6
 from abut.plug import routine
 
 vec7 = wp.types.vector(length=7, dtype=f64)
-vec13 = wp.types.vector(length=13, dtype=f64)
 
 
 @wp.struct

@@ -2,10 +2,10 @@
 
 import warp as wp
 
+from abut.kernels.arrays import vec8
 from abut.kernels.types import f64, mat33, vec2, vec3, vec6
 from abut.plug import routine
 
-vec8 = wp.types.vector(length=8, dtype=f64)
 vec16 = wp.types.vector(length=16, dtype=f64)
 vec24 = wp.types.vector(length=24, dtype=f64)
 

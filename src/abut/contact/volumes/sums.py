@@ -10,11 +10,10 @@ whatever k is. That is taken, limited to between Q/V and the largest g.
 import warp as wp
 
 from abut.contact.volumes.columns import Columns, across
+from abut.kernels.arrays import mat22
 from abut.kernels.surfaces import Part
 from abut.kernels.types import f64, mat33, vec2, vec3, vec4
 from abut.plug import routine
-
-mat22 = wp.mat22d
 
 
 @wp.struct

@@ -20,12 +20,13 @@ from typing import Any
 
 import warp as wp
 
+from abut.coordinates.blocks import spatial
 from abut.kernels.jets import jet_function
 from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TermRow, TieRow
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import Expression, routine
 from abut.plug.functions import written
-from abut.system.dynamics.equations import Weights, relative, spatial
+from abut.system.dynamics.equations import Weights, relative
 
 __all__ = ["looking", "no_look", "no_settle", "relations", "settling"]
 

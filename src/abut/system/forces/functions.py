@@ -139,8 +139,8 @@ def wrenches(used: Sequence[Expression], implicit: bool) -> Any:
 
 
 def _wrench_link(number: int, e: Expression, load: Any, rest: Any) -> Any:
-    force = differentiable(e.warp_function())
-    component = differentiable(_component_of(force, e.struct))
+    force: Any = differentiable(e.warp_function())
+    component: Any = differentiable(_component_of(force, e.struct))
 
     @routine
     def wrench(
@@ -165,7 +165,7 @@ def _wrench_link(number: int, e: Expression, load: Any, rest: Any) -> Any:
                 by_six = mat66()
                 by_turn = mat66()
                 by_rate = mat66()
-                for k in range(6 + 0 * kind):  # a loop that is not unrolled: the gradient is compiled once
+                for k in range(6):
                     _p, _t, gd, gr, ga, gv, gw, _k = wp.grad(component)(p, t, d, r, turn, v, w, k)
                     g = wp.cross(column(turn, 0), column(ga, 0))
                     g += wp.cross(column(turn, 1), column(ga, 1)) + wp.cross(column(turn, 2), column(ga, 2))

@@ -18,10 +18,10 @@ from typing import Any
 
 import warp as wp
 
+from abut.coordinates.blocks import spatial
 from abut.kernels.signal_rows import Argument, DelayRow, LawRow, MeasureRow
 from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
-from abut.system.dynamics.equations import spatial
 from abut.system.signals.buffers import LINEAR
 from abut.system.signals.graph import RECALLED
 from abut.system.signals.loops import is_state, newton_matrix, residuals, settles, solve_dense

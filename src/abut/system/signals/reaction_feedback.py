@@ -20,7 +20,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, column, turning
+from abut.coordinates.blocks import Blocks, Relative, column, spatial, turning
 from abut.coordinates.seen import point_acceleration, rate_seen, second_rate_seen
 from abut.kernels.rows import End, ForceRow, PairRow, TermRow
 from abut.kernels.signal_rows import MeasureRow, TappedRow, TapRow
@@ -33,7 +33,6 @@ from abut.system.dynamics.equations import (
     relative,
     share,
     solve_bordered,
-    spatial,
 )
 from abut.system.joint_friction.solve import acting, agree, press_again, settle_pressing
 from abut.system.signals.forces import couple_wires, through
@@ -250,7 +249,7 @@ def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6,
                     m, w, lane, m.force[e, ForceRow.body_j], m.wiring.tap[k, TapRow.j_node], on_j, g, rest
                 )
             else:
-                for slot in range(4 + 0 * e):
+                for slot in range(4):
                     g = w.waves.push[lane, s, slot] * x
                     rest = 0.0
                     b = m.wiring.measure[s, MeasureRow.body_i + slot]
