@@ -41,15 +41,15 @@ class Presses:
             k = wp.tid()
             z = vec3(x[k, 4], x[k, 5], x[k, 6])
             still = vec4(lag[0], lag[1], lag[2], lag[3])
-            bulk = vec3(f64(1.0e-4) * x[k, 0], f64(1.0e-4), x[k, 0])  # plug.laws.flat_patch
+            patch = vec3(f64(1.0e-4) * x[k, 0], f64(1.0e-4), x[k, 0])  # plug.laws.flat_patch
             if plane[kind[k]] == 1:
-                bulk = vec3(f64(100.0), f64(0.01), f64(0.0))  # plug.laws.PLAIN_LINE
-            it = law(kind[k], a, 0, at[k], x[k, 0], x[k, 1], x[k, 2], x[k, 3], bulk, z, still, 1)
+                patch = vec3(f64(100.0), f64(0.01), f64(0.0))  # plug.laws.PLAIN_LINE
+            it = law(kind[k], a, 0, at[k], x[k, 0], x[k, 1], x[k, 2], x[k, 3], patch, z, still, 1)
             for m in range(3):
                 out[k, m] = it.value[m]
                 out[k, 3 + m] = it.z[m]
                 out[k, 6 + m] = it.dz[m]
-            out[k, 9] = stored(kind[k], a, 0, at[k], x[k, 0], x[k, 2], x[k, 3], bulk, z)
+            out[k, 9] = stored(kind[k], a, 0, at[k], x[k, 0], x[k, 2], x[k, 3], patch, z)
 
         self.kernel = evaluate
 

@@ -10,6 +10,7 @@ import numpy as np
 from abut.analysis.blocked import contradiction
 from abut.analysis.lost import past_end
 from abut.errors import RunError
+from abut.kernels.motions import Turn
 from abut.kernels.rows import Found
 from abut.plug.brief import briefly
 from abut.system.compile import System
@@ -105,7 +106,7 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
         raise RunError(f"at the start, {says}")
     if ended := past_end(system):
         raise RunError(f"at the start, {ended}")
-    system.reset_angles()
+    system.accept(Turn)
     return _compare(system, before, status)
 
 

@@ -91,8 +91,6 @@ def balance_again(system: System, state: Any) -> None:
         time = float(state.time.numpy()[lane])
         alone = system.alone(lane, time)
         alone.work.y.assign(y0[lane : lane + 1])
-        for name in ("mode", "entry", "peak", "plane", "since"):
-            getattr(alone.work, name).assign(getattr(system.work, name).numpy()[lane : lane + 1])
         alone.work.waves.past = past_of(system, lane)
         many = system.layout.bodies
         balanced = _Balance(alone, groups, time, held=True)

@@ -35,6 +35,7 @@ from abut.analysis.operating import named_state
 from abut.analysis.posing import posed
 from abut.analysis.tangent import Equations, Probe, difference, moved
 from abut.errors import InvalidValue, RunError, Status
+from abut.kernels.motions import Turn
 from abut.model import check_model
 from abut.plug.compiling import telling
 from abut.plug.kernels import compile_seconds
@@ -340,7 +341,7 @@ class Search:
         if self.system.layout.counted:
             for state in states:
                 self.probe.look(state, instant)
-                self.system.reset_angles()
+                self.system.accept(Turn)
         return np.asarray(states[-1])
 
     def equilibrium(self, pose: Pose, statistics: dict[str, Any]) -> Equilibrium:

@@ -29,7 +29,7 @@ def _reason(run: Any, contact: Any, k: int, step: float) -> str:
             "a force that follows from the depth of an overlap has no potential where the overlap tilts, splits or joins; "
             "abut.normal.ElasticFoundation, which presses at each point as deep as it is there, has one; or give the law damping"
         )
-    if run.method.loose:
+    if run.method.fixed_step:
         return (
             f"the constant step of {step:.3g} s finds it too deep in; take a thirtieth of the contact's duration, or no constant step: "
             "contacts are then located, and max_step bounds it"

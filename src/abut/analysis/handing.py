@@ -12,17 +12,15 @@ import logging
 from typing import Any
 
 import numpy as np
-import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.assembling import assemble_system
+from abut.analysis.going_on import put_state, state_of
 from abut.analysis.idling import MANY, WINDOW, Idling, even
 from abut.analysis.run import Outputs, Run
 from abut.integrators import Radau, codes
 from abut.integrators.method import Method
-from abut.kernels.types import March, Work
 from abut.system.compile import System
-from abut.system.signals import buffers as waves
 
 __all__ = ["AFTER", "Handing", "Looks", "may_change"]
 
@@ -32,9 +30,10 @@ STRETCHES = 3  #: of so many steps each, with even velocities, in a row
 AFTER = Radau()  #: the method by which a march goes on
 WORK = 100_000  #: steps times nodes between two looks elsewhere
 
-#: of ``March``, what is a method's own; all else of it and of ``Work`` is the machine's, and goes on
+#: what is a method's own, and the desk's; all else is the machine's, and goes on
 OWN = (
-    "table", "weight", "memo", "count", "power", "last", "k", "d", "real", "complex", "rhs", "program", "blocks",
+    "d", "s.table", "s.weight", "s.memo", "s.count", "s.power", "s.last", "s.k", "s.d", "s.real", "s.complex", "s.rhs", "s.program",
+    "s.blocks",
 )  # fmt: skip
 
 
@@ -62,7 +61,7 @@ def seen(run: Run, lane: int) -> Seen:
 
 def may_change(run: Run) -> bool:
     """Whether a march by its default method can go on by another."""
-    return not (run.method.implicit or run.method.loose or run.system.layout.crowds)
+    return not (run.method.implicit or run.method.fixed_step or run.system.layout.crowds)
 
 
 class Looks:
@@ -102,7 +101,9 @@ class Looks:
         run, method = self._run, AFTER
         first, last = self._seen[0], self._seen[-1]
         pace = (last.time - first.time) / (last.steps - first.steps)
-        still = "rests" if run.system.work.mode.numpy()[self._lane].any() else "hardly changes its motion"
+        still = (
+            "rests" if run.system.work.point.mode.numpy()[self._lane].any() else "hardly changes its motion"
+        )
         sentence = (
             f"from t = {last.time:.6g} s on the default integrator was {type(method).__name__} instead of {type(run.method).__name__}: the "
             f"machine {still}, or moves evenly, and its stiffness alone held steps at {pace:.2g} s; give integrator=… to have one method "
@@ -153,11 +154,7 @@ def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
     system.compiled = old.compiled
     assemble_system(system, start)
     new = Run(system, method, run.times)
-    past, old_past = system.work.waves, old.work.waves.past
-    if old_past.time.shape[2:] != past.past.time.shape[2:]:  # of delays, which has grown
-        past.past = waves.past(system.layout.wiring, 1, old_past.time.shape[2], system.device)
-    go_on(Work, system.work, old.work, lane, old.lanes)
-    go_on(March, new.state, run.state, lane, old.lanes, OWN)
+    put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=OWN)
     count = new.state.count.numpy()
     count[0] = run.state.count.numpy()[lane]
     for column, value in (
@@ -167,23 +164,4 @@ def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
     new.state.count.assign(count)
     new.earlier = f"{run.integrator}, from t = {float(run.state.time.numpy()[lane]):.6g} s "
     new.march_seconds, new.begun = run.march_seconds, run.begun
-    for name in ("overlap", "began", "before", "newest"):
-        setattr(new, name, getattr(run, name)[lane : lane + 1])
     return new
-
-
-def go_on(kind: Any, target: Any, source: Any, lane: int, lanes: int, own: tuple[str, ...] = ()) -> None:
-    """Put what a lane has in a struct of arrays into another of its kind, of one lane; what has another size, as the blocks of a matrix, is
-    made anew.
-    """
-    for name, variable in kind.vars.items():
-        place, value = getattr(target, name), getattr(source, name)
-        if isinstance(value, wp.array):
-            if name in own or not value.size or value.shape[1:] != place.shape[1:]:
-                continue
-            if value.shape[0] == lanes * place.shape[0]:
-                place.assign(value.numpy().reshape(lanes, *place.numpy().shape)[lane])
-            elif value.shape == place.shape:  # what lanes share
-                place.assign(value)
-        elif hasattr(variable.type, "vars"):
-            go_on(variable.type, place, value, lane, lanes)

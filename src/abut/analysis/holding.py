@@ -9,6 +9,7 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.tangent import Probe
+from abut.kernels.motions import DriveState
 from abut.kernels.rows import DriveRow
 from abut.kernels.types import f64
 
@@ -49,10 +50,9 @@ class Holder:
         machine.drive = self._moving
         if self._levels:
             work = probe.system.work
-            for instant in np.linspace(float(work.since.numpy()[0]), time, PARTS + 1)[1:]:
+            for instant in np.linspace(float(work.drive.since.numpy()[0, 0]), time, PARTS + 1)[1:]:
                 probe.look(state, float(instant), held=True)
-                wp.copy(work.memory, work.ahead)
-                work.since.fill_(float(instant))
+                probe.system.accept(DriveState)
         prescribed = probe.look(state, time, held=True).residual[rows]
         machine.drive = self._still
         self._write(np.zeros(len(rows)))

@@ -70,7 +70,7 @@ def off_curve(place: Followed, alpha: float) -> str:
 
 def past_end(system: Any) -> str:
     """That sentence of the first place, in any lane, that lies beyond the end of an open curve as last evaluated; empty for none."""
-    turned = system.work.turned.numpy()
+    turned = system.work.turn_ahead.angle.numpy()
     for place in system.layout.watched:
         low, high = place.curve.ends
         for alpha in turned[:, place.angle]:

@@ -54,11 +54,11 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
     """
     layout, work = system.layout, system.work
     normals = work.touch.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
-    plane, found = work.plane.numpy(), list[tuple[str, int, Numbers]]()
+    plane, found = work.point.plane.numpy(), list[tuple[str, int, Numbers]]()
     for k in touching if layout.carried else ():
         owner = layout.incident_owner[k]
         contact = model.contacts[owner]
-        plane[0, k, :3] = normals[k]
+        plane[0, k] = normals[k]
         name = f"{contact.name}.track{k - layout.incident_owner.index(owner) + 1}"
         for law, place, what in (
             (contact.normal, NORMAL, ""),
@@ -71,7 +71,7 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
                     (f"{name}.{what}{label}", layout.bodies + 1 + k, at)
                     for label, at in _places(law, *place, normals[k])
                 ]
-    work.plane.assign(plane)
+    work.point.plane.assign(plane)
     touched = len(found)
     found += _in_joints(system, model)
     wiring, first, y = layout.wiring, layout.bodies + 1 + layout.laden, work.y.numpy()[0]

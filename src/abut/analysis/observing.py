@@ -50,14 +50,11 @@ class Observer:
         w, time = system.work, equations.time
         self.probe.look(equations.state, time, held=True)
         self._turns = system.turns(looked_at=True)
-        kept = [
-            (a, wp.clone(a))
-            for a in (w.y, w.mode, w.entry, w.angle, w.memory, w.since, w.parts.last, w.parts.had)
-        ]
+        kept, pose = system.memory(), wp.clone(w.y)
         s.sample = wp.array([time], dtype=f64, device=system.device)
         system.observe_now(s, self._rows)
-        for target, copy in kept:
-            wp.copy(target, copy)
+        system.keep(kept)
+        wp.copy(w.y, pose)
         row = np.array(self._rows.row.numpy()[0])
         at = np.array([time])
         self._recorder.append(at, self._requests.extend(at, row))

@@ -15,10 +15,13 @@ from abut.analysis.posing import signals_at
 from abut.analysis.requests import Requests
 from abut.analysis.tangent import Equations, Probe, Tangent
 from abut.errors import InvalidValue, RunError
+from abut.kernels.motions import Turn
+from abut.kernels.surfaces import Leeway, PartState
 from abut.results import Result
 from abut.results.channel import Channel
 from abut.results.channel import Layout as Channels
 from abut.system.compile import System
+from abut.system.contact.beginning import LEAST, arrival
 from abut.system.observe import PROBE
 from abut.system.schema.output import BODY_WIDTH
 from abut.system.signals.buffers import LINEAR
@@ -28,7 +31,6 @@ __all__ = ["OperatingPoint", "instant_of", "named_state"]
 Numbers = NDArray[np.float64]
 
 MOVED = 1e-6  #: a state whose constraints gape by more is told [m or rad]
-HELD = ("mode", "entry", "peak", "plane", "angle", "memory", "since")  #: what a machine remembers
 
 
 class OperatingPoint:
@@ -77,7 +79,7 @@ class OperatingPoint:
         state = self._assembled() if result is None else self._replayed(result)
         if result is not None:
             self._recall(result)
-        self.system.work.since.fill_(self.time)
+        self.system.work.drive.since.fill_(self.time)
         if layout.drive:
             self._hold_drives(state)
         gap = self.probe.look(state, self.time).gap
@@ -86,8 +88,7 @@ class OperatingPoint:
                 f"the state was not on the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
             )
         closed = self.probe.close(state, self.time).state
-        self.system.reset_angles()
-        self.system.keep_parts()
+        self.system.accept(Turn, PartState, Leeway)
         floats = self.system.floats.get(0, ())
         self.groups = [one.bodies for one in floats if not one.idle]
         self.idle = [one.bodies for one in floats if one.idle]
@@ -116,11 +117,7 @@ class OperatingPoint:
         other._requests, other.channels = self._requests, self.channels
         other._march, other._rows = other.system.march(1, 1, 1), other.system.rows(1)
         other.groups, other.idle, other._pull = self.groups, self.idle, self._pull
-        theirs, ours = other.system.work, self.system.work
-        for name in HELD:
-            getattr(theirs, name).assign(getattr(ours, name).numpy())
-        theirs.parts.last.assign(ours.parts.last.numpy())
-        theirs.parts.had.assign(ours.parts.had.numpy())
+        other.system.keep(self.system.memory())
         other.memory = self.memory
         other.memory.put(other.system, np.zeros(len(other.memory.names)))
         other.equations = other.probe.look(self.equations.state, self.time, held=True)
@@ -197,38 +194,39 @@ class OperatingPoint:
             y[0, : self.probe.bodies] = state
             self.system.work.y.assign(y)
             self.system.study(PROBE, self._march, self._rows, t=float(time))
-            self.system.reset_angles()
+            self.system.accept(Turn)
         return np.asarray(states[-1])
 
     def _hold_drives(self, state: Numbers) -> None:
         """Motions given by a rate take their value, and by an acceleration their rate, from the state."""
         work = self.system.work
         self.probe.look(state, self.time)
-        memory = work.memory.numpy()
+        value, slope = work.drive.value.numpy(), work.drive.rate.numpy()
         place, rate = work.position.numpy()[0], work.velocity.numpy()[0]
         for k, (node, row, level, *_) in enumerate(self.system.layout.drive):
             if level > 0:
-                memory[0, 2 * k] += place[node, row]
+                value[0, k] += place[node, row]
             if level > 1:
-                memory[0, 2 * k + 1] += rate[node, row]
-        work.memory.assign(memory)
+                slope[0, k] += rate[node, row]
+        work.drive.value.assign(value)
+        work.drive.rate.assign(slope)
 
     def _enter(self, result: Result | None) -> None:
         """The impact rates of the contacts that touch."""
         w, layout = self.system.work, self.system.layout
         fall = float(np.linalg.norm(self.model.gravity))
-        depth, mode, rate = w.depth.numpy()[0], w.mode.numpy()[0], w.rate.numpy()[0]
-        entry = np.zeros(w.entry.shape)
+        depth, mode, rate = w.guard.depth.numpy()[0], w.point.mode.numpy()[0], w.guard.rate.numpy()[0]
+        speed = np.zeros(w.point.impact_speed.shape)
         seen: dict[int, int] = {}
         for k, owner in enumerate(layout.incident_owner):
             seen[owner] = seen.get(owner, 0) + 1
             told = f"{self.model.contacts[owner].name}.track{seen[owner]}.impact_rate"
             if mode[k]:
-                entry[0, k] = max(float(rate[k]), (fall * max(float(depth[k]), 0.0)) ** 0.5, 1e-3)
+                speed[0, k] = max(float(rate[k]), float(arrival(fall, depth[k])), LEAST)
                 if result is not None and told in result:
                     known = float(result.values(told)[np.argmin(np.abs(result.time - self.time))])
-                    entry[0, k] = known or entry[0, k]
-        w.entry.assign(entry)
+                    speed[0, k] = known or speed[0, k]
+        w.point.impact_speed.assign(speed)
 
     def _recall(self, result: Result) -> None:
         """What the friction of joints carries along, from the output of a result."""

@@ -22,10 +22,13 @@ from abut.integrators.method import Method, scales_of
 from abut.kernels.march_rows import Weight
 from abut.kernels.rows import IncidentRow
 from abut.kernels.signal_rows import WatchNumbers, WatchRow
+from abut.kernels.surfaces import Leeway, PartState
 from abut.kernels.types import f64
 from abut.plug.kernels import compile_seconds
+from abut.system import persistent
 from abut.system.compile import System
-from abut.system.schema.device import put, put_first
+from abut.system.contact.beginning import begin_touching
+from abut.system.schema.device import put
 from abut.system.schema.time_events import stops_of
 
 log = logging.getLogger("abut")
@@ -62,7 +65,7 @@ class Run:
         system, method = self.system, self.method
         self.begun = time.perf_counter()
         self.march_seconds = 0.0
-        system.machine.loose = int(method.loose)
+        system.machine.fixed_step = int(method.fixed_step)
         assert system.marching is not None
         self.kernel = system.marching
         balance(system, float(self.times[0]))
@@ -117,7 +120,7 @@ class Run:
 
     def told(self) -> list[str]:
         """What a march cannot foresee, as sentences."""
-        bounded = self.method.max_step is not None or self.method.loose
+        bounded = self.method.max_step is not None or self.method.fixed_step
         return [
             f"{what}: when it jumps cannot be read from it, for it compares time with more than numbers; a jump and back within one step "
             "may be passed over: give the integrator max_step where that matters"
@@ -139,31 +142,19 @@ class Run:
         system.machine.crowds.searched.zero_()
         self._look()
         begin_past(system, float(self.times[0]))
-        system.keep_parts()
-        depth = w.depth.numpy()[:, : len(system.layout.incident)]
-        self.overlap = np.maximum(depth, 0.0)  #: at the start [m]
-        mode = np.zeros(w.mode.shape, dtype=np.int32)
-        mode[:, : depth.shape[1]] = depth > 0.0
-        put(w.mode, mode)
-        # as if it had come to rest so deep: a linear spring that carries m g at depth δ is met at √(g δ)
-        fall = np.linalg.norm([model.gravity for model in system.models], axis=1)[:, None]
-        arrival = np.sqrt(fall * np.maximum(w.depth.numpy(), 0.0))
-        put(w.entry, np.where(mode > 0, np.maximum(np.maximum(w.rate.numpy(), arrival), 1e-3), 0.0))
+        system.accept(PartState, Leeway)
+        self.overlap = begin_touching(w, len(system.layout.incident), system.models)  #: at the start [m]
         self._look()
         begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
-        for name in ("depth", "rate", "raw"):
-            getattr(s, name + "0").assign(getattr(w, name).numpy())
-        touch, rate = w.touch.numpy(), w.rate.numpy()[..., None]
-        put(s.normal0, touch["normal"])
-        put(s.drift0, touch["slip"] - rate * touch["normal"])
-        put(w.angle, w.turned.numpy())
+        persistent.accept(system.machine, w, s)
         watch = system.machine.wiring.watch.numpy()[: len(system.layout.wiring.watches)]
-        s.watch0.assign(
+        put(
+            s.sensor.beyond,
             np.pad(
                 w.waves.value.numpy()[:, watch[:, WatchRow.wire]]
                 - system.machine.number.numpy()[:, watch[:, WatchRow.number] + WatchNumbers.value],
-                ((0, 0), (0, s.watch0.shape[1] - len(watch))),
-            )
+                ((0, 0), (0, s.sensor.beyond.shape[1] - len(watch))),
+            ),
         )
         s.cursor.fill_(1)
         taken, owner = s.taken.numpy(), [row[IncidentRow.contact] for row in system.layout.incident]
@@ -173,19 +164,7 @@ class Run:
 
     def _look(self) -> None:
         """Observe the state in ``work`` as output row 0."""
-        s = self.state
-        for target, source in (
-            (s.out_first, self._holders()),
-            (s.out_second, self.system.machine.crowds.second),
-        ):
-            put_first(target, source.numpy())
-        self.system.observe_now(s, self.rows)
-
-    def _holders(self) -> Any:
-        """Who holds the slots of crowds, as outputs note it."""
-        x = self.system.machine.crowds
-        first, feature = x.first.numpy(), x.feature.numpy()
-        return wp.array(np.where(first < 0, -64, first * 64 + feature), dtype=int, device="cpu")
+        self.system.observe_now(self.state, self.rows)
 
     def on(self, times: NDArray[np.float64]) -> None:
         """Go on to further outputs from the end of a run that is done, which is the first of them, with all that is remembered."""
@@ -244,7 +223,7 @@ class Run:
             Outputs(int(at), np.array(rows[k, :many]))
             for k, (at, many) in enumerate(zip(first, ready, strict=True))
         ]
-        if system.machine.redundant and not system.machine.loose:
+        if system.machine.redundant and not system.machine.fixed_step:
             new = [self._met(lane, outputs) for lane, outputs in enumerate(new)]
         for newest, outputs in zip(self.newest, new, strict=True):
             if len(outputs.rows):

@@ -41,7 +41,7 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         return lost_track(system, lane, lost, at)
     if code == codes.OFF_CURVE:
         place = layout.watched[lost - 1]
-        return off_curve(place, float(system.work.angle.numpy()[lane, place.angle]))
+        return off_curve(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
     if code == codes.CONTRADICTORY:
         return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
     if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):
@@ -123,7 +123,7 @@ def _touching(system: Any, lane: int) -> str:
     """Which incidents touch."""
     names = [
         f"{system.layout.incident_name(int(k))} of {' and '.join(bodies_of(system, int(k)))}"
-        for k in np.flatnonzero(system.work.mode.numpy()[lane])[:3]
+        for k in np.flatnonzero(system.work.point.mode.numpy()[lane])[:3]
     ]
     return f" while {', '.join(names)} touches" if names else ""
 

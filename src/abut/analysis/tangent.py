@@ -20,13 +20,12 @@ from __future__ import annotations
 import dataclasses
 
 import numpy as np
-import warp as wp
 from numpy.typing import NDArray
 
 from abut.kernels.rows import PairRow
 from abut.model.rotations import multiply
 from abut.system.compile import System
-from abut.system.contact.point import CLAMPED, FREE, TOUCHING
+from abut.system.contact.beginning import touch_again
 from abut.system.observe import PROBE, STIFFEN
 
 __all__ = ["Equations", "Probe", "Tangent", "difference", "moved", "tangent_of", "unit_rows"]
@@ -265,7 +264,7 @@ class Probe:
         """
         self._put(state)
         self.system.study(PROBE, self._march, self._rows, t=time)
-        if not held and self._touch():
+        if not held and touch_again(self.system.work):
             self.system.study(PROBE, self._march, self._rows, t=time)
         return self._gather(state, time)
 
@@ -343,32 +342,12 @@ class Probe:
     def settle(self, equations: Equations) -> None:
         """Go on from this state: turns are counted from it, and prescribed velocities and accelerations are integrated from it."""
         self.look(equations.state, equations.time)
-        self.system.reset_angles()
-        self.system.keep_parts()
-        wp.copy(self.system.work.memory, self.system.work.ahead)
-        self.system.work.since.fill_(equations.time)
+        self.system.accept()
 
     def _put(self, state: Numbers) -> None:
         y = self.system.work.y.numpy()
         y[0, : self.bodies] = state
         self.system.work.y.assign(y)
-
-    def _touch(self) -> bool:
-        """Set the modes of contacts by their depths; whether one changed."""
-        w, live = self.system.work, int(self.system.work.live.numpy()[0])
-        mode = w.mode.numpy().copy()
-        seen = np.where(w.depth.numpy()[0, :live] > 0.0, TOUCHING, FREE)
-        before = np.where(mode[0, :live] == CLAMPED, TOUCHING, mode[0, :live])
-        if np.array_equal(seen, before):
-            return False
-        mode[0, :live] = seen
-        w.mode.assign(mode)
-        entry = w.entry.numpy().copy()
-        entry[0, :live] = np.where(
-            seen, np.maximum(np.maximum(w.rate.numpy()[0, :live], entry[0, :live]), 1e-3), 0.0
-        )
-        w.entry.assign(entry)
-        return True
 
     def _gather(self, state: Numbers, time: float) -> Equations:
         s, m, w, n = self.system, self.system.machine, self.system.work, self.bodies
@@ -396,6 +375,6 @@ class Probe:
             residual,
             rate,
             gamma,
-            w.depth.numpy()[0, :live].copy(),
-            w.mode.numpy()[0, :live].copy(),
+            w.guard.depth.numpy()[0, :live].copy(),
+            w.point.mode.numpy()[0, :live].copy(),
         )

@@ -101,7 +101,7 @@ class Method:
         return 0
 
     @property
-    def loose(self) -> bool:
+    def fixed_step(self) -> bool:
         """Whether contacts begin and end where steps find them, with no event located."""
         return False
 

@@ -3,6 +3,15 @@
 import warp as wp
 
 from abut.kernels.arrays import A1, I1, I2, vec3
+from abut.plug.persistent import Persistent, remembered
+
+
+class Holder(Persistent, per="slot", accepted="m.crowds.holder", live="m.crowds.slots", lanes=False):
+    """Whom a slot is lent to."""
+
+    first = remembered("member, −1: nobody", int, -1)
+    second = remembered("member", int, -1)
+    feature = remembered("which of the places at which they may touch", int)
 
 
 @wp.struct
@@ -10,6 +19,7 @@ class Crowds:
     """Every crowd of a machine, one after another. A slot is an incident that is lent to two members while they are near."""
 
     crowds: int
+    slots: int  # of all together
     crowd: I2  # `kernels.rows`, likewise ``member`` and ``meet``
     margin: A1  # by crowd: members so near are looked at
     cell: A1  # edge of the cells in which they are sorted
@@ -18,9 +28,7 @@ class Crowds:
     meet: I2  # by two kinds
     place: wp.array(dtype=vec3)  # where a member was when neighbours were last searched for
     facing: wp.array(dtype=vec3)  # and the normal of a half-space
-    first: I1  # by slot: its members, or −1, and the feature
-    second: I1
-    feature: I1
+    holder: Holder.arrays(1)
     free: I1  # slots not lent, a stack for each crowd
     spare: I1  # how many, by crowd
     head: I1  # by member: the last slot in which it comes first

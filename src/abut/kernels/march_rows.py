@@ -55,7 +55,7 @@ class Gift(Row):
     more = column("by how much [J]")
     most = column("the most that it held [J]")
     incident = column("its place of contact")
-    entry = column("its impact speed [m/s]")
+    impact_speed = column("of it [m/s]")
     time = column("[s]")
     step = column("[s]")
     largest = column("the most that any contact held [J]")

@@ -345,13 +345,6 @@ class Found(Row):
     rate = column("of the velocities")
 
 
-class Memory(Row):
-    """``Work.memory``: of each drive, the integrals of a prescribed velocity or acceleration."""
-
-    value = column("of the coordinate")
-    rate = column("of its rate")
-
-
 class End(Row):
     """The first and the second of two bodies; of a measure, its bodies K and L follow."""
 

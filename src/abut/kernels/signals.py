@@ -6,6 +6,13 @@ All signals stand in one row of numbers: measures, values of the unknowns, their
 import warp as wp
 
 from abut.kernels.arrays import A1, A2, A3, I1, I2, I3, mat66, vec6
+from abut.plug.persistent import Persistent, remembered
+
+
+class SensorState(Persistent, per="sensor", accepted="s.sensor", live="m.wiring.watches", stored=False):
+    """What sensors saw at the step's beginning."""
+
+    beyond = remembered("the signal less the sensor's value")
 
 
 @wp.struct

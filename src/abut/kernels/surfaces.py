@@ -4,6 +4,7 @@ import warp as wp
 
 from abut.kernels.arrays import A1, A2, I1, I2, f64, mat33, vec2, vec3
 from abut.plug.columns import Row, column
+from abut.plug.persistent import Persistent, remembered
 
 # values of Parts.status; of a machine's, NUMBERED times the number of the cluster is added
 MANY_PARTS, MANY_PAIRS, TILTED, DEEP, MANY_FEATURES = range(1, 6)
@@ -76,20 +77,43 @@ class Part:
     bend: vec2  # both curvatures
 
 
+class PartState(
+    Persistent,
+    per="part",
+    accepted="w.parts.last",
+    candidate="w.parts.now",
+    live="wp.min(m.clusters, 1) * m.incidents",
+):
+    """Which part a slot of a cluster holds."""
+
+    there = remembered("1 where it holds one", int)
+    place = remembered("its centroid in the first frame [m]", vec3)
+
+
+class Leeway(
+    Persistent,
+    per="cluster",
+    accepted="w.parts.leeway0",
+    candidate="w.parts.leeway",
+    live="m.clusters",
+    stored=False,
+):
+    """How soon the shapes of a cluster may meet unseen."""
+
+    pace = remembered("how fast they approach each other, at most [m/s]; 0 where that was not looked at")
+    free = remembered("how far they may do so and nothing be missed [m]")
+
+
 @wp.struct
 class Parts:
     """Results and scratch of ``volumes.meet``, [lane, …]."""
 
     part: wp.array2d(dtype=Part)  # by slot
-    last: wp.array2d(dtype=vec3)  # the centroid of the last accepted part in the first frame
-    had: I2  # whether there was one
-    now: wp.array2d(dtype=vec3)  # the present centroids in the first frame
-    has: I2
+    last: PartState.arrays(2)
+    now: PartState.arrays(2)
     status: I1
-    pace: A2  # by cluster: how fast shapes approach each other, at most, as last evaluated; 0 where that was not looked at
-    free: A2  # how far they may do so and nothing be missed
-    pace0: A2  # the same after the last accepted step
-    free0: A2
+    leeway: Leeway.arrays(2)
+    leeway0: Leeway.arrays(2)
     pairs: I1  # how many pairs of facets there are
     mask: I1  # size of the hash table, less one
     gap: A1  # lower bound of the distance of what does not touch

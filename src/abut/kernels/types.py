@@ -20,11 +20,14 @@ from abut.kernels.arrays import (
     vec4,
     vec6,
 )
-from abut.kernels.crowds import Crowds
+from abut.kernels.contact_points import PointGuard, PointState
+from abut.kernels.crowds import Crowds, Holder
+from abut.kernels.motions import DriveState, Turn
 from abut.kernels.outlines import Outlines, Pairs
-from abut.kernels.signals import Waves, Wiring
-from abut.kernels.surfaces import Parts, Surfaces
+from abut.kernels.signals import SensorState, Waves, Wiring
+from abut.kernels.surfaces import Leeway, Parts, PartState, Surfaces
 from abut.kernels.ties import Tied, Ties
+from abut.plug.persistent import Persistent
 
 __all__ = [
     "A1", "A2", "A3", "I1", "I2", "I3", "Bodies", "Drag", "Frames", "Grip", "Machine", "March", "Outlines", "Pairs", "Parts",
@@ -79,7 +82,9 @@ class Machine:
     contact: I2
     bearing: I2
     incident: I2
-    loose: int  # 1: contacts begin and end where they are seen to, with no event (a method of constant steps)
+    fixed_step: (
+        int  # 1: contacts begin and end where they are seen to, with no event (a method of constant steps)
+    )
     crowds: Crowds
     clusters: int  # contacts whose incidents are found together: by volume of intersection or by curves
     cluster: I2
@@ -206,23 +211,13 @@ class Work:
     driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
     tied: Tied
     live: I1  # incidents to look at
-    mode: I2  # per incident: 0 free, 1 contact, 2 clamped (the law would pull)
-    entry: A2  # impact speed latched at the onset
-    depth: A2
-    rate: A2
-    raw: A2  # normal force before clamping
-    top: A2  # largest normal force of this contact so far
-    bulk: wp.array2d(
+    point: PointState.arrays(2)
+    guard: PointGuard.arrays(2)
+    patch: wp.array2d(
         dtype=vec3
     )  # of contact by volume: volume, area, mean of the depth over the volume; by curves: curvature, width, compliance
-    peak: A2  # largest depth of this contact at its turning points so far
-    plane: wp.array2d(
-        dtype=vec6
-    )  # normal that carried bristles refer to, then the bristle at the last reversal
     parts: Parts  # of contacts whose incidents are found together
     pairs: Pairs  # of contacts by curves
-    way: wp.array2d(dtype=vec3)  # direction of slip since then, of laws that remember reversals
-    turning: A2  # slip along it as last evaluated
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
     waves: Waves
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż
@@ -230,11 +225,25 @@ class Work:
         dtype=vec4
     )  # lag; that of a complex matrix, real and imaginary; which is made: 0 the real one, 1 real, 2 imaginary part
     low: A2  # lowest value that the clamping guard took at any stage of the step
-    angle: A2  # last accepted value of each unwrapped angle
-    turned: A2  # candidates for `angle`, from the last evaluation
-    memory: A2  # integrals of prescribed velocities and accelerations: `rows.Memory` by drive
-    ahead: A2  # candidates for `memory`
-    since: A1  # time of `memory`
+    turn: Turn.arrays(2)
+    turn_ahead: Turn.arrays(2)
+    drive: DriveState.arrays(2)
+    drive_ahead: DriveState.arrays(2)
+
+
+#: All that is remembered, by the features that own it; `abut.plug.persistent` says what happens to it.
+PERSISTENT: tuple[type[Persistent], ...] = (
+    PointState, PointGuard, PartState, Leeway, Turn, DriveState, SensorState, Holder,
+)  # fmt: skip
+
+
+def _stored():
+    """The struct that holds it with outputs, [lane, output, …], by the names of the declarations."""
+    fields = {one.__name__: one.arrays(3) for one in PERSISTENT if one.stored}
+    return wp.struct(type("Stored", (), {"__annotations__": fields, "__module__": __name__}))
+
+
+Stored = _stored()
 
 
 @wp.struct
@@ -259,15 +268,8 @@ class March:
     program: I1  # elimination of the second
     blocks: I2  # addresses of the pattern's blocks in it: `march_rows.Doubled`
     table: A2  # the method's coefficients
-    depth0: A2
-    rate0: A2
-    normal0: wp.array2d(
-        dtype=vec3
-    )  # of incidents, and how fast the first body moved there relative to the second
-    drift0: wp.array2d(dtype=vec3)
-    raw0: A2
-    turning0: A2
-    watch0: A2  # what sensors saw, [lane, sensor]
+    guard: PointGuard.arrays(2)  # at the step's beginning
+    sensor: SensorState.arrays(2)
     reach: wp.array2d(dtype=Y)  # largest size so far of what is carried along, for its tolerance
     memo: A2  # what a method remembers between steps, by lane: `march_rows.Growth`, `Corrector`
     weight: A2  # by lane: `march_rows.Weight`
@@ -289,16 +291,7 @@ class March:
     pressed: wp.array2d(dtype=vec2)  # by incident: normal force and speed of approach, when last weighed
     gift: A2  # of the contact that gave back more than it took: `march_rows.Gift`
     out: wp.array3d(dtype=Y)
-    out_mode: I3
-    out_entry: A3
-    out_peak: A3
-    out_plane: wp.array3d(dtype=vec6)
-    out_angle: A3
-    out_last: wp.array3d(dtype=vec3)  # where the parts of contacts by volume were, and whether
-    out_had: I3
-    out_first: I3  # who held the slots of crowds
-    out_second: I3
-    out_memory: A3
+    stored: Stored  # what was remembered
     out_step: A3
     out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, where some have motions without mass
     count: I2  # see integrators.codes

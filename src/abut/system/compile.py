@@ -24,7 +24,6 @@ from abut.kernels.rows import (
     Found,
     GaugeRow,
     IncidentRow,
-    Memory,
     NodeRow,
     PairRow,
     Power,
@@ -33,6 +32,7 @@ from abut.kernels.rows import (
     TermRow,
 )
 from abut.kernels.types import (
+    PERSISTENT,
     Bodies,
     Frames,
     Grip,
@@ -51,7 +51,9 @@ from abut.kernels.types import (
 from abut.model import check_model
 from abut.model.rotations import to_matrix
 from abut.plug.kernels import compile_seconds
+from abut.plug.persistent import Persistent
 from abut.shapes.curves.space import SpaceNumbers
+from abut.system import persistent
 from abut.system.constraints import tables as ties
 from abut.system.contact.crowds import neighbourhood, refuse_crowds
 from abut.system.dynamics import bracing
@@ -183,7 +185,7 @@ class System:
         m.clusters, m.cluster = len(a.clusters), table(a.clusters, ClusterRow.WIDTH, d)
         m.surfaces = pack(a.surfaces, d)
         m.outlines = curves.pack(a.outlines, d)
-        m.loose = 0
+        m.fixed_step = 0
         m.crowds = neighbourhood(a, d)
         m.gauge = table(a.gauge, GaugeRow.WIDTH, d)
         m.wiring = waves.pack(a.wiring, d)
@@ -236,12 +238,10 @@ class System:
         w = Work()
         kept = a.rows
         w.y, w.dy = zeros((n, nb + 1 + kept), Y, d), zeros((n, nb + 1 + kept), Y, d)
-        w.top, w.peak, w.turning = (zeros((n, nk), f64, d) for _ in range(3))
         w.live = wp.full(n, nk - a.slots, dtype=int, device=d)
         w.parts = room(n, nk if a.clusters else 1, a.capacity, d, len(a.clusters))
         w.pairs = curves.room(n, a.curved, SHARE, d)
-        w.way, w.bulk = zeros((n, nk), vec3, d), zeros((n, nk), vec3, d)
-        w.plane, w.lag = zeros((n, nk), vec6, d), zeros(n, vec4, d)
+        w.patch, w.lag = zeros((n, nk), vec3, d), zeros(n, vec4, d)
         w.waves = waves.room(a.wiring, n, d)
         w.base, w.size = zeros((n, kept), Y, d), zeros((n, kept), Y, d)
         w.at = Bodies()
@@ -262,11 +262,8 @@ class System:
         nq = len(a.pair)
         w.row_i, w.row_j = zeros((n, nq, 6), vec6, d), zeros((n, nq, 6), vec6, d)
         w.slope_i, w.slope_j = zeros((n, nq, 6), vec6, d), zeros((n, nq, 6), vec6, d)
-        w.touch, w.mode = zeros((n, nk), Touch, d), zeros((n, nk), int, d)
-        w.entry, w.depth, w.rate, w.raw, w.low = (zeros((n, nk), f64, d) for _ in range(5))
-        w.angle, w.turned = zeros((n, a.angles), f64, d), zeros((n, a.angles), f64, d)
-        w.memory, w.ahead = (zeros((n, Memory.WIDTH * len(a.drive)), f64, d) for _ in range(2))
-        w.since = zeros(n, f64, d)
+        w.touch, w.low = zeros((n, nk), Touch, d), zeros((n, nk), f64, d)
+        persistent.room("w", w, a, n, d)
         return w
 
     def march(self, buffer: int, stages: int, history: int, doubled: bool = False) -> Any:
@@ -284,9 +281,7 @@ class System:
         s.reach = zeros((n, a.rows), Y, d)
         s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, rows_of.Trial.WIDTH), f64, d)
         s.k, s.d = zeros((n, stages, rows), Y, d), zeros((n, history, nn), vec6, d)
-        s.depth0, s.rate0, s.raw0, s.turning0 = (zeros((n, nk), f64, d) for _ in range(4))
-        s.normal0, s.drift0 = (zeros((n, nk), vec3, d) for _ in range(2))
-        s.watch0 = zeros((n, len(a.wiring.watches)), f64, d)
+        persistent.room("s", s, a, n, d)
         s.cursor, s.count, s.worst = (
             zeros(n, int, d),
             zeros((n, 16), int, d),
@@ -302,15 +297,7 @@ class System:
         if doubled:
             self._double(s)
         s.out, s.out_step = zeros((n, buffer, rows), Y, d), zeros((n, buffer, rows_of.Output.WIDTH), f64, d)
-        s.out_mode, s.out_entry = zeros((n, buffer, nk), int, d), zeros((n, buffer, nk), f64, d)
-        s.out_peak, s.out_plane = zeros((n, buffer, nk), f64, d), zeros((n, buffer, nk), vec6, d)
-        s.out_angle = zeros((n, buffer, a.angles), f64, d)
-        kept = nk if a.clusters else 1
-        s.out_last, s.out_had = zeros((n, buffer, kept), vec3, d), zeros((n, buffer, kept), int, d)
-        s.out_first, s.out_second = (
-            wp.full((n, buffer if a.slots else 1, max(1, a.slots)), -1, dtype=int, device=d) for _ in range(2)
-        )
-        s.out_memory = zeros((n, buffer, Memory.WIDTH * len(a.drive) + 1), f64, d)
+        s.stored = persistent.stored(a, n, buffer, d)
         s.out_pull = zeros((n, buffer, nb if self.machine.floating else 1), vec6, d)
         s.home, s.span, s.went = zeros((n, nb), Y, d), zeros((n, nb), vec6, d), zeros((n, nb), vec4, d)
         s.stop, s.passed = wp.full((n, 1), 1e300, dtype=f64, device=d), zeros(n, int, d)
@@ -348,36 +335,9 @@ class System:
                 y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
         self.layout.wiring.start(y, self._rows_of_numbers)
         put(self.work.y, y)
-        for a in (
-            self.work.mode,
-            self.work.entry,
-            self.work.raw,
-            self.work.peak,
-            self.work.plane,
-            self.work.lag,
-            self.work.lam,
-            self.work.angle,
-            self.work.turned,
-            self.work.parts.had,
-        ):
-            a.zero_()
-        angle = np.zeros(self.work.angle.shape)
-        for lane, layout in enumerate(self.layouts):
-            for name, at in layout.counted.items():
-                angle[lane, at] = self.models[lane].turns.get(name, 0.0)
-            for place in layout.followed:
-                angle[lane, place.angle] = place.start
-            for at, function in layout.driven:
-                if tuple(function.arguments) == ("t",):
-                    angle[lane, at] = function(t=start)
-        put(self.work.angle, angle)
-        put(self.work.turned, angle)
-        memory = np.zeros(self.work.memory.shape)
-        for lane, layout in enumerate(self.layouts):
-            if layout.starts:
-                memory[lane] = np.ravel(layout.starts)
-        put(self.work.memory, memory)
-        self.work.since.fill_(start)
+        self.work.lag.zero_()
+        self.work.lam.zero_()
+        persistent.begin(self.work, self.layouts, self.models, start)
 
     def study(
         self,
@@ -394,12 +354,23 @@ class System:
         self.studying.launch(self.lanes, [at.machine, at.work, s, r, task, count, t, tolerance], self.device)
 
     def alone(self, lane: int, start: float) -> System:
-        """One lane as a system of its own, with the turns that it has counted."""
+        """One lane as a system of its own, with all that it remembers."""
         numbers = self.machine.number.numpy()[lane : lane + 1]
         other = System([self.models[lane]], self.implicit, self.device, numbers, start, self._march)
-        for name in ("angle", "turned", "memory", "ahead", "since"):
-            getattr(other.work, name).assign(getattr(self.work, name).numpy()[lane : lane + 1])
+        other.keep(self.memory(), lane)
         return other
+
+    def memory(self) -> persistent.Memory:
+        """All that is remembered, as it stands now."""
+        return persistent.memory(self.machine, self.work)
+
+    def keep(self, memory: persistent.Memory, lane: int | None = None) -> None:
+        """Remember what was remembered, or, of a system of one lane, what one lane of another did."""
+        persistent.keep(memory, self.machine, self.work, lane=lane)
+
+    def accept(self, *only: type[Persistent]) -> None:
+        """What was last looked at is where to go on from: all that is remembered, or some of it."""
+        persistent.accept(self.machine, self.work, only=only or PERSISTENT)
 
     def desk(self) -> Desk:
         """Room of its own in which to look at what a march has stored: looking changes nothing of what the march goes on from."""
@@ -576,37 +547,18 @@ class System:
         self.study(ASSEMBLE, nothing, rows, 60, start, tolerance)
         return np.array(rows.status.numpy())
 
-    def keep_parts(self) -> None:
-        """From now on, what a contact's parts are called follows from where they are."""
-        parts = self.work.parts
-        wp.copy(parts.last, parts.now)
-        wp.copy(parts.had, parts.has)
-        wp.copy(parts.pace0, parts.pace)
-        wp.copy(parts.free0, parts.free)
-
     def turns(self, lane: int = 0, *, looked_at: bool = False) -> dict[str, float]:
         """The angles that count turns [rad], by what counts them, as last accepted or as last looked at."""
-        angle = (self.work.turned if looked_at else self.work.angle).numpy()[lane]
+        angle = (self.work.turn_ahead if looked_at else self.work.turn).angle.numpy()[lane]
         return {name: float(angle[at]) for name, at in self.layouts[lane].counted.items()}
-
-    def reset_angles(self) -> None:
-        """Begin counting turns from the present pose."""
-        wp.copy(self.work.angle, self.work.turned)
 
     def observe_now(self, s: Any, r: Any) -> None:
         """The row of results of the state in ``work``, contacts as they are, as output 0; its time is ``s.sample[0]``."""
         w = self.work
-        pairs = [
-            (s.out, w.y), (s.out_mode, w.mode), (s.out_entry, w.entry), (s.out_peak, w.peak), (s.out_plane, w.plane),
-            (s.out_angle, w.angle), (s.out_last, w.parts.last), (s.out_had, w.parts.had),
-        ]  # fmt: skip
-        for target, source in pairs:
-            put_first(target, source.numpy())
+        put_first(s.out, w.y.numpy())
+        persistent.note(self.machine, w, s)
         if self.machine.floating:
             put_first(s.out_pull, w.dy.numpy()[:, : self.layout.bodies, 7:13])
-        drives = s.out_memory.shape[2] - 1
-        since = w.since.numpy()[:, None]
-        put_first(s.out_memory, np.concatenate([w.memory.numpy()[:, :drives], since], axis=1))
         s.first.zero_()
         s.ready.fill_(1)
         r.row.zero_()

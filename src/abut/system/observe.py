@@ -20,7 +20,6 @@ from abut.kernels.rows import (
     GaugeRow,
     IncidentRow,
     LoadColumns,
-    Memory,
     PairRow,
     Power,
     ReactionRow,
@@ -33,6 +32,7 @@ from abut.plug import kernel, routine
 from abut.system.contact.point import FREE, TOUCHING, frames_of
 from abut.system.dynamics.braced import unbrace
 from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative, relative, share
+from abut.system.persistent import recall
 
 PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
 
@@ -62,22 +62,10 @@ def load_sample(m: Machine, w: Work, s: March, lane: int, i: int):
             w.dy[lane, b] = f
     w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
     for k in range(m.incidents):
-        w.mode[lane, k] = s.out_mode[lane, i, k]
-        w.entry[lane, k] = s.out_entry[lane, i, k]
-        w.peak[lane, k] = s.out_peak[lane, i, k]
-        w.plane[lane, k] = s.out_plane[lane, i, k]
-        w.raw[lane, k] = 0.0
-        if m.clusters > 0:
-            w.parts.last[lane, k] = s.out_last[lane, i, k]
-            w.parts.had[lane, k] = s.out_had[lane, i, k]
+        w.guard.unclamped_force[lane, k] = 0.0
     for k in range(w.pairs.deepest.shape[1]):
         w.pairs.deepest[lane, k] = 1.0e300
-    for k in range(m.angles):
-        w.angle[lane, k] = s.out_angle[lane, i, k]
-    for k in range(Memory.WIDTH * m.drives):
-        w.memory[lane, k] = s.out_memory[lane, i, k]
-    if m.drives > 0:
-        w.since[lane] = s.out_memory[lane, i, Memory.WIDTH * m.drives]
+    recall(m, w, s, lane, i)
 
 
 @routine
@@ -201,11 +189,11 @@ def track_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
     put3(r, lane, i, here + TrackColumns.normal, touch.normal * sign)
     r.row[lane, i, here + TrackColumns.normal_force] = touch.force
     put3(r, lane, i, here + TrackColumns.friction_force, touch.friction * sign)
-    r.row[lane, i, here + TrackColumns.penetration] = w.depth[lane, k]
-    r.row[lane, i, here + TrackColumns.penetration_rate] = w.rate[lane, k]
+    r.row[lane, i, here + TrackColumns.penetration] = w.guard.depth[lane, k]
+    r.row[lane, i, here + TrackColumns.penetration_rate] = w.guard.rate[lane, k]
     put3(r, lane, i, here + TrackColumns.slip_velocity, touch.slip * sign)
-    if w.mode[lane, k] != FREE:
-        r.row[lane, i, here + TrackColumns.impact_rate] = w.entry[lane, k]
+    if w.point.mode[lane, k] != FREE:
+        r.row[lane, i, here + TrackColumns.impact_rate] = w.point.impact_speed[lane, k]
 
 
 @routine
@@ -213,11 +201,11 @@ def plane_rows(m: Machine, w: Work, r: Rows, lane: int, i: int, k: int, here: in
     """Curvature, and how fast the contact point runs over both curves: with the slip s along t and the angular velocity Ω of the second
     relative to the first, ṡ₁ − ṡ₂ = −s and κ₁ ṡ₁ + κ₂ ṡ₂ = Ω.
     """  # fmt: skip
-    if w.parts.has[lane, k] == 0:
+    if w.parts.now.there[lane, k] == 0:
         return
     part = w.parts.part[lane, k]
     r.row[lane, i, here + TrackColumns.curvature] = part.trait[0]
-    if w.mode[lane, k] == FREE:
+    if w.point.mode[lane, k] == FREE:
         return
     q = m.incident[k, IncidentRow.contact]
     _oi, ai, _oj, _aj = frames_of(m, w, lane, q)
@@ -260,12 +248,12 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
             r.row[lane, i, at + ContactColumns.normal_magnitude] + touch.force
         )
         if (
-            w.mode[lane, k] != FREE
+            w.point.mode[lane, k] != FREE
         ):  # a slot of a crowd that is lent to nobody has the depth of its last holder
             r.row[lane, i, at + ContactColumns.penetration] = wp.max(
-                r.row[lane, i, at + ContactColumns.penetration], wp.max(w.depth[lane, k], 0.0)
+                r.row[lane, i, at + ContactColumns.penetration], wp.max(w.guard.depth[lane, k], 0.0)
             )
-        if w.mode[lane, k] == TOUCHING and w.depth[lane, k] > 0.0:
+        if w.point.mode[lane, k] == TOUCHING and w.guard.depth[lane, k] > 0.0:
             r.row[lane, i, at + ContactColumns.touching] = r.row[lane, i, at + ContactColumns.touching] + 1.0
 
 
@@ -339,7 +327,7 @@ def study_kernel(
             if task == OBSERVE:
                 t = s.sample[s.first[lane] + i]
                 load_sample(m, w, s, lane, i)
-                load(m, w, s, lane, i)
+                load(m, w, lane)
             look(m, w, s, lane)
             c = acceleration_weights()
             if task == STIFFEN:  # −∂(F − Gᵀλ)/∂q, of a machine with the derivatives of its forces
@@ -385,7 +373,7 @@ def study_kernel(
                 ledger = w.y[lane, m.bodies]
                 elastic = w.power[lane, Power.stored]
                 for k in range(w.live[lane]):
-                    if w.mode[lane, k] == TOUCHING:
+                    if w.point.mode[lane, k] == TOUCHING:
                         back = stored(m, w, lane, k)
                         elastic += back
                         if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] == 1:

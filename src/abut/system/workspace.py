@@ -7,7 +7,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.crowds import Crowds
+from abut.kernels.crowds import Crowds, Holder
 from abut.kernels.signals import Past
 from abut.kernels.types import Machine
 from abut.system.signals.buffers import ANYWHERE
@@ -28,7 +28,8 @@ class Desk:
         copied therefore.
         """
         m = _like(Machine, machine)
-        m.crowds = _like(Crowds, m.crowds, "first", "second", "feature", "horizon", "reach")
+        m.crowds = _like(Crowds, m.crowds, "horizon", "reach")
+        m.crowds.holder = _like(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
         m.contact, m.incident = wp.clone(m.contact), wp.clone(m.incident)
         fresh.block, fresh.spare = wp.zeros_like(work.block), wp.zeros_like(work.spare)
         wp.copy(fresh.lam, work.lam)

@@ -191,7 +191,7 @@ def empty(oi: vec3, ri: mat33, reach: float):
 def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
     """Put the incidents that are offered into slots: where the nearest one was at the last ``commit``, others into empty ones."""
     for k in range(slots):
-        w.has[lane, first + k] = 0
+        w.now.there[lane, first + k] = 0
     choice = nearest(w, lane, first, slots, count)
     while choice >= 0:
         put(w, lane, first + choice % slots, choice // slots)
@@ -199,7 +199,7 @@ def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
     slot = int(first)
     for k in range(count):
         if w.state[lane, k] == 1:
-            while w.has[lane, slot] == 1:
+            while w.now.there[lane, slot] == 1:
                 slot += 1
             put(w, lane, slot, k)
 
@@ -262,7 +262,7 @@ def meet_curves(
         w.origin[lane, k] = vec3(x.p[lane, k][0], x.p[lane, k][1], 0.0)
     fill(x, w, lane, count, first, slots)
     for slot in range(first, first + slots):
-        if w.has[lane, slot] == 0:
+        if w.now.there[lane, slot] == 0:
             w.part[lane, slot] = empty(oi, ri, near)
     free = leeway(f, x, lane, contact, i, j, pose, near, gap)
     c, rho = zone(f, i, j, pose, free)

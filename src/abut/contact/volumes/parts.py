@@ -327,13 +327,13 @@ def meet(
     """Fill slots first … first + count − 1 with the parts of the intersection of surface i and surface j, or, with
     j = −1, of the half-space below z = 0 of the second frame. Frames are origins and axes (columns) in space.
 
-    A part goes to the slot that held the nearest one at the last ``commit``, new ones to empty slots, the largest first.
+    A part goes to the slot that held the nearest one after the last accepted step, new ones to empty slots, the largest first.
     The depth of an empty slot is minus a lower bound of the distance, or −1e-3 of a mean edge while others touch.
     """  # fmt: skip
     parts = search(f, x, lane, cluster, i, j, oi, ri, oj, rj)
     back = wp.transpose(ri)
     for k in range(count):
-        x.has[lane, first + k] = 0
+        x.now.there[lane, first + k] = 0
     found = int(0)
     for c in range(parts):
         if x.state[lane, c] == TO_PLACE:
@@ -349,17 +349,9 @@ def meet(
         gap = 1.0e-3 * f.grain[i]
     for k in range(count):
         slot = first + k
-        if x.has[lane, slot] == 0:
+        if x.now.there[lane, slot] == 0:
             c = largest(x, lane, parts)
             if c >= 0:
                 put(x, lane, slot, c)
             else:
                 x.part[lane, slot] = apart(f, i, j, oi, ri, oj, rj, gap)
-
-
-@routine
-def commit(x: Parts, lane: int, first: int, count: int):
-    """Remember where the parts are: the step was accepted."""
-    for k in range(count):
-        x.had[lane, first + k] = x.has[lane, first + k]
-        x.last[lane, first + k] = x.now[lane, first + k]

@@ -17,10 +17,10 @@ def nearest(x: Parts, lane: int, first: int, count: int, parts: int):
     choice = int(-1)
     for k in range(count):
         slot = first + k
-        if x.had[lane, slot] == 1 and x.has[lane, slot] == 0:
+        if x.last.there[lane, slot] == 1 and x.now.there[lane, slot] == 0:
             for c in range(parts):
                 if x.state[lane, c] == TO_PLACE:
-                    d = wp.length(x.origin[lane, c] - x.last[lane, slot])
+                    d = wp.length(x.origin[lane, c] - x.last.place[lane, slot])
                     if d < best:
                         best = d
                         choice = k + count * c
@@ -43,8 +43,8 @@ def largest(x: Parts, lane: int, parts: int):
 def put(x: Parts, lane: int, slot: int, c: int):
     """Place a part."""
     x.part[lane, slot] = x.found[lane, c]
-    x.now[lane, slot] = x.origin[lane, c]
-    x.has[lane, slot] = 1
+    x.now.place[lane, slot] = x.origin[lane, c]
+    x.now.there[lane, slot] = 1
     x.state[lane, c] = PLACED
 
 

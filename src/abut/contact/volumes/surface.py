@@ -326,8 +326,6 @@ def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clus
     x = structs.Parts()
     sizes: dict[Any, dict[str, int]] = {
         wp.vec3d: {
-            "last": slots,
-            "now": slots,
             "along": capacity,
             "place": capacity,
             "seed": MOST_PARTS,
@@ -335,17 +333,18 @@ def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clus
             "list_place": clusters,
         },
         wp.mat33d: {"list_turn": clusters},
-        wp.int32: {"had": slots, "has": slots, "state": MOST_PARTS, "table": table, "stack": 2 * STACK}
+        wp.int32: {"state": MOST_PARTS, "table": table, "stack": 2 * STACK}
         | dict.fromkeys(("first", "second", "root", "rim", "owner", "label", "stamp", "queue"), capacity)
         | dict.fromkeys(("list_first", "list_second"), capacity)
         | dict.fromkeys(("listed", "uses"), clusters),
-        wp.float64: {"weight": capacity, "share": capacity}
-        | dict.fromkeys(("pace", "free", "pace0", "free0"), clusters),
+        wp.float64: {"weight": capacity, "share": capacity},
         structs.Part: {"part": slots, "found": MOST_PARTS},
     }
     for kind, fields in sizes.items():
         for name, size in fields.items():
             setattr(x, name, wp.zeros((lanes, max(size, 1)), dtype=kind, device=device))
+    x.last, x.now = (structs.PartState.room((lanes, slots), device) for _ in range(2))
+    x.leeway, x.leeway0 = (structs.Leeway.room((lanes, clusters), device) for _ in range(2))
     x.status = wp.zeros(lanes, dtype=wp.int32, device=device)
     x.pairs = wp.zeros(lanes, dtype=wp.int32, device=device)
     x.mask = wp.zeros(lanes, dtype=wp.int32, device=device)

@@ -11,7 +11,7 @@ import warp as wp
 from abut.integrators.codes import LOCATING
 from abut.kernels.march_rows import Guard, Trial, Weight
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
-from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, vec3
 from abut.plug import routine
 from abut.system.contact.point import CLAMPED, FREE, TOUCHING, swing, swing_row
 
@@ -106,11 +106,11 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
     q = m.incident[k, IncidentRow.contact]
     theta = 2.0
     if m.contact[q, ContactRow.peak] == 1:
-        d0 = s.depth0[lane, k] - w.peak[lane, k]
-        d1 = w.depth[lane, k] - w.peak[lane, k]
-        r0 = s.rate0[lane, k]
-        r1 = w.rate[lane, k]
-        if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * w.entry[lane, k]:
+        d0 = s.guard.depth[lane, k] - w.point.peak[lane, k]
+        d1 = w.guard.depth[lane, k] - w.point.peak[lane, k]
+        r0 = s.guard.rate[lane, k]
+        r1 = w.guard.rate[lane, k]
+        if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * w.point.impact_speed[lane, k]:
             theta = secant(s, lane, Trial.law, h, r0, r1)
         elif d0 < -tolerance:
             theta = crossing(d0, d1, r0 * h, r1 * h, tolerance, 0)
@@ -118,9 +118,9 @@ def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
         turned = (
             BACK * s.weight[lane, Weight.velocity]
         )  # where it is sought: at rest rounding turns the slip at every step
-        g0 = s.turning0[lane, k] + turned
-        g1 = w.turning[lane, k] + turned
-        if g0 > 0.0 and w.turning[lane, k] < -s.weight[lane, Weight.velocity]:
+        g0 = s.guard.advance[lane, k] + turned
+        g1 = w.guard.advance[lane, k] + turned
+        if g0 > 0.0 and w.guard.advance[lane, k] < -s.weight[lane, Weight.velocity]:
             theta = wp.min(theta, secant(s, lane, Trial.law, h, g0, g1))
     return theta
 
@@ -130,7 +130,7 @@ def turns(m: Machine, w: Work, s: March, lane: int, k: int):
     """Whether the slip has turned back, by more than rounding."""
     return (
         m.contact[m.incident[k, IncidentRow.contact], ContactRow.turn] == 1
-        and w.turning[lane, k] < -0.5 * BACK * s.weight[lane, Weight.velocity]
+        and w.guard.advance[lane, k] < -0.5 * BACK * s.weight[lane, Weight.velocity]
     )
 
 
@@ -148,7 +148,10 @@ def parting(m: Machine, k: int, tolerance: float):
 @routine
 def there(m: Machine, w: Work, lane: int, k: int):
     """Whether an incident is one: of those that are found together, a slot may hold none at the end of the step just tried."""
-    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0 or w.parts.has[lane, k] == 1
+    return (
+        m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0
+        or w.parts.now.there[lane, k] == 1
+    )
 
 
 @routine
@@ -156,7 +159,7 @@ def known(m: Machine, w: Work, lane: int, k: int):
     """Whether an incident's depth is known at both ends of the step just tried, so that it may be interpolated."""
     if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
         return True
-    return w.parts.had[lane, k] == 1 and w.parts.has[lane, k] == 1
+    return w.parts.last.there[lane, k] == 1 and w.parts.now.there[lane, k] == 1
 
 
 @routine
@@ -176,34 +179,42 @@ def reached(depth: float, path: float, most: float):
 def came_or_went(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
     """Where in the step just tried a slot got or lost its incident; 2 where nothing is to be found there."""
     c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
-    most = h * wp.max(w.parts.pace[lane, c], w.parts.pace0[lane, c])
-    over = w.depth[lane, k] - 0.5 * tolerance
-    if w.mode[lane, k] == FREE and w.parts.has[lane, k] == 1 and over > 0.5 * tolerance:
-        x = reached(over, h * w.rate[lane, k], most)
+    most = h * wp.max(w.parts.leeway.pace[lane, c], w.parts.leeway0.pace[lane, c])
+    over = w.guard.depth[lane, k] - 0.5 * tolerance
+    if w.point.mode[lane, k] == FREE and w.parts.now.there[lane, k] == 1 and over > 0.5 * tolerance:
+        x = reached(over, h * w.guard.rate[lane, k], most)
         return wp.where(x < 1.0, 1.0 - x, x)
-    if w.mode[lane, k] == TOUCHING and w.parts.had[lane, k] == 1:
-        return reached(s.depth0[lane, k], -h * s.rate0[lane, k], most)
+    if w.point.mode[lane, k] == TOUCHING and w.parts.last.there[lane, k] == 1:
+        return reached(s.guard.depth[lane, k], -h * s.guard.rate[lane, k], most)
     return 2.0
 
 
 @routine
 def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
     """Whether an incident stands on one of its guards at the end of the step just tried, as ``switch_modes`` will find it."""
-    depth = w.depth[lane, k]
-    rate = w.rate[lane, k]
-    mode = w.mode[lane, k]
+    depth = w.guard.depth[lane, k]
+    rate = w.guard.rate[lane, k]
+    mode = w.point.mode[lane, k]
     q = m.incident[k, IncidentRow.contact]
     if mode == FREE:
         return depth >= -tolerance and rate > 0.0 and there(m, w, lane, k)
     if depth <= parting(m, k, tolerance) and rate < 0.0:
         return True
     if m.contact[q, ContactRow.adhesive] == 0:
-        small = SMALL * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
-        if mode == TOUCHING and rate < 0.0 and w.raw[lane, k] <= small:
+        small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k]))
+        if mode == TOUCHING and rate < 0.0 and w.guard.unclamped_force[lane, k] <= small:
             return True
-        if mode == CLAMPED and s.raw0[lane, k] <= 0.0 and w.raw[lane, k] >= (BAND - 1.0) * small:
+        if (
+            mode == CLAMPED
+            and s.guard.unclamped_force[lane, k] <= 0.0
+            and w.guard.unclamped_force[lane, k] >= (BAND - 1.0) * small
+        ):
             return True
-    if m.contact[q, ContactRow.peak] == 1 and depth > w.peak[lane, k] and rate <= 1.0e-6 * w.entry[lane, k]:
+    if (
+        m.contact[q, ContactRow.peak] == 1
+        and depth > w.point.peak[lane, k]
+        and rate <= 1.0e-6 * w.point.impact_speed[lane, k]
+    ):
         return True
     return turns(m, w, s, lane, k)
 
@@ -214,11 +225,11 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
     theta = 2.0
     tolerance = s.weight[lane, Weight.depth]
     for k in range(w.live[lane]):
-        mode = w.mode[lane, k]
-        d0 = s.depth0[lane, k]
-        d1 = w.depth[lane, k]
-        r0 = s.rate0[lane, k] * h
-        r1 = w.rate[lane, k] * h
+        mode = w.point.mode[lane, k]
+        d0 = s.guard.depth[lane, k]
+        d1 = w.guard.depth[lane, k]
+        r0 = s.guard.rate[lane, k] * h
+        r1 = w.guard.rate[lane, k] * h
         if not known(m, w, lane, k):
             theta = wp.min(theta, came_or_went(m, w, s, lane, k, h, tolerance))
         elif mode == FREE:
@@ -229,10 +240,10 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
             if (
                 m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive] == 0
             ):  # not adhesive: the law may not pull
-                f0 = s.raw0[lane, k]
-                f1 = w.raw[lane, k]
+                f0 = s.guard.unclamped_force[lane, k]
+                f1 = w.guard.unclamped_force[lane, k]
                 low = w.low[lane, k]
-                small = SMALL * wp.max(w.top[lane, k], wp.abs(f0))
+                small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(f0))
                 if mode == CLAMPED:
                     f0 = BAND * small - f0
                     f1 = BAND * small - f1
@@ -249,9 +260,9 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
             if met(m, w, s, lane, k, tolerance):
                 return 2.0
         for k in range(w.live[lane]):
-            gap = w.depth[lane, k]
-            rate = w.rate[lane, k]
-            if w.mode[lane, k] != FREE:
+            gap = w.guard.depth[lane, k]
+            rate = w.guard.rate[lane, k]
+            if w.point.mode[lane, k] != FREE:
                 gap = -gap
                 rate = -rate
             if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate and there(m, w, lane, k):
@@ -263,10 +274,11 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
 def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
     """A contact begins or ends: no deepest point, no reversal, nothing carried along."""
     n = w.touch[lane, k].normal
-    w.top[lane, k] = 0.0
-    w.peak[lane, k] = 0.0
-    w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
-    w.way[lane, k] = vec3(0.0, 0.0, 0.0)
+    w.point.largest_force[lane, k] = 0.0
+    w.point.peak[lane, k] = 0.0
+    w.point.plane[lane, k] = n
+    w.point.reversal[lane, k] = vec3(0.0, 0.0, 0.0)
+    w.point.slip_direction[lane, k] = vec3(0.0, 0.0, 0.0)
     if m.laden > 0:
         s.y1[lane, m.bodies + 1 + k] = Y()
         s.f1[lane, m.bodies + 1 + k] = Y()
@@ -279,17 +291,16 @@ def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
     q = m.incident[k, IncidentRow.contact]
     changed = int(0)
     if m.contact[q, ContactRow.peak] == 1:
-        depth = w.depth[lane, k]
-        if depth > w.peak[lane, k] and w.rate[lane, k] <= 1.0e-6 * w.entry[lane, k]:
-            w.peak[lane, k] = depth
+        depth = w.guard.depth[lane, k]
+        if depth > w.point.peak[lane, k] and w.guard.rate[lane, k] <= 1.0e-6 * w.point.impact_speed[lane, k]:
+            w.point.peak[lane, k] = depth
             changed = 1
-        elif s.depth0[lane, k] < w.peak[lane, k] and depth >= w.peak[lane, k]:
+        elif s.guard.depth[lane, k] < w.point.peak[lane, k] and depth >= w.point.peak[lane, k]:
             changed = 1  # back on the loading branch: a kink, but nothing to latch
     if turns(m, w, s, lane, k):
-        a = w.plane[lane, k]
         z = s.y1[lane, m.bodies + 1 + k]
-        w.plane[lane, k] = vec6(a[0], a[1], a[2], z[3], z[4], z[5])
-        w.way[lane, k] = -w.way[lane, k]
+        w.point.reversal[lane, k] = vec3(z[3], z[4], z[5])
+        w.point.slip_direction[lane, k] = -w.point.slip_direction[lane, k]
         changed = 1
     return changed
 
@@ -298,24 +309,23 @@ def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
 def swing_carried(m: Machine, w: Work, s: March, lane: int):
     """Take all bristles, histories included, into the contact planes of the step just accepted; note how large anything carried was."""
     for k in range(m.laden):
-        if w.mode[lane, k] != FREE:
-            a = w.plane[lane, k]
-            old = vec3(a[0], a[1], a[2])
+        if w.point.mode[lane, k] != FREE:
+            old = w.point.plane[lane, k]
             n = w.touch[lane, k].normal
             row = m.bodies + 1 + k
             s.y1[lane, row] = swing_row(old, n, s.y1[lane, row])
             s.f1[lane, row] = swing_row(old, n, s.f1[lane, row])
             for j in range(s.k.shape[1]):
                 s.k[lane, j, row] = swing_row(old, n, s.k[lane, j, row])
-            turn = swing(old, n, vec3(a[3], a[4], a[5]))
-            w.plane[lane, k] = vec6(n[0], n[1], n[2], turn[0], turn[1], turn[2])
-            way = swing(old, n, w.way[lane, k])
+            w.point.plane[lane, k] = n
+            w.point.reversal[lane, k] = swing(old, n, w.point.reversal[lane, k])
+            along = swing(old, n, w.point.slip_direction[lane, k])
             slip = w.touch[lane, k].slip
             speed = wp.length(slip)
-            if speed > 10.0 * s.weight[lane, Weight.velocity] and wp.dot(slip, way) >= 0.0:
-                way = slip / speed
-            w.way[lane, k] = way
-            w.turning[lane, k] = wp.dot(slip, way)
+            if speed > 10.0 * s.weight[lane, Weight.velocity] and wp.dot(slip, along) >= 0.0:
+                along = slip / speed
+            w.point.slip_direction[lane, k] = along
+            w.guard.advance[lane, k] = wp.dot(slip, along)
     for k in range(m.carried):
         z = s.y1[lane, m.bodies + 1 + k]
         reach = s.reach[lane, k]
@@ -325,10 +335,19 @@ def swing_carried(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
-def latch_loosely(m: Machine, w: Work, s: March, lane: int):
+def note_force(w: Work, lane: int):
+    """On an accepted step: the largest normal force of each contact so far."""
+    for k in range(w.live[lane]):
+        w.point.largest_force[lane, k] = wp.max(
+            w.point.largest_force[lane, k], w.guard.unclamped_force[lane, k]
+        )
+
+
+@routine
+def latch_passed(m: Machine, w: Work, s: March, lane: int):
     """Where contacts begin and end with no event: latch deepest points and reversals as they are passed."""
     for k in range(w.live[lane]):
-        if w.mode[lane, k] != FREE:
+        if w.point.mode[lane, k] != FREE:
             turn_back(m, w, s, lane, k)
 
 
@@ -340,8 +359,8 @@ def split_off(m: Machine, w: Work, lane: int, k: int):
     for slot in range(
         m.cluster[c, ClusterRow.first], m.cluster[c, ClusterRow.first] + m.cluster[c, ClusterRow.incidents]
     ):
-        if w.mode[lane, slot] != FREE:
-            met = wp.max(met, w.entry[lane, slot])
+        if w.point.mode[lane, slot] != FREE:
+            met = wp.max(met, w.point.impact_speed[lane, slot])
     return met
 
 
@@ -354,16 +373,16 @@ def switching(stored: Any) -> Any:
         changed = int(0)
         tolerance = s.weight[lane, Weight.depth]
         for k in range(w.live[lane]):
-            mode = w.mode[lane, k]
-            depth = w.depth[lane, k]
-            rate = w.rate[lane, k]
+            mode = w.point.mode[lane, k]
+            depth = w.guard.depth[lane, k]
+            rate = w.guard.rate[lane, k]
             adhesive = m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive]
             new = int(mode)
             if mode == FREE:
                 if depth >= -tolerance and rate > 0.0 and there(m, w, lane, k):
                     new = TOUCHING
-                    w.entry[lane, k] = rate
-                    w.raw[lane, k] = 0.0
+                    w.point.impact_speed[lane, k] = rate
+                    w.guard.unclamped_force[lane, k] = 0.0
                     remember_nothing(m, w, s, lane, k)
                 elif (
                     depth > tolerance
@@ -372,8 +391,8 @@ def switching(stored: Any) -> Any:
                     met = split_off(m, w, lane, k)
                     if met > 0.0:
                         new = TOUCHING
-                        w.entry[lane, k] = met
-                        w.raw[lane, k] = 0.0
+                        w.point.impact_speed[lane, k] = met
+                        w.guard.unclamped_force[lane, k] = 0.0
                         remember_nothing(m, w, s, lane, k)
             else:
                 # of a slot that holds none any more, the points say nothing of a rate
@@ -381,14 +400,16 @@ def switching(stored: Any) -> Any:
                     new = FREE
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:
-                    force = w.raw[lane, k]
-                    small = SMALL * wp.max(w.top[lane, k], wp.abs(s.raw0[lane, k]))
+                    force = w.guard.unclamped_force[lane, k]
+                    small = SMALL * wp.max(
+                        w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k])
+                    )
                     if mode == TOUCHING and rate < 0.0 and force <= small:
                         new = CLAMPED
                     if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force >= (BAND - 1.0) * small):
                         new = TOUCHING
             if new != mode:
-                w.mode[lane, k] = new
+                w.point.mode[lane, k] = new
                 changed += 1
             elif mode != FREE:
                 changed += turn_back(m, w, s, lane, k)

@@ -56,7 +56,7 @@ def room_left(m: Machine, w: Work, lane: int):
 def until(m: Machine, w: Work, lane: int, t: float):
     """How long it takes until a constant delay comes to the end of its piece [s]; a constant step ends where it ends."""
     stop = 1.0e300
-    if m.loose == 1:
+    if m.fixed_step == 1:
         return stop
     for d in range(m.wiring.delays):
         if m.wiring.delay[d, DelayRow.by] < 0:
@@ -99,7 +99,7 @@ def shortened(m: Machine, w: Work, s: March, lane: int, h: float):
 @routine
 def within(m: Machine, w: Work, s: March, lane: int, h: float):
     """The step, not longer than cubics allow, nor than a delay where a parabola would not do."""
-    if m.loose == 1:
+    if m.fixed_step == 1:
         return h
     x = wp.min(shortened(m, w, s, lane, h), w.waves.past.most[lane])
     for d in range(m.wiring.delays):

@@ -24,7 +24,7 @@ def gap(m: Machine, w: Work, lane: int, k: int):
 @routine
 def passed(m: Machine, s: March, lane: int, k: int, g1: float):
     """Whether a sensor's signal, off its value before, came to it or through it in a direction that counts."""
-    g0 = s.watch0[lane, k]
+    g0 = s.sensor.beyond[lane, k]
     error = m.number[lane, m.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
     if g0 < -error and g1 >= -error:
         return m.wiring.watch[k, WatchRow.rising] == 1
@@ -43,7 +43,7 @@ def sight(m: Machine, w: Work, s: March, lane: int, h: float):
             passed(m, s, lane, k, g1)
             and wp.abs(g1) > m.number[lane, m.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
         ):
-            theta = wp.min(theta, secant(s, lane, Trial.sensor, h, s.watch0[lane, k], g1))
+            theta = wp.min(theta, secant(s, lane, Trial.sensor, h, s.sensor.beyond[lane, k], g1))
     return theta
 
 
@@ -66,7 +66,7 @@ def note(m: Machine, w: Work, s: March, lane: int):
                 y[m.wiring.watch[k, WatchRow.place]] = w.waves.value[lane, m.wiring.watch[k, WatchRow.held]]
                 s.y0[lane, row] = y
                 changed = 1
-        s.watch0[lane, k] = g1
+        s.sensor.beyond[lane, k] = g1
     return changed
 
 

@@ -29,18 +29,18 @@ def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
     """  # fmt: skip
     tolerance = s.weight[lane, Weight.depth]
     for k in range(w.live[lane]):
-        d0 = s.depth0[lane, k]
-        d1 = w.depth[lane, k]
+        d0 = s.guard.depth[lane, k]
+        d1 = w.guard.depth[lane, k]
         if (
-            w.mode[lane, k] == FREE
+            w.point.mode[lane, k] == FREE
             and d0 < 0.0
             and d1 < 0.0
             and m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0
         ):
-            n0 = s.normal0[lane, k]
-            n1 = w.touch[lane, k].normal
-            v0 = s.drift0[lane, k]
-            v1 = w.touch[lane, k].slip - n1 * w.rate[lane, k]
+            n0 = s.guard.normal[lane, k]
+            n1 = w.guard.normal[lane, k]
+            v0 = s.guard.drift[lane, k]
+            v1 = w.guard.drift[lane, k]
             before = farthest(-wp.dot(n0, v0), -wp.dot(n0, v1), h)
             after = farthest(wp.dot(n1, v1), wp.dot(n1, v0), h)
             new = wp.dot(n0, n0) < 0.5  # a neighbour of which no more is known than that it was apart

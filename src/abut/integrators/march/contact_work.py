@@ -53,7 +53,7 @@ def conclude(m: Machine, w: Work, s: March, lane: int, q: int, met: int, busy: i
         s.gift[lane, Gift.more] = more
         s.gift[lane, Gift.most] = s.most[lane, q]
         s.gift[lane, Gift.incident] = f64(met)
-        s.gift[lane, Gift.entry] = w.entry[lane, met]
+        s.gift[lane, Gift.impact_speed] = w.point.impact_speed[lane, met]
         s.gift[lane, Gift.time] = t
         s.gift[lane, Gift.step] = h
     if busy == 0:
@@ -75,9 +75,9 @@ def weigh(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
             met = -1
             busy = 0
         force = 0.0
-        if w.mode[lane, k] == TOUCHING:
-            force = w.raw[lane, k]
-        if w.mode[lane, k] != FREE:
+        if w.point.mode[lane, k] == TOUCHING:
+            force = w.guard.unclamped_force[lane, k]
+        if w.point.mode[lane, k] != FREE:
             busy = 1
         before = s.pressed[lane, k]
         if force != 0.0 or before[0] != 0.0:
@@ -85,7 +85,7 @@ def weigh(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
             speed = approaching(m, w, s, lane, k)
             came = before[1]
             if before[0] == 0.0:
-                came = w.rate[lane, k]
+                came = w.guard.rate[lane, k]
             s.taken[lane, q] = s.taken[lane, q] + 0.25 * h * (force + before[0]) * (speed + came)
             s.pressed[lane, k] = vec2(force, speed)
     if q >= 0:

@@ -37,22 +37,23 @@ from abut.integrators.codes import (
     TOO_MANY_STEPS,
     UNSOLVED,
 )
-from abut.integrators.events.contact import first_crossing, latch_loosely, swing_carried, switching
+from abut.integrators.events.contact import first_crossing, latch_passed, note_force, swing_carried, switching
 from abut.integrators.events.delay import remembering
 from abut.integrators.events.sensor import watching
 from abut.integrators.events.tunnelling import never_unseen, unseen
 from abut.integrators.march.contact_work import weigh
 from abut.integrators.march.error_norm import doing, least_step
-from abut.integrators.march.outputs import writing
+from abut.integrators.march.outputs import write_outputs
 from abut.integrators.march.time_events import lands, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.blocks import solve
 from abut.kernels.march_rows import Held, Mark, Weight
-from abut.kernels.rows import ContactRow, GaugeRow, IncidentRow, Memory
+from abut.kernels.rows import ContactRow, GaugeRow, IncidentRow
 from abut.kernels.states import move
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE
+from abut.system.persistent import accept_candidates
 
 
 @routine
@@ -66,7 +67,7 @@ def counting(m: Machine, w: Work, s: March, lane: int, k: int):
     much = w.size[lane, k]
     if k < m.laden:
         unsure = s.weight[lane, Weight.depth] / wp.max(
-            w.depth[lane, k], 1.0e-6 * s.weight[lane, Weight.depth]
+            w.guard.depth[lane, k], 1.0e-6 * s.weight[lane, Weight.depth]
         )
         much = much * (1.0 + wp.pow(unsure, 1.5) / s.weight[lane, Weight.rtol])
     return much
@@ -110,7 +111,7 @@ def carried_owner(m: Machine, k: int):
 def touching(m: Machine, w: Work, lane: int):
     """1 while anything touches."""
     for k in range(w.live[lane]):
-        if w.mode[lane, k] != FREE:
+        if w.point.mode[lane, k] != FREE:
             return 1
     return 0
 
@@ -120,7 +121,7 @@ def acceptance(gauge: Any, keep: Any) -> Any:
 
     @routine
     def accept(m: Machine, w: Work, s: March, lane: int, t: float):
-        """Make the candidate the accepted state at time t; commit angles, integrals and the guards' values."""
+        """Make the candidate the accepted state at time t, with all that is remembered."""
         swing_carried(m, w, s, lane)
         for b in range(m.bodies + 1 + m.carried):
             s.y0[lane, b] = s.y1[lane, b]
@@ -128,23 +129,11 @@ def acceptance(gauge: Any, keep: Any) -> Any:
         for b in range(m.bodies):
             s.went[lane, b] = doing(s, lane, b, s.y0[lane, b])
         keep(m, w, s, lane)
-        for k in range(w.live[lane]):
-            s.depth0[lane, k] = w.depth[lane, k]
-            s.rate0[lane, k] = w.rate[lane, k]
-            n = w.touch[lane, k].normal
-            s.normal0[lane, k] = n
-            s.drift0[lane, k] = w.touch[lane, k].slip - n * w.rate[lane, k]
-            s.raw0[lane, k] = w.raw[lane, k]
-            w.top[lane, k] = wp.max(w.top[lane, k], w.raw[lane, k])
-            s.turning0[lane, k] = w.turning[lane, k]
+        note_force(w, lane)
         for k in range(m.gauges):
             if m.gauge[k, GaugeRow.angle] >= 0:
                 gauge(m, w, lane, k)
-        for k in range(m.angles):
-            w.angle[lane, k] = w.turned[lane, k]
-        for k in range(Memory.WIDTH * m.drives):
-            w.memory[lane, k] = w.ahead[lane, k]
-        w.since[lane] = t
+        accept_candidates(m, w, s, lane, 0)
         s.time[lane] = t
 
     return accept
@@ -309,7 +298,7 @@ def reject(m: Machine, s: March, lane: int, t: float, h: float, error: float, st
     """Count a step that failed, and end the lane where no shorter one would do; the verdict."""
     s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
     s.count[lane, LOCATING] = 0
-    if h < least_step(s, lane, t) or m.loose == 1:  # of a constant step no shorter one would do
+    if h < least_step(s, lane, t) or m.fixed_step == 1:  # of a constant step no shorter one would do
         s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
         if status == 0 and error >= 1.0e100:
             s.count[lane, STATUS] = NOT_A_NUMBER
@@ -357,13 +346,13 @@ def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) ->
             return reject(m, s, lane, t, h, error, status), error, 0.0, 0
         delayed, past = judge(m, w, s, lane, t, h)
         part = wp.min(outrun(m, w, lane, h), missed(m, w, s, lane, h))
-        if m.loose == 0 and delayed > 1.0:
+        if m.fixed_step == 0 and delayed > 1.0:
             part = wp.min(part, wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9))
         if part < 1.0:
             shorten(s, lane, t, h, part)
             return AGAIN, error, delayed, 0
         end, which = ends(m, w, lane)
-        if m.loose == 0:
+        if m.fixed_step == 0:
             theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
             if locate(s, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
                 return AGAIN, error, delayed, which
@@ -402,10 +391,10 @@ def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
         happens = int(0)
         s.count[lane, STEPS] = s.count[lane, STEPS] + 1
         s.count[lane, LOCATING] = 0
-        if m.loose == 1 or m.clusters > 0:
+        if m.fixed_step == 1 or m.clusters > 0:
             weigh(m, w, s, lane, t + h, h)
-        if m.loose == 1:
-            latch_loosely(m, w, s, lane)
+        if m.fixed_step == 1:
+            latch_passed(m, w, s, lane)
         elif switch_modes(m, w, s, lane) > 0:
             happens = 1
         accept(m, w, s, lane, t + h)
@@ -445,7 +434,6 @@ def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
     due = asking(room)
     propose = proposing(until, within, functions.hooks.bound)
     try_step = trying(functions, attempt, finish, judge, sight)
-    write_outputs = writing(functions.hooks.note)
     take = taking(functions, keep, note_sensors)
 
     def march(m: Machine, w: Work, s: March, budget: I1):

@@ -1,14 +1,12 @@
 """Outputs of a march, compiled: states inside a step, and what stands beside them."""
 
-from typing import Any
-
 import warp as wp
 
 from abut.integrators.codes import JACOBIANS, NEWTON, ORDER, REJECTED, STEPS
 from abut.kernels.march_rows import Output
-from abut.kernels.rows import Memory
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec6
 from abut.plug import routine
+from abut.system.persistent import store
 
 
 @routine
@@ -72,65 +70,38 @@ def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 
 @routine
-def note_modes(m: Machine, w: Work, s: March, lane: int, row: int):
-    """What an output needs beside the state: modes, latched impact speeds, counted angles, integrated motions."""
-    for k in range(m.incidents):
-        s.out_mode[lane, row, k] = w.mode[lane, k]
-        s.out_entry[lane, row, k] = w.entry[lane, k]
-        s.out_peak[lane, row, k] = w.peak[lane, k]
-        s.out_plane[lane, row, k] = w.plane[lane, k]
-        if m.clusters > 0:
-            s.out_last[lane, row, k] = w.parts.last[lane, k]
-            s.out_had[lane, row, k] = w.parts.had[lane, k]
-    for k in range(m.angles):
-        s.out_angle[lane, row, k] = w.angle[lane, k]
-    for k in range(Memory.WIDTH * m.drives):
-        s.out_memory[lane, row, k] = w.memory[lane, k]
-    if m.drives > 0:
-        s.out_memory[lane, row, Memory.WIDTH * m.drives] = w.since[lane]
-
-
-def writing(note: Any) -> Any:
-    """Store outputs."""
-
-    @routine
-    def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
-        i = s.cursor[lane]
-        while i < s.sample.shape[0] and s.sample[i] <= t + h:
-            row = i - s.first[lane]
-            if row >= s.out.shape[1]:
-                s.cursor[lane] = i
-                return 1
-            x = (s.sample[i] - t) / h
+def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
+    i = s.cursor[lane]
+    while i < s.sample.shape[0] and s.sample[i] <= t + h:
+        row = i - s.first[lane]
+        if row >= s.out.shape[1]:
+            s.cursor[lane] = i
+            return 1
+        x = (s.sample[i] - t) / h
+        for b in range(m.bodies):
+            s.out[lane, row, b] = between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
+        o = 1.0 - x
+        for b in range(m.bodies, m.bodies + 1 + m.carried):  # the ledger and what laws carry along
+            s.out[lane, row, b] = (
+                s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
+                + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
+                + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
+            )
+        store(m, w, s, lane, row)
+        if m.floating == 1:
             for b in range(m.bodies):
-                s.out[lane, row, b] = between(
+                s.out_pull[lane, row, b] = pull(
                     x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
                 )
-            o = 1.0 - x
-            for b in range(m.bodies, m.bodies + 1 + m.carried):  # the ledger and what laws carry along
-                s.out[lane, row, b] = (
-                    s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
-                    + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
-                    + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
-                )
-            note_modes(m, w, s, lane, row)
-            if m.floating == 1:
-                for b in range(m.bodies):
-                    s.out_pull[lane, row, b] = pull(
-                        x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
-                    )
-            note(m, s, lane, row)
-            s.out_step[lane, row, Output.step] = h
-            s.out_step[lane, row, Output.order] = f64(s.count[lane, ORDER])
-            s.out_step[lane, row, Output.steps] = f64(
-                s.count[lane, STEPS] + 1
-            )  # the step that holds this output is being accepted
-            s.out_step[lane, row, Output.rejected] = f64(s.count[lane, REJECTED])
-            s.out_step[lane, row, Output.newton] = f64(s.count[lane, NEWTON])
-            s.out_step[lane, row, Output.jacobians] = f64(s.count[lane, JACOBIANS])
-            i += 1
-        s.cursor[lane] = i
-        return 0
-
-    return write_outputs
+        s.out_step[lane, row, Output.step] = h
+        s.out_step[lane, row, Output.order] = f64(s.count[lane, ORDER])
+        s.out_step[lane, row, Output.steps] = f64(
+            s.count[lane, STEPS] + 1
+        )  # the step that holds this output is being accepted
+        s.out_step[lane, row, Output.rejected] = f64(s.count[lane, REJECTED])
+        s.out_step[lane, row, Output.newton] = f64(s.count[lane, NEWTON])
+        s.out_step[lane, row, Output.jacobians] = f64(s.count[lane, JACOBIANS])
+        i += 1
+    s.cursor[lane] = i
+    return 0

@@ -23,7 +23,7 @@ def hair(s: March):
 def until_stop(m: Machine, s: March, lane: int, t: float):
     """How long it takes to right before the next stop [s]; a constant step ends where it ends."""
     k = s.passed[lane]
-    if m.loose == 1 or k >= s.stop.shape[1]:
+    if m.fixed_step == 1 or k >= s.stop.shape[1]:
         return 1.0e300
     return wp.max(s.stop[lane, k] - hair(s) - t, 0.0)
 
@@ -41,7 +41,8 @@ def pass_stops(m: Machine, w: Work, s: March, lane: int):
     """Go on behind the stops that the accepted time has come to."""
     while lands(m, s, lane, s.time[lane]) == 1:
         s.time[lane] = wp.max(s.time[lane], s.stop[lane, s.passed[lane]] + hair(s))
-        w.since[lane] = s.time[lane]
+        for k in range(m.drives):
+            w.drive.since[lane, k] = s.time[lane]
         s.passed[lane] = s.passed[lane] + 1
         if s.count[lane, FRESH] == 1:
             s.count[lane, FRESH] = -1

@@ -153,13 +153,13 @@ def settling(m: Machine, w: Work, s: March, lane: int, h: float):
     """
     largest = 0.0
     for k in range(w.live[lane]):
-        if w.mode[lane, k] == TOUCHING:
+        if w.point.mode[lane, k] == TOUCHING:
             q = m.incident[k, IncidentRow.contact]
             touch = w.touch[lane, k]
             far = moved(m, w, s, lane, m.contact[q, ContactRow.body_i], touch.point_i)
             far -= moved(m, w, s, lane, m.contact[q, ContactRow.body_j], touch.point_j)
             unsure = SETTLED * (largest_of(touch.point_i) + largest_of(touch.point_j))
-            much = wp.abs(s.depth0[lane, k]) + h * wp.abs(s.rate0[lane, k])
+            much = wp.abs(s.guard.depth[lane, k]) + h * wp.abs(s.guard.rate[lane, k])
             largest = wp.max(largest, wp.abs(wp.dot(far, touch.normal)) / (SURE * much + unsure))
     return largest
 

@@ -134,7 +134,7 @@ def after_event(m: Machine, w: Work, s: March, lane: int, h: float):
     """The step after a change of mode: what worked last time in the new situation, else a cautious one."""
     kind = int(0)
     for k in range(w.live[lane]):
-        if w.mode[lane, k] != 0:
+        if w.point.mode[lane, k] != 0:
             kind = 1
     other = 1 - kind
     known = s.resume[2 * lane + kind]

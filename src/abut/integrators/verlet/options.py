@@ -46,7 +46,7 @@ class Verlet(Method):
         return 0.5
 
     @property
-    def loose(self) -> bool:
+    def fixed_step(self) -> bool:
         """Whether contacts begin and end where steps find them."""
         return self.step is not None
 

@@ -39,7 +39,7 @@ def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: flo
         for i in range(6):
             e[7 + i] = 0.5 * h * w.dy[lane, b][7 + i] + (0.5 - part) * h * s.f0[lane, b][7 + i]
             y[7 + i] = y[7 + i] + e[7 + i]
-        if m.loose == 1:  # a constant step needs no error, only to know that the state is a number
+        if m.fixed_step == 1:  # a constant step needs no error, only to know that the state is a number
             if not (wp.abs(y[7]) + wp.abs(y[8]) + wp.abs(y[9]) + wp.abs(e[10] + e[11] + e[12]) <= 1.0e300):
                 error = 1.0e300
                 s.worst[lane, Worst.body] = f64(b)
@@ -69,7 +69,7 @@ def correct_carried(m: Machine, w: Work, s: March, lane: int, h: float, error: f
         change = (w.dy[lane, b] - s.f0[lane, b]) * (0.5 * h)
         s.y1[lane, b] = w.y[lane, b] + change
         s.f1[lane, b] = w.dy[lane, b]
-        if b > m.bodies and m.loose == 0:
+        if b > m.bodies and m.fixed_step == 0:
             k = b - m.bodies - 1
             x = carried_error(m, w, s, lane, k, change, w.y[lane, b])
             if not (x <= largest):
@@ -87,7 +87,7 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         part = 1.0
-        if m.loose == 1:
+        if m.fixed_step == 1:
             part = 0.5  # stiff friction bears steps twice as long
         # one call of the forces in the kernel: at the beginning, where an event changed them, and at the end
         for phase in range(wp.max(s.count[lane, FRESH], 0), 2):
@@ -110,7 +110,7 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
 
     @routine
     def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        if m.loose == 1:
+        if m.fixed_step == 1:
             return s.weight[lane, Weight.most_step]
         if verdict == EVENT:
             s.memo[lane, Growth.most] = 4.0

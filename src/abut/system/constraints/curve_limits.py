@@ -20,8 +20,8 @@ def beyond(m: Machine, w: Work, lane: int, k: int):
     at = m.rail[k, RailRow.start]
     low = m.number[lane, at]
     high = m.number[lane, m.rail[k, RailRow.end]]
-    before = w.angle[lane, angle]
-    now = w.turned[lane, angle]
+    before = w.turn.angle[lane, angle]
+    now = w.turn_ahead.angle[lane, angle]
     way = now - before
     if way > 0.0 and now > high - NEAR * (high - low):
         return wp.clamp((high - before) / way, 0.0, 1.0), (now - high) / (high - low)

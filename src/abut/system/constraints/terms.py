@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from abut.coordinates.blocks import Blocks, Relative
 from abut.coordinates.compiled import coordinates, stiffened
 from abut.coordinates.curves import curved, curved_slope, curved_stiffness
@@ -10,7 +12,7 @@ from abut.kernels.types import Machine, Work
 from abut.plug import routine
 from abut.system.dynamics.equations import unwrap
 
-__all__ = ["terms"]
+__all__ = ["first_angles", "terms"]
 
 
 class Terms(NamedTuple):
@@ -19,6 +21,19 @@ class Terms(NamedTuple):
     see: Any  #: the `Coordinate`
     stiffen: Any  #: blocks, which stand before ``m``, with ∂(gᵀf)/∂q added; f stands last
     slope: Any  #: rows ∂Ċ/∂q on both bodies, velocities held
+
+
+def first_angles(layout: Any, model: Any, start: float) -> dict[str, Any]:
+    """Where counting begins: turns that a model has made, places on curves, and what follows a function of time."""
+    angle = np.zeros(layout.angles)
+    for name, at in layout.counted.items():
+        angle[at] = model.turns.get(name, 0.0)
+    for place in layout.followed:
+        angle[place.angle] = place.start
+    for at, function in layout.driven:
+        if tuple(function.arguments) == ("t",):
+            angle[at] = function(t=start)
+    return {"angle": angle}
 
 
 def terms(kinds: Any) -> Terms:
@@ -33,7 +48,7 @@ def terms(kinds: Any) -> Terms:
     def see(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
         x = own_see(kind, ka, kb, s)
         if index >= 0:
-            x.value = unwrap(w.angle, w.turned, lane, index, x.value)
+            x.value = unwrap(w.turn.angle, w.turn_ahead.angle, lane, index, x.value)
         return x
 
     @routine
@@ -58,7 +73,7 @@ def with_curves(plain: Terms) -> Terms:
     @routine
     def see(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
         if kind >= ON_CURVE:
-            return curved(m.number, w.angle, w.turned, lane, kind, ka, kb, index, s)
+            return curved(m.number, w.turn.angle, w.turn_ahead.angle, lane, kind, ka, kb, index, s)
         return own_see(m, w, lane, kind, ka, kb, index, s)
 
     @routine
@@ -66,13 +81,13 @@ def with_curves(plain: Terms) -> Terms:
         k: Blocks, m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative, f: float
     ):  # fmt: skip
         if kind >= ON_CURVE:
-            return curved_stiffness(k, m.number, w.turned, lane, kind, ka, kb, index, s, f)
+            return curved_stiffness(k, m.number, w.turn_ahead.angle, lane, kind, ka, kb, index, s, f)
         return own_stiffen(k, m, w, lane, kind, ka, kb, index, s, f)
 
     @routine
     def slope(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
         if kind >= ON_CURVE:
-            return curved_slope(m.number, w.turned, lane, kind, ka, kb, index, s)
+            return curved_slope(m.number, w.turn_ahead.angle, lane, kind, ka, kb, index, s)
         return own_slope(m, w, lane, kind, ka, kb, index, s)
 
     return Terms(see, stiffen, slope)

@@ -35,9 +35,9 @@ def facing_of(m: Machine, w: Work, lane: int, a: int):
 def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
     """Write the incident k and its contact's row for members a and b, or for nobody (a < 0)."""
     x = m.crowds
-    x.first[slot] = a
-    x.second[slot] = b
-    x.feature[slot] = feature
+    x.holder.first[slot] = a
+    x.holder.second[slot] = b
+    x.holder.feature[slot] = feature
     m.incident[k, IncidentRow.contact] = row
     m.incident[k, IncidentRow.feature] = feature
     if a < 0:
@@ -94,12 +94,12 @@ def give_back(m: Machine, w: Work, lane: int, c: int):
         x.head[a] = -1
     spare = int(0)
     for slot in range(first + x.crowd[c, CrowdRow.slots] - 1, first - 1, -1):
-        k = slot + m.incidents - x.first.shape[0]
-        a = x.first[slot]
+        k = slot + m.incidents - x.holder.first.shape[0]
+        a = x.holder.first[slot]
         keep = int(0)
         if a >= 0 and x.searched[0] == 1:
-            x.apart[slot] = gap(x, a, x.second[slot])
-            if w.mode[lane, k] != FREE or x.apart[slot] <= x.margin[c]:
+            x.apart[slot] = gap(x, a, x.holder.second[slot])
+            if w.point.mode[lane, k] != FREE or x.apart[slot] <= x.margin[c]:
                 keep = 1
         if keep == 1:
             x.next[slot] = x.head[a]
@@ -107,9 +107,9 @@ def give_back(m: Machine, w: Work, lane: int, c: int):
         else:
             if a >= 0 or x.searched[0] == 0:
                 lend(m, k, slot, x.crowd[c, CrowdRow.contact] + slot - first, -1, -1, 0)
-                w.mode[lane, k] = FREE
-                w.depth[lane, k] = -1.0
-                w.rate[lane, k] = 0.0
+                w.point.mode[lane, k] = FREE
+                w.guard.depth[lane, k] = -1.0
+                w.guard.rate[lane, k] = 0.0
             x.free[first + spare] = slot
             spare += 1
     x.spare[c] = spare
@@ -132,7 +132,7 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
         return
     slot = x.head[a]
     while slot >= 0:
-        if x.second[slot] == b:
+        if x.holder.second[slot] == b:
             return
         slot = x.next[slot]
     first = x.crowd[c, CrowdRow.first_slot]
@@ -148,17 +148,19 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
             return
         x.spare[c] = spare
         new = x.free[first + spare]
-        k = new + m.incidents - x.first.shape[0]
+        k = new + m.incidents - x.holder.first.shape[0]
         lend(m, k, new, x.crowd[c, CrowdRow.contact] + new - first, a, b, feature)
         x.apart[new] = apart
         x.next[new] = x.head[a]
         x.head[a] = new
-        w.mode[lane, k] = FREE
-        w.entry[lane, k] = 0.0
-        w.depth[lane, k] = -wp.max(apart, 0.0)
-        w.rate[lane, k] = 0.0
-        w.raw[lane, k] = 0.0
+        w.point.mode[lane, k] = FREE
+        w.point.impact_speed[lane, k] = 0.0
+        w.guard.depth[lane, k] = -wp.max(apart, 0.0)
+        w.guard.rate[lane, k] = 0.0
+        w.guard.unclamped_force[lane, k] = 0.0
         w.touch[lane, k] = Touch()
+        w.guard.normal[lane, k] = vec3(0.0, 0.0, 0.0)
+        w.guard.drift[lane, k] = vec3(0.0, 0.0, 0.0)
         w.live[lane] = wp.max(w.live[lane], k + 1)
 
 
@@ -276,7 +278,7 @@ def look_around(m: Machine, w: Work, s: March, lane: int):
         )
     x.horizon[0] = horizon
     x.reach[0] = 1.0e300
-    if m.loose == 1:
+    if m.fixed_step == 1:
         x.reach[0] = reach
 
 
@@ -284,10 +286,10 @@ def look_around(m: Machine, w: Work, s: March, lane: int):
 def out_of_reach(m: Machine, w: Work, lane: int, k: int):
     """1 where an incident is lent to nobody, or to a pair that was too far apart to touch by now."""
     x = m.crowds
-    slot = k - m.incidents + x.first.shape[0]
-    if slot < 0 or w.mode[lane, k] != FREE:
+    slot = k - m.incidents + x.holder.first.shape[0]
+    if slot < 0 or w.point.mode[lane, k] != FREE:
         return 0
-    if x.first[slot] < 0 or x.apart[slot] > x.reach[0]:
+    if x.holder.first[slot] < 0 or x.apart[slot] > x.reach[0]:
         return 1
     return 0
 
@@ -303,17 +305,8 @@ def first_look(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
-def keep_slots(m: Machine, s: March, lane: int, row: int):
-    """Note for an output who holds which slot."""
-    x = m.crowds
-    for slot in range(x.first.shape[0]):
-        s.out_first[lane, row, slot] = x.first[slot] * 64 + x.feature[slot]
-        s.out_second[lane, row, slot] = x.second[slot]
-
-
-@routine
-def load_slots(m: Machine, w: Work, s: March, lane: int, row: int):
-    """Put the holders of an output's slots back."""
+def lend_again(m: Machine, w: Work, lane: int):
+    """Lend the slots to those who held them at an output, as was just recalled."""
     x = m.crowds
     if x.searched[0] == 0:
         return
@@ -321,19 +314,12 @@ def load_slots(m: Machine, w: Work, s: March, lane: int, row: int):
     for c in range(x.crowds):
         first = x.crowd[c, CrowdRow.first_slot]
         for slot in range(first, first + x.crowd[c, CrowdRow.slots]):
-            code = s.out_first[lane, row, slot]
-            k = slot + m.incidents - x.first.shape[0]
-            if code < 0:
-                lend(m, k, slot, x.crowd[c, CrowdRow.contact] + slot - first, -1, -1, 0)
-                w.mode[lane, k] = FREE
+            a = x.holder.first[slot]
+            k = slot + m.incidents - x.holder.first.shape[0]
+            row = x.crowd[c, CrowdRow.contact] + slot - first
+            if a < 0:
+                lend(m, k, slot, row, -1, -1, 0)
+                w.point.mode[lane, k] = FREE
             else:
-                lend(
-                    m,
-                    k,
-                    slot,
-                    x.crowd[c, CrowdRow.contact] + slot - first,
-                    code // 64,
-                    s.out_second[lane, row, slot],
-                    code % 64,
-                )
+                lend(m, k, slot, row, a, x.holder.second[slot], x.holder.feature[slot])
                 w.live[lane] = wp.max(w.live[lane], k + 1)

@@ -12,7 +12,7 @@ import warp as wp
 
 from abut.errors import InvalidValue
 from abut.kernels.arrays import f64, vec3
-from abut.kernels.crowds import Crowds
+from abut.kernels.crowds import Crowds, Holder
 from abut.kernels.rows import CrowdRow, MeetRow, MemberRow
 from abut.plug import PAIRS
 from abut.system.schema.device import table
@@ -92,7 +92,7 @@ def neighbourhood(layout: Any, device: str) -> Any:
     """All crowds of a machine on the device."""
     crowds: Sequence[Crowd] = layout.crowds
     x = Crowds()
-    x.crowds = len(crowds)
+    x.crowds, x.slots = len(crowds), sum(c.slots for c in crowds)
 
     def full(count: int, value: Any, dtype: Any = int) -> Any:
         return wp.full(max(1, count), value, dtype=dtype, device=device)
@@ -134,7 +134,8 @@ def neighbourhood(layout: Any, device: str) -> Any:
         wp.array(np.array(v or [0.0]), dtype=f64, device=device) for v in (margins, cells, sizes)
     )
     x.place, x.facing = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(2))
-    x.first, x.second, x.feature, x.free, x.next = (full(slots, v) for v in (-1, -1, 0, 0, -1))
+    x.holder = Holder.room((slots,), device)
+    x.free, x.next = full(slots, 0), full(slots, -1)
     x.spare, x.head, x.key, x.order = (
         full(len(crowds), 0),
         full(len(members), -1),

@@ -9,12 +9,12 @@ import warp as wp
 
 from abut.contact.curves.meet import meet_curves
 from abut.contact.volumes.pace import leeway, towards_plane, zone
-from abut.contact.volumes.parts import clear, commit, meet
+from abut.contact.volumes.parts import clear, meet
 from abut.kernels.rows import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
-from abut.system.contact.broad_phase import first_look, keep_slots, load_slots, look_around, out_of_reach
+from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
 from abut.system.contact.migration import turned, wandering
 from abut.system.contact.point import EDGE_ON, FREE, VOLUMES, frames_of, pressing_of
 from abut.system.dynamics.equations import Weights, add_blocks, push
@@ -41,7 +41,9 @@ def bound(m: Machine, w: Work, lane: int):
     """How long the next step may be so that no shapes that were found apart pass through each other [s]."""
     longest = 1.0e300
     for c in range(m.clusters):
-        longest = wp.min(longest, w.parts.free0[lane, c] / wp.max(w.parts.pace0[lane, c], 1.0e-300))
+        longest = wp.min(
+            longest, w.parts.leeway0.free[lane, c] / wp.max(w.parts.leeway0.pace[lane, c], 1.0e-300)
+        )
     return longest
 
 
@@ -56,9 +58,11 @@ def outrun(m: Machine, w: Work, lane: int, h: float):
     """To what part of it a step just tried has to be shortened because shapes were faster at its end than was seen before; 1: not."""
     part = 1.0
     for c in range(m.clusters):
-        if h * w.parts.pace[lane, c] > (w.parts.free0[lane, c] + w.parts.free[lane, c]) * (1.0 + 1.0e-6):
-            path = 0.5 * h * (w.parts.pace0[lane, c] + w.parts.pace[lane, c])
-            part = wp.min(part, wp.clamp(w.parts.free0[lane, c] / path, 0.1, 0.9))
+        if h * w.parts.leeway.pace[lane, c] > (
+            w.parts.leeway0.free[lane, c] + w.parts.leeway.free[lane, c]
+        ) * (1.0 + 1.0e-6):
+            path = 0.5 * h * (w.parts.leeway0.pace[lane, c] + w.parts.leeway.pace[lane, c])
+            part = wp.min(part, wp.clamp(w.parts.leeway0.free[lane, c] / path, 0.1, 0.9))
     return part
 
 
@@ -105,8 +109,8 @@ def parts_of(m: Machine, w: Work, lane: int, c: int):
     if j < 0:
         n = column(aj, 2)
         pace, free = towards_plane(m.surfaces, i, ai, n, wp.dot(n, centre - oj), v, spin, free)
-    w.parts.pace[lane, c] = pace
-    w.parts.free[lane, c] = free
+    w.parts.leeway.pace[lane, c] = pace
+    w.parts.leeway.free[lane, c] = free
 
 
 @routine
@@ -126,8 +130,8 @@ def normals_of(m: Machine, w: Work, lane: int, c: int):
     pace = wp.length(v)
     if flat == 1:  # along its surface a half-space stays what it is
         pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
-    w.parts.pace[lane, c] = wp.max(pace + wp.length(spin) * radius, wp.length(spin) * free / turn)
-    w.parts.free[lane, c] = free
+    w.parts.leeway.pace[lane, c] = wp.max(pace + wp.length(spin) * radius, wp.length(spin) * free / turn)
+    w.parts.leeway.free[lane, c] = free
 
 
 @routine
@@ -149,10 +153,10 @@ def finding(one: Any) -> Any:
         clear(w.parts, lane)
         for c in range(m.clusters):
             first = m.cluster[c, ClusterRow.first]
-            w.parts.pace[lane, c] = 0.0
+            w.parts.leeway.pace[lane, c] = 0.0
             busy = int(probe)
             for k in range(first, first + m.cluster[c, ClusterRow.incidents]):
-                if w.mode[lane, k] != FREE:
+                if w.point.mode[lane, k] != FREE:
                     busy = 1
             if busy == 1:
                 before = w.parts.status[lane]
@@ -167,17 +171,14 @@ def finding(one: Any) -> Any:
 
 @routine
 def keep_parts(m: Machine, w: Work, s: March, lane: int):
-    """A step was accepted: which part is which is told by where they are now."""
+    """A step was accepted: how deep what touches by curves is."""
     for c in range(m.clusters):
         first = m.cluster[c, ClusterRow.first]
-        w.parts.pace0[lane, c] = w.parts.pace[lane, c]
-        w.parts.free0[lane, c] = w.parts.free[lane, c]
-        commit(w.parts, lane, first, m.cluster[c, ClusterRow.incidents])
         if m.cluster[c, ClusterRow.kind] != VOLUMES:
             deepest = 0.0
             for k in range(first, first + m.cluster[c, ClusterRow.incidents]):
-                if w.mode[lane, k] != FREE:
-                    deepest = wp.max(deepest, w.depth[lane, k])
+                if w.point.mode[lane, k] != FREE:
+                    deepest = wp.max(deepest, w.guard.depth[lane, k])
             w.pairs.deepest[lane, m.cluster[c, ClusterRow.index]] = deepest
             if deepest > 0.8 * m.number[lane, m.cluster[c, ClusterRow.number] + CurveNumbers.reach]:
                 w.parts.status[lane] = DEEP + NUMBERED * c
@@ -201,12 +202,12 @@ def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, p
     if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
         return depth, n, pi, pj
     part = w.parts.part[lane, k]
-    w.bulk[lane, k] = vec3(part.volume, part.area, part.mean_depth)
+    w.patch[lane, k] = vec3(part.volume, part.area, part.mean_depth)
     if (
         m.cluster[m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster], ClusterRow.kind]
         != VOLUMES
     ):
-        w.bulk[lane, k] = part.trait
+        w.patch[lane, k] = part.trait
     return part.depth, part.normal, part.point_i, part.point_j
 
 
@@ -291,12 +292,7 @@ def spreading(normal_law: Any, tell: Any) -> Any:
 
 
 @routine
-def note_nothing(m: Machine, s: March, lane: int, row: int):
-    """No crowd."""
-
-
-@routine
-def load_nothing(m: Machine, w: Work, s: March, lane: int, row: int):
+def load_nothing(m: Machine, w: Work, lane: int):
     """No crowd."""
 
 
@@ -320,7 +316,10 @@ def always_there(m: Machine, w: Work, lane: int, k: int):
 @routine
 def gone_within(m: Machine, w: Work, lane: int, k: int):
     """1 where the incident of a slot has gone within the step being tried: there is none to press on."""
-    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0 and w.parts.has[lane, k] == 0:
+    if (
+        m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0
+        and w.parts.now.there[lane, k] == 0
+    ):
         return 1
     return 0
 
@@ -335,8 +334,7 @@ class Hooks:
     outrun: Any  #: whether a step that was tried was too long for that
     place: Any  #: where an incident is a part
     spread: Any  #: what a part's extent adds
-    note: Any  #: with an output: who holds which slot
-    load: Any  #: the same, put back
+    load: Any  #: after what is remembered was put back from an output: who holds which slot
     look: Any  #: the first search for neighbours
     idle: Any  #: whether an incident is out of reach
     gone: Any  #: whether the slot of an incident holds none now
@@ -353,8 +351,7 @@ def hooks(normal_law: Any, tell: Any, clusters: bool, curved: bool, crowds: bool
         outrun if found else never_outrun,
         at_the_part if found else at_the_pair,
         spreading(normal_law, tell) if found else no_spread,
-        keep_slots if crowds else note_nothing,
-        load_slots if crowds else load_nothing,
+        lend_again if crowds else load_nothing,
         first_look if crowds else look_at_nothing,
         out_of_reach if crowds else always_near,
         gone_within if found else always_there,

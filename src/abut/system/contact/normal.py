@@ -13,14 +13,14 @@ from abut.kernels.types import A2, Press, f64, mat44, vec3, vec4
 from abut.plug import BULK, PLANAR, adapted, loader_of, routine, struct_of
 from abut.system.contact.internal_state import follows, turned
 
-SIGNATURE = {"depth": f64, "rate": f64, "impact_rate": f64, "peak": f64, "bulk": vec3}
+SIGNATURE = {"depth": f64, "rate": f64, "impact_rate": f64, "peak": f64, "patch": vec3}
 CARRYING = {**SIGNATURE, "z0": f64, "z1": f64, "z2": f64}
 GIVEN = {
     "depth": "depth",
     "rate": "rate",
     "impact_rate": "impact_rate",
     "peak": "__wp.max(peak, depth)",
-    **{name: f"bulk[{k}]" for names in (BULK, PLANAR) for k, name in enumerate(names)},
+    **{name: f"patch[{k}]" for names in (BULK, PLANAR) for k, name in enumerate(names)},
 }
 #: ``evolve`` of as many states as a vector
 RATES = {
@@ -37,7 +37,8 @@ def given(law: Any) -> dict[str, str]:
 
 @routine
 def no_normal(
-    kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec4, want: int
+    kind: int, a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
+    lag: vec4, want: int,
 ):  # fmt: skip
     return Press()
 
@@ -61,22 +62,24 @@ def normal_laws(used: Sequence[type], implicit: bool) -> Any:
 def _link(number: int, force: Any, load: Any, bulky: int, rest: Any) -> Any:
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
         lag: vec4, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
             p = load(a, lane, at)
-            value = force(p, depth, rate, entry, peak, bulk)
+            value = force(p, depth, rate, impact_speed, peak, patch)
             out.value = vec3(value, 0.0, 0.0)
             if want == 1:
-                _gp, by_depth, by_rate, _ge, _gk, by_bulk = wp.grad(force)(p, depth, rate, entry, peak, bulk)
+                _gp, by_depth, by_rate, _ge, _gk, by_patch = wp.grad(force)(
+                    p, depth, rate, impact_speed, peak, patch
+                )
                 if bulky == 1:
-                    out.grown = by_bulk[0] * bulk[1]  # dV = A dδ
-                    by_depth += by_bulk[2]  # the mean depth grows as the depth does
+                    out.grown = by_patch[0] * patch[1]  # dV = A dδ
+                    by_depth += by_patch[2]  # the mean depth grows as the depth does
                 out.value = vec3(value, by_depth + out.grown, by_rate)
             return out
-        return rest(kind, a, lane, at, depth, rate, entry, peak, bulk, base, lag, want)
+        return rest(kind, a, lane, at, depth, rate, impact_speed, peak, patch, base, lag, want)
 
     return normal
 
@@ -84,14 +87,14 @@ def _link(number: int, force: Any, load: Any, bulky: int, rest: Any) -> Any:
 def _value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
         lag: vec4, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
-            out.value = vec3(force(load(a, lane, at), depth, rate, entry, peak, bulk), 0.0, 0.0)
+            out.value = vec3(force(load(a, lane, at), depth, rate, impact_speed, peak, patch), 0.0, 0.0)
             return out
-        return rest(kind, a, lane, at, depth, rate, entry, peak, bulk, base, lag, want)
+        return rest(kind, a, lane, at, depth, rate, impact_speed, peak, patch, base, lag, want)
 
     return normal
 
@@ -110,16 +113,20 @@ def settling(law: Any, rates: Any) -> Any:
     P = struct_of(law)
 
     @routine
-    def settle(p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3, lag: vec4):
+    def settle(
+        p: P, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3, lag: vec4
+    ):
         z = base + vec3(0.0, 0.0, 0.0)
         it = int(0)
         while lag[0] > 0.0 and it < 12:
-            g = rates(p, depth, rate, entry, peak, bulk, z[0], z[1], z[2])
+            g = rates(p, depth, rate, impact_speed, peak, patch, z[0], z[1], z[2])
             r = z - base - g * lag[0]
             slope = wp.identity(n=3, dtype=f64)
             for j in range(3):
                 near, e = nearby(z, g, lag, j)
-                d = (rates(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2]) - g) * (lag[0] / e)
+                d = (rates(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2]) - g) * (
+                    lag[0] / e
+                )
                 for i in range(3):
                     slope[i, j] = slope[i, j] - d[i]
             step = wp.inverse(slope) @ r
@@ -140,7 +147,15 @@ def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
 
     @routine
     def slopes(
-        p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, z: vec3, lag: vec4, out: Press
+        p: P,
+        depth: float,
+        rate: float,
+        impact_speed: float,
+        peak: float,
+        patch: vec3,
+        z: vec3,
+        lag: vec4,
+        out: Press,
     ):
         """Derivatives by depth and rate: with what is carried along held, and what that does as it follows."""
         slope = mat44()
@@ -149,15 +164,15 @@ def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
         value = out.value[0]
         for j in range(3):
             near, e = nearby(z, out.dz, lag, j)
-            force_there = force(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2])
-            rates_there = rates(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2])
+            force_there = force(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2])
+            rates_there = rates(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2])
             by_z[0, j] = (force_there - value) / e
             for i in range(3):
                 slope[i, j] = (rates_there[i] - out.dz[i]) / e
         d = 1.0e-7 * wp.max(depth, 1.0e-9)
         r = 1.0e-7 * wp.max(wp.abs(rate), 1.0e-6)
-        deeper = rates(p, depth + d, rate, entry, peak, bulk, z[0], z[1], z[2])
-        faster = rates(p, depth, rate + r, entry, peak, bulk, z[0], z[1], z[2])
+        deeper = rates(p, depth + d, rate, impact_speed, peak, patch, z[0], z[1], z[2])
+        faster = rates(p, depth, rate + r, impact_speed, peak, patch, z[0], z[1], z[2])
         for i in range(3):
             told[i, 0] = (deeper[i] - out.dz[i]) / d
             told[i, 1] = (faster[i] - out.dz[i]) / r
@@ -165,15 +180,23 @@ def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
         real = by_z @ real
         imaginary = by_z @ imaginary
         aside = turned(lag)
-        by_depth = (force(p, depth + d, rate, entry, peak, bulk, z[0], z[1], z[2]) - value) / d
-        by_rate = (force(p, depth, rate + r, entry, peak, bulk, z[0], z[1], z[2]) - value) / r
+        by_depth = (force(p, depth + d, rate, impact_speed, peak, patch, z[0], z[1], z[2]) - value) / d
+        by_rate = (force(p, depth, rate + r, impact_speed, peak, patch, z[0], z[1], z[2]) - value) / r
         by_depth += real[0, 0] + imaginary[0, 0] * aside[1]
         by_rate += real[0, 1] + imaginary[0, 1] * aside[0]
         return vec3(value, by_depth, by_rate)
 
     @routine
     def no_slopes(
-        p: P, depth: float, rate: float, entry: float, peak: float, bulk: vec3, z: vec3, lag: vec4, out: Press
+        p: P,
+        depth: float,
+        rate: float,
+        impact_speed: float,
+        peak: float,
+        patch: vec3,
+        z: vec3,
+        lag: vec4,
+        out: Press,
     ):
         return out.value
 
@@ -181,34 +204,36 @@ def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
 
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, entry: float, peak: float, bulk: vec3, base: vec3,
+        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
         lag: vec4, want: int
     ):  # fmt: skip
         if kind == number:
             out = Press()
             p = load(a, lane, at)
-            z = settle(p, depth, rate, entry, peak, bulk, base, lag)
-            value = force(p, depth, rate, entry, peak, bulk, z[0], z[1], z[2])
+            z = settle(p, depth, rate, impact_speed, peak, patch, base, lag)
+            value = force(p, depth, rate, impact_speed, peak, patch, z[0], z[1], z[2])
             out.z = z
-            out.dz = rates(p, depth, rate, entry, peak, bulk, z[0], z[1], z[2])
+            out.dz = rates(p, depth, rate, impact_speed, peak, patch, z[0], z[1], z[2])
             out.value = vec3(value, 0.0, 0.0)
             for j in range(3):
                 e = 1.0e-6 * (wp.abs(z[j]) + 1.0e-9)
                 near = z + vec3(0.0, 0.0, 0.0)
                 near[j] = z[j] + e
-                slope = (force(p, depth, rate, entry, peak, bulk, near[0], near[1], near[2]) - value) / e
+                slope = (
+                    force(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2]) - value
+                ) / e
                 out.size[j] = wp.min(wp.abs(value) / wp.max(wp.abs(slope), 1.0e-300), 1.0e100)
             if want == 1:
-                out.value = derive(p, depth, rate, entry, peak, bulk, z, lag, out)
+                out.value = derive(p, depth, rate, impact_speed, peak, patch, z, lag, out)
             return out
-        return rest(kind, a, lane, at, depth, rate, entry, peak, bulk, base, lag, want)
+        return rest(kind, a, lane, at, depth, rate, impact_speed, peak, patch, base, lag, want)
 
     return normal
 
 
 @routine
 def no_energy(
-    kind: int, a: A2, lane: int, at: int, depth: float, entry: float, peak: float, bulk: vec3, z: vec3
+    kind: int, a: A2, lane: int, at: int, depth: float, impact_speed: float, peak: float, patch: vec3, z: vec3
 ):
     return 0.0
 
@@ -250,11 +275,19 @@ def normal_energies(used: Sequence[type]) -> Any:
 def _energy_link(number: int, stored: Any, load: Any, rest: Any) -> Any:
     @routine
     def energy(
-        kind: int, a: A2, lane: int, at: int, depth: float, entry: float, peak: float, bulk: vec3, z: vec3
+        kind: int,
+        a: A2,
+        lane: int,
+        at: int,
+        depth: float,
+        impact_speed: float,
+        peak: float,
+        patch: vec3,
+        z: vec3,
     ):
         if kind == number:
-            return stored(load(a, lane, at), depth, 0.0, entry, peak, bulk, z[0], z[1], z[2])
-        return rest(kind, a, lane, at, depth, entry, peak, bulk, z)
+            return stored(load(a, lane, at), depth, 0.0, impact_speed, peak, patch, z[0], z[1], z[2])
+        return rest(kind, a, lane, at, depth, impact_speed, peak, patch, z)
 
     return energy
 
@@ -262,7 +295,15 @@ def _energy_link(number: int, stored: Any, load: Any, rest: Any) -> Any:
 def _integral_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
     def energy(
-        kind: int, a: A2, lane: int, at: int, depth: float, entry: float, peak: float, bulk: vec3, z: vec3
+        kind: int,
+        a: A2,
+        lane: int,
+        at: int,
+        depth: float,
+        impact_speed: float,
+        peak: float,
+        patch: vec3,
+        z: vec3,
     ):
         if kind == number:
             p = load(a, lane, at)
@@ -271,8 +312,10 @@ def _integral_link(number: int, force: Any, load: Any, rest: Any) -> Any:
             for j in range(8):
                 u, g = gauss8(j)
                 s = depth * u * u
-                total += g * 2.0 * u * depth * force(p, s, 0.0, entry, deepest, bulk, z[0], z[1], z[2])
+                total += (
+                    g * 2.0 * u * depth * force(p, s, 0.0, impact_speed, deepest, patch, z[0], z[1], z[2])
+                )
             return total
-        return rest(kind, a, lane, at, depth, entry, peak, bulk, z)
+        return rest(kind, a, lane, at, depth, impact_speed, peak, patch, z)
 
     return energy

@@ -11,7 +11,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, couple, put
 from abut.kernels.rows import ContactRow, IncidentRow, Power
-from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4, vec6
+from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4
 from abut.plug import routine
 from abut.system.dynamics.equations import Weights, add_blocks, push
 
@@ -66,8 +66,7 @@ def carried_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
     lag = w.lag[lane]
     if lag[0] > 0.0:
         z = w.base[lane, k]
-    a = w.plane[lane, k]
-    return swing_row(vec3(a[0], a[1], a[2]), n, z)
+    return swing_row(w.point.plane[lane, k], n, z)
 
 
 @routine
@@ -91,8 +90,7 @@ def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
 def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
     """Put z (where it was solved for) and its rate back, in the plane of the last accepted step."""
     w.size[lane, k] = size
-    a = w.plane[lane, k]
-    back = vec3(a[0], a[1], a[2])
+    back = w.point.plane[lane, k]
     row = m.bodies + 1 + k
     w.dy[lane, row] = swing_row(n, back, dz)
     lag = w.lag[lane]
@@ -108,8 +106,7 @@ def write_nothing(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, 
 @routine
 def present_turn(w: Work, lane: int, k: int, n: vec3):
     """The bristle at the last reversal, in the present plane."""
-    a = w.plane[lane, k]
-    return swing(vec3(a[0], a[1], a[2]), n, vec3(a[3], a[4], a[5]))
+    return swing(w.point.plane[lane, k], n, w.point.reversal[lane, k])
 
 
 def slopes(normal_law: Any, wanted: bool) -> Any:
@@ -123,13 +120,13 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
         high = wp.max(depth, 0.0) + e
         kind = m.contact[q, ContactRow.normal]
         at = m.contact[q, ContactRow.normal_number]
-        x = w.entry[lane, k]
-        peak = w.peak[lane, k]
+        x = w.point.impact_speed[lane, k]
+        peak = w.point.peak[lane, k]
         still = vec4(0.0, 0.0, 0.0, 0.0)
-        bulk = w.bulk[lane, k]
+        patch = w.patch[lane, k]
         z = vec3(base[0], base[1], base[2])
-        over = normal_law(kind, m.number, lane, at, high, rate, x, peak, bulk, z, still, 0)
-        under = normal_law(kind, m.number, lane, at, low, rate, x, peak, bulk, z, still, 0)
+        over = normal_law(kind, m.number, lane, at, high, rate, x, peak, patch, z, still, 0)
+        under = normal_law(kind, m.number, lane, at, low, rate, x, peak, patch, z, still, 0)
         return (over.value[0] - under.value[0]) / (high - low) * rate
 
     @routine
@@ -267,27 +264,27 @@ def contacts(
         )
         rate = -wp.dot(dv, n)
         slip = dv + n * rate
-        w.depth[lane, k] = depth
-        w.rate[lane, k] = rate
+        w.guard.depth[lane, k] = depth
+        w.guard.rate[lane, k] = rate
         out.point_i = pi
         out.point_j = pj
         out.normal = n
         out.slip = slip
-        if m.loose == 1:
+        if m.fixed_step == 1:
             see(m, w, lane, k, n)
-        if w.mode[lane, k] == FREE or gone(m, w, lane, k) == 1:
-            w.raw[lane, k] = 0.0
+        if w.point.mode[lane, k] == FREE or gone(m, w, lane, k) == 1:
+            w.guard.unclamped_force[lane, k] = 0.0
             write(m, w, lane, k, n, Y(), Y(), Y())
             return out
         base = recall(m, w, lane, k, n)
         law = press(m, w, lane, k, depth, rate, base, c.want)
         normal = law.value[0]
-        if m.loose == 1 and m.contact[q, ContactRow.adhesive] == 0:
+        if m.fixed_step == 1 and m.contact[q, ContactRow.adhesive] == 0:
             normal = wp.max(normal, 0.0)
-        w.raw[lane, k] = normal
+        w.guard.unclamped_force[lane, k] = normal
         z = with_press(base, law.z)
         dz = with_press(Y(), law.dz)
-        if w.mode[lane, k] == CLAMPED:
+        if w.point.mode[lane, k] == CLAMPED:
             w.low[lane, k] = wp.min(w.low[lane, k], -normal)
             write(m, w, lane, k, n, z, dz, with_press(Y(), law.size))
             return out
@@ -334,18 +331,19 @@ def contacts(
 @routine
 def see(m: Machine, w: Work, lane: int, k: int, n: vec3):
     """A contact begins or ends because its shapes are seen to touch or to be apart."""
-    depth = w.depth[lane, k]
-    mode = w.mode[lane, k]
+    depth = w.guard.depth[lane, k]
+    mode = w.point.mode[lane, k]
     if mode == FREE and depth > 0.0:
-        w.mode[lane, k] = TOUCHING
-        w.entry[lane, k] = wp.max(w.rate[lane, k], 0.0)
+        w.point.mode[lane, k] = TOUCHING
+        w.point.impact_speed[lane, k] = wp.max(w.guard.rate[lane, k], 0.0)
     if mode != FREE and depth <= 0.0:
-        w.mode[lane, k] = FREE
-    if w.mode[lane, k] != mode:
-        w.top[lane, k] = 0.0
-        w.peak[lane, k] = 0.0
-        w.plane[lane, k] = vec6(n[0], n[1], n[2], 0.0, 0.0, 0.0)
-        w.way[lane, k] = vec3(0.0, 0.0, 0.0)
+        w.point.mode[lane, k] = FREE
+    if w.point.mode[lane, k] != mode:
+        w.point.largest_force[lane, k] = 0.0
+        w.point.peak[lane, k] = 0.0
+        w.point.plane[lane, k] = n
+        w.point.reversal[lane, k] = vec3(0.0, 0.0, 0.0)
+        w.point.slip_direction[lane, k] = vec3(0.0, 0.0, 0.0)
         if m.laden > 0:
             w.y[lane, m.bodies + 1 + k] = Y()
 
@@ -373,7 +371,7 @@ def pressing_of(normal_law: Any) -> Any:
         z = vec3(base[0], base[1], base[2])
         return normal_law(
             m.contact[q, ContactRow.normal], m.number, lane, m.contact[q, ContactRow.normal_number], wp.max(depth, 0.0), rate,
-            w.entry[lane, k], w.peak[lane, k], w.bulk[lane, k], z, w.lag[lane], want,
+            w.point.impact_speed[lane, k], w.point.peak[lane, k], w.patch[lane, k], z, w.lag[lane], want,
         )  # fmt: skip
 
     return press
@@ -390,8 +388,8 @@ def no_rubbing(
 @routine
 def told_of_planes(m: Machine, w: Work, lane: int, k: int, n: vec3, x: Slip):
     """Adds what bristles need; notes the slip along its last direction, by which reversals are found."""
-    a = w.plane[lane, k]
-    w.turning[lane, k] = wp.dot(x.velocity, swing(vec3(a[0], a[1], a[2]), n, w.way[lane, k]))
+    along = swing(w.point.plane[lane, k], n, w.point.slip_direction[lane, k])
+    w.guard.advance[lane, k] = wp.dot(x.velocity, along)
     x.turn = present_turn(w, lane, k, n)
     x.drill = mean_drilling(m, w, lane, k, n)
     return x
@@ -439,15 +437,15 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
     @routine
     def stored(m: Machine, w: Work, lane: int, k: int):
         q = m.incident[k, IncidentRow.contact]
-        depth = wp.max(w.depth[lane, k], 0.0)
+        depth = wp.max(w.guard.depth[lane, k], 0.0)
         z = Y()
         if m.laden > 0:
             z = w.y[lane, m.bodies + 1 + k]
-        n = w.raw[lane, k]
+        n = w.guard.unclamped_force[lane, k]
         a = m.number
         energy = normal_energy(
-            m.contact[q, ContactRow.normal], a, lane, m.contact[q, ContactRow.normal_number], depth, w.entry[lane, k],
-            w.peak[lane, k], w.bulk[lane, k], vec3(z[0], z[1], z[2]),
+            m.contact[q, ContactRow.normal], a, lane, m.contact[q, ContactRow.normal_number], depth, w.point.impact_speed[lane, k],
+            w.point.peak[lane, k], w.patch[lane, k], vec3(z[0], z[1], z[2]),
         )  # fmt: skip
         energy += friction_energy(
             m.contact[q, ContactRow.friction],

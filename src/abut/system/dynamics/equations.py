@@ -15,7 +15,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, Relative, spatial
 from abut.kernels.blocks import factor, solve
-from abut.kernels.rows import DriveRow, GaugeRow, Memory, NodeRow, PairRow, Power, TermRow
+from abut.kernels.rows import DriveRow, GaugeRow, NodeRow, PairRow, Power, TermRow
 from abut.kernels.types import A2, Bodies, Frames, Machine, Work, Y, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import brace, braced_still, eased, floats, keep_floating, unbrace
@@ -360,15 +360,21 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
     return weighted if implicit else explicit
 
 
+def first_drives(layout: Any, model: Any, start: float) -> dict[str, Any]:
+    """Where the integrals of prescribed rates begin."""
+    values = [(value, rate, start) for value, rate in layout.starts]
+    return dict(zip(("value", "rate", "since"), zip(*values, strict=True), strict=True)) if values else {}
+
+
 def prescribed(drive: Any) -> Any:
     """Subtract the prescribed motions from their rows: value, rate and acceleration."""
 
     @routine
     def integral(m: Machine, w: Work, lane: int, k: int, level: int, kind: int, at: int, t: float):
         """A motion given by its velocity or acceleration, integrated from the last accepted time by five-point Gauss rules."""
-        t0 = w.since[lane]
-        s0 = w.memory[lane, Memory.WIDTH * k + Memory.value]
-        v0 = w.memory[lane, Memory.WIDTH * k + Memory.rate]
+        t0 = w.drive.since[lane, k]
+        s0 = w.drive.value[lane, k]
+        v0 = w.drive.rate[lane, k]
         h = t - t0
         sum0 = 0.0
         sum1 = 0.0
@@ -381,8 +387,8 @@ def prescribed(drive: Any) -> Any:
         x = vec3(s0 + h * sum0, now[0], now[1])
         if level == 2:
             x = vec3(s0 + h * v0 + h * h * sum1, v0 + h * sum0, now[0])
-        w.ahead[lane, Memory.WIDTH * k + Memory.value] = x[0]
-        w.ahead[lane, Memory.WIDTH * k + Memory.rate] = x[1]
+        w.drive_ahead.value[lane, k] = x[0]
+        w.drive_ahead.rate[lane, k] = x[1]
         return x
 
     @routine
@@ -392,6 +398,7 @@ def prescribed(drive: Any) -> Any:
             row = m.drive[k, DriveRow.row]
             level = m.drive[k, DriveRow.level]  # 0 constant or displacement, 1 velocity, 2 acceleration
             at = m.drive[k, DriveRow.number]
+            w.drive_ahead.since[lane, k] = t
             x = vec3()
             if m.drive[k, DriveRow.function] < 0:
                 x = vec3(m.number[lane, at], 0.0, 0.0)
@@ -596,10 +603,12 @@ def assembly(
         force(m, w, lane, t, c)
         find(m, w, lane, probe)
         for k in range(w.live[lane]):
-            if probe == 1 or w.mode[lane, k] != 0:
+            if probe == 1 or w.point.mode[lane, k] != 0:
                 touch = incident(m, w, lane, k, c)
                 if probe == 1:
                     w.touch[lane, k] = touch
+                    w.guard.normal[lane, k] = touch.normal
+                    w.guard.drift[lane, k] = touch.slip - touch.normal * w.guard.rate[lane, k]
         look(m, w, lane, t, c.want)
         constrain(m, w, lane, c)
         prescribe(m, w, lane, t)

@@ -205,7 +205,7 @@ def about(scalar: Any, ledger: Any) -> Any:
 
     @routine
     def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        angle = unwrap(w.angle, w.turned, lane, m.force[e, ForceRow.angle], angle_of(s))
+        angle = unwrap(w.turn.angle, w.turn_ahead.angle, lane, m.force[e, ForceRow.angle], angle_of(s))
         rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
         at = m.force[e, ForceRow.number]
         f = scalar(m.force[e, ForceRow.function], m.number, lane, at, t, angle, rate, c.want)

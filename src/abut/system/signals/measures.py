@@ -97,7 +97,7 @@ def between(m: Machine, w: Work, lane: int, k: int, kind: int, s: Relative):
     w.waves.pose[lane, k, End.i] = spatial(c.n, c.ti)
     w.waves.pose[lane, k, End.j] = spatial(-c.n, c.tj)
     if m.wiring.measure[k, MeasureRow.angle] >= 0:
-        return unwrap(w.angle, w.turned, lane, m.wiring.measure[k, MeasureRow.angle], c.value)
+        return unwrap(w.turn.angle, w.turn_ahead.angle, lane, m.wiring.measure[k, MeasureRow.angle], c.value)
     return c.value
 
 

@@ -1,0 +1,177 @@
+"""The one mechanism for what is remembered: it goes over `kernels.types.PERSISTENT` and knows no quantity by name.
+
+Compiled: the copy of what is remembered beside an output (``store``) and back (``recall``), and what becomes of candidates with an accepted
+step (``accept_candidates``). On the host: room, reset, the memory of one system, or of one of its lanes, as arrays (``Memory``), which
+another system takes, or a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.kernels.motions import DriveState, Turn
+from abut.kernels.types import PERSISTENT, Machine, March, Stored, Work
+from abut.plug.functions import Compiled, build, function_of, tree_of
+from abut.plug.persistent import Persistent
+from abut.system.constraints.terms import first_angles
+from abut.system.dynamics.equations import first_drives
+from abut.system.schema.device import put, put_first
+
+__all__ = [
+    "Memory", "accept", "accept_candidates", "arrays", "begin", "counts", "keep", "memory", "note", "recall", "room", "store", "stored",
+]  # fmt: skip
+
+Memory = dict[str, NDArray[Any]]  #: what is remembered, by declaration and quantity
+
+#: What the model says of the beginning: by lane, given its layout, its model and the time of the start.
+BEGINNINGS: dict[type[Persistent], Callable[[Any, Any, float], dict[str, Any]]] = {
+    Turn: first_angles,
+    DriveState: first_drives,
+}
+
+
+# --- compiled --------------------------------------------------------------------------------------------------------
+
+
+def _written(
+    name: str, groups: Sequence[type[Persistent]], copied: Callable[[type[Persistent], str], str]
+) -> Compiled:
+    """A function of kernels that copies all quantities of some groups; ``copied`` is the line that copies one."""
+    lines = [f"def {name}(m, w, s, lane, row):"]
+    for group in groups:
+        lines.append(f"    for k in range({group.live}):")
+        lines += [f"        {copied(group, quantity)}" for quantity in group.quantities]
+    source = "\n".join(lines)
+    reference: Any = wp.ref
+    kinds = {"m": reference[Machine], "w": reference[Work], "s": reference[March], "lane": int, "row": int}
+    return Compiled(
+        lambda: function_of(build(tree_of(source), {"wp": wp}, kinds, "what is remembered")), source
+    )
+
+
+def _at(group: type[Persistent], quantity: str, place: str) -> str:
+    return f"{place}.{quantity}[{'lane, ' * group.lanes}k]"
+
+
+def _stored(group: type[Persistent], quantity: str) -> str:
+    return f"s.stored.{group.__name__}.{quantity}[lane, row, k]"
+
+
+_SAMPLED = [group for group in PERSISTENT if group.stored]
+_TRIED = [group for group in PERSISTENT if group.candidate]
+
+#: ``(m, w, s, lane, row)``: put what is remembered beside an output
+store = _written("store", _SAMPLED, lambda g, q: f"{_stored(g, q)} = {_at(g, q, g.accepted)}")
+#: ``(m, w, s, lane, row)``: remember what stands beside an output
+recall = _written("recall", _SAMPLED, lambda g, q: f"{_at(g, q, g.accepted)} = {_stored(g, q)}")
+#: ``(m, w, s, lane, 0)``: a step is accepted
+accept_candidates = _written(
+    "accept_candidates", _TRIED, lambda g, q: f"{_at(g, q, g.accepted)} = {_at(g, q, g.candidate)}"
+)
+
+
+# --- on the host -----------------------------------------------------------------------------------------------------
+
+
+def counts(layout: Any) -> dict[str, int]:
+    """How many things of each kind there are of which something is remembered."""
+    return {
+        "contact point": len(layout.incident),
+        "part": len(layout.incident) if layout.clusters else 0,
+        "cluster": len(layout.clusters),
+        "angle": layout.angles,
+        "drive": len(layout.drive),
+        "sensor": len(layout.wiring.watches),
+        "slot": layout.slots,
+    }
+
+
+def room(owner: str, struct: Any, layout: Any, lanes: int, device: str) -> None:
+    """Arrays for what is remembered in a struct, "w" or "s"; what stands deeper in it has been made with what it stands in."""
+    many = counts(layout)
+    for group in PERSISTENT:
+        for place in filter(None, (group.accepted, group.candidate)):
+            first, *path = place.split(".")
+            if first == owner and len(path) == 1:
+                setattr(struct, path[0], group.room((lanes, many[group.per]), device))
+
+
+def stored(layout: Any, lanes: int, buffer: int, device: str) -> Any:
+    """Arrays for what is remembered with outputs."""
+    out, many = Stored(), counts(layout)
+    for group in _SAMPLED:
+        setattr(out, group.__name__, group.room((lanes, buffer, many[group.per]), device))
+    return out
+
+
+def _struct(place: str, **owners: Any) -> Any:
+    """The struct of arrays at a place, "w.parts.last"; None where it is of something that is not given."""
+    first, *path = place.split(".")
+    value = owners.get(first)
+    for name in path if value is not None else ():
+        value = getattr(value, name)
+    return value
+
+
+def arrays(machine: Any, work: Any, march: Any = None) -> Iterator[tuple[str, Any]]:
+    """Every array of what is remembered and of what becomes of it, by its name."""
+    for group in PERSISTENT:
+        for which in ("accepted", "candidate"):
+            struct = _struct(getattr(group, which), m=machine, w=work, s=march)
+            for quantity in group.quantities if struct is not None else ():
+                yield f"{group.__name__}.{which}.{quantity}", getattr(struct, quantity)
+
+
+def memory(machine: Any, work: Any, march: Any = None) -> Memory:
+    """All that is remembered, and what was last found to become of it, as it stands now."""
+    return {name: array.numpy().copy() for name, array in arrays(machine, work, march)}
+
+
+def keep(kept: Memory, machine: Any, work: Any, march: Any = None, lane: int | None = None) -> None:
+    """Put a memory back, or, where it is given, that of one lane of it into a system of one."""
+    for name, array in arrays(machine, work, march):
+        values = kept[name]
+        if lane is not None and values.ndim > 1:
+            values = values[lane : lane + 1]
+        put(array, values)
+
+
+def accept(
+    machine: Any, work: Any, march: Any = None, *, only: Sequence[type[Persistent]] = PERSISTENT
+) -> None:
+    """What was last found becomes what is remembered."""
+    for group in only:
+        candidate = _struct(group.candidate, m=machine, w=work, s=march) if group.candidate else None
+        accepted = _struct(group.accepted, m=machine, w=work, s=march)
+        for quantity in group.quantities if candidate is not None and accepted is not None else ():
+            wp.copy(getattr(accepted, quantity), getattr(candidate, quantity))
+
+
+def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float) -> None:
+    """Remember nothing, but what the models say of the beginning."""
+    told = {
+        group.__name__: [first(layout, model, start) for layout, model in zip(layouts, models, strict=True)]
+        for group, first in BEGINNINGS.items()
+    }
+    declared = {group.__name__: group.quantities for group in PERSISTENT}
+    for name, array in arrays(None, work):
+        group, _, quantity = name.split(".")
+        array.fill_(declared[group][quantity].begin)
+        values = [lane.get(quantity, ()) for lane in told.get(group, ())]
+        if np.size(values):
+            put(array, np.array(values, dtype=float))
+
+
+def note(machine: Any, work: Any, march: Any) -> None:
+    """Put what is remembered beside output 0."""
+    for group in _SAMPLED:
+        struct = _struct(group.accepted, m=machine, w=work)
+        for quantity in group.quantities:
+            put_first(
+                getattr(getattr(march.stored, group.__name__), quantity), getattr(struct, quantity).numpy()
+            )

@@ -1,0 +1,149 @@
+"""Machines that remember: each thing of which something is kept from one accepted step to the next, by way of its feature."""
+
+from __future__ import annotations
+
+import math
+
+import abut
+from abut import forces, friction, joints, moment, motions, normal, shapes, signals
+
+G = 9.81
+
+
+def spun(t: float) -> float:
+    return 6.0 + 20.0 * math.sin(30.0 * t)
+
+
+def hurried(t: float) -> float:
+    return 10.0 * math.cos(20.0 * t)
+
+
+def back(late: float) -> float:
+    return -40.0 * late
+
+
+def late_state(late: float) -> float:
+    return -20.0 * late
+
+
+def laws() -> abut.Model:
+    """Balls under laws that remember a deepest point, a flow, bristles and reversals; joints that rub and count turns, motions given by
+    rates, a delay, a state and a sensor, which know nothing of each other.
+    """
+    model = abut.Model("laws that remember", gravity=(0, 0, -G))
+    floor = shapes.HalfSpace(model.ground.frame(), normal="z")
+    roll = moment.RollingSpring(arm=1e-4, angle=1e-3)
+    pairs = {
+        "dented": (normal.WaltonBraun(loading=1e5, unloading=2e5), friction.Dahl(coefficient=0.3, stiffness=1e4), roll),
+        "soaked": (normal.Maxwell(modulus=1e6, radius=0.02, time=1e-2), friction.LuGre(static=0.4, dynamic=0.3), None),
+        "gripped": (
+            normal.HuntCrossley(stiffness=1e8, restitution=0.7), friction.Mindlin(coefficient=0.3, shear_modulus=1e7, radius=0.02), None
+        ),
+        "clamped": (normal.KelvinVoigt(stiffness=1e5, damping=30.0), None, None),
+    }  # fmt: skip
+    for k, (name, (law, rubbing, rolls)) in enumerate(pairs.items()):
+        ball = model.add(
+            abut.Body.sphere(
+                name, radius=0.02, density=2000, position=(0, 0.1 * k, 0.022),
+                velocity=(0.1, 0, -0.3), angular_velocity=(0.3, 2.0, 5.0),
+            )
+        )  # fmt: skip
+        more = {"friction": rubbing, "rolling": rolls}
+        model.add(
+            abut.Contact(
+                f"{name}_touch", ball.shape, floor, normal=law, **{k: v for k, v in more.items() if v}
+            )
+        )
+    rubs = abut.JointFriction(
+        friction.JointStiction(static=0.3, dynamic=0.2, stiction_velocity=1e-3, deformation=1e-4), radius=0.02
+    )
+    swung = model.add(
+        abut.Body(
+            "swung", mass=1.0, inertia=(0.01, 0.1, 0.1), position=(0.3, 1, 0), angular_velocity=(0, 40.0, 0)
+        )
+    )
+    model.add(joints.Revolute("pin", swung, model.ground, at=(0.3, 1, 0), axis="y", friction=rubs))
+    model.add(forces.TorsionSpring("wound", swung.frame(z="y"), model.ground.frame(z="y"), stiffness=0.5))
+    for k, (name, make) in enumerate({"spun": motions.Velocity, "hurried": motions.Acceleration}.items()):
+        body = model.add(abut.Body(name, mass=1.0, inertia=(0.1,) * 3, position=(0, 2 + k, 0)))
+        held = model.add(joints.Revolute(f"{name}_pin", body, model.ground, at=(0, 2 + k, 0), axis="x"))
+        first = {"initial_velocity": 0.5} if make is motions.Acceleration else {}
+        model.add(make(f"{name}_drive", held, spun if k == 0 else hurried, initial=0.0, **first))
+    drawn = model.add(abut.Body.sphere("drawn", radius=0.02, density=2000, position=(0.1, 4, 0)))
+    frames = drawn.frame(), model.ground.frame()
+    place = model.add(signals.Displacement("place", *frames, axis=0))
+    past = model.add(signals.Delay("past", place, 0.05, history=0.1))
+    model.add(forces.Force("draw", *frames, fx=back, inputs={"late": past}))
+    model.add(signals.State("follower", late_state, inputs={"late": past}, initial=1.0))
+    model.add(
+        signals.Sensor(
+            "passed", place, 0.05, error=1e-9, ends=False, rising=False, evaluate=place, initial=0.0
+        )
+    )
+    return model
+
+
+def found_together() -> abut.Model:
+    """A box that comes down tilted by volume, and a disc that rolls by its outline."""
+    model = abut.Model("found together", gravity=(0, 0, -G))
+    floor = shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = normal.HuntCrossley(stiffness=1e6, restitution=0.6, exponent=1.0)
+    rubs = friction.Dahl(coefficient=0.3, stiffness=1e4)
+    box = model.add(
+        abut.Body(
+            "box", mass=1.0, inertia=(1e-3,) * 3, position=(0, 0, 0.06), angular_velocity=(1.0, 0.7, 0.2)
+        )
+    )
+    solid = shapes.Box(box.frame(), (0.1, 0.08, 0.06))
+    model.add(abut.Contact("lands", solid, floor, normal=law, friction=rubs, geometry=abut.Volumes()))
+    disc = model.add(
+        abut.Body("disc", mass=1.0, inertia=(1e-3,) * 3, position=(0, 1.0, 0.052), velocity=(0.3, 0, 0))
+    )
+    model.add(joints.Planar("upright", disc, model.ground, at=(0, 1, 0), axis="y"))
+    oval = shapes.Profile(disc.frame(z="-y", x="x"), shapes.Curve.ellipse(axes=(0.06, 0.05)), 0.01)
+    track = shapes.Track(
+        model.ground.frame((0, 1, 0), z="-y", x="x"), shapes.Curve.line((5, 0), (-5, 0)), 0.02
+    )
+    model.add(
+        abut.Contact("rolls", oval, track, normal=law, friction=rubs, geometry=abut.Curves(reach="5 mm"))
+    )
+    return model
+
+
+def crowd() -> abut.Model:
+    """Balls and a rod, of which each looks for its neighbours."""
+    model = abut.Model("crowd", gravity=(0, 0, -G))
+    balls = [
+        model.add(
+            abut.Body.sphere(
+                f"ball{k}", radius=0.02 + 0.002 * (k % 3), density=2000,
+                position=(0.03 * (k % 2), 1e-3 * (k % 3), 0.03 + 0.045 * k), velocity=(0.0, 0.0, -0.5),
+            )
+        )
+        for k in range(8)
+    ]  # fmt: skip
+    walls = [
+        shapes.HalfSpace(model.ground.frame(), normal="z"),
+        shapes.HalfSpace(model.ground.frame((-0.03, 0, 0)), normal="x"),
+    ]
+    rubs = friction.Dahl(coefficient=0.3, stiffness=1e4)
+    law = normal.WaltonBraun(loading=2e4, unloading=3e4)
+    model.add(abut.Contact("pile", [ball.shape for ball in balls], normal=law, friction=rubs))
+    rod = model.add(
+        abut.Body(
+            "rod",
+            mass=0.1,
+            inertia=(1e-5, 1e-4, 1e-4),
+            position=(0.2, 0, 0.15),
+            velocity=(0, 0, -2.0),
+            angular_velocity=(0, 1, 0),
+        )
+    )
+    capsule = shapes.Capsule(rod.frame(z="x"), 0.02, 0.1)
+    model.add(
+        abut.Contact("walls", [capsule, *(ball.shape for ball in balls)], walls, normal=law, friction=rubs)
+    )
+    return model
+
+
+__all__ = ["crowd", "found_together", "laws"]
