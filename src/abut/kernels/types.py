@@ -1,5 +1,7 @@
 """The structs that every kernel receives."""
 
+from typing import Any
+
 import warp as wp
 
 from abut.kernels.arrays import (
@@ -237,7 +239,7 @@ PERSISTENT: tuple[type[Persistent], ...] = (
 )  # fmt: skip
 
 
-def _stored():
+def _stored() -> Any:
     """The struct that holds it with outputs, [lane, output, …], by the names of the declarations."""
     fields = {one.__name__: one.arrays(3) for one in PERSISTENT if one.stored}
     return wp.struct(type("Stored", (), {"__annotations__": fields, "__module__": __name__}))

@@ -66,11 +66,11 @@ _SAMPLED = [group for group in PERSISTENT if group.stored]
 _TRIED = [group for group in PERSISTENT if group.candidate]
 
 #: ``(m, w, s, lane, row)``: put what is remembered beside an output
-store = _written("store", _SAMPLED, lambda g, q: f"{_stored(g, q)} = {_at(g, q, g.accepted)}")
+store: Any = _written("store", _SAMPLED, lambda g, q: f"{_stored(g, q)} = {_at(g, q, g.accepted)}")
 #: ``(m, w, s, lane, row)``: remember what stands beside an output
-recall = _written("recall", _SAMPLED, lambda g, q: f"{_at(g, q, g.accepted)} = {_stored(g, q)}")
+recall: Any = _written("recall", _SAMPLED, lambda g, q: f"{_at(g, q, g.accepted)} = {_stored(g, q)}")
 #: ``(m, w, s, lane, 0)``: a step is accepted
-accept_candidates = _written(
+accept_candidates: Any = _written(
     "accept_candidates", _TRIED, lambda g, q: f"{_at(g, q, g.accepted)} = {_at(g, q, g.candidate)}"
 )
 
