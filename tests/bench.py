@@ -10,7 +10,7 @@ from abut.kernels.types import Machine, Work
 from abut.model.rotations import multiply
 from abut.plug import kernel
 from abut.system.compile import System
-from abut.system.dynamics.equations import Weights
+from abut.system.dynamics.bodies import Weights
 
 
 class Bench:

@@ -18,7 +18,7 @@ from abut.kernels.types import Machine, Work
 from abut.model.rotations import multiply
 from abut.plug import INTEGRATORS, kernel
 from abut.system.compile import System
-from abut.system.dynamics.equations import Weights
+from abut.system.dynamics.bodies import Weights
 
 pytestmark = pytest.mark.brief
 

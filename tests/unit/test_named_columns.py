@@ -25,8 +25,8 @@ COUNTED = {"n", "k", "i", "h", "mask", "order", "last", "waiting"}
 STREAMS = {
     ("blocks", "factor"),
     ("blocks", "solve"),
-    ("equations", "rows_matrix"),
-    ("equations", "rows_transposed"),
+    ("constraint_rows", "rows_matrix"),
+    ("constraint_rows", "rows_transposed"),
 }
 
 

@@ -28,8 +28,9 @@ from abut.kernels.march_rows import Correction, Corrector, Worst
 from abut.kernels.rows import EdgeRow
 from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.plug import routine
+from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.braced import floats, inert
-from abut.system.dynamics.equations import Weights, acceleration_weights, derivative
+from abut.system.dynamics.equations import acceleration_weights, derivative
 
 
 @routine

@@ -9,7 +9,9 @@ from typing import Any
 from abut.system.constraints.feature import Coordinates, Motions, Relations
 from abut.system.constraints.terms import terms
 from abut.system.contact.feature import Contacts
-from abut.system.dynamics.equations import assembly, constraints, evaluation, gauging, no_signal, prescribed
+from abut.system.dynamics.constraint_rows import constraints, gauging
+from abut.system.dynamics.equations import assembly, evaluation, no_signal
+from abut.system.dynamics.prescribed import prescribed
 from abut.system.forces.elements import forces
 from abut.system.forces.feature import ForceElements
 from abut.system.joint_friction.feature import JointFriction

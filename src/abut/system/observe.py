@@ -30,8 +30,10 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE, TOUCHING, frames_of
+from abut.system.dynamics.bodies import relative
 from abut.system.dynamics.braced import unbrace
-from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative, relative, share
+from abut.system.dynamics.constraint_rows import share
+from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative
 from abut.system.persistent import recall
 
 PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3

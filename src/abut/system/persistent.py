@@ -19,7 +19,7 @@ from abut.kernels.types import PERSISTENT, Machine, March, Stored, Work
 from abut.plug.functions import Compiled, build, function_of, tree_of
 from abut.plug.persistent import Persistent
 from abut.system.constraints.terms import first_angles
-from abut.system.dynamics.equations import first_drives
+from abut.system.dynamics.prescribed import first_drives
 from abut.system.schema.device import put, put_first
 
 __all__ = [

@@ -26,7 +26,7 @@ from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TermRow, TieRo
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import Expression, routine
 from abut.plug.functions import written
-from abut.system.dynamics.equations import Weights, relative
+from abut.system.dynamics.bodies import Weights, relative
 
 __all__ = ["looking", "no_look", "no_settle", "relations", "settling"]
 

@@ -10,7 +10,7 @@ from abut.coordinates.curves import curved, curved_slope, curved_stiffness
 from abut.coordinates.terms import ON_CURVE
 from abut.kernels.types import Machine, Work
 from abut.plug import routine
-from abut.system.dynamics.equations import unwrap
+from abut.system.dynamics.bodies import unwrap
 
 __all__ = ["first_angles", "terms"]
 

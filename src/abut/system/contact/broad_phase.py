@@ -14,7 +14,7 @@ from abut.kernels.rows import ContactRow, CrowdRow, IncidentRow, MeetRow, Member
 from abut.kernels.types import Machine, March, Touch, Work, vec3
 from abut.plug import column, routine
 from abut.system.contact.point import FREE
-from abut.system.dynamics.equations import kinematics
+from abut.system.dynamics.bodies import kinematics
 
 
 @routine

@@ -17,7 +17,7 @@ from abut.plug import column, routine
 from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
 from abut.system.contact.migration import turned, wandering
 from abut.system.contact.point import EDGE_ON, FREE, VOLUMES, frames_of, pressing_of
-from abut.system.dynamics.equations import Weights, add_blocks, push
+from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 
 @routine

@@ -13,7 +13,7 @@ from abut.coordinates.blocks import Blocks, couple, put
 from abut.kernels.rows import ContactRow, IncidentRow, Power
 from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4
 from abut.plug import routine
-from abut.system.dynamics.equations import Weights, add_blocks, push
+from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 FREE, TOUCHING, CLAMPED = 0, 1, 2
 VOLUMES, CURVES, EDGE_ON = 0, 1, 2  # kinds of clusters; EDGE_ON: curves, the second a half-space

@@ -21,7 +21,7 @@ from abut.coordinates.six import bryant, six, spans
 from abut.kernels.rows import ForceRow, Power
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
-from abut.system.dynamics.equations import Weights, add_blocks, push, relative, unwrap
+from abut.system.dynamics.bodies import Weights, add_blocks, push, relative, unwrap
 from abut.system.forces.functions import Wrench
 
 

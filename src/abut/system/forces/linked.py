@@ -11,7 +11,7 @@ from abut.coordinates.six import bryant, six, spans
 from abut.kernels.rows import ForceRow, LinkedFrame, LinkedNumbers, LookRow, Power
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import routine
-from abut.system.dynamics.equations import Weights, relative
+from abut.system.dynamics.bodies import Weights, relative
 from abut.system.forces.elements import turning_wrench, wrench
 
 

@@ -8,7 +8,7 @@ from abut.coordinates.blocks import Relative, column, spatial
 from abut.kernels.rows import ForceRow, Power, SlenderNumbers
 from abut.kernels.types import Machine, Work, mat66, vec3
 from abut.plug import differentiable, routine
-from abut.system.dynamics.equations import Weights
+from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import six_coupling, turning_wrench, wrench
 
 

@@ -11,7 +11,7 @@ from abut.coordinates.definitions import DEFINITIONS
 from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power, TermRow
 from abut.kernels.types import Grip, Machine, Work, mat33, mat66, vec3, vec6
 from abut.plug import routine
-from abut.system.dynamics.equations import Weights, add_blocks, relative
+from abut.system.dynamics.bodies import Weights, add_blocks, relative
 
 lean = coordinates(tuple(DEFINITIONS)).lean
 

@@ -20,7 +20,8 @@ from abut.kernels.rows import BearingNumbers, BearingRow, LoadColumns, MemoryCol
 from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import with_drag
-from abut.system.dynamics.equations import Weights, relative, solve_accelerations
+from abut.system.dynamics.bodies import Weights, relative
+from abut.system.dynamics.equations import solve_accelerations
 from abut.system.joint_friction.normal_load import hold, pressing, stiffen
 
 

@@ -10,7 +10,7 @@ from abut.system import dispatch
 from abut.system.dynamics.equations import no_signal
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.joint_friction.signal import either
-from abut.system.signals import delays, forces, loops, measures, reaction_feedback
+from abut.system.signals import delays, forces, loops, measures, reaction_feedback, reactions
 from abut.system.signals import load_observers as told
 
 __all__ = ["Signals"]
@@ -63,7 +63,7 @@ class Signals(Feature):
         """
         one = told.with_touch(measures.sense_one) if self.loads else measures.sense_one
         if self.accelerations:
-            return reaction_feedback.sensing(bending, one, **({"joined": either} if self.friction else {}))
+            return reactions.sensing(bending, one, **({"joined": either} if self.friction else {}))
         return told.every(one) if self.loads else measures.sense
 
     def values(self, sense: Any) -> Any:

@@ -17,7 +17,7 @@ from abut.kernels.rows import ForceRow, Power
 from abut.kernels.signal_rows import LawRow, ShownRow, TappedRow, TapRow
 from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
-from abut.system.dynamics.equations import Weights
+from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import axial_torque, line_force, turning_wrench, wrench
 from abut.system.signals.loops import column_of
 

@@ -20,7 +20,7 @@ from abut.kernels.signal_rows import MeasureRow, PressRow
 from abut.kernels.types import Drag, Machine, Press, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.signals.measures import TOUCH
-from abut.system.dynamics.equations import Weights
+from abut.system.dynamics.bodies import Weights
 from abut.system.signals.measures import axes_of, by_turn
 
 

@@ -21,7 +21,7 @@ from abut.kernels.signal_rows import MeasureRow
 from abut.kernels.types import Machine, Work, f64, vec3, vec6
 from abut.plug import routine
 from abut.signals.measures import COORDINATES, DISPLACEMENT, DISTANCE_RATE, VELOCITY
-from abut.system.dynamics.equations import relative, unwrap
+from abut.system.dynamics.bodies import relative, unwrap
 
 coordinate, _lean, slope = coordinates((AXES, DISTANCE, ANGLE, TURN))
 

@@ -1,0 +1,132 @@
+"""The three stages of a Radau step: their states, rates, first guesses and powers; see ``integrators.radau.step``."""
+
+import warp as wp
+
+from abut.integrators.codes import (
+    ORDER,
+)
+from abut.integrators.radau.internal_state import (
+    begin_carried,
+)
+from abut.kernels.march_rows import RadauNode, RadauSlot, RadauTable
+from abut.kernels.rows import DriveRow, Power
+from abut.kernels.states import displaced
+from abut.kernels.types import Machine, March, Work, Y, vec3, vec6
+from abut.plug import routine
+
+
+@routine
+def dexp_inverse(u: vec3, w: vec3):
+    """θ̇ from ω for R = exp(θ) R₀, ω in space: θ̇ = ω − ½ θ×ω + (1/θ² − cot(θ/2)/2θ) θ×(θ×ω)."""
+    a = wp.length(u)
+    k = 1.0 / 12.0
+    if a > 1.0e-3:
+        k = 1.0 / (a * a) - wp.cos(0.5 * a) / (2.0 * a * wp.sin(0.5 * a))
+    c = wp.cross(u, w)
+    return w - 0.5 * c + k * wp.cross(u, c)
+
+
+@routine
+def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
+    """Put stage i into ``work``: poses, velocities, accelerations, multipliers."""
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        x = s.k[lane, i, b]
+        f = Y()
+        for e in range(3):
+            a = s.table[RadauTable.inverse + i, e] / h
+            z = s.k[lane, e, b]
+            for j in range(6):
+                f[7 + j] = f[7 + j] + a * z[7 + j]
+        y = displaced(y, vec6(x[0], x[1], x[2], x[3], x[4], x[5]))
+        for j in range(6):
+            y[7 + j] = y[7 + j] + x[7 + j]
+        w.y[lane, b] = y
+        w.dy[lane, b] = f
+    for k in range(m.bodies, m.nodes):
+        w.lam[lane, k] = s.d[lane, RadauNode.multipliers + i, k]
+
+
+@routine
+def begin_stages(m: Machine, w: Work, s: March, lane: int, h: float):
+    """First guess: the mean acceleration of the last step, multipliers as they were.
+
+    Not the acceleration at its end: where something rests on something stiff, that is what rounding and Newton's method have left of
+    the depth, times ω², and would throw it out of the contact in a step long beside 1/ω.
+    """
+    s.count[lane, ORDER] = 5
+    begin_carried(m, s, lane)
+    for i in range(3):
+        c = s.table[RadauTable.nodes, i] * h
+        for b in range(m.bodies):
+            y = s.y0[lane, b]
+            f = s.k[lane, RadauSlot.before, b]
+            x = Y()
+            for j in range(6):
+                x[j] = c * (y[7 + j] + 0.5 * c * f[7 + j])
+                x[7 + j] = c * f[7 + j]
+            s.k[lane, i, b] = x
+        for k in range(m.bodies, m.nodes):
+            s.d[lane, RadauNode.multipliers + i, k] = s.d[lane, RadauNode.start, k]
+
+
+@routine
+def stage_rates(m: Machine, s: March, lane: int, h: float):
+    """Poses of all stages from their velocities: U_i = h Σ a_ij W(U_j) V_j."""
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        for i in range(3):
+            x = s.k[lane, i, b]
+            r = dexp_inverse(vec3(x[3], x[4], x[5]), vec3(y[10] + x[10], y[11] + x[11], y[12] + x[12]))
+            s.k[lane, RadauSlot.rates + i, b] = Y(
+                y[7] + x[7], y[8] + x[8], y[9] + x[9], r[0], r[1], r[2], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+            )
+        for i in range(3):
+            x = s.k[lane, i, b]
+            for j in range(6):
+                x[j] = 0.0
+            for e in range(3):
+                rate = s.k[lane, RadauSlot.rates + e, b]
+                a = h * s.table[i, e]
+                for j in range(6):
+                    x[j] = x[j] + a * rate[j]
+            if i == 2:
+                old = s.k[lane, RadauSlot.last_stage, b]
+                kept = s.k[lane, RadauSlot.before, b]
+                for j in range(6):
+                    kept[j] = x[j] - old[j]
+                s.k[lane, RadauSlot.before, b] = kept
+            s.k[lane, i, b] = x
+
+
+@routine
+def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
+    """How far the last iteration moved a point of a body at the step's end."""
+    if b >= m.bodies:
+        return vec3(0.0, 0.0, 0.0)
+    x = s.k[lane, RadauSlot.before, b]
+    return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - w.at.p[lane, b])
+
+
+@routine
+def stage_power(m: Machine, w: Work, s: March, lane: int, i: int):
+    """Powers at a stage, for the energy ledger."""
+    supplied = w.power[lane, Power.supplied]
+    for k in range(m.drives):
+        lam = w.lam[lane, m.drive[k, DriveRow.node]]
+        driven = w.driven[lane, m.drive[k, DriveRow.node]]
+        supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
+    p = Y()
+    p[0] = w.power[lane, Power.dissipated]
+    p[1] = supplied
+    s.k[lane, i, m.bodies] = p
+
+
+@routine
+def ahead(y: Y, f: Y, h: float):
+    """A body's state after a time h of constant acceleration."""
+    d = vec6()
+    for i in range(6):
+        d[i] = h * (y[7 + i] + 0.5 * h * f[7 + i])
+        y[7 + i] = y[7 + i] + h * f[7 + i]
+    return displaced(y, d)

@@ -1,0 +1,137 @@
+"""Bodies: where they are, how they move relative to each other, their rows of the matrix and what pushes them."""
+
+import warp as wp
+
+from abut.coordinates.blocks import Blocks, Relative, spatial
+from abut.kernels.rows import Power
+from abut.kernels.types import A2, Bodies, Frames, Machine, Work, f64, mat66, quat, vec3, vec6
+from abut.plug import routine
+from abut.system.dynamics.braced import eased
+
+
+@wp.struct
+class Weights:
+    """Coefficients of the matrix above, and whether the matrix is wanted at all."""
+
+    mass: f64
+    euler: f64  # likewise of what stands in for mass where forces alone carry a body, see ``braced.inert``
+    rate: f64
+    place: f64
+    gradient: f64
+    slope: f64
+    reaction: f64  # in front of Gᵀ
+    drift: f64  # displacement by velocity, where a residual of positions is wanted of what ties velocities
+    want: int  # 1: derivatives of the forces too
+
+
+@routine
+def kinematics(m: Machine, w: Work, lane: int):
+    """Unpack the state: positions, rotation matrices, velocities, inertia tensors in global axes."""
+    for b in range(m.bodies):
+        y = w.y[lane, b]
+        r = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
+        w.at.p[lane, b] = vec3(y[0], y[1], y[2])
+        w.at.r[lane, b] = r
+        w.at.v[lane, b] = vec3(y[7], y[8], y[9])
+        w.at.w[lane, b] = vec3(y[10], y[11], y[12])
+        w.inertia[lane, b] = r @ m.inertia[lane, b] @ wp.transpose(r)
+
+
+@routine
+def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
+    """Two frames' relative motion; `fi`, `fj` are their numbers."""
+    s = Relative()
+    ri = b.r[lane, i]
+    rj = b.r[lane, j]
+    s.wi = b.w[lane, i]
+    s.wj = b.w[lane, j]
+    s.ri = ri @ f.p[lane, fi]
+    s.rj = rj @ f.p[lane, fj]
+    s.ai = ri @ f.r[lane, fi]
+    s.aj = rj @ f.r[lane, fj]
+    ui = wp.cross(s.wi, s.ri)
+    uj = wp.cross(s.wj, s.rj)
+    s.d = (b.p[lane, i] + s.ri) - (b.p[lane, j] + s.rj)
+    s.dv = (b.v[lane, i] + ui) - (b.v[lane, j] + uj)
+    s.dc = wp.cross(s.wi, ui) - wp.cross(s.wj, uj)
+    return s
+
+
+@routine
+def add_blocks(
+    block: wp.array2d(dtype=mat66),
+    lane: int,
+    bodies: int,
+    i: int,
+    j: int,
+    ij: int,
+    ji: int,
+    k: Blocks,
+    f: float,
+):
+    """Sum the four blocks of a pair; the ground (index `bodies`) takes none."""
+    if i < bodies:
+        block[lane, i] = block[lane, i] + k.ii * f
+    if j < bodies:
+        block[lane, j] = block[lane, j] + k.jj * f
+    if ij >= 0:
+        block[lane, ij] = block[lane, ij] + k.ij * f
+        block[lane, ji] = block[lane, ji] + k.ji * f
+
+
+@routine
+def bodies(m: Machine, w: Work, lane: int, c: Weights):
+    """Clear the summed blocks, enter masses, gravity and gyroscopic torques."""
+    for k in range(m.cleared.shape[0]):
+        w.block[lane, m.cleared[k]] = mat66()
+    g = m.gravity[lane]
+    for b in range(m.bodies):
+        mass = m.mass[lane, b]
+        inertia = w.inertia[lane, b]
+        omega = w.at.w[lane, b]
+        momentum = inertia @ omega
+        force = g * mass
+        torque = -wp.cross(omega, momentum)
+        w.load[lane, b] = vec6(force[0], force[1], force[2], torque[0], torque[1], torque[2])
+        if m.nodes == m.bodies and c.want == 0 and m.floating == 0:
+            continue  # free bodies need no matrix, see solve_accelerations
+        turn = inertia * c.mass
+        if c.want == 1:
+            y = w.dy[lane, b]
+            alpha = vec3(y[10], y[11], y[12])
+            gyro = wp.skew(omega) @ inertia - wp.skew(momentum)
+            pose = -wp.skew(inertia @ alpha) + inertia @ wp.skew(alpha)
+            pose += wp.skew(omega) @ (inertia @ wp.skew(omega) - wp.skew(momentum))
+            turn += gyro * c.rate + pose * c.place
+        block = mat66()
+        for i in range(3):
+            block[i, i] = mass * c.mass
+            for j in range(3):
+                block[3 + i, 3 + j] = turn[i, j]
+        if m.floating == 1:
+            shifting, turning = eased(m.ease[lane, b], c)
+            for i in range(3):
+                block[i, i] = block[i, i] + shifting
+                block[3 + i, 3 + i] = block[3 + i, 3 + i] + turning
+        w.block[lane, b] = block
+    w.power[lane, Power.dissipated] = 0.0
+    w.power[lane, Power.supplied] = 0.0
+    w.power[lane, Power.stored] = 0.0
+
+
+@routine
+def push(load: wp.array2d(dtype=vec6), lane: int, bodies: int, i: int, j: int, f: vec3, ti: vec3, tj: vec3):
+    """Force f on body i with torque ti about its centre of mass, −f on body j with torque tj."""
+    if i < bodies:
+        load[lane, i] = load[lane, i] + spatial(f, ti)
+    if j < bodies:
+        load[lane, j] = load[lane, j] + spatial(-f, tj)
+
+
+@routine
+def unwrap(last: A2, turned: A2, lane: int, index: int, raw: float):
+    """Count an angle beyond ±π from its last accepted value."""
+    turn = 2.0 * f64(wp.pi)
+    angle = raw + turn * wp.round((last[lane, index] - raw) / turn)
+    turned[lane, index] = angle
+    return angle

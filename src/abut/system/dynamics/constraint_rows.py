@@ -1,0 +1,247 @@
+"""Rows of constraint equations: residuals, rates, right-hand sides, gradients into the matrix; coordinates that are only looked at."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.coordinates.blocks import Blocks, Relative, spatial
+from abut.kernels.rows import GaugeRow, NodeRow, PairRow, TermRow
+from abut.kernels.types import Machine, Work, mat66, vec6
+from abut.plug import routine
+from abut.system.dynamics.bodies import Weights, add_blocks, relative
+from abut.system.dynamics.braced import brace
+
+
+@routine
+def rows_matrix(a: wp.array3d(dtype=vec6), lane: int, q: int):
+    """Six stored rows as a block."""
+    return wp.matrix_from_rows(
+        a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5]
+    )
+
+
+@routine
+def rows_transposed(a: wp.array3d(dtype=vec6), lane: int, q: int):
+    """Six stored rows as the columns of a block."""
+    return wp.matrix_from_cols(
+        a[lane, q, 0], a[lane, q, 1], a[lane, q, 2], a[lane, q, 3], a[lane, q, 4], a[lane, q, 5]
+    )
+
+
+@routine
+def write_block(block: wp.array2d(dtype=mat66), lane: int, at: int, sole: int, b: mat66):
+    """Write a block, or sum into one that several pairs share."""
+    if sole == 1:
+        block[lane, at] = b
+    else:
+        block[lane, at] = block[lane, at] + b
+
+
+@routine
+def groups(m: Machine, w: Work, lane: int):
+    """Start every group of equations: no residual, and a diagonal that only stands for unused or redundant rows."""
+    for k in range(m.bodies, m.nodes):
+        w.position[lane, k] = vec6()
+        w.velocity[lane, k] = vec6()
+        w.gamma[lane, k] = vec6()
+        rows = m.node[k - m.bodies, NodeRow.rows]
+        shift = m.shift[lane, k - m.bodies]
+        d = vec6()
+        for i in range(6):
+            d[i] = -shift[i]
+            if i >= rows:
+                d[i] = 1.0
+        w.block[lane, k] = wp.diag(d)
+
+
+@routine
+def share(m: Machine, w: Work, lane: int, t: int):
+    """What stands in front of a term: a number of the model, or what a relation's function says at this state."""
+    at = m.term[t, TermRow.number]
+    if at < 0:
+        slot = -1 - at
+        return w.tied.share[lane, slot]
+    return m.number[lane, at]
+
+
+def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
+    """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix."""
+    measure, bending, sloping = measures
+
+    @routine
+    def pair_rows(m: Machine, w: Work, lane: int, q: int, s: Relative):
+        """Evaluate the terms between two frames."""
+        node = m.pair[q, PairRow.node]
+        for row in range(6):
+            w.row_i[lane, q, row] = vec6()
+            w.row_j[lane, q, row] = vec6()
+        position = w.position[lane, node]
+        velocity = w.velocity[lane, node]
+        gamma = w.gamma[lane, node]
+        for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
+            row = m.term[t, TermRow.row]
+            f = share(m, w, lane, t)
+            x = measure(
+                m,
+                w,
+                lane,
+                m.term[t, TermRow.kind],
+                m.term[t, TermRow.a],
+                m.term[t, TermRow.b],
+                m.term[t, TermRow.angle],
+                s,
+            )
+            position[row] = position[row] + f * x.value
+            velocity[row] = velocity[row] + f * x.rate
+            gamma[row] = gamma[row] - f * x.quad
+            w.row_i[lane, q, row] = w.row_i[lane, q, row] + spatial(x.n, x.ti) * f
+            w.row_j[lane, q, row] = w.row_j[lane, q, row] + spatial(-x.n, x.tj) * f
+        w.position[lane, node] = position
+        w.velocity[lane, node] = velocity
+        w.gamma[lane, node] = gamma
+
+    @routine
+    def explicit(m: Machine, w: Work, lane: int, c: Weights):
+        groups(m, w, lane)
+        for q in range(m.pairs):
+            i = m.pair[q, PairRow.body_i]
+            j = m.pair[q, PairRow.body_j]
+            pair_rows(
+                m,
+                w,
+                lane,
+                q,
+                relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j]),
+            )
+            if i < m.bodies:
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.node_i],
+                    m.pair[q, PairRow.alone],
+                    rows_matrix(w.row_i, lane, q),
+                )
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.i_node],
+                    m.pair[q, PairRow.alone],
+                    rows_transposed(w.row_i, lane, q),
+                )
+            if j < m.bodies:
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.node_j],
+                    m.pair[q, PairRow.alone],
+                    rows_matrix(w.row_j, lane, q),
+                )
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.j_node],
+                    m.pair[q, PairRow.alone],
+                    rows_transposed(w.row_j, lane, q),
+                )
+            if m.braced[lane] == 1:
+                brace(m, w, lane, q, 1.0)
+
+    @routine
+    def stiffness(m: Machine, w: Work, lane: int, q: int, s: Relative, c: Weights):
+        """How the reactions and the rates of a pair's terms change with the pose."""
+        lam = w.lam[lane, m.pair[q, PairRow.node]]
+        bend = Blocks()
+        for row in range(6):
+            w.slope_i[lane, q, row] = vec6()
+            w.slope_j[lane, q, row] = vec6()
+        for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
+            row = m.term[t, TermRow.row]
+            f = share(m, w, lane, t)
+            kind = m.term[t, TermRow.kind]
+            ka = m.term[t, TermRow.a]
+            kb = m.term[t, TermRow.b]
+            index = m.term[t, TermRow.angle]
+            bend = bending(bend, m, w, lane, kind, ka, kb, index, s, f * lam[row])
+            si, sj = sloping(m, w, lane, kind, ka, kb, index, s)
+            w.slope_i[lane, q, row] = w.slope_i[lane, q, row] + si * f
+            w.slope_j[lane, q, row] = w.slope_j[lane, q, row] + sj * f
+        add_blocks(
+            w.block,
+            lane,
+            m.bodies,
+            m.pair[q, PairRow.body_i],
+            m.pair[q, PairRow.body_j],
+            m.pair[q, PairRow.block_ij],
+            m.pair[q, PairRow.block_ji],
+            bend,
+            c.place,
+        )
+
+    @routine
+    def weighted(m: Machine, w: Work, lane: int, c: Weights):
+        groups(m, w, lane)
+        for q in range(m.pairs):
+            i = m.pair[q, PairRow.body_i]
+            j = m.pair[q, PairRow.body_j]
+            s = relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j])
+            pair_rows(m, w, lane, q, s)
+            if c.want == 1:
+                stiffness(m, w, lane, q, s, c)
+            if m.braced[lane] == 1:
+                brace(m, w, lane, q, c.mass)
+            sole = m.pair[q, PairRow.alone]
+            if i < m.bodies:
+                g = rows_matrix(w.row_i, lane, q) * c.gradient
+                if c.want == 1:
+                    g = g + rows_matrix(w.slope_i, lane, q) * c.slope
+                write_block(w.block, lane, m.pair[q, PairRow.node_i], sole, g)
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.i_node],
+                    sole,
+                    rows_transposed(w.row_i, lane, q) * c.reaction,
+                )
+            if j < m.bodies:
+                g = rows_matrix(w.row_j, lane, q) * c.gradient
+                if c.want == 1:
+                    g = g + rows_matrix(w.slope_j, lane, q) * c.slope
+                write_block(w.block, lane, m.pair[q, PairRow.node_j], sole, g)
+                write_block(
+                    w.block,
+                    lane,
+                    m.pair[q, PairRow.j_node],
+                    sole,
+                    rows_transposed(w.row_j, lane, q) * c.reaction,
+                )
+
+    return weighted if implicit else explicit
+
+
+def gauging(measure: Any) -> Any:
+    """The value of an observed coordinate at the state last evaluated; an angle is counted beyond ±π."""
+
+    @routine
+    def gauge(m: Machine, w: Work, lane: int, k: int):
+        s = relative(
+            m.frames,
+            w.at,
+            lane,
+            m.gauge[k, GaugeRow.body_i],
+            m.gauge[k, GaugeRow.body_j],
+            m.gauge[k, GaugeRow.frame_i],
+            m.gauge[k, GaugeRow.frame_j],
+        )
+        x = measure(
+            m,
+            w,
+            lane,
+            m.gauge[k, GaugeRow.kind],
+            m.gauge[k, GaugeRow.a],
+            m.gauge[k, GaugeRow.b],
+            m.gauge[k, GaugeRow.angle],
+            s,
+        )
+        return x.value
+
+    return gauge

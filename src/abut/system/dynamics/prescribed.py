@@ -1,0 +1,95 @@
+"""Prescribed motions: their functions of time, and integrals of prescribed velocities and accelerations."""
+
+from typing import Any
+
+from abut.kernels.rows import DriveRow
+from abut.kernels.types import Machine, Work, vec3
+from abut.plug import routine
+
+
+def first_drives(layout: Any, model: Any, start: float) -> dict[str, Any]:
+    """Where the integrals of prescribed rates begin."""
+    values = [(value, rate, start) for value, rate in layout.starts]
+    return dict(zip(("value", "rate", "since"), zip(*values, strict=True), strict=True)) if values else {}
+
+
+def prescribed(drive: Any) -> Any:
+    """Subtract the prescribed motions from their rows: value, rate and acceleration."""
+
+    @routine
+    def integral(m: Machine, w: Work, lane: int, k: int, level: int, kind: int, at: int, t: float):
+        """A motion given by its velocity or acceleration, integrated from the last accepted time by five-point Gauss rules."""
+        t0 = w.drive.since[lane, k]
+        s0 = w.drive.value[lane, k]
+        v0 = w.drive.rate[lane, k]
+        h = t - t0
+        sum0 = 0.0
+        sum1 = 0.0
+        for i in range(5):
+            theta = gauss_point(i)
+            f = drive(kind, m.number, lane, at, t0 + theta * h)
+            sum0 += gauss_weight(i) * f[0]
+            sum1 += gauss_weight(i) * f[0] * (1.0 - theta)
+        now = drive(kind, m.number, lane, at, t)
+        x = vec3(s0 + h * sum0, now[0], now[1])
+        if level == 2:
+            x = vec3(s0 + h * v0 + h * h * sum1, v0 + h * sum0, now[0])
+        w.drive_ahead.value[lane, k] = x[0]
+        w.drive_ahead.rate[lane, k] = x[1]
+        return x
+
+    @routine
+    def prescribed_of(m: Machine, w: Work, lane: int, t: float):
+        for k in range(m.drives):
+            node = m.drive[k, DriveRow.node]
+            row = m.drive[k, DriveRow.row]
+            level = m.drive[k, DriveRow.level]  # 0 constant or displacement, 1 velocity, 2 acceleration
+            at = m.drive[k, DriveRow.number]
+            w.drive_ahead.since[lane, k] = t
+            x = vec3()
+            if m.drive[k, DriveRow.function] < 0:
+                x = vec3(m.number[lane, at], 0.0, 0.0)
+            else:
+                x = drive(m.drive[k, DriveRow.function], m.number, lane, at, t)
+                if level > 0:
+                    x = integral(m, w, lane, k, level, m.drive[k, DriveRow.function], at, t)
+            value = w.position[lane, node]
+            value[row] = value[row] - x[0]
+            w.position[lane, node] = value
+            rate = w.velocity[lane, node]
+            rate[row] = rate[row] - x[1]
+            w.velocity[lane, node] = rate
+            gamma = w.gamma[lane, node]
+            gamma[row] = gamma[row] + x[2]
+            w.gamma[lane, node] = gamma
+            driven = w.driven[lane, node]
+            driven[row] = x[1]
+            w.driven[lane, node] = driven
+
+    return prescribed_of
+
+
+@routine
+def gauss_point(i: int):
+    """Abscissae of the five-point Gauss–Legendre rule on [0, 1]."""
+    x = 0.5
+    if i == 0:
+        x = 0.04691007703066802
+    if i == 1:
+        x = 0.23076534494715845
+    if i == 3:
+        x = 0.7692346550528415
+    if i == 4:
+        x = 0.9530899229693319
+    return x
+
+
+@routine
+def gauss_weight(i: int):
+    """Weights of the five-point Gauss–Legendre rule on [0, 1]."""
+    x = 0.28444444444444444
+    if i == 0 or i == 4:
+        x = 0.11846344252809454
+    if i == 1 or i == 3:
+        x = 0.23931433524968324
+    return x
