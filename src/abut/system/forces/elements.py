@@ -1,6 +1,6 @@
 """Force elements of one machine, compiled: loads on the bodies, power, and derivatives into the matrix."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import warp as wp
@@ -16,13 +16,14 @@ from abut.coordinates.blocks import (
     spatial,
     still_force,
 )
+from abut.coordinates.compiled import flow
 from abut.coordinates.definitions import angle
 from abut.coordinates.six import bryant, six, spans
 from abut.kernels.rows import ForceRow, Power
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, push, relative, unwrap
-from abut.system.forces.functions import Wrench
+from abut.system.forces.functions import Slopes
 
 
 @routine
@@ -166,21 +167,6 @@ def tell_nothing(
     """No signal looks at loads of elements."""
 
 
-@routine
-def tell_no_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: Wrench, want: int):
-    """No signal looks at loads of elements."""
-
-
-def tell_wrench(tell: Any) -> Any:
-    """Tells how the components of a wrench change in J's axes."""
-
-    @routine
-    def told(m: Machine, w: Work, lane: int, e: int, s: Relative, f: Wrench, want: int):
-        tell(m, w, lane, e, s, f.by_six @ bryant(s) + f.by_turn, f.by_rate, want)
-
-    return told
-
-
 # --- ways to act ----------------
 
 
@@ -250,32 +236,90 @@ def by_components(component: Any) -> Any:
     return general
 
 
-def by_wrench(law: Any, ledger: Any, tell: Any) -> Any:
-    """A force and torque by one function of the relative motion."""
+@routine
+def shifts(s: Relative):
+    """The six coordinates and their rates, without the angles, which no law asks for."""
+    axes = wp.transpose(s.aj)
+    none = vec3(0.0, 0.0, 0.0)
+    return spatial(axes @ s.d, none), spatial(axes @ flow(s), axes @ (s.wi - s.wj))
+
+
+@routine
+def seen(s: Relative):
+    """I's axes in J's."""
+    return wp.transpose(s.aj) @ s.ai
+
+
+@routine
+def unseen(s: Relative):
+    """Axes that no law asks for."""
+    return mat33()
+
+
+@routine
+def by_angles(k: Slopes, s: Relative, place: float):
+    """Derivatives by shift and small turn."""
+    return (k.by_six * place) @ bryant(s) + k.by_turn * place
+
+
+@routine
+def by_axes(k: Slopes, s: Relative, place: float):
+    """The same of laws that ask for no angles."""
+    return k.by_six * place + k.by_turn * place
+
+
+@routine
+def note_nothing(m: Machine, w: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
+    """No signal looks at loads of elements."""
+
+
+def noting(tell: Any, bent: Any) -> Any:
+    """Tells how the components of a wrench change in J's axes."""
+
+    @routine
+    def note(m: Machine, w: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
+        tell(m, w, lane, e, s, bent(k, s, 1.0), k.by_rate, want)
+
+    return note
+
+
+def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[str]) -> Any:
+    """A force and torque by one function of the relative motion.
+
+    Args:
+        law: The functions.
+        slopes: Their derivatives.
+        ledger: What books their power.
+        tell: What notes them for signals, where these look at loads.
+        asked: All that they ask for.
+    """
+    motion, bent = (six, by_angles) if "angles" in asked else (shifts, by_axes)
+    axes = seen if "turn" in asked else unseen
+    note = note_nothing if tell is None else noting(tell, bent)
 
     @routine
     def act(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        x, v = six(s)
+        x, v = motion(s)
         d = vec3(x[0], x[1], x[2])
         r = vec3(x[3], x[4], x[5])
         dv = vec3(v[0], v[1], v[2])
         omega = vec3(v[3], v[4], v[5])
-        turn = wp.transpose(s.aj) @ s.ai
+        turn = axes(s)
         at = m.force[e, ForceRow.number]
-        f = law(m.force[e, ForceRow.function], m.number, lane, at, t, d, r, turn, dv, omega, c.want)
-        wrench(m, w, lane, e, s, f.load)
+        kind = m.force[e, ForceRow.function]
+        f = law(kind, m.number, lane, at, t, d, r, turn, dv, omega)
+        wrench(m, w, lane, e, s, f)
         by = m.force[e, ForceRow.booked_by]
-        power = wp.dot(f.load, v)
+        power = wp.dot(f, v)
         book(
             w, lane, ledger(m.force[e, ForceRow.ledger], m.number, lane, by, t, d, r, turn, dv, omega, power)
         )
+        k = Slopes()
         if c.want == 1:
-            h = (f.by_six * c.place) @ bryant(s) + f.by_turn * c.place + f.by_rate * c.rate
-            six_coupling(m, w, lane, e, s, h)
-            force = s.aj @ vec3(f.load[0], f.load[1], f.load[2])
-            torque = s.aj @ vec3(f.load[3], f.load[4], f.load[5])
-            turning_wrench(m, w, lane, e, s, force, torque, c)
-        tell(m, w, lane, e, s, f, c.want)
+            k = slopes(kind, m.number, lane, at, t, d, r, turn, dv, omega)
+            six_coupling(m, w, lane, e, s, bent(k, s, c.place) + k.by_rate * c.rate)
+            turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+        note(m, w, lane, e, s, k, c.want)
 
     return act
 

@@ -64,7 +64,7 @@ class ForceElements(Feature):
         return plain, {kind: act for kind, act in acts.items() if kind >= len(WAYS)}
 
     def _plain(self) -> dict[tuple[Way, bool], Callable[[], Any]]:
-        tell, it = (tell_element if self.told else elements.tell_nothing), elements
+        tell, it = (tell_element if self.told else None), elements
 
         def chain(make: Any, of: tuple[Used, ...], *more: Any) -> Any:
             return make([one.it for one in of], *more)
@@ -80,10 +80,12 @@ class ForceElements(Feature):
                 chain(functions.components, self.components, self.implicit)
             ),
             (WRENCH, False): lambda: it.by_wrench(
-                chain(functions.wrenches, self.wrenches, self.implicit),
+                chain(functions.wrenches, self.wrenches),
+                chain(functions.wrench_slopes, self.wrenches if self.implicit else ()),
                 chain(functions.wrench_ledgers, self.wrench_ledgers),
-                it.tell_wrench(tell) if self.told else it.tell_no_wrench,
+                tell,
+                {name for one in (*self.wrenches, *self.wrench_ledgers) for name in one.it.used},
             ),
-            (SLENDER, False): lambda: beams(tell),
+            (SLENDER, False): lambda: beams(tell or it.tell_nothing),
             (LINKED, False): lambda: linked,
         }

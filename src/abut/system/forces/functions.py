@@ -113,75 +113,87 @@ def _component_value_link(number: int, f: Any, load: Any, rest: Any) -> Any:
 # --- six components at once ----------------
 
 
-@wp.struct
-class Wrench:
-    """Force and torque in J's axes, and their derivatives: by the six coordinates, by shift and small turn, and by rates."""
+@routine
+def no_wrench(
+    kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3
+):
+    return vec6()
 
-    load: vec6
+
+def wrenches(used: Sequence[Expression]) -> Any:
+    """A force and a torque, f(t, d, r, axes of I, v, w)."""
+    chain = no_wrench
+    for number, e in reversed(list(enumerate(used))):
+        chain = _wrench_link(number, e.warp_function(), e.loader(), chain)
+    return chain
+
+
+def _wrench_link(number: int, force: Any, load: Any, rest: Any) -> Any:
+    @routine
+    def wrench(
+        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3
+    ):
+        if kind == number:
+            pull, moment = force(load(a, lane, at), t, d, r, turn, v, w)
+            return spatial(pull, moment)
+        return rest(kind, a, lane, at, t, d, r, turn, v, w)
+
+    return wrench
+
+
+@wp.struct
+class Slopes:
+    """Derivatives of a wrench: by the six coordinates, by shift and small turn, and by rates."""
+
     by_six: mat66
     by_turn: mat66
     by_rate: mat66
 
 
 @routine
-def no_wrench(
-    kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3, want: int
+def no_slopes(
+    kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3
 ):
-    return Wrench()
+    return Slopes()
 
 
-def wrenches(used: Sequence[Expression], implicit: bool) -> Any:
-    """A force and a torque, f(t, d, r, axes of I, v, w), and their derivatives."""
-    chain = no_wrench
+def wrench_slopes(used: Sequence[Expression]) -> Any:
+    """The derivatives of the same."""
+    chain = no_slopes
     for number, e in reversed(list(enumerate(used))):
-        chain = (_wrench_link if implicit else _wrench_value_link)(number, e, e.loader(), chain)
+        component: Any = differentiable(_component_of(differentiable(e.warp_function()), e.struct))
+        chain = _slopes_link(number, component, e.loader(), chain)
     return chain
 
 
-def _wrench_link(number: int, e: Expression, load: Any, rest: Any) -> Any:
-    force: Any = differentiable(e.warp_function())
-    component: Any = differentiable(_component_of(force, e.struct))
-
+def _slopes_link(number: int, component: Any, load: Any, rest: Any) -> Any:
     @routine
-    def wrench(
-        kind: int,
-        a: A2,
-        lane: int,
-        at: int,
-        t: float,
-        d: vec3,
-        r: vec3,
-        turn: mat33,
-        v: vec3,
-        w: vec3,
-        want: int,
+    def slopes(
+        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3
     ):
         if kind == number:
             p = load(a, lane, at)
-            out = Wrench()
-            pull, moment = force(p, t, d, r, turn, v, w)
-            out.load = spatial(pull, moment)
-            if want == 1:
-                by_six = mat66()
-                by_turn = mat66()
-                by_rate = mat66()
-                for k in range(6):
-                    _p, _t, gd, gr, ga, gv, gw, _k = wp.grad(component)(p, t, d, r, turn, v, w, k)
-                    g = wp.cross(column(turn, 0), column(ga, 0))
-                    g += wp.cross(column(turn, 1), column(ga, 1)) + wp.cross(column(turn, 2), column(ga, 2))
-                    for q in range(3):
-                        by_six[k, q] = gd[q]
-                        by_six[k, 3 + q] = gr[q]
-                        by_turn[k, 3 + q] = g[q]
-                        by_rate[k, q] = gv[q]
-                        by_rate[k, 3 + q] = gw[q]
-                out.by_six = by_six
-                out.by_turn = by_turn
-                out.by_rate = by_rate
+            by_six = mat66()
+            by_turn = mat66()
+            by_rate = mat66()
+            for k in range(6):
+                _p, _t, gd, gr, ga, gv, gw, _k = wp.grad(component)(p, t, d, r, turn, v, w, k)
+                g = wp.cross(column(turn, 0), column(ga, 0))
+                g += wp.cross(column(turn, 1), column(ga, 1)) + wp.cross(column(turn, 2), column(ga, 2))
+                for q in range(3):
+                    by_six[k, q] = gd[q]
+                    by_six[k, 3 + q] = gr[q]
+                    by_turn[k, 3 + q] = g[q]
+                    by_rate[k, q] = gv[q]
+                    by_rate[k, 3 + q] = gw[q]
+            out = Slopes()
+            out.by_six = by_six
+            out.by_turn = by_turn
+            out.by_rate = by_rate
             return out
-        return rest(kind, a, lane, at, t, d, r, turn, v, w, want)
+        return rest(kind, a, lane, at, t, d, r, turn, v, w)
 
-    return wrench
+    return slopes
 
 
 def _component_of(force: Any, struct: Any) -> Any:
@@ -195,36 +207,8 @@ def _component_of(force: Any, struct: Any) -> Any:
         "    return moment[k - 3]",
     ]
     kinds = dict(zip(names, (f64, vec3, vec3, mat33, vec3, vec3), strict=True))
-    return written(
-        lines, {"force": force, "__name__": __name__}, {"p": struct} | kinds | {"k": int}, "component"
-    )
-
-
-def _wrench_value_link(number: int, e: Expression, load: Any, rest: Any) -> Any:
-    force = e.warp_function()
-
-    @routine
-    def wrench(
-        kind: int,
-        a: A2,
-        lane: int,
-        at: int,
-        t: float,
-        d: vec3,
-        r: vec3,
-        turn: mat33,
-        v: vec3,
-        w: vec3,
-        want: int,
-    ):
-        if kind == number:
-            out = Wrench()
-            pull, moment = force(load(a, lane, at), t, d, r, turn, v, w)
-            out.load = spatial(pull, moment)
-            return out
-        return rest(kind, a, lane, at, t, d, r, turn, v, w, want)
-
-    return wrench
+    words = {"force": force, "__name__": __name__}
+    return written(lines, words, {"p": struct} | kinds | {"k": int}, "component")
 
 
 # --- where power goes ----------------
