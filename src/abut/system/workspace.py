@@ -25,13 +25,16 @@ class Desk:
     @classmethod
     def beside(cls, machine: Any, work: Any, fresh: Any) -> Desk:
         """Another desk, with fresh room. What does not change is shared; neighbours of crowds stand in the tables of contacts, which are
-        copied therefore.
+        copied where there are crowds.
         """
-        m = _like(Machine, machine)
-        m.crowds = _like(Crowds, m.crowds, "horizon", "reach")
-        m.crowds.holder = _like(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
-        m.contact, m.incident = wp.clone(m.contact), wp.clone(m.incident)
-        fresh.block, fresh.spare = wp.zeros_like(work.block), wp.zeros_like(work.spare)
+        m = machine
+        if machine.crowds.slots > 0:
+            m = _like(Machine, machine, "contact", "incident")
+            m.crowds = _like(Crowds, m.crowds, "horizon", "reach")
+            m.crowds.holder = _like(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
+        for name in ("block", "spare"):
+            if getattr(fresh, name).shape != getattr(work, name).shape:
+                setattr(fresh, name, wp.zeros_like(getattr(work, name)))
         wp.copy(fresh.lam, work.lam)
         wp.copy(fresh.waves.mode, work.waves.mode)
         return cls(m, fresh)

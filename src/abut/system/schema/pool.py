@@ -12,43 +12,68 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any
 
+import numpy as np
 import warp as wp
 
 __all__ = ["Loan"]
 
 MOST_BYTES = 64 * 2**20  #: kept at most; what has not been used for longest goes first
+LINE = 64  #: bytes to which arrays are aligned
 
 
 class _Kept:
-    """A struct of arrays, and what is in each when it is new."""
+    """A struct of arrays, side by side in one piece of memory, and what is in that when it is new."""
 
     def __init__(self, key: Hashable, struct: Any) -> None:
         self.key, self.struct = key, struct
-        self._arrays: list[tuple[Any, str, Any, bytes | None]] = []
+        self._arrays: list[tuple[Any, str, Any]] = []
         self._numbers: list[tuple[Any, str, Any]] = []
         self._note(struct)
-        self.size = sum(array.capacity for *_, array, _ in self._arrays)
+        self._gather()
+        self._new = self._memory.tobytes()
+        self.size = len(self._new)
 
     def _note(self, struct: Any) -> None:
         for name in struct._cls.vars:
             value = getattr(struct, name)
             if isinstance(value, wp.array):
-                content = ctypes.string_at(value.ptr, value.capacity) if value.ptr else b""
-                self._arrays.append((struct, name, value, content if content.strip(b"\0") else None))
+                self._arrays.append((struct, name, value))
             elif hasattr(value, "_cls"):
                 self._note(value)
             else:
                 self._numbers.append((struct, name, value))
 
+    def _gather(self) -> None:
+        """Move the arrays together: several hundred, which are then as new by one copy. An array in two places stays one."""
+        places: dict[int, int] = {}
+        end = 0
+        for *_, array in self._arrays:
+            if id(array) not in places:
+                places[id(array)] = end
+                end += -(-array.capacity // LINE) * LINE
+        room = np.zeros(end + LINE, np.uint8)
+        at = -room.ctypes.data % LINE
+        self._memory = room[at : at + end]
+        start = self._memory.ctypes.data
+        moved: dict[int, Any] = {}
+        for k, (struct, name, array) in enumerate(self._arrays):
+            if id(array) not in moved:
+                moved[id(array)] = self._moved(array, start + places[id(array)])
+            self._arrays[k] = struct, name, moved[id(array)]
+            setattr(struct, name, moved[id(array)])
+
+    @staticmethod
+    def _moved(array: Any, to: int) -> Any:
+        if array.ptr:
+            ctypes.memmove(to, array.ptr, array.capacity)
+        return wp.array(ptr=to, capacity=array.capacity, shape=array.shape, dtype=array.dtype, device="cpu")
+
     def renew(self) -> Any:
         """The struct, as new."""
-        for struct, name, array, content in self._arrays:
+        for struct, name, array in self._arrays:
             if getattr(struct, name) is not array:
                 setattr(struct, name, array)
-            if content is None:
-                ctypes.memset(array.ptr, 0, array.capacity)
-            else:
-                ctypes.memmove(array.ptr, content, len(content))
+        ctypes.memmove(self._memory.ctypes.data, self._new, self.size)
         for struct, name, value in self._numbers:
             setattr(struct, name, value)
         return self.struct
