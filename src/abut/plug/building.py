@@ -37,7 +37,7 @@ def setting() -> tuple[Any, ...]:
     import warp as wp
 
     c = wp.config
-    return c.version, c.mode, c.cpu_compiler_flags, c.verify_fp, _processor()
+    return c.version, c.mode, c.verify_fp, _processor()
 
 
 @cache
@@ -116,7 +116,7 @@ def _compile(text: Path, target: Path, flags: str, level: int, compiled_headers:
         mode=c.mode,
         verify_fp=c.verify_fp,
         fuse_fp=False,
-        extra_flags=" ".join(filter(None, [flags, c.cpu_compiler_flags])),
+        extra_flags=flags,
         optimization_level=level,
         use_precompiled_headers=compiled_headers is not None,
         pch_dir=compiled_headers and str(compiled_headers),
