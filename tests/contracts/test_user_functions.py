@@ -86,7 +86,8 @@ def compiled(found):
 
     from abut.kernels.types import A1, A2, vec3
     from abut.plug import kernel
-    from abut.system.dispatch import drives, scalars
+    from abut.system.dispatch import drives
+    from abut.system.forces.functions import scalars
 
     motions, forces, places, numbers = [], [], [], []
     for function in found:

@@ -8,6 +8,7 @@ import hashlib
 import inspect
 import linecache
 import math
+import re
 import textwrap
 import types
 from collections.abc import Callable, Mapping, Sequence
@@ -126,6 +127,7 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
         if isinstance(value, (Compiled, Vocabulary)):
             namespace[name] = value.warp
     head, _, body = ast.unparse(ast.fix_missing_locations(tree)).partition("\n")
+    sloped = [namespace.get(name) for name in re.findall(r"wp\.grad\((\w+)\)", body)]
     below_gradient = "wp.grad(" in body or any(
         getattr(namespace.get(name), "below_gradient", False) for name in names
     )
@@ -140,6 +142,11 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
     exec(compile(source, filename, "exec"), namespace)
     function: Any = namespace[name]
     function.below_gradient = below_gradient
+    below = [namespace[name] for name in names if hasattr(namespace.get(name), "loops")]
+    function.loops = any(isinstance(n, ast.For) for n in ast.walk(tree)) or any(one.loops for one in below)
+    function.unrolls = any(getattr(one, "loops", False) for one in sloped) or any(
+        one.unrolls for one in below
+    )
     return function
 
 
@@ -192,11 +199,12 @@ class Compiled:
 
 
 def function_of(double: Any) -> Any:
-    """A Warp function that remembers whether a gradient is taken somewhere below it."""
+    """A Warp function that remembers whether it has loops, and whether a gradient is taken somewhere below it, of something with loops."""
     import warp as wp
 
     function: Any = wp.func(double)
-    function.below_gradient = double.below_gradient
+    for name in ("below_gradient", "loops", "unrolls"):
+        setattr(function, name, getattr(double, name))
     return function
 
 

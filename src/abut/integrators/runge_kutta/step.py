@@ -62,7 +62,8 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             f = s.f0[lane, m.bodies]
             s.power[lane, Stage.first, Power.dissipated] = f[0]
             s.power[lane, Stage.first, Power.supplied] = f[1]
-        for st in range(start, stages + 1):
+        last = stages + 0 * start
+        for st in range(start, last + 1):
             for b in range(m.bodies):
                 y = Y()
                 for j in range(st):
@@ -76,7 +77,7 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
                     y = y + s.table[st, j] * s.k[lane, j, b]
                 w.y[lane, b] = s.y0[lane, b] + h * y
             probe = int(0)
-            if st == stages:
+            if st == last:
                 probe = 1
             status = evaluate(m, w, lane, t + s.table[st, TableauRow.node] * h, probe)
             if status != 0:
@@ -91,14 +92,14 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
                 for b in range(m.bodies + 1 + m.carried):
                     s.f0[lane, b] = w.dy[lane, b]
                 s.count[lane, FRESH] = 1
-        error = step_error(m, w, s, lane, h, stages)
+        error = step_error(m, w, s, lane, h, last)
         for b in range(m.bodies + 1 + m.carried):
             s.y1[lane, b] = w.y[lane, b]
             s.f1[lane, b] = w.dy[lane, b]
         ledger = s.y0[lane, m.bodies]  # energies feed nothing back: the weights b alone integrate them
-        for j in range(stages):
-            ledger[0] = ledger[0] + h * s.table[stages, j] * s.power[lane, j, Power.dissipated]
-            ledger[1] = ledger[1] + h * s.table[stages, j] * s.power[lane, j, Power.supplied]
+        for j in range(last):
+            ledger[0] = ledger[0] + h * s.table[last, j] * s.power[lane, j, Power.dissipated]
+            ledger[1] = ledger[1] + h * s.table[last, j] * s.power[lane, j, Power.supplied]
         s.y1[lane, m.bodies] = ledger
         s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
         return error, 0

@@ -41,7 +41,7 @@ def follows(slope: mat44, told: mat44, lag: vec4):
     b = slope * (-at[1])
     x = told * at[0]
     y = told * at[1]
-    n = 4
+    n = 4 + 0 * int(lag[3])
     for k in range(n):
         best = int(k)
         most = 0.0

@@ -162,7 +162,7 @@ def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
         told = mat44()
         by_z = mat44()
         value = out.value[0]
-        for j in range(3):
+        for j in range(3 + 0 * int(lag[3])):
             near, e = nearby(z, out.dz, lag, j)
             force_there = force(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2])
             rates_there = rates(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2])

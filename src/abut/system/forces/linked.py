@@ -61,8 +61,8 @@ def linked(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Wei
         place = mat66()
         speed = mat66()
         start = at + LinkedNumbers.WIDTH + LinkedFrame.WIDTH * k
-        for p in range(6):
-            for q in range(6):
+        for p in range(6 + 0 * e):
+            for q in range(6 + 0 * e):
                 place[p, q] = a[lane, start + LinkedFrame.stiffness + 6 * p + q]
                 speed[p, q] = a[lane, start + LinkedFrame.damping + 6 * p + q]
         f = f - place @ x - speed @ rate

@@ -95,7 +95,7 @@ def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, o
             if part > 1.0:
                 rate = x * im + y * re
                 place = x * cross + y * square
-        for slot in range(4):
+        for slot in range(4 + 0 * e):
             g = w.waves.rate[lane, s, slot] * rate + w.waves.pose[lane, s, slot] * place
             tap_block(m, w, lane, m.wiring.tap[k, TapRow.blocks_i + slot], on_i, g)
             tap_block(m, w, lane, m.wiring.tap[k, TapRow.blocks_j + slot], on_j, g)
@@ -141,7 +141,7 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
     def general(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         _x, v = six(s)
         f = vec6()
-        for k in range(6):
+        for k in range(6 + 0 * e):  # a loop that is not unrolled: the functions are compiled once
             number = m.force[e, ForceRow.laws + k]
             if number >= 0:
                 f[k] = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)

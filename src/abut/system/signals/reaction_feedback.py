@@ -70,7 +70,7 @@ def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6,
                     m, w, lane, m.force[e, ForceRow.body_j], m.wiring.tap[k, TapRow.j_node], on_j, g, rest
                 )
             else:
-                for slot in range(4):
+                for slot in range(4 + 0 * e):
                     g = w.waves.push[lane, s, slot] * x
                     rest = 0.0
                     b = m.wiring.measure[s, MeasureRow.body_i + slot]
