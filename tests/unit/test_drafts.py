@@ -139,6 +139,15 @@ def test_a_damaged_object_file_is_removed_and_made_anew(empty, caplog):
     assert sum("is damaged" in record.message for record in caplog.records) == 2
 
 
+def test_a_cache_that_cannot_be_written_is_named(empty, tmp_path):
+    """A file stands where the folder should."""
+    model = bouncing(Steep(5e5, 1e3))
+    forgotten(model)
+    (tmp_path / "abut").write_text("in the way")
+    with pytest.raises(abut.errors.RunError, match=r"kernel cache .* cannot be written .* WARP_CACHE_PATH"):
+        abut.simulate(model, end=0.01, step=1e-3)
+
+
 def forgotten(model, integrator=None):
     """What this process holds of the model's kernels, so that they are looked for in the cache again."""
     from abut.analysis.choose import chosen

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
-from abut.errors import InvalidValue
+from abut.errors import InvalidValue, RunError
 from abut.plug.building import folder, setting
 from abut.plug.compiling import loaded, patiently
 from abut.plug.functions import Func
@@ -79,6 +79,7 @@ class Kernel:
 
         Raises:
             InvalidValue: the compiler failed.
+            RunError: the kernel cache cannot be written.
             KeyboardInterrupt: Ctrl-C while it compiled.
         """
         global _seconds
@@ -122,7 +123,13 @@ class Kernel:
         if code is None:
             why = reason(features)
             inline = self.company[0].inline or "little"
-            code, compiled = patiently(key, lambda: made(key, self.company, inline, features), why)
+            try:
+                code, compiled = patiently(key, lambda: made(key, self.company, inline, features), why)
+            except OSError as problem:
+                raise RunError(
+                    f"the kernel cache {folder()} cannot be written ({problem}); make room or give leave there, or name another "
+                    "folder in the environment variable WARP_CACHE_PATH"
+                ) from problem
             why = why if compiled else ""  # another text of the same C++
         for one in self.company:
             one.origin = one.origin or Origin(bool(why), why, features)
