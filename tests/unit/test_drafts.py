@@ -1,7 +1,9 @@
 """Kernels begin as drafts; what runs long is optimised by another process, and takes over with the same bits."""
 
+import os
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -137,6 +139,23 @@ def test_a_damaged_object_file_is_removed_and_made_anew(empty, caplog):
     forgotten(model)
     assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
     assert sum("is damaged" in record.message for record in caplog.records) == 2
+
+
+@pytest.mark.skipif(os.cpu_count() == 1, reason="one processor compiles drafts whole")
+@pytest.mark.parametrize(
+    "spoil", [Path.unlink, lambda path: path.write_bytes(b"no object")], ids=["gone", "damaged"]
+)
+def test_a_draft_without_its_second_half_is_made_anew(spoil, empty):
+    """What the first half calls of the second is never called where it is not there."""
+    model = bouncing(Steep(6e5, 1e3))
+    forgotten(model)
+    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
+    first = rows(abut.simulate(model, end=0.05, step=1e-3))
+    (half,) = objects.folder().glob("*.draft.2.o")
+    spoil(half)
+    forgotten(model)
+    assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
+    assert half.stat().st_size > 1000
 
 
 def test_a_cache_that_cannot_be_written_is_named(empty, tmp_path):

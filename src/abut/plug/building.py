@@ -12,12 +12,15 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from abut.plug.cpp import NO_SEAMS, SEAMS, TABLE, halved, trimmed
 
 log = logging.getLogger("abut")
 
@@ -63,19 +66,46 @@ def folder() -> Path:
     return Path(wp.config.kernel_cache_dir or ".") / FOLDER
 
 
+@cache
+def _calls_looked_up_once() -> None:
+    """Let Warp find out once for each kind of arguments which of its overloads a call means, not at each call: a fifth of writing C++."""
+    import warp as wp
+
+    adjoint, known = wp._src.codegen.Adjoint, {}
+    resolve = adjoint.resolve_func
+
+    def resolved(adj: Any, func: Any, arg_types: Any, kwarg_types: Any, min_outputs: Any) -> Any:
+        kinds = [x if isinstance(x, type) else _array_kind(x) for x in arg_types]
+        if kwarg_types or None in kinds or not func.is_builtin():
+            return resolve(adj, func, arg_types, kwarg_types, min_outputs)
+        key = func, min_outputs, *kinds
+        if key not in known:
+            known[key] = resolve(adj, func, arg_types, kwarg_types, min_outputs)
+        return known[key]
+
+    adjoint.resolve_func = resolved
+
+
+def _array_kind(x: Any) -> tuple[Any, ...] | None:
+    """What tells an array's type from others'; None of what is no array of scalars, vectors, matrices or structs."""
+    dtype, ndim = getattr(x, "dtype", None), getattr(x, "ndim", None)
+    return None if dtype is None or ndim is None else (type(x), dtype, ndim)
+
+
 def generated(kernels: Sequence[Any], inline: str) -> tuple[str, list[str], Callable[[], str]]:
     """Warp's kernels of one module: a name of their code, the kernels' names in it, and what makes its C++."""
     import warp as wp
 
+    _calls_looked_up_once()
     module = kernels[0].module
     if module.resolved_options.get(1) != module.resolve_options(wp.config, 1):
         module.mark_modified()  # else its hash would be that of another setting
-    digest = hashlib.sha256(module.get_module_hash(1) + repr((*setting(), inline)).encode())
+    digest = hashlib.sha256(module.get_module_hash(1) + repr((*setting(), inline, TABLE)).encode())
     symbols = [one.get_mangled_name() for one in kernels]
     return (
         digest.hexdigest()[:32],
         symbols,
-        lambda: str(module._run_codegen(module.resolved_options[1], True)[0]),
+        lambda: trimmed(str(module._run_codegen(module.resolved_options[1], True)[0])),
     )
 
 
@@ -103,6 +133,36 @@ def build(text: Path, target: Path, flags: str, level: int) -> None:
         half.replace(target)
     finally:
         half.unlink(missing_ok=True)
+
+
+def drafted(text: Path, target: Path) -> None:
+    """Compile C++ to an object file without optimisation, in two halves at once where there are two processors.
+
+    Raises:
+        Exception: the compiler failed.
+    """
+    whole = text.read_text("utf-8")
+    first, second = ((os.cpu_count() or 1) > 1 and halved(whole)) or (whole + NO_SEAMS, "")
+    parts = {_half(text).with_suffix(".1.cpp"): first, _half(text).with_suffix(".2.cpp"): second}
+    try:
+        for part, half in parts.items():
+            written(part, half)
+        one, other = parts
+        with ThreadPoolExecutor(1, "abut compiles") as beside:
+            ready = beside.submit(build, other, second_half(target), SAME_BITS, 0) if second else None
+            half_made = _half(target)
+            build(one, half_made, SAME_BITS, 0)
+            if ready is not None:
+                ready.result()
+            half_made.replace(target)  # where it is, the second is too
+    finally:
+        for part in parts:
+            part.unlink(missing_ok=True)
+
+
+def second_half(target: Path) -> Path:
+    """Where the second half of a draft stands."""
+    return target.with_suffix(".2.o")
 
 
 def _compile(text: Path, target: Path, flags: str, level: int, compiled_headers: Path | None) -> None:
@@ -151,11 +211,30 @@ def headers() -> Path | None:
     return place
 
 
+@cache
+def headers_ahead() -> None:
+    """Begin with the headers beside what else is to be done before the first draft."""
+    threading.Thread(target=headers, name="abut compiles headers", daemon=True).start()
+
+
 # --- in memory ------------------------------------------------------------------------------------------------------------
 
 
-def loaded_addresses(path: Path, symbols: Sequence[str]) -> list[int]:
-    """Load an object file, and tell where its kernels stand in memory; none where it is damaged."""
+def loaded_addresses(path: Path, symbols: Sequence[str], draft: bool) -> list[int]:
+    """Load an object file, and tell where its kernels stand in memory; none where it is damaged, or half of a draft is missing."""
+    found = _looked_up(path, [f"{symbol}_cpu_forward" for symbol in symbols] + [TABLE] * draft)
+    if found and draft:
+        table = (ctypes.c_void_p * SEAMS).from_address(found.pop())
+        if table[0]:  # what waits for its second half
+            other = _looked_up(second_half(path), [TABLE])
+            if not other:
+                return []
+            table[:] = (ctypes.c_void_p * SEAMS).from_address(other[0])[:]
+    return found
+
+
+def _looked_up(path: Path, symbols: Sequence[str]) -> list[int]:
+    """Load an object file, and tell where some of what is in it stands in memory; none where it is damaged."""
     import warp as wp
 
     wp.init()
@@ -166,7 +245,7 @@ def loaded_addresses(path: Path, symbols: Sequence[str]) -> list[int]:
         with suppress(OSError):
             path.unlink()
         return []
-    found = [int(llvm.wp_lookup(handle, f"{symbol}_cpu_forward".encode()) or 0) for symbol in symbols]
+    found = [int(llvm.wp_lookup(handle, symbol.encode()) or 0) for symbol in symbols]
     return found if all(found) else []
 
 

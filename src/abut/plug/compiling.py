@@ -106,7 +106,7 @@ def leave(code: int) -> None:
         if cache := wp.config.kernel_cache_dir:
             for half in (
                 *Path(cache).glob(f"*_p{os.getpid()}_t*"),
-                *Path(cache).glob(f"abut/*.{os.getpid()}.*.half"),
+                *Path(cache).glob(f"abut/*.{os.getpid()}.*"),
             ):
                 shutil.rmtree(half) if half.is_dir() else half.unlink(missing_ok=True)
         logging.shutdown()

@@ -16,7 +16,6 @@ import logging
 import os
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,11 +23,10 @@ from typing import Any
 
 from abut.plug.building import (
     SAME_BITS,
-    build,
     call,
+    drafted,
     folder,
     generated,
-    headers,
     loaded_addresses,
     written,
 )
@@ -44,6 +42,7 @@ INLINING = {
     "little": SAME_BITS,
 }
 AFTER = 0.5  #: seconds that drafts of a code have run when its optimised object file begins to be made; see `after`
+TURN = 0.02  #: seconds between two looks for it
 PATIENCE = 900.0  #: seconds that somebody waits for that
 
 
@@ -81,12 +80,13 @@ class Code:
         self.spent = 0.0  #: seconds that drafts have run in this process
         self._maker: _Outliving | None = None
         self._stuck = False  #: whether it cannot be optimised
+        self._next_look = 0.0  #: when it is looked for again
 
     def load(self) -> bool:
         """Take the best object file there is; whether there is one."""
         for draft in (False, True):
             path = object_file(self.name, draft)
-            if path.is_file() and (found := loaded_addresses(path, self.symbols)):
+            if path.is_file() and (found := loaded_addresses(path, self.symbols, draft)):
                 self.addresses, self.draft = found, draft and not _debugged()
                 return True
         return False
@@ -109,8 +109,11 @@ class Code:
 
     def seek(self) -> None:
         """Let the optimised object file take over, where there is one by now."""
+        if (now := time.monotonic()) < self._next_look:
+            return
+        self._next_look = now + TURN
         path = object_file(self.name, False)
-        if path.is_file() and (found := loaded_addresses(path, self.symbols)):
+        if path.is_file() and (found := loaded_addresses(path, self.symbols, False)):
             self.addresses, self.draft = found, False
             log.info("the optimised kernel takes over from its draft")
 
@@ -122,7 +125,7 @@ class Code:
         """
         begun = time.monotonic()
         while self.draft and self._begin() and time.monotonic() - begun < PATIENCE:
-            time.sleep(0.02)
+            time.sleep(TURN)
             self.seek()
 
     def _begin(self) -> bool:
@@ -203,16 +206,13 @@ def made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str])
     Raises:
         Exception: the compiler failed, or nothing can be written.
     """
-    ahead = threading.Thread(target=headers, name="abut compiles headers", daemon=True)
-    ahead.start()
     digest, symbols, text = generated([one.warp for one in kernels], inline)
     code, compiled = Code(digest, symbols, inline), False
     with turn(object_file(digest, True)):
         if not code.load():
             compiled = True
             written(text_file(digest), text())
-            ahead.join()
-            build(text_file(digest), object_file(digest, True), SAME_BITS, 0)
+            drafted(text_file(digest), object_file(digest, True))
             if not code.load():
                 raise OSError(f"the object file {object_file(digest, True)} cannot be loaded")
     written(

@@ -50,6 +50,7 @@ from abut.kernels.types import (
 )
 from abut.model import check_model
 from abut.model.rotations import to_matrix
+from abut.plug.building import headers_ahead
 from abut.plug.kernels import compile_seconds
 from abut.plug.persistent import Persistent
 from abut.shapes.curves.space import SpaceNumbers
@@ -99,6 +100,7 @@ class System:
         start: float = 0.0,
         march: Callable[[Functions], Any] | None = None,
     ) -> None:
+        headers_ahead()
         check_model(models[0])
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')

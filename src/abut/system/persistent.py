@@ -20,7 +20,7 @@ from abut.plug.functions import Compiled, build, function_of, tree_of
 from abut.plug.persistent import Persistent
 from abut.system.constraints.terms import first_angles
 from abut.system.dynamics.prescribed import first_drives
-from abut.system.schema.device import put, put_first
+from abut.system.schema.device import put, put_first, view
 
 __all__ = [
     "Memory", "accept", "accept_candidates", "arrays", "begin", "counts", "keep", "memory", "note", "recall", "room", "store", "stored",
@@ -172,6 +172,6 @@ def note(machine: Any, work: Any, march: Any) -> None:
     for group in _SAMPLED:
         struct = _struct(group.accepted, m=machine, w=work)
         for quantity in group.quantities:
-            put_first(
-                getattr(getattr(march.stored, group.__name__), quantity), getattr(struct, quantity).numpy()
-            )
+            array = getattr(struct, quantity)
+            values = view(array) if array.device.is_cpu else array.numpy()
+            put_first(getattr(getattr(march.stored, group.__name__), quantity), values)
