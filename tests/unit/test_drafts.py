@@ -113,14 +113,15 @@ def test_the_optimised_takes_over_in_the_middle_of_a_run(empty):
 
 def test_where_nothing_can_be_optimised_the_draft_goes_on(empty, caplog):
     """No process can be started, or the one that is fails: said once, and the run ends as it should."""
-    empty.setenv("ABUT_OPTIMISE_AFTER", "0")
     empty.setenv("ABUT_OPTIMISE_WAIT", "1")
     for python, said in (
         ("/no/python", "No such file"),
         (sys.executable, "ended with 1"),
     ):
         model = bouncing(Steep(3e5, 1e3))
+        empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
         forgotten(model)
+        empty.setenv("ABUT_OPTIMISE_AFTER", "0")
         caplog.clear()
         empty.setattr(sys, "executable", python)
         empty.setattr(objects, "INLINING", dict.fromkeys(objects.INLINING, "-no-such-flag"))
@@ -173,5 +174,5 @@ def forgotten(model, integrator=None):
     from abut.system.compile import System
 
     method, _ = chosen(model, integrator)
-    objects._loaded.clear()
     System([model], method.implicit, march=method.kernel).studying._codes.clear()
+    objects._loaded.clear()

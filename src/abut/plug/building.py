@@ -229,7 +229,7 @@ def loaded_addresses(path: Path, symbols: Sequence[str], draft: bool) -> list[in
             other = _looked_up(second_half(path), [TABLE])
             if not other:
                 return []
-            table[:] = (ctypes.c_void_p * SEAMS).from_address(other[0])[:]
+            ctypes.memmove(table, other[0], ctypes.sizeof(table))
     return found
 
 
