@@ -22,7 +22,7 @@ TRIALS = sorted(name for name in FILES if name.startswith("try_"))
 
 
 def test_the_page_shows_one_of_each():
-    every = ("bristles", "channel", "force", "integrator", "joint", "law", "pair", "statement")
+    every = ("bristles", "channel", "force", "integrator", "joint", "law", "pair", "panel", "statement")
     shown = [f"try_{what}.py" for what in every]
     assert shown == TRIALS
 

@@ -119,6 +119,16 @@ export interface AdviceSheet {
   warnings: string[];
 }
 
+/** A section that a function of the user has filled: a table, a picture, a sentence, or why it broke. */
+export interface Panel {
+  title: string;
+  heads?: string[];
+  rows?: (number | string | null)[][];
+  picture?: string; // a data URL
+  text?: string;
+  broken?: string;
+}
+
 interface RunHeader {
   name: string;
   status: Status;
@@ -138,6 +148,7 @@ interface RunHeader {
   advice: AdviceSheet[];
   model: ModelSummary;
   pressures: PressureHeader[];
+  panels?: Panel[];
   thinned: string | null;
 }
 

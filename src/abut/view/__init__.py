@@ -11,6 +11,7 @@ from abut.results import viewer
 from abut.view.laws import plot_law
 from abut.view.loops import plot_loop
 from abut.view.orbits import plot_orbit
+from abut.view.panels import Table, panel
 from abut.view.plots import plot
 from abut.view.pressure import plot_pressure
 from abut.view.report import report
@@ -19,6 +20,8 @@ from abut.view.widget import widget
 
 __all__ = [
     "Snapshot",
+    "Table",
+    "panel",
     "plot",
     "plot_law",
     "plot_loop",

@@ -21,6 +21,7 @@ from abut.view.arrows import contact_tracks
 from abut.view.curves import curves, entries
 from abut.view.encoding import Chunks, deflated
 from abut.view.marks import marks
+from abut.view.panels import panels
 from abut.view.planes import fitted
 from abut.view.poses import Motion, motion, pose_arrays
 from abut.view.pressure import pressures
@@ -161,6 +162,7 @@ def _run(
         "advice": advice(model, tracks),
         "model": model,
         "pressures": pressures(maps, chunks),
+        "panels": panels(result),
         "thinned": " ".join(told) or None,
     }
 

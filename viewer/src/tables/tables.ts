@@ -7,6 +7,7 @@ import { T } from "../text";
 import { advice } from "./advice";
 import { contacts, routes } from "./contacts";
 import { differences, model } from "./model";
+import { panels } from "./panels";
 import { statistics } from "./statistics";
 
 export class Tables {
@@ -35,7 +36,7 @@ export class Tables {
     const { scene } = this;
     if (!scene) return;
     const runs = this.store.get("shown").map((k) => scene.runs[k]).filter((run) => run !== undefined);
-    const made = JSON.stringify(runs.map(({ header }) => [header.tracks, header.statistics, header.model, header.advice.length]));
+    const made = JSON.stringify(runs.map(({ header }) => [header.tracks, header.statistics, header.model, header.advice.length, header.panels]));
     if (!anew && made === this.drawn) return; // a live run that has not gone on
     this.drawn = made;
     const run = runs.find((each) => each.index === this.told) ?? runs[0];
@@ -46,6 +47,7 @@ export class Tables {
         this.all = true;
         this.draw(true);
       }),
+      ...panels(run),
       statistics(runs),
       runs.length > 1 ? this.selector(runs, run) : null,
       routes(run),

@@ -1,0 +1,107 @@
+"""Panels: sections of the page that functions of the result fill, with a table, a figure or a sentence.
+
+    @abut.view.panel("Longest touches")
+    def longest(result):
+        rows = [(track.contact, track.duration) for track in result.tracks]
+        return abut.view.Table(("contact", "duration [s]"), rows)
+
+A panel stands on every page of the process, below the contacts, for the main result; a function that gives None is silent there.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from abut.errors import InvalidValue
+from abut.results import Result
+
+__all__ = ["PANELS", "Table", "panel", "panels"]
+
+log = logging.getLogger("abut")
+F = TypeVar("F", bound=Callable[[Any], Any])
+
+PANELS: dict[str, Callable[[Result], Any]] = {}  #: title → what fills it
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a panel.
+
+    Args:
+        heads: of the columns; a unit in brackets at the end, as "duration [s]", is set as one.
+        rows: of numbers and texts, as many in each as there are heads.
+
+    Raises:
+        InvalidValue: a row has more or fewer cells than there are heads.
+    """
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+
+    def __post_init__(self) -> None:
+        for number, row in enumerate(self.rows, 1):
+            if len(row) != len(self.heads):
+                raise InvalidValue(
+                    f"row {number} of a panel's table has {len(row)} cells, and the table {len(self.heads)} heads "
+                    f"({', '.join(self.heads)}); give as many of either"
+                )
+
+
+def panel(title: str) -> Callable[[F], F]:
+    """Enter a panel: a function of a `Result` that gives a `Table`, a Matplotlib figure, a sentence, or None for nothing.
+
+    Args:
+        title: heads its section, and names it; a second panel of the same title takes the first one's place.
+
+    Raises:
+        InvalidValue: the title is no text.
+    """
+    if not isinstance(title, str) or not title.strip():
+        raise InvalidValue(f'a panel has a title, as @abut.view.panel("Longest touches"), got {title!r}')
+
+    def enter(function: F) -> F:
+        PANELS[title] = function
+        return function
+
+    return enter
+
+
+def panels(result: Result) -> list[dict[str, Any]]:
+    """What the panels say of a result, as the scene holds it; one that breaks says so in its place."""
+    found = []
+    for title, function in PANELS.items():
+        try:
+            content = _content(function(result))
+        except Exception as problem:  # a user's own function: the page is written all the same
+            told = f'The panel "{title}" broke: {type(problem).__name__}: {problem}'
+            log.warning(told)
+            content = {"broken": told}
+        if content:
+            found.append({"title": title, **content})
+    return found
+
+
+def _content(given: Any) -> Mapping[str, Any]:
+    """What a panel's function gave, as JSON holds it."""
+    if given is None:
+        return {}
+    if isinstance(given, str):
+        return {"text": given}
+    if isinstance(given, Table):
+        return {"heads": list(given.heads), "rows": [list(row) for row in given.rows]}
+    if hasattr(given, "savefig"):
+        from matplotlib import rc_context
+
+        drawn = io.BytesIO()
+        with rc_context({"svg.hashsalt": "abut"}):  # the same figure gives the same bytes
+            given.savefig(drawn, format="svg", bbox_inches="tight", metadata={"Date": None})
+        return {"picture": "data:image/svg+xml;base64," + base64.b64encode(drawn.getvalue()).decode("ascii")}
+    raise InvalidValue(
+        f"a panel gives an abut.view.Table, a Matplotlib figure, a text or None, got {given!r}; "
+        "return one of these"
+    )

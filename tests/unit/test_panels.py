@@ -1,0 +1,55 @@
+"""Panels of the page: what they may give, and what is told of those that give something else."""
+
+import logging
+import re
+
+import pytest
+
+import abut
+from abut.view import panels
+from browser.machines import bouncing
+
+
+@pytest.fixture(autouse=True)
+def none_but_the_tests(monkeypatch):
+    monkeypatch.setattr(panels, "PANELS", {})
+
+
+def test_a_panel_is_found_by_its_title_and_replaced_by_it():
+    abut.view.panel("Verdict")(lambda result: "bad")
+    abut.view.panel("Verdict")(lambda result: f"{result.name} is good")
+    assert panels.panels(bouncing("a ball")) == [{"title": "Verdict", "text": "a ball is good"}]
+
+
+def test_who_gives_nothing_is_silent():
+    abut.view.panel("Silent")(lambda result: None)
+    assert panels.panels(bouncing()) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (
+            lambda result: 3.0,
+            "a panel gives an abut.view.Table, a Matplotlib figure, a text or None, got 3.0",
+        ),
+        (lambda result: result["no.such"], "no channel"),
+        (
+            lambda result: abut.view.Table(("a", "b"), [(1, 2), (1,)]),
+            r"row 2 of a panel's table has 1 cells, and the table 2 heads \(a, b\)",
+        ),
+    ],
+)
+def test_a_panel_that_breaks_says_so_in_its_place(given, told, caplog):
+    abut.view.panel("Trouble")(given)
+    with caplog.at_level(logging.WARNING, "abut"):
+        (entry,) = panels.panels(bouncing())
+    assert entry["title"] == "Trouble"
+    assert re.search(told, entry["broken"])
+    assert entry["broken"] in caplog.messages
+
+
+@pytest.mark.parametrize("title", ["", "  ", None, 3])
+def test_a_panel_needs_a_title(title):
+    with pytest.raises(abut.errors.InvalidValue, match="a panel has a title"):
+        abut.view.panel(title)
