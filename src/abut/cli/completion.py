@@ -5,17 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 
-TEXT = """\
-Print a script that lets a shell complete `abut`: its commands, their options, and files.
-
-  bash   abut completion bash > ~/.local/share/bash-completion/completions/abut
-  zsh    abut completion zsh > "${fpath[1]}/_abut"
-  fish   abut completion fish > ~/.config/fish/completions/abut.fish
-"""
-EXAMPLES = """\
-examples:
-  source <(abut completion bash)
-"""
 SHELLS = ("bash", "zsh", "fish")
 
 

@@ -8,11 +8,14 @@ import io
 import json
 import math
 import sys
+import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
 import numpy as np
+
+WIDTH = 110  #: letters of a line
 
 
 @dataclasses.dataclass(frozen=True)
@@ -65,3 +68,15 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     return value
+
+
+def wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
+    """A text as lines, the first indented by one text and the others by another."""
+    return textwrap.wrap(
+        text.rstrip(), WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
+    )
+
+
+def warning(sentence: str) -> str:
+    """A warning for people."""
+    return "\n".join(wrapped(f"warning: {sentence}", rest="  "))
