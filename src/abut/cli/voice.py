@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import enum
 import io
 import json
-import math
 import sys
 import textwrap
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, TextIO
 
-import numpy as np
+from abut.results.plain import plain
 
 WIDTH = 110  #: letters of a line
 
@@ -47,27 +43,6 @@ class Voice:
             self.answer("", {"error": sentence, "exit_code": code})
         sys.stderr.write(f"abut: {sentence}\n")
         return code
-
-
-def plain(value: Any) -> Any:
-    """Plain data for JSON; what is not finite is null."""
-    if isinstance(value, enum.Enum):
-        return value.value
-    if isinstance(value, Path):
-        return str(value)
-    if isinstance(value, np.generic | np.ndarray):
-        return plain(value.tolist())
-    if isinstance(value, complex):
-        return [plain(value.real), plain(value.imag)]
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
-    if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
-    return value
 
 
 def wrapped(text: str, first: str = "", rest: str = "") -> list[str]:

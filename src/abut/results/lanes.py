@@ -15,6 +15,7 @@ import numpy as np
 
 from abut.errors import InvalidValue, Status, UnreadableFile
 from abut.results import facts, netcdf
+from abut.results.channel import Layout
 from abut.results.files import replacing
 from abut.results.result import Result
 
@@ -129,12 +130,7 @@ class Results(Sequence[Result]):
             InputError: the folder does not exist or cannot be written.
         """
         names = list(self._longest() if channels is None else channels)
-        found = [self._longest().channel(name) for name in names]
-        labels = [
-            f"{label} [{channel.unit or '-'}]"
-            for name, channel in zip(names, found, strict=True)
-            for label in (channel.labels if name == channel.name else [name])
-        ]
+        labels = Layout(self._longest().channels).headings(names)
         with replacing(path) as partial, partial.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
             writer.writerow(["lane", *self.variations, "time [s]", *labels])

@@ -8,6 +8,7 @@ statistics, status, warnings and the model's summary are JSON texts among the fi
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import math
 import os
@@ -23,7 +24,7 @@ from abut.errors import InputError, Status, UnreadableFile
 from abut.plug.limits import within
 from abut.results import drawing as drawings
 from abut.results import facts
-from abut.results.channel import Channel
+from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
@@ -108,27 +109,21 @@ def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
     return names
 
 
-def write_block(
-    dataset: netCDF4.Dataset, channels: Sequence[Channel], at: int, time: Array, rows: Array
-) -> None:
+def write_block(dataset: netCDF4.Dataset, layout: Layout, at: int, time: Array, rows: Array) -> None:
     """Write rows from output index ``at`` on."""
     stop = at + len(time)
     dataset["time"][at:stop] = time
-    first = 0
-    for channel in channels:
-        values = rows[:, first : first + channel.width]
-        dataset[channel.name][at:stop] = values if channel.components else values[:, 0]
-        first += channel.width
+    for name in layout.channels:
+        dataset[name][at:stop] = layout.part(rows, name)
 
 
 def close(
     dataset: netCDF4.Dataset, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]
 ) -> None:
     """Write how the run went and close the file."""
-    ending = {"kind": status.kind, "sentence": status.sentence, "time": status.time}
-    dataset.setncattr("statistics", _json(statistics))
-    dataset.setncattr("status", _json(ending))
-    dataset.setncattr("warnings", _json(list(warnings)))
+    told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
+    for name, value in told.items():
+        dataset.setncattr(name, _json(value))
     dataset.close()
 
 
@@ -139,17 +134,8 @@ def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
         for axis, size in zip(axes, values.shape, strict=True):
             group.createDimension(axis, size)
         group.createVariable(name, values.dtype, axes, zlib=values.size > CHUNK, complevel=1)[:] = values
-    for name, texts in _texts(drawing).items():
-        group.setncattr(name, _json(texts))
-
-
-def _texts(drawing: Drawing) -> dict[str, list[str]]:
-    parts = drawing.parts
-    return {
-        "names": [part.name for part in parts],
-        "bodies": [part.body for part in parts],
-        "kinds": [part.kind for part in parts],
-    }
+    for name, field in drawings.TEXTS.items():
+        group.setncattr(name, _json([getattr(part, field) for part in drawing.parts]))
 
 
 def _drawn(dataset: netCDF4.Dataset) -> Drawing:
@@ -159,7 +145,7 @@ def _drawn(dataset: netCDF4.Dataset) -> Drawing:
     group = dataset["drawing"]
     group.set_auto_mask(False)
     found = {name: variable[:] for name, variable in group.variables.items()}
-    texts = {name: json.loads(group.getncattr(name)) for name in ("names", "bodies", "kinds")}
+    texts = {name: json.loads(group.getncattr(name)) for name in drawings.TEXTS}
     return drawings.from_arrays(found, **texts)
 
 
@@ -263,18 +249,16 @@ def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
 
 def _table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
     """A short file is read whole and closed, a long one stays open."""
+    layout = Layout(channels)
     count = len(dataset.dimensions["time"])
-    width = sum(channel.width for channel in channels)
-    if 8 * count * width > IN_MEMORY:
-        return FileTable(channels, dataset)
-    rows = np.empty((count, width))
-    first = 0
-    for channel in channels:
-        rows[:, first : first + channel.width] = dataset[channel.name][:].reshape(count, channel.width)
-        first += channel.width
+    if 8 * count * layout.width > IN_MEMORY:
+        return FileTable(layout, dataset)
+    rows = np.empty((count, layout.width))
+    for name, columns in layout.columns.items():
+        rows[:, columns] = dataset[name][:].reshape(rows[:, columns].shape)
     time = np.asarray(dataset["time"][:])
     dataset.close()
-    return MemoryTable(channels, time, rows)
+    return MemoryTable(layout, time, rows)
 
 
 def _channel(variable: netCDF4.Variable[Any]) -> Channel:

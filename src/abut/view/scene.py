@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import math
 import struct
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +15,7 @@ import numpy.typing as npt
 from abut.errors import InvalidValue
 from abut.results import Result
 from abut.results.drawing import Drawing, Mesh
+from abut.results.plain import plain
 from abut.view.advice import advice
 from abut.view.arrows import contact_tracks
 from abut.view.curves import curves, entries
@@ -193,16 +193,3 @@ def _mesh(mesh: Mesh, chunks: Chunks) -> dict[str, Any]:
         "edges": chunks.add(mesh.edges, "u4") if len(mesh.edges) else None,
         "smooth": mesh.smooth,
     }
-
-
-def plain(value: Any) -> Any:
-    """Data that JSON can hold: NumPy's numbers as Python's, and null for what is no finite number."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    if isinstance(value, np.ndarray | np.generic):
-        return plain(value.tolist())
-    if isinstance(value, float) and not math.isfinite(value):
-        return None
-    return value if value is None or isinstance(value, str | int | float) else str(value)
