@@ -104,12 +104,11 @@ def tree(model: Any, before: Mapping[str, str]) -> dict[str, Any]:
     gravity = _leaf(
         "gravity", "gravity", model.gravity, "m/s^2", about="acceleration of free fall, in global axes"
     )
-    families = []
-    for family in FAMILIES:
-        things = [_thing(x, known) for x in model if x.family == family]
-        if things:
-            families.append({"family": family, "things": things})
-    made = {"name": model.name, "gravity": gravity, "families": families}
+    families = [
+        {"family": family, "things": [_thing(thing, known) for thing in model if thing.family == family]}
+        for family in FAMILIES
+    ]
+    made = {"name": model.name, "gravity": gravity, "families": [x for x in families if x["things"]]}
     for leaf in leaves(made):
         was = before.get(leaf["path"])
         if was is not None and was != leaf["value"]:
@@ -240,11 +239,12 @@ def _is_number(value: Any) -> bool:
 def read_only(summary: Mapping[str, Any]) -> dict[str, Any]:
     """The tree of a model of which only the summary is left, as in a saved result; nothing can be changed."""
     gravity = summary.get("gravity", {"value": None, "unit": "m/s^2"})
-    families = []
-    for family in FAMILIES:
-        things = [_told_thing(x) for x in summary.get("things", ()) if x.get("family") == family]
-        if things:
-            families.append({"family": family, "things": things})
+    things = [thing for thing in summary.get("things", ()) if thing.get("family") in FAMILIES]
+    families = [
+        {"family": family, "things": [_told_thing(thing) for thing in things if thing["family"] == family]}
+        for family in FAMILIES
+        if any(thing["family"] == family for thing in things)
+    ]
     leaf = _leaf("gravity", "gravity", gravity["value"], gravity["unit"]) | {"editable": False}
     return {"name": summary.get("name", ""), "gravity": leaf, "families": families}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import threading
 import time
 from collections import deque
@@ -126,7 +127,6 @@ class Run:
 
     def summary(self) -> dict[str, Any]:
         """What the list of runs shows."""
-        status = {"kind": self.status.kind, "sentence": self.status.sentence, "time": self.status.time}
         seconds = time.monotonic() - self._begun if self.running else self._seconds
         return {
             "number": self.number,
@@ -134,7 +134,7 @@ class Run:
             "values": self.values,
             "settings": self.settings,
             "source": self.source,
-            "status": status,
+            "status": dataclasses.asdict(self.status),
             "stage": self.stage,
             "fraction": self.fraction,
             "time": self.time,

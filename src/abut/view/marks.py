@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-__all__ = ["marks"]
+__all__ = ["marks", "names_of"]
 
 FAMILIES = ("joint", "motion", "force")
 Plain = Mapping[str, Any]
@@ -22,6 +22,11 @@ def marks(model: Plain, bodies: Mapping[str, int]) -> list[dict[str, Any]]:
     return [
         _mark(thing, things, bodies) for thing in things.values() if str(thing.get("family", "")) in FAMILIES
     ]
+
+
+def names_of(model: Plain, family: str) -> list[str]:
+    """Names of the things of one family."""
+    return [str(thing["name"]) for thing in model.get("things", ()) if thing.get("family") == family]
 
 
 def _mark(thing: Plain, things: Mapping[str, Plain], bodies: Mapping[str, int]) -> dict[str, Any]:

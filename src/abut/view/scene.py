@@ -137,12 +137,11 @@ def _run(
     contacts, arrows_told = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)
     chosen = curves(result, channels, min(end - chunks.size, share * CURVES // TOTAL))
     shown = _outputs(result, [moving.frames, *chosen.rows.values()])
-    status = result.status
     told = [sentence for sentence in (moving.told, arrows_told, chosen.told) if sentence]
     model, tracks = result.model, result.tracks
     return {
         "name": name,
-        "status": {"kind": status.kind, "sentence": status.sentence, "time": status.time},
+        "status": dataclasses.asdict(result.status),
         "warnings": list(result.warnings),
         "statistics": dict(result.statistics),
         "time": chunks.add(result.time[shown], "f8"),
@@ -173,14 +172,7 @@ def _outputs(result: Result, used: Sequence[Indices]) -> Indices:
 
 def _parts(drawn: _Drawn, moving: Motion) -> list[dict[str, Any]]:
     return [
-        {
-            "name": part.name,
-            "body": moving.numbers[part.body],
-            "mesh": drawn.numbers[part.mesh],
-            "position": part.position,
-            "quaternion": part.quaternion,
-            "kind": part.kind,
-        }
+        vars(part) | {"body": moving.numbers[part.body], "mesh": drawn.numbers[part.mesh]}
         for part in drawn.drawing.parts
         if part.body in moving.numbers
     ]
