@@ -24,12 +24,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.apart import Apart, apart
-from abut.analysis.tangent import CLOSED, Equations, Probe, Tangent, moved, tangent_of
+from abut.analysis.tangent import CLOSED, Equations, Numbers, Probe, Tangent, moved, tangent_of
 from abut.integrators.method import scales_of
 
 __all__ = ["Balance", "Pose"]
 
-Numbers = NDArray[np.float64]
 
 STEP = 1e-6  #: of the differences, of the machine's length or in rad: rounding and curvature each cost about 1e-10 of the stiffness
 FINE = 1e-9  #: the least they become, where a contact presses so little that wider ones would miss how it stiffens

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.balancing import ways_of
 from abut.analysis.operating import OperatingPoint
-from abut.analysis.tangent import Equations, difference, moved, tangent_of
+from abut.analysis.tangent import Equations, Numbers, difference, moved, tangent_of
 from abut.errors import InvalidValue, RunError
 from abut.integrators.method import scales_of
 from abut.system.dynamics.massless import kernel
@@ -19,7 +19,6 @@ from abut.system.schema.output import BODY_WIDTH
 
 __all__ = ["Deviations", "accelerations", "largest"]
 
-Numbers = NDArray[np.float64]
 
 FIRST = 1e-4  #: the first step, relative to the model's length, a radian and the model's speed
 STEPS = 7  #: how many steps are tried, each a tenth of the last

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -76,11 +77,7 @@ def kinematics(
         RunError: the mechanism cannot be assembled at the start.
     """
     begun, compiled = time.perf_counter(), compile_seconds()
-    for joint in model.joints:
-        if joint.ties_velocities:
-            raise InvalidValue(
-                f"kinematics: {joint.what} ties velocities, so that no pose follows from the time alone; use abut.simulate"
-            )
+    _check(model)
     instants = output_times(end, step, start, times)
     with telling(progress):
         system = System([model], False, device, start=float(instants[0]))
@@ -92,21 +89,7 @@ def kinematics(
     said = Told(progress, float(instants[0]), float(instants[-1]))
     here = guide.begin(float(instants[0]))
     said.compiled(compile_seconds() - compiled)
-    status = _taken(observer, here) or Status.done(float(instants[-1]))
-    for instant in instants[1:] if status.ok else ():
-        try:
-            there = guide.to(here, float(instant))
-        except KeyboardInterrupt:
-            status = Status.interrupted(here.time)
-            break
-        if there is None:
-            status = Status.failed(guide.why, here.time)
-            break
-        here = there
-        if lost := _taken(observer, here):
-            status = lost
-            break
-        said.at(here.time, guide.steps)
+    status = _taken(observer, here) or _gone_through(guide, observer, said, here, instants[1:].tolist())
     said.finished(status)
     statistics = {
         "integrator": "kinematics",
@@ -117,6 +100,33 @@ def kinematics(
         "assembly_iterations": assembly.iterations,
     }
     return observer.finish(statistics, status, guide.passed)
+
+
+def _check(model: Any) -> None:
+    """Refuse joints that tie velocities."""
+    for joint in model.joints:
+        if joint.ties_velocities:
+            raise InvalidValue(
+                f"kinematics: {joint.what} ties velocities, so that no pose follows from the time alone; use abut.simulate"
+            )
+
+
+def _gone_through(
+    guide: Guide, observer: Observer, said: Told, here: Equations, instants: Sequence[float]
+) -> Status:
+    """Take the poses at some times, one after the other from one before them; how that ended."""
+    for instant in instants:
+        try:
+            there = guide.to(here, instant)
+        except KeyboardInterrupt:
+            return Status.interrupted(here.time)
+        if there is None:
+            return Status.failed(guide.why, here.time)
+        here = there
+        if lost := _taken(observer, here):
+            return lost
+        said.at(here.time, guide.steps)
+    return Status.done(instants[-1])
 
 
 def _taken(observer: Observer, here: Equations) -> Status | None:

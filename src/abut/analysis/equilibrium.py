@@ -138,8 +138,7 @@ def statics(
         InvalidValue, WrongUnit: bad arguments.
         RunError: the mechanism cannot be assembled; or no balance was found: says which body is pushed, by how much, and where to.
     """
-    if not 1e-14 <= tolerance <= 1e-2:
-        raise InvalidValue.of("statics: tolerance", tolerance, "be between 1e-14 and 1e-2")
+    _check_tolerance(tolerance, "statics")
     instant = units.quantity(at, "s", what="statics: at")
     begun = time.perf_counter()
     with telling(progress):
@@ -147,9 +146,7 @@ def statics(
     said = Told(progress, instant, instant)
     said.compiled(search.statistics["compile_seconds"])
     search.balance.told = lambda steps: said.tried(min(1.0, steps / iterations), instant, steps)
-    pose, balanced = search.find(instant)
-    if not balanced:
-        raise RunError(search.unbalanced(pose))
+    pose = search.first(instant)
     said.finished(Status.done(instant))
     statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
     return search.equilibrium(pose, statistics)
@@ -190,8 +187,7 @@ def quasi_statics(
         InvalidValue, WrongUnit: bad arguments.
         RunError: no balance at the start.
     """
-    if not 1e-14 <= tolerance <= 1e-2:
-        raise InvalidValue.of("quasi_statics: tolerance", tolerance, "be between 1e-14 and 1e-2")
+    _check_tolerance(tolerance, "quasi_statics")
     begun = time.perf_counter()
     instants = output_times(end, step, start, times)
     with telling(progress):
@@ -199,9 +195,7 @@ def quasi_statics(
     said = Told(progress, float(instants[0]), float(instants[-1]))
     said.compiled(search.statistics["compile_seconds"])
     search.system.work.waves.mode.fill_(QUASI_STATICS)
-    pose, balanced = search.find(float(instants[0]))
-    if not balanced:
-        raise RunError(search.unbalanced(pose))
+    pose = search.first(float(instants[0]))
     observer = Observer(model, search.probe, search.notes)
     observer.take(pose.equations)
     search.begin(pose)
@@ -217,6 +211,11 @@ def quasi_statics(
     said.finished(status)
     statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
     return observer.finish(statistics, status, search.jumps)
+
+
+def _check_tolerance(tolerance: float, verb: str) -> None:
+    if not 1e-14 <= tolerance <= 1e-2:
+        raise InvalidValue.of(f"{verb}: tolerance", tolerance, "be between 1e-14 and 1e-2")
 
 
 class Search:
@@ -254,6 +253,17 @@ class Search:
             "compile_seconds": compile_seconds() - self._compiled,
             "assembly_iterations": self.assembly.iterations,
         }
+
+    def first(self, instant: float) -> Pose:
+        """The first equilibrium.
+
+        Raises:
+            RunError: there is none: says who does not balance.
+        """
+        pose, balanced = self.find(instant)
+        if not balanced:
+            raise RunError(self.unbalanced(pose))
+        return pose
 
     def find(self, instant: float) -> tuple[Pose, bool]:
         """The first equilibrium: by Newton's method, else by a march and Newton's method after each stop."""

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.tangent import Numbers
 from abut.kernels.rows import BearingNumbers, BearingRow
 from abut.system.compile import System
 from abut.system.schema.output import WAYS, memory_labels
 
 __all__ = ["Memory", "memory_of", "recall"]
 
-Numbers = NDArray[np.float64]
 
 WIDTH = 13  #: of a row of the state
 #: where a law's bristle begins in the row of its incident, and where its scalars do
