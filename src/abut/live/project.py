@@ -198,7 +198,9 @@ class Project:
             number = self._next()
             folder = self.scratch / f"run{number}"
             folder.mkdir()
-            run = Run(number, name or f"run {number}", self.values, settings, folder, self.changed)
+            run = Run(
+                number, name or f"run {number}", dict(self.values), dict(settings), folder, self.changed
+            )
             self.runs[number] = run
             run.start(self._solver.ready())
         self.changed()

@@ -46,14 +46,8 @@ PAGE = """<!doctype html>
 
 async def refused(request: Request, problem: Exception) -> Response:
     """An error as its sentence: 400 for what is no request, 404 for what is not there, 409 for not now, 500 for a run, 422 for the rest."""
-    codes: dict[type[Exception], int] = {
-        Malformed: 400,
-        UnknownName: 404,
-        Busy: 409,
-        Lost: 503,
-        RunError: 500,
-    }
-    code = next((codes[kind] for kind in type(problem).__mro__ if kind in codes), 422)
+    codes = {Malformed: 400, UnknownName: 404, Busy: 409, Lost: 503, RunError: 500}
+    code = next((code for kind, code in codes.items() if isinstance(problem, kind)), 422)
     return JSONResponse({"sentence": str(problem)}, code)
 
 
@@ -123,10 +117,9 @@ class Routes:
         await run_in_threadpool(self.project.set_values, changes)
         return self.model(request)
 
-    def reload(self, request: Request) -> dict[str, Any]:
+    def reload(self, request: Request) -> None:
         """Read the file again."""
         self.project.reload()
-        return {}
 
     # --- runs ----------------------------------------------------------------------------------------------------
 
@@ -143,15 +136,13 @@ class Routes:
         self.project.changed()
         return run.summary()
 
-    def remove(self, request: Request) -> dict[str, Any]:
+    def remove(self, request: Request) -> None:
         """Forget a run."""
         self.project.remove(request.path_params["number"])
-        return {}
 
-    def stop(self, request: Request) -> dict[str, Any]:
+    def stop(self, request: Request) -> None:
         """Ask a run to stop."""
         self.project.run(request.path_params["number"]).stop()
-        return {}
 
     def log(self, request: Request) -> dict[str, Any]:
         """Lines of a run's log ``from`` a number on."""
@@ -209,18 +200,17 @@ async def told(project: Project) -> AsyncIterator[str]:
 
 
 def _answering(act: Callable[[Request], Any]) -> Callable[[Request], Awaitable[Response]]:
-    """Plain data becomes JSON; what does not await runs in a thread."""
+    """Plain data becomes JSON, nothing an empty object; what does not await runs in a thread."""
 
     async def answer(request: Request) -> Response:
         if asyncio.iscoroutinefunction(act):
             made = await act(request)
         else:
             made = await run_in_threadpool(act, request)
-        return made if isinstance(made, Response) else JSONResponse(made)
+        return made if isinstance(made, Response) else JSONResponse(made or {})
 
     return answer
 
 
 def _bytes(content: bytes) -> Response:
-
     return Response(content, media_type="application/octet-stream")
