@@ -102,9 +102,8 @@ class Balance:
         self.steps = 0
         self.told: Callable[[int], None] = lambda steps: None  #: of each step
         self.jumped = False  #: whether the last search left a place where no balance could be followed
-        self.left: Pose | None = (
-            None  #: from where the last search went away for good, driven and held by nothing
-        )
+        #: from where the last search went away for good, driven and held by nothing
+        self.left: Pose | None = None
         self._travelled, self._step = 0.0, STEP
         self._held = True  #: whether no force drove the machine on the more the farther it went, where it was last looked at
 
@@ -236,9 +235,8 @@ class Balance:
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))
         motions, pulls = pose.tangent.basis @ vectors, np.abs(vectors.T @ pose.pull)
         sizes = np.array([self.size(motion) for motion in motions.T])
-        loose = (
-            values * ENDLESS < pulls * sizes
-        )  # its stiffness would stop it farther away than that, or never
+        # whose stiffness would stop it farther away than that, or never
+        loose = values * ENDLESS < pulls * sizes
         return np.asarray(motions[:, loose & (pulls > 0.01 * pulls.max(initial=0.0))])
 
     def _again(self, pose: Pose) -> Pose:

@@ -82,9 +82,8 @@ class Deviations:
         z = self.tangent.basis
         ways = ways_of(self.here, point.groups, self.length)
         self.floating = ways.shape[1]  #: how many motions without mass forces carry; they are the last of q
-        empty = np.hstack(
-            [ways, ways_of(self.here, point.idle, self.length)]
-        )  # those in which nothing acts are none
+        # those in which nothing acts are none
+        empty = np.hstack([ways, ways_of(self.here, point.idle, self.length)])
         if empty.shape[1]:
             mixed = (z.T @ self.here.weighed(empty)).T
             z = z @ kernel(mixed / np.linalg.norm(mixed, axis=1)[:, None])

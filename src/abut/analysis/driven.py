@@ -83,7 +83,7 @@ def kinematics(
         system = System([model], False, device, start=float(instants[0]))
         system.work.waves.mode.fill_(KINEMATICS)
         (assembly,) = assemble_system(system, float(instants[0]))
-    notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]
+    notes = [*model.notes, *assembly.sentences, *_memories(system, model)]
     guide = Guide(model, Probe(system))
     observer = Observer(model, guide.probe, notes)
     said = Told(progress, float(instants[0]), float(instants[-1]))

@@ -235,7 +235,7 @@ class Search:
         self.balance = Balance(model, self.probe, tolerance, most)
         self.found = NEWTON
         self.left = MARCHED  #: steps that marches may still take
-        self.notes = [*getattr(model, "notes", ()), *self.assembly.sentences, *_left_out(model)]
+        self.notes = [*model.notes, *self.assembly.sentences, *_left_out(model)]
         self.notes += _kept(self.system)
 
     @property

@@ -19,7 +19,7 @@ from abut.analysis.choose import chosen
 from abut.analysis.gifts import gifts
 from abut.analysis.handing import AFTER, Looks, may_change
 from abut.analysis.idling import Idling
-from abut.analysis.marching import compile, output_times, overlaps
+from abut.analysis.marching import compile, output_times, told_at_first
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.errors import InvalidValue, RunError
@@ -352,10 +352,7 @@ class Ended:
             statistics=run.statistics(k),
             status=run.status(k),
             warnings=[
-                *getattr(lanes.base, "notes", ()),
-                *self.assembly.sentences,
-                *overlaps(run, k),
-                *run.told(),
+                *told_at_first(lanes.base, self.assembly, run, k),
                 *filter(None, [handed or idling.sentence()]),
                 *gifts(run, k),
             ],

@@ -24,9 +24,8 @@ RUNNING = "running"
 #: What the list of runs shows of one, beside how it ended, how long it took and how much it said.
 SHOWN = ("number", "name", "values", "settings", "source", "stage", "fraction", "time", "steps", "outputs", "process")  # fmt: skip
 
-FILES = (
-    threading.RLock()
-)  #: held while a NetCDF file is read or written, whose library serves one thread at a time
+#: Held while a NetCDF file is read or written, whose library serves one thread at a time.
+FILES = threading.RLock()
 
 
 @dataclasses.dataclass(eq=False)

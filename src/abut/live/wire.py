@@ -19,9 +19,8 @@ from typing import Any
 from abut.results.plain import plain
 
 STOP = {"ask": "stop"}
-PATIENCE = (
-    2.0  #: seconds after which a run that does not look whether it should stop is interrupted where it is
-)
+#: seconds after which a run that does not look whether it should stop is interrupted where it is
+PATIENCE = 2.0
 
 
 class Line:

@@ -30,9 +30,8 @@ class Frame:
 
     body: Part  #: the body that carries it
     position: tuple[float, ...] = field(metadata={"unit": "m"})  #: origin, from the body's, in its axes [m]
-    orientation: tuple[float, ...] = field(
-        metadata={"unit": "1"}
-    )  #: quaternion (w, x, y, z), body from frame
+    #: quaternion (w, x, y, z), body from frame
+    orientation: tuple[float, ...] = field(metadata={"unit": "1"})
 
     def __init__(
         self, body: Part, position: Vector = ORIGIN, orientation: Vector = rotations.IDENTITY

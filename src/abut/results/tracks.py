@@ -36,9 +36,8 @@ class Track:
     impulse: float  #: ∫ N dt over the run [N*s], trapezoidal
     touches: int
     first_touch: float | None  #: time of the first output in contact [s]
-    last_release: (
-        float | None
-    )  #: time of the last output in contact [s]; None when it never touched or still touches
+    #: time of the last output in contact [s]; None when it never touched or still touches
+    last_release: float | None
     touching: bool  #: whether it is in contact at the last output
     contact_time: float  #: total time in contact [s]
     outputs: int  #: outputs in contact

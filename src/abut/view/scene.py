@@ -31,9 +31,8 @@ Indices = npt.NDArray[np.intp]
 
 LETTERS = b"abutscen"
 VERSION = 1
-TOTAL = (
-    6_400_000  #: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
-)
+#: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
+TOTAL = 6_400_000
 POSES, ARROWS, CURVES = 3_200_000, 1_000_000, 3_000_000  #: of these, at most, over all results
 MANY = 50_000  #: outputs of which a scene keeps only the times that it needs
 

@@ -25,11 +25,8 @@ SAMPLES = 61  #: outputs by which it is judged where bodies go
 STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, over the machine's size
 ALONG = ("SpringDamper", "LineForce")  #: kinds of forces that are drawn as coils
 SPRING = rgb("#6b7684")
-TURNS, WIRE, WIDTH = (
-    8,
-    0.004,
-    0.022,
-)  #: of a coil; half its wire's width and its radius, over the machine's size
+#: Of a coil; half its wire's width and its radius, over the machine's size.
+TURNS, WIRE, WIDTH = 8, 0.004, 0.022
 
 
 @dataclass(frozen=True, eq=False)
