@@ -260,13 +260,8 @@ def _independent(basis: Numbers, mass: Numbers, ways: Numbers) -> NDArray[np.int
     """As many rows of Z as it has columns, those that move most, in the order of the bodies; such as no motion without mass moves, while
     there are any.
     """
-    from scipy.linalg import qr
-
     weight = np.sqrt(np.diagonal(mass, axis1=1, axis2=2).ravel())
-    weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
-    weight = weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0)
-    pivots: Any = qr((weight[:, None] * basis).T, mode="r", pivoting=True)[1]
-    return np.sort(np.asarray(pivots)[: basis.shape[1]])
+    return largest(basis, weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0))
 
 
 def largest(ways: Numbers, weight: Numbers) -> NDArray[np.int64]:

@@ -24,8 +24,11 @@ def _options(parser: argparse.ArgumentParser) -> Sequence[str]:
     return [option for action in parser._actions for option in action.option_strings]
 
 
-def _cases(commands: Mapping[str, Sequence[str]], indent: str) -> str:
-    return "\n".join(f'{indent}{name}) words="{" ".join(options)}" ;;' for name, options in commands.items())
+def _cases(commands: Mapping[str, Sequence[str]], variable: str) -> str:
+    """What a variable is set to by each command."""
+    return "\n".join(
+        f'        {name}) {variable}="{" ".join(options)}" ;;' for name, options in commands.items()
+    )
 
 
 def _bash(commands: Mapping[str, Sequence[str]]) -> str:
@@ -37,7 +40,7 @@ _abut() {{
         return
     fi
     case "${{COMP_WORDS[1]}}" in
-{_cases(commands, "        ")}
+{_cases(commands, "words")}
     esac
     if [ "${{word#-}}" != "$word" ]; then
         COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -52,13 +55,13 @@ def _zsh(commands: Mapping[str, Sequence[str]]) -> str:
     return f"""\
 #compdef abut
 _abut() {{
-    local words=""
+    local given=""
     if (( CURRENT == 2 )); then
         compadd -- {" ".join(commands)} --help --version
         return
     fi
     case "$words[2]" in
-{_cases(commands, "        ").replace("words=", "given=")}
+{_cases(commands, "given")}
     esac
     if [[ "$PREFIX" == -* ]]; then
         compadd -- ${{=given}}
@@ -66,7 +69,8 @@ _abut() {{
         _files
     fi
 }}
-_abut "$@" """.replace('    local words=""\n', '    local given=""\n').rstrip()
+_abut "$@"\
+"""
 
 
 def _fish(commands: Mapping[str, Sequence[str]]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from abut.model.listing import units_of
 from abut.model.thing import FAMILIES, field_names, is_description
 from abut.plug.docstrings import arguments_told, first_sentence
 
@@ -150,13 +150,13 @@ def _thing(thing: Any, known: dict[int, str]) -> dict[str, Any]:
 
 def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
     """A number for each field, a group for each piece of description that has not been shown before."""
-    told, law = arguments_told(type(holder)), _declared(holder)
+    told, declared, units = arguments_told(type(holder)), _declared(holder), units_of(holder)
     follows = getattr(holder, "derived", ())
     follows = follows if isinstance(follows, tuple) else ()
     items: list[dict[str, Any]] = []
     for name in field_names(holder):
         value, here = getattr(holder, name), f"{path}.{name}"
-        unit, texts = law.get(name) or (_unit(holder, name), _explained(told.get(name, "")))
+        unit, texts = units.get(name, ""), declared.get(name) or _explained(told.get(name, ""))
         if isinstance(value, Mapping):
             items.append(_mapping(name, here, value, texts.get("about", "")))
         elif is_description(value) and not hasattr(value, "name"):
@@ -180,23 +180,12 @@ def _explained(text: str) -> dict[str, str]:
     return {key: part.strip() for key, part in parts.items() if part and part.strip()}
 
 
-def _declared(holder: Any) -> dict[str, tuple[str, dict[str, str]]]:
-    """Unit, and symbol, text and range, of a law's parameters; none may be below zero."""
-    declared = getattr(holder, "declared", ())
-    exponent = next((f"**{getattr(holder, p.name):g}" for p in declared if p.symbol == "n"), "**n")
+def _declared(holder: Any) -> dict[str, dict[str, str]]:
+    """Symbol, text and range of a law's parameters; none may be below zero."""
     return {
-        p.name: (
-            p.unit.replace("**n", exponent),
-            {"symbol": "" if p.symbol == p.name else p.symbol, "about": p.text, "range": "≥ 0"},
-        )
-        for p in declared
+        p.name: {"symbol": "" if p.symbol == p.name else p.symbol, "about": p.text, "range": "≥ 0"}
+        for p in getattr(holder, "declared", ())
     }
-
-
-def _unit(holder: Any, name: str) -> str:
-    if not dataclasses.is_dataclass(holder):
-        return ""
-    return next((f.metadata.get("unit", "") for f in dataclasses.fields(holder) if f.name == name), "")
 
 
 def _group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str, Any]:
