@@ -28,7 +28,7 @@ from pathlib import Path
 
 import abut
 from abut.cli.check import check
-from abut.cli.completion import SHELLS, commands_of, script
+from abut.cli.completion import SHELLS, script
 from abut.cli.convert import convert
 from abut.cli.declaring import EXAMPLES, STYLE, argument, command
 from abut.cli.laws import laws
@@ -50,9 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given:
         parser.print_help()
         return 0
-    known = commands_of(parser)
+    known = [one.name for one in COMMANDS]
     if not given[0].startswith("-") and given[0] not in known:
-        return Voice().complain(_mistaken(given, list(known)), 2)
+        return Voice().complain(_mistaken(given, known), 2)
     options = parser.parse_args(given)
     voice = Voice(options.quiet, options.json)
     try:
@@ -95,7 +95,7 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
     examples:
       source <(abut completion bash)
     """
-    text = script(options.shell, _parser())
+    text = script(options.shell, {one.name: one.options for one in COMMANDS})
     voice.answer(text, {"script": text})
     return 0
 

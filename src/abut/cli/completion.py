@@ -1,27 +1,15 @@
-"""``abut completion``: scripts by which shells complete commands, options and file names, made from the parser itself."""
+"""``abut completion``: scripts by which shells complete commands, options and file names."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Mapping, Sequence
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-def script(shell: str, parser: argparse.ArgumentParser) -> str:
-    """The script for a shell."""
-    commands = commands_of(parser)
+def script(shell: str, commands: Mapping[str, Sequence[str]]) -> str:
+    """The script for a shell, of commands and their options."""
     return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](commands)
-
-
-def commands_of(parser: argparse.ArgumentParser) -> dict[str, list[str]]:
-    """The options of each command."""
-    found = next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
-    return {name: sorted(_options(one)) for name, one in found.choices.items()}
-
-
-def _options(parser: argparse.ArgumentParser) -> Sequence[str]:
-    return [option for action in parser._actions for option in action.option_strings]
 
 
 def _cases(commands: Mapping[str, Sequence[str]], variable: str) -> str:

@@ -49,6 +49,12 @@ class Command:
     arguments: tuple[Argument, ...]
     act: Act
 
+    @property
+    def options(self) -> list[str]:
+        """What may be given with a dash."""
+        names = [name for one in (*COMMON, *self.arguments) for name in one.names]
+        return sorted(["-h", "--help", *(name for name in names if name.startswith("-"))])
+
     def enter(self, commands: Any) -> None:
         """Add it to the parser's commands."""
         text, mark, examples = inspect.cleandoc(self.act.__doc__ or "").partition(EXAMPLES)

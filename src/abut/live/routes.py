@@ -21,27 +21,13 @@ from abut.live.bodies import Malformed, body
 from abut.live.describer import Lost
 from abut.live.project import Busy, Project
 from abut.live.showing import Showing, remove
-from abut.view.report import bundle
+from abut.view.report import bundle, html
 
 OFTEN = 0.2  #: seconds between two tellings
 ALIVE = 1.0  #: seconds after which the state is told even if nothing is new: the file may have changed
 
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="abut-live" content="{version}">
-<title>{title}</title>
-<link rel="icon" href="data:,">
-</head>
-<body>
-<div id="abut"></div>
-<noscript>This page needs JavaScript.</noscript>
-<script type="module" src="/viewer.js"></script>
-</body>
-</html>
-"""
+HEAD = '<meta name="abut-live" content="{version}">\n<link rel="icon" href="data:,">'
+SCRIPT = '<script type="module" src="/viewer.js"></script>'
 
 
 async def refused(request: Request, problem: Exception) -> Response:
@@ -88,8 +74,8 @@ class Routes:
 
     def page(self, request: Request) -> Response:
         """The page, which brings nothing but the viewer."""
-        title = f"{self.project.file.name} – abut"
-        return HTMLResponse(PAGE.format(version=escape(sys.modules["abut"].__version__), title=escape(title)))
+        head = HEAD.format(version=escape(sys.modules["abut"].__version__))
+        return HTMLResponse(html(f"{self.project.file.name} – abut", head, SCRIPT))
 
     def viewer(self, request: Request) -> Response:
         """The viewer."""

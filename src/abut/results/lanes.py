@@ -168,8 +168,7 @@ class Results(Sequence[Result]):
         Raises:
             UnreadableFile: there is no such file, it is damaged, or something else wrote it.
         """
-        found: Results = netcdf.limited(path, _read)
-        return found
+        return netcdf.limited(path, _read)
 
     def _longest(self) -> Result:
         """The lane with the most outputs.

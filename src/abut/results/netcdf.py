@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -30,6 +30,8 @@ from abut.results.table import Array, FileTable, MemoryTable, Table
 
 if TYPE_CHECKING:
     import netCDF4
+
+T = TypeVar("T")
 
 FORMAT, LANES = "abut result 1", "abut lanes 1"
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
@@ -161,8 +163,7 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
     Raises:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
     """
-    found: tuple[Table, dict[str, Any], Drawing] = limited(path, _read)
-    return found
+    return limited(path, _read)
 
 
 def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
@@ -186,7 +187,7 @@ def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]
         return _table(channels, dataset), told, drawing
 
 
-def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], Any]) -> Any:
+def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], T]) -> T:
     """What some work makes of a file.
 
     Raises:
@@ -200,11 +201,12 @@ def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]
     size = Path(path).stat().st_size if Path(path).is_file() else 0
     limit = TIME + TIME_PER_SIZE * size
     try:
-        return within(limit, lambda: work(path))
+        found: T = within(limit, lambda: work(path))
     except TimeoutError:
         _stuck = str(path)
         sentence = f"HDF5 was not done with it after {limit:.0f} s: the file is damaged; run the model again"
         raise UnreadableFile.of(path, sentence) from None
+    return found
 
 
 def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
