@@ -225,21 +225,15 @@ class Result:
         """
         import xarray
 
-        if not vectors:
-            found = {
-                label: ("time", self.values(label), netcdf.variable_attributes(channel))
-                for channel in self.channels
-                for label in channel.labels
-            }
-            return xarray.Dataset(found, {"time": self._axis()}, self._facts())
-        axes = netcdf.dimension_names(self.channels)
+        axes = netcdf.dimension_names(self.channels) if vectors else {}
         variables = {
-            channel.name: (
-                ("time", axes[channel.components]) if channel.components else ("time",),
-                self._table.values(channel),
+            name: (
+                ("time", axes[channel.components]) if channel.components in axes else ("time",),
+                self.values(name),
                 netcdf.variable_attributes(channel),
             )
             for channel in self.channels
+            for name in ((channel.name,) if vectors else channel.labels)
         }
         coordinates: dict[str, Any] = {axis: list(components) for components, axis in axes.items()}
         coordinates["time"] = self._axis()
