@@ -18,7 +18,6 @@ from typing import Any
 
 import numpy as np
 
-from abut.analysis.answers import unfound
 from abut.analysis.assembling import assemble_system
 from abut.analysis.freedom import movers, named, undriven
 from abut.analysis.keeping import enter
@@ -133,7 +132,7 @@ def _taken(observer: Observer, here: Equations) -> Status | None:
     """Take a state; the status of the run where the equations of motion have no solution there."""
     observer.take(here)
     enter(observer.probe.system, here.time)
-    what = unfound(observer.probe.system)
+    what = observer.probe.unfound()
     if not what:
         return None
     return Status.failed(

@@ -22,7 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.analysis.answers import unfound
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.balance import MANY, Balance, Pose
 from abut.analysis.choose import choose
@@ -239,11 +238,6 @@ class Search:
         self.notes += _kept(self.system)
 
     @property
-    def stuck(self) -> str:
-        """The signal that could not be found in the pose last looked at, in words, or nothing."""
-        return unfound(self.system)
-
-    @property
     def statistics(self) -> dict[str, Any]:
         """Numbers about the search so far."""
         return {
@@ -270,7 +264,7 @@ class Search:
         state = self.probe.state
         state[:, 7:13] = 0.0
         pose, balanced = self.balanced(self.probe.look(state, instant), instant)
-        lost = self.stuck or self.balance.left is not None  # a march would go the same way
+        lost = self.probe.unfound() or self.balance.left is not None  # a march would go the same way
         if balanced or lost or not self.march or pose.equations.gap > 1e-9:
             return pose, balanced
         self.balance.most = min(self.balance.most, AFTER)
@@ -297,7 +291,7 @@ class Search:
             )
         self.probe.settle(here)
         pose, balanced = self.balance.seek(here)
-        balanced = balanced and not self.stuck
+        balanced = balanced and not self.probe.unfound()
         if balanced and (ended := past_end(self.probe.system)):
             raise RunError(f"statics at t = {instant:.9g} s: where there is balance, {ended}")
         return pose, balanced
@@ -379,7 +373,7 @@ class Search:
 
     def unbalanced(self, pose: Pose) -> str:
         """Who does not balance, in a sentence."""
-        if what := self.stuck:
+        if what := self.probe.unfound():
             return (
                 f"statics at t = {pose.equations.time:.9g} s: {what} has no solution at rest near where it begins; look at its "
                 "function, or begin nearer to the solution (initial=…, or another pose)"

@@ -337,6 +337,16 @@ class Probe:
                 out[i, :, j, :] = blocks[at]
         return out.reshape(6 * n, 6 * n)
 
+    def unfound(self) -> str:
+        """What has no solution at the state that was last looked at, in words: a signal, a loop of forces; else nothing."""
+        stuck, wiring = int(self.system.work.waves.stuck.numpy()[0]), self.system.layout.wiring
+        if not stuck:
+            return ""
+        if stuck <= len(wiring.unknowns):
+            return f'the equation of signal "{wiring.unknowns[stuck - 1].name}"'
+        measure = stuck - 1 - len(wiring.unknowns)
+        return f'the loop of forces through signal "{wiring.sensed.get(measure, wiring.answers[0])}"'
+
     def settle(self, equations: Equations) -> None:
         """Go on from this state: turns are counted from it, and prescribed velocities and accelerations are integrated from it."""
         self.look(equations.state, equations.time)

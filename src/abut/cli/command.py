@@ -29,12 +29,11 @@ from pathlib import Path
 import abut
 from abut.cli.check import check
 from abut.cli.completion import SHELLS, script
-from abut.cli.convert import convert
 from abut.cli.declaring import EXAMPLES, STYLE, argument, command
+from abut.cli.files import convert, report
 from abut.cli.laws import laws
 from abut.cli.linear import linearize
 from abut.cli.params import params
-from abut.cli.report import report
 from abut.cli.run import run
 from abut.cli.view import view
 from abut.cli.voice import Voice
