@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.tangent import Numbers
 from abut.kernels.rows import BearingNumbers, BearingRow
+from abut.model.rotations import across
 from abut.system.compile import System
 from abut.system.schema.output import WAYS, memory_labels
 
@@ -138,9 +139,7 @@ def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tu
     if law.anatomy.bristle and bristle == SPIN[0]:
         yield law.anatomy.bristle, np.eye(WIDTH)[bristle]
     elif law.anatomy.bristle:
-        first = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
-        first = first / np.linalg.norm(first)
-        for axis, direction in (("1", first), ("2", np.cross(normal, first))):
+        for axis, direction in zip(("1", "2"), across(normal), strict=True):
             at = np.zeros(WIDTH)
             at[bristle : bristle + 3] = direction
             yield f"{law.anatomy.bristle}.{axis}", at

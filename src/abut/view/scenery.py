@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from abut.model.rotations import to_matrix
+from abut.model.rotations import across, to_matrix
 from abut.results import Mesh, Part, Result
 from abut.results.tracks import points
 from abut.view.colours import body_colours, contact_colours, rgb
@@ -204,7 +204,7 @@ def _coil(a: Array, b: Array, size: float) -> Surface:
     if long < 1e-6 * size:
         pieces = [(a + KNOT * size * _ball(), _ball())]
     else:
-        u, v = _across((b - a) / long)
+        u, v = across((b - a) / long)
         part = np.linspace(0.0, 1.0, 12 * TURNS + 1)[:, None]
         angle = 2.0 * np.pi * TURNS * part
         wide = min(WIDTH * size, 0.25 * long)
@@ -213,13 +213,6 @@ def _coil(a: Array, b: Array, size: float) -> Surface:
         pieces = [_bar(p, q, WIRE * size, 6) for p, q in pairwise(way)]
     corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
     return Surface(corners, normals, np.empty((0, 2, 3)), "spring", SPRING, cull=True)
-
-
-def _across(along: Array) -> tuple[Array, Array]:
-    """Two unit vectors across a unit vector and each other."""
-    u = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
-    u /= np.linalg.norm(u)
-    return u, np.cross(along, u)
 
 
 def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: tuple[float, ...]) -> Surface:
@@ -235,7 +228,7 @@ def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: tuple[floa
 def _bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
     """Facets of a round bar and the normals at their corners."""
     along = (b - a) / np.linalg.norm(b - a)
-    u, v = _across(along)
+    u, v = across(along)
     angle = 2.0 * np.pi * np.arange(sides + 1)[:, None] / sides
     ring = np.cos(angle) * u + np.sin(angle) * v
     p, q = ring[:-1], ring[1:]
