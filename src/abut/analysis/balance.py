@@ -171,12 +171,9 @@ class Balance:
             for k in range(6):
                 motion = np.zeros((n, 6))
                 motion[group, k] = step * (self.length if k < 3 else 1.0)
-                ahead, behind = (
-                    there.load - there.jacobian.T @ reactions
-                    for there in (
-                        self.probe.look(moved(here.state, x * motion.ravel()), here.time) for x in (1.0, -1.0)
-                    )
-                )
+                places = (moved(here.state, x * motion.ravel()) for x in (1.0, -1.0))
+                looks = (self.probe.look(place, here.time) for place in places)
+                ahead, behind = (there.load - there.jacobian.T @ reactions for there in looks)
                 change = (behind - ahead).reshape(n, 6)
                 for body in group:
                     felt = self._apart.feel[body]

@@ -92,16 +92,12 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
 def _remembering(system: System, model: Any) -> Iterator[tuple[Any, list[str], list[int], int]]:
     """Joint, labels, row of the table and row of the state of each pair of surfaces whose law carries something along."""
     layout = system.layout
+    first = layout.bodies + 1 + layout.laden
     rows = iter(layout.bearing)
     for joint in model.joints:
         for k, row in zip(range(len(joint.bearings)), rows, strict=False):
             if row[BearingRow.carried] >= 0:
-                yield (
-                    joint,
-                    memory_labels(joint, k),
-                    row,
-                    layout.bodies + 1 + layout.laden + row[BearingRow.carried],
-                )
+                yield joint, memory_labels(joint, k), row, first + row[BearingRow.carried]
 
 
 def _in_joints(system: System, model: Any) -> Iterator[tuple[str, int, Numbers]]:

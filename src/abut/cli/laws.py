@@ -38,13 +38,20 @@ class Family:
 
     title: str
     usage: str
-    members: Callable[[], Mapping[str, Any]]
+    registry: Mapping[Any, Any]
     lines: Callable[[Any], list[Line]]
 
     @property
     def equations(self) -> bool:
         """Whether its members are laws, whose docstrings hold an equation and a source."""
         return self.lines is _declared
+
+    @property
+    def members(self) -> dict[str, Any]:
+        """What is registered, by name: a pair's is made of those of its shapes, for which its function stands."""
+        if self.registry is plug.PAIRS:
+            return {"–".join(key): pair.function for key, pair in self.registry.items()}
+        return dict(self.registry)
 
 
 @command(
@@ -94,7 +101,7 @@ def families(word: str = "") -> list[dict[str, Any]]:
 
 def _chosen(word: str) -> list[tuple[Family, dict[str, Any]]]:
     """The families, and of each the members, whose title or name contains a word."""
-    every = [(family, dict(family.members())) for family in FAMILIES]
+    every = [(family, family.members) for family in FAMILIES]
     wanted = word.lower().removesuffix("s") if len(word) > 3 else word.lower()
     found = []
     for family, members in every:
@@ -184,34 +191,18 @@ def _signature(cls: type) -> list[Line]:
     return lines
 
 
-def _pairs() -> dict[str, Any]:
-    return {f"{first}–{second}": entry.function for (first, second), entry in plug.PAIRS.items()}
-
-
 FAMILIES = (
-    Family(
-        "Normal contact laws",
-        "abut.Contact(…, normal=abut.normal.Law(…))",
-        lambda: plug.NORMAL_LAWS,
-        _declared,
-    ),
-    Family(
-        "Friction laws",
-        "abut.Contact(…, friction=abut.friction.Law(…))",
-        lambda: plug.FRICTION_LAWS,
-        _declared,
-    ),
+    Family("Normal contact laws", "abut.Contact(…, normal=abut.normal.Law(…))", plug.NORMAL_LAWS, _declared),
+    Family("Friction laws", "abut.Contact(…, friction=abut.friction.Law(…))", plug.FRICTION_LAWS, _declared),
     Family(
         "Rolling and drilling laws",
         "abut.Contact(…, rolling=abut.moment.Law(…), spin=abut.moment.Law(…))",
-        lambda: plug.MOMENT_LAWS,
+        plug.MOMENT_LAWS,
         _declared,
     ),
-    Family("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", _pairs, lambda pair: []),
-    Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", lambda: plug.JOINTS, _signature),
-    Family("Motions", "abut.motions.Motion(name, on, …)", lambda: plug.MOTIONS, _signature),
-    Family("Forces", "abut.forces.Force(name, i, j, …)", lambda: plug.FORCES, _signature),
-    Family(
-        "Integrators", "abut.simulate(…, integrator=abut.Integrator(…))", lambda: plug.INTEGRATORS, _signature
-    ),
+    Family("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", plug.PAIRS, lambda pair: []),
+    Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", plug.JOINTS, _signature),
+    Family("Motions", "abut.motions.Motion(name, on, …)", plug.MOTIONS, _signature),
+    Family("Forces", "abut.forces.Force(name, i, j, …)", plug.FORCES, _signature),
+    Family("Integrators", "abut.simulate(…, integrator=abut.Integrator(…))", plug.INTEGRATORS, _signature),
 )

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+TOLD = ("attributes", "statistics", "status", "warnings")  #: attributes of a file that tell of its run
 FORMAT, LANES = "abut result 1", "abut lanes 1"
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
 PACKED = 1100  #: how many bytes can be made of one: deflate's largest ratio is 1032
@@ -175,12 +176,7 @@ def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]
             )
         if getattr(dataset, "abut_format", None) != FORMAT:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
-        told = facts.facts(
-            **{
-                key: json.loads(dataset.getncattr(key))
-                for key in ("attributes", "statistics", "status", "warnings")
-            }
-        )
+        told = facts.facts(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
         channels = [_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
         drawing = _drawn(dataset)
         facts.check_drawing(drawing)

@@ -48,15 +48,10 @@ def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
         loops = [crossed(result, over, name)]
         x, y = (over, result.channel(over).unit), (name, result.channel(name).unit)
     figure, axis = pyplot().subplots(layout="constrained", figsize=(7.0, 5.0))
-    scales = [
-        scale(np.concatenate([part, [0.0]]), unit)
-        for part, unit in (
-            (np.concatenate([loop.x for loop in loops]), x[1]),
-            (np.concatenate([loop.y for loop in loops]), y[1]),
-        )
-    ]
-    _draw(axis, loops, (scales[0][0], scales[1][0]), WORK.get((y[1], x[1]), f"{y[1]}*{x[1]}".strip("*")))
-    axis.set(xlabel=labelled(x[0], scales[0][1]), ylabel=labelled(y[0], scales[1][1]))
+    across, x_unit = scale(np.concatenate([*(loop.x for loop in loops), [0.0]]), x[1])
+    up, y_unit = scale(np.concatenate([*(loop.y for loop in loops), [0.0]]), y[1])
+    _draw(axis, loops, (across, up), WORK.get((y[1], x[1]), f"{y[1]}*{x[1]}".strip("*")))
+    axis.set(xlabel=labelled(x[0], x_unit), ylabel=labelled(y[0], y_unit))
     ruled(axis)
     axis.set_title(name if over is None else f"{name} over {over}", fontsize="small")
     figure.suptitle(title_of(result), fontsize="medium")
