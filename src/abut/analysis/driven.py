@@ -23,7 +23,7 @@ from abut.analysis.freedom import movers, named, undriven
 from abut.analysis.keeping import enter
 from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times
-from abut.analysis.observing import Observer
+from abut.analysis.observing import Observer, statistics_of
 from abut.analysis.tangent import Equations, Probe, Tangent, difference, moved, tangent_of
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import scales_of
@@ -90,14 +90,7 @@ def kinematics(
     said.compiled(compile_seconds() - compiled)
     status = _taken(observer, here) or _gone_through(guide, observer, said, here, instants[1:].tolist())
     said.finished(status)
-    statistics = {
-        "integrator": "kinematics",
-        "steps": guide.steps,
-        "newton_iterations": guide.steps,
-        "compile_seconds": compile_seconds() - compiled,
-        "run_seconds": time.perf_counter() - begun,
-        "assembly_iterations": assembly.iterations,
-    }
+    statistics = statistics_of("kinematics", guide.steps, assembly, begun, compiled)
     return observer.finish(statistics, status, guide.passed)
 
 

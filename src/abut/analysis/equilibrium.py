@@ -29,7 +29,7 @@ from abut.analysis.freedom import movers, named, simple, told
 from abut.analysis.holding import Holder
 from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times, simulate
-from abut.analysis.observing import Observer
+from abut.analysis.observing import Observer, statistics_of
 from abut.analysis.operating import named_state
 from abut.analysis.posing import posed
 from abut.analysis.tangent import Equations, Probe, difference, moved
@@ -139,7 +139,6 @@ def statics(
     """
     _check_tolerance(tolerance, "statics")
     instant = units.quantity(at, "s", what="statics: at")
-    begun = time.perf_counter()
     with telling(progress):
         search = Search(model, instant, tolerance, iterations, march, device)
     said = Told(progress, instant, instant)
@@ -147,8 +146,7 @@ def statics(
     search.balance.told = lambda steps: said.tried(min(1.0, steps / iterations), instant, steps)
     pose = search.first(instant)
     said.finished(Status.done(instant))
-    statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
-    return search.equilibrium(pose, statistics)
+    return search.equilibrium(pose)
 
 
 def quasi_statics(
@@ -187,7 +185,6 @@ def quasi_statics(
         RunError: no balance at the start.
     """
     _check_tolerance(tolerance, "quasi_statics")
-    begun = time.perf_counter()
     instants = output_times(end, step, start, times)
     with telling(progress):
         search = Search(model, float(instants[0]), tolerance, iterations, True, device)
@@ -208,8 +205,7 @@ def quasi_statics(
         observer.take(pose.equations)
         said.at(float(instant), search.balance.steps)
     said.finished(status)
-    statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
-    return observer.finish(statistics, status, search.jumps)
+    return observer.finish(search.statistics, status, search.jumps)
 
 
 def _check_tolerance(tolerance: float, verb: str) -> None:
@@ -223,7 +219,7 @@ class Search:
     def __init__(
         self, model: Any, start: float, tolerance: float, most: int, march: bool, device: str
     ) -> None:
-        self._compiled = compile_seconds()
+        self._begun, self._compiled = time.perf_counter(), compile_seconds()
         self.model, self.march, self.device = model, march, device
         self.system = System([model], _large(model), device, start=start)
         self.assembly: Assembly = assemble_system(self.system, start)[0]
@@ -240,13 +236,8 @@ class Search:
     @property
     def statistics(self) -> dict[str, Any]:
         """Numbers about the search so far."""
-        return {
-            "integrator": f"statics, {self.found}",
-            "steps": self.balance.steps,
-            "newton_iterations": self.balance.steps,
-            "compile_seconds": compile_seconds() - self._compiled,
-            "assembly_iterations": self.assembly.iterations,
-        }
+        how, steps = f"statics, {self.found}", self.balance.steps
+        return statistics_of(how, steps, self.assembly, self._begun, self._compiled)
 
     def first(self, instant: float) -> Pose:
         """The first equilibrium.
@@ -348,8 +339,9 @@ class Search:
                 self.system.accept(Turn)
         return np.asarray(states[-1])
 
-    def equilibrium(self, pose: Pose, statistics: dict[str, Any]) -> Equilibrium:
+    def equilibrium(self, pose: Pose) -> Equilibrium:
         """What was found, with its stability, as the user gets it."""
+        statistics = self.statistics
         values, motions, idle = self.balance.modes(pose)
         length = self.balance.length
         neutral = tuple(told(self.model, x, length) for x in simple(motions[:, idle]).T) if idle.any() else ()

@@ -18,6 +18,8 @@ from abut.live.solver import Solver
 from abut.results import load
 
 RESULT = ".nc"
+#: What the page must know at any time, beside files, runs and what was printed.
+SHOWN = ("editable", "stage", "sentence", "version", "values", "refused")
 
 
 class Busy(InputError):
@@ -86,15 +88,9 @@ class Project:
 
     def state(self) -> dict[str, Any]:
         """What the page must know at any time; the tree is asked for apart."""
-        return {
+        return {name: getattr(self, name) for name in SHOWN} | {
             "file": self.file.name,
             "folder": str(self.folder),
-            "editable": self.editable,
-            "stage": self.stage,
-            "sentence": self.sentence,
-            "version": self.version,
-            "values": self.values,
-            "refused": self.refused,
             "stale": self.stale(),
             "printed": list(self._describer.log)[-200:],
             "runs": [run.summary() for run in list(self.runs.values())],
