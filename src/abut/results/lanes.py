@@ -106,16 +106,13 @@ class Results(Sequence[Result]):
         axes = netcdf.dimension_names(channels)
         arrays: dict[str, xarray.DataArray] = {}
         for channel in channels:
-            if not vectors:
-                arrays |= {
-                    label: self._stacked(label).drop_vars("component", errors="ignore")
-                    for label in channel.labels
-                }
-                continue
-            array = self._stacked(channel.name)
-            arrays[channel.name] = (
-                array.rename(component=axes[channel.components]) if channel.components else array
-            )
+            for name in (channel.name,) if vectors else channel.labels:
+                array = self._stacked(name)
+                if not vectors:
+                    array = array.drop_vars("component", errors="ignore")
+                elif channel.components:
+                    array = array.rename(component=axes[channel.components])
+                arrays[name] = array
         facts = {"title": self.lanes[0].name, "status": str(self.status)}
         return xarray.Dataset(arrays, attrs=facts)
 
