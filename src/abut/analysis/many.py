@@ -32,6 +32,7 @@ from abut.results import Progress, Result, Results
 from abut.results.channel import Layout as Channels
 from abut.results.drawing import Drawing
 from abut.results.drawn import draw
+from abut.results.plain import item
 from abut.results.progress import Told
 from abut.system.compile import System
 from abut.system.schema.layout import Layout
@@ -268,16 +269,12 @@ class Lanes:
 
     def attributes(self, lane: int) -> dict[str, Any]:
         """What is kept with a lane's result: the base model and what was varied."""
-        varied = {path: _plain(value) for path, value in self.varied(lane).items()}
+        varied = {path: item(value) for path, value in self.varied(lane).items()}
         return {"name": self.base.name, "model": self._summary, "varied": varied}
 
     def varied(self, lane: int) -> dict[str, Any]:
         """The lane's values by path."""
         return {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
-
-
-def _plain(value: Any) -> Any:
-    return value.item() if isinstance(value, np.generic) else value
 
 
 def _state(model: Any) -> Any:

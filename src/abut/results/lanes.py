@@ -17,6 +17,7 @@ from abut.errors import InvalidValue, Status, UnreadableFile
 from abut.results import facts, netcdf
 from abut.results.channel import Layout
 from abut.results.files import replacing
+from abut.results.plain import as_json
 from abut.results.result import Result
 
 if TYPE_CHECKING:
@@ -150,9 +151,9 @@ class Results(Sequence[Result]):
         dataset = self.to_dataset(vectors=True)
         dataset.attrs |= {
             "abut_format": netcdf.LANES,
-            "variations": json.dumps(self.variations, default=_plain),
-            "channels": json.dumps([dataclasses.astuple(channel) for channel in self._longest().channels]),
-            "lanes": json.dumps([_ending(lane) for lane in self.lanes], default=_plain),
+            "variations": as_json(self.variations),
+            "channels": as_json([dataclasses.astuple(channel) for channel in self._longest().channels]),
+            "lanes": as_json([_ending(lane) for lane in self.lanes]),
         }
         with replacing(path) as partial:
             dataset.to_netcdf(partial, engine="netcdf4")
@@ -226,7 +227,3 @@ def _ending(lane: Result) -> dict[str, Any]:
         "warnings": lane.warnings,
         "attributes": lane.attributes,
     }
-
-
-def _plain(value: Any) -> Any:
-    return np.asarray(value).tolist()

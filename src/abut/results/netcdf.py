@@ -26,6 +26,7 @@ from abut.results import drawing as drawings
 from abut.results import facts
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
+from abut.results.plain import as_json
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def create(
     dataset.setncatts(
         {"abut_format": FORMAT, "Conventions": "CF-1.11", "title": str(attributes.get("name", ""))}
     )
-    dataset.setncattr("attributes", _json(attributes))
+    dataset.setncattr("attributes", as_json(attributes))
     dataset.createDimension("time", None)
     time = dataset.createVariable("time", "f8", ("time",), chunksizes=(max(rows, 1),))
     time.setncatts({"units": "s", "long_name": "time", "axis": "T"})
@@ -126,7 +127,7 @@ def close(
     """Write how the run went and close the file."""
     told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
     for name, value in told.items():
-        dataset.setncattr(name, _json(value))
+        dataset.setncattr(name, as_json(value))
     dataset.close()
 
 
@@ -138,7 +139,7 @@ def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
             group.createDimension(axis, size)
         group.createVariable(name, values.dtype, axes, zlib=values.size > CHUNK, complevel=1)[:] = values
     for name, field in drawings.TEXTS.items():
-        group.setncattr(name, _json([getattr(part, field) for part in drawing.parts]))
+        group.setncattr(name, as_json([getattr(part, field) for part in drawing.parts]))
 
 
 def _drawn(dataset: netCDF4.Dataset) -> Drawing:
@@ -294,8 +295,3 @@ def _label_axis(dataset: netCDF4.Dataset, axis: str, components: tuple[str, ...]
     variable = dataset.createVariable(axis, "S1", (axis, f"string{length}"))
     variable.setncatts({"_Encoding": "utf-8", "long_name": "component"})
     variable[:] = np.array(components, dtype=f"U{length}")
-
-
-def _json(value: Any) -> str:
-    """JSON text in which NumPy's numbers and arrays are plain ones."""
-    return json.dumps(value, default=lambda array: np.asarray(array).tolist())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import json
 import math
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-__all__ = ["plain"]
+__all__ = ["as_json", "item", "plain"]
 
 
 def plain(value: Any) -> Any:
@@ -34,3 +35,13 @@ def plain(value: Any) -> Any:
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return value if value is None or isinstance(value, str | int | float) else str(value)
+
+
+def item(value: Any) -> Any:
+    """One of NumPy's numbers as Python's, and anything else as it is."""
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def as_json(value: Any) -> str:
+    """JSON text in which NumPy's numbers and arrays are plain ones, and what is not finite is told as Python does."""
+    return json.dumps(value, default=lambda array: np.asarray(array).tolist())

@@ -16,6 +16,7 @@ from abut.results import netcdf, viewer
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing, Sketch, finished
 from abut.results.files import replacing
+from abut.results.plain import item
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
 from abut.units import Scalar, Vector
@@ -47,7 +48,7 @@ class Result:
         drawing: Sketch | None = None,
     ) -> None:
         self._table = table
-        self.statistics = {key: _plain(value) for key, value in statistics.items()}
+        self.statistics = {key: item(value) for key, value in statistics.items()}
         self.status = status
         self.warnings = list(warnings)
         self.attributes = dict(attributes or {})
@@ -370,8 +371,3 @@ def load(path: str | os.PathLike[str]) -> Result:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
     """
     return Result.load(path)
-
-
-def _plain(value: Any) -> Any:
-    """NumPy's numbers as Python's, so that they can be written as JSON."""
-    return value.item() if isinstance(value, np.generic) else value
