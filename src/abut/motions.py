@@ -1,51 +1,13 @@
 """Prescribed motions, and the coordinates that they can prescribe."""
 
-from abut.joints.motions import (
-    ROTATION_X as RX,
-)
-from abut.joints.motions import (
-    ROTATION_Y as RY,
-)
-from abut.joints.motions import (
-    ROTATION_Z as RZ,
-)
-from abut.joints.motions import (
-    SEPARATION as DISTANCE,
-)
-from abut.joints.motions import (
-    SPIN_X as WX,
-)
-from abut.joints.motions import (
-    SPIN_Y as WY,
-)
-from abut.joints.motions import (
-    SPIN_Z as WZ,
-)
-from abut.joints.motions import (
-    TRANSLATION_X as X,
-)
-from abut.joints.motions import (
-    TRANSLATION_Y as Y,
-)
-from abut.joints.motions import (
-    TRANSLATION_Z as Z,
-)
-from abut.joints.motions import (
-    VELOCITY_X as VX,
-)
-from abut.joints.motions import (
-    VELOCITY_Y as VY,
-)
-from abut.joints.motions import (
-    VELOCITY_Z as VZ,
-)
-from abut.joints.motions import (
-    Acceleration,
-    Displacement,
-    Motion,
-    Velocity,
-    cosine,
-)
+from abut.joints import motions as _joints
+from abut.joints.motions import Acceleration, Displacement, Motion, Velocity, cosine
+
+X, Y, Z = _joints.TRANSLATION_X, _joints.TRANSLATION_Y, _joints.TRANSLATION_Z
+RX, RY, RZ = _joints.ROTATION_X, _joints.ROTATION_Y, _joints.ROTATION_Z
+VX, VY, VZ = _joints.VELOCITY_X, _joints.VELOCITY_Y, _joints.VELOCITY_Z
+WX, WY, WZ = _joints.SPIN_X, _joints.SPIN_Y, _joints.SPIN_Z
+DISTANCE = _joints.SEPARATION
 
 __all__ = [
     "DISTANCE",

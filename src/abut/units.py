@@ -69,10 +69,8 @@ _WORDS = {
 }
 
 
-LARGEST, LEAST = (
-    1e40,
-    1e-40,
-)  #: of what seven may be multiplied and divided before they leave what a computer counts with
+#: Of what seven may be multiplied and divided before they leave what a computer counts with.
+LARGEST, LEAST = 1e40, 1e-40
 
 
 def quantity(value: Scalar, unit: str, *, what: str) -> float:
@@ -109,9 +107,7 @@ def positive(value: Scalar, unit: str, *, what: str) -> float:
     number = quantity(value, unit, what=what)
     if number <= 0.0:
         raise InvalidValue.of(what, number, "be greater than zero", unit)
-    if number < LEAST:
-        raise InvalidValue.of(what, number, f"be at least {LEAST:g}", unit)
-    return number
+    return non_negative(number, unit, what=what)
 
 
 def non_negative(value: Scalar, unit: str, *, what: str) -> float:

@@ -24,12 +24,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.apart import Apart, apart
-from abut.analysis.tangent import CLOSED, Equations, Probe, Tangent, moved, tangent_of
+from abut.analysis.tangent import CLOSED, Equations, Numbers, Probe, Tangent, moved, tangent_of
 from abut.integrators.method import scales_of
 
 __all__ = ["Balance", "Pose"]
 
-Numbers = NDArray[np.float64]
 
 STEP = 1e-6  #: of the differences, of the machine's length or in rad: rounding and curvature each cost about 1e-10 of the stiffness
 FINE = 1e-9  #: the least they become, where a contact presses so little that wider ones would miss how it stiffens
@@ -103,9 +102,8 @@ class Balance:
         self.steps = 0
         self.told: Callable[[int], None] = lambda steps: None  #: of each step
         self.jumped = False  #: whether the last search left a place where no balance could be followed
-        self.left: Pose | None = (
-            None  #: from where the last search went away for good, driven and held by nothing
-        )
+        #: from where the last search went away for good, driven and held by nothing
+        self.left: Pose | None = None
         self._travelled, self._step = 0.0, STEP
         self._held = True  #: whether no force drove the machine on the more the farther it went, where it was last looked at
 
@@ -173,12 +171,9 @@ class Balance:
             for k in range(6):
                 motion = np.zeros((n, 6))
                 motion[group, k] = step * (self.length if k < 3 else 1.0)
-                ahead, behind = (
-                    there.load - there.jacobian.T @ reactions
-                    for there in (
-                        self.probe.look(moved(here.state, x * motion.ravel()), here.time) for x in (1.0, -1.0)
-                    )
-                )
+                places = (moved(here.state, x * motion.ravel()) for x in (1.0, -1.0))
+                looks = (self.probe.look(place, here.time) for place in places)
+                ahead, behind = (there.load - there.jacobian.T @ reactions for there in looks)
                 change = (behind - ahead).reshape(n, 6)
                 for body in group:
                     felt = self._apart.feel[body]
@@ -237,9 +232,8 @@ class Balance:
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))
         motions, pulls = pose.tangent.basis @ vectors, np.abs(vectors.T @ pose.pull)
         sizes = np.array([self.size(motion) for motion in motions.T])
-        loose = (
-            values * ENDLESS < pulls * sizes
-        )  # its stiffness would stop it farther away than that, or never
+        # whose stiffness would stop it farther away than that, or never
+        loose = values * ENDLESS < pulls * sizes
         return np.asarray(motions[:, loose & (pulls > 0.01 * pulls.max(initial=0.0))])
 
     def _again(self, pose: Pose) -> Pose:

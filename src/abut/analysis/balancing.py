@@ -15,10 +15,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.analysis.keeping import begin_past, jumped, past_of
-from abut.analysis.tangent import Equations, Probe, difference, moved, tangent_of
+from abut.analysis.tangent import Equations, Numbers, Probe, difference, moved, tangent_of
 from abut.errors import RunError
 from abut.integrators import codes
 from abut.integrators.method import scales_of
@@ -27,7 +26,6 @@ from abut.system.dynamics.massless import massless, way_of
 
 __all__ = ["balance", "balance_again", "ways_of"]
 
-Numbers = NDArray[np.float64]
 
 STEP = 1e-6  #: of differences, beside the machine's length and speed
 INSTANT = 1e-4  #: of the time in which the machine moves its length, between which the balance is looked at

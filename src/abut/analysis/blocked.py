@@ -16,9 +16,8 @@ from abut.analysis.tangent import DEPENDENT, Numbers, Probe, unit_rows
 
 __all__ = ["CONTRADICTED", "contradiction", "locked"]
 
-CONTRADICTED = (
-    1e-5  #: residual of constraints that repeat others [m or rad] with which they say something else
-)
+#: residual of constraints that repeat others [m or rad] with which they say something else
+CONTRADICTED = 1e-5
 SHARE, TRACE = 0.1, 1e-6  #: of the largest part in something, for a joint to be named, and for a motion
 LOCKED = 1e-2  #: of the singular value at the start
 MOST = 1500  #: constraint rows of a machine that is looked at

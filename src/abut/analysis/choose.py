@@ -8,6 +8,7 @@ steps over the slowest motion that matters. Where the first is much shorter than
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -66,26 +67,21 @@ def choose(model: Any) -> tuple[Method, str]:
     for signal in model.signals:
         if isinstance(signal, ImplicitState) and signal.rateless:
             return _implicit(f'the equation of "{signal.name}" does not contain its rate', model)
-    rate, name = max(
-        [
-            *_forces(model),
-            *_friction(model),
-            *_joints(model),
-            *_carried(model, scales.speed),
-            *_states(model),
-            (0.0, ""),
-        ],
-        key=lambda pair: pair[0],
-    )
+    rates = [
+        *_forces(model),
+        *_friction(model),
+        *_joints(model),
+        *_carried(model, scales.speed),
+        *_states(model),
+    ]
+    rate, name = max(rates, key=lambda pair: pair[0], default=(0.0, ""))
     if rate > STIFF * slow:
         said = f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
         return _implicit(f"the model is stiff, {said}", model, _swinging(model, 10.0 * STIFF * slow))
+    why = "nothing in the model is stiff"
     if model.contacts:
-        return (
-            RungeKutta(),
-            "RungeKutta (DOPRI5): contacts are followed step by step while they last, and nothing else is stiff",
-        )
-    return RungeKutta(), "RungeKutta (DOPRI5): nothing in the model is stiff"
+        why = "contacts are followed step by step while they last, and nothing else is stiff"
+    return RungeKutta(), f"RungeKutta (DOPRI5): {why}"
 
 
 def _implicit(why: str, model: Any, swinging: str = "") -> tuple[Method, str]:
@@ -115,11 +111,6 @@ def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
     )
 
 
-def _lightest(thing: Any, model: Any) -> float:
-    masses = [b.mass for b in thing.bodies if b is not model.ground]
-    return min((m for m in masses if m > 0.0), default=math.inf)  # what has none moves with others
-
-
 def _smallest(body: Any) -> float:
     """The smallest moment of inertia that a body has."""
     return float(min((body.inertia[k, k] for k in range(3) if body.inertia[k, k] > 0.0), default=math.inf))
@@ -133,18 +124,16 @@ def _forces(model: Any) -> list[tuple[float, str]]:
     ]
 
 
-def _elements(model: Any) -> list[tuple[Any, float, float, float]]:
+def _elements(model: Any) -> Iterator[tuple[Any, float, float, float]]:
     """Stiffness, damping and inertia of each linear force element, in shifting and in turning."""
-    out = []
     for force in model.forces:
-        mass = _lightest(force, model)
-        inertia = min(
-            (_smallest(b) for b in force.bodies if b is not model.ground),
-            default=math.inf,
-        )
+        bodies = [body for body in force.bodies if body is not model.ground]
+        mass = min(
+            (b.mass for b in bodies if b.mass > 0.0), default=math.inf
+        )  # what has none moves with others
+        inertia = min(map(_smallest, bodies), default=math.inf)
         for (stiffness, damping), m in zip(force.steepest, (mass, inertia), strict=True):
-            out.append((force, stiffness, damping, m))
-    return out
+            yield force, stiffness, damping, m
 
 
 def _swinging(model: Any, fast: float) -> str:

@@ -23,9 +23,10 @@ import dataclasses
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.tangent import Numbers
+
 __all__ = ["Condensed", "Raw", "condense"]
 
-Numbers = NDArray[np.float64]
 
 NONE = 1e-7  #: of the largest, below which slopes are those of differences
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.balancing import ways_of
 from abut.analysis.operating import OperatingPoint
-from abut.analysis.tangent import Equations, difference, moved, tangent_of
+from abut.analysis.tangent import Equations, Numbers, difference, moved, tangent_of
 from abut.errors import InvalidValue, RunError
 from abut.integrators.method import scales_of
 from abut.system.dynamics.massless import kernel
@@ -19,7 +19,6 @@ from abut.system.schema.output import BODY_WIDTH
 
 __all__ = ["Deviations", "accelerations", "largest"]
 
-Numbers = NDArray[np.float64]
 
 FIRST = 1e-4  #: the first step, relative to the model's length, a radian and the model's speed
 STEPS = 7  #: how many steps are tried, each a tenth of the last
@@ -83,9 +82,8 @@ class Deviations:
         z = self.tangent.basis
         ways = ways_of(self.here, point.groups, self.length)
         self.floating = ways.shape[1]  #: how many motions without mass forces carry; they are the last of q
-        empty = np.hstack(
-            [ways, ways_of(self.here, point.idle, self.length)]
-        )  # those in which nothing acts are none
+        # those in which nothing acts are none
+        empty = np.hstack([ways, ways_of(self.here, point.idle, self.length)])
         if empty.shape[1]:
             mixed = (z.T @ self.here.weighed(empty)).T
             z = z @ kernel(mixed / np.linalg.norm(mixed, axis=1)[:, None])
@@ -262,13 +260,8 @@ def _independent(basis: Numbers, mass: Numbers, ways: Numbers) -> NDArray[np.int
     """As many rows of Z as it has columns, those that move most, in the order of the bodies; such as no motion without mass moves, while
     there are any.
     """
-    from scipy.linalg import qr
-
     weight = np.sqrt(np.diagonal(mass, axis1=1, axis2=2).ravel())
-    weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
-    weight = weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0)
-    pivots: Any = qr((weight[:, None] * basis).T, mode="r", pivoting=True)[1]
-    return np.sort(np.asarray(pivots)[: basis.shape[1]])
+    return largest(basis, weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0))
 
 
 def largest(ways: Numbers, weight: Numbers) -> NDArray[np.int64]:

@@ -13,17 +13,17 @@ from __future__ import annotations
 
 import dataclasses
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from abut.analysis.answers import unfound
 from abut.analysis.assembling import assemble_system
 from abut.analysis.freedom import movers, named, undriven
 from abut.analysis.keeping import enter
 from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times
-from abut.analysis.observing import Observer
+from abut.analysis.observing import Observer, statistics_of
 from abut.analysis.tangent import Equations, Probe, Tangent, difference, moved, tangent_of
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import scales_of
@@ -76,54 +76,56 @@ def kinematics(
         RunError: the mechanism cannot be assembled at the start.
     """
     begun, compiled = time.perf_counter(), compile_seconds()
-    for joint in model.joints:
-        if joint.ties_velocities:
-            raise InvalidValue(
-                f"kinematics: {joint.what} ties velocities, so that no pose follows from the time alone; use abut.simulate"
-            )
+    _check(model)
     instants = output_times(end, step, start, times)
     with telling(progress):
         system = System([model], False, device, start=float(instants[0]))
         system.work.waves.mode.fill_(KINEMATICS)
         (assembly,) = assemble_system(system, float(instants[0]))
-    notes = [*getattr(model, "notes", ()), *assembly.sentences, *_memories(system, model)]
+    notes = [*model.notes, *assembly.sentences, *_memories(system, model)]
     guide = Guide(model, Probe(system))
     observer = Observer(model, guide.probe, notes)
     said = Told(progress, float(instants[0]), float(instants[-1]))
     here = guide.begin(float(instants[0]))
     said.compiled(compile_seconds() - compiled)
-    status = _taken(observer, here) or Status.done(float(instants[-1]))
-    for instant in instants[1:] if status.ok else ():
+    status = _taken(observer, here) or _gone_through(guide, observer, said, here, instants[1:].tolist())
+    said.finished(status)
+    statistics = statistics_of("kinematics", guide.steps, assembly, begun, compiled)
+    return observer.finish(statistics, status, guide.passed)
+
+
+def _check(model: Any) -> None:
+    """Refuse joints that tie velocities."""
+    for joint in model.joints:
+        if joint.ties_velocities:
+            raise InvalidValue(
+                f"kinematics: {joint.what} ties velocities, so that no pose follows from the time alone; use abut.simulate"
+            )
+
+
+def _gone_through(
+    guide: Guide, observer: Observer, said: Told, here: Equations, instants: Sequence[float]
+) -> Status:
+    """Take the poses at some times, one after the other from one before them; how that ended."""
+    for instant in instants:
         try:
-            there = guide.to(here, float(instant))
+            there = guide.to(here, instant)
         except KeyboardInterrupt:
-            status = Status.interrupted(here.time)
-            break
+            return Status.interrupted(here.time)
         if there is None:
-            status = Status.failed(guide.why, here.time)
-            break
+            return Status.failed(guide.why, here.time)
         here = there
         if lost := _taken(observer, here):
-            status = lost
-            break
+            return lost
         said.at(here.time, guide.steps)
-    said.finished(status)
-    statistics = {
-        "integrator": "kinematics",
-        "steps": guide.steps,
-        "newton_iterations": guide.steps,
-        "compile_seconds": compile_seconds() - compiled,
-        "run_seconds": time.perf_counter() - begun,
-        "assembly_iterations": assembly.iterations,
-    }
-    return observer.finish(statistics, status, guide.passed)
+    return Status.done(instants[-1])
 
 
 def _taken(observer: Observer, here: Equations) -> Status | None:
     """Take a state; the status of the run where the equations of motion have no solution there."""
     observer.take(here)
     enter(observer.probe.system, here.time)
-    what = unfound(observer.probe.system)
+    what = observer.probe.unfound()
     if not what:
         return None
     return Status.failed(

@@ -22,7 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.analysis.answers import unfound
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.balance import MANY, Balance, Pose
 from abut.analysis.choose import choose
@@ -30,7 +29,7 @@ from abut.analysis.freedom import movers, named, simple, told
 from abut.analysis.holding import Holder
 from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times, simulate
-from abut.analysis.observing import Observer
+from abut.analysis.observing import Observer, statistics_of
 from abut.analysis.operating import named_state
 from abut.analysis.posing import posed
 from abut.analysis.tangent import Equations, Probe, difference, moved
@@ -138,21 +137,16 @@ def statics(
         InvalidValue, WrongUnit: bad arguments.
         RunError: the mechanism cannot be assembled; or no balance was found: says which body is pushed, by how much, and where to.
     """
-    if not 1e-14 <= tolerance <= 1e-2:
-        raise InvalidValue.of("statics: tolerance", tolerance, "be between 1e-14 and 1e-2")
+    _check_tolerance(tolerance, "statics")
     instant = units.quantity(at, "s", what="statics: at")
-    begun = time.perf_counter()
     with telling(progress):
         search = Search(model, instant, tolerance, iterations, march, device)
     said = Told(progress, instant, instant)
     said.compiled(search.statistics["compile_seconds"])
     search.balance.told = lambda steps: said.tried(min(1.0, steps / iterations), instant, steps)
-    pose, balanced = search.find(instant)
-    if not balanced:
-        raise RunError(search.unbalanced(pose))
+    pose = search.first(instant)
     said.finished(Status.done(instant))
-    statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
-    return search.equilibrium(pose, statistics)
+    return search.equilibrium(pose)
 
 
 def quasi_statics(
@@ -190,18 +184,14 @@ def quasi_statics(
         InvalidValue, WrongUnit: bad arguments.
         RunError: no balance at the start.
     """
-    if not 1e-14 <= tolerance <= 1e-2:
-        raise InvalidValue.of("quasi_statics: tolerance", tolerance, "be between 1e-14 and 1e-2")
-    begun = time.perf_counter()
+    _check_tolerance(tolerance, "quasi_statics")
     instants = output_times(end, step, start, times)
     with telling(progress):
         search = Search(model, float(instants[0]), tolerance, iterations, True, device)
     said = Told(progress, float(instants[0]), float(instants[-1]))
     said.compiled(search.statistics["compile_seconds"])
     search.system.work.waves.mode.fill_(QUASI_STATICS)
-    pose, balanced = search.find(float(instants[0]))
-    if not balanced:
-        raise RunError(search.unbalanced(pose))
+    pose = search.first(float(instants[0]))
     observer = Observer(model, search.probe, search.notes)
     observer.take(pose.equations)
     search.begin(pose)
@@ -215,8 +205,12 @@ def quasi_statics(
         observer.take(pose.equations)
         said.at(float(instant), search.balance.steps)
     said.finished(status)
-    statistics = search.statistics | {"run_seconds": time.perf_counter() - begun}
-    return observer.finish(statistics, status, search.jumps)
+    return observer.finish(search.statistics, status, search.jumps)
+
+
+def _check_tolerance(tolerance: float, verb: str) -> None:
+    if not 1e-14 <= tolerance <= 1e-2:
+        raise InvalidValue.of(f"{verb}: tolerance", tolerance, "be between 1e-14 and 1e-2")
 
 
 class Search:
@@ -225,7 +219,7 @@ class Search:
     def __init__(
         self, model: Any, start: float, tolerance: float, most: int, march: bool, device: str
     ) -> None:
-        self._compiled = compile_seconds()
+        self._begun, self._compiled = time.perf_counter(), compile_seconds()
         self.model, self.march, self.device = model, march, device
         self.system = System([model], _large(model), device, start=start)
         self.assembly: Assembly = assemble_system(self.system, start)[0]
@@ -236,31 +230,32 @@ class Search:
         self.balance = Balance(model, self.probe, tolerance, most)
         self.found = NEWTON
         self.left = MARCHED  #: steps that marches may still take
-        self.notes = [*getattr(model, "notes", ()), *self.assembly.sentences, *_left_out(model)]
+        self.notes = [*model.notes, *self.assembly.sentences, *_left_out(model)]
         self.notes += _kept(self.system)
-
-    @property
-    def stuck(self) -> str:
-        """The signal that could not be found in the pose last looked at, in words, or nothing."""
-        return unfound(self.system)
 
     @property
     def statistics(self) -> dict[str, Any]:
         """Numbers about the search so far."""
-        return {
-            "integrator": f"statics, {self.found}",
-            "steps": self.balance.steps,
-            "newton_iterations": self.balance.steps,
-            "compile_seconds": compile_seconds() - self._compiled,
-            "assembly_iterations": self.assembly.iterations,
-        }
+        how, steps = f"statics, {self.found}", self.balance.steps
+        return statistics_of(how, steps, self.assembly, self._begun, self._compiled)
+
+    def first(self, instant: float) -> Pose:
+        """The first equilibrium.
+
+        Raises:
+            RunError: there is none: says who does not balance.
+        """
+        pose, balanced = self.find(instant)
+        if not balanced:
+            raise RunError(self.unbalanced(pose))
+        return pose
 
     def find(self, instant: float) -> tuple[Pose, bool]:
         """The first equilibrium: by Newton's method, else by a march and Newton's method after each stop."""
         state = self.probe.state
         state[:, 7:13] = 0.0
         pose, balanced = self.balanced(self.probe.look(state, instant), instant)
-        lost = self.stuck or self.balance.left is not None  # a march would go the same way
+        lost = self.probe.unfound() or self.balance.left is not None  # a march would go the same way
         if balanced or lost or not self.march or pose.equations.gap > 1e-9:
             return pose, balanced
         self.balance.most = min(self.balance.most, AFTER)
@@ -287,7 +282,7 @@ class Search:
             )
         self.probe.settle(here)
         pose, balanced = self.balance.seek(here)
-        balanced = balanced and not self.stuck
+        balanced = balanced and not self.probe.unfound()
         if balanced and (ended := past_end(self.probe.system)):
             raise RunError(f"statics at t = {instant:.9g} s: where there is balance, {ended}")
         return pose, balanced
@@ -344,8 +339,9 @@ class Search:
                 self.system.accept(Turn)
         return np.asarray(states[-1])
 
-    def equilibrium(self, pose: Pose, statistics: dict[str, Any]) -> Equilibrium:
+    def equilibrium(self, pose: Pose) -> Equilibrium:
         """What was found, with its stability, as the user gets it."""
+        statistics = self.statistics
         values, motions, idle = self.balance.modes(pose)
         length = self.balance.length
         neutral = tuple(told(self.model, x, length) for x in simple(motions[:, idle]).T) if idle.any() else ()
@@ -369,7 +365,7 @@ class Search:
 
     def unbalanced(self, pose: Pose) -> str:
         """Who does not balance, in a sentence."""
-        if what := self.stuck:
+        if what := self.probe.unfound():
             return (
                 f"statics at t = {pose.equations.time:.9g} s: {what} has no solution at rest near where it begins; look at its "
                 "function, or begin nearer to the solution (initial=…, or another pose)"

@@ -6,16 +6,14 @@ import dataclasses
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.analysis.condensing import Condensed, Raw, condense
 from abut.analysis.deviations import Deviations, largest
 from abut.analysis.freedom import told
+from abut.analysis.tangent import Numbers
 from abut.errors import InvalidValue
 
 __all__ = ["Flow", "massless"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True)

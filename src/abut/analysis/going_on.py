@@ -32,14 +32,12 @@ OUTPUTS = ("stored", "out", "out_step", "out_pull")
 TOLD = ("overlap", "began", "before", "newest")
 
 
-def arrays_of(struct: Any, name: str) -> Iterator[tuple[str, Any]]:
-    """Every array in a struct of arrays, by its path."""
-    for field in struct._cls.vars:
-        value = getattr(struct, field)
-        if isinstance(value, wp.array):
-            yield f"{name}.{field}", value
-        elif hasattr(value, "_cls"):
-            yield from arrays_of(value, f"{name}.{field}")
+def arrays_of(value: Any, name: str) -> Iterator[tuple[str, Any]]:
+    """An array, or every array in a struct of arrays, by its path."""
+    if isinstance(value, wp.array):
+        yield name, value
+    for field in value._cls.vars if hasattr(value, "_cls") else ():
+        yield from arrays_of(getattr(value, field), f"{name}.{field}")
 
 
 def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
@@ -52,16 +50,10 @@ def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
     if run.system.layout.crowds:  # rows of contacts are written anew as they are lent
         fields += [(machine, "m", name) for name in ("crowds", "contact", "incident")]
     known = {array.ptr for array in remembered.values()}
-    for field in fields:
-        yield from ((name, array) for name, array in _field(*field) if array.ptr not in known)
-
-
-def _field(struct: Any, owner: str, name: str) -> Iterator[tuple[str, Any]]:
-    value = getattr(struct, name)
-    if isinstance(value, wp.array):
-        yield f"{owner}.{name}", value
-    elif hasattr(value, "_cls"):
-        yield from arrays_of(value, f"{owner}.{name}")
+    for struct, owner, field in fields:
+        for name, array in arrays_of(getattr(struct, field), f"{owner}.{field}"):
+            if array.ptr not in known:
+                yield name, array
 
 
 def state_of(run: Any) -> State:

@@ -60,13 +60,8 @@ class Idling:
         """What to do, where it is worth it; else empty."""
         if self._idle < MANY:
             return ""
-        taken = f"{self._idle} steps of {type(self._run.method).__name__} went by while the machine rested or moved evenly: "
+        mend = "its stiffness alone held them so short; give integrator=abut.Radau(), which goes over that in few"
         if self._run.system.layout.crowds:
-            return (
-                taken
-                + "a crowd has no method for that; let the run end sooner, or give softer contacts and a longer step"
-            )
-        return (
-            taken
-            + "its stiffness alone held them so short; give integrator=abut.Radau(), which goes over that in few"
-        )
+            mend = "a crowd has no method for that; let the run end sooner, or give softer contacts and a longer step"
+        method = type(self._run.method).__name__
+        return f"{self._idle} steps of {method} went by while the machine rested or moved evenly: {mend}"

@@ -41,11 +41,8 @@ def begin_past(system: Any, start: float) -> None:
             n = before.shape[1]
             here = (start, value[lane, of], rates[lane, of])
             time, values, slopes = (np.append(x, y) for x, y in zip(before, here, strict=True))
-            for name, x in zip(
-                ("time", "value", "before", "after"), (time, values, slopes, slopes), strict=True
-            ):
+            for name, x in zip(ENTERED, (time, -1, values, slopes, slopes), strict=True):
                 held[name][lane, d, : n + 1] = x
-            held["mark"][lane, d, : n + 1] = -1
             held["mark"][lane, d, [0, n]] = 0
             held["count"][lane, d] = n + 1
             late = max(float(value[lane, by] if by >= 0 else number[lane, at]), 0.0)
@@ -72,14 +69,8 @@ def enter(system: Any, time: float) -> None:
         held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count")}
         for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(wiring.delays), DelayRow.wire]):
             n = held["count"][0, d]
-            here = {
-                "time": time,
-                "mark": -1,
-                "value": value[0, of],
-                "before": rates[0, of],
-                "after": rates[0, of],
-            }
-            for name, x in here.items():
+            here = time, -1, value[0, of], rates[0, of], rates[0, of]
+            for name, x in zip(ENTERED, here, strict=True):
                 held[name][0, d, n] = x
             held["count"][0, d] = n + 1
         for name, x in held.items():

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.analysis.deviations import Deviations, accelerations
 from abut.analysis.flows import Flow, massless
@@ -14,13 +13,13 @@ from abut.analysis.linearized import Linearized
 from abut.analysis.modes import modes_of
 from abut.analysis.operating import OperatingPoint
 from abut.analysis.pade import approximated
+from abut.analysis.tangent import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.results import Result
 
 __all__ = ["linearize"]
 
-Numbers = NDArray[np.float64]
 
 STEP = 1e-3  #: of an input, relative to its value
 STIRRED = 1e-9  #: constraints that an input changes by more are moved by it
@@ -80,6 +79,14 @@ def linearize(
     Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
     Solving ODEs I (1993) eq. (II.9.5).
     """
+    _check(model, inputs, outputs)
+    point = OperatingPoint(approximated(model, at, state), at, state)
+    _refuse(point)
+    return _linearized(point, _deviations(point, axes), dict(inputs or {}), tuple(outputs))
+
+
+def _check(model: Any, inputs: Any, outputs: Any) -> None:
+    """Refuse what is no model, no list of outputs or no inputs by names, and relations that tie velocities."""
     check_model(model)
     if isinstance(outputs, str) or not isinstance(inputs, Mapping | None):
         raise InvalidValue(
@@ -92,19 +99,38 @@ def linearize(
                 f"linearize: {joint.what} ties velocities, so that a machine has fewer of these than of coordinates; tie displacements "
                 "instead where that says the same, or look at small motions with abut.simulate"
             )
-    model = approximated(model, at, state)
-    point = OperatingPoint(model, at, state)
+
+
+def _refuse(point: OperatingPoint) -> None:
+    """Refuse what is known along a run only: rates that no equation contains; and friction on bodies without mass, for it follows from
+    reactions, so that what it does to them is no force known by the state alone.
+    """
     if slopes := point.probe.system.layout.wiring.slopes:
         raise InvalidValue(
             f'linearize: something looks at the rate of "{slopes[0]}", whose equation does not contain it, so that it is known along a '
             "run only; give what looks at it a function of the rates of what this state follows"
         )
-    _refuse_friction(point)
-    bodies = tuple(body.name for body in model.bodies)
-    if axes not in (*bodies, model.ground.name):
-        raise UnknownName.of("body", axes, [*bodies, model.ground.name])
-    deviations = Deviations(point, bodies.index(axes) if axes in bodies else -1)
-    outputs, inputs = tuple(outputs), dict(inputs or {})
+    floating = {id(point.model.bodies[k]) for group in point.groups for k in group}
+    for joint in point.model.joints:
+        mine = [body for body in joint.bodies if id(body) in floating]
+        if mine and joint.bearings:
+            raise InvalidValue(
+                f'linearize: body "{mine[0].name}" has no mass where forces alone carry it, and {joint.what} rubs on it; give it mass'
+            )
+
+
+def _deviations(point: OperatingPoint, axes: str) -> Deviations:
+    """Coordinates in the axes of a body, or of the ground."""
+    known = [*(body.name for body in point.model.bodies), point.model.ground.name]
+    if axes not in known:
+        raise UnknownName.of("body", axes, known)
+    return Deviations(point, -1 if axes == known[-1] else known.index(axes))
+
+
+def _linearized(
+    point: OperatingPoint, deviations: Deviations, inputs: Mapping[str, str], outputs: Sequence[str]
+) -> Linearized:
+    """The matrices of the machine at a point, without motions that have no mass, and what follows from them."""
     columns = [column for name in outputs for column in point.channel(name)[1]]
     a, c, doubt = deviations.matrices(columns)
     b, d = _inputs(point, inputs, deviations, columns)
@@ -113,9 +139,9 @@ def linearize(
     flow = Flow(a, b, c, d, doubt, deviations.states, deviations.basis)
     if deviations.floating:
         flow = massless(deviations, flow, columns, tuple(inputs), labels)
-    eigenvalues, shapes, modes = modes_of(
-        flow.A, flow.doubt, flow.motions, deviations.metric, (deviations.length, deviations.pace), bodies
-    )
+    bodies = tuple(body.name for body in point.model.bodies)
+    sizes = deviations.length, deviations.pace
+    eigenvalues, shapes, modes = modes_of(flow.A, flow.doubt, flow.motions, deviations.metric, sizes, bodies)
     acceleration, unbalanced = deviations.balance()
     idle = [
         f'the input "{name}" changes neither an acceleration nor an output at this state'
@@ -129,17 +155,6 @@ def linearize(
         time=point.time, bodies=bodies, acceleration=acceleration,
         warnings=(*point.warnings, *unbalanced, *deviations.moving(), *doubts, *idle),
     )  # fmt: skip
-
-
-def _refuse_friction(point: OperatingPoint) -> None:
-    """Friction of a joint follows from reactions, so that what it does to a body without mass is no force known by the state alone."""
-    floating = {id(point.model.bodies[k]): point.model.bodies[k] for group in point.groups for k in group}
-    for joint in point.model.joints:
-        mine = [floating[id(body)] for body in joint.bodies if id(body) in floating]
-        if mine and joint.bearings:
-            raise InvalidValue(
-                f'linearize: body "{mine[0].name}" has no mass where forces alone carry it, and {joint.what} rubs on it; give it mass'
-            )
 
 
 def _inputs(

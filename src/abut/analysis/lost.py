@@ -84,12 +84,7 @@ def _lean(system: Any, lane: int, row: int, edge_on: bool) -> float:
     contact = system.machine.contact.numpy()[row]
     axes = system.work.at.r.numpy()[lane]
     frames = system.machine.frames.r.numpy()[lane]
-    a, b = (
-        (axes[contact[body]] @ frames[contact[frame]])[:, 2]
-        for body, frame in (
-            (ContactRow.body_i, ContactRow.frame_i),
-            (ContactRow.body_j, ContactRow.frame_j),
-        )
-    )
+    sides = (ContactRow.body_i, ContactRow.frame_i), (ContactRow.body_j, ContactRow.frame_j)
+    a, b = ((axes[contact[body]] @ frames[contact[frame]])[:, 2] for body, frame in sides)
     sine = abs(float(np.dot(a, b))) if edge_on else float(np.linalg.norm(np.cross(a, b)))
     return math.asin(min(sine, 1.0))

@@ -19,7 +19,7 @@ from abut.analysis.choose import chosen
 from abut.analysis.gifts import gifts
 from abut.analysis.handing import AFTER, Looks, may_change
 from abut.analysis.idling import Idling
-from abut.analysis.marching import compile, output_times, overlaps
+from abut.analysis.marching import compile, output_times, told_at_first
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.errors import InvalidValue, RunError
@@ -28,10 +28,12 @@ from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import Method, scales_of
 from abut.plug.compiling import telling
 from abut.plug.kernels import compile_seconds
-from abut.results import Progress, Result, Results, Silent
+from abut.results import Progress, Result, Results
 from abut.results.channel import Layout as Channels
 from abut.results.drawing import Drawing
 from abut.results.drawn import draw
+from abut.results.plain import item
+from abut.results.progress import Told
 from abut.system.compile import System
 from abut.system.schema.layout import Layout
 
@@ -80,32 +82,29 @@ def simulate_many(
     _check(variations)
     instants = output_times(end, step, start, times)
     method, _ = chosen(model, integrator)
-    lanes = Lanes(model, variations, method, free=integrator is None)
-    workers = _workers(threads)
-    size = len(lanes) if device != "cpu" else int(np.clip(len(lanes) // (4 * workers), 8, BLOCK))
-    solids = any(not m.closed_form for contact in model.contacts for m in contact.meetings)
-    if any(contact.crowded for contact in model.contacts) or (solids and lanes.entries is None):
-        size = 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
-    watch = Watch(progress or Silent(), instants, len(lanes))
-    with telling(watch.said):  # compiled here, for Ctrl-C is heard by the main thread alone
-        first = lanes.system(range(1), device, float(instants[0]))
+    lanes = Lanes(model, variations, method, instants, device, free=integrator is None)
+    watch = Watch(progress, instants, len(lanes))
+    with telling(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
+        first = lanes.system(range(1))
     watch.compiled(compile_seconds() - first.compiled)
+    results = Results(_marched(lanes, _workers(threads), watch), variations)
+    watch.finished(results.status)
+    return results
 
-    def march(begin: int) -> dict[int, Result | Left]:
-        block = range(begin, min(begin + size, len(lanes)))
-        return _march(lanes, block, method, instants, device, watch)
 
+def _marched(lanes: Lanes, workers: int, watch: Watch) -> list[Result]:
+    """All lanes, marched to their ends by some threads."""
+    size = lanes.block_size(workers)
+    blocks = [range(begin, min(begin + size, len(lanes))) for begin in range(0, len(lanes), size)]
     done: dict[int, Any] = {}
     with ThreadPoolExecutor(max_workers=workers) as pool:
-        for block in [pool.submit(march, begin) for begin in range(0, len(lanes), size)]:
+        for block in [pool.submit(_march, lanes, block, watch) for block in blocks]:
             done |= watch.until_stopped(block)
         if left := [x for x in done.values() if isinstance(x, Left)]:
-            watch.wait(lambda: compile(model, AFTER, device))  # compiled here too
+            watch.wait(lambda: compile(lanes.base, AFTER, lanes.device))  # compiled here too
             for lane in [pool.submit(x.to_its_end, lanes, watch) for x in left]:
                 done |= watch.until_stopped(lane)
-    results = Results([done[lane] for lane in range(len(lanes))], variations)
-    watch.said.finished(results.status)
-    return results
+    return [done[lane] for lane in range(len(lanes))]
 
 
 def _workers(threads: int | None) -> int:
@@ -138,18 +137,18 @@ def _check(variations: Any) -> None:
         )
 
 
-class Watch:
+class Watch(Told):
     """What the lanes' threads share: whether to stop, and how far they are.
 
     Args:
-        said: told of their advance.
+        progress: told of their advance.
         instants: output times.
         lanes: how many lanes there are.
     """
 
-    def __init__(self, said: Progress, instants: NDArray[np.float64], lanes: int) -> None:
-        self.said, self.stopped, self._lock = said, threading.Event(), threading.Lock()
-        self._begin, self._end = float(instants[0]), float(instants[-1])
+    def __init__(self, progress: Progress | None, instants: NDArray[np.float64], lanes: int) -> None:
+        super().__init__(progress, float(instants[0]), float(instants[-1]))
+        self.stopped, self._lock = threading.Event(), threading.Lock()
         self._time = np.full(lanes, self._begin)
         self._steps = np.zeros(lanes, dtype=np.int64)
 
@@ -165,23 +164,17 @@ class Watch:
         """Until it is ready, unless all was stopped; Ctrl-C meanwhile stops all."""
         if not self.stopped.is_set():
             try:
-                with telling(self.said):
+                with telling(self._said):
                     ready()
             except KeyboardInterrupt:
                 self.stopped.set()
 
-    def compiled(self, seconds: float) -> None:
-        """The kernel was compiled, or loaded."""
-        if seconds > 0.5:
-            with self._lock:
-                self.said.compiling(seconds)
-
-    def at(self, lanes: Sequence[int], times: NDArray[np.float64], steps: NDArray[np.int64]) -> None:
+    def lanes_at(self, lanes: Sequence[int], times: NDArray[np.float64], steps: NDArray[np.int64]) -> None:
         """Some lanes have come to these times [s]: the slowest's time is told, and the part of all spans that is done."""
         with self._lock:
             self._time[list(lanes)], self._steps[list(lanes)] = times, steps
             part = float(np.mean(self._time - self._begin)) / (self._end - self._begin)
-            self.said.advance(part, float(self._time.min()), int(self._steps.sum()))
+            self.tried(part, float(self._time.min()), int(self._steps.sum()))
 
 
 class Lanes:
@@ -192,12 +185,17 @@ class Lanes:
     """
 
     def __init__(
-        self, model: Any, variations: Mapping[str, Sequence[Any]], method: Method, free: bool = False
+        self,
+        model: Any,
+        variations: Mapping[str, Sequence[Any]],
+        method: Method,
+        instants: NDArray[np.float64],
+        device: str,
+        free: bool,
     ) -> None:
         self.paths = tuple(variations)
         self.values = [tuple(values) for values in variations.values()]
-        self.base = model
-        self.method = method
+        self.base, self.method, self.instants, self.device = model, method, instants, device
         self.free = free and not method.implicit  #: whether another method can be advised
         self.channels: Channels | None = None  #: of all lanes, once the first has ended
         self._summary = model.summary()
@@ -244,18 +242,26 @@ class Lanes:
                 return None
         return found
 
-    def system(self, block: Sequence[int], device: str, start: float) -> System:
-        """The compiled lanes of a block, at their start [s]."""
+    def block_size(self, workers: int) -> int:
+        """How many lanes march together, by as many threads."""
+        contacts = self.base.contacts
+        solids = any(not m.closed_form for contact in contacts for m in contact.meetings)
+        if any(contact.crowded for contact in contacts) or (solids and self.entries is None):
+            return 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
+        return len(self) if self.device != "cpu" else int(np.clip(len(self) // (4 * workers), 8, BLOCK))
+
+    def system(self, block: Sequence[int]) -> System:
+        """The compiled lanes of a block, at their start."""
+        numbers = None
         if self.entries is None:
-            lanes = [self.model(lane) for lane in block]
-            return System(lanes, self.method.implicit, device, start=start, march=self.method.kernel)
-        model = self.model(0)
-        numbers = np.tile(np.array(Layout(model, self.method.implicit).numbers), (len(block), 1))
-        for place, column in self.entries.items():
-            numbers[:, place] = column[list(block)]
-        return System(
-            [model] * len(block), self.method.implicit, device, numbers, start, march=self.method.kernel
-        )
+            models = [self.model(lane) for lane in block]
+        else:
+            models = [self.model(0)] * len(block)
+            numbers = np.tile(np.array(Layout(models[0], self.method.implicit).numbers), (len(block), 1))
+            for place, column in self.entries.items():
+                numbers[:, place] = column[list(block)]
+        start = float(self.instants[0])
+        return System(models, self.method.implicit, self.device, numbers, start, march=self.method.kernel)
 
     def may_change(self, run: Run) -> bool:
         """Whether lanes of a march can leave it for another method."""
@@ -263,16 +269,12 @@ class Lanes:
 
     def attributes(self, lane: int) -> dict[str, Any]:
         """What is kept with a lane's result: the base model and what was varied."""
-        varied = {path: _plain(value) for path, value in self.varied(lane).items()}
+        varied = {path: item(value) for path, value in self.varied(lane).items()}
         return {"name": self.base.name, "model": self._summary, "varied": varied}
 
     def varied(self, lane: int) -> dict[str, Any]:
         """The lane's values by path."""
         return {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
-
-
-def _plain(value: Any) -> Any:
-    return value.item() if isinstance(value, np.generic) else value
 
 
 def _state(model: Any) -> Any:
@@ -293,17 +295,11 @@ def _state(model: Any) -> Any:
         if meeting.volumes is not None
     ]
     outlines = [
-        [
-            (
-                getattr(shape, "chains", ()),
-                getattr(shape, "width", 0.0),
-                getattr(shape, "compliance", ()),
-                getattr(shape, "position", ()),
-            )
-            for shape in (meeting.first, meeting.second)
-        ]
+        getattr(shape, name, ())
         for contact in model.contacts
         for meeting in contact.meetings
+        for shape in (meeting.first, meeting.second)
+        for name in ("chains", "width", "compliance", "position")
         if meeting.curves is not None
     ]
     sizes = [
@@ -353,10 +349,7 @@ class Ended:
             statistics=run.statistics(k),
             status=run.status(k),
             warnings=[
-                *getattr(lanes.base, "notes", ()),
-                *self.assembly.sentences,
-                *overlaps(run, k),
-                *run.told(),
+                *told_at_first(lanes.base, self.assembly, run, k),
                 *filter(None, [handed or idling.sentence()]),
                 *gifts(run, k),
             ],
@@ -383,31 +376,22 @@ class Left:
         return {before.lane: Ended(before.lane, run, 0, before.assembly, table).result(lanes, handed)}
 
 
-def _march(
-    lanes: Lanes,
-    block: Sequence[int],
-    method: Method,
-    instants: NDArray[np.float64],
-    device: str,
-    watch: Watch,
-) -> dict[int, Result | Left]:
+def _march(lanes: Lanes, block: Sequence[int], watch: Watch) -> dict[int, Result | Left]:
     """Some lanes, to their ends, or to where they go on by another method. Those whose equations would be eliminated in another order than
     the first's march apart.
     """
-    system = lanes.system(block, device, float(instants[0]))
+    system = lanes.system(block)
     try:
-        assemblies = assemble_system(system, float(instants[0]))
+        assemblies = assemble_system(system, float(lanes.instants[0]))
     except RunError as problem:
         raise RunError(f"simulate_many, lanes {block[0]} to {block[-1]}: {problem}") from problem
     if system.strangers:
         apart = [lane for k, lane in enumerate(block) if k in system.strangers]
         alike = [lane for k, lane in enumerate(block) if k not in system.strangers]
         return {
-            lane: result
-            for part in (alike, apart)
-            for lane, result in _march(lanes, part, method, instants, device, watch).items()
+            lane: result for part in (alike, apart) for lane, result in _march(lanes, part, watch).items()
         }
-    run = Run(system, method, instants)
+    run = Run(system, lanes.method, lanes.instants)
     looks = [Looks(run, k) for k in range(len(block))] if lanes.may_change(run) else []
     tables = _rows(run, block, watch, [row[None] for row in run.first()], looks)
     left = run.state.count.numpy()[:, codes.STATUS] == codes.LEFT
@@ -438,5 +422,5 @@ def _rows(
             if look.stiff():
                 run.put_status(k, codes.LEFT)
                 over = run.over
-        watch.at(block, run.state.time.numpy(), run.state.count.numpy()[:, codes.STEPS])
+        watch.lanes_at(block, run.state.time.numpy(), run.state.count.numpy()[:, codes.STEPS])
     return [rows[:count] for rows, count in zip(table, run.counts(), strict=True)]

@@ -165,12 +165,7 @@ class Journey:
             (self.assembly,) = assemble_system(system, float(instants[0]))
             self.going = Handing(Run(system, method, instants), integrator is None)
         self.requests = Requests(model, system.layout.channels)
-        self.warnings = [
-            *getattr(model, "notes", ()),
-            *self.assembly.sentences,
-            *overlaps(self.going.run),
-            *self.going.run.told(),
-        ]
+        self.warnings = told_at_first(model, self.assembly, self.going.run)
         self._attributes = {"name": model.name, "model": model.summary()}
 
     @property
@@ -203,9 +198,8 @@ class Journey:
             "assembly_iterations": self.assembly.iterations,
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
-        result = recorder.finish(
-            statistics, status, [*self.warnings, *([handed] if handed else []), *gifts(run)]
-        )
+        told = [*self.warnings, *filter(None, [handed]), *gifts(run)]
+        result = recorder.finish(statistics, status, told)
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)
         return spoken(result)
@@ -275,6 +269,11 @@ def _end(run: Run, requests: Requests, recorder: Recorder) -> None:
     if now > run.times[int(run.counts()[0]) - 1]:
         at = np.array([now])
         recorder.append(at, requests.extend(at, run.last()))
+
+
+def told_at_first(model: Any, assembly: Assembly, run: Run, lane: int = 0) -> list[str]:
+    """What a user should know of a lane of a run before it has marched, as sentences."""
+    return [*model.notes, *assembly.sentences, *overlaps(run, lane), *run.told()]
 
 
 def overlaps(run: Run, lane: int = 0) -> list[str]:

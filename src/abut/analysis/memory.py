@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.tangent import Numbers
 from abut.kernels.rows import BearingNumbers, BearingRow
+from abut.model.rotations import across
 from abut.system.compile import System
 from abut.system.schema.output import WAYS, memory_labels
 
 __all__ = ["Memory", "memory_of", "recall"]
 
-Numbers = NDArray[np.float64]
 
 WIDTH = 13  #: of a row of the state
 #: where a law's bristle begins in the row of its incident, and where its scalars do
@@ -91,16 +92,12 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
 def _remembering(system: System, model: Any) -> Iterator[tuple[Any, list[str], list[int], int]]:
     """Joint, labels, row of the table and row of the state of each pair of surfaces whose law carries something along."""
     layout = system.layout
+    first = layout.bodies + 1 + layout.laden
     rows = iter(layout.bearing)
     for joint in model.joints:
         for k, row in zip(range(len(joint.bearings)), rows, strict=False):
             if row[BearingRow.carried] >= 0:
-                yield (
-                    joint,
-                    memory_labels(joint, k),
-                    row,
-                    layout.bodies + 1 + layout.laden + row[BearingRow.carried],
-                )
+                yield joint, memory_labels(joint, k), row, first + row[BearingRow.carried]
 
 
 def _in_joints(system: System, model: Any) -> Iterator[tuple[str, int, Numbers]]:
@@ -138,9 +135,7 @@ def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tu
     if law.anatomy.bristle and bristle == SPIN[0]:
         yield law.anatomy.bristle, np.eye(WIDTH)[bristle]
     elif law.anatomy.bristle:
-        first = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
-        first = first / np.linalg.norm(first)
-        for axis, direction in (("1", first), ("2", np.cross(normal, first))):
+        for axis, direction in zip(("1", "2"), across(normal), strict=True):
             at = np.zeros(WIDTH)
             at[bristle : bristle + 3] = direction
             yield f"{law.anatomy.bristle}.{axis}", at

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.linearized import Mode
+from abut.analysis.tangent import Numbers
 
 __all__ = ["modes_of"]
 
-Numbers = NDArray[np.float64]
 Complex = NDArray[np.complex128]
 
 MARGIN = 10.0  #: differences may err by so many times what two steps differ by

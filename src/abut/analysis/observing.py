@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -11,15 +12,29 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.analysis.assembling import Assembly
 from abut.analysis.requests import Requests
 from abut.analysis.speaking import spoken
 from abut.analysis.tangent import Equations, Probe
 from abut.errors import Status
 from abut.kernels.types import f64
+from abut.plug.kernels import compile_seconds
 from abut.results import MemoryRecorder, Result
 from abut.results.drawn import draw
 
-__all__ = ["Observer"]
+__all__ = ["Observer", "statistics_of"]
+
+
+def statistics_of(how: str, steps: int, assembly: Assembly, begun: float, compiled: float) -> dict[str, Any]:
+    """Numbers about an analysis that integrates nothing, by when it began, and the time spent on compiling before [s]."""
+    return {
+        "integrator": how,
+        "steps": steps,
+        "newton_iterations": steps,
+        "compile_seconds": compile_seconds() - compiled,
+        "run_seconds": time.perf_counter() - begun,
+        "assembly_iterations": assembly.iterations,
+    }
 
 
 @dataclasses.dataclass

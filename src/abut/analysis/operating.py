@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.assembling import assemble_system
@@ -13,7 +13,7 @@ from abut.analysis.balancing import balance
 from abut.analysis.memory import memory_of, recall
 from abut.analysis.posing import signals_at
 from abut.analysis.requests import Requests
-from abut.analysis.tangent import Equations, Probe, Tangent
+from abut.analysis.tangent import Equations, Numbers, Probe, Tangent
 from abut.errors import InvalidValue, RunError
 from abut.kernels.motions import Turn
 from abut.kernels.surfaces import Leeway, PartState
@@ -26,9 +26,8 @@ from abut.system.observe import PROBE
 from abut.system.schema.output import BODY_WIDTH
 from abut.system.signals.buffers import LINEAR
 
-__all__ = ["OperatingPoint", "instant_of", "named_state"]
+__all__ = ["OperatingPoint", "named_state", "output_at"]
 
-Numbers = NDArray[np.float64]
 
 MOVED = 1e-6  #: a state whose constraints gape by more is told [m or rad]
 
@@ -60,24 +59,24 @@ class OperatingPoint:
 
     def __init__(self, model: Any, at: Any = None, result: Result | None = None) -> None:
         self.model, self.warnings = model, list[str]()
-        here = None if result is None or not model.signals else _output(at, result)
-        began = model if here is None else model.with_values(signals_at(model, result, here))
-        self.system = System([began], False)
-        self.system.work.waves.mode.fill_(LINEAR)
+        self._output = -1 if result is None else output_at(at, result)
+        begins = {} if result is None or not model.signals else signals_at(model, result, self._output)
+        self._look_at(System([model.with_values(begins) if begins else model], False))
         layout = self.system.layout
         if layout.crowds:
             raise InvalidValue(
                 f'contact "{layout.crowds[0].contact.name}" finds its neighbours among many shapes, which cannot be held as they are; '
                 "give each pair of shapes a contact of its own"
             )
-        self.probe = Probe(self.system)
         self._requests = Requests(model, layout.channels)
         self.channels = Channels(self._requests.channels)
-        self._march = self.system.march(1, 1, 1)
-        self._rows = self.system.rows(1)
-        self.time = instant_of(at, result)
-        state = self._assembled() if result is None else self._replayed(result)
-        if result is not None:
+        if result is None:
+            self.time = units.quantity(0.0 if at is None else at, "s", what="at")
+            self.warnings += assemble_system(self.system, self.time)[0].sentences
+            state = self.probe.state
+        else:
+            self.time = float(result.time[self._output])
+            state = self._replayed(result)
             self._recall(result)
         self.system.work.drive.since.fill_(self.time)
         if layout.drive:
@@ -109,20 +108,20 @@ class OperatingPoint:
 
     def like(self, model: Any) -> OperatingPoint:
         """The same state of a model whose numbers differ."""
-        other = object.__new__(OperatingPoint)
-        other.model, other.warnings, other.time = model, [], self.time
-        other.system = System([model], False)
-        other.system.work.waves.mode.fill_(LINEAR)
-        other.probe = Probe(other.system)
-        other._requests, other.channels = self._requests, self.channels
-        other._march, other._rows = other.system.march(1, 1, 1), other.system.rows(1)
-        other.groups, other.idle, other._pull = self.groups, self.idle, self._pull
+        other = copy.copy(self)
+        other.model, other.warnings = model, []
+        other._look_at(System([model], False))
         other.system.keep(self.system.memory())
-        other.memory = self.memory
         other.memory.put(other.system, np.zeros(len(other.memory.names)))
         other.equations = other.probe.look(self.equations.state, self.time, held=True)
         other.row = other.observe()
         return other
+
+    def _look_at(self, system: System) -> None:
+        """Have a machine to look at."""
+        self.system, self.probe = system, Probe(system)
+        system.work.waves.mode.fill_(LINEAR)
+        self._march, self._rows = system.march(1, 1, 1), system.rows(1)
 
     def observe(self, push: Numbers | None = None) -> Numbers:
         """All channels at the state last looked at; bodies that forces alone carry accelerate as at this one, and by a push [6 b] more."""
@@ -180,13 +179,9 @@ class OperatingPoint:
 
     # --- the state ---------------------------------------------------------------------------------------------------
 
-    def _assembled(self) -> Numbers:
-        self.warnings += assemble_system(self.system, self.time)[0].sentences
-        return self.probe.state
-
     def _replayed(self, result: Result) -> Numbers:
         """The state of the output; where turns are counted, all outputs up to it are gone through."""
-        here = int(np.argmin(np.abs(result.time - self.time)))
+        here = self._output
         first = 0 if self.system.layout.angles else here
         states = named_state(result, self.model, slice(first, here + 1))
         y = self.system.work.y.numpy()
@@ -224,13 +219,12 @@ class OperatingPoint:
             if mode[k]:
                 speed[0, k] = max(float(rate[k]), float(arrival(fall, depth[k])), LEAST)
                 if result is not None and told in result:
-                    known = float(result.values(told)[np.argmin(np.abs(result.time - self.time))])
+                    known = float(result.values(told)[self._output])
                     speed[0, k] = known or speed[0, k]
         w.point.impact_speed.assign(speed)
 
     def _recall(self, result: Result) -> None:
         """What the friction of joints carries along, from the output of a result."""
-        here = int(np.argmin(np.abs(result.time - self.time)))
 
         def told(name: str) -> Any:
             if name not in result:
@@ -238,7 +232,7 @@ class OperatingPoint:
                     f'state: the result of "{result.name}" does not tell "{name}", what the friction of that joint remembers; run the '
                     "model again, with this version"
                 )
-            return result.values(name)[here]
+            return result.values(name)[self._output]
 
         recall(self.system, self.model, told)
 
@@ -254,22 +248,19 @@ class OperatingPoint:
                     )
 
 
-def instant_of(at: Any, result: Result | None) -> float:
-    """The time asked for, that of the nearest output if there is a result."""
-    if result is None:
-        return units.quantity(0.0 if at is None else at, "s", what="at")
+def output_at(at: Any, result: Result) -> int:
+    """Number of the output nearest to a time [s], the last if it is None.
+
+    Raises:
+        InvalidValue: the time is outside the result, or that holds no output.
+    """
     times = result.time
     if not len(times):
         raise InvalidValue("state: the result holds no output; run the model before")
     t = float(times[-1]) if at is None else units.quantity(at, "s", what="at")
     if not times[0] <= t <= times[-1]:
         raise InvalidValue(f"at {t:g} s is outside the result, {times[0]:g} s to {times[-1]:g} s")
-    return float(times[np.argmin(np.abs(times - t))])
-
-
-def _output(at: Any, result: Result) -> int:
-    """Number of the output that is meant."""
-    return int(np.argmin(np.abs(result.time - instant_of(at, result))))
+    return int(np.argmin(np.abs(times - t)))
 
 
 def named_state(result: Result, model: Any, outputs: slice) -> Numbers:

@@ -11,9 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
-from abut.analysis.operating import OperatingPoint, instant_of
+from abut.analysis.operating import OperatingPoint, output_at
 from abut.results import Result
 from abut.signals import Algebraic, Delay, State
 
@@ -83,5 +81,5 @@ def _told(model: Any, at: Any) -> Callable[[str], float]:
 
 def _recorded(at: Any, state: Result) -> Callable[[str], float]:
     """Signals by name at an output of a result."""
-    k = int(np.argmin(np.abs(state.time - instant_of(at, state))))
+    k = output_at(at, state)
     return lambda name: float(state.values(f"{name}.value")[k])

@@ -23,26 +23,27 @@ __all__ = ["pose", "posed", "signals_at"]
 def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
     """What the signals of a model begin with, by the path of the value, as they are at an output of a result."""
     values: dict[str, Any] = {}
+
+    def at(channel: str) -> float:
+        return float(result.values(channel)[output])
+
     for signal in model.signals:
+        name = signal.name
         match signal:
             case Linear():
-                values[f"{signal.name}.initial"] = tuple(
-                    float(result.values(f"{signal.name}.x{k + 1}")[output])
-                    for k in range(len(signal.initial))
-                )
+                states = range(1, len(signal.initial) + 1)
+                values[f"{name}.initial"] = tuple(at(f"{name}.x{k}") for k in states)
             case Delay():
                 if len(result.time[: len(result.time) if output == -1 else output + 1]) > 1:
                     of = signal.of if isinstance(signal.of, str) else signal.of.name
-                    past = Recording.of(result, f"{of}.value", signal.history, output)
-                    values[f"{signal.name}.history"] = past
+                    values[f"{name}.history"] = Recording.of(result, f"{of}.value", signal.history, output)
             case Sensor():
                 if signal.evaluate is not None:
-                    values[f"{signal.name}.initial"] = float(result.values(f"{signal.name}.value")[output])
-            case Unknown() if f"{signal.name}.value" in result:
-                values[f"{signal.name}.initial"] = float(result.values(f"{signal.name}.value")[output])
+                    values[f"{name}.initial"] = at(f"{name}.value")
+            case Unknown() if f"{name}.value" in result:
+                values[f"{name}.initial"] = at(f"{name}.value")
                 if type(signal) is ImplicitState:
-                    rate = float(result.values(f"{signal.name}.rate")[output])
-                    values[f"{signal.name}.initial_rate"] = rate
+                    values[f"{name}.initial_rate"] = at(f"{name}.rate")
     return values
 
 

@@ -15,22 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.results import Channel, Result
+from abut.results.channel import Layout
 
 
 class Requests:
     """The base channels of a run, and those that the model's requests add."""
 
     def __init__(self, model: Any, columns: Sequence[tuple[str, str, tuple[str, ...], str, str]]) -> None:
-        base = [Channel(*column) for column in columns]
+        self._layout = Layout(Channel(*column) for column in columns)
         self._begun = [
-            (request.begin(model.turns), [Channel(*c) for c in request.columns]) for request in model.requests
+            (request.begin(model.turns), Layout(Channel(*column) for column in request.columns))
+            for request in model.requests
         ]
-        self.channels = (*base, *(channel for _, made in self._begun for channel in made))
-        self._slices: dict[str, tuple[int, int]] = {}
-        at = 0
-        for channel in base:
-            self._slices[channel.name] = (at, channel.width)
-            at += channel.width
+        layouts = (self._layout, *(layout for _, layout in self._begun))
+        self.channels = tuple(channel for layout in layouts for channel in layout.channels.values())
 
     def ended(self, result: Result, turns: Mapping[str, float]) -> Result:
         """The same result, of a run at whose end the machine had made these turns: where turns are counted it tells how many, as an
@@ -48,16 +46,15 @@ class Requests:
         """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""
         if not self._begun:
             return rows
-        values: dict[str, Any] = {"time": time}
-        for name, (at, width) in self._slices.items():
-            values[name] = rows[:, at : at + width] if width > 1 else rows[:, at]
+        values = {"time": time} | _by_name(self._layout, rows)
         added = [rows]
-        for evaluate, channels in self._begun:
-            columns = np.asarray(evaluate(values)).reshape(len(rows), -1)
-            added.append(columns)
-            at = 0
-            for channel in channels:
-                part = columns[:, at : at + channel.width]
-                values[channel.name] = part if channel.width > 1 else part[:, 0]
-                at += channel.width
+        for evaluate, layout in self._begun:
+            added.append(np.asarray(evaluate(values)).reshape(len(rows), -1))
+            values |= _by_name(layout, added[-1])
         return np.column_stack(added)
+
+
+def _by_name(layout: Layout, rows: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
+    """The channels in some rows: (n,) of one column, (n, k) of several."""
+    parts = {name: rows[:, columns] for name, columns in layout.columns.items()}
+    return {name: part if part.shape[1] > 1 else part[:, 0] for name, part in parts.items()}

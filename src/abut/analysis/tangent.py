@@ -175,9 +175,8 @@ def tangent_of(equations: Equations) -> Tangent:
         return Tangent(basis, np.zeros((size, len(g))), 0, 1.0, basis[:, 0])
     scaled = _in_metric(equations, root)
     length = np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)
-    joined = np.repeat(
-        scaled.reshape(len(g), -1, 6).any(axis=(0, 2)), 6
-    )  # bodies that no joint holds stay out of it
+    # bodies that no joint holds stay out of it
+    joined = np.repeat(scaled.reshape(len(g), -1, 6).any(axis=(0, 2)), 6)
     q, r, order = qr((scaled[:, joined] / length[:, None]).T, pivoting=True)
     pivots = np.abs(np.diagonal(r))
     rank = int(np.sum(pivots > DEPENDENT * pivots[0]))
@@ -233,9 +232,8 @@ class Probe:
         self.bodies = bodies
         self._march, self._rows = system.march(1, 1, 1), system.rows(1)
         first = np.cumsum([0, *(len(rows) for rows in layout.node)])
-        self.rows = tuple(
-            name for rows in layout.node for name in rows
-        )  #: thing and label of each constraint row
+        #: thing and label of each constraint row
+        self.rows = tuple(name for rows in layout.node for name in rows)
         self._first = {bodies + k: int(first[k]) for k in range(len(layout.node))}
         self._used = np.array(
             [6 * k + row for k, rows in enumerate(layout.node) for row in range(len(rows))], dtype=int
@@ -338,6 +336,16 @@ class Probe:
             if max(i, j) < n:
                 out[i, :, j, :] = blocks[at]
         return out.reshape(6 * n, 6 * n)
+
+    def unfound(self) -> str:
+        """What has no solution at the state that was last looked at, in words: a signal, a loop of forces; else nothing."""
+        stuck, wiring = int(self.system.work.waves.stuck.numpy()[0]), self.system.layout.wiring
+        if not stuck:
+            return ""
+        if stuck <= len(wiring.unknowns):
+            return f'the equation of signal "{wiring.unknowns[stuck - 1].name}"'
+        measure = stuck - 1 - len(wiring.unknowns)
+        return f'the loop of forces through signal "{wiring.sensed.get(measure, wiring.answers[0])}"'
 
     def settle(self, equations: Equations) -> None:
         """Go on from this state: turns are counted from it, and prescribed velocities and accelerations are integrated from it."""

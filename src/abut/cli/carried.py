@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from abut.cli.progress import for_terminal
+from abut.cli.voice import Voice
 from abut.errors import AbutError, InputError
 from abut.formats.adams.commands import parse
 from abut.model.model import REDUNDANT
@@ -17,10 +18,12 @@ OPTIONS = ("end", "step", "integrator", "rtol", "device")  #: of `abut run`, whi
 
 Say = Callable[[str], None]
 #: Gives the name for output files, and what makes and saves the run.
-Preparing = Callable[[argparse.Namespace, Say], tuple[str, Callable[[Path], Result | None]]]
+Preparing = Callable[[argparse.Namespace, Voice, Say], tuple[str, Callable[[Path], Result | None]]]
 
 
-def prepared(options: argparse.Namespace, say: Say) -> tuple[str, Callable[[Path], Result | None]]:
+def prepared(
+    options: argparse.Namespace, voice: Voice, say: Say
+) -> tuple[str, Callable[[Path], Result | None]]:
     """The name for output files, and what runs the commands and saves the result at a path; None where there is none.
 
     Raises:
@@ -32,14 +35,14 @@ def prepared(options: argparse.Namespace, say: Say) -> tuple[str, Callable[[Path
             f"{options.model}: --{given[0]} is for models; a command file says itself what there is to say (END, DTOUT, INTEGRATOR/ERROR)"
         )
     asked = parse.load(options.model)
-    return Path(asked.prefix).name or options.model.stem, partial(_run, options, say)
+    return Path(asked.prefix).name or options.model.stem, partial(_run, options, voice, say)
 
 
-def _run(options: argparse.Namespace, say: Say, path: Path) -> Result | None:
+def _run(options: argparse.Namespace, voice: Voice, say: Say, path: Path) -> Result | None:
     from abut.formats.adams.commands import solver
 
     log = path.with_suffix(".msg")
-    with for_terminal(options.voice(options).progress) as progress:
+    with for_terminal(voice.progress) as progress:
         try:
             outcome = solver.run(
                 options.model,

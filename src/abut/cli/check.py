@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import textwrap
+import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import abut
+from abut.advice import geometry
 from abut.advice.finding import Finding, Severity
-from abut.advice.geometry import PartSheet, check, check_file
+from abut.advice.geometry import PartSheet
+from abut.cli.declaring import argument, command
+from abut.cli.voice import Voice, wrapped
 from abut.errors import InputError
 from abut.formats import OTHERS, READERS
 from abut.model import Model
 from abut.model.model import plural
 
-WIDTH = 110
 WORDS = len(max((severity.value for severity in Severity), key=len))
 
 
@@ -36,6 +38,40 @@ class Looked:
         return "\n".join([self.title, *_table(self.parts), *_told(self.findings)])
 
 
+@command(
+    "check",
+    "look over shapes before a run",
+    argument("model", "MODEL", "a model, or a file of geometry", type=Path),
+    argument("--unit", "UNIT", "of a mesh file that states none, such as inch (default: mm)"),
+    argument(
+        "--tolerance",
+        "LENGTH",
+        "between facets and exact surfaces of a STEP file (default: 1/1000 of a part)",
+    ),
+)
+def check(options: argparse.Namespace, voice: Voice) -> int:
+    """Look over the shapes of a model or of a file before a run, and say what is amiss, on which part, and the mend.
+
+      wrong      a run would compute something else than what is meant (exit code 1)
+      doubtful   possible, and more often a slip
+      note       worth knowing
+
+    Are meshes closed, turned outward, free of crossings, slivers and doubles? Are sizes, densities and inertias plausible,
+    or does one look like a slip of unit? Do shapes stand in each other at the start?
+
+    MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or a file of geometry: STEP, STL, OBJ, PLY, 3MF.
+
+    examples:
+      abut check latch.py
+      abut check latch.step --tolerance "0.05 mm"
+      abut check scan.stl --unit inch
+    """
+    found = checked(options.model, options.unit, options.tolerance)
+    data = {"sound": found.sound, "parts": found.parts, "findings": found.findings}
+    voice.answer(str(found), data)
+    return 0 if found.sound else 1
+
+
 def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
     """The findings about a model or a file of geometry.
 
@@ -45,7 +81,7 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
     if path.suffix.lower() in READERS:
         model = abut.read(path)
         parts: Sequence[PartSheet] = ()
-        findings: Sequence[Finding] = [*check(model), *_read(model)]
+        findings: Sequence[Finding] = [*geometry.check(model), *_read(model)]
         counts = f"{plural(len(model.bodies), 'body')}, {plural(len(model.contacts), 'contact')}"
         title = f"{path}: model {model.name}, {counts}"
     elif path.suffix.lower() in OTHERS:
@@ -53,7 +89,7 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
             f"{path}: what is checked is a model, or a file of geometry; {OTHERS[path.suffix.lower()]}"
         )
     else:
-        found = check_file(path, unit, tolerance)
+        found = geometry.check_file(path, unit, tolerance)
         parts, findings = found.parts, found.findings
         title = f"{path}: {plural(len(parts), 'part')}"
     return Looked(title, parts, findings)
@@ -88,13 +124,9 @@ def _told(findings: Sequence[Finding]) -> Iterator[str]:
     for finding in findings:
         yield ""
         word = finding.severity.value
-        yield from _wrapped(f"{word:<{WORDS}s}  {finding.part}: {finding.found}", "  ", " " * (WORDS + 4))
-        yield from _wrapped(finding.mend, " " * (WORDS + 4), " " * (WORDS + 4))
+        yield from wrapped(f"{word:<{WORDS}s}  {finding.part}: {finding.found}", "  ", " " * (WORDS + 4))
+        yield from wrapped(finding.mend, " " * (WORDS + 4), " " * (WORDS + 4))
     yield ""
     counts = [(severity, sum(f.severity is severity for f in findings)) for severity in Severity]
     said = ", ".join(f"{count} {severity.value}" for severity, count in counts if count)
     yield said or "nothing amiss"
-
-
-def _wrapped(text: str, first: str, rest: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)

@@ -1,42 +1,22 @@
-"""``abut completion``: scripts by which shells complete commands, options and file names, made from the parser itself."""
+"""``abut completion``: scripts by which shells complete commands, options and file names."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Mapping, Sequence
 
-TEXT = """\
-Print a script that lets a shell complete `abut`: its commands, their options, and files.
-
-  bash   abut completion bash > ~/.local/share/bash-completion/completions/abut
-  zsh    abut completion zsh > "${fpath[1]}/_abut"
-  fish   abut completion fish > ~/.config/fish/completions/abut.fish
-"""
-EXAMPLES = """\
-examples:
-  source <(abut completion bash)
-"""
 SHELLS = ("bash", "zsh", "fish")
 
 
-def script(shell: str, parser: argparse.ArgumentParser) -> str:
-    """The script for a shell."""
-    commands = commands_of(parser)
+def script(shell: str, commands: Mapping[str, Sequence[str]]) -> str:
+    """The script for a shell, of commands and their options."""
     return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](commands)
 
 
-def commands_of(parser: argparse.ArgumentParser) -> dict[str, list[str]]:
-    """The options of each command."""
-    found = next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
-    return {name: sorted(_options(one)) for name, one in found.choices.items()}
-
-
-def _options(parser: argparse.ArgumentParser) -> Sequence[str]:
-    return [option for action in parser._actions for option in action.option_strings]
-
-
-def _cases(commands: Mapping[str, Sequence[str]], indent: str) -> str:
-    return "\n".join(f'{indent}{name}) words="{" ".join(options)}" ;;' for name, options in commands.items())
+def _cases(commands: Mapping[str, Sequence[str]], variable: str) -> str:
+    """What a variable is set to by each command."""
+    return "\n".join(
+        f'        {name}) {variable}="{" ".join(options)}" ;;' for name, options in commands.items()
+    )
 
 
 def _bash(commands: Mapping[str, Sequence[str]]) -> str:
@@ -48,7 +28,7 @@ _abut() {{
         return
     fi
     case "${{COMP_WORDS[1]}}" in
-{_cases(commands, "        ")}
+{_cases(commands, "words")}
     esac
     if [ "${{word#-}}" != "$word" ]; then
         COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -63,13 +43,13 @@ def _zsh(commands: Mapping[str, Sequence[str]]) -> str:
     return f"""\
 #compdef abut
 _abut() {{
-    local words=""
+    local given=""
     if (( CURRENT == 2 )); then
         compadd -- {" ".join(commands)} --help --version
         return
     fi
     case "$words[2]" in
-{_cases(commands, "        ").replace("words=", "given=")}
+{_cases(commands, "given")}
     esac
     if [[ "$PREFIX" == -* ]]; then
         compadd -- ${{=given}}
@@ -77,7 +57,8 @@ _abut() {{
         _files
     fi
 }}
-_abut "$@" """.replace('    local words=""\n', '    local given=""\n').rstrip()
+_abut "$@"\
+"""
 
 
 def _fish(commands: Mapping[str, Sequence[str]]) -> str:

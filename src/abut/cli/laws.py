@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 import inspect
 import re
 import sys
-import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from abut import plug
+from abut.cli.declaring import argument, command
+from abut.cli.voice import Voice, wrapped
 from abut.errors import UnknownName
 from abut.plug.docstrings import arguments_told, first_sentence
 from abut.view.notation import shown_number, shown_unit, shown_value
 
-WIDTH = 110
 #: Told once for the family, not for each of its members.
 COMMON = {"name", "i", "j", "at", "axis", "x", "on"}
 
@@ -37,9 +38,37 @@ class Family:
 
     title: str
     usage: str
-    members: Callable[[], Mapping[str, Any]]
+    registry: Mapping[Any, Any]
     lines: Callable[[Any], list[Line]]
-    equations: bool = False  #: whether its members' docstrings hold an equation and a source
+
+    @property
+    def equations(self) -> bool:
+        """Whether its members are laws, whose docstrings hold an equation and a source."""
+        return self.lines is _declared
+
+    @property
+    def members(self) -> dict[str, Any]:
+        """What is registered, by name: a pair's is made of those of its shapes, for which its function stands."""
+        if self.registry is plug.PAIRS:
+            return {"–".join(key): pair.function for key, pair in self.registry.items()}
+        return dict(self.registry)
+
+
+@command(
+    "laws",
+    "list laws and their units",
+    argument("word", "WORD", "show only what has this in its name", nargs="?", default=""),
+)
+def laws(options: argparse.Namespace, voice: Voice) -> int:
+    """List the contact laws, friction laws, pairs, joints, motions, forces and integrators: equations, parameters, sources.
+
+    examples:
+      abut laws                everything
+      abut laws integrators    one family
+      abut laws impact         what has "impact" in its name
+    """
+    voice.answer(listing(options.word), families(options.word) if voice.json else None)
+    return 0
 
 
 def listing(word: str = "") -> str:
@@ -72,7 +101,7 @@ def families(word: str = "") -> list[dict[str, Any]]:
 
 def _chosen(word: str) -> list[tuple[Family, dict[str, Any]]]:
     """The families, and of each the members, whose title or name contains a word."""
-    every = [(family, dict(family.members())) for family in FAMILIES]
+    every = [(family, family.members) for family in FAMILIES]
     wanted = word.lower().removesuffix("s") if len(word) > 3 else word.lower()
     found = []
     for family, members in every:
@@ -91,7 +120,7 @@ def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
     width = max(map(len, members))
     for name, thing in sorted(members.items()):
         yield ""
-        yield from _wrapped(f"{name:<{width}s}   {first_sentence(thing)}", "  ", " " * (width + 5))
+        yield from wrapped(f"{name:<{width}s}   {first_sentence(thing)}", "  ", " " * (width + 5))
         if family.equations:
             yield from equation(thing)
         columns = [
@@ -102,10 +131,10 @@ def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
         sizes = [max(map(len, column)) for column in zip(*columns, strict=True)]
         for cells, text in zip(columns, texts, strict=True):
             padded = "".join(f"{cell:<{size}s}  " for cell, size in zip(cells, sizes, strict=True) if size)
-            yield from _wrapped(padded + text, " " * 6, " " * (6 + len(padded)))
+            yield from wrapped(padded + text, " " * 6, " " * (6 + len(padded)))
         if family.equations:
             for word in ("Valid", "Source"):
-                yield from _wrapped(_told(thing, word), " " * 6, " " * 8)
+                yield from wrapped(_told(thing, word), " " * 6, " " * 8)
 
 
 def equation(law: Any) -> list[str]:
@@ -129,17 +158,6 @@ def _told(thing: Any, word: str) -> str:
 
 def _unit(line: Line) -> str:
     return " ".join(part for part in (line.symbol, line.unit and f"[{line.unit}]") if part)
-
-
-def _wrapped(text: str, first: str, rest: str) -> list[str]:
-    return textwrap.wrap(
-        text.rstrip(),
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_on_hyphens=False,
-        drop_whitespace=True,
-    )
 
 
 # --- where parameters are found ------------------------------------------------------------------------------------
@@ -173,37 +191,18 @@ def _signature(cls: type) -> list[Line]:
     return lines
 
 
-def _pairs() -> dict[str, Any]:
-    return {f"{first}–{second}": entry.function for (first, second), entry in plug.PAIRS.items()}
-
-
 FAMILIES = (
-    Family(
-        "Normal contact laws",
-        "abut.Contact(…, normal=abut.normal.Law(…))",
-        lambda: plug.NORMAL_LAWS,
-        _declared,
-        True,
-    ),
-    Family(
-        "Friction laws",
-        "abut.Contact(…, friction=abut.friction.Law(…))",
-        lambda: plug.FRICTION_LAWS,
-        _declared,
-        True,
-    ),
+    Family("Normal contact laws", "abut.Contact(…, normal=abut.normal.Law(…))", plug.NORMAL_LAWS, _declared),
+    Family("Friction laws", "abut.Contact(…, friction=abut.friction.Law(…))", plug.FRICTION_LAWS, _declared),
     Family(
         "Rolling and drilling laws",
         "abut.Contact(…, rolling=abut.moment.Law(…), spin=abut.moment.Law(…))",
-        lambda: plug.MOMENT_LAWS,
+        plug.MOMENT_LAWS,
         _declared,
-        True,
     ),
-    Family("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", _pairs, lambda pair: []),
-    Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", lambda: plug.JOINTS, _signature),
-    Family("Motions", "abut.motions.Motion(name, on, …)", lambda: plug.MOTIONS, _signature),
-    Family("Forces", "abut.forces.Force(name, i, j, …)", lambda: plug.FORCES, _signature),
-    Family(
-        "Integrators", "abut.simulate(…, integrator=abut.Integrator(…))", lambda: plug.INTEGRATORS, _signature
-    ),
+    Family("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", plug.PAIRS, lambda pair: []),
+    Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", plug.JOINTS, _signature),
+    Family("Motions", "abut.motions.Motion(name, on, …)", plug.MOTIONS, _signature),
+    Family("Forces", "abut.forces.Force(name, i, j, …)", plug.FORCES, _signature),
+    Family("Integrators", "abut.simulate(…, integrator=abut.Integrator(…))", plug.INTEGRATORS, _signature),
 )

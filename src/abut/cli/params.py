@@ -1,8 +1,8 @@
-"""What ``abut params`` prints: the numbers of a contact of two bodies written as ``sphere:R=20mm:dry steel``."""
+"""``abut params``: the numbers of a contact of two bodies written as ``sphere:R=20mm:dry steel``."""
 
 from __future__ import annotations
 
-import textwrap
+import argparse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,105 +10,112 @@ from typing import Any
 
 from abut import advice, units
 from abut import materials as known
+from abut.cli.declaring import argument, command
+from abut.cli.voice import Voice, wrapped
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Body, Model
 from abut.shapes import Cylinder, CylindricalCavity, HalfSpace, Sphere, SphericalCavity
 from abut.view.notation import shown_number, shown_unit
 
-WIDTH = 110
+__all__ = ["params"]
+
+#: What a point contact is asked for and a line contact is not, and the other way round, with the unit of each.
+AT_POINTS = {"speed": "m/s", "restitution": "1", "error": "m/s"}
+ALONG_LINES = {"force": "N", "sliding": "m/s"}
+MASS = {"mass": "kg"}
 
 
-def proposed(
-    first: str,
-    second: str,
-    *,
-    speed: str | None = None,
-    force: str | None = None,
-    sliding: str | None = None,
-    mass: str | None = None,
-    restitution: str | None = None,
-    error: str | None = None,
-    materials: Path | None = None,
-) -> advice.Advice:
+@command(
+    "params",
+    "propose the numbers of a contact",
+    argument("first", "BODY", "shape and material, such as sphere:R=20mm:steel"),
+    argument("second", "BODY", "the other"),
+    argument("--speed", "SPEED", 'of the impact: m/s, or as "10 mm/s"'),
+    argument("--force", "FORCE", "with which cylinders press: N, or with a unit"),
+    argument("--sliding", "SPEED", "at which cylinders slide: m/s, or with a unit"),
+    argument("--mass", "MASS", "that the impact feels: kg, or with a unit (default: of the bodies)"),
+    argument("--restitution", "E", "rebound speed over impact speed (default: of the pair)"),
+    argument("--error", "SPEED", "of velocities, in the solver (default: 1e-6 of the speed)"),
+    argument("--materials", "FILE", "a TOML file with materials of your own", type=Path),
+)
+def params(options: argparse.Namespace, voice: Voice) -> int:
+    """Propose the numbers of a contact: stiffness, restitution, damping, friction, expected penetration, contact time
+    and step, each with its formula and source, and warnings.
+
+    A BODY is a shape and a material, with colons between:
+
+      sphere:R=20mm:MATERIAL     a ball; its mass is that of the material, or m=0.26kg
+      cavity:R=21mm:MATERIAL     the hollow of a fixed socket
+      cylinder:R=20mm:L=30mm:MATERIAL  a roller, or m=0.26kg; on another beside it, in a bore, on a flat: needs --force
+      bore:R=21mm:L=30mm:MATERIAL      the hollow of a fixed ring
+      plane:MATERIAL             a fixed flat
+      gear:z=20:m=4mm:MATERIAL   a spur gear's flank at the pitch point; alpha=20deg, z<0 for an internal gear
+
+    MATERIAL is a name such as "dry steel", which also names the surface; a pair that no source has is refused.
+
+    examples:
+      abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
+      abut params sphere:R=20mm:m=0.26kg:steel plane:acrylic --speed 0.5 --restitution 0.7
+      abut params gear:z=20:m=4mm:"greasy steel" gear:z=40:m=4mm:"greasy steel" --speed 0.1 --mass 0.5kg
+      abut params cylinder:R=10mm:L=8mm:steel plane:steel --force "500 N"
+      abut params sphere:R=5mm:putty plane:"dry steel" --speed 2 --materials mine.toml --restitution 0.1
+    """
+    made = _proposed(options)
+    voice.answer("\n".join(_lines(made)), _as_data(made))
+    return 0
+
+
+def _proposed(options: argparse.Namespace) -> advice.Advice:
     """The advice for two bodies: of cylinders by line contact, of all others by Hertz' point contact.
 
     Raises:
         InputError: a body that cannot be read, a material or pair that is not known, a number missing or outside its range.
     """
-    library = known.shipped() if materials is None else known.load(materials)
+    library = known.shipped() if options.materials is None else known.load(options.materials)
     model = Model("params")
-    bodies = [_body(text, library, model, f"body_{k + 1}") for k, text in enumerate((first, second))]
-    if any(body.kind in LINES for body in bodies):
-        asked = {"--speed": speed, "--restitution": restitution, "--error": error}
-        for name, value in asked.items():
-            if value is not None:
-                raise InvalidValue(
-                    f"{name}: is for impacts at a point; of cylinders give --force, and --sliding for friction"
-                )
-        return _line(bodies, library, force, sliding, mass)
-    for name, value in {"--force": force, "--sliding": sliding}.items():
-        if value is not None:
-            raise InvalidValue(f"{name}: is for cylinders; of impacts at a point give --speed")
-    if speed is None:
-        raise InvalidValue('--speed: is missing; give that of the impact, such as --speed "1 m/s"')
-    return _point(bodies, library, speed, mass, restitution, error)
-
-
-def _point(
-    bodies: list[_Side],
-    library: known.Library,
-    speed: str,
-    mass: str | None,
-    restitution: str | None,
-    error: str | None,
-) -> advice.Advice:
-    names = [body.surface for body in bodies]
-    pair = None if restitution is not None and not _has(library, names) else library.pair(*names)
-    return advice.advise(
-        bodies[0].shape,
-        bodies[1].shape,
-        library.find(names[0]),
-        library.find(names[1]),
-        speed=_number(speed, "m/s", "--speed"),
-        mass=None if mass is None else _number(mass, "kg", "--mass"),
-        pair=pair,
-        restitution=None if restitution is None else _number(restitution, "1", "--restitution"),
-        error=None if error is None else _number(error, "m/s", "--error"),
-    )
-
-
-def _line(
-    bodies: list[_Side], library: known.Library, force: str | None, sliding: str | None, mass: str | None
-) -> advice.Advice:
-    """Two cylinders side by side, one in a bore, or one on a flat."""
-    if not any(body.kind == "cylinder" for body in bodies) or any(
-        body.kind not in (*LINES, "plane") for body in bodies
-    ):
-        kinds = " and ".join(body.kind for body in bodies)
-        raise InvalidValue(
-            f"{kinds}: touch along no line; a cylinder does on another cylinder, in a bore and on a plane"
-        )
-    if force is None:
+    bodies = [
+        _body(text, library, model, f"body_{k + 1}") for k, text in enumerate((options.first, options.second))
+    ]
+    line = any(body.kind in LINES for body in bodies)
+    for name in AT_POINTS if line else ALONG_LINES:
+        if getattr(options, name) is not None:
+            wrong = (
+                "is for impacts at a point; of cylinders give --force, and --sliding for friction"
+                if line
+                else "is for cylinders; of impacts at a point give --speed"
+            )
+            raise InvalidValue(f"--{name}: {wrong}")
+    if line:
+        _check_line([body.kind for body in bodies])
+    if options.force is None and line:
         raise InvalidValue('--force: is missing; give that with which they press, such as --force "500 N"')
+    if options.speed is None and not line:
+        raise InvalidValue('--speed: is missing; give that of the impact, such as --speed "1 m/s"')
     names = [body.surface for body in bodies]
-    return advice.advise_line(
-        bodies[0].shape,
-        bodies[1].shape,
-        library.find(names[0]),
-        library.find(names[1]),
-        force=_number(force, "N", "--force"),
-        sliding=None if sliding is None else _number(sliding, "m/s", "--sliding"),
-        mass=None if mass is None else _number(mass, "kg", "--mass"),
-        pair=library.pair(*names) if _has(library, names) else None,
+    may_lack = line or options.restitution is not None
+    return (advice.advise_line if line else advice.advise)(
+        *(body.shape for body in bodies),
+        *map(library.find, names),
+        pair=None if may_lack and not _has(library, names) else library.pair(*names),
+        **_numbers(options, MASS | (ALONG_LINES if line else AT_POINTS)),
     )
 
 
-def sheet(made: advice.Advice) -> str:
-    """The advice as text."""
-    return "\n".join(_lines(made))
+def _check_line(kinds: list[str]) -> None:
+    """Refuse what are not two cylinders side by side, one in a bore, or one on a flat."""
+    if "cylinder" not in kinds or not {*kinds} <= {*LINES, "plane"}:
+        raise InvalidValue(
+            f"{' and '.join(kinds)}: touch along no line; a cylinder does on another cylinder, in a bore and on a plane"
+        )
 
 
-def as_data(made: advice.Advice) -> dict[str, Any]:
+def _numbers(options: argparse.Namespace, asked: dict[str, str]) -> dict[str, Any]:
+    """Those of some options that were given, by name; each is asked for in a unit."""
+    given = {name: getattr(options, name) for name in asked}
+    return {name: _number(text, asked[name], f"--{name}") for name, text in given.items() if text is not None}
+
+
+def _as_data(made: advice.Advice) -> dict[str, Any]:
     """The advice as data."""
     laws = {"normal": made.law, "exact": made.exact, "friction": made.friction}
     written = {
@@ -228,10 +235,10 @@ def _lines(made: advice.Advice) -> Iterator[str]:
     symbol = max(len(row.symbol) for row in made.rows)
     for row, value in zip(made.rows, values, strict=True):
         yield f"  {row.quantity:<{name}s}  {row.symbol:<{symbol}s}  {value}"
-        yield from _wrapped(f"{row.formula}  [{row.source}]", " " * 6)
+        yield from wrapped(f"{row.formula}  [{row.source}]", " " * 6, " " * 8)
     for text in made.warnings:
         yield ""
-        yield from _wrapped(f"warning: {text}", "  ")
+        yield from wrapped(f"warning: {text}", "  ", "    ")
     yield ""
     yield "  In the model:"
     yield f"    normal=abut.normal.{_written(made.law)}"
@@ -241,12 +248,6 @@ def _lines(made: advice.Advice) -> Iterator[str]:
     if made.friction is not None:
         yield f"    friction=abut.friction.{_written(made.friction)}"
     yield f"    step={made.step:.2g}"
-
-
-def _wrapped(text: str, first: str) -> list[str]:
-    return textwrap.wrap(
-        text, WIDTH, initial_indent=first, subsequent_indent=first + "  ", break_on_hyphens=False
-    )
 
 
 def _written(law: Any) -> str:

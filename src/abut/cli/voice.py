@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-import enum
 import io
 import json
-import math
 import sys
-from collections.abc import Mapping
-from pathlib import Path
+import textwrap
 from typing import Any, TextIO
 
-import numpy as np
+from abut.results.plain import plain
+
+WIDTH = 110  #: letters of a line
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,22 +45,13 @@ class Voice:
         return code
 
 
-def plain(value: Any) -> Any:
-    """Plain data for JSON; what is not finite is null."""
-    if isinstance(value, enum.Enum):
-        return value.value
-    if isinstance(value, Path):
-        return str(value)
-    if isinstance(value, np.generic | np.ndarray):
-        return plain(value.tolist())
-    if isinstance(value, complex):
-        return [plain(value.real), plain(value.imag)]
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
-    if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
-    return value
+def wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
+    """A text as lines, the first indented by one text and the others by another."""
+    return textwrap.wrap(
+        text.rstrip(), WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
+    )
+
+
+def warning(sentence: str) -> str:
+    """A warning for people."""
+    return "\n".join(wrapped(f"warning: {sentence}", rest="  "))

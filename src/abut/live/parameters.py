@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from abut.model.listing import units_of
 from abut.model.thing import FAMILIES, field_names, is_description
 from abut.plug.docstrings import arguments_told, first_sentence
 
@@ -104,12 +104,11 @@ def tree(model: Any, before: Mapping[str, str]) -> dict[str, Any]:
     gravity = _leaf(
         "gravity", "gravity", model.gravity, "m/s^2", about="acceleration of free fall, in global axes"
     )
-    families = []
-    for family in FAMILIES:
-        things = [_thing(x, known) for x in model if x.family == family]
-        if things:
-            families.append({"family": family, "things": things})
-    made = {"name": model.name, "gravity": gravity, "families": families}
+    families = [
+        {"family": family, "things": [_thing(thing, known) for thing in model if thing.family == family]}
+        for family in FAMILIES
+    ]
+    made = {"name": model.name, "gravity": gravity, "families": [x for x in families if x["things"]]}
     for leaf in leaves(made):
         was = before.get(leaf["path"])
         if was is not None and was != leaf["value"]:
@@ -151,13 +150,13 @@ def _thing(thing: Any, known: dict[int, str]) -> dict[str, Any]:
 
 def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
     """A number for each field, a group for each piece of description that has not been shown before."""
-    told, law = arguments_told(type(holder)), _declared(holder)
+    told, declared, units = arguments_told(type(holder)), _declared(holder), units_of(holder)
     follows = getattr(holder, "derived", ())
     follows = follows if isinstance(follows, tuple) else ()
     items: list[dict[str, Any]] = []
     for name in field_names(holder):
         value, here = getattr(holder, name), f"{path}.{name}"
-        unit, texts = law.get(name) or (_unit(holder, name), _explained(told.get(name, "")))
+        unit, texts = units.get(name, ""), declared.get(name) or _explained(told.get(name, ""))
         if isinstance(value, Mapping):
             items.append(_mapping(name, here, value, texts.get("about", "")))
         elif is_description(value) and not hasattr(value, "name"):
@@ -181,23 +180,12 @@ def _explained(text: str) -> dict[str, str]:
     return {key: part.strip() for key, part in parts.items() if part and part.strip()}
 
 
-def _declared(holder: Any) -> dict[str, tuple[str, dict[str, str]]]:
-    """Unit, and symbol, text and range, of a law's parameters; none may be below zero."""
-    declared = getattr(holder, "declared", ())
-    exponent = next((f"**{getattr(holder, p.name):g}" for p in declared if p.symbol == "n"), "**n")
+def _declared(holder: Any) -> dict[str, dict[str, str]]:
+    """Symbol, text and range of a law's parameters; none may be below zero."""
     return {
-        p.name: (
-            p.unit.replace("**n", exponent),
-            {"symbol": "" if p.symbol == p.name else p.symbol, "about": p.text, "range": "≥ 0"},
-        )
-        for p in declared
+        p.name: {"symbol": "" if p.symbol == p.name else p.symbol, "about": p.text, "range": "≥ 0"}
+        for p in getattr(holder, "declared", ())
     }
-
-
-def _unit(holder: Any, name: str) -> str:
-    if not dataclasses.is_dataclass(holder):
-        return ""
-    return next((f.metadata.get("unit", "") for f in dataclasses.fields(holder) if f.name == name), "")
 
 
 def _group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str, Any]:
@@ -240,11 +228,12 @@ def _is_number(value: Any) -> bool:
 def read_only(summary: Mapping[str, Any]) -> dict[str, Any]:
     """The tree of a model of which only the summary is left, as in a saved result; nothing can be changed."""
     gravity = summary.get("gravity", {"value": None, "unit": "m/s^2"})
-    families = []
-    for family in FAMILIES:
-        things = [_told_thing(x) for x in summary.get("things", ()) if x.get("family") == family]
-        if things:
-            families.append({"family": family, "things": things})
+    things = [thing for thing in summary.get("things", ()) if thing.get("family") in FAMILIES]
+    families = [
+        {"family": family, "things": [_told_thing(thing) for thing in things if thing["family"] == family]}
+        for family in FAMILIES
+        if any(thing["family"] == family for thing in things)
+    ]
     leaf = _leaf("gravity", "gravity", gravity["value"], gravity["unit"]) | {"editable": False}
     return {"name": summary.get("name", ""), "gravity": leaf, "families": families}
 

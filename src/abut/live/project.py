@@ -18,6 +18,8 @@ from abut.live.solver import Solver
 from abut.results import load
 
 RESULT = ".nc"
+#: What the page must know at any time, beside files, runs and what was printed.
+SHOWN = ("editable", "stage", "sentence", "version", "values", "refused")
 
 
 class Busy(InputError):
@@ -86,15 +88,9 @@ class Project:
 
     def state(self) -> dict[str, Any]:
         """What the page must know at any time; the tree is asked for apart."""
-        return {
+        return {name: getattr(self, name) for name in SHOWN} | {
             "file": self.file.name,
             "folder": str(self.folder),
-            "editable": self.editable,
-            "stage": self.stage,
-            "sentence": self.sentence,
-            "version": self.version,
-            "values": self.values,
-            "refused": self.refused,
             "stale": self.stale(),
             "printed": list(self._describer.log)[-200:],
             "runs": [run.summary() for run in list(self.runs.values())],
@@ -198,7 +194,9 @@ class Project:
             number = self._next()
             folder = self.scratch / f"run{number}"
             folder.mkdir()
-            run = Run(number, name or f"run {number}", self.values, settings, folder, self.changed)
+            run = Run(
+                number, name or f"run {number}", dict(self.values), dict(settings), folder, self.changed
+            )
             self.runs[number] = run
             run.start(self._solver.ready())
         self.changed()

@@ -21,39 +21,19 @@ from abut.live.bodies import Malformed, body
 from abut.live.describer import Lost
 from abut.live.project import Busy, Project
 from abut.live.showing import Showing, remove
-from abut.view.report import bundle
+from abut.view.report import bundle, html
 
 OFTEN = 0.2  #: seconds between two tellings
 ALIVE = 1.0  #: seconds after which the state is told even if nothing is new: the file may have changed
 
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="abut-live" content="{version}">
-<title>{title}</title>
-<link rel="icon" href="data:,">
-</head>
-<body>
-<div id="abut"></div>
-<noscript>This page needs JavaScript.</noscript>
-<script type="module" src="/viewer.js"></script>
-</body>
-</html>
-"""
+HEAD = '<meta name="abut-live" content="{version}">\n<link rel="icon" href="data:,">'
+SCRIPT = '<script type="module" src="/viewer.js"></script>'
 
 
 async def refused(request: Request, problem: Exception) -> Response:
     """An error as its sentence: 400 for what is no request, 404 for what is not there, 409 for not now, 500 for a run, 422 for the rest."""
-    codes: dict[type[Exception], int] = {
-        Malformed: 400,
-        UnknownName: 404,
-        Busy: 409,
-        Lost: 503,
-        RunError: 500,
-    }
-    code = next((codes[kind] for kind in type(problem).__mro__ if kind in codes), 422)
+    codes = {Malformed: 400, UnknownName: 404, Busy: 409, Lost: 503, RunError: 500}
+    code = next((code for kind, code in codes.items() if isinstance(problem, kind)), 422)
     return JSONResponse({"sentence": str(problem)}, code)
 
 
@@ -94,8 +74,8 @@ class Routes:
 
     def page(self, request: Request) -> Response:
         """The page, which brings nothing but the viewer."""
-        title = f"{self.project.file.name} – abut"
-        return HTMLResponse(PAGE.format(version=escape(sys.modules["abut"].__version__), title=escape(title)))
+        head = HEAD.format(version=escape(sys.modules["abut"].__version__))
+        return HTMLResponse(html(f"{self.project.file.name} – abut", head, SCRIPT))
 
     def viewer(self, request: Request) -> Response:
         """The viewer."""
@@ -123,10 +103,9 @@ class Routes:
         await run_in_threadpool(self.project.set_values, changes)
         return self.model(request)
 
-    def reload(self, request: Request) -> dict[str, Any]:
+    def reload(self, request: Request) -> None:
         """Read the file again."""
         self.project.reload()
-        return {}
 
     # --- runs ----------------------------------------------------------------------------------------------------
 
@@ -143,15 +122,13 @@ class Routes:
         self.project.changed()
         return run.summary()
 
-    def remove(self, request: Request) -> dict[str, Any]:
+    def remove(self, request: Request) -> None:
         """Forget a run."""
         self.project.remove(request.path_params["number"])
-        return {}
 
-    def stop(self, request: Request) -> dict[str, Any]:
+    def stop(self, request: Request) -> None:
         """Ask a run to stop."""
         self.project.run(request.path_params["number"]).stop()
-        return {}
 
     def log(self, request: Request) -> dict[str, Any]:
         """Lines of a run's log ``from`` a number on."""
@@ -209,18 +186,17 @@ async def told(project: Project) -> AsyncIterator[str]:
 
 
 def _answering(act: Callable[[Request], Any]) -> Callable[[Request], Awaitable[Response]]:
-    """Plain data becomes JSON; what does not await runs in a thread."""
+    """Plain data becomes JSON, nothing an empty object; what does not await runs in a thread."""
 
     async def answer(request: Request) -> Response:
         if asyncio.iscoroutinefunction(act):
             made = await act(request)
         else:
             made = await run_in_threadpool(act, request)
-        return made if isinstance(made, Response) else JSONResponse(made)
+        return made if isinstance(made, Response) else JSONResponse(made or {})
 
     return answer
 
 
 def _bytes(content: bytes) -> Response:
-
     return Response(content, media_type="application/octet-stream")

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from abut.errors import Status
 from abut.results import Channel, MemoryRecorder, Result, load
+from abut.results.channel import Layout
 from abut.results.drawing import Sketch
 
 HEAD, ROWS = "head.nc", "rows.f8"
@@ -70,7 +71,8 @@ class Rows:
     def __init__(self, folder: Path) -> None:
         self._path = folder / ROWS
         self.head = load(folder / HEAD)
-        self._width = 1 + sum(channel.width for channel in self.head.channels)
+        self._layout = Layout(self.head.channels)
+        self._width = 1 + self._layout.width
 
     def __len__(self) -> int:
         """Outputs written whole."""
@@ -112,11 +114,11 @@ class Rows:
         count = len(table)
         size = -(-2 * count // most)
         starts = np.arange(0, count, size)
-        columns, at = [], 1
-        for channel in self.head.channels:
-            if channel.group == "contact" and channel.name.endswith(".normal_magnitude"):
-                columns.append(at)
-            at += channel.width
+        columns = [
+            1 + self._layout.columns[channel.name].start
+            for channel in self.head.channels
+            if channel.group == "contact" and channel.name.endswith(".normal_magnitude")
+        ]
         peaks = starts + size // 2
         if columns:
             force = np.zeros(len(starts) * size)

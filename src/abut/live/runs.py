@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import threading
-import time
+import time as clock
 from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -20,12 +21,14 @@ LINES = 5000  #: of a log that are kept
 WATCHED = 1200  #: outputs that are shown at most while a run goes on
 
 RUNNING = "running"
+#: What the list of runs shows of one, beside how it ended, how long it took and how much it said.
+SHOWN = ("number", "name", "values", "settings", "source", "stage", "fraction", "time", "steps", "outputs", "process")  # fmt: skip
 
-FILES = (
-    threading.RLock()
-)  #: held while a NetCDF file is read or written, whose library serves one thread at a time
+#: Held while a NetCDF file is read or written, whose library serves one thread at a time.
+FILES = threading.RLock()
 
 
+@dataclasses.dataclass(eq=False)
 class Run:
     """A run in a child process, or a result that was opened.
 
@@ -38,24 +41,21 @@ class Run:
         changed: called whenever something of it is new.
     """
 
-    def __init__(
-        self,
-        number: int,
-        name: str,
-        values: Mapping[str, str],
-        settings: Mapping[str, str],
-        folder: Path,
-        changed: Callable[[], None],
-    ) -> None:
-        self.number, self.name = number, name
-        self.values, self.settings = dict(values), dict(settings)
-        self.folder = folder
-        self.stage, self.fraction, self.steps = "starting", 0.0, 0
-        self.time: float | None = None
-        self.status = Status(RUNNING, "", None)
-        self.source = ""
-        self._changed = changed
-        self._begun, self._seconds = time.monotonic(), 0.0
+    number: int
+    name: str
+    values: Mapping[str, str]
+    settings: Mapping[str, str]
+    folder: Path
+    changed: Callable[[], None]
+    stage: str = "starting"
+    fraction: float = 0.0
+    steps: int = 0
+    time: float | None = None
+    status: Status = Status(RUNNING, "")
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        self._begun, self._seconds = clock.monotonic(), 0.0
         self._log: deque[tuple[int, str]] = deque(maxlen=LINES)
         self._count = 0
         self._worker: Worker | None = None
@@ -67,9 +67,9 @@ class Run:
     @classmethod
     def opened(cls, number: int, name: str, result: Result, source: str, changed: Callable[[], None]) -> Run:
         """A result from a file."""
-        run = cls(number, name, {}, {}, Path(), changed)
-        run._result, run.status, run.source, run.stage, run.fraction = result, result.status, source, "", 1.0
-        run.time = run.status.time
+        status = result.status
+        run = cls(number, name, {}, {}, Path(), changed, "", 1.0, 0, status.time, status, source)
+        run._result = result
         return run
 
     def start(self, worker: Worker) -> None:
@@ -87,7 +87,7 @@ class Run:
         if self.running and self._worker is not None:
             self._stopping, self.stage = True, "stopping"
             self._worker.stop(PATIENCE)
-            self._changed()
+            self.changed()
 
     def kill(self) -> None:
         """End it at once."""
@@ -126,23 +126,11 @@ class Run:
 
     def summary(self) -> dict[str, Any]:
         """What the list of runs shows."""
-        status = {"kind": self.status.kind, "sentence": self.status.sentence, "time": self.status.time}
-        seconds = time.monotonic() - self._begun if self.running else self._seconds
-        return {
-            "number": self.number,
-            "name": self.name,
-            "values": self.values,
-            "settings": self.settings,
-            "source": self.source,
-            "status": status,
-            "stage": self.stage,
-            "fraction": self.fraction,
-            "time": self.time,
-            "steps": self.steps,
-            "outputs": self.outputs,
+        seconds = clock.monotonic() - self._begun if self.running else self._seconds
+        return {name: getattr(self, name) for name in SHOWN} | {
+            "status": dataclasses.asdict(self.status),
             "seconds": round(seconds, 1),
             "lines": self._count,
-            "process": self.process,
         }
 
     def _recorded(self) -> Rows | None:
@@ -166,17 +154,17 @@ class Run:
             self.stage = self.stage if self._stopping else "marching"
         elif kind == "ended":
             self._told_end = message
-        self._changed()
+        self.changed()
 
     def printed(self, text: str) -> None:
         """A line for the log."""
         self._log.append((self._count, text))
         self._count += 1
-        self._changed()
+        self.changed()
 
     def ended(self, how: str) -> None:
         """It is over: take the child's word for how it ended, or say how its process did."""
-        self._seconds = time.monotonic() - self._begun
+        self._seconds = clock.monotonic() - self._begun
         self._recorded()
         if self._told_end is not None:
             status = Status(**self._told_end["status"])
@@ -193,7 +181,7 @@ class Run:
         if status.ok:
             self.fraction = 1.0
         self.status = status
-        self._changed()
+        self.changed()
 
     def _broken(self, how: str) -> Status:
         kept = "the outputs up to then are kept" if self.outputs else "nothing had been computed"

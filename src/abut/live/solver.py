@@ -127,17 +127,19 @@ class Solver:
 
     def retire(self) -> None:
         """The file is another: the next worker is to read it anew, when it is asked for."""
-        with self._lock:
-            worker, self._worker = self._worker, None
-        if worker is not None:
+        if worker := self._given_up():
             worker.retire()
 
     def close(self) -> None:
         """End the worker."""
+        if worker := self._given_up():
+            worker.kill()
+
+    def _given_up(self) -> Worker | None:
+        """The worker, which takes no further run."""
         with self._lock:
             worker, self._worker = self._worker, None
-        if worker is not None:
-            worker.kill()
+        return worker
 
     def _again(self) -> None:
         """After a run that broke, another worker is made ready at once, unless the file is being read anew or all is over."""

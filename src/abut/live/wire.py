@@ -16,10 +16,11 @@ from collections.abc import Iterator
 from queue import SimpleQueue
 from typing import Any
 
+from abut.results.plain import plain
+
 STOP = {"ask": "stop"}
-PATIENCE = (
-    2.0  #: seconds after which a run that does not look whether it should stop is interrupted where it is
-)
+#: seconds after which a run that does not look whether it should stop is interrupted where it is
+PATIENCE = 2.0
 
 
 class Line:
@@ -41,7 +42,7 @@ class Line:
 
     def tell(self, **message: Any) -> None:
         """Send one message; numbers that are not finite go as null."""
-        text = json.dumps(_finite(message), ensure_ascii=False, default=str)
+        text = json.dumps(plain(message), ensure_ascii=False)
         with self._lock:
             self._out.write(f"{text}\n")
             self._out.flush()
@@ -71,14 +72,3 @@ class Line:
             else:
                 self._requests.put(request)
         os._exit(0)  # the server has gone
-
-
-def _finite(value: Any) -> Any:
-    """JSON has no NaN and no infinity."""
-    if isinstance(value, float):
-        return value if value - value == 0.0 else None
-    if isinstance(value, dict):
-        return {str(key): _finite(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [_finite(item) for item in value]
-    return value

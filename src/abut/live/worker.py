@@ -124,8 +124,7 @@ class _Machine:
 
 
 def _ended(line: Line, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]) -> None:
-    ending = {"kind": status.kind, "sentence": status.sentence, "time": status.time}
-    line.tell(kind="ended", statistics=dict(statistics), status=ending, warnings=list(warnings))
+    line.tell(kind="ended", statistics=statistics, status=status, warnings=warnings)
 
 
 class _Telling:

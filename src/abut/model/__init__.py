@@ -4,8 +4,7 @@ from abut.model.body import Body, Ground, Part, solid_shape
 from abut.model.frame import Frame
 from abut.model.graphic import Graphic
 from abut.model.model import Model, check_model
-from abut.model.subsystem import Subsystem
-from abut.model.thing import Faceted, Shape, Thing, assign, check_name
+from abut.model.thing import Faceted, Shape, Subsystem, Thing, assign, check_name
 
 __all__ = [
     "Body",

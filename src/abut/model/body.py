@@ -11,14 +11,12 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import rotations
-from abut.model.frame import Frame, frame_in_body, frame_in_space
+from abut.model.frame import ORIGIN, Carrier, Frame
 from abut.model.inertia import inertia_tensor
 from abut.model.thing import Shape, assign, check_name, is_description
 from abut.units import Scalar, Vector, non_negative, positive, vector
 
 __all__ = ["Body", "Ground", "Part", "solid_shape"]
-
-ORIGIN = (0.0, 0.0, 0.0)
 
 _SOLIDS: dict[str, Callable[..., Shape]] = {}
 S = TypeVar("S", bound=Callable[..., Shape])
@@ -35,7 +33,7 @@ def solid_shape(word: str) -> Callable[[S], S]:
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class Ground(Carrier):
     """What does not move: its frame is the global one."""
 
     name: ClassVar[str] = "ground"
@@ -44,34 +42,12 @@ class Ground:
     velocity: ClassVar[tuple[float, ...]] = ORIGIN
     angular_velocity: ClassVar[tuple[float, ...]] = ORIGIN
 
-    def frame(
-        self,
-        position: Vector = ORIGIN,
-        *,
-        orientation: Vector | None = None,
-        z: Vector | None = None,
-        x: Vector | None = None,
-    ) -> Frame:
-        """A frame fixed to the ground; see `Body.frame`."""
-        return frame_in_body(self, position, orientation, z, x)
-
-    def frame_at(
-        self,
-        position: Vector,
-        *,
-        orientation: Vector | None = None,
-        z: Vector | None = None,
-        x: Vector | None = None,
-    ) -> Frame:
-        """The same as `frame`: the ground's axes are the global ones."""
-        return frame_in_space(self, position, orientation, z, x)
-
     def __repr__(self) -> str:
         return "Ground()"
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class Body:
+class Body(Carrier):
     """A rigid body; its own frame sits at its centre of mass.
 
     Args:
@@ -140,11 +116,7 @@ class Body:
         assign(self, name=check_name(name, "body"), mass=mass, inertia=inertia, density=density)
         assign(self, position=position, orientation=orientation, origin=origin)
         assign(self, velocity=velocity, angular_velocity=angular_velocity, shape=None)
-        self._validate_pose()
-        if shape is not None:
-            self._make_shape(shape)
-        self._validate_mass()
-        self._settle()
+        self.validate(shape)
 
     @classmethod
     def sphere(
@@ -216,47 +188,16 @@ class Body:
             name, mass, None, position, orientation, velocity, angular_velocity, shape, density=density
         )
 
-    def frame(
-        self,
-        position: Vector = ORIGIN,
-        *,
-        orientation: Vector | None = None,
-        z: Vector | None = None,
-        x: Vector | None = None,
-    ) -> Frame:
-        """A frame fixed to the body, given in the body's axes from its centre of mass.
-
-        Args:
-            position: the origin [m].
-            orientation: quaternion (w, x, y, z); or instead
-            z: direction of the frame's z, a vector or "x", "-y", …; with z alone, x is the body axis
-                least aligned with z, made perpendicular.
-            x: direction of the frame's x; only its part perpendicular to z counts.
-
-        Raises:
-            InvalidValue: both orientation and z or x; a zero direction; x parallel to z.
-        """
-        return frame_in_body(self, position, orientation, z, x)
-
-    def frame_at(
-        self,
-        position: Vector,
-        *,
-        orientation: Vector | None = None,
-        z: Vector | None = None,
-        x: Vector | None = None,
-    ) -> Frame:
-        """A frame fixed to the body, given in global axes at the initial configuration; see `frame`."""
-        return frame_in_space(self, position, orientation, z, x)
-
     @property
     def bodies(self) -> tuple[Part, ...]:
         """The body itself."""
         return (self,)
 
-    def validate(self) -> None:
-        """Check and convert the fields."""
+    def validate(self, make: Callable[[Frame], Shape] | None = None) -> None:
+        """Check and convert the fields; the shape is made by a function where it is not there yet."""
         self._validate_pose()
+        if make is not None:
+            self._make_shape(make)
         self._validate_mass()
         self._settle()
 

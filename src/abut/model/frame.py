@@ -15,9 +15,10 @@ from abut.units import Vector, vector
 if TYPE_CHECKING:
     from abut.model.body import Part
 
-__all__ = ["Frame", "Place", "frame_in_body", "frame_in_space", "frame_of"]
+__all__ = ["ORIGIN", "Carrier", "Frame", "Place", "frame_of"]
 
 Place = Any  # Frame, Body or Ground
+ORIGIN = (0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, init=False)
@@ -29,12 +30,11 @@ class Frame:
 
     body: Part  #: the body that carries it
     position: tuple[float, ...] = field(metadata={"unit": "m"})  #: origin, from the body's, in its axes [m]
-    orientation: tuple[float, ...] = field(
-        metadata={"unit": "1"}
-    )  #: quaternion (w, x, y, z), body from frame
+    #: quaternion (w, x, y, z), body from frame
+    orientation: tuple[float, ...] = field(metadata={"unit": "1"})
 
     def __init__(
-        self, body: Part, position: Vector = (0.0, 0.0, 0.0), orientation: Vector = rotations.IDENTITY
+        self, body: Part, position: Vector = ORIGIN, orientation: Vector = rotations.IDENTITY
     ) -> None:
         assign(self, body=body, position=position, orientation=orientation)
         self.validate()
@@ -63,7 +63,7 @@ class Frame:
 
     def frame(
         self,
-        position: Vector = (0.0, 0.0, 0.0),
+        position: Vector = ORIGIN,
         *,
         orientation: Vector | None = None,
         z: Vector | None = None,
@@ -84,31 +84,52 @@ class Frame:
         return f'Frame(on "{self.body.name}", position={self.position}, orientation={self.orientation})'
 
 
-def frame_in_body(
-    body: Part, position: Vector, orientation: Vector | None, z: Vector | None, x: Vector | None
-) -> Frame:
-    """The frame given in the body's axes."""
-    return Frame(body, position, _orientation(body, orientation, z, x))
+class Carrier:
+    """What frames are fixed to: a body, or the ground, whose axes are the global ones."""
 
+    def frame(
+        self,
+        position: Vector = ORIGIN,
+        *,
+        orientation: Vector | None = None,
+        z: Vector | None = None,
+        x: Vector | None = None,
+    ) -> Frame:
+        """A frame fixed to the body, given in the body's axes from its centre of mass.
 
-def frame_in_space(
-    body: Part, position: Vector, orientation: Vector | None, z: Vector | None, x: Vector | None
-) -> Frame:
-    """The frame given in global axes at the initial configuration.
+        Args:
+            position: the origin [m].
+            orientation: quaternion (w, x, y, z); or instead
+            z: direction of the frame's z, a vector or "x", "-y", …; with z alone, x is the body axis
+                least aligned with z, made perpendicular.
+            x: direction of the frame's x; only its part perpendicular to z counts.
 
-    With r, q the body's position and quaternion, and p, s those of the frame:
+        Raises:
+            InvalidValue: both orientation and z or x; a zero direction; x parallel to z.
+        """
+        body: Any = self
+        return Frame(body, position, _orientation(body, orientation, z, x))
 
-        position = R(q)ᵀ (p − r),   orientation = q* s
-    """
-    what = f'a frame on "{body.name}"'
-    p = np.array(vector(position, "m", what=f"{what}: position"))
-    back = rotations.conjugate(body.orientation)
-    s = rotations.multiply(back, _orientation(body, orientation, z, x))
-    return Frame(
-        body,
-        tuple(rotations.rotate(back, p - np.array(body.position)).tolist()),
-        tuple(rotations.normalise(s).tolist()),
-    )
+    def frame_at(
+        self,
+        position: Vector,
+        *,
+        orientation: Vector | None = None,
+        z: Vector | None = None,
+        x: Vector | None = None,
+    ) -> Frame:
+        """A frame fixed to the body, given in global axes at the initial configuration; see `frame`.
+
+        With r, q the body's position and quaternion, and p, s those of the frame:
+
+            position = R(q)ᵀ (p − r),   orientation = q* s
+        """
+        body: Any = self
+        p = np.array(vector(position, "m", what=f'a frame on "{body.name}": position'))
+        back = rotations.conjugate(body.orientation)
+        s = rotations.multiply(back, _orientation(body, orientation, z, x))
+        place = rotations.rotate(back, p - np.array(body.position))
+        return Frame(body, tuple(place.tolist()), tuple(rotations.normalise(s).tolist()))
 
 
 def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None) -> Frame:

@@ -12,7 +12,7 @@ import numpy as np
 from abut.model.frame import Frame
 from abut.model.thing import field_names, is_description
 
-__all__ = ["summary"]
+__all__ = ["summary", "units_of"]
 
 MOST = 32  #: longer lists and arrays are told by what they hold
 
@@ -52,7 +52,7 @@ def _frame(position: tuple[float, ...], orientation: tuple[float, ...]) -> dict[
 
 
 def _parameters(thing: Any) -> dict[str, Any]:
-    units = _units(thing)
+    units = units_of(thing)
     return {
         name: {"value": _plain(getattr(thing, name)), "unit": units.get(name, "")}
         for name in field_names(thing)
@@ -60,7 +60,7 @@ def _parameters(thing: Any) -> dict[str, Any]:
     }
 
 
-def _units(thing: Any) -> dict[str, str]:
+def units_of(thing: Any) -> dict[str, str]:
     """SI units by field: from a dataclass field's metadata, or from a law's own list of parameters."""
     law = getattr(thing, "declared", ())
     power = next((getattr(thing, p.name) for p in law if p.symbol == "n"), None)

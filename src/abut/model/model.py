@@ -9,8 +9,7 @@ from abut.errors import AbutError, DuplicateName, InvalidValue, UnknownName
 from abut.model.body import Body, Ground
 from abut.model.copying import changed
 from abut.model.listing import summary
-from abut.model.subsystem import Subsystem
-from abut.model.thing import FAMILIES, Thing, check_name
+from abut.model.thing import FAMILIES, Subsystem, Thing, check_name
 from abut.units import Vector, vector
 
 __all__ = ["Model", "check_model"]

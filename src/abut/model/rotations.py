@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "IDENTITY",
+    "across",
     "conjugate",
     "direction",
     "from_axes",
@@ -153,6 +154,13 @@ def _perpendicular(v: Array, a: Array) -> Array:
     """The unit vector of v's part perpendicular to the unit vector a."""
     w = v - np.dot(v, a) * a
     return np.asarray(w / np.linalg.norm(w))
+
+
+def across(along: Array) -> tuple[Array, Array]:
+    """Two unit vectors across a unit vector and each other."""
+    first = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
+    first = first / np.linalg.norm(first)
+    return first, np.cross(along, first)
 
 
 def direction(value: Vector, *, what: str) -> Array:

@@ -1,4 +1,4 @@
-"""What may be added to a model, and what may bound a body: two small protocols.
+"""What may be added to a model, and what may bound a body: small protocols.
 
 A thing is an object with a name, the family it belongs to and the bodies it touches:
 
@@ -40,6 +40,7 @@ __all__ = [
     "RESERVED",
     "Faceted",
     "Shape",
+    "Subsystem",
     "Thing",
     "assign",
     "check_name",
@@ -68,6 +69,21 @@ class Thing(Protocol):
     @property
     def bodies(self) -> tuple[Part, ...]:
         """The bodies (and ground) that it touches."""
+
+
+class Subsystem(Protocol):
+    """A part of a machine, such as a pair of gears: `Model.add` adds all its things, in their order.
+
+    The model keeps the things, under their own names; it does not keep the subsystem.
+    """
+
+    @property
+    def name(self) -> str:
+        """What the names of its things begin with."""
+
+    @property
+    def things(self) -> tuple[Any, ...]:
+        """Bodies, joints, contacts, …: each after what it refers to."""
 
 
 class Shape(Protocol):

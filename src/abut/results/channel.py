@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from abut.errors import DuplicateName, UnknownName
 from abut.plug.brief import briefly
@@ -59,6 +60,24 @@ class Layout:
             self.columns[channel.name] = slice(width, width + channel.width)
             width += channel.width
         self.width = width
+
+    def part(self, rows: Any, name: str) -> Any:
+        """What an array of rows holds of the channel called ``name``: (n,) of a scalar, (n, k) of a vector."""
+        values = rows[:, self.columns[name]]
+        return values if self.channels[name].components else values[:, 0]
+
+    def headings(self, names: Iterable[str]) -> list[str]:
+        """What the columns of a table of these channels, or components, are headed with, as ``ball.position.x [m]``.
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+        """
+        found = [(name, *self.find(name)) for name in names]
+        return [
+            f"{label} [{channel.unit or '-'}]"
+            for name, channel, component in found
+            for label in (channel.labels if component is None else (name,))
+        ]
 
     def find(self, name: str) -> tuple[Channel, int | None]:
         """The channel called ``name`` and the index of the component that its suffix asks for.

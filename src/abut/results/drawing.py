@@ -80,17 +80,22 @@ def finished(sketch: Sketch | None) -> Drawing:
     return sketch if isinstance(sketch, Drawing) else sketch()
 
 
-COUNTS = ("vertices", "faces", "edges")
+#: The arrays of a mesh in files, with their types and widths; and the texts of a drawing's parts, by the field that each is of.
+SURFACE: dict[str, tuple[Any, int]] = {
+    "vertices": (np.float32, 3),
+    "faces": (np.uint32, 3),
+    "edges": (np.uint32, 2),
+}
+TEXTS = {"names": "name", "bodies": "body", "kinds": "kind"}
 
 
 def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
     """The meshes as a few plain arrays, one after the other, for files."""
     meshes = drawing.meshes
-    counts = [[len(getattr(mesh, name)) for name in COUNTS] for mesh in meshes]
+    counts = [[len(getattr(mesh, name)) for name in SURFACE] for mesh in meshes]
     joined: dict[str, npt.NDArray[Any]] = {
-        "vertices": np.concatenate([np.empty((0, 3), np.float32), *(m.vertices for m in meshes)]),
-        "faces": np.concatenate([np.empty((0, 3), np.uint32), *(m.faces for m in meshes)]),
-        "edges": np.concatenate([np.empty((0, 2), np.uint32), *(m.edges for m in meshes)]),
+        name: np.concatenate([np.empty((0, width), kind), *(getattr(mesh, name) for mesh in meshes)])
+        for name, (kind, width) in SURFACE.items()
     }
     return joined | {
         "counts": np.array(counts, np.int64).reshape(-1, 3),
@@ -109,24 +114,14 @@ def from_arrays(
     starts = ends - found["counts"]
     meshes = [
         Mesh(
-            found["vertices"][first[0] : last[0]],
-            found["faces"][first[1] : last[1]],
-            found["edges"][first[2] : last[2]],
-            bool(smooth),
+            **{name: found[name][a:b] for name, a, b in zip(SURFACE, first, last, strict=True)},
+            smooth=bool(smooth),
         )
         for first, last, smooth in zip(starts, ends, found["smooth"], strict=True)
     ]
-    rows = zip(
-        names,
-        bodies,
-        found["part_mesh"],
-        found["part_position"],
-        found["part_quaternion"],
-        kinds,
-        strict=True,
-    )
+    numbers = (found[f"part_{what}"].tolist() for what in ("mesh", "position", "quaternion"))
     parts = [
-        Part(name, body, int(mesh), tuple(place.tolist()), tuple(turn.tolist()), kind)
-        for name, body, mesh, place, turn, kind in rows
+        Part(name, body, int(mesh), tuple(place), tuple(turn), kind)
+        for name, body, kind, mesh, place, turn in zip(names, bodies, kinds, *numbers, strict=True)
     ]
     return Drawing(tuple(meshes), tuple(parts))

@@ -26,14 +26,16 @@ def draw(model: Any) -> Drawing:
     A half-space becomes a square plane, large enough for all bodies as they stand at the start, or its patch. A shape that
     cannot be triangulated (a library for it is not installed) is left out.
     """
-    return _Drawer(model).drawing()
+    drawer = _Drawer(model)
+    for name, shape, graphic in _shapes(model):
+        drawer.draw(name, shape, graphic)
+    return Drawing(tuple(drawer.meshes), tuple(drawer.parts))
 
 
 class _Drawer:
     """A drawing in the making."""
 
     def __init__(self, model: Any) -> None:
-        self.model = model
         self.meshes: list[Mesh] = []
         self.parts: list[Part] = []
         self._by_shape: dict[Any, int | None] = {}
@@ -41,12 +43,8 @@ class _Drawer:
         self._placed: set[Any] = set()
         self.centre, self.reach = _extent(model)
 
-    def drawing(self) -> Drawing:
-        for name, shape, graphic in _shapes(self.model):
-            self._draw(name, shape, graphic)
-        return Drawing(tuple(self.meshes), tuple(self.parts))
-
-    def _draw(self, name: str, shape: Any, graphic: bool) -> None:
+    def draw(self, name: str, shape: Any, graphic: bool) -> None:
+        """Draw a shape of something, unless it is drawn already."""
         bounded = _bounded(shape)
         frame = shape.frame if bounded else _before(shape.frame, self.centre)
         key = _key(shape) if bounded else (type(shape), self.reach)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.results.channel import Channel
+from abut.results.channel import Layout
 from abut.results.result import Result
 
 __all__ = ["joined"]
@@ -26,31 +26,27 @@ def joined(results: Sequence[Result]) -> Result:
     """
     if len(results) == 1:
         return results[0]
-    channels: dict[str, Channel] = {c.name: c for result in results for c in result.channels}
-    places, width = {}, 0
-    for name, channel in channels.items():
-        places[name] = slice(width, width + channel.width)
-        width += channel.width
-    time, rows = np.empty(0), np.empty((0, width))
+    layout = Layout({c.name: c for result in results for c in result.channels}.values())
+    time, rows = np.empty(0), np.empty((0, layout.width))
     for result in results:
         if not len(result.time):
             continue
-        block = np.full((len(result.time), width), np.nan)
+        block = np.full((len(result.time), layout.width), np.nan)
         for name in result:
-            block[:, places[name]] = result.values(name).reshape(len(block), -1)
+            block[:, layout.columns[name]] = result.values(name).reshape(len(block), -1)
         before = time < result.time[0] - 1e-12 * abs(result.time[0])
         time = np.concatenate([time[before], result.time])
         rows = np.concatenate([rows[before], block])
-    counted: dict[str, Any] = {}
-    for key in SUMMED:
-        found = [result.statistics[key] for result in results if key in result.statistics]
-        if found:
-            counted[key] = sum(found)
+    counted: dict[str, Any] = {
+        key: sum(result.statistics.get(key, 0) for result in results)
+        for key in SUMMED
+        if any(key in result.statistics for result in results)
+    }
     methods = (result.statistics.get("integrator") for result in results)
     counted["integrator"] = ", then ".join(dict.fromkeys(str(m) for m in methods if m))
     last = results[-1]
     return Result.from_rows(
-        list(channels.values()),
+        layout,
         time,
         rows,
         statistics=counted,

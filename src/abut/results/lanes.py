@@ -15,7 +15,9 @@ import numpy as np
 
 from abut.errors import InvalidValue, Status, UnreadableFile
 from abut.results import facts, netcdf
+from abut.results.channel import Layout
 from abut.results.files import replacing
+from abut.results.plain import as_json
 from abut.results.result import Result
 
 if TYPE_CHECKING:
@@ -105,16 +107,13 @@ class Results(Sequence[Result]):
         axes = netcdf.dimension_names(channels)
         arrays: dict[str, xarray.DataArray] = {}
         for channel in channels:
-            if not vectors:
-                arrays |= {
-                    label: self._stacked(label).drop_vars("component", errors="ignore")
-                    for label in channel.labels
-                }
-                continue
-            array = self._stacked(channel.name)
-            arrays[channel.name] = (
-                array.rename(component=axes[channel.components]) if channel.components else array
-            )
+            for name in (channel.name,) if vectors else channel.labels:
+                array = self._stacked(name)
+                if not vectors:
+                    array = array.drop_vars("component", errors="ignore")
+                elif channel.components:
+                    array = array.rename(component=axes[channel.components])
+                arrays[name] = array
         facts = {"title": self.lanes[0].name, "status": str(self.status)}
         return xarray.Dataset(arrays, attrs=facts)
 
@@ -129,12 +128,7 @@ class Results(Sequence[Result]):
             InputError: the folder does not exist or cannot be written.
         """
         names = list(self._longest() if channels is None else channels)
-        found = [self._longest().channel(name) for name in names]
-        labels = [
-            f"{label} [{channel.unit or '-'}]"
-            for name, channel in zip(names, found, strict=True)
-            for label in (channel.labels if name == channel.name else [name])
-        ]
+        labels = Layout(self._longest().channels).headings(names)
         with replacing(path) as partial, partial.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
             writer.writerow(["lane", *self.variations, "time [s]", *labels])
@@ -157,9 +151,9 @@ class Results(Sequence[Result]):
         dataset = self.to_dataset(vectors=True)
         dataset.attrs |= {
             "abut_format": netcdf.LANES,
-            "variations": json.dumps(self.variations, default=_plain),
-            "channels": json.dumps([dataclasses.astuple(channel) for channel in self._longest().channels]),
-            "lanes": json.dumps([_ending(lane) for lane in self.lanes], default=_plain),
+            "variations": as_json(self.variations),
+            "channels": as_json([dataclasses.astuple(channel) for channel in self._longest().channels]),
+            "lanes": as_json([_ending(lane) for lane in self.lanes]),
         }
         with replacing(path) as partial:
             dataset.to_netcdf(partial, engine="netcdf4")
@@ -172,8 +166,7 @@ class Results(Sequence[Result]):
         Raises:
             UnreadableFile: there is no such file, it is damaged, or something else wrote it.
         """
-        found: Results = netcdf.limited(path, _read)
-        return found
+        return netcdf.limited(path, _read)
 
     def _longest(self) -> Result:
         """The lane with the most outputs.
@@ -234,7 +227,3 @@ def _ending(lane: Result) -> dict[str, Any]:
         "warnings": lane.warnings,
         "attributes": lane.attributes,
     }
-
-
-def _plain(value: Any) -> Any:
-    return np.asarray(value).tolist()

@@ -8,6 +8,7 @@ statistics, status, warnings and the model's summary are JSON texts among the fi
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import math
 import os
@@ -15,7 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -23,13 +24,17 @@ from abut.errors import InputError, Status, UnreadableFile
 from abut.plug.limits import within
 from abut.results import drawing as drawings
 from abut.results import facts
-from abut.results.channel import Channel
+from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
+from abut.results.plain import as_json
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
 if TYPE_CHECKING:
     import netCDF4
 
+T = TypeVar("T")
+
+TOLD = ("attributes", "statistics", "status", "warnings")  #: attributes of a file that tell of its run
 FORMAT, LANES = "abut result 1", "abut lanes 1"
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
 PACKED = 1100  #: how many bytes can be made of one: deflate's largest ratio is 1032
@@ -56,7 +61,7 @@ def create(
     dataset.setncatts(
         {"abut_format": FORMAT, "Conventions": "CF-1.11", "title": str(attributes.get("name", ""))}
     )
-    dataset.setncattr("attributes", _json(attributes))
+    dataset.setncattr("attributes", as_json(attributes))
     dataset.createDimension("time", None)
     time = dataset.createVariable("time", "f8", ("time",), chunksizes=(max(rows, 1),))
     time.setncatts({"units": "s", "long_name": "time", "axis": "T"})
@@ -108,27 +113,21 @@ def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
     return names
 
 
-def write_block(
-    dataset: netCDF4.Dataset, channels: Sequence[Channel], at: int, time: Array, rows: Array
-) -> None:
+def write_block(dataset: netCDF4.Dataset, layout: Layout, at: int, time: Array, rows: Array) -> None:
     """Write rows from output index ``at`` on."""
     stop = at + len(time)
     dataset["time"][at:stop] = time
-    first = 0
-    for channel in channels:
-        values = rows[:, first : first + channel.width]
-        dataset[channel.name][at:stop] = values if channel.components else values[:, 0]
-        first += channel.width
+    for name in layout.channels:
+        dataset[name][at:stop] = layout.part(rows, name)
 
 
 def close(
     dataset: netCDF4.Dataset, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]
 ) -> None:
     """Write how the run went and close the file."""
-    ending = {"kind": status.kind, "sentence": status.sentence, "time": status.time}
-    dataset.setncattr("statistics", _json(statistics))
-    dataset.setncattr("status", _json(ending))
-    dataset.setncattr("warnings", _json(list(warnings)))
+    told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
+    for name, value in told.items():
+        dataset.setncattr(name, as_json(value))
     dataset.close()
 
 
@@ -139,17 +138,8 @@ def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
         for axis, size in zip(axes, values.shape, strict=True):
             group.createDimension(axis, size)
         group.createVariable(name, values.dtype, axes, zlib=values.size > CHUNK, complevel=1)[:] = values
-    for name, texts in _texts(drawing).items():
-        group.setncattr(name, _json(texts))
-
-
-def _texts(drawing: Drawing) -> dict[str, list[str]]:
-    parts = drawing.parts
-    return {
-        "names": [part.name for part in parts],
-        "bodies": [part.body for part in parts],
-        "kinds": [part.kind for part in parts],
-    }
+    for name, field in drawings.TEXTS.items():
+        group.setncattr(name, as_json([getattr(part, field) for part in drawing.parts]))
 
 
 def _drawn(dataset: netCDF4.Dataset) -> Drawing:
@@ -159,7 +149,7 @@ def _drawn(dataset: netCDF4.Dataset) -> Drawing:
     group = dataset["drawing"]
     group.set_auto_mask(False)
     found = {name: variable[:] for name, variable in group.variables.items()}
-    texts = {name: json.loads(group.getncattr(name)) for name in ("names", "bodies", "kinds")}
+    texts = {name: json.loads(group.getncattr(name)) for name in drawings.TEXTS}
     return drawings.from_arrays(found, **texts)
 
 
@@ -175,8 +165,7 @@ def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
     Raises:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
     """
-    found: tuple[Table, dict[str, Any], Drawing] = limited(path, _read)
-    return found
+    return limited(path, _read)
 
 
 def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
@@ -188,19 +177,14 @@ def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]
             )
         if getattr(dataset, "abut_format", None) != FORMAT:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
-        told = facts.facts(
-            **{
-                key: json.loads(dataset.getncattr(key))
-                for key in ("attributes", "statistics", "status", "warnings")
-            }
-        )
+        told = facts.facts(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
         channels = [_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
         drawing = _drawn(dataset)
         facts.check_drawing(drawing)
         return _table(channels, dataset), told, drawing
 
 
-def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], Any]) -> Any:
+def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], T]) -> T:
     """What some work makes of a file.
 
     Raises:
@@ -214,11 +198,12 @@ def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]
     size = Path(path).stat().st_size if Path(path).is_file() else 0
     limit = TIME + TIME_PER_SIZE * size
     try:
-        return within(limit, lambda: work(path))
+        found: T = within(limit, lambda: work(path))
     except TimeoutError:
         _stuck = str(path)
         sentence = f"HDF5 was not done with it after {limit:.0f} s: the file is damaged; run the model again"
         raise UnreadableFile.of(path, sentence) from None
+    return found
 
 
 def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
@@ -263,18 +248,16 @@ def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
 
 def _table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
     """A short file is read whole and closed, a long one stays open."""
+    layout = Layout(channels)
     count = len(dataset.dimensions["time"])
-    width = sum(channel.width for channel in channels)
-    if 8 * count * width > IN_MEMORY:
-        return FileTable(channels, dataset)
-    rows = np.empty((count, width))
-    first = 0
-    for channel in channels:
-        rows[:, first : first + channel.width] = dataset[channel.name][:].reshape(count, channel.width)
-        first += channel.width
+    if 8 * count * layout.width > IN_MEMORY:
+        return FileTable(layout, dataset)
+    rows = np.empty((count, layout.width))
+    for name, columns in layout.columns.items():
+        rows[:, columns] = dataset[name][:].reshape(rows[:, columns].shape)
     time = np.asarray(dataset["time"][:])
     dataset.close()
-    return MemoryTable(channels, time, rows)
+    return MemoryTable(layout, time, rows)
 
 
 def _channel(variable: netCDF4.Variable[Any]) -> Channel:
@@ -312,8 +295,3 @@ def _label_axis(dataset: netCDF4.Dataset, axis: str, components: tuple[str, ...]
     variable = dataset.createVariable(axis, "S1", (axis, f"string{length}"))
     variable.setncatts({"_Encoding": "utf-8", "long_name": "component"})
     variable[:] = np.array(components, dtype=f"U{length}")
-
-
-def _json(value: Any) -> str:
-    """JSON text in which NumPy's numbers and arrays are plain ones."""
-    return json.dumps(value, default=lambda array: np.asarray(array).tolist())

@@ -104,7 +104,7 @@ class FileRecorder:
     ) -> None:
         self.path = path
         self.channels = tuple(channels)
-        self._width = Layout(self.channels).width
+        self._layout = Layout(self.channels)
         self._partial = partial_path(path)
         try:
             self._dataset: netCDF4.Dataset | None = netcdf.create(
@@ -115,14 +115,14 @@ class FileRecorder:
                 f"cannot write {path}: {problem.strerror or problem}; choose another place"
             ) from problem
         self._time = np.empty(netcdf.CHUNK)
-        self._rows = np.empty((netcdf.CHUNK, self._width))
+        self._rows = np.empty((netcdf.CHUNK, self._layout.width))
         self._held = 0  # rows waiting in the buffer
         self._written = 0  # rows in the file
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
         """Take k more outputs and write those that fill whole chunks of the file."""
         block_time, block_rows = np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)
-        check_shapes(block_time, block_rows, self._width)
+        check_shapes(block_time, block_rows, self._layout.width)
         taken = 0
         while taken < len(block_time):
             count = min(netcdf.CHUNK - self._held, len(block_time) - taken)
@@ -157,7 +157,7 @@ class FileRecorder:
         held = self._held
         if held and self._dataset is not None:
             netcdf.write_block(
-                self._dataset, self.channels, self._written, self._time[:held], self._rows[:held]
+                self._dataset, self._layout, self._written, self._time[:held], self._rows[:held]
             )
             self._written += held
             self._held = 0

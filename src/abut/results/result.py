@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, final
 
@@ -16,6 +16,7 @@ from abut.results import netcdf, viewer
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing, Sketch, finished
 from abut.results.files import replacing
+from abut.results.plain import item
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
 from abut.units import Scalar, Vector
@@ -47,7 +48,7 @@ class Result:
         drawing: Sketch | None = None,
     ) -> None:
         self._table = table
-        self.statistics = {key: _plain(value) for key, value in statistics.items()}
+        self.statistics = {key: item(value) for key, value in statistics.items()}
         self.status = status
         self.warnings = list(warnings)
         self.attributes = dict(attributes or {})
@@ -187,13 +188,13 @@ class Result:
         Raises:
             InputError: the folder does not exist or cannot be written.
         """
-        count = len(self.time)
+        count, layout = len(self.time), self._table.layout
         with replacing(path) as partial:
             size = min(max(count, 1), BLOCK)
             dataset = netcdf.create(partial, self.channels, self.attributes, self.drawing, size)
             for start in range(0, count, BLOCK):
-                rows = self._rows(self.channels, start, start + BLOCK)
-                netcdf.write_block(dataset, self.channels, start, self.time[start : start + BLOCK], rows)
+                rows = self._rows(self, start, start + BLOCK)
+                netcdf.write_block(dataset, layout, start, self.time[start : start + BLOCK], rows)
             netcdf.close(dataset, self.statistics, self.status, self.warnings)
         return Path(path)
 
@@ -208,20 +209,12 @@ class Result:
             InputError: the folder does not exist or cannot be written.
         """
         names = list(self if channels is None else channels)
-        found = [self._table.layout.find(name) for name in names]
-        keep: list[int] = []
-        header = ["time [s]"]
-        first = 0
-        for channel, component in found:
-            wanted = range(channel.width) if component is None else [component]
-            keep += [first + k for k in wanted]
-            header += [f"{channel.labels[k]} [{channel.unit or '-'}]" for k in wanted]
-            first += channel.width
+        header = ["time [s]", *self._table.layout.headings(names)]
         with replacing(path) as partial, partial.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
             writer.writerow(header)
             for start in range(0, len(self.time), BLOCK):
-                rows = self._rows([channel for channel, _ in found], start, start + BLOCK)[:, keep]
+                rows = self._rows(names, start, start + BLOCK)
                 writer.writerows(np.column_stack([self.time[start : start + BLOCK], rows]).tolist())
         return Path(path)
 
@@ -233,21 +226,15 @@ class Result:
         """
         import xarray
 
-        if not vectors:
-            found = {
-                label: ("time", self.values(label), netcdf.variable_attributes(channel))
-                for channel in self.channels
-                for label in channel.labels
-            }
-            return xarray.Dataset(found, {"time": self._axis()}, self._facts())
-        axes = netcdf.dimension_names(self.channels)
+        axes = netcdf.dimension_names(self.channels) if vectors else {}
         variables = {
-            channel.name: (
-                ("time", axes[channel.components]) if channel.components else ("time",),
-                self._table.values(channel),
+            name: (
+                ("time", axes[channel.components]) if channel.components in axes else ("time",),
+                self.values(name),
                 netcdf.variable_attributes(channel),
             )
             for channel in self.channels
+            for name in ((channel.name,) if vectors else channel.labels)
         }
         coordinates: dict[str, Any] = {axis: list(components) for components, axis in axes.items()}
         coordinates["time"] = self._axis()
@@ -367,11 +354,14 @@ class Result:
         """
         return viewer.current().widget((self, *others), height=height)
 
-    def _rows(self, channels: Sequence[Channel], start: int, stop: int) -> Array:
-        """The given channels' values side by side between two output indices."""
+    def _rows(self, names: Iterable[str], start: int, stop: int) -> Array:
+        """The values of channels, or components, side by side between two output indices."""
         stop = min(stop, len(self.time))
-        blocks = [self._table.block(channel, start, stop) for channel in channels]
-        return np.concatenate([np.empty((stop - start, 0)), *blocks], axis=1)
+        blocks = [np.empty((stop - start, 0))]
+        for channel, component in map(self._table.layout.find, names):
+            block = self._table.block(channel, start, stop)
+            blocks.append(block if component is None else block[:, [component]])
+        return np.concatenate(blocks, axis=1)
 
 
 def load(path: str | os.PathLike[str]) -> Result:
@@ -381,8 +371,3 @@ def load(path: str | os.PathLike[str]) -> Result:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
     """
     return Result.load(path)
-
-
-def _plain(value: Any) -> Any:
-    """NumPy's numbers as Python's, so that they can be written as JSON."""
-    return value.item() if isinstance(value, np.generic) else value

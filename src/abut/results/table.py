@@ -52,8 +52,8 @@ class MemoryTable:
 
     def values(self, channel: Channel) -> Array:
         """All values of one channel."""
-        columns = self.rows[:, self.layout.columns[channel.name]]
-        return columns if channel.components else columns[:, 0]
+        values: Array = self.layout.part(self.rows, channel.name)
+        return values
 
     def block(self, channel: Channel, start: int, stop: int) -> Array:
         """The values of one channel between two output indices."""
@@ -63,8 +63,8 @@ class MemoryTable:
 class FileTable:
     """Rows left in an open NetCDF-4 file; each request reads just the channel asked for."""
 
-    def __init__(self, channels: Sequence[Channel], dataset: netCDF4.Dataset) -> None:
-        self.layout = Layout(channels)
+    def __init__(self, layout: Layout, dataset: netCDF4.Dataset) -> None:
+        self.layout = layout
         self._dataset = dataset
         self.time: Array = _frozen(dataset["time"][:])
 

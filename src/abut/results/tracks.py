@@ -18,8 +18,7 @@ from abut.results.table import Array
 if TYPE_CHECKING:
     from abut.results.result import Result
 
-_TRACK = re.compile(r"(?P<contact>.+)\.track(?P<number>\d+)\.penetration")
-_WHOLE = re.compile(r"(?P<contact>.+)\.penetration")
+_POINT = re.compile(r"(.+)\.track(\d+)\.(\w+)")
 
 
 @dataclass(frozen=True)
@@ -37,9 +36,8 @@ class Track:
     impulse: float  #: ∫ N dt over the run [N*s], trapezoidal
     touches: int
     first_touch: float | None  #: time of the first output in contact [s]
-    last_release: (
-        float | None
-    )  #: time of the last output in contact [s]; None when it never touched or still touches
+    #: time of the last output in contact [s]; None when it never touched or still touches
+    last_release: float | None
     touching: bool  #: whether it is in contact at the last output
     contact_time: float  #: total time in contact [s]
     outputs: int  #: outputs in contact
@@ -50,21 +48,24 @@ def tracks_of(result: Result) -> tuple[Track, ...]:
     """One entry per contact, followed by one per point where a contact has more than one."""
     out: list[Track] = []
     of_contact: dict[str, list[int]] = {}
-    for match in filter(None, map(_TRACK.fullmatch, result)):
-        of_contact.setdefault(match["contact"], []).append(int(match["number"]))
-    for contact in _contacts(result):
+    for contact, number in points(result, "penetration"):
+        of_contact.setdefault(contact, []).append(number)
+    for name in result:
+        contact, _, what = name.rpartition(".")
+        if what != "penetration" or f"{contact}.normal_force" not in result or _POINT.fullmatch(name):
+            continue
         out.append(_track(result, contact, 0, f"{contact}.", "normal_magnitude"))
-        points = of_contact.get(contact, [])
-        if len(points) > 1:
-            out += [_track(result, contact, k, f"{contact}.track{k}.", "normal_force") for k in points]
+        of_it = of_contact.get(contact, [])
+        if len(of_it) > 1:
+            out += [_track(result, contact, k, f"{contact}.track{k}.", "normal_force") for k in of_it]
     return tuple(out)
 
 
-def _contacts(result: Result) -> Iterator[str]:
-    for name in result:
-        match = _WHOLE.fullmatch(name)
-        if match and match["contact"] + ".normal_force" in result and not _TRACK.fullmatch(name):
-            yield match["contact"]
+def points(result: Result, what: str) -> Iterator[tuple[str, int]]:
+    """Contact and number of each point of contact of which this was recorded."""
+    for match in filter(None, map(_POINT.fullmatch, result)):
+        if match[3] == what:
+            yield match[1], int(match[2])
 
 
 def _track(result: Result, contact: str, number: int, prefix: str, force_name: str) -> Track:
@@ -72,7 +73,7 @@ def _track(result: Result, contact: str, number: int, prefix: str, force_name: s
     depth = np.nan_to_num(result.values(prefix + "penetration"))
     force = _magnitude(result, prefix + force_name, prefix + "normal_force")
     inside = depth > 0.0
-    starts, ends = _edges(inside)
+    starts, ends = unbroken(inside)
     touching = bool(len(inside) and inside[-1])
     last = int(np.argmax(force)) if len(force) else 0
     lost = prefix + "dissipated"
@@ -100,7 +101,7 @@ def _magnitude(result: Result, name: str, vector: str) -> Array:
     return force
 
 
-def _edges(inside: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> tuple[list[int], list[int]]:
+def unbroken(inside: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> tuple[list[int], list[int]]:
     """First and last index of each unbroken row of True."""
     step = np.diff(np.concatenate([[0], inside.astype(np.int8), [0]]))
     return np.flatnonzero(step == 1).tolist(), (np.flatnonzero(step == -1) - 1).tolist()

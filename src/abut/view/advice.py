@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from abut.results import Track
+from abut.view.marks import names_of
 
 __all__ = ["advice"]
 
@@ -18,9 +19,8 @@ def advice(model: Mapping[str, Any], tracks: Sequence[Track]) -> list[dict[str, 
     # with the mechanics behind it, which a plain import should not wait for
     from abut.advice.reading import read_contact
 
-    contacts = [str(t["name"]) for t in model.get("things", ()) if t.get("family") == "contact"]
     deepest = {track.contact: track.peak_penetration for track in tracks if track.number == 0}
-    sheets = [read_contact(model, name, deepest.get(name, 0.0)) for name in contacts[:MOST]]
+    sheets = [read_contact(model, name, deepest.get(name, 0.0)) for name in names_of(model, "contact")[:MOST]]
     return [
         {
             "title": sheet.title,

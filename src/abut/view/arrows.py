@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.results import Result
+from abut.results.tracks import points
 from abut.view.encoding import Chunks, Coded, coded, moving, rounded
+from abut.view.marks import names_of
 from abut.view.poses import Motion
 
 __all__ = ["contact_tracks"]
@@ -20,7 +21,6 @@ Array = npt.NDArray[np.float64]
 
 #: How coarsely arrows may be kept: bits of forces and depths, parts of the machine's size for points.
 LEVELS = ((15, 1e-6), (10, 1e-5), (7, 1e-4))
-_TRACK = re.compile(r"(?P<contact>.+)\.track(?P<number>\d+)\.point_i")
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def contact_tracks(
         packs = [_packed(touch, bits, part * shown.size) for touch in touches]
         if sum(map(_bytes, packs)) <= budget:
             break
-    names = dict.fromkeys([*_contacts(result), *sorted(touch.contact for touch in touches)])
+    names = dict.fromkeys([*names_of(result.model, "contact"), *sorted(touch.contact for touch in touches)])
     tracks: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
     chosen = _loaded_most(touches, packs, budget)
     for k in chosen:
@@ -75,15 +75,10 @@ def _loaded_most(touches: list[Touch], packs: list[dict[str, Coded]], budget: in
     return sorted(chosen)
 
 
-def _contacts(result: Result) -> list[str]:
-    return [str(t["name"]) for t in result.model.get("things", ()) if t.get("family") == "contact"]
-
-
 def _touches(result: Result, frames: npt.NDArray[np.intp]) -> list[Touch]:
-    found = [match for match in map(_TRACK.fullmatch, result) if match]
     touches = [
-        _touch(result, match["contact"], f"{match['contact']}.track{match['number']}", frames)
-        for match in found
+        _touch(result, contact, f"{contact}.track{number}", frames)
+        for contact, number in points(result, "point_i")
     ]
     return [touch for touch in touches if len(touch.at)]
 

@@ -8,6 +8,8 @@ from collections import Counter
 import numpy as np
 
 from abut.results import Result
+from abut.results.tracks import points
+from abut.view.marks import names_of
 from abut.view.paths import GROUND, bodies, poses
 
 __all__ = ["BODIES", "CONTACTS", "body_colours", "contact_colours", "rgb"]
@@ -66,9 +68,8 @@ def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
 
 def contact_colours(result: Result) -> dict[str, str]:
     """The colour of each contact, by its place in the model."""
-    told = [str(t["name"]) for t in result.model.get("things", ()) if t.get("family") == "contact"]
-    recorded = [name.partition(".track1.")[0] for name in result if name.endswith(".track1.point_i")]
-    names = dict.fromkeys([*told, *recorded])
+    recorded = [contact for contact, number in points(result, "point_i") if number == 1]
+    names = dict.fromkeys([*names_of(result.model, "contact"), *recorded])
     return {name: CONTACTS[k % len(CONTACTS)] for k, name in enumerate(names)}
 
 

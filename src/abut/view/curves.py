@@ -105,11 +105,7 @@ def kept(values: npt.NDArray[np.float64], most: int) -> Indices:
 def _entry(channel: Channel, chosen: Curves, shown: Indices, chunks: Chunks) -> dict[str, Any]:
     data, rows = chosen.data.get(channel.name), chosen.rows.get(channel.name)
     return {
-        "name": channel.name,
-        "unit": channel.unit,
-        "group": channel.group,
-        "description": channel.description,
-        "components": channel.components,
+        **vars(channel),
         "data": None if data is None else chunks.take(data),
         "rows": None if rows is None else chunks.add(np.searchsorted(shown, rows), "u4"),
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from abut import units
@@ -14,6 +13,11 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 SPEEDS = (0.25, 0.5, 1.0)  #: of the loops, over the speed asked for
+#: How what opposes slipping is drawn, by what a law gives: its factor, and what the axes are.
+SLIDING = {
+    "traction": (1.0, "slip speed [m/s]", "traction over normal force [–]"),
+    "moment": (1e3, "angular speed [rad/s]", "moment over normal force [mm]"),
+}
 
 
 def plot_law(
@@ -48,30 +52,21 @@ def plot_law(
     time = units.positive(period, "s", what="plot: period")
     figure, axis = pyplot().subplots(layout="constrained", figsize=(7.0, 4.5))
     axis.set_prop_cycle(color=CYCLE)
-    DRAWN[law.anatomy.method](axis, law, a, v, force, time)
+    if law.anatomy.method == "force":
+        _pressed(axis, law, a, v)
+    else:
+        factor, across, up = SLIDING[law.anatomy.method]
+        slip, found = slid(law, v, force, time)
+        axis.plot(slip, factor * found / force, linewidth=1.4)
+        axis.set(xlabel=across, ylabel=up)
     axis.set_title(type(law).__name__, fontsize="medium")
     ruled(axis)
     return once(figure)  # type: ignore[no-any-return]
 
 
-def _loops(axis: Any, law: Any, depth: float, speed: float, force: float, period: float) -> None:
+def _pressed(axis: Any, law: Any, depth: float, speed: float) -> None:
     for factor in SPEEDS:
         depths, forces = pressed(law, depth, factor * speed)
         axis.plot(1e3 * depths, forces, label=f"{factor * speed:.4g} m/s", linewidth=1.4)
     axis.set(xlabel="depth [mm]", ylabel="force [N]")
     axis.legend(frameon=False, title="onset speed")
-
-
-def _friction(axis: Any, law: Any, depth: float, speed: float, force: float, period: float) -> None:
-    slip, traction = slid(law, speed, force, period)
-    axis.plot(slip, traction / force, linewidth=1.4)
-    axis.set(xlabel="slip speed [m/s]", ylabel="traction over normal force [–]")
-
-
-def _moment(axis: Any, law: Any, depth: float, speed: float, force: float, period: float) -> None:
-    turning, moment = slid(law, speed, force, period)
-    axis.plot(turning, 1e3 * moment / force, linewidth=1.4)
-    axis.set(xlabel="angular speed [rad/s]", ylabel="moment over normal force [mm]")
-
-
-DRAWN: dict[str, Callable[..., None]] = {"force": _loops, "traction": _friction, "moment": _moment}

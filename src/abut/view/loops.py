@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
+from abut.results.tracks import points, unbroken
 from abut.view.notation import labelled
 from abut.view.paths import Array
 from abut.view.plots import CYCLE, once, pyplot, ruled, title_of
@@ -48,15 +48,10 @@ def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
         loops = [crossed(result, over, name)]
         x, y = (over, result.channel(over).unit), (name, result.channel(name).unit)
     figure, axis = pyplot().subplots(layout="constrained", figsize=(7.0, 5.0))
-    scales = [
-        scale(np.concatenate([part, [0.0]]), unit)
-        for part, unit in (
-            (np.concatenate([loop.x for loop in loops]), x[1]),
-            (np.concatenate([loop.y for loop in loops]), y[1]),
-        )
-    ]
-    _draw(axis, loops, (scales[0][0], scales[1][0]), WORK.get((y[1], x[1]), f"{y[1]}*{x[1]}".strip("*")))
-    axis.set(xlabel=labelled(x[0], scales[0][1]), ylabel=labelled(y[0], scales[1][1]))
+    across, x_unit = scale(np.concatenate([*(loop.x for loop in loops), [0.0]]), x[1])
+    up, y_unit = scale(np.concatenate([*(loop.y for loop in loops), [0.0]]), y[1])
+    _draw(axis, loops, (across, up), WORK.get((y[1], x[1]), f"{y[1]}*{x[1]}".strip("*")))
+    axis.set(xlabel=labelled(x[0], x_unit), ylabel=labelled(y[0], y_unit))
     ruled(axis)
     axis.set_title(name if over is None else f"{name} over {over}", fontsize="small")
     figure.suptitle(title_of(result), fontsize="medium")
@@ -80,14 +75,10 @@ def touches(result: Result, contact: str) -> list[Loop]:
     ]
     if contact not in contacts:
         raise UnknownName.of("contact", contact, contacts)
-    points = sorted(
-        n.removesuffix(".penetration")
-        for n in result
-        if re.fullmatch(re.escape(contact) + r"\.track\d+\.penetration", n)
-    )
+    tracks = sorted(f"{name}.track{k}" for name, k in points(result, "penetration") if name == contact)
     series = [
-        (f"{p}.penetration", f"{p}.normal_force", f"point {k + 1}, " if len(points) > 1 else "")
-        for k, p in enumerate(points)
+        (f"{track}.penetration", f"{track}.normal_force", f"point {k + 1}, " if len(tracks) > 1 else "")
+        for k, track in enumerate(tracks)
     ]
     series = series or [(f"{contact}.penetration", f"{contact}.normal_magnitude", "")]
     loops = [loop for depth, force, label in series for loop in _split(result, depth, force, label)]
@@ -102,16 +93,11 @@ def touches(result: Result, contact: str) -> list[Loop]:
 
 def _split(result: Result, depth: str, force: str, label: str) -> Iterator[Loop]:
     """One loop per unbroken row of outputs in touch; it begins and ends at zero depth and force if the run shows that."""
-    time, depths, forces = (
-        result.time,
-        np.nan_to_num(result.values(depth)),
-        np.nan_to_num(result.values(force)),
-    )
-    step = np.diff(np.concatenate([[0], (depths > 0.0).astype(np.int8), [0]]))
-    for start, stop in zip(np.flatnonzero(step == 1), np.flatnonzero(step == -1), strict=True):
-        before, after = [0.0] * bool(start > 0), [0.0] * bool(stop < len(depths))
-        x, y = (np.concatenate([before, values[start:stop], after]) for values in (depths, forces))
-        yield Loop(x, y, float(time[start]), label, closed=bool(before and after))
+    depths, forces = (np.nan_to_num(result.values(name)) for name in (depth, force))
+    for first, last in zip(*unbroken(depths > 0.0), strict=True):
+        before, after = [0.0] * (first > 0), [0.0] * (last + 1 < len(depths))
+        x, y = (np.concatenate([before, values[first : last + 1], after]) for values in (depths, forces))
+        yield Loop(x, y, float(result.time[first]), label, closed=bool(before and after))
 
 
 def crossed(result: Result, x: str, y: str) -> Loop:
@@ -129,14 +115,10 @@ def crossed(result: Result, x: str, y: str) -> Loop:
                 f'be one component, such as "{result.channel(name).labels[0]}"',
             )
     xs, ys = result.values(x), result.values(y)
-    near = 1e-3 * float(np.ptp(xs)) if len(xs) else 0.0
-    return Loop(
-        xs,
-        ys,
-        float(result.time[0]) if len(xs) else 0.0,
-        "",
-        closed=bool(len(xs)) and abs(xs[-1] - xs[0]) <= near,
-    )
+    if not len(xs):
+        return Loop(xs, ys, 0.0, "", closed=False)
+    closed = bool(abs(xs[-1] - xs[0]) <= 1e-3 * float(np.ptp(xs)))
+    return Loop(xs, ys, float(result.time[0]), "", closed)
 
 
 # --- how ------------------------------------------------------------------------------------------------------------

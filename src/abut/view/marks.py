@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-__all__ = ["marks"]
+__all__ = ["marks", "names_of"]
 
 FAMILIES = ("joint", "motion", "force")
 Plain = Mapping[str, Any]
@@ -24,15 +24,14 @@ def marks(model: Plain, bodies: Mapping[str, int]) -> list[dict[str, Any]]:
     ]
 
 
+def names_of(model: Plain, family: str) -> list[str]:
+    """Names of the things of one family."""
+    return [str(thing["name"]) for thing in model.get("things", ()) if thing.get("family") == family]
+
+
 def _mark(thing: Plain, things: Mapping[str, Plain], bodies: Mapping[str, int]) -> dict[str, Any]:
-    frames = [_placed(frame, bodies) for frame in _frames(thing, things)][:2]
-    return {
-        "name": str(thing.get("name", "")),
-        "family": str(thing.get("family", "")),
-        "kind": str(thing.get("kind", "")),
-        "i": frames[0] if frames else None,
-        "j": frames[1] if len(frames) > 1 else None,
-    }
+    i, j = [*(_placed(frame, bodies) for frame in _frames(thing, things)), None, None][:2]
+    return {key: str(thing.get(key, "")) for key in ("name", "family", "kind")} | {"i": i, "j": j}
 
 
 def _frames(thing: Plain, things: Mapping[str, Plain], depth: int = 2) -> Iterator[Plain]:

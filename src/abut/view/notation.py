@@ -34,7 +34,7 @@ def labelled(name: str, unit: str) -> str:
     return f"{name} [{shown}]" if shown else name
 
 
-def shown_number(value: Any, digits: int = 6) -> str:
+def shown_number(value: Any) -> str:
     """A number with few digits and a raised exponent; anything else as text.
 
     >>> shown_number(3162277660.16), shown_number(0.25), shown_number(1200), shown_number(-2.5e-9)
@@ -49,14 +49,14 @@ def shown_number(value: Any, digits: int = 6) -> str:
             f"{value:,}".replace(",", " ").replace("-", "−") if abs(value) >= 10_000 else _minus(str(value))
         )
     if value != 0.0 and not 1e-4 <= abs(value) < 1e6:
-        mantissa, _, exponent = f"{value:.{digits - 1}e}".partition("e")
+        mantissa, _, exponent = f"{value:.5e}".partition("e")
         if not exponent:  # nan or infinity
             return mantissa
         if "." in mantissa:
             mantissa = mantissa.rstrip("0").rstrip(".")
         power = f"10{str(int(exponent)).translate(_RAISED)}"
         return _minus({"1": power, "-1": f"-{power}"}.get(mantissa, f"{mantissa}×{power}"))
-    return _minus(f"{value:.{digits}g}")
+    return _minus(f"{value:.6g}")
 
 
 def _minus(text: str) -> str:

@@ -66,12 +66,8 @@ def _pair(point: Any, what: str) -> tuple[str, Vector]:
 
 def described(value: Mapping[str, Any]) -> Seat:
     """The frame that a model's summary tells."""
-    return Seat(
-        str(value["body"]),
-        tuple(value["position"]),
-        tuple(value.get("orientation", IDENTITY)),
-        str(value["body"]),
-    )
+    body = str(value["body"])
+    return Seat(body, tuple(value["position"]), tuple(value.get("orientation", IDENTITY)), body)
 
 
 def frames_of(thing: Mapping[str, Any]) -> Iterator[tuple[Seat, Mapping[str, Any]]]:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from abut.results import Result
 from abut.view.encoding import Chunks, Coded, moving
+from abut.view.marks import names_of
 
 __all__ = ["Motion", "motion", "pose_arrays"]
 
@@ -91,8 +92,9 @@ def pose_arrays(shown: Motion, chunks: Chunks) -> dict[str, Any]:
 
 def _bodies(result: Result) -> list[str]:
     """Names of bodies: those of the model, or, where it is not told, whatever has a pose."""
-    told = [str(t["name"]) for t in result.model.get("things", ()) if t.get("family") == "body"]
-    return told or [name.removesuffix(".position") for name in result if name.endswith(".position")]
+    return names_of(result.model, "body") or [
+        name.removesuffix(".position") for name in result if name.endswith(".position")
+    ]
 
 
 def _frames(result: Result) -> npt.NDArray[np.intp]:

@@ -15,7 +15,7 @@ from abut.results import Result
 from abut.results.files import replacing
 from abut.view.scene import scene, title_of
 
-__all__ = ["bundle", "page", "report"]
+__all__ = ["bundle", "html", "page", "report"]
 
 BUNDLE = "ABUT_VIEWER_BUNDLE"  #: names a file to use as the viewer, for those who work on it
 
@@ -53,9 +53,17 @@ def report(
 
 def page(block: bytes, title: str) -> str:
     """The text of a page that shows a scene."""
-    return PAGE.format(
-        title=escape(title), scene=base64.b64encode(block).decode("ascii"), viewer=_inline(bundle())
+    held = base64.b64encode(block).decode("ascii")
+    scripts = (
+        f'<script type="application/octet-stream" id="abut-scene">{held}</script>\n'
+        f'<script type="module">\n{_inline(bundle())}\n</script>'
     )
+    return html(title, '<meta name="generator" content="abut">', scripts)
+
+
+def html(title: str, head: str, scripts: str) -> str:
+    """The text of a page on which the viewer draws."""
+    return PAGE.format(title=escape(title), head=head, scripts=scripts)
 
 
 def bundle() -> str:
@@ -87,16 +95,13 @@ PAGE = """<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="abut">
+{head}
 <title>{title}</title>
 </head>
 <body>
 <div id="abut"></div>
 <noscript>This page draws what it holds with JavaScript, which is switched off in this browser. 此页面需要启用 JavaScript。</noscript>
-<script type="application/octet-stream" id="abut-scene">{scene}</script>
-<script type="module">
-{viewer}
-</script>
+{scripts}
 </body>
 </html>
 """

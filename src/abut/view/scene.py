@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import math
 import struct
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +15,7 @@ import numpy.typing as npt
 from abut.errors import InvalidValue
 from abut.results import Result
 from abut.results.drawing import Drawing, Mesh
+from abut.results.plain import plain
 from abut.view.advice import advice
 from abut.view.arrows import contact_tracks
 from abut.view.curves import curves, entries
@@ -32,9 +32,8 @@ Indices = npt.NDArray[np.intp]
 
 LETTERS = b"abutscen"
 VERSION = 1
-TOTAL = (
-    6_400_000  #: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
-)
+#: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
+TOTAL = 6_400_000
 POSES, ARROWS, CURVES = 3_200_000, 1_000_000, 3_000_000  #: of these, at most, over all results
 MANY = 50_000  #: outputs of which a scene keeps only the times that it needs
 
@@ -138,12 +137,11 @@ def _run(
     contacts, arrows_told = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)
     chosen = curves(result, channels, min(end - chunks.size, share * CURVES // TOTAL))
     shown = _outputs(result, [moving.frames, *chosen.rows.values()])
-    status = result.status
     told = [sentence for sentence in (moving.told, arrows_told, chosen.told) if sentence]
     model, tracks = result.model, result.tracks
     return {
         "name": name,
-        "status": {"kind": status.kind, "sentence": status.sentence, "time": status.time},
+        "status": dataclasses.asdict(result.status),
         "warnings": list(result.warnings),
         "statistics": dict(result.statistics),
         "time": chunks.add(result.time[shown], "f8"),
@@ -175,14 +173,7 @@ def _outputs(result: Result, used: Sequence[Indices]) -> Indices:
 
 def _parts(drawn: _Drawn, moving: Motion) -> list[dict[str, Any]]:
     return [
-        {
-            "name": part.name,
-            "body": moving.numbers[part.body],
-            "mesh": drawn.numbers[part.mesh],
-            "position": part.position,
-            "quaternion": part.quaternion,
-            "kind": part.kind,
-        }
+        vars(part) | {"body": moving.numbers[part.body], "mesh": drawn.numbers[part.mesh]}
         for part in drawn.drawing.parts
         if part.body in moving.numbers
     ]
@@ -195,16 +186,3 @@ def _mesh(mesh: Mesh, chunks: Chunks) -> dict[str, Any]:
         "edges": chunks.add(mesh.edges, "u4") if len(mesh.edges) else None,
         "smooth": mesh.smooth,
     }
-
-
-def plain(value: Any) -> Any:
-    """Data that JSON can hold: NumPy's numbers as Python's, and null for what is no finite number."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    if isinstance(value, np.ndarray | np.generic):
-        return plain(value.tolist())
-    if isinstance(value, float) and not math.isfinite(value):
-        return None
-    return value if value is None or isinstance(value, str | int | float) else str(value)

@@ -5,7 +5,6 @@ that have no shape, and the forces of its contacts.
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -13,8 +12,9 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from abut.model.rotations import to_matrix
+from abut.model.rotations import across, to_matrix
 from abut.results import Mesh, Part, Result
+from abut.results.tracks import points
 from abut.view.colours import body_colours, contact_colours, rgb
 from abut.view.marks import marks
 from abut.view.paths import GROUND, Array, Seat, bodies, poses, turned
@@ -25,12 +25,8 @@ SAMPLES = 61  #: outputs by which it is judged where bodies go
 STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, over the machine's size
 ALONG = ("SpringDamper", "LineForce")  #: kinds of forces that are drawn as coils
 SPRING = rgb("#6b7684")
-TURNS, WIRE, WIDTH = (
-    8,
-    0.004,
-    0.022,
-)  #: of a coil; half its wire's width and its radius, over the machine's size
-_FORCE = re.compile(r"(?P<track>(?P<contact>.+)\.track\d+)\.normal_force")
+#: Of a coil; half its wire's width and its radius, over the machine's size.
+TURNS, WIRE, WIDTH = 8, 0.004, 0.022
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,29 +136,26 @@ def sticks(result: Result) -> list[tuple[Seat, Seat]]:
 
 def attachments(result: Result) -> dict[str, list[Seat]]:
     """Where joints, motions and forces act on each body."""
-    ends: dict[str, list[Seat]] = {name: [] for name in bodies(result)}
-    names = list(ends)
-    for mark in marks(result.model, {name: k for k, name in enumerate(names)}):
-        for frame in filter(None, (mark["i"], mark["j"])):
-            if frame["body"] >= 0:
-                name = names[frame["body"]]
-                ends[name].append(Seat(name, tuple(map(float, frame["position"]))))
-    return ends
+    found: dict[str, list[Seat]] = {name: [] for name in bodies(result)}
+    for _, ends in _acting(result):
+        for end in ends:
+            if end.body != GROUND:
+                found[end.body].append(end)
+    return found
 
 
 def springs(result: Result) -> list[tuple[Seat, Seat]]:
     """Between which points forces act along their line: spring-dampers, and those given by a function."""
-    names = list(bodies(result))
-    found = []
-    for mark in marks(result.model, {GROUND: -1} | {name: k for k, name in enumerate(names)}):
-        if mark["kind"] in ALONG and mark["i"] and mark["j"]:
-            ends = (mark["i"], mark["j"])
-            seats = [
-                Seat(GROUND if e["body"] < 0 else names[e["body"]], tuple(map(float, e["position"])))
-                for e in ends
-            ]
-            found.append((seats[0], seats[1]))
-    return found
+    return [(ends[0], ends[1]) for kind, ends in _acting(result) if kind in ALONG and len(ends) == 2]
+
+
+def _acting(result: Result) -> Iterator[tuple[str, list[Seat]]]:
+    """The kind of each joint, motion and force, and where it acts on bodies and the ground."""
+    numbers = {name: k for k, name in enumerate(bodies(result))} | {GROUND: -1}
+    names = {k: name for name, k in numbers.items()}
+    for mark in marks(result.model, numbers):
+        frames = filter(None, (mark["i"], mark["j"]))
+        yield mark["kind"], [Seat(names[f["body"]], tuple(map(float, f["position"]))) for f in frames]
 
 
 def reach(result: Result) -> tuple[Array, Array]:
@@ -211,7 +204,7 @@ def _coil(a: Array, b: Array, size: float) -> Surface:
     if long < 1e-6 * size:
         pieces = [(a + KNOT * size * _ball(), _ball())]
     else:
-        u, v = _across((b - a) / long)
+        u, v = across((b - a) / long)
         part = np.linspace(0.0, 1.0, 12 * TURNS + 1)[:, None]
         angle = 2.0 * np.pi * TURNS * part
         wide = min(WIDTH * size, 0.25 * long)
@@ -220,13 +213,6 @@ def _coil(a: Array, b: Array, size: float) -> Surface:
         pieces = [_bar(p, q, WIRE * size, 6) for p, q in pairwise(way)]
     corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
     return Surface(corners, normals, np.empty((0, 2, 3)), "spring", SPRING, cull=True)
-
-
-def _across(along: Array) -> tuple[Array, Array]:
-    """Two unit vectors across a unit vector and each other."""
-    u = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
-    u /= np.linalg.norm(u)
-    return u, np.cross(along, u)
 
 
 def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: tuple[float, ...]) -> Surface:
@@ -242,7 +228,7 @@ def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: tuple[floa
 def _bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
     """Facets of a round bar and the normals at their corners."""
     along = (b - a) / np.linalg.norm(b - a)
-    u, v = _across(along)
+    u, v = across(along)
     angle = 2.0 * np.pi * np.arange(sides + 1)[:, None] / sides
     ring = np.cos(angle) * u + np.sin(angle) * v
     p, q = ring[:-1], ring[1:]
@@ -274,14 +260,13 @@ def pushes(result: Result, k: int) -> Sequence[Push]:
     """The forces of all contacts that touch at output k, normal and friction together."""
     found = []
     colours = contact_colours(result)
-    for match in filter(None, map(_FORCE.fullmatch, result)):
-        track = match["track"]
+    for contact, number in points(result, "normal_force"):
+        track = f"{contact}.track{number}"
         if f"{track}.point_i" not in result or f"{track}.normal" not in result:
             continue
         force = result.values(f"{track}.normal_force")[k] * result.values(f"{track}.normal")[k]
         if f"{track}.friction_force" in result:
             force = force + result.values(f"{track}.friction_force")[k]
         if np.isfinite(force).all() and np.any(force):
-            contact = match["contact"]
             found.append(Push(contact, result.values(f"{track}.point_i")[k], force, colours[contact]))
     return found

@@ -208,17 +208,10 @@ def _arrows(axis: Any, snap: Snapshot) -> None:
         end = start + length / largest * (snap.camera.axes @ push.force)[:2]
         style = {"arrowstyle": "-|>", "color": push.colour, "linewidth": 2.0, "mutation_scale": 14}
         axis.annotate("", xy=end, xytext=start, arrowprops={**style, "shrinkA": 0, "shrinkB": 0})
-    told = _told(snap.pushes)
-    for line, (text, colour) in enumerate(reversed(told)):
-        axis.text(
-            snap.camera.size[0] - 14,
-            14 + 16 * line,
-            text,
-            ha="right",
-            color=colour,
-            fontsize=9,
-            parse_math=False,
-        )
+    right = snap.camera.size[0] - 14
+    for line, (text, colour) in enumerate(reversed(_told(snap.pushes))):
+        style = {"ha": "right", "color": colour, "fontsize": 9, "parse_math": False}
+        axis.text(right, 14 + 16 * line, text, **style)
 
 
 def _told(pushes: Sequence[Push]) -> list[tuple[str, str]]:

@@ -1,0 +1,159 @@
+"""``abut run``: a model, or an Adams command file, simulated, kept and shown on a page."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import abut
+from abut.cli import carried
+from abut.cli.declaring import argument, command
+from abut.cli.progress import for_terminal
+from abut.cli.voice import Voice, warning
+from abut.errors import InputError
+from abut.formats.task import Task, task
+from abut.model.model import REDUNDANT
+from abut.results import Result
+
+__all__ = ["run"]
+
+
+@command(
+    "run",
+    "simulate a model",
+    argument("model", "MODEL", "a .py script that defines `model`, an .adm, .cmd or .acf file", type=Path),
+    argument("--end", "TIME", 'end of the run: seconds, or with a unit as "500 ms"'),
+    argument("--step", "TIME", "time between outputs (default: a thousandth of the run)"),
+    argument("--integrator", "NAME", "integration method, see `abut laws integrators`"),
+    argument("--rtol", "NUMBER", "relative tolerance of the integrator, such as 1e-6"),
+    argument("--output", "FOLDER", "where to write (default: here)", type=Path, default=Path()),
+    argument(
+        "--redundant",
+        "HOW",
+        'who bears what joints hold that repeat each other: "least norm" (default), all; "adams", the first alone',
+        choices=REDUNDANT,
+    ),
+    argument("--lenient", "", "leave out, and list, what a dataset holds and abut does not do"),
+    argument("--device", "NAME", '"cpu" (default), or a GPU as Warp names it, such as "cuda:0"'),
+    argument(
+        "--threads",
+        "NUMBER",
+        "processor cores for studies (simulate_many) that a script makes (default: all)",
+        type=int,
+    ),
+    argument("--no-report", "", "write no page"),
+    argument("--csv", "", "write a table of all channels as well (.csv)"),
+)
+def run(options: argparse.Namespace, voice: Voice) -> int:
+    """Simulate a model and write two files named after it: the result (.nc), which `abut.load`, xarray and MATLAB
+    open, and a page to look at (.html).
+
+    MODEL is a Python script that defines `model`, an Adams dataset (.adm), or commands of Adams View (.cmd). A script may also define
+    `end`, `step` and `integrator`, which serve where no option is given. The whole script is run first; what only a
+    direct run should do belongs under `if __name__ == "__main__":`. An Adams command file (.acf) is carried out, analysis by
+    analysis, on the dataset that it names.
+
+    examples:
+      abut run drop.py
+      abut run drop.py --end "500 ms" --step "0.1 ms" --output results
+      abut run crank.adm --end 0.5 --integrator bdf --rtol 1e-8 --csv
+      abut run crank.cmd --end 0.5                 the commands of Adams View that build it
+      abut run crank.acf                           as its commands say, with a log (.msg)
+
+    A run that fails, or is stopped with Ctrl-C, keeps what it has computed, and its page says what happened.
+    """
+    if options.threads is not None:
+        from abut.analysis.many import THREADS
+
+        os.environ[THREADS] = str(_count(options.threads, "--threads"))
+    lines: list[str] = []  # what a program is told of a command file
+    say = lines.append if voice.json else voice.say
+    prepared = RUNNERS.get(options.model.suffix.lower(), _described)
+    name, simulated = prepared(options, voice, say)
+    folder: Path = options.output
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise InputError(
+            f"cannot make the folder {folder}: {problem.strerror}; choose another --output"
+        ) from problem
+    path = folder / f"{name}.nc"
+    result = simulated(path)
+    if result is None:
+        if voice.json:
+            voice.answer("", {"name": name, "said": lines})
+        return 0
+    files = _written(result, path, options)
+    for sentence in result.warnings:
+        say(warning(sentence))
+    for what, file in files.items():
+        say(f"{what:7s} {file}")
+    if voice.json:
+        facts = {"name": result.name, "status": result.status, "warnings": result.warnings}
+        voice.answer("", facts | {"statistics": result.statistics, "files": files, "said": lines})
+    if result.status.ok:
+        return 0
+    sys.stderr.write(f"abut: {result.name}: {result.status}\n")
+    return 1
+
+
+def _written(result: Result, path: Path, options: argparse.Namespace) -> dict[str, Path]:
+    """Write what is asked for beside the result at a path; all files, by what they are."""
+    files = {"result": path}
+    if not options.no_report:
+        files["page"] = result.report(path.with_suffix(".html"))
+    if options.csv:
+        files["table"] = result.to_csv(path.with_suffix(".csv"))
+    return files
+
+
+def _count(number: int, what: str) -> int:
+    if number < 1:
+        raise InputError(f"{what} is {number}; give a whole number from 1 on")
+    return number
+
+
+def _described(
+    options: argparse.Namespace, voice: Voice, say: carried.Say
+) -> tuple[str, Callable[[Path], Result | None]]:
+    """The name for output files, and what makes the run of a model."""
+    described = task(
+        options.model, options.end, options.step, options.integrator, options.rtol, lenient=options.lenient
+    )
+    if options.redundant is not None:
+        described.model.redundant = options.redundant
+    device: dict[str, Any] = {} if options.device is None else {"device": options.device}
+    return options.model.stem, partial(_simulated, described, voice, say, device)
+
+
+#: What prepares the run of a file that is no model, by its suffix.
+RUNNERS: dict[str, carried.Preparing] = {".acf": carried.prepared}
+
+
+def _simulated(
+    described: Task, voice: Voice, say: carried.Say, device: Mapping[str, Any], path: Path
+) -> Result:
+    """Run with a progress display; tells how it went in one line."""
+    say(f"{described.model.name}: {described.sentence}")
+    with for_terminal(voice.progress) as progress:
+        result: Result = abut.simulate(
+            described.model,
+            end=described.end,
+            step=described.step,
+            integrator=described.integrator,
+            save=path,
+            progress=progress,
+            **device,
+        )
+    if result.status.ok:
+        steps = result.statistics.get("steps")
+        seconds = result.statistics.get("run_seconds")
+        counted = f" in {steps} steps" if isinstance(steps, int) else ""
+        timed = f", {seconds:.3g} s" if isinstance(seconds, float) else ""
+        say(f"done{counted}{timed}")
+    return result
