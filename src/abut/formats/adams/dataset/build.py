@@ -11,14 +11,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
-import numpy as np
-
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.dataset.places import Element, Marker, Part, Place, placed
 from abut.formats.adams.dataset.refusals import Refusals
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import Arguments
-from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.units import Units
 from abut.model import Model, rotations
@@ -205,10 +202,6 @@ class Build:
         """Put a thing into the model."""
         return self.model.add(thing)
 
-    def add_element(self, statement: Statement, thing: Any, i: int | None, j: int | None) -> None:
-        """Put a constraint, motion or force into the model, where requests find it by number."""
-        self.elements[statement.keyword, statement.id] = Element(self.add(statement, thing), i, j)
-
     # --- markers ----------------
 
     def marker(self, statement: Statement, argument: str, number: int) -> Marker:
@@ -219,24 +212,19 @@ class Build:
         """A marker and the part that carries it, both of which must be there."""
         marker = self.marker(statement, argument, number)
         if marker.part not in self.parts:
-            self._no_part(marker)
+            self.no_part(marker)
         return marker, self.parts[marker.part]
 
-    def _no_part(self, marker: Marker) -> NoReturn:
+    def no_part(self, marker: Marker) -> NoReturn:
         """Refuse a marker whose part is not there."""
         kind = "PART" if marker.part >= 0 else "POINT_MASS"
         self.missing(marker.statement, kind, kind, abs(marker.part), f"define it, or correct {kind} =")
 
-    def on_ground(self, statement: Statement, argument: str, number: int) -> bool:
-        """Whether a marker sits on the ground."""
-        return self.part(statement, argument, number)[1].body is self.model.ground
-
     def place(self, statement: Statement, argument: str, number: int) -> Place:
         """Where a marker sits on its body."""
         marker, part = self.part(statement, argument, number)
-        ground = part.body is self.model.ground
-        position = part.axes.T @ (marker.position - part.origin)
-        return Place(None if ground else part.body.name, position, part.axes.T @ marker.rotation)
+        body = None if part.body is self.model.ground else part.body.name
+        return Place(body, *part.within(marker.position, marker.rotation), marker.statement.view_name)
 
     def frame(
         self,
@@ -247,35 +235,21 @@ class Build:
         shift: Array | None = None,
     ) -> Any:
         """A marker as a frame of its body, shifted in and turned from the marker's axes where so asked."""
+        marker, part = self.part(statement, argument, number)
         if turn is None and shift is None:
             if number not in self._shared_frames:
-                marker, part = self.part(statement, argument, number)
                 self._shared_frames[number] = self.frame_in(part, marker.position, marker.rotation)
-            return copy.copy(
-                self._shared_frames[number]
-            )  # of its own, so that changing one leaves the others
-        marker, part = self.part(statement, argument, number)
+            return copy.copy(self._shared_frames[number])  # of its own: changing one leaves the others
         position = marker.position if shift is None else marker.position + marker.rotation @ shift
-        rotation = marker.rotation if turn is None else marker.rotation @ turn
-        return self.frame_in(part, position, rotation)
-
-    def frame_of(self, arguments: Arguments, argument: str, meaning: str, shift: Array | None = None) -> Any:
-        """The frame of the marker that an argument names, which must be given."""
-        return self.frame(arguments.statement, argument, arguments.need(argument, meaning), shift=shift)
-
-    def ends(self, arguments: Arguments) -> tuple[int, int, Any, Any]:
-        """Numbers and frames of I and J."""
-        i, j = arguments.needs("I J", "the number of a marker")
-        return i, j, self.frame(arguments.statement, "I", i), self.frame(arguments.statement, "J", j)
+        return self.frame_in(part, position, marker.rotation if turn is None else marker.rotation @ turn)
 
     def shared_frame(self, number: int) -> Any:
         """A marker as a frame that all measures share; of number 0 the global one."""
         if number not in self._shared_frames:
-            marker = self.markers[number] if number else None
-            if marker is not None:
-                self.frame(marker.statement, "", number)
+            if number:
+                self.frame(self.markers[number].statement, "", number)
             else:
-                self._shared_frames[number] = self.model.ground.frame()
+                self._shared_frames[0] = self.model.ground.frame()
         return self._shared_frames[number]
 
     def start_position(self, number: int) -> tuple[float, ...]:
@@ -286,23 +260,8 @@ class Build:
 
     def frame_in(self, part: Part, position: Array, rotation: Array) -> Any:
         """A frame given in a part's own axes [m]."""
-        place, axes = part.axes.T @ (position - part.origin), part.axes.T @ rotation
+        place, axes = part.within(position, rotation)
         return part.body.frame(position=place, orientation=rotations.from_matrix(axes))
-
-    @staticmethod
-    def point_mass(number: int) -> int:
-        """The key under which a point mass stands among the parts."""
-        return -number
-
-    def global_axes(self, arguments: Arguments, argument: str) -> Array:
-        """The axes, in global ones, of the marker that an argument of a PART names."""
-        statement = arguments.statement
-        marker = self.marker(statement, argument, arguments.get(argument))
-        carrier = self.statements.get(("PART", marker.part))
-        if carrier is None:
-            self._no_part(marker)
-        _, rotation = self.standing(STATEMENTS["PART"].arguments(carrier), marker.part)
-        return np.asarray(rotation @ marker.rotation)
 
     def standing(self, arguments: Arguments, key: int) -> tuple[Array, Array]:
         """Where a part begins: the place of its frame in global axes [m], and its axes."""

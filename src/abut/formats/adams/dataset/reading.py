@@ -11,6 +11,7 @@ from abut.formats.adams.checks import import_advice
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import graphics
+from abut.formats.adams.dataset.declaring import Stated
 from abut.formats.adams.dataset.numbering import Numbering
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.functions import element_loads
@@ -108,18 +109,18 @@ def _take_all(build: Build) -> None:
 def _take(build: Build, of: StatementType, statement: Statement) -> None:
     if statement.label in build.left_out:
         statement.unsupported("", f"it depends on {build.left_out[statement.label]}, which is left out")
-    arguments = of.arguments(statement)
+    stated = Stated.by(build, statement)
     if of.numbered and statement.number is None:
         assert statement.id  # which refuses one that bears no number
     assert of.read is not None
     try:
-        of.read(build, arguments)
+        of.read(stated)
     except ArithmeticError as problem:  # as of a length to the 7777th power
         statement.wrong(
             f"its numbers cannot be reckoned with ({problem})", "correct their size, or the units"
         )
-    if arguments.passed_over and not build.has_note(statement):
-        for name in arguments.passed_over:
+    if not build.has_note(statement):
+        for name in stated.passed_over:
             build.note(f"{statement.keyword}: argument {name} is not used", statement)
 
 

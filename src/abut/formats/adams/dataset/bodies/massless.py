@@ -12,17 +12,16 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from abut.errors import InputError
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated
 from abut.formats.adams.dataset.places import Part
-from abut.formats.adams.language.schema import Arguments
-from abut.formats.adams.language.statement_types import STATEMENTS, type_of
+from abut.formats.adams.language.statement_types import type_of
 from abut.formats.adams.language.statements import Statement
 
 _NUMBER = re.compile(r"(?<![\w.+-])\d+(?![\w.])")
 
 
-def weld(build: Build, add_body: Callable[[Build, Arguments], None]) -> None:
+def weld(build: Build, add_body: Callable[[Stated], None]) -> None:
     """Join the parts without mass to those that have some, or to the ground; make bodies of those that other joints or forces hold (a run
     says whether these carry them); refuse what nothing holds.
     """
@@ -45,7 +44,7 @@ def weld(build: Build, add_body: Callable[[Build, Arguments], None]) -> None:
             break
         statement = build.massless.pop(moving)
         with build.reading(statement):
-            add_body(build, STATEMENTS["PART"].arguments(statement))
+            add_body(Stated.by(build, statement))
     for number, statement in build.massless.items():
         if number not in build.parts:
             with build.reading(statement):
@@ -67,17 +66,11 @@ def _held(build: Build) -> set[int]:
 
 def _fixed(build: Build) -> Iterator[tuple[Statement, int, int]]:
     """The joints that fix, with their markers, in both orders."""
-    for statement in build.dataset.statements:
-        if statement.keyword != "JOINT" or statement.number is None:
-            continue
-        try:
-            given = STATEMENTS["JOINT"].arguments(statement)
-        except InputError:  # told where the joint is read
-            continue
-        i, j = given.get("I"), given.get("J")
-        if "FIXED" in given and i in build.markers and j in build.markers:
-            yield statement, i, j
-            yield statement, j, i
+    for stated in Stated.all_of(build, "JOINT"):
+        i, j = stated.get("I"), stated.get("J")
+        if "FIXED" in stated and i in build.markers and j in build.markers:
+            yield stated.statement, i, j
+            yield stated.statement, j, i
 
 
 def _joined(build: Build, joint: Statement, mine: int, other: int) -> tuple[Part, Statement] | None:

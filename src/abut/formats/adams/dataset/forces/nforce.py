@@ -8,18 +8,16 @@ FORCE are the numbers of MATRIX statements. Source: Adams Solver, NFORCE.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from abut import forces
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.forces.elastic import halves, loads_by_ways
+from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.forces.elastic import halves, loads_by_ways, stiffness_and_damping
 from abut.formats.adams.dataset.places import Element
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.schema import IDENTIFIER, IDENTIFIERS, REAL, Arguments, Schema, each
-from abut.formats.adams.language.statement_types import reads
 from abut.formats.adams.write.page import Page, writes
 
 MOST = 350  #: I markers
@@ -28,60 +26,48 @@ MOST = 350  #: I markers
 @reads(
     "NFORCE",
     "[elastic elements](adams.md#elastic-elements)",
-    Schema(
-        values={"IMARKERS": IDENTIFIERS, "CRATIO": REAL} | each(IDENTIFIER, "J KMATRIX CMATRIX LENGTH FORCE"),
-        aliases={"I": "IMARKERS"},
-    ),
+    ids="IMARKERS",
+    real="CRATIO",
+    id="J KMATRIX CMATRIX LENGTH FORCE",
+    aliases={"I": "IMARKERS"},
     holds=True,
     load="NFORCE",
     switched=True,
 )
-def nforce(build: Build, arguments: Arguments) -> None:
+def nforce(stated: Stated) -> None:
     """Add a connection of several markers."""
-    statement, units = arguments.statement, build.units
-    markers = arguments.need("IMARKERS", "the numbers of its markers")
-    j = arguments.need("J", "the number of a marker")
-    if len(markers) > MOST or len(set(markers)) != len(markers):
-        statement.wrong(f"IMARKERS names {len(markers)} markers", f"name 1 to {MOST}, each once")
-    arguments.apart("CMATRIX", "CRATIO")
-    count = len(markers)
-    scale = np.tile(loads_by_ways(units), (count, count))
-    stiffness = _matrix(build, arguments, "KMATRIX", (6 * count, 6 * count)) * scale
-    damping = arguments.get("CRATIO", 0.0) * units.time * stiffness
-    if "CMATRIX" in arguments:
-        damping = _matrix(build, arguments, "CMATRIX", (6 * count, 6 * count)) * scale * units.time
+    build, units, markers = stated.build, stated.units, stated.need("IMARKERS", "the numbers of its markers")
+    j, count = stated.need("J", "the number of a marker"), len(markers)
+    if count > MOST or len(set(markers)) != count:
+        stated.wrong(f"IMARKERS names {count} markers", f"name 1 to {MOST}, each once")
+
+    def square(name: str) -> Array:
+        return _matrix(stated, name, (6 * count, 6 * count))
+
+    matrices = stiffness_and_damping(stated, square, np.tile(loads_by_ways(units), (count, count)))
     rest, load = (
-        _matrix(build, arguments, name, (6 * count, 1)).ravel() * np.tile(halves(*sizes), count)
+        _matrix(stated, name, (6 * count, 1)).ravel() * np.tile(halves(*sizes), count)
         for name, sizes in (("LENGTH", (units.length, 1.0)), ("FORCE", (units.force, units.torque)))
     )
-    frames = [build.frame(statement, "IMARKERS", i) for i in markers]
-    name = build.name(statement)
-    whole = forces.MultiPoint(name, frames, build.frame(statement, "J", j), stiffness, damping, rest, load)
-    build.connections[arguments.number] = [
-        Element(build.add(statement, replace(thing, name=build.free_name(thing.name))), i, j)
+    frames = [build.frame(stated.statement, "IMARKERS", i) for i in markers]
+    whole = forces.MultiPoint(stated.name, frames, stated.frame("J"), *matrices, rest, load)
+    build.connections[stated.number] = [
+        Element(build.model.add(replace(thing, name=build.free_name(thing.name))), i, j)
         for i, thing in zip(markers, whole.things, strict=True)
     ]
 
 
-def _matrix(build: Build, arguments: Arguments, name: str, shape: tuple[int, int]) -> Array:
+def _matrix(stated: Stated, name: str, shape: tuple[int, int]) -> Array:
     """The MATRIX that an argument names, of a size that is known; noughts where it is not given and no stiffness."""
-    if name not in arguments and name != "KMATRIX":
+    if name not in stated and name != "KMATRIX":
         return np.zeros(shape)
-    number = arguments.need(name, "the number of a MATRIX")
-    found = build.find(build.matrices, arguments.statement, name, "MATRIX", number)
+    found = stated.found(stated.build.matrices, name, "MATRIX")
     if found.shape != shape and (shape[1] != 1 or found.size != shape[0]):
-        arguments.statement.wrong(
-            f"{name}: MATRIX/{number} is {found.shape[0]} x {found.shape[1]}",
+        stated.wrong(
+            f"{name}: MATRIX/{stated.get(name)} is {found.shape[0]} x {found.shape[1]}",
             f"{shape[0] // 6} markers need {shape[0]} x {shape[1]}",
         )
     return found
-
-
-@dataclass(frozen=True)
-class _Named:
-    """What an NFORCE is called: the beginning of the names of its ends."""
-
-    name: str
 
 
 @writes(forces.LinkedForce)
@@ -112,4 +98,5 @@ def say_nforce(page: Page, thing: forces.LinkedForce) -> None:
     given += [f"J = {page.marker(thing.j)}"]
     wanted = {name: values for name, values in matrices.items() if name == "KMATRIX" or values.any()}
     given += [f"{name} = {page.matrix(values)}" for name, values in wanted.items()]
-    page.say("forces", "NFORCE", _Named(thing.name.rpartition("_")[0] or thing.name), given)
+    name = thing.name.rpartition("_")[0] or thing.name  # what the names of its ends begin with
+    page.put("forces", "NFORCE", page.number("NFORCE", name), given, name)

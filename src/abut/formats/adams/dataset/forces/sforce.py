@@ -15,7 +15,7 @@ import numpy as np
 
 from abut import forces
 from abut.errors import UnsupportedStatement
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.forces import vectors
 from abut.formats.adams.dataset.forces.elastic import note_coincident
 from abut.formats.adams.functions import templates
@@ -23,131 +23,125 @@ from abut.formats.adams.functions.relative_motion import Relative
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
 from abut.formats.adams.functions.source import Local, Measure, write
 from abut.formats.adams.functions.symbolic import Scalar
-from abut.formats.adams.functions.variables import written_out
-from abut.formats.adams.language.expressions import EXPRESSION, Call, Expression, Name, integers
-from abut.formats.adams.language.schema import IDENTIFIER, Arguments, Schema, each
-from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.language.expressions import Call, Expression, Name, integers
+from abut.formats.adams.units import Units
+
+#: Whether it turns → its class, unit, what its function may be given, and the measures of its own two markers.
+_KINDS: dict[bool, tuple[Any, str, tuple[str, ...], frozenset[str]]] = {
+    False: (forces.LineForce, "force", ("t", "length", "rate"), frozenset({"DM", "VR"})),
+    True: (forces.AxialTorque, "torque", ("t", "angle", "rate"), frozenset({"AZ", "WZ"})),
+}
+_OWN = _KINDS[False][3] | _KINDS[True][3]
+_HELP = "give it measures of markers, states, TIME and numbers"
 
 
 @reads(
     "SFORCE",
     vectors.BECOMES,
-    Schema(
-        flags=("TRANSLATIONAL", "ROTATIONAL", "ACTIONONLY"),
-        values=each(IDENTIFIER, "I J") | {"FUNCTION": EXPRESSION},
-        refused={"ROUTINE": "write the force as FUNCTION of DM, VR, AZ, WZ and TIME"},
-    ),
+    flags="TRANSLATIONAL ROTATIONAL ACTIONONLY",
+    id="I J",
+    expression="FUNCTION",
+    refused={"write the force as FUNCTION of DM, VR, AZ, WZ and TIME": "ROUTINE"},
     holds=True, load="SFORCE", switched=True, changed=True,
 )  # fmt: skip
-def sforce(build: Build, arguments: Arguments) -> None:
+def sforce(stated: Stated) -> None:
     """Add a single-component force or torque."""
-    statement = arguments.statement
-    i, j = arguments.needs("I J", "the number of a marker")
-    turning = arguments.one_of(("TRANSLATIONAL", "ROTATIONAL")) == "ROTATIONAL"
-    expression = written_out(build, arguments.need("FUNCTION", "an expression"))
-    if "ACTIONONLY" in arguments and not (turning and build.on_ground(statement, "J", j)):
-        _action_only(build, arguments, expression, 5 if turning else 2)
+    i, j = stated.needs("I J", "the number of a marker")
+    turning = stated.one_of(("TRANSLATIONAL", "ROTATIONAL")) == "ROTATIONAL"
+    expression = stated.expression()
+    if "ACTIONONLY" in stated and not (turning and _on_ground(stated)):
+        _action_only(stated, expression, 5 if turning else 2)
         return
-    thing = _own(build, arguments, expression, turning)
-    if thing is None:
-        pair = vectors.relative(build, arguments, i, j, j)
+    thing = _own(stated, expression, turning)
+    if thing is not None:
+        stated.add(thing, i, j)
+        return
+    pair = vectors.relative(stated, i, j, j)
 
-        def terms(given: Sequence[Expression]) -> vectors.Terms:
-            six: list[list[tuple[Scalar, Expression]]] = [[] for _ in range(6)]
-            if turning:
-                six[5] = [(1.0, given[0])]
-                return six
-            line = pair.displacement(i, j)
-            over = pair.algebra.call("max", pair.algebra.length(line), 1e-300)
-            six[:3] = [[(one / over, given[0])] for one in line]
-            return six
+    def terms() -> vectors.Terms:
+        if turning:
+            return [[], [], [], [], [], [(1.0, 0)]]
+        line = pair.displacement(i, j)
+        over = pair.algebra.call("max", pair.algebra.length(line), 1e-300)
+        return [*([(one / over, 0)] for one in line), [], [], []]
 
-        names = vectors.COMPONENTS[5:] if turning else vectors.COMPONENTS[:3]
-        vectors.add(build, arguments, pair, i, j, [expression], terms, names)
-    else:
-        build.add_element(statement, thing, i, j)
+    names = vectors.COMPONENTS[5:] if turning else vectors.COMPONENTS[:3]
+    vectors.add(stated, pair, i, j, [expression], terms, names)
 
 
-def _own(build: Build, arguments: Arguments, expression: Expression, turning: bool) -> Any:
+def _on_ground(stated: Stated) -> bool:
+    build = stated.build
+    return build.part(stated.statement, "J", stated.get("J"))[1].body is build.model.ground
+
+
+def _own(stated: Stated, expression: Expression, turning: bool) -> Any:
     """A force that depends on its own line, or on its own angle, alone; nothing where it asks for more."""
-    i, j, first, second = build.ends(arguments)
-    units, inputs = build.units, SignalInputs(build)
-    unit, offered = (
-        (units.torque, ("t", "angle", "rate")) if turning else (units.force, ("t", "length", "rate"))
-    )
+    i, j, *frames = stated.ends()
+    units, inputs = stated.units, SignalInputs(stated.build)
+    make, unit, offered, measures = _KINDS[turning]
 
     def written(given: Sequence[Expression]) -> dict[str, Any]:
-        others, own = inputs.meaning(given[0]), _turning if turning else _straight
+        others = inputs.meaning(given[0])
 
         def meaning(node: Name | Call) -> Measure | Local | None:
             if isinstance(node, Name):
                 return Measure("t", units.time) if node.name == "TIME" else None
             if node.name in FUNCTIONS and node.name not in ("DELAY", "ORIENT"):
                 return others(node)
-            return own(build, node.name, integers(given[0], node), i, j) if node.name in _OWN else None
+            if node.name not in _OWN:
+                return None
+            return _measure(units, turning, node.name, integers(given[0], node), i, j)
 
-        return {"function": write(given[0], meaning, unit, offered, _HELP, inputs=inputs.by_argument)}
+        function = write(given[0], meaning, getattr(units, unit), offered, _HELP, inputs=inputs.by_argument)
+        return {"function": function}
 
-    if templates.asks_only(expression, _TURNING if turning else _STRAIGHT, (i, j)) is False:
+    if templates.asks_only(expression, measures, (i, j)) is False:
         return None
     try:
-        functions = build.once(templates.of).functions(turning, ["function"], [expression], (i, j), written)
+        templated = stated.build.once(templates.of)
+        functions = templated.functions(turning, ["function"], [expression], (i, j), written)
     except UnsupportedStatement:
         return None
-    name, function = build.name(arguments.statement), functions["function"]
-    if turning:
-        return forces.AxialTorque(name, first, second, function, inputs=inputs.by_argument)
-    thing = forces.LineForce(name, first, second, function, inputs=inputs.by_argument)
-    note_coincident(build, arguments)
+    thing = make(stated.name, *frames, functions["function"], inputs=inputs.by_argument)
+    if not turning:
+        note_coincident(stated)
     return thing
 
 
-#: What a force along a line, and a torque about an axis, is told of its own two markers.
-_STRAIGHT, _TURNING = frozenset({"DM", "VR"}), frozenset({"AZ", "WZ"})
-_OWN = _STRAIGHT | _TURNING
-_HELP = "give it measures of markers, states, TIME and numbers"
+def _measure(
+    units: Units, turning: bool, name: str, numbers: tuple[int, ...], i: int, j: int
+) -> Measure | None:
+    """What the force is told of its own markers, in either order, with which the sign of AZ and WZ turns; nothing of others."""
+    if numbers[:2] not in ((i, j), (j, i)):
+        return None
+    sign = 1 if numbers[:2] == (i, j) else -1
+    match turning, name, numbers[2:]:
+        case False, "DM", ():
+            return Measure("length", units.length)
+        case False, "VR", ():
+            return Measure("rate", units.velocity)
+        case True, "AZ", ():
+            return Measure("angle", 1.0, sign)
+        case True, "WZ", (along,) if along in (i, j):
+            return Measure("rate", units.frequency, sign)
+    return None
 
 
-def _action_only(build: Build, arguments: Arguments, expression: Expression, component: int) -> None:
+def _action_only(stated: Stated, expression: Expression, component: int) -> None:
     """A force along, or torque about, J's z that loads I's part alone: the ground takes the reaction."""
-    i, j = arguments.get("I"), arguments.get("J")
-    marker, _ = build.part(arguments.statement, "I", i)
-    six: list[list[Scalar]] = [[] for _ in range(6)]
-    if build.on_ground(arguments.statement, "J", j):
-        pair = vectors.relative(build, arguments, i, j, j)
-        six[component] = [1.0]
+    build, i, j = stated.build, stated.get("I"), stated.get("J")
+    marker, _ = build.part(stated.statement, "I", i)
+    six: list[list[tuple[Scalar, int]]] = [[] for _ in range(6)]
+    if _on_ground(stated):
+        pair = vectors.relative(stated, i, j, j)
+        six[component] = [(1.0, 0)]
     else:
         grounds = [number for number, part in build.parts.items() if part.body is build.model.ground]
-        if not grounds or build.marker(arguments.statement, "J", j).floating:
-            arguments.statement.unsupported(
+        if not grounds or stated.marker("J").floating:
+            stated.unsupported(
                 "ACTIONONLY without a ground part to take the reaction, or with a J that floats",
                 "add PART/1, GROUND, and give J as a marker that is fixed on its part",
             )
         pair = Relative(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
-        axis = pair.axes_of(j)[:, 2]
-        first = component - 2
-        six[first : first + 3] = [[one] for one in axis]
-
-    def terms(given: Sequence[Expression]) -> vectors.Terms:
-        return [[(factor, given[0]) for factor in row] for row in six]
-
-    vectors.add(
-        build, arguments, pair, i, j, [expression], terms, vectors.COMPONENTS[component : component + 1]
-    )
-
-
-def _straight(build: Build, name: str, numbers: tuple[int, ...], i: int, j: int) -> Measure | None:
-    """DM and VR of the force's own markers, in either order."""
-    if name not in _STRAIGHT or numbers not in ((i, j), (j, i)):
-        return None
-    return Measure("length", build.units.length) if name == "DM" else Measure("rate", build.units.velocity)
-
-
-def _turning(build: Build, name: str, numbers: tuple[int, ...], i: int, j: int) -> Measure | None:
-    """AZ and WZ of the torque's own markers, whose sign turns with their order."""
-    if name not in _TURNING or numbers[:2] not in ((i, j), (j, i)):
-        return None
-    sign = 1 if numbers[:2] == (i, j) else -1
-    if name == "AZ":
-        return Measure("angle", 1.0, sign) if len(numbers) == 2 else None
-    return Measure("rate", build.units.frequency, sign) if numbers[2:] in ((i,), (j,)) else None
+        six[component - 2 : component + 1] = [[(one, 0)] for one in pair.axes_of(j)[:, 2]]
+    vectors.add(stated, pair, i, j, [expression], lambda: six, vectors.COMPONENTS[component : component + 1])

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.signals.variables import BECOMES
 from abut.formats.adams.functions.tables import Table
-from abut.formats.adams.language.schema import NAME, REALS, Arguments, ArgumentType, Schema
-from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.language.schema import REALS, ArgumentType
 from abut.formats.adams.language.statements import Statement
 
 LEAST = 4  #: points that a table has
@@ -23,36 +22,31 @@ def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...]
 @reads(
     "SPLINE",
     BECOMES,
-    Schema(
-        values={"X": REALS, "Y": ArgumentType(_rows, "numbers"), "UNITS": NAME},
-        flags=("LINEAR_EXTRAPOLATE",),
-        repeated=("Y",),
-        refused=dict.fromkeys(("FILE", "BLOCK", "CHANNEL"), _FILE),
-        passed_over=("UNITS",),
-    ),
+    reals="X",
+    values={"Y": ArgumentType(_rows, "numbers")},
+    name="UNITS",
+    flags="LINEAR_EXTRAPOLATE",
+    repeated="Y",
+    refused={_FILE: "FILE BLOCK CHANNEL"},
+    passed_over="UNITS",
     changed=True,
 )
-def spline(build: Build, arguments: Arguments) -> None:
+def spline(stated: Stated) -> None:
     """Keep a table."""
-    statement = arguments.statement
-    x = np.array(arguments.need("X", "the places"))
-    rows = arguments.need("Y", "the values")
-    z = None
+    x, rows, z = np.array(stated.need("X", "the places")), stated.need("Y", "the values"), None
     if len(rows) > 1:  # a surface: each row begins with its z
         z = np.array([row[0] for row in rows if row])
         rows = tuple(row[1:] for row in rows)
         if not np.all(np.diff(z) > 0.0):
-            statement.wrong(
-                "the first numbers of its Y, which are z, do not rise", "put the curves in order, each z once"
-            )
+            what = "the first numbers of its Y, which are z, do not rise"
+            stated.wrong(what, "put the curves in order, each z once")
     if any(len(row) != len(x) for row in rows):
-        statement.wrong(f"X has {len(x)} numbers, Y {len(rows[0])}", "give as many of both")
+        stated.wrong(f"X has {len(x)} numbers, Y {len(rows[0])}", "give as many of both")
     if len(x) < LEAST:
-        statement.wrong(f"it has {len(x)} points", f"give {LEAST} or more")
+        stated.wrong(f"it has {len(x)} points", f"give {LEAST} or more")
     if not np.all(np.diff(x) > 0.0):
-        statement.wrong("X does not rise from number to number", "put the points in order, each X once")
+        stated.wrong("X does not rise from number to number", "put the points in order, each X once")
     if not np.all(np.abs(np.diff(rows, axis=1)) < STEEP * np.diff(x)):
-        statement.wrong("it is too steep for numbers", "correct X and Y")
-    build.splines[arguments.number] = Table(
-        statement, x, np.array(rows), "LINEAR_EXTRAPOLATE" in arguments, z
-    )
+        stated.wrong("it is too steep for numbers", "correct X and Y")
+    extended = "LINEAR_EXTRAPOLATE" in stated
+    stated.build.splines[stated.number] = Table(stated.statement, x, np.array(rows), extended, z)
