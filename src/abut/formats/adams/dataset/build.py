@@ -104,11 +104,15 @@ class Build:
                 raise
             self.refusals.take(statement, problem)
 
-    def leave_out(self, problem: InputError) -> None:
-        """Leniently note what stops something that is no one statement's; what called goes on without it."""
-        if not self.lenient:
-            raise problem
-        self.failed.append(f"{problem} (left out)")
+    @contextmanager
+    def leaving_out(self) -> Iterator[None]:
+        """Leniently note what stops something that is no one statement's, and go on behind it."""
+        try:
+            yield
+        except InputError as problem:
+            if not self.lenient:
+                raise
+            self.failed.append(f"{problem} (left out)")
 
     def find(
         self, table: Mapping[int, T], statement: Statement, argument: str, keyword: str, number: float

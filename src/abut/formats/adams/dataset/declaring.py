@@ -133,16 +133,9 @@ class Stated(Arguments):
         """The marker that an argument names."""
         return self.found(self.build.markers, argument, "MARKER", meaning)
 
-    def frame(
-        self,
-        argument: str,
-        meaning: str = _MARKER,
-        *,
-        turn: Array | None = None,
-        shift: Array | None = None,
-    ) -> Any:
-        """The marker that an argument names as a frame of its body, see `Build.frame`."""
-        return self.build.frame(self.statement, argument, self.need(argument, meaning), turn, shift)
+    def frame(self, argument: str, meaning: str = _MARKER, **moved: Array) -> Any:
+        """The marker that an argument names as a frame of its body, turned and shifted as by `Build.frame`."""
+        return self.build.frame(self.statement, argument, self.need(argument, meaning), **moved)
 
     def ends(self, names: str = "I J") -> tuple[int, int, Any, Any]:
         """Numbers and frames of I and J."""

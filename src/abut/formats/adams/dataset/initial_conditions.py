@@ -26,6 +26,7 @@ import numpy as np
 from abut.coordinates.stance import Stance
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.declaring import Stated
+from abut.formats.adams.dataset.places import Part
 from abut.formats.adams.euler import Array, euler_angles
 from abut.formats.adams.language.statements import Statement
 from abut.joints import reaching
@@ -65,9 +66,7 @@ class Exact:
 
     statement: Statement
     body: Any
-    key: int  #: among the parts
-    fixed: frozenset[str]
-    angles: Array = field(repr=False)  #: its ψ, θ, φ [rad]
+    hold: Hold
 
 
 @dataclass
@@ -110,8 +109,8 @@ class InitialConditions:
 # --- what statements ask for ----------------
 
 
-def of_part(stated: Stated, key: int, body: Any, rotation: Array, axes: tuple[Array, Array]) -> None:
-    """Keep EXACT, of a part whose frame is turned so, and the velocities that it names, along axes for V and for W.
+def of_part(stated: Stated, part: Part, axes: tuple[Array, Array]) -> None:
+    """Keep EXACT, and the velocities that a part names, along axes for V and for W.
 
     Raises:
         UnreadableFile: EXACT names something else than coordinates.
@@ -122,15 +121,16 @@ def of_part(stated: Stated, key: int, body: Any, rotation: Array, axes: tuple[Ar
             if letter + name in stated:
                 six = np.zeros(6)
                 six[at : at + 3] = axis
-                own.given.append(Given(statement, body, six, stated.get(letter + name) * unit))
+                own.given.append(Given(statement, part.body, six, stated.get(letter + name) * unit))
     named = (name for piece in stated.get("EXACT", ()) for name in piece.split(":"))
     fixed = frozenset(name.strip().upper() for name in named)
-    known = _COORDINATES if key >= 0 else _COORDINATES[:3]
+    known = _COORDINATES if statement.keyword == "PART" else _COORDINATES[:3]
     if unknown := sorted(fixed.difference(known)):
         stated.wrong(f"EXACT: {unknown[0]!r} is no coordinate", f"name some of {':'.join(known)}")
     if fixed:
-        angles = stated.get("REULER") or [float(a) for a in euler_angles(rotation)]
-        own.exact.append(Exact(statement, body, key, fixed, np.array(angles)))
+        angles = np.array(stated.get("REULER") or [float(angle) for angle in euler_angles(part.rotation)])
+        hold = Hold(fixed, -part.axes.T @ part.origin, part.axes.T, angles)
+        own.exact.append(Exact(statement, part.body, hold))
 
 
 def of_joint(stated: Stated, joint: Any) -> None:
@@ -240,9 +240,7 @@ def places(build: Build) -> Places:
 def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | None:
     """The pose; without what EXACT holds, if need be; none where only a joint is open and does not close."""
     own = build.once(InitialConditions)
-    held = {
-        begun.number[id(one.body)]: _hold(build, one) for one in own.exact if id(one.body) in begun.number
-    }
+    held = {begun.number[id(one.body)]: one.hold for one in own.exact if id(one.body) in begun.number}
     try:
         return reaching.moved(begun.copy(), wanted, held)
     except Unreachable as first:
@@ -256,11 +254,6 @@ def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | 
             problem = second
     _unreachable(build, begun, problem)
     return None
-
-
-def _hold(build: Build, one: Exact) -> Hold:
-    part = build.parts[one.key]
-    return Hold(one.fixed, -part.axes.T @ part.origin, part.axes.T, one.angles)
 
 
 def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:

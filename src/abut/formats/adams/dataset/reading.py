@@ -36,7 +36,11 @@ def model(build: Build) -> Model:
         if not build.lenient:
             build.refusals.stop()
         build.once(initial_conditions.InitialConditions).forget_refused()
-        if not build.start_poses and (begun := _begun(build)):
+        begun: initial_conditions.Places = {}
+        if not build.start_poses:
+            with build.leaving_out():
+                begun = initial_conditions.places(build)
+        if begun:
             again = Build(
                 build.dataset,
                 build.lenient,
@@ -54,14 +58,13 @@ def _finished(build: Build) -> Model:
     """The model, with what is drawn of it, how it begins, and the notes."""
     for what, statement in build.start_notes:
         build.note(what, statement)
-    try:
+    with build.leaving_out():
         initial_conditions.start(build)
-    except InputError as problem:
-        build.leave_out(problem)
     graphics.draw(build)
     if not build.model.bodies:
         said = "no PART in it can move; check that it is an Adams dataset, and whole"
-        build.leave_out(UnreadableFile.of(build.dataset.path, said))
+        with build.leaving_out():
+            raise UnreadableFile.of(build.dataset.path, said)
     for variable in build.once(Variables).idle():
         said = "VARIABLE is not computed; nothing that was read uses it"
         build.note(said, variable.expression.statement)
@@ -72,15 +75,6 @@ def _finished(build: Build) -> Model:
     build.model.notes.extend(build.notes())
     build.model.numbering = Numbering(build, tuple(advice.finding for advice in found))
     return build.model
-
-
-def _begun(build: Build) -> initial_conditions.Places:
-    """Where parts begin that initial conditions move."""
-    try:
-        return initial_conditions.places(build)
-    except InputError as problem:
-        build.leave_out(problem)
-        return {}
 
 
 def _take_all(build: Build) -> None:

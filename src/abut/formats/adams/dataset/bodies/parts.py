@@ -86,9 +86,10 @@ def _add(stated: Stated, key: int, mass: float, cm: Marker, inertia: Array) -> N
         velocity=axes[0] @ (velocity * units.velocity),
         angular_velocity=axes[1] @ (spin / units.time),
     )
-    initial_conditions.of_part(stated, key, body, rotation, axes)
+    part = Part(stated.statement, position, rotation, body, cm.position, cm.rotation)
+    initial_conditions.of_part(stated, part, axes)
     build.model.add(body)
-    build.parts[key] = Part(stated.statement, position, rotation, body, cm.position, cm.rotation)
+    build.parts[key] = part
 
 
 def _axes(stated: Stated, argument: str, otherwise: Array) -> Array:

@@ -24,16 +24,7 @@ from abut.formats.adams.functions.intrinsics import counts
 from abut.formats.adams.functions.measures import MEASURES
 from abut.formats.adams.functions.source import time_alone, write
 from abut.formats.adams.language import expressions
-from abut.formats.adams.language.expressions import (
-    Binary,
-    Call,
-    Expression,
-    Name,
-    Negative,
-    Node,
-    Number,
-    walk,
-)
+from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Negative, Node, Number
 from abut.formats.adams.units import Units
 
 _HELP = "write an expression of displacements, angles or velocities of markers"
@@ -83,10 +74,9 @@ class _Form:
 )
 def gcon(stated: Stated) -> None:
     """Add a rod, a combination, a motion or a relation."""
-    build = stated.build
-    expression = delays.of_time(build, stated.expression(meaning="DM(i, j) - length"))
+    expression = delays.of_time(stated.build, stated.expression(meaning="DM(i, j) - length"))
     reported = stated.frame("I") if "I" in stated else None
-    inputs = CoordinateInputs(build)
+    inputs = CoordinateInputs(stated.build)
     _see(inputs, expression)
     form = _linear(expression, expression.root)
     calls = {} if form is None else {call: c for call, c in form.calls.items() if c != 0.0}
@@ -95,16 +85,14 @@ def gcon(stated: Stated) -> None:
     rates = {call.name[0] in "VW" for call in calls}
     if form is not None and len(rates) == 1:
         form = _Form(calls, form.rest)
-        if _hold(
-            stated, expression, _summands(build.units, expression, inputs, calls), form, reported, rates.pop()
-        ):
+        if _hold(stated, expression, inputs, form, reported, rates.pop()):
             return
     _relate(stated, expression, inputs, reported)
 
 
 def _see(inputs: CoordinateInputs, expression: Expression) -> None:
     """That every measure names markers that are there, and that move against each other."""
-    for call in walk(expression.root):
+    for call in expressions.walk(expression.root):
         if isinstance(call, Call) and call.name in MEASURES:
             numbers = inputs.markers(expression, call)
             shifts = call.name[0] in "DV" and call.name not in ("DM", "VR")
@@ -150,12 +138,12 @@ def _linear(expression: Expression, node: Node) -> _Form | None:
 
 def _measures(node: Node) -> bool:
     """Whether a tree asks for more than functions of numbers and of TIME."""
-    return any(isinstance(one, Call) and counts(one.name) is None for one in walk(node))
+    return any(isinstance(one, Call) and counts(one.name) is None for one in expressions.walk(node))
 
 
 def _number(expression: Expression, node: Node) -> float | None:
     """The value of a tree of numbers and functions of them."""
-    if _measures(node) or any(isinstance(one, Name) for one in walk(node)):
+    if _measures(node) or any(isinstance(one, Name) for one in expressions.walk(node)):
         return None
     try:
         return float(_written(expression, node, 1.0, 1.0).python())
@@ -172,11 +160,12 @@ def _written(expression: Expression, root: Node, unit: float, time: float) -> An
 
 
 def _hold(
-    stated: Stated, expression: Expression, terms: list[_Summand], form: _Form, reported: Any, rate: bool
+    stated: Stated, expression: Expression, inputs: CoordinateInputs, form: _Form, reported: Any, rate: bool
 ) -> bool:
     """Displacements as a rod, a combination or a prescribed displacement; velocities as the combination of their displacements, or a
     prescribed velocity; false where none of them says it.
     """
+    terms = _summands(stated.units, expression, inputs, form.calls)
     if not terms:
         return False
     name, units, number = stated.name, stated.units, _number(expression, form.rest)

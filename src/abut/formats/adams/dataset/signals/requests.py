@@ -9,7 +9,7 @@ torque at I. A column that the statement leaves out is 0.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -25,19 +25,8 @@ from abut.formats.adams.functions.evaluation import Columns, Load, load_of, load
 from abut.formats.adams.functions.signals import markers_of
 from abut.formats.adams.functions.source import check_count
 from abut.formats.adams.functions.variables import written_out
-from abut.formats.adams.language.expressions import (
-    Binary,
-    Call,
-    Expression,
-    Name,
-    Node,
-    Number,
-    constant,
-    integers,
-    replace,
-    walk,
-    written,
-)
+from abut.formats.adams.language import expressions
+from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, walk
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.units import Units
 
@@ -63,7 +52,7 @@ class Recipe:
 
     def __str__(self) -> str:
         pairs = zip(COMPONENTS, self.columns, strict=True)
-        return "; ".join(f"{name} = {written(node)}" for name, node in pairs)
+        return "; ".join(f"{name} = {expressions.written(node)}" for name, node in pairs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,7 +164,7 @@ def request(stated: Stated) -> None:
 def _named(build: Build, call: Call) -> tuple[Sequence[int], Iterable[Load]]:
     """The markers that a call names, and the loads, by themselves or by a marker they act at."""
     known = call.name in evaluation.MEASURES or call.name in of_loads() or call.name == "ORIENT"
-    numbers = [int(constant(one) or 0) for one in call.arguments] if known else []
+    numbers = [int(expressions.constant(one) or 0) for one in call.arguments] if known else []
     match call.name:
         case "NFORCE":
             return numbers[1:2] + numbers[3:], build.once(loads_at).get(numbers[1], ())
@@ -210,40 +199,38 @@ def _column(build: Build, expression: Expression | None) -> Node:
     """A column's tree, every name in it known and every number in it that of something there."""
     if expression is None:
         return Number(0.0)
-    whole = _told(build, written_out(build, expression))
-    root = whole.root
-    for node in walk(root):
+    whole = written_out(build, expression)
+
+    def change(node: Node) -> Node | None:
+        return _TOLD[node.name](build, whole, node) if isinstance(node, Call) and node.name in _TOLD else None
+
+    if whole.calls & _TOLD.keys():
+        whole = whole.with_root(expressions.replace(whole.root, change))
+    for node in walk(whole.root):
         match node:
             case Name(name) if name != "TIME" and "." not in name:  # no channel
                 whole.unsupported(name, "use TIME, states, measures of markers and loads of elements")
-            case Call(name, _) if name not in states.FUNCTIONS:
+            case Call():
                 _check(build, whole, node)
-
-    def change(node: Node) -> Node | None:
-        if not isinstance(node, Call) or node.name not in states.FUNCTIONS:
-            return None
-        channel, unit = states.channel(build, whole, node)
-        return Binary("/", Name(channel), Number(unit))
-
-    return replace(root, change) if whole.calls & states.FUNCTIONS.keys() else root
+    return whole.root
 
 
-def _told(build: Build, expression: Expression) -> Expression:
-    """The expression with the channels of what it delays and of torques of contacts, and FRICTION(id, k) with four numbers."""
-    if not expression.calls & {"DELAY", "FRICTION", "CONTACT"}:
-        return expression
+def _state(build: Build, expression: Expression, call: Call) -> Node:
+    channel, unit = states.channel(build, expression, call)
+    return Binary("/", Name(channel), Number(unit))
 
-    def change(node: Node) -> Node | None:
-        match node:
-            case Call("DELAY"):
-                return Name(f"{delays.signal(build, expression, node).name}.value")
-            case Call("FRICTION"):
-                return element_loads.four_numbers(build, expression, node)
-            case Call("CONTACT"):
-                return element_loads.contact_torque(build, expression, node)
-        return None
 
-    return expression.with_root(replace(expression.root, change))
+def _delayed(build: Build, expression: Expression, call: Call) -> Node:
+    return Name(f"{delays.signal(build, expression, call).name}.value")
+
+
+#: What calls are told by: states, what is delayed and torques of contacts by channels, FRICTION(id, k) with four numbers.
+_TOLD: dict[str, Callable[[Build, Expression, Call], Node | None]] = {
+    **dict.fromkeys(states.FUNCTIONS, _state),
+    "DELAY": _delayed,
+    "FRICTION": element_loads.four_numbers,
+    "CONTACT": element_loads.contact_torque,
+}
 
 
 def _check(build: Build, expression: Expression, call: Call) -> None:
@@ -255,7 +242,7 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
     elif name == "NFORCE":
         markers = element_loads.connected(build, expression, call)[3:]
     elif name in of_loads():
-        if name == "CONTACT" and integers(expression, call)[2:3] > (4,):
+        if name == "CONTACT" and expressions.integers(expression, call)[2:3] > (4,):
             expression.unsupported("the torque of a CONTACT", "use components 1 to 4, its force")
         number, *_, along = element_loads.components(expression, call)
         keyword, markers = of_loads()[name], (along,)
@@ -263,7 +250,7 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
         if element is None and (keyword != "CONTACT" or number not in build.contacts):
             build.missing(statement, expression.argument, keyword, number, element_loads.NAME)
     elif name == "ORIENT":
-        numbers = integers(expression, call)
+        numbers = expressions.integers(expression, call)
         if not orient.known(numbers, True):
             expression.unsupported("ORIENT of this kind", orient.REMEDY)
         markers = numbers[2:]
