@@ -61,8 +61,8 @@ class Build:
     contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
     _kept: dict[Any, Any] = field(default_factory=dict)
     _shared_frames: dict[int, Any] = field(default_factory=dict)
-    _start_positions: dict[int, tuple[float, ...]] = field(default_factory=dict)
-    _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
+    #: names of what has been made, by keyword and number of the statement
+    named: dict[tuple[str, int | None], str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
     _notes: dict[tuple[str, str], list[int]] = field(default_factory=dict)  #: lines by file and what is told
     _noted: set[tuple[str, int]] = field(default_factory=set)
@@ -174,7 +174,7 @@ class Build:
         It is the name in Adams View where that is a free identifier, else part_2, joint_1 and so on.
         """
         key = (statement.keyword, statement.number)
-        if key not in self._names:
+        if key not in self.named:
             own, taken = statement.view_name, self._taken
             fit = (
                 _IDENTIFIER.fullmatch(own)
@@ -182,8 +182,8 @@ class Build:
                 and not own.startswith(("request_", "graphic_"))
             )
             name = own if fit else statement.function_name
-            self._names[key] = self.free_name(name)
-        return self._names[key]
+            self.named[key] = self.free_name(name)
+        return self.named[key]
 
     def free_name(self, name: str) -> str:
         """A name that nothing bears yet: this one, or this one with lines behind it; it is taken from now on."""
@@ -192,14 +192,9 @@ class Build:
         self._taken.add(name)
         return name
 
-    @property
-    def named(self) -> dict[tuple[str, int | None], str]:
-        """The names of what has been made, by keyword and number of the statement."""
-        return self._names
-
     def statement_of(self, name: str) -> str:
         """The label of the statement that a thing of the model was made from; empty for what was made from none."""
-        found = (keyword for keyword, own in self._names.items() if own == name)
+        found = (keyword for keyword, own in self.named.items() if own == name)
         return next((f"{keyword}/{number}" for keyword, number in found), "")
 
     def add(self, statement: Statement, thing: Any) -> Any:
@@ -255,12 +250,6 @@ class Build:
             else:
                 self._shared_frames[0] = self.model.ground.frame()
         return self._shared_frames[number]
-
-    def start_position(self, number: int) -> tuple[float, ...]:
-        """Where a marker stands in global axes at the start [m]."""
-        if number not in self._start_positions:
-            self._start_positions[number] = self.shared_frame(number).global_position
-        return self._start_positions[number]
 
     def frame_in(self, part: Part, position: Array, rotation: Array) -> Any:
         """A frame given in a part's own axes [m]."""

@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, NoReturn, TypeVar
 
+import numpy as np
+
 from abut.errors import InputError
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.places import Element, Marker
@@ -128,6 +130,16 @@ class Stated(Arguments):
         """What a table holds of a statement of a keyword, whose number the argument is."""
         number = self.need(argument, meaning or f"the number of a {keyword}")
         return self.build.find(table, self.statement, argument, keyword, number)
+
+    def matrix(self, argument: str, shape: tuple[int, int], needing: str, *, turned: bool = False) -> Array:
+        """The MATRIX that an argument names, of the size that is needed, or turned round where it may be; noughts where it names none."""
+        if argument not in self:
+            return np.zeros(shape)
+        found = self.found(self.build.matrices, argument, "MATRIX")
+        if found.shape != shape and not (turned and found.T.shape == shape):
+            what = f"{argument}: MATRIX/{self.get(argument)} is {found.shape[0]} x {found.shape[1]}"
+            self.wrong(what, f"{needing} {shape[0]} x {shape[1]}")
+        return found.reshape(shape)
 
     def marker(self, argument: str, meaning: str = _MARKER) -> Marker:
         """The marker that an argument names."""

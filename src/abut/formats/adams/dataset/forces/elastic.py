@@ -1,4 +1,4 @@
-"""SPRINGDAMPER, BUSHING, BEAM and FIELD: elastic forces between two markers, read and written.
+"""SPRINGDAMPER, BUSHING, BEAM and FIELD: elastic forces between two markers; NFORCE between several. Read and written.
 
 A SPRINGDAMPER acts along the line between its markers, or about J's z; a BUSHING is six uncoupled springs and dampers in J's axes. A BEAM
 runs along J's x axis; CMATRIX is the lower triangle of its damping by columns, c11, c21, … c61, c22, …. A FIELD's KMATRIX and CMATRIX are
@@ -8,12 +8,21 @@ stiffness.
 FORMULATION = NONLINEAR is the beam of Euler and Bernoulli at large deflections, STRING a simplification of it (Adams Solver, BEAM);
 which terms that leaves out is not in a source at hand. Both are `abut.forces.SlenderBeam` here; where STRING differs is of second order
 in the slopes of an element. Neither bends in shear.
+
+An NFORCE is linear in the displacements and velocities of all its markers relative to J, along J's axes.
+
+    f = FORCE − KMATRIX (q − LENGTH) − CMATRIX q̇,   CMATRIX = CRATIO KMATRIX where CRATIO is given
+
+q are x, y, z and the three rotations of the I markers, one after the other; f their forces and torques. KMATRIX, CMATRIX, LENGTH and
+FORCE are the numbers of MATRIX statements. Source: Adams Solver, NFORCE.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,6 +30,7 @@ import numpy as np
 from abut import forces
 from abut.formats.adams.checks import slips
 from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.places import Element
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import reals
 from abut.formats.adams.quantities import Quantity, kinds, said
@@ -34,7 +44,8 @@ _ELEMENT: dict[str, Any] = {"holds": True, "switched": True, "changed": True}
 
 def note_coincident(stated: Stated) -> None:
     """Tell of a force along a line that starts where the line has no direction (ends within 1e-12 m)."""
-    if math.dist(*(stated.build.start_position(stated.get(name)) for name in ("I", "J"))) < 1e-12:
+    frames = (stated.build.shared_frame(stated.get(name)) for name in ("I", "J"))
+    if math.dist(*(frame.global_position for frame in frames)) < 1e-12:
         stated.note(
             f"{stated.statement.label}: I and J are one point at the start, where the force along their "
             "line has no direction; it counts as zero until they part"
@@ -279,3 +290,72 @@ def say_field(page: Page, thing: forces.Field) -> None:
         _list("CMATRIX", (thing.damping / (scale * units.time)).T.ravel()),
     ]
     _say(page, "FIELD", thing, [*given, *said(_REST, thing, units)])
+
+
+# --- NFORCE ----------------
+
+MOST = 350  #: I markers
+
+
+@reads(
+    "NFORCE",
+    _BECOMES,
+    ids="IMARKERS",
+    real="CRATIO",
+    id="J KMATRIX CMATRIX LENGTH FORCE",
+    aliases={"I": "IMARKERS"},
+    holds=True,
+    load="NFORCE",
+    switched=True,
+)
+def nforce(stated: Stated) -> None:
+    """Add a connection of several markers."""
+    build, units, markers = stated.build, stated.units, stated.need("IMARKERS", "the numbers of its markers")
+    j, count = stated.need("J", "the number of a marker"), len(markers)
+    if count > MOST or len(set(markers)) != count:
+        stated.wrong(f"IMARKERS names {count} markers", f"name 1 to {MOST}, each once")
+    stated.need("KMATRIX", "the number of a MATRIX")
+    size, needing = 6 * count, f"{count} markers need"
+    square = partial(stated.matrix, shape=(size, size), needing=needing)
+    column = partial(stated.matrix, shape=(size, 1), needing=needing, turned=True)
+    matrices = stiffness_and_damping(stated, square, np.tile(loads_by_ways(units), (count, count)))
+    rest = column("LENGTH").ravel() * np.tile(halves(units.length, 1.0), count)
+    load = column("FORCE").ravel() * np.tile(halves(units.force, units.torque), count)
+    frames = [build.frame(stated.statement, "IMARKERS", i) for i in markers]
+    whole = forces.MultiPoint(stated.name, frames, stated.frame("J"), *matrices, rest, load)
+    build.connections[stated.number] = [
+        Element(build.model.add(replace(thing, name=build.free_name(thing.name))), i, j)
+        for i, thing in zip(markers, whole.things, strict=True)
+    ]
+
+
+@writes(forces.LinkedForce)
+def say_nforce(page: Page, thing: forces.LinkedForce) -> None:
+    """NFORCE of all ends that look at the same frames, written at the first of them."""
+    linked = (one for one in page.model.forces if isinstance(one, forces.LinkedForce))
+    ends = [one for one in linked if one.j is thing.j and one.among == thing.among]
+    if thing is not ends[0]:
+        return
+    by_frame = {id(end.i): end for end in ends}
+    if len(by_frame) < len(ends) or not by_frame.keys() <= set(map(id, thing.among)):
+        raise page.refusal(
+            thing, "it acts at a frame that it does not look at", "add that frame to among=, with zeros"
+        )
+    count, units = len(thing.among), page.units
+    scale = np.tile(loads_by_ways(units), (1, count))
+    loads = halves(units.force, units.torque)
+    none = np.zeros_like(scale)
+    own = [by_frame.get(id(frame)) for frame in thing.among]
+    parts: dict[str, list[Any]] = {
+        "KMATRIX": [none if end is None else end.stiffness / scale for end in own],
+        "CMATRIX": [none if end is None else end.damping / (scale * units.time) for end in own],
+        "FORCE": [np.zeros((6, 1)) if end is None else np.divide(end.preload, loads)[:, None] for end in own],
+    }
+    matrices = {name: np.vstack(rows) for name, rows in parts.items()}
+    matrices["LENGTH"] = np.divide(thing.reference, np.tile(halves(units.length, 1.0), count))[:, None]
+    given = [f"IMARKERS = {', '.join(str(page.marker(frame)) for frame in thing.among)}"]
+    given += [f"J = {page.marker(thing.j)}"]
+    wanted = {name: values for name, values in matrices.items() if name == "KMATRIX" or values.any()}
+    given += [f"{name} = {page.matrix(values)}" for name, values in wanted.items()]
+    name = thing.name.rpartition("_")[0] or thing.name  # what the names of its ends begin with
+    page.put("forces", "NFORCE", page.number("NFORCE", name), given, name)

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from abut import signals
 from abut.formats.adams.dataset.declaring import Stated, reads
-from abut.formats.adams.dataset.signals.variables import BECOMES
+from abut.formats.adams.dataset.signals.data import BECOMES
 from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.functions.states import List, Lists
 from abut.formats.adams.functions.variables import Variables
@@ -78,16 +76,25 @@ def linear_system(stated: Stated) -> None:
     if "U" not in stated:
         stated.unsupported("without U", "give it an input, or write it as DIFF statements")
     variables = _array(stated, "U").variables
-    count = _array(stated, "Y").size if "Y" in stated else 1
+    inputs, count = len(variables), _array(stated, "Y").size if "Y" in stated else 1
     start = _array(stated, "IC").numbers if "IC" in stated else (0.0,) * size
     if len(start) != size:
         stated.wrong(f"IC has {len(start)} numbers for {size} states", "make them agree")
+    a, b, c, d = (
+        stated.matrix(name, shape, "correct it, or the arrays, which need")
+        for name, shape in (
+            ("A", (size, size)),
+            ("B", (size, inputs)),
+            ("C", (count, size)),
+            ("D", (count, inputs)),
+        )
+    )
     thing = signals.LinearSystem(
         stated.name,
-        a=_matrix(stated, "A", (size, size)) / time,
-        b=_matrix(stated, "B", (size, len(variables))) / time,
-        c=_matrix(stated, "C", (count, size)),
-        d=_matrix(stated, "D", (count, len(variables))),
+        a=a / time,
+        b=b / time,
+        c=c,
+        d=d,
         inputs=[_signal(stated, number) for number in variables],
         initial=start,
         held="STATIC_HOLD" in stated,
@@ -125,19 +132,6 @@ def _array(stated: Stated, kind: str) -> List:
     found = stated.build.once(Lists).array(stated.statement, kind, number)
     if found.kind != kind:
         stated.wrong(f"{kind} = {number} is an ARRAY of kind {found.kind}", f"name one of kind {kind}")
-    return found
-
-
-def _matrix(stated: Stated, argument: str, shape: tuple[int, int]) -> Any:
-    """The matrix that an argument names; zeros where it names none."""
-    if argument not in stated:
-        return np.zeros(shape)
-    found = stated.found(stated.build.matrices, argument, "MATRIX")
-    if found.shape != shape:
-        stated.wrong(
-            f"{argument} = {stated.get(argument)} has {found.shape[0]} rows and {found.shape[1]} columns",
-            f"give it {shape[0]} rows and {shape[1]} columns, or correct the arrays",
-        )
     return found
 
 

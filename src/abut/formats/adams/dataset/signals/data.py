@@ -1,15 +1,16 @@
-"""SPLINE: points of a curve, or of several that make a surface."""
+"""SPLINE: points of a curve, or of several that make a surface. VARIABLE: an expression with a number, for which VARVAL(number) stands."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from abut.formats.adams.dataset.declaring import Stated, reads
-from abut.formats.adams.dataset.signals.variables import BECOMES
 from abut.formats.adams.functions.tables import Table
+from abut.formats.adams.functions.variables import Variable, Variables
 from abut.formats.adams.language.schema import REALS, ArgumentType
 from abut.formats.adams.language.statements import Statement
 
+BECOMES = "[functions and states](adams.md#datasets-read)"
 LEAST = 4  #: points that a table has
 STEEP = 1e150  #: beyond which slopes are no numbers when they are reckoned with
 _FILE = "files of time histories (DAC, RPC III) and of splines are not read; write their numbers as X = … and Y = …"
@@ -50,3 +51,10 @@ def spline(stated: Stated) -> None:
         stated.wrong("it is too steep for numbers", "correct X and Y")
     extended = "LINEAR_EXTRAPOLATE" in stated
     stated.build.splines[stated.number] = Table(stated.statement, x, np.array(rows), extended, z)
+
+
+@reads("VARIABLE", BECOMES, expression="FUNCTION", real="IC", passed_over="ROUTINE", changed=True)
+def variable(stated: Stated) -> None:
+    """Keep a variable."""
+    expression = stated.need("FUNCTION", "an expression")
+    stated.build.once(Variables).known[stated.number] = Variable(expression, stated.get("IC", 0.0))
