@@ -20,7 +20,7 @@ from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.units import Units
 from abut.model import Model, rotations
 
-_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_IDENTIFIER = re.compile(r"(?!request_|graphic_)[A-Za-z_][A-Za-z0-9_]*")
 _TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)
 NEAR = 6  #: statements that are named in place of one that is not there
 _RESERVED = ("ground", "energy", "constraint", "solver", "time")
@@ -175,14 +175,9 @@ class Build:
         """
         key = (statement.keyword, statement.number)
         if key not in self.named:
-            own, taken = statement.view_name, self._taken
-            fit = (
-                _IDENTIFIER.fullmatch(own)
-                and own not in taken
-                and not own.startswith(("request_", "graphic_"))
-            )
-            name = own if fit else statement.function_name
-            self.named[key] = self.free_name(name)
+            own = statement.view_name
+            fit = _IDENTIFIER.fullmatch(own) and own not in self._taken
+            self.named[key] = self.free_name(own if fit else statement.function_name)
         return self.named[key]
 
     def free_name(self, name: str) -> str:

@@ -8,7 +8,8 @@ bodies is written as a statement for each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations, product
 from typing import Any
 
 from abut.contact import Contact, friction, normal
@@ -208,20 +209,13 @@ def say_contact(page: Page, thing: Contact) -> None:
 
 
 def named_pairs(thing: Contact) -> list[tuple[str, Pair]]:
-    """The statements that a contact is: their names, and the shapes of each."""
-    pairs = list(_pairs(thing))
-    return [(thing.name if len(pairs) == 1 else f"{thing.name}_{k}", pair) for k, pair in enumerate(pairs, 1)]
-
-
-def _pairs(thing: Contact) -> Iterator[Pair]:
-    """The shapes of each two bodies that touch: Adams wants each list on one part."""
+    """The statements that a contact is: their names, and the shapes of each two bodies that touch: Adams wants each list on one part."""
     first, second = thing.sides
     groups = _groups(first)
-    others = groups if second is None else _groups(second)
-    for k, one in enumerate(groups):
-        for other in others[k + 1 :] if second is None else others:
-            if one[0].frame.body is not other[0].frame.body:
-                yield one, other
+    found: Iterable[Pair]
+    found = combinations(groups, 2) if second is None else product(groups, _groups(second))
+    pairs = [(one, other) for one, other in found if one[0].frame.body is not other[0].frame.body]
+    return [(thing.name if len(pairs) == 1 else f"{thing.name}_{k}", pair) for k, pair in enumerate(pairs, 1)]
 
 
 def _groups(found: Sequence[Any]) -> list[list[Any]]:

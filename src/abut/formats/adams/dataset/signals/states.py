@@ -80,15 +80,9 @@ def linear_system(stated: Stated) -> None:
     start = _array(stated, "IC").numbers if "IC" in stated else (0.0,) * size
     if len(start) != size:
         stated.wrong(f"IC has {len(start)} numbers for {size} states", "make them agree")
-    a, b, c, d = (
-        stated.matrix(name, shape, "correct it, or the arrays, which need")
-        for name, shape in (
-            ("A", (size, size)),
-            ("B", (size, inputs)),
-            ("C", (count, size)),
-            ("D", (count, inputs)),
-        )
-    )
+    shapes = {"A": (size, size), "B": (size, inputs), "C": (count, size), "D": (count, inputs)}
+    need = "correct it, or the arrays, which need"
+    a, b, c, d = (stated.matrix(name, shape, need) for name, shape in shapes.items())
     thing = signals.LinearSystem(
         stated.name,
         a=a / time,
