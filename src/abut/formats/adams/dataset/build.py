@@ -50,7 +50,9 @@ class Build:
     welds: dict[int, int] = field(default_factory=dict)
     splines: dict[int, Any] = field(default_factory=dict)  #: `Table` each
     matrices: dict[int, Array] = field(default_factory=dict)
-    curves: dict[int, Any] = field(default_factory=dict)  #: `SpaceCurve` each [m]
+    curves: dict[int, Any] = field(
+        default_factory=dict
+    )  #: `SpaceCurve` each [m], or a sentence why there is none
     sensors: dict[Any, Any] = field(default_factory=dict)  #: measures of the model by what they measure
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
     connections: dict[int, list[Element]] = field(default_factory=dict)  #: ends of each NFORCE

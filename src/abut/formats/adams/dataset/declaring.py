@@ -22,18 +22,9 @@ from abut.formats.adams.language.statements import Statement
 from abut.formats.adams.quantities import Quantity
 from abut.formats.adams.units import Units
 
-#: Kinds of values by the words for them in a declaration.
+#: Kinds of values by the words for them in a declaration: the names that they have there, in small letters.
 KINDS: dict[str, ArgumentType] = {
-    "id": schema.IDENTIFIER,
-    "ids": schema.IDENTIFIERS,
-    "real": schema.REAL,
-    "reals": schema.REALS,
-    "triple": schema.TRIPLE,
-    "word": schema.WORD,
-    "text": schema.TEXT,
-    "name": schema.NAME,
-    "path": schema.PATH,
-    "list": schema.LIST,
+    **{name.lower(): kind for name, kind in vars(schema).items() if isinstance(kind, ArgumentType)},
     "expression": EXPRESSION,
 }
 _MARKER = "the number of a marker"
@@ -149,10 +140,10 @@ class Stated(Arguments):
         """The marker that an argument names as a frame of its body, turned and shifted as by `Build.frame`."""
         return self.build.frame(self.statement, argument, self.need(argument, meaning), **moved)
 
-    def ends(self, names: str = "I J") -> tuple[int, int, Any, Any]:
+    def ends(self) -> tuple[int, int, Any, Any]:
         """Numbers and frames of I and J."""
-        i, j = self.needs(names, _MARKER)
-        return i, j, *map(self.frame, names.split())
+        i, j = self.needs("I J", _MARKER)
+        return i, j, self.frame("I"), self.frame("J")
 
     def element(self, keyword: str, argument: str, number: int) -> Element:
         """The element of the model that was made from a statement of that number."""

@@ -112,4 +112,5 @@ class Numbering:
     @cached_property
     def data(self) -> dict[int, int]:
         """The number of a CURVE, by the curve's identity."""
-        return {id(curve): number for number, curve in self.build.curves.items()}
+        curves = self.build.curves.items()
+        return {id(curve): number for number, curve in curves if not isinstance(curve, str)}

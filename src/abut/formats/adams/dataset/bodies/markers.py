@@ -15,7 +15,7 @@ from abut.formats.adams.dataset.places import Marker, placed
     "MARKER",
     "frames",
     flags="FLOATING",
-    id="PART POINT_MASS",
+    identifier="PART POINT_MASS",
     triple="QP REULER ZP XP",
     refused={
         "replace the flexible body by rigid parts": "FLEX_BODY NODE_ID",

@@ -27,7 +27,6 @@ from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.places import Marker, Part
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.schema import INERTIA
 from abut.formats.adams.language.statement_types import type_of
 from abut.formats.adams.language.statements import Statement
 from abut.model import Body, rotations
@@ -45,9 +44,9 @@ _NUMBER = re.compile(r"(?<![\w.+-])\d+(?![\w.])")
     _BECOMES,
     flags="GROUND",
     real="MASS VX VY VZ WX WY WZ",
-    id="CM IM VM WM",
+    identifier="CM IM VM WM",
     triple="QG REULER ZG XG",
-    values={"IP": INERTIA},
+    inertia="IP",
     list="EXACT",
     word="MATERIAL",
     passed_over="MATERIAL",
@@ -148,7 +147,7 @@ def _inertia(stated: Stated, cm: Marker, mass: float) -> Array:
     return np.asarray(turn @ tensor @ turn.T - mass * (arm @ arm * np.eye(3) - np.outer(arm, arm)))
 
 
-@reads("POINT_MASS", _BECOMES, real="MASS VX VY VZ", triple="QG REULER ZG XG", id="CM", list="EXACT")
+@reads("POINT_MASS", _BECOMES, real="MASS VX VY VZ", triple="QG REULER ZG XG", identifier="CM", list="EXACT")
 def point_mass(stated: Stated) -> None:
     """Add a point mass: a body whose rotation nothing drives, so that its inertia, mass · (one length)², does nothing."""
     mass = stated.need("MASS", "its mass") * stated.units.mass

@@ -99,7 +99,7 @@ _SPRINGS: dict[str, tuple[Any, tuple[Quantity, ...]]] = {
     "SPRINGDAMPER",
     _BECOMES,
     flags=tuple(_SPRINGS),  # TRANSLATION and ROTATION shorten these
-    id="I J",
+    identifier="I J",
     real="C K LENGTH FORCE CT KT ANGLE TORQUE",
     load="SPDP",
     **_ELEMENT,
@@ -139,7 +139,7 @@ _BUSHING = (
 )
 
 
-@reads("BUSHING", _BECOMES, id="I J", values=kinds(_BUSHING), load="BUSH", **_ELEMENT)
+@reads("BUSHING", _BECOMES, identifier="I J", values=kinds(_BUSHING), load="BUSH", **_ELEMENT)
 def bushing(stated: Stated) -> None:
     """Add a bushing: six uncoupled springs and dampers in J's axes, and constant loads."""
     _connect(stated, forces.Bushing, _BUSHING)
@@ -203,7 +203,7 @@ _FORMULATIONS = ("LINEAR", "NONLINEAR", "STRING")
 @reads(
     "BEAM",
     _BECOMES,
-    id="I J",
+    identifier="I J",
     real="LENGTH IXX IYY IZZ AREA ASY ASZ EMODULUS GMODULUS CRATIO",
     values={"CMATRIX": reals(21, 21)},
     word="FORMULATION",
@@ -259,7 +259,7 @@ _REST = (
 @reads(
     "FIELD",
     _BECOMES,
-    id="I J",
+    identifier="I J",
     values=kinds(_REST) | dict.fromkeys(("KMATRIX", "CMATRIX"), reals(36, 36)),
     real="CRATIO",
     word="FORMULATION",
@@ -300,9 +300,9 @@ MOST = 350  #: I markers
 @reads(
     "NFORCE",
     _BECOMES,
-    ids="IMARKERS",
+    identifiers="IMARKERS",
     real="CRATIO",
-    id="J KMATRIX CMATRIX LENGTH FORCE",
+    identifier="J KMATRIX CMATRIX LENGTH FORCE",
     aliases={"I": "IMARKERS"},
     holds=True,
     load="NFORCE",

@@ -71,7 +71,7 @@ VFORCE, VTORQUE, GFORCE = (
     reads(
         keyword,
         BECOMES,
-        id="I JFLOAT RM",
+        identifier="I JFLOAT RM",
         expression=" ".join(components),
         refused={"write its components as expressions; user-written subroutines cannot be called": "FUNCTION ROUTINE"},
         holds=True, load=load, switched=True, changed=True,
@@ -172,7 +172,7 @@ _OWN_HELP = "give it measures of markers, states, TIME and numbers"
     "SFORCE",
     BECOMES,
     flags="TRANSLATIONAL ROTATIONAL ACTIONONLY",
-    id="I J",
+    identifier="I J",
     expression="FUNCTION",
     refused={"write the force as FUNCTION of DM, VR, AZ, WZ and TIME": "ROUTINE"},
     holds=True, load="SFORCE", switched=True, changed=True,

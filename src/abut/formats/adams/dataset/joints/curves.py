@@ -49,7 +49,7 @@ _SHOWN = 60  #: places at which a curve is drawn, over its points
 
 
 @reads(
-    "MATRIX", _BECOMES, word="FULL", reals="VALUES", path="FILE", id="ROWS COLUMNS", ids="I J", name="NAME UNITS",
+    "MATRIX", _BECOMES, word="FULL", reals="VALUES", path="FILE", identifier="ROWS COLUMNS", identifiers="I J", name="NAME UNITS",
     flags="SPARSE", passed_over="UNITS",
 )  # fmt: skip
 def matrix(stated: Stated) -> None:
@@ -93,7 +93,7 @@ def _sparse(stated: Stated, values: Array) -> Array:
 @reads(
     "CURVE",
     _BECOMES,
-    id="MATRIX ORDER INTERPOLATION_ORDER",
+    identifier="MATRIX ORDER INTERPOLATION_ORDER",
     real="MINPAR MAXPAR",
     text="FUNCTION ROUTINE",
     flags="OPEN CLOSED CURVE_POINTS",
@@ -102,7 +102,7 @@ def curve(stated: Stated) -> None:
     """Keep a curve [m]; of one that a subroutine gives, why there is none."""
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated:
-        build.once(_curveless)[stated.number] = _SUBROUTINE
+        build.curves[stated.number] = _SUBROUTINE
         stated.note("CURVE of a user-written subroutine is not followed; give its points by MATRIX = …")
         return
     points = stated.found(build.matrices, "MATRIX", "MATRIX", "the number of a MATRIX with its points")
@@ -126,11 +126,6 @@ def curve(stated: Stated) -> None:
         make = SpaceCurve.through if through else SpaceCurve.controlled
         made = make(points * build.units.length, order=order, closed=closed, name=name)
     build.curves[stated.number] = made.retimed(-1.0, 1.0)
-
-
-def _curveless(build: Build) -> dict[int, str]:
-    """The CURVEs that are none here, and why."""
-    return {}
 
 
 def _chain(points: Array, closed: bool, through: bool, name: str) -> SpaceCurve:
@@ -165,18 +160,17 @@ def _smooth(stated: Stated, argument: str) -> SpaceCurve:
 
 def curve_of(build: Build, statement: Statement, argument: str, number: int) -> SpaceCurve:
     """The curve of a number."""
-    if number in build.once(_curveless):
-        statement.unsupported(f"{argument} = {number}", _SUBROUTINE)
-    found: SpaceCurve = build.find(build.curves, statement, argument, "CURVE", number)
+    found: SpaceCurve | str = build.find(build.curves, statement, argument, "CURVE", number)
+    if isinstance(found, str):
+        statement.unsupported(f"{argument} = {number}", found)
     return found
 
 
 def wire(stated: Stated) -> Any:
     """A curve to look at."""
-    number = stated.need("CID", "the number of a CURVE")
-    if number in stated.build.once(_curveless):
-        return _SUBROUTINE
-    curve = curve_of(stated.build, stated.statement, "CID", number)
+    curve = stated.found(stated.build.curves, "CID", "CURVE")
+    if isinstance(curve, str):
+        return curve
     points = curve.samples[1][:: max(1, len(curve.samples[0]) // (_SHOWN * len(curve.breaks)))]
     return Wire(stated.frame("CRM", "the marker that carries the curve"), points)
 
@@ -206,7 +200,7 @@ def outline(stated: Stated) -> Any:
 @reads(
     "PTCV",
     _BECOMES,
-    id="I JFLOAT RM CURVE ICM VM",
+    identifier="I JFLOAT RM CURVE ICM VM",
     triple="DISP",
     values={"VEL": reals(1, 3)},
     aliases={"CID": "CURVE"},
@@ -224,7 +218,7 @@ def point_on_curve(stated: Stated) -> None:
 @reads(
     "CVCV",
     _BECOMES,
-    id="ICURVE JCURVE IFLOAT JFLOAT IRM JRM IICM JICM IVM JVM",
+    identifier="ICURVE JCURVE IFLOAT JFLOAT IRM JRM IICM JICM IVM JVM",
     triple="IDISP JDISP",
     values=dict.fromkeys(("IVEL", "JVEL"), reals(1, 3)),
     holds=True, load="CVCV", reaction=True, switched=True,

@@ -66,7 +66,7 @@ class _Form:
 @reads(
     "GCON",
     "constraints; [general ones](adams.md#general-constraints)",
-    id="I",
+    identifier="I",
     expression="FUNCTION",
     refused={"write the constraint as FUNCTION = an expression of displacements": "ROUTINE"},
     holds=True,

@@ -97,7 +97,7 @@ joint = reads(
     "JOINT",
     _BECOMES,
     flags=(*PLAIN, *_OTHERS),
-    id="I J",
+    identifier="I J",
     real="PITCH PD",
     values=dict.fromkeys(("IC", "ICTRAN", "ICROT"), reals(1, 2)),
     refused={
@@ -107,7 +107,7 @@ joint = reads(
     holds=True, load="JOINT", reaction=True, switched=True,
 )(partial(_between_markers, kinds=PLAIN | _OTHERS))  # fmt: skip
 primitive = reads(
-    "JPRIM", _BECOMES, flags=tuple(PLAIN_PRIMITIVES), id="I J",
+    "JPRIM", _BECOMES, flags=tuple(PLAIN_PRIMITIVES), identifier="I J",
     holds=True, load="JPRIM", reaction=True, switched=True,
 )(partial(_between_markers, kinds=PLAIN_PRIMITIVES))  # fmt: skip
 
@@ -115,7 +115,7 @@ primitive = reads(
 @reads(
     "COUPLER",
     _BECOMES,
-    ids="JOINTS",
+    identifiers="JOINTS",
     word="TYPE",
     reals="SCALES",
     refused={"give SCALES: a user-written coupler cannot be called": "FUNCTION"},
@@ -139,7 +139,7 @@ def coupler(stated: Stated) -> None:
     stated.add(joints.Coupler(stated.name, coupled, ratios, coordinates))
 
 
-@reads("GEAR", _BECOMES, ids="JOINTS", id="CV", switched=True)
+@reads("GEAR", _BECOMES, identifiers="JOINTS", identifier="CV", switched=True)
 def gear(stated: Stated) -> None:
     """Add a gear pair: the speeds of the two joints' bodies agree at the CV marker, along its z."""
     numbers = stated.need("JOINTS", "two joints")

@@ -35,7 +35,7 @@ ORDERS = tuple(_CLASSES)
     "MOTION",
     "constraints; [general ones](adams.md#general-constraints)",
     flags=(*_OF_JOINTS, *COORDINATES, *ORDERS),
-    id="JOINT I J",
+    identifier="JOINT I J",
     expression="FUNCTION",
     real="ICDISP ICVEL",
     refused={"write the motion as FUNCTION of TIME": "ROUTINE"},

@@ -127,7 +127,7 @@ class RequestColumns:
     "REQUEST",
     "events and output",
     flags=tuple(_KINDS),
-    id="I J RM",
+    identifier="I J RM",
     expression=" ".join(COMPONENTS),
     text="COMMENT TITLE FUNCTION ROUTINE",
     list="CNAMES CLABELS CUNITS VARIABLES",

@@ -20,7 +20,7 @@ from abut.formats.adams.language.schema import reals
 _HELP = "the function of a state may use TIME, numbers, Adams' functions of them, measures of markers and other states"
 
 
-@reads("ARRAY", BECOMES, flags="X Y U IC", id="SIZE", reals="NUMBERS", ids="VARIABLES")
+@reads("ARRAY", BECOMES, flags="X Y U IC", identifier="SIZE", reals="NUMBERS", identifiers="VARIABLES")
 def array(stated: Stated) -> None:
     """Keep an array."""
     kind = stated.one_of(("X", "Y", "U", "IC"))
@@ -40,7 +40,7 @@ def _read_ports(stated: Stated) -> None:
 
 
 PINPUT, POUTPUT = (
-    reads(keyword, BECOMES, ids="VARIABLES", aliases={"VAR": "VARIABLES"})(_read_ports)
+    reads(keyword, BECOMES, identifiers="VARIABLES", aliases={"VAR": "VARIABLES"})(_read_ports)
     for keyword in ("PINPUT", "POUTPUT")
 )
 
@@ -69,7 +69,7 @@ def difference(stated: Stated) -> None:
     stated.build.model.add(make(stated.name, function, **more))
 
 
-@reads("LSE", BECOMES, flags="STATIC_HOLD", id="X U Y IC A B C D", numbered=False)
+@reads("LSE", BECOMES, flags="STATIC_HOLD", identifier="X U Y IC A B C D", numbered=False)
 def linear_system(stated: Stated) -> None:
     """Add a linear system given by matrices."""
     build, time, size = stated.build, stated.units.time, _array(stated, "X").size
@@ -98,7 +98,9 @@ def linear_system(stated: Stated) -> None:
         build.model.add(signals.Output(build.once(Lists).output(stated.statement, k + 1), thing, k))
 
 
-@reads("TFSISO", BECOMES, flags="STATIC_HOLD", id="X U Y", reals="NUMERATOR DENOMINATOR", numbered=False)
+@reads(
+    "TFSISO", BECOMES, flags="STATIC_HOLD", identifier="X U Y", reals="NUMERATOR DENOMINATOR", numbered=False
+)
 def transfer_function(stated: Stated) -> None:
     """Add a transfer function from rest."""
     u = _array(stated, "U")
