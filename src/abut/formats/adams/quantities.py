@@ -26,13 +26,6 @@ class Quantity:
     count: int = 1  #: numbers of the argument
     text: Callable[[float], str] = figure
 
-    @property
-    def values(self) -> dict[str, ArgumentType]:
-        """How the arguments are understood."""
-        return dict.fromkeys(
-            self.argument.split(), REAL if self.count == 1 else reals(self.count, self.count)
-        )
-
     def taken(self, arguments: Arguments, units: Units) -> Any:
         """The value in SI."""
         none = self.default if self.count == 1 else (self.default,) * self.count
@@ -64,7 +57,11 @@ class Quantity:
 
 def kinds(table: Iterable[Quantity]) -> dict[str, ArgumentType]:
     """How the arguments are understood."""
-    return {name: kind for one in table for name, kind in one.values.items()}
+    return {
+        name: REAL if one.count == 1 else reals(one.count, one.count)
+        for one in table
+        for name in one.argument.split()
+    }
 
 
 def said(table: Iterable[Quantity], thing: Any, units: Units) -> list[str]:

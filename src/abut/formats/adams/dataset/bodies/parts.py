@@ -165,7 +165,8 @@ def weld(build: Build) -> None:
     """
     if not build.massless:
         return
-    fixed, held = list(_fixed(build)), _held(build)
+    fixed = list(_fixed(build))
+    held = _held(build, {joint.label for joint, _, _ in fixed})
     while True:
         if joined := next(filter(None, (_joined(build, *one) for one in fixed)), None):
             part, joint = joined
@@ -190,9 +191,8 @@ def weld(build: Build) -> None:
                 statement.unsupported("a part without mass that no joint or force holds", remedy)
 
 
-def _held(build: Build) -> set[int]:
-    """The parts that something else than a JOINT, FIXED, holds."""
-    tied = {joint.label for joint, _, _ in _fixed(build)}
+def _held(build: Build, tied: set[str]) -> set[int]:
+    """The parts that something else holds than the statements that tie them."""
     named = (
         int(word)
         for statement in build.dataset.statements
