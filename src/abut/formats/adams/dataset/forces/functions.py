@@ -47,12 +47,12 @@ _MAY_HAVE = {
 
 def _read(stated: Stated) -> None:
     """Add a force and torque given by components."""
-    i, j, rm = stated.needs("I JFLOAT RM", "the number of a marker")
+    _, _, rm = stated.needs("I JFLOAT RM", "the number of a marker")
     given = {name: written_out(stated.build, stated.get(name)) for name in COMPONENTS if name in stated}
     if not given:
         mine = ", ".join(_MAY_HAVE[stated.statement.keyword][0])
         stated.wrong("it has no component", f"give {mine}, or one of them")
-    pair, names = relative(stated, i, j, rm), tuple(given)
+    pair, names = relative(stated, rm), tuple(given)
 
     def terms() -> Terms:
         axes = pair.axes_of(rm)
@@ -63,7 +63,7 @@ def _read(stated: Stated) -> None:
         )
         return [[(row[k], place) for k, place in half] for half in halves for row in axes]
 
-    add(stated, pair, i, j, tuple(given.values()), terms, names)
+    add(stated, pair, tuple(given.values()), terms, names)
 
 
 _HALVES = (COMPONENTS[:3], COMPONENTS[3:])
@@ -80,9 +80,14 @@ VFORCE, VTORQUE, GFORCE = (
 )  # fmt: skip
 
 
-def relative(stated: Stated, i: int, j: int, rm: int) -> Relative:
-    """The relative motion of the parts of markers i and j, seen along `rm` where it is on j's part, else along j."""
-    build, statement = stated.build, stated.statement
+def _acting(stated: Stated) -> tuple[int, int]:
+    """The markers where the force acts, and at whose part's the reaction."""
+    return stated.get("I"), stated.get("JFLOAT", stated.get("J"))
+
+
+def relative(stated: Stated, rm: int) -> Relative:
+    """The relative motion of the parts of I and J, seen along `rm` where it is on J's part, else along J."""
+    build, statement, (i, j) = stated.build, stated.statement, _acting(stated)
     (marker_i, part_i), (marker_j, part_j), (marker, part) = (
         build.part(statement, name, number) for name, number in (("I", i), ("JFLOAT", j), ("RM", rm))
     )
@@ -96,8 +101,6 @@ def relative(stated: Stated, i: int, j: int, rm: int) -> Relative:
 def add(
     stated: Stated,
     pair: Relative,
-    i: int,
-    j: int,
     expressions: Sequence[Expression],
     terms: Callable[[], Terms],
     names: Sequence[str],
@@ -105,7 +108,7 @@ def add(
     """Add the force whose six components along J's axes are sums of factors and expressions, which give those of these `names` where J's
     axes are those along which they are told.
     """
-    build, statement, units = stated.build, stated.statement, stated.units
+    build, statement, units, (i, j) = stated.build, stated.statement, stated.units, _acting(stated)
     along = stated.get("RM", stated.get("J", 0))  # the marker along whose axes the components are given
     plain = pair.j == along and not build.markers[i].floating
 
@@ -146,10 +149,8 @@ def add(
     if not functions:
         nothing = Expression(statement, "FX", "0", lambda: Number(0.0))
         functions["fx"] = write_one(nothing, lambda node: None, 1.0, (), _HELP)
-    frame_i = build.frame(statement, "I", i)
-    stated.add(
-        forces.Force(stated.name, frame_i, pair.frame, inputs=pair.inputs.by_argument, **functions), i, j
-    )
+    frames = stated.frame("I"), pair.frame
+    stated.add(forces.Force(stated.name, *frames, inputs=pair.inputs.by_argument, **functions), i, j)
 
 
 def _nothing(expression: Expression) -> bool:
@@ -189,7 +190,7 @@ def sforce(stated: Stated) -> None:
     if thing is not None:
         stated.add(thing, i, j)
         return
-    pair = relative(stated, i, j, j)
+    pair = relative(stated, j)
 
     def terms() -> Terms:
         if turning:
@@ -199,7 +200,7 @@ def sforce(stated: Stated) -> None:
         return [*([(one / over, 0)] for one in line), [], [], []]
 
     names = COMPONENTS[5:] if turning else COMPONENTS[:3]
-    add(stated, pair, i, j, [expression], terms, names)
+    add(stated, pair, [expression], terms, names)
 
 
 def _on_ground(stated: Stated) -> bool:
@@ -268,7 +269,7 @@ def _action_only(stated: Stated, expression: Expression, component: int) -> None
     marker, _ = build.part(stated.statement, "I", i)
     six: list[list[tuple[Scalar, int]]] = [[] for _ in range(6)]
     if _on_ground(stated):
-        pair = relative(stated, i, j, j)
+        pair = relative(stated, j)
         six[component] = [(1.0, 0)]
     else:
         grounds = [number for number, part in build.parts.items() if part.body is build.model.ground]
@@ -279,4 +280,4 @@ def _action_only(stated: Stated, expression: Expression, component: int) -> None
             )
         pair = Relative(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
         six[component - 2 : component + 1] = [[(one, 0)] for one in pair.axes_of(j)[:, 2]]
-    add(stated, pair, i, j, [expression], lambda: six, COMPONENTS[component : component + 1])
+    add(stated, pair, [expression], lambda: six, COMPONENTS[component : component + 1])
